@@ -7,6 +7,8 @@ import (
 	"sync"
 	"testing"
 
+	"obi/auth-svc/signin"
+	"obi/auth-svc/throttle"
 	"obi/platform/testkit"
 )
 
@@ -88,7 +90,7 @@ func TestResetPassword(t *testing.T) {
 	token := signIn(t, s, "admin", adminPassword)
 	addAdmin(t, s, token, "ada")
 	ada := signIn(t, s, "ada", adminPassword)
-	guess(t, s, accountFailures, http.StatusUnauthorized, "ada")
+	guess(t, s, throttle.AccountFailures, http.StatusUnauthorized, "ada")
 	guess(t, s, 1, http.StatusTooManyRequests, "ada")
 	const fresh = "a fresh calabash of wine"
 	expect(t, s, 200, "PATCH", "/api/auth/admins/ada", token, body(t, map[string]string{"password": fresh}))
@@ -156,7 +158,7 @@ func TestLoginRacesWithDisable(t *testing.T) {
 			wait.Go(func() {
 				t := testkit.Goroutine(t)
 				if answer := try(t, s, name, adminPassword); answer.Status == 200 {
-					var in SignedIn
+					var in signin.SignedIn
 					answer.JSON(t, &in)
 					tokens <- in.Token
 				}

@@ -5,6 +5,9 @@ import (
 	"testing"
 	"time"
 
+	"obi/auth-svc/accounts"
+	"obi/auth-svc/factors"
+	"obi/auth-svc/signin"
 	"obi/platform/testkit"
 )
 
@@ -16,7 +19,7 @@ func TestEveryWriteIsAuditedWithItsRequest(t *testing.T) {
 		t.Helper()
 		return audits.Check(t, route, actor, testkit.Scenario{Path: path, Body: body(t, sent)})
 	}
-	password, one := PasswordProof{Password: adminPassword}, AdminInput{Username: "ada", Password: adminPassword}
+	password, one := factors.PasswordProof{Password: adminPassword}, accounts.AdminInput{Username: "ada", Password: adminPassword}
 	login := map[string]string{"username": "admin", "password": adminPassword}
 
 	send("POST /api/auth/admins", "admin", "", one)
@@ -24,34 +27,34 @@ func TestEveryWriteIsAuditedWithItsRequest(t *testing.T) {
 	audits.Check(t, "DELETE /api/auth/admins/{username}", "admin", testkit.Scenario{Path: "/api/auth/admins/ada"})
 	send("POST /api/auth/login", "admin", "", login)
 
-	var offer AppOffer
+	var offer factors.AppOffer
 	audits.Check(t, "POST /api/auth/factors/app", testkit.NoRow, testkit.Scenario{Token: audits.Token, Body: proof}).JSON(t, &offer)
 	secret, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(offer.Secret)
 	if err != nil {
 		t.Fatal(err)
 	}
 	audits.Check(t, "POST /api/auth/factors/app/confirm", "admin", testkit.Scenario{Body: codeNow(t, secret)})
-	var codes RecoveryCodes
+	var codes factors.RecoveryCodes
 	send("POST /api/auth/factors/recovery-codes", "admin", "", password).JSON(t, &codes)
-	var step SecondStep
+	var step signin.SecondStep
 	send("POST /api/auth/login", testkit.NoRow, "", login).JSON(t, &step)
-	send("POST /api/auth/login/code", "admin", "", CodeLoginInput{Ticket: step.Ticket, Code: codes.Codes[0]})
+	send("POST /api/auth/login/code", "admin", "", signin.CodeLoginInput{Ticket: step.Ticket, Code: codes.Codes[0]})
 
-	key, options := newAuthenticator(t), &NewPasskeyOptions{}
+	key, options := newAuthenticator(t), &factors.NewPasskeyOptions{}
 	audits.Check(t, "POST /api/auth/factors/passkeys/options", testkit.NoRow, testkit.Scenario{Token: audits.Token, Body: proof}).JSON(t, options)
-	var added AddedPasskey
-	send("POST /api/auth/factors/passkeys", "admin", "", NewPasskey{Name: "Phone", Credential: *key.make(t, options)}).JSON(t, &added)
+	var added factors.AddedPasskey
+	send("POST /api/auth/factors/passkeys", "admin", "", factors.NewPasskey{Name: "Phone", Credential: *key.make(t, options)}).JSON(t, &added)
 	send("PATCH /api/auth/factors/passkeys/{id}", "admin", "/api/auth/factors/passkeys/"+added.Passkey.ID, map[string]string{"name": "Laptop"})
 	send("POST /api/auth/login", testkit.NoRow, "", login).JSON(t, &step)
-	var asked PasskeyOptions
-	send("POST /api/auth/login/passkey", testkit.NoRow, "", PasskeyLoginOptions{Ticket: step.Ticket}).JSON(t, &asked)
-	var in SignedIn
-	send("POST /api/auth/login/passkey/confirm", "admin", "", PasskeyLoginInput{Ticket: step.Ticket, Credential: *key.sign(t, &asked)}).JSON(t, &in)
+	var asked factors.PasskeyOptions
+	send("POST /api/auth/login/passkey", testkit.NoRow, "", signin.PasskeyLoginOptions{Ticket: step.Ticket}).JSON(t, &asked)
+	var in signin.SignedIn
+	send("POST /api/auth/login/passkey/confirm", "admin", "", signin.PasskeyLoginInput{Ticket: step.Ticket, Credential: *key.sign(t, &asked)}).JSON(t, &in)
 	send("POST /api/auth/factors/passkeys/{id}/remove", "admin", "/api/auth/factors/passkeys/"+added.Passkey.ID+"/remove", password)
 	send("POST /api/auth/factors/app/remove", "admin", "", password)
 
 	audits.Check(t, "DELETE /api/auth/sessions/{id}", "admin", testkit.Scenario{Path: "/api/auth/sessions/" + sid(t, in.Token)})
-	send("POST /api/auth/password", "admin", "", PasswordInput{OldPassword: adminPassword, NewPassword: "seven red yams in a basket"})
+	send("POST /api/auth/password", "admin", "", accounts.PasswordInput{OldPassword: adminPassword, NewPassword: "seven red yams in a basket"})
 	audits.Check(t, "POST /api/auth/logout", "admin", testkit.Scenario{})
 
 	s.Environ["SECOND_FACTOR"] = "required"
@@ -62,7 +65,7 @@ func TestEveryWriteIsAuditedWithItsRequest(t *testing.T) {
 	if secret, err = base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(offer.Secret); err != nil {
 		t.Fatal(err)
 	}
-	send("POST /api/auth/login/app/confirm", "admin", "", map[string]string{"ticket": step.Ticket, "code": totpCode(secret, totpStep(time.Now()))})
+	send("POST /api/auth/login/app/confirm", "admin", "", map[string]string{"ticket": step.Ticket, "code": factors.Code(secret, factors.Step(time.Now()))})
 	api, err := Spec().Describe()
 	if err != nil {
 		t.Fatal(err)

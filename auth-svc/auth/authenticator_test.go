@@ -14,11 +14,18 @@ import (
 
 	"github.com/go-webauthn/webauthn/protocol/webauthncbor"
 
+	"obi/auth-svc/factors"
+	"obi/auth-svc/signin"
 	"obi/platform/config"
 	"obi/platform/testkit"
 )
 
 const publicURL = "https://obi.example.org"
+
+// credentialType is the only type of credential.
+const credentialType = "public-key"
+
+func encoded(raw []byte) string { return base64.RawURLEncoding.EncodeToString(raw) }
 
 var atPublicURL = config.Environ{"OBI_PUBLIC_URL": publicURL}
 
@@ -72,7 +79,7 @@ func (a *authenticator) data(flags byte, enclosed ...byte) []byte {
 }
 
 // make returns a browser's answer after it created a passkey.
-func (a *authenticator) make(t testing.TB, options *NewPasskeyOptions) *MadePasskey {
+func (a *authenticator) make(t testing.TB, options *factors.NewPasskeyOptions) *factors.MadePasskey {
 	t.Helper()
 	handle, err := base64.RawURLEncoding.DecodeString(options.User.ID)
 	if err != nil {
@@ -92,7 +99,7 @@ func (a *authenticator) make(t testing.TB, options *NewPasskeyOptions) *MadePass
 	if err != nil {
 		t.Fatal(err)
 	}
-	made := &MadePasskey{ID: encoded(a.id), RawID: encoded(a.id), Type: publicKey}
+	made := &factors.MadePasskey{ID: encoded(a.id), RawID: encoded(a.id), Type: credentialType}
 	made.Response.ClientDataJSON = encoded(a.clientData(t, "webauthn.create", options.Challenge))
 	made.Response.AttestationObject = encoded(object)
 	made.Response.Transports = []string{"internal", "hybrid"}
@@ -100,7 +107,7 @@ func (a *authenticator) make(t testing.TB, options *NewPasskeyOptions) *MadePass
 }
 
 // sign returns a browser's answer after it signed, and increments the counter.
-func (a *authenticator) sign(t testing.TB, options *PasskeyOptions) *SignedPasskey {
+func (a *authenticator) sign(t testing.TB, options *factors.PasskeyOptions) *factors.SignedPasskey {
 	t.Helper()
 	a.counter++
 	said, data := a.clientData(t, "webauthn.get", options.Challenge), a.data(a.flags)
@@ -110,40 +117,40 @@ func (a *authenticator) sign(t testing.TB, options *PasskeyOptions) *SignedPassk
 	if err != nil {
 		t.Fatal(err)
 	}
-	signed := &SignedPasskey{ID: encoded(a.id), RawID: encoded(a.id), Type: publicKey}
+	signed := &factors.SignedPasskey{ID: encoded(a.id), RawID: encoded(a.id), Type: credentialType}
 	signed.Response.ClientDataJSON, signed.Response.AuthenticatorData = encoded(said), encoded(data)
 	signed.Response.Signature, signed.Response.UserHandle = encoded(signature), encoded(a.handle)
 	return signed
 }
 
 // beginPasskey requests the options for a new passkey.
-func beginPasskey(t testing.TB, s *testkit.Service, token string) *NewPasskeyOptions {
+func beginPasskey(t testing.TB, s *testkit.Service, token string) *factors.NewPasskeyOptions {
 	t.Helper()
-	options := &NewPasskeyOptions{}
+	options := &factors.NewPasskeyOptions{}
 	expect(t, s, http.StatusOK, "POST", "/api/auth/factors/passkeys/options", token, proof).JSON(t, options)
 	return options
 }
 
 // addPasskey adds a passkey for the administrator with the token.
-func addPasskey(t testing.TB, s *testkit.Service, token, name string) (*authenticator, AddedPasskey) {
+func addPasskey(t testing.TB, s *testkit.Service, token, name string) (*authenticator, factors.AddedPasskey) {
 	t.Helper()
 	a := newAuthenticator(t)
-	var added AddedPasskey
-	made := body(t, NewPasskey{Name: name, Credential: *a.make(t, beginPasskey(t, s, token))})
+	var added factors.AddedPasskey
+	made := body(t, factors.NewPasskey{Name: name, Credential: *a.make(t, beginPasskey(t, s, token))})
 	expect(t, s, http.StatusCreated, "POST", "/api/auth/factors/passkeys", token, made).JSON(t, &added)
 	return a, added
 }
 
 // challenge requests a challenge for a ticket, or for a sign-in by passkey alone.
-func challenge(t testing.TB, s *testkit.Service, ticket string) *PasskeyOptions {
+func challenge(t testing.TB, s *testkit.Service, ticket string) *factors.PasskeyOptions {
 	t.Helper()
-	options := &PasskeyOptions{}
-	expect(t, s, http.StatusOK, "POST", "/api/auth/login/passkey", "", body(t, PasskeyLoginOptions{Ticket: ticket})).JSON(t, options)
+	options := &factors.PasskeyOptions{}
+	expect(t, s, http.StatusOK, "POST", "/api/auth/login/passkey", "", body(t, signin.PasskeyLoginOptions{Ticket: ticket})).JSON(t, options)
 	return options
 }
 
 // use signs in with a signed challenge.
-func use(t testing.TB, s *testkit.Service, ticket string, signed *SignedPasskey) testkit.Answer {
+func use(t testing.TB, s *testkit.Service, ticket string, signed *factors.SignedPasskey) testkit.Answer {
 	t.Helper()
-	return s.Do(t, testkit.Scenario{Method: http.MethodPost, Path: "/api/auth/login/passkey/confirm", Body: body(t, PasskeyLoginInput{Ticket: ticket, Credential: *signed})})
+	return s.Do(t, testkit.Scenario{Method: http.MethodPost, Path: "/api/auth/login/passkey/confirm", Body: body(t, signin.PasskeyLoginInput{Ticket: ticket, Credential: *signed})})
 }

@@ -3,6 +3,7 @@ package auth
 import (
 	"fmt"
 
+	"obi/auth-svc/accounts"
 	"obi/platform/backend"
 	"obi/platform/config"
 	"obi/platform/errs"
@@ -56,15 +57,15 @@ func (c *Config) Check() (problems []string) {
 		add("AUTH_RESET_PASSWORD needs OBI_ADMIN_PASSWORD, the new password")
 	}
 	var username, password errs.Rules
-	name := canonicalName(c.AdminUsername)
-	checkName(&username, "", name)
+	name := accounts.CanonicalName(c.AdminUsername)
+	accounts.CheckName(&username, "", name)
 	if err := username.Err(); err != nil {
 		add("OBI_ADMIN_USERNAME cannot be used: %v", err)
 	}
 	if c.AdminPassword != "" {
-		checkPassword(&password, "", string(c.AdminPassword), name)
+		accounts.CheckPassword(&password, "", string(c.AdminPassword), name)
 		if c.ResetPassword != "" {
-			checkPassword(&password, "", string(c.AdminPassword), canonicalName(c.ResetPassword))
+			accounts.CheckPassword(&password, "", string(c.AdminPassword), accounts.CanonicalName(c.ResetPassword))
 		}
 		if err := password.Err(); err != nil {
 			add("OBI_ADMIN_PASSWORD cannot be used: %v", err)

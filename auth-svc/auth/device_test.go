@@ -5,9 +5,13 @@ import (
 	"strings"
 	"testing"
 
+	"obi/auth-svc/secret"
+	"obi/auth-svc/throttle"
 	"obi/platform/config"
 	"obi/platform/testkit"
 )
+
+const deviceCookie = "obi_device"
 
 // deviceOf returns the device cookie of an answer as the value of a request header.
 func deviceOf(t *testing.T, answer testkit.Answer) string {
@@ -29,14 +33,14 @@ func cookieOf(t *testing.T, answer testkit.Answer) *http.Cookie {
 func TestKnownDevice(t *testing.T) {
 	s := start(t, nil)
 	cookie := deviceOf(t, try(t, s, "admin", adminPassword))
-	guess(t, s, accountFailures, http.StatusUnauthorized, "admin")
+	guess(t, s, throttle.AccountFailures, http.StatusUnauthorized, "admin")
 	guess(t, s, 20, http.StatusTooManyRequests, "admin")
 	answer := try(t, s, "admin", adminPassword, "Cookie", cookie)
 	if answer.Status != http.StatusOK || deviceOf(t, answer) != cookie {
 		t.Errorf("a known browser answers %d %v", answer.Status, answer.Header)
 	}
 	guess(t, s, 1, http.StatusTooManyRequests, "admin", "Cookie", deviceCookie+"=made-up")
-	guess(t, s, deviceFailures, http.StatusUnauthorized, "admin", "Cookie", cookie)
+	guess(t, s, throttle.DeviceFailures, http.StatusUnauthorized, "admin", "Cookie", cookie)
 	guess(t, s, 1, http.StatusTooManyRequests, "admin", "Cookie", cookie)
 }
 
@@ -45,7 +49,7 @@ func TestDeviceOfAnotherAccount(t *testing.T) {
 	s := start(t, nil)
 	addAdmin(t, s, signIn(t, s, "admin", adminPassword), "ada")
 	cookie := deviceOf(t, try(t, s, "ada", adminPassword))
-	guess(t, s, accountFailures, http.StatusUnauthorized, "admin")
+	guess(t, s, throttle.AccountFailures, http.StatusUnauthorized, "admin")
 	guess(t, s, 1, http.StatusTooManyRequests, "admin", "Cookie", cookie)
 	answer := try(t, s, "ada", adminPassword)
 	if answer.Status != http.StatusOK || deviceOf(t, answer) == cookie {
@@ -86,7 +90,7 @@ func TestDeviceCookie(t *testing.T) {
 				}
 			}
 			stored := query[string](t, s.AdminURL, `SELECT token_hash FROM auth.devices`)
-			if stored == cookie.Value || stored != hashed(cookie.Value) {
+			if stored == cookie.Value || stored != secret.Hash(cookie.Value) {
 				t.Error("the database holds the cookie itself")
 			}
 		})

@@ -9,6 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"obi/auth-svc/factors"
+	"obi/auth-svc/secret"
+	"obi/auth-svc/signin"
+	"obi/auth-svc/throttle"
 	"obi/platform/testkit"
 )
 
@@ -17,26 +21,26 @@ const proof = `{"password":"` + adminPassword + `"}`
 // setUp sets up an authenticator app and returns its secret and the recovery codes.
 func setUp(t testing.TB, s *testkit.Service, token string) (secret []byte, codes []string) {
 	t.Helper()
-	var offer AppOffer
+	var offer factors.AppOffer
 	expect(t, s, http.StatusOK, "POST", "/api/auth/factors/app", token, proof).JSON(t, &offer)
 	secret, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(offer.Secret)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var given RecoveryCodes
+	var given factors.RecoveryCodes
 	expect(t, s, http.StatusOK, "POST", "/api/auth/factors/app/confirm", token, codeNow(t, secret)).JSON(t, &given)
 	return secret, given.Codes
 }
 
 func codeNow(t testing.TB, secret []byte) string {
-	return body(t, map[string]string{"code": totpCode(secret, totpStep(time.Now()))})
+	return body(t, map[string]string{"code": factors.Code(secret, factors.Step(time.Now()))})
 }
 
 // ask signs in with the right password and returns the ticket.
 func ask(t testing.TB, s *testkit.Service, username string, header ...string) string {
 	t.Helper()
 	answer := try(t, s, username, adminPassword, header...)
-	var step SecondStep
+	var step signin.SecondStep
 	answer.JSON(t, &step)
 	if answer.Status != http.StatusOK || step.Ticket == "" || step.TicketValid != 300 || strings.Contains(answer.Body, "token") || answer.Header.Get("Set-Cookie") != "" {
 		t.Fatalf("answered %d %s %v", answer.Status, answer.Body, answer.Header)
@@ -60,7 +64,7 @@ func later(t testing.TB, s *testkit.Service) {
 	exec(t, s.AdminURL, `UPDATE auth.totp SET last_step = 0`)
 }
 
-func factorsOf(t testing.TB, s *testkit.Service, token string) (found Factors) {
+func factorsOf(t testing.TB, s *testkit.Service, token string) (found factors.Factors) {
 	t.Helper()
 	expect(t, s, http.StatusOK, "GET", "/api/auth/factors", token, "").JSON(t, &found)
 	return found
@@ -72,7 +76,7 @@ func TestSignInWithACode(t *testing.T) {
 	if found := factorsOf(t, s, token); found.App != nil || found.RecoveryCodes != 0 {
 		t.Errorf("before, factors are %+v", found)
 	}
-	secret, codes := setUp(t, s, token)
+	key, codes := setUp(t, s, token)
 	if found := factorsOf(t, s, token); found.App == nil || time.Since(found.App.Since) > time.Minute || found.RecoveryCodes != 10 {
 		t.Errorf("factors are %+v", found)
 	}
@@ -85,11 +89,11 @@ func TestSignInWithACode(t *testing.T) {
 	if distinct := slices.Compact(slices.Sorted(slices.Values(codes))); len(distinct) != 10 {
 		t.Errorf("the recovery codes are %q", codes)
 	}
-	code := func(off int64) string { return totpCode(secret, totpStep(time.Now())+off) }
+	code := func(off int64) string { return factors.Code(key, factors.Step(time.Now())+off) }
 
 	// The code that confirmed the app was used up.
 	ticket := ask(t, s, "admin")
-	used := totpCode(secret, query[int64](t, s.AdminURL, `SELECT last_step FROM auth.totp`))
+	used := factors.Code(key, query[int64](t, s.AdminURL, `SELECT last_step FROM auth.totp`))
 	if answer := give(t, s, ticket, used); answer.Status != http.StatusUnauthorized || !strings.Contains(answer.Body, "That code is not valid or was already used.") {
 		t.Errorf("a used code answers %d %s", answer.Status, answer.Body)
 	}
@@ -97,7 +101,7 @@ func TestSignInWithACode(t *testing.T) {
 	spaced := code(0)
 	spaced = spaced[:3] + " " + spaced[3:]
 	answer := give(t, s, ticket, spaced)
-	var in SignedIn
+	var in signin.SignedIn
 	answer.JSON(t, &in)
 	if answer.Status != http.StatusOK || in.User.Username != "admin" || in.ExpiresIn != 86400 || answer.Header.Get("Cache-Control") != "no-store" {
 		t.Fatalf("answered %d %s", answer.Status, answer.Body)
@@ -124,7 +128,7 @@ func TestSignInWithACode(t *testing.T) {
 		}
 	}
 	// Older codes had 16 letters.
-	exec(t, s.AdminURL, `INSERT INTO auth.recovery_codes VALUES ('admin', $1)`, hashed("abcdefghjkmnpqrs"))
+	exec(t, s.AdminURL, `INSERT INTO auth.recovery_codes VALUES ('admin', $1)`, secret.Hash("abcdefghjkmnpqrs"))
 	if answer := give(t, s, ask(t, s, "admin"), "abcd-efgh-jkmn-pqrs"); answer.Status != http.StatusOK {
 		t.Errorf("a recovery code of before answers %d", answer.Status)
 	}
@@ -140,9 +144,9 @@ func TestSignInWithACode(t *testing.T) {
 		t.Errorf("a late ticket answers %d", answer.Status)
 	}
 
-	for _, secret := range append(codes, totpText(secret), string(secret), code(0)) {
+	for _, text := range append(codes, base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(key), string(key), code(0)) {
 		dump := query[string](t, s.AdminURL, `SELECT (SELECT string_agg(a::text, ' ') FROM auth.audit_log a) || (SELECT string_agg(c::text, ' ') FROM auth.recovery_codes c)`)
-		if strings.Contains(dump, secret) || strings.Contains(s.Log.String(), secret) {
+		if strings.Contains(dump, text) || strings.Contains(s.Log.String(), text) {
 			t.Error("a code or what makes them is kept")
 		}
 	}
@@ -173,7 +177,7 @@ func TestWrongCodesAreThrottled(t *testing.T) {
 	_, codes := setUp(t, s, signIn(t, s, "admin", adminPassword))
 	guess(t, s, 3, http.StatusUnauthorized, "admin")
 	var ticket string
-	for range accountFailures - 3 {
+	for range throttle.AccountFailures - 3 {
 		ticket = ask(t, s, "admin")
 		if answer := give(t, s, ticket, "000000"); answer.Status != http.StatusUnauthorized {
 			t.Fatalf("answered %d %s", answer.Status, answer.Body)
@@ -184,7 +188,7 @@ func TestWrongCodesAreThrottled(t *testing.T) {
 
 	// A browser in which the administrator has signed in before has its own count.
 	ticket = ask(t, s, "admin", "Cookie", cookie)
-	for range deviceFailures {
+	for range throttle.DeviceFailures {
 		give(t, s, ticket, "000000", "Cookie", cookie)
 	}
 	retryAfter(t, give(t, s, ticket, codes[0], "Cookie", cookie))
@@ -236,7 +240,7 @@ func TestSettingUpAnApp(t *testing.T) {
 	})
 	// Until a first code was right, sign-in asks for nothing more.
 	signIn(t, s, "admin", adminPassword)
-	var offer AppOffer
+	var offer factors.AppOffer
 	expect(t, s, http.StatusOK, "POST", "/api/auth/factors/app", token, proof).JSON(t, &offer)
 	exec(t, s.AdminURL, `UPDATE auth.totp SET offered_at = offered_at - interval '61 minutes'`)
 	expect(t, s, http.StatusConflict, "POST", "/api/auth/factors/app/confirm", token, `{"code":"000000"}`)
@@ -245,17 +249,17 @@ func TestSettingUpAnApp(t *testing.T) {
 	first, old := setUp(t, s, token)
 	expect(t, s, http.StatusOK, "POST", "/api/auth/factors/app", token, proof)
 	later(t, s)
-	if answer := give(t, s, ask(t, s, "admin"), totpCode(first, totpStep(time.Now()))); answer.Status != http.StatusOK {
+	if answer := give(t, s, ask(t, s, "admin"), factors.Code(first, factors.Step(time.Now()))); answer.Status != http.StatusOK {
 		t.Errorf("the app in force answers %d", answer.Status)
 	}
 	_, codes := setUp(t, s, token)
 	later(t, s)
-	for code, status := range map[string]int{totpCode(first, totpStep(time.Now())): 401, old[0]: 401, codes[0]: 200} {
+	for code, status := range map[string]int{factors.Code(first, factors.Step(time.Now())): 401, old[0]: 401, codes[0]: 200} {
 		if answer := give(t, s, ask(t, s, "admin"), code); answer.Status != status {
 			t.Errorf("%s answers %d, want %d", code, answer.Status, status)
 		}
 	}
-	var renewed RecoveryCodes
+	var renewed factors.RecoveryCodes
 	expect(t, s, http.StatusOK, "POST", "/api/auth/factors/recovery-codes", token, proof).JSON(t, &renewed)
 	if answer := give(t, s, ask(t, s, "admin"), codes[1]); len(renewed.Codes) != 10 || answer.Status != http.StatusUnauthorized {
 		t.Errorf("a code of before answers %d", answer.Status)
@@ -264,10 +268,10 @@ func TestSettingUpAnApp(t *testing.T) {
 	signIn(t, s, "admin", adminPassword)
 
 	// A failure after the right password does not count as a guess.
-	for range accountFailures {
+	for range throttle.AccountFailures {
 		expect(t, s, http.StatusNotFound, "POST", "/api/auth/factors/app/remove", token, proof)
 	}
-	for range accountFailures {
+	for range throttle.AccountFailures {
 		expect(t, s, http.StatusForbidden, "POST", "/api/auth/factors/app/remove", token, `{"password":"guess"}`)
 	}
 	expect(t, s, http.StatusTooManyRequests, "POST", "/api/auth/factors/app/remove", token, proof)

@@ -6,6 +6,10 @@ import (
 	"testing"
 	"time"
 
+	"obi/auth-svc/accounts"
+	"obi/auth-svc/sessions"
+	"obi/auth-svc/signin"
+	"obi/auth-svc/throttle"
 	"obi/platform/testkit"
 )
 
@@ -47,9 +51,9 @@ func TestLoginAnswer(t *testing.T) {
 	s := start(t, nil)
 	before := time.Now().Truncate(time.Second)
 	answer := try(t, s, "admin", adminPassword)
-	var in SignedIn
+	var in signin.SignedIn
 	answer.JSON(t, &in)
-	if in.User != (User{Username: "admin", Role: "admin"}) || in.ExpiresIn != 86400 || in.Token == "" {
+	if in.User != (sessions.User{Username: "admin", Role: "admin"}) || in.ExpiresIn != 86400 || in.Token == "" {
 		t.Errorf("answer is %s", answer.Body)
 	}
 	if lasts := in.ExpiresAt.Sub(before); lasts < 24*time.Hour || lasts > 24*time.Hour+time.Minute || in.ExpiresAt.Location() != time.UTC {
@@ -59,7 +63,7 @@ func TestLoginAnswer(t *testing.T) {
 		t.Error("a token may be cached")
 	}
 	session := expect(t, s, 200, "GET", "/api/auth/session", in.Token, "")
-	var current Session
+	var current sessions.Session
 	session.JSON(t, &current)
 	if !current.ExpiresAt.Equal(in.ExpiresAt) || current.User != in.User || current.ExpiresIn > 86400 || current.ExpiresIn < 86000 {
 		t.Errorf("session is %s", session.Body)
@@ -93,7 +97,7 @@ func TestSpellingsAreOneAccount(t *testing.T) {
 	}
 	for i, name := range []string{"Admin", "ＡＤＭＩＮ", "admin ", "admin", "ADMIN", "aDmin", "admin", "admin", "admin", "admin", "Ａdmin"} {
 		want := http.StatusUnauthorized
-		if i >= accountFailures {
+		if i >= throttle.AccountFailures {
 			want = http.StatusTooManyRequests
 		}
 		if got := try(t, s, name, "guess").Status; got != want {
@@ -130,9 +134,9 @@ func TestLoginsAreAudited(t *testing.T) {
 // A sign-in reports the refused ones since the last success, once.
 func TestRefusedSignInsAreReported(t *testing.T) {
 	s := start(t, nil)
-	refused := func() *Refused {
+	refused := func() *signin.Refused {
 		t.Helper()
-		var in SignedIn
+		var in signin.SignedIn
 		try(t, s, "admin", adminPassword).JSON(t, &in)
 		if in.Token == "" {
 			t.Fatal("there is no session")
@@ -162,7 +166,7 @@ func TestRefusedSignInsAreReported(t *testing.T) {
 	_, codes := setUp(t, s, signIn(t, s, "admin", adminPassword))
 	ticket := ask(t, s, "admin")
 	give(t, s, ticket, "000000")
-	var in SignedIn
+	var in signin.SignedIn
 	give(t, s, ticket, codes[0]).JSON(t, &in)
 	if in.Refused == nil || in.Refused.Count != 1 {
 		t.Errorf("reported %+v after a code", in.Refused)
@@ -172,17 +176,31 @@ func TestRefusedSignInsAreReported(t *testing.T) {
 // A hash with a lower cost is replaced at the next sign-in by one with the current cost.
 func TestOutdatedHashIsReplaced(t *testing.T) {
 	s := startSpec(t, Spec(), nil)
-	cheap := hash{cost: cost{memory: 64, time: 1, threads: 1}, salt: []byte("0123456789abcdef"), key: make([]byte, keyBytes)}
-	cheap.key = cheap.derive(adminPassword)
-	exec(t, s.AdminURL, `UPDATE auth.admins SET password_hash = $1`, cheap.String())
+	outdated, err := testHasher(t, cheap).Hash(t.Context(), adminPassword)
+	if err != nil {
+		t.Fatal(err)
+	}
+	exec(t, s.AdminURL, `UPDATE auth.admins SET password_hash = $1`, outdated)
 	try(t, s, "admin", "guess")
-	if stored := query[string](t, s.AdminURL, `SELECT password_hash FROM auth.admins`); stored != cheap.String() {
+	if stored := query[string](t, s.AdminURL, `SELECT password_hash FROM auth.admins`); stored != outdated {
 		t.Error("a wrong password replaced the hash")
 	}
 	signIn(t, s, "admin", adminPassword)
-	stored, err := parseHash(query[string](t, s.AdminURL, `SELECT password_hash FROM auth.admins`))
-	if err != nil || stored.cost != floor {
-		t.Errorf("hash is %v, %v", stored, err)
+	stored := query[string](t, s.AdminURL, `SELECT password_hash FROM auth.admins`)
+	if _, outdated, err := testHasher(t, accounts.Floor).Verify(t.Context(), stored, adminPassword); err != nil || outdated {
+		t.Errorf("hash is %s, %v", stored, err)
 	}
 	signIn(t, s, "admin", adminPassword)
+}
+
+// The audit row and the change are one transaction: without the row there is no session.
+func TestNoSessionWithoutAuditRow(t *testing.T) {
+	s := start(t, nil)
+	exec(t, s.AdminURL, `ALTER TABLE auth.audit_log ADD CHECK (action <> 'login')`)
+	if got := try(t, s, "admin", adminPassword).Status; got != 500 {
+		t.Errorf("answered %d", got)
+	}
+	if n := query[int](t, s.AdminURL, `SELECT count(*) FROM auth.sessions`); n != 0 {
+		t.Error("the session is open")
+	}
 }

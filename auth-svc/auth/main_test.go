@@ -11,11 +11,12 @@ import (
 	"log/slog"
 	"net/http"
 	"testing"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"obi/auth-svc/accounts"
+	"obi/auth-svc/signin"
 	"obi/platform/config"
 	"obi/platform/db"
 	"obi/platform/service"
@@ -89,7 +90,7 @@ func signIn(t testing.TB, s *testkit.Service, username, password string) string 
 	if answer.Status != http.StatusOK {
 		t.Fatalf("signing in as %s answered %d: %s", username, answer.Status, answer.Body)
 	}
-	var in SignedIn
+	var in signin.SignedIn
 	answer.JSON(t, &in)
 	return in.Token
 }
@@ -155,14 +156,27 @@ func get(t testing.TB, url string, header ...string) (status int, tag, text stri
 	return response.StatusCode, response.Header.Get("ETag"), string(content)
 }
 
-// newStore returns a store on a service's database, for tests of functions that no route reaches.
-func newStore(t testing.TB, s *testkit.Service) *store {
+// openDatabase opens a service's database, for tests of functions that no route reaches.
+func openDatabase(t testing.TB, s *testkit.Service) *db.DB {
 	t.Helper()
-	log := slog.New(slog.DiscardHandler)
-	database, err := db.Open(t.Context(), db.Config{URL: s.Environ["AUTH_DATABASE_URL"], Schema: "auth", Log: log, Metrics: prometheus.NewRegistry()})
+	database, err := db.Open(t.Context(), db.Config{
+		URL: s.Environ["AUTH_DATABASE_URL"], Schema: "auth", Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry(),
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(database.Close)
-	return &store{db: database, now: time.Now, log: log}
+	return database
+}
+
+// cheap is a cost for tests that are not about hashing.
+var cheap = accounts.Cost{Memory: 64, Time: 1, Threads: 1}
+
+func testHasher(t testing.TB, c accounts.Cost) *accounts.Hasher {
+	t.Helper()
+	h, err := accounts.NewHasher(c, 1, 0, prometheus.NewRegistry())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
 }

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"obi/auth-svc/factors"
+	"obi/auth-svc/signin"
 	"obi/platform/config"
 	"obi/platform/testkit"
 )
@@ -38,7 +40,7 @@ func TestPasskeysInAccount(t *testing.T) {
 		post("no password", "/options", `{"password":""}`, 422, "Password is required"),
 		post("a wrong password", "/options", `{"password":"guess"}`, 403, "The password is not right"),
 		rename("no name", own, `{"name":" "}`, 422, "Name is required"),
-		rename("a long name", own, body(t, PasskeyName{Name: strings.Repeat("ọ", 61)}), 422, "Name must have at most 60 characters"),
+		rename("a long name", own, body(t, factors.PasskeyName{Name: strings.Repeat("ọ", 61)}), 422, "Name must have at most 60 characters"),
 		rename("a name", own, `{"name":"Ekwentị"}`, 200, "success"),
 		rename("the same name", own, `{"name":"Ekwentị"}`, 200, "success"),
 		rename("another's", hers, `{"name":"Mine"}`, 404, "This passkey does not exist"),
@@ -46,9 +48,9 @@ func TestPasskeysInAccount(t *testing.T) {
 		post("another's removed", "/"+hers+"/remove", proof, 404, "This passkey does not exist"),
 	})
 
-	add := func(name string, a *authenticator, options *NewPasskeyOptions, status int, want string) {
+	add := func(name string, a *authenticator, options *factors.NewPasskeyOptions, status int, want string) {
 		t.Helper()
-		sent := body(t, NewPasskey{Name: name, Credential: *a.make(t, options)})
+		sent := body(t, factors.NewPasskey{Name: name, Credential: *a.make(t, options)})
 		if answer := s.Send(t, testkit.Scenario{Name: want, Method: http.MethodPost, Path: passkeys, Token: token, Body: sent, Status: status}); !strings.Contains(answer.Body, want) {
 			t.Errorf("answered %s, want %s", answer.Body, want)
 		}
@@ -75,7 +77,7 @@ func TestPasskeysInAccount(t *testing.T) {
 	expect(t, s, http.StatusOK, "POST", "/api/auth/factors/app/remove", token, proof)
 	expect(t, s, http.StatusOK, "POST", "/api/auth/factors/recovery-codes", token, proof)
 	expect(t, s, http.StatusOK, "POST", passkeys+"/"+again.Passkey.ID+"/remove", token, proof)
-	if found := factorsOf(t, s, token); found.any() || found.RecoveryCodes != 0 {
+	if found := factorsOf(t, s, token); found.Any() || found.RecoveryCodes != 0 {
 		t.Errorf("factors are %+v", found)
 	}
 	signIn(t, s, "admin", adminPassword)
@@ -94,16 +96,16 @@ func TestPasskeysInAccount(t *testing.T) {
 // Where a second factor is required, the last one cannot be removed, whatever its kind.
 func TestTheLastRequiredFactorCannotBeRemoved(t *testing.T) {
 	s := start(t, atPublicURL.With(config.Environ{"SECOND_FACTOR": "required"}))
-	var step SecondStep
+	var step signin.SecondStep
 	try(t, s, "admin", adminPassword).JSON(t, &step)
-	var offer AppOffer
+	var offer factors.AppOffer
 	expect(t, s, http.StatusOK, "POST", "/api/auth/login/app", "", body(t, map[string]string{"ticket": step.Ticket})).JSON(t, &offer)
 	secret, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(offer.Secret)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var first FirstSignIn
-	code := totpCode(secret, totpStep(time.Now()))
+	var first signin.FirstSignIn
+	code := factors.Code(secret, factors.Step(time.Now()))
 	expect(t, s, http.StatusOK, "POST", "/api/auth/login/app/confirm", "", body(t, map[string]string{"ticket": step.Ticket, "code": code})).JSON(t, &first)
 	token := first.SignedIn.Token
 	_, added := addPasskey(t, s, token, "Phone")
@@ -130,7 +132,7 @@ func TestLostPasskeysAreRemovedOnTheServer(t *testing.T) {
 	if answer := use(t, s, "", key.sign(t, challenge(t, s, ""))); answer.Status != http.StatusUnauthorized {
 		t.Errorf("answered %d %s", answer.Status, answer.Body)
 	}
-	if found := factorsOf(t, s, signIn(t, s, "admin", adminPassword)); found.any() || found.RecoveryCodes != 0 {
+	if found := factorsOf(t, s, signIn(t, s, "admin", adminPassword)); found.Any() || found.RecoveryCodes != 0 {
 		t.Errorf("factors are %+v", found)
 	}
 }

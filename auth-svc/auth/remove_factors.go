@@ -8,8 +8,10 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
-	"gorm.io/gorm"
 
+	"obi/auth-svc/accounts"
+	"obi/auth-svc/factors"
+	"obi/auth-svc/sessions"
 	"obi/platform/backend"
 	"obi/platform/config"
 	"obi/platform/db"
@@ -36,36 +38,11 @@ func RemoveFactors(ctx context.Context, environ config.Environ, username string,
 		return err
 	}
 	defer opened.Close()
-	name := canonicalName(username)
-	if err := (&store{db: opened, now: time.Now, log: log}).removeFactors(ctx, name); err != nil {
+	name := accounts.CanonicalName(username)
+	admins := &accounts.Store{DB: opened, Sessions: &sessions.Store{DB: opened, Now: time.Now}}
+	if err := (&factors.Store{DB: opened, Accounts: admins}).RemoveAll(ctx, name); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(out, "%s signs in with the password alone now.\n", name)
 	return err
-}
-
-func (s *store) removeFactors(ctx context.Context, username string) error {
-	found, err := s.account(ctx, username)
-	if err != nil {
-		return err
-	}
-	if found.Username == "" {
-		return fmt.Errorf("there is no administrator called %q", username)
-	}
-	factors, err := s.factors(ctx, username)
-	if err != nil {
-		return err
-	}
-	if !factors.any() {
-		return fmt.Errorf("%s has no second factor", username)
-	}
-	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		if err := dropFactors(tx, username); err != nil {
-			return nil, err
-		}
-		if err := s.endSessions(tx, username, "", "second factor removed"); err != nil {
-			return nil, err
-		}
-		return &db.Audit{Action: "remove factor", Entity: "admin", ID: username, Before: map[string]string{"factor": "all"}}, unthrottle(tx, username)
-	})
 }

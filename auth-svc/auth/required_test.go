@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"obi/auth-svc/factors"
+	"obi/auth-svc/signin"
 	"obi/platform/config"
 	"obi/platform/testkit"
 )
@@ -14,7 +16,7 @@ import (
 // Where a second factor is required, administrators without one must set one up first.
 func TestSecondFactorRequired(t *testing.T) {
 	s := start(t, config.Environ{"SECOND_FACTOR": "required"})
-	var step SecondStep
+	var step signin.SecondStep
 	answer := try(t, s, "admin", adminPassword)
 	answer.JSON(t, &step)
 	if answer.Status != http.StatusOK || !step.SetUp || step.TicketValid != 1800 || strings.Contains(answer.Body, "token") || answer.Header.Get("Set-Cookie") != "" {
@@ -30,7 +32,7 @@ func TestSecondFactorRequired(t *testing.T) {
 		post("a code of an app that nobody set up", "code", body(t, map[string]string{"ticket": step.Ticket, "code": "000000"}), 401),
 		post("a recovery code that nobody has", "code", body(t, map[string]string{"ticket": step.Ticket, "code": "aaaa-bbbb-cccc-dddd"}), 401),
 	})
-	var offer AppOffer
+	var offer factors.AppOffer
 	expect(t, s, http.StatusOK, "POST", "/api/auth/login/app", "", ticket).JSON(t, &offer)
 	secret, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(offer.Secret)
 	if err != nil {
@@ -38,8 +40,8 @@ func TestSecondFactorRequired(t *testing.T) {
 	}
 	confirm := func(code string) string { return body(t, map[string]string{"ticket": step.Ticket, "code": code}) }
 	expect(t, s, http.StatusUnprocessableEntity, "POST", "/api/auth/login/app/confirm", "", confirm("00000a"))
-	right := confirm(totpCode(secret, totpStep(time.Now())))
-	var first FirstSignIn
+	right := confirm(factors.Code(secret, factors.Step(time.Now())))
+	var first signin.FirstSignIn
 	confirmed := expect(t, s, http.StatusOK, "POST", "/api/auth/login/app/confirm", "", right)
 	confirmed.JSON(t, &first)
 	if len(first.Codes) != 10 || deviceOf(t, confirmed) == "" || confirmed.Header.Get("Cache-Control") != "no-store" {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"obi/auth-svc/throttle"
 	"obi/platform/config"
 )
 
@@ -15,7 +16,7 @@ func TestResetPasswordAtStart(t *testing.T) {
 	addAdmin(t, s, lost, "ada")
 	ada := signIn(t, s, "ada", adminPassword)
 	expect(t, s, http.StatusOK, "PATCH", "/api/auth/admins/admin", ada, `{"disabled":true}`)
-	guess(t, s, accountFailures, http.StatusUnauthorized, "admin", "X-Forwarded-For", "192.0.2.1")
+	guess(t, s, throttle.AccountFailures, http.StatusUnauthorized, "admin", "X-Forwarded-For", "192.0.2.1")
 	s.Stop()
 
 	reset := s.Environ.With(config.Environ{"AUTH_RESET_PASSWORD": "Admin ", "OBI_ADMIN_PASSWORD": newPassword})
@@ -32,7 +33,7 @@ func TestResetPasswordAtStart(t *testing.T) {
 	}
 
 	// If the setting is left in place, a restart ends no session but still lifts blocks.
-	guess(t, s, accountFailures, http.StatusUnauthorized, "admin", "X-Forwarded-For", "192.0.2.1")
+	guess(t, s, throttle.AccountFailures, http.StatusUnauthorized, "admin", "X-Forwarded-For", "192.0.2.1")
 	s.Stop()
 	s = start(t, reset)
 	expect(t, s, http.StatusOK, "GET", "/api/auth/session", token, "")

@@ -1,19 +1,28 @@
-// Package auth signs administrators in. It checks passwords, signs the tokens that every service
-// verifies on its own, publishes the keys for that and the sessions that ended early, and keeps the
-// list of administrators.
+// Package auth is auth-svc: it signs administrators in, and signs the tokens that every service
+// verifies on its own.
 //
-// Start with service.go (wiring) and routes.go (routes). The rules are in login.go, session.go,
-// admin.go, password.go and throttle.go, HTTP in the files named _handlers.go and SQL in those
-// named _store.go.
+// Read service.go (wiring) and routes.go (all routes and who may call them), then config.go (the
+// settings), keys.go (the signing keys), sweep.go (deleting expired rows) and remove_factors.go (a
+// command for operators).
+//
+// The calls are answered by package accounts (administrators and their passwords), package signin
+// (signing in), package factors (authenticator apps, passkeys and recovery codes) and package
+// sessions (sessions, and what other services fetch). Package throttle limits guesses, package secret
+// makes and hashes random secrets.
 package auth
 
 import (
 	"context"
 	"embed"
 
+	"obi/auth-svc/accounts"
+	"obi/auth-svc/factors"
+	"obi/auth-svc/sessions"
+	"obi/auth-svc/signin"
 	tokens "obi/platform/auth"
 	"obi/platform/backend"
 	"obi/platform/config"
+	"obi/platform/db"
 	"obi/platform/service"
 	"obi/platform/web"
 )
@@ -22,23 +31,32 @@ import (
 var migrations embed.FS
 
 // Spec describes the service to the process that runs it.
-func Spec() service.Spec { return specAt(floor) }
+func Spec() service.Spec { return specAt(accounts.Floor) }
 
 // specAt is Spec with password hashes of cost c. Tests that are not about hashing use a cheap one:
 // with the race detector on, a real hash takes ten times as long.
-func specAt(c cost) service.Spec {
+func specAt(c accounts.Cost) service.Spec {
 	return service.Spec{
 		Name:      "auth",
 		Prefixes:  []string{"/api/auth"},
 		Settings:  func() any { return &Config{} },
 		New:       func(ctx context.Context, env service.Env) (*service.Instance, error) { return build(ctx, env, c) },
-		Describe:  func() (*web.API, error) { return newAPI(&handlers{store: &store{}}, web.DescribeOnly()) },
-		Internals: func() []service.InternalRoute { return newFeed(nil, nil, nil) },
+		Describe:  func() (*web.API, error) { return newAPI(&handlers{}, web.DescribeOnly()) },
+		Internals: func() []service.InternalRoute { return (&sessions.Store{}).Feed(tokens.JWKS{}, nil) },
 	}
 }
 
+// handlers answer the calls.
+type handlers struct {
+	db       *db.DB
+	accounts *accounts.Store
+	sessions *sessions.Store
+	factors  *factors.Store
+	logins   *signin.Logins
+}
+
 // build wires the service.
-func build(ctx context.Context, env service.Env, c cost) (*service.Instance, error) {
+func build(ctx context.Context, env service.Env, c accounts.Cost) (*service.Instance, error) {
 	var cfg Config
 	if err := config.Load(env.Environ, &cfg); err != nil {
 		return nil, err
@@ -46,30 +64,34 @@ func build(ctx context.Context, env service.Env, c cost) (*service.Instance, err
 	schema := backend.Schema{Name: "auth", Migrations: migrations}
 	return backend.Build(ctx, env, schema, cfg.Database, func(b *backend.Backend) (*web.API, error) {
 		keys, _ := cfg.keys() // checked by config.Load
-		measured, err := newMetrics(b.Metrics)
+		hasher, err := accounts.NewHasher(c, accounts.HashesAtOnce, accounts.HashesWaiting, b.Metrics)
 		if err != nil {
 			return nil, err
 		}
-		party, err := newRelyingParty(cfg.PublicURL)
+		results, err := signin.NewResults(b.Metrics)
 		if err != nil {
 			return nil, err
 		}
-		store := &store{db: b.DB, now: b.Now, log: b.Log, mustHave: cfg.SecondFactor == secondFactorRequired}
-		hasher := newHasher(c, measured)
-		initial := &initialPassword{path: cfg.InitialPasswordPath, store: store, log: b.Log}
-		if err := bootstrap(ctx, &cfg, store, hasher, initial); err != nil {
+		party, err := factors.NewRelyingParty(cfg.PublicURL)
+		if err != nil {
 			return nil, err
 		}
-		if err := resetPassword(ctx, &cfg, store, hasher, initial); err != nil {
+		h := &handlers{db: b.DB, sessions: &sessions.Store{DB: b.DB, Now: b.Now}}
+		h.accounts = &accounts.Store{DB: b.DB, Log: b.Log, Sessions: h.sessions, Hasher: hasher, InitialPasswordPath: cfg.InitialPasswordPath}
+		h.factors = &factors.Store{DB: b.DB, Now: b.Now, Log: b.Log, Accounts: h.accounts, Party: party, Required: cfg.SecondFactor == secondFactorRequired}
+		h.logins = &signin.Logins{DB: b.DB, Now: b.Now, Signer: keys.signer, Accounts: h.accounts, Factors: h.factors, Results: results}
+		if err := h.accounts.Bootstrap(ctx, cfg.AdminUsername, string(cfg.AdminPassword)); err != nil {
 			return nil, err
 		}
-		b.API.Verify = &verifier{tokens: tokens.NewVerifier(keys, b.Log, b.Now), sessions: store}
+		if cfg.ResetPassword != "" {
+			if err := h.accounts.ResetPassword(ctx, cfg.ResetPassword, string(cfg.AdminPassword)); err != nil {
+				return nil, err
+			}
+		}
+		b.API.Verify = &sessions.Verifier{Tokens: tokens.NewVerifier(keys, b.Log, b.Now), DB: b.DB}
 		b.API.TrustedProxies = cfg.TrustedProxies
-		b.Background(store.sweepRegularly)
-		b.Internal = newFeed(keys, store, b.Log)
-		return newAPI(&handlers{
-			store: store, hasher: hasher, initial: initial, party: party, now: b.Now,
-			logins: &logins{store: store, hasher: hasher, keys: keys, party: party, metrics: measured, now: b.Now},
-		}, b.API)
+		b.Background(func(ctx context.Context) error { return sweepRegularly(ctx, b.DB, b.Log) })
+		b.Internal = h.sessions.Feed(keys.public, b.Log)
+		return newAPI(h, b.API)
 	})
 }

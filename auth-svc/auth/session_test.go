@@ -2,10 +2,10 @@ package auth
 
 import (
 	"net/http"
-	"strings"
 	"sync"
 	"testing"
 
+	"obi/auth-svc/sessions"
 	"obi/platform/testkit"
 )
 
@@ -29,7 +29,7 @@ func TestEndOneSession(t *testing.T) {
 	theirs := signIn(t, s, "ada", adminPassword)
 	exec(t, s.AdminURL, `INSERT INTO auth.sessions VALUES ('expired', 'admin', now() - interval '25 hours', now() - interval '1 hour', '', '', NULL, NULL)`)
 
-	var list []OpenSession
+	var list []sessions.OpenSession
 	expect(t, s, 200, "GET", "/api/auth/sessions", mine, "").JSON(t, &list)
 	current := map[string]bool{}
 	for _, one := range list {
@@ -50,19 +50,6 @@ func TestEndOneSession(t *testing.T) {
 	expect(t, s, 200, "GET", "/api/auth/session", theirs, "")
 }
 
-func TestUserAgentIsCutAndCleaned(t *testing.T) {
-	for header, want := range map[string]string{
-		"Mozilla/5.0":            "Mozilla/5.0",
-		"a\x1b[31m\r\nb\x00":     "a[31mb",
-		"\xff\xfe":               "�",
-		strings.Repeat("ọ", 300): strings.Repeat("ọ", maxUserAgent),
-	} {
-		if got := cleanUserAgent(header); got != want {
-			t.Errorf("cleanUserAgent(%q) is %q, want %q", header, got, want)
-		}
-	}
-}
-
 // Each answer belongs to the token that asked for it.
 func TestParallelSessionsDoNotMix(t *testing.T) {
 	s := start(t, nil)
@@ -73,7 +60,7 @@ func TestParallelSessionsDoNotMix(t *testing.T) {
 	for range 50 {
 		for name, token := range tokens {
 			wait.Go(func() {
-				t, session := testkit.Goroutine(t), Session{}
+				t, session := testkit.Goroutine(t), sessions.Session{}
 				expect(t, s, http.StatusOK, "GET", "/api/auth/session", token, "").JSON(t, &session)
 				if session.User.Username != name {
 					t.Errorf("%s got the session of %s", name, session.User.Username)

@@ -2,10 +2,13 @@ package auth
 
 import (
 	"context"
+	"log/slog"
 	"time"
 
 	"gorm.io/gorm"
 
+	"obi/auth-svc/signin"
+	"obi/auth-svc/throttle"
 	"obi/platform/db"
 )
 
@@ -17,12 +20,12 @@ const (
 )
 
 // sweepRegularly deletes old rows until ctx ends.
-func (s *store) sweepRegularly(ctx context.Context) error {
+func sweepRegularly(ctx context.Context, database *db.DB, log *slog.Logger) error {
 	ticker := time.NewTicker(sweepEvery)
 	defer ticker.Stop()
 	for {
-		if err := s.sweep(ctx); err != nil && ctx.Err() == nil {
-			s.log.WarnContext(ctx, "old sessions could not be removed", "error", err)
+		if err := sweep(ctx, database); err != nil && ctx.Err() == nil {
+			log.WarnContext(ctx, "old sessions could not be removed", "error", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -33,16 +36,16 @@ func (s *store) sweepRegularly(ctx context.Context) error {
 }
 
 // sweep deletes old rows once. Replicas may run it at the same time.
-func (s *store) sweep(ctx context.Context) error {
-	return s.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+func sweep(ctx context.Context, database *db.DB) error {
+	return database.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		for _, old := range []struct {
 			statement string
 			kept      time.Duration
 		}{
 			{`DELETE FROM sessions WHERE expires_at < now() - CAST(? AS float8) * interval '1 second'`, keepSessions},
 			{`DELETE FROM attempts WHERE ends < now() - CAST(? AS float8) * interval '1 second'`, keepAttempts},
-			{`DELETE FROM devices WHERE used_at < now() - CAST(? AS float8) * interval '1 second'`, deviceLifetime},
-			{`DELETE FROM refused_unknown WHERE quarter < now() - CAST(? AS float8) * interval '1 second'`, 2 * longestDay},
+			{`DELETE FROM devices WHERE used_at < now() - CAST(? AS float8) * interval '1 second'`, throttle.DeviceLifetime},
+			{`DELETE FROM refused_unknown WHERE quarter < now() - CAST(? AS float8) * interval '1 second'`, 2 * signin.LongestDay},
 			{`DELETE FROM challenges WHERE expires_at < now() - CAST(? AS float8) * interval '1 second'`, 0},
 			{`DELETE FROM sign_ins WHERE expires_at < now() - CAST(? AS float8) * interval '1 second'`, 0},
 		} {

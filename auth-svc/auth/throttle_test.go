@@ -1,6 +1,8 @@
 package auth
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -8,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"obi/auth-svc/throttle"
 	"obi/platform/testkit"
 )
 
@@ -39,7 +42,7 @@ func pass(t *testing.T, s *testkit.Service) {
 
 func TestBlockedAccount(t *testing.T) {
 	s := start(t, nil)
-	guess(t, s, accountFailures, http.StatusUnauthorized, "admin")
+	guess(t, s, throttle.AccountFailures, http.StatusUnauthorized, "admin")
 	blocked := try(t, s, "admin", "guess")
 	right := try(t, s, "admin", adminPassword)
 	if wait := retryAfter(t, blocked); wait < 14*60 || wait > 15*60 {
@@ -53,13 +56,13 @@ func TestBlockedAccount(t *testing.T) {
 	}
 	pass(t, s)
 	signIn(t, s, "admin", adminPassword)
-	guess(t, s, accountFailures, http.StatusUnauthorized, "admin", "X-Forwarded-For", "6.6.6.6")
+	guess(t, s, throttle.AccountFailures, http.StatusUnauthorized, "admin", "X-Forwarded-For", "6.6.6.6")
 }
 
 func TestBlocksGrowButNotDuringABlock(t *testing.T) {
 	s := start(t, behindProxy)
 	for round, want := range []int{15, 30, 60, 60} {
-		guess(t, s, accountFailures, http.StatusUnauthorized, "admin", "X-Forwarded-For", fmt.Sprintf("10.0.0.%d", round))
+		guess(t, s, throttle.AccountFailures, http.StatusUnauthorized, "admin", "X-Forwarded-For", fmt.Sprintf("10.0.0.%d", round))
 		guess(t, s, 5, http.StatusTooManyRequests, "admin", "X-Forwarded-For", "10.0.1.1")
 		wait := retryAfter(t, try(t, s, "admin", adminPassword, "X-Forwarded-For", "10.0.2.2"))
 		if wait > want*60 || wait < want*60-60 {
@@ -69,7 +72,7 @@ func TestBlocksGrowButNotDuringABlock(t *testing.T) {
 	}
 	guess(t, s, 1, http.StatusUnauthorized, "admin")
 	pass(t, s)
-	guess(t, s, accountFailures, http.StatusUnauthorized, "admin", "X-Forwarded-For", "10.0.3.3")
+	guess(t, s, throttle.AccountFailures, http.StatusUnauthorized, "admin", "X-Forwarded-For", "10.0.3.3")
 	if wait := retryAfter(t, try(t, s, "admin", "guess")); wait > 15*60 {
 		t.Errorf("after a quiet window a block lasts %d s", wait)
 	}
@@ -80,7 +83,7 @@ func TestCeiling(t *testing.T) {
 	s := start(t, nil)
 	cookie := deviceOf(t, try(t, s, "admin", adminPassword))
 	guess(t, s, 1, http.StatusUnauthorized, "admin")
-	exec(t, s.AdminURL, `UPDATE auth.attempts SET consecutive = $1, failures = 0 WHERE key LIKE 'account:%'`, accountCeiling-1)
+	exec(t, s.AdminURL, `UPDATE auth.attempts SET consecutive = $1, failures = 0 WHERE key LIKE 'account:%'`, throttle.AccountCeiling-1)
 	guess(t, s, 1, http.StatusUnauthorized, "admin")
 	if wait := retryAfter(t, guess(t, s, 1, http.StatusTooManyRequests, "admin")); wait != 24*60*60 {
 		t.Errorf("asked to wait %d s", wait)
@@ -94,7 +97,7 @@ func TestCeiling(t *testing.T) {
 
 func TestBlockedAddress(t *testing.T) {
 	s := start(t, behindProxy)
-	for i := range addressFailures {
+	for i := range throttle.AddressFailures {
 		guess(t, s, 1, http.StatusUnauthorized, fmt.Sprintf("name %d", i), "X-Forwarded-For", fmt.Sprintf("2001:db8::%d", i))
 	}
 	retryAfter(t, try(t, s, "one more", "guess", "X-Forwarded-For", "2001:db8::ffff:1"))
@@ -107,7 +110,7 @@ func TestBlockedAddress(t *testing.T) {
 // An office behind one address can sign in any number of times.
 func TestSuccessesDoNotCount(t *testing.T) {
 	s := start(t, nil)
-	for range addressFailures + 5 {
+	for range throttle.AddressFailures + 5 {
 		signIn(t, s, "admin", adminPassword)
 	}
 }
@@ -115,7 +118,7 @@ func TestSuccessesDoNotCount(t *testing.T) {
 // Headers that a client can choose change neither its address nor its count.
 func TestSpoofedHeaders(t *testing.T) {
 	s := start(t, nil)
-	for i := range accountFailures {
+	for i := range throttle.AccountFailures {
 		guess(t, s, 1, http.StatusUnauthorized, "admin", "X-Forwarded-For", fmt.Sprintf("6.6.6.%d", i), "X-Real-IP", "7.7.7.7",
 			"Connection", "X-Forwarded-For, X-Real-Ip", "X-User", "root")
 	}
@@ -140,11 +143,11 @@ func TestParallelGuesses(t *testing.T) {
 	for status := range statuses {
 		counted[status]++
 	}
-	if counted[401] != accountFailures || counted[401]+counted[429] != 50 {
+	if counted[401] != throttle.AccountFailures || counted[401]+counted[429] != 50 {
 		t.Errorf("answers are %v", counted)
 	}
 	_, _, after := get(t, s.Internal+"/metrics")
-	if n := hashes(t, after) - hashes(t, before); n > accountFailures {
+	if n := hashes(t, after) - hashes(t, before); n > throttle.AccountFailures {
 		t.Errorf("%d hashes were computed", n)
 	}
 }
@@ -173,10 +176,28 @@ func TestSweep(t *testing.T) {
 	if got := query[string](t, s.AdminURL, kept); got != "32222" {
 		t.Fatalf("before: %s", got)
 	}
-	if err := newStore(t, s).sweep(t.Context()); err != nil {
+	if err := sweep(t.Context(), openDatabase(t, s)); err != nil {
 		t.Fatal(err)
 	}
 	if got := query[string](t, s.AdminURL, kept); got != "21111" {
 		t.Errorf("after: %s", got)
+	}
+}
+
+// An attempt that is canceled while it waits is not counted.
+func TestCanceledAttemptsAreNotCounted(t *testing.T) {
+	s := start(t, nil)
+	database := openDatabase(t, s)
+	ctx, cancel := context.WithCancel(t.Context())
+	counts := throttle.SignIn("admin", "192.0.2.1", "", false)
+	if err := throttle.Count(ctx, database, counts...); err != nil {
+		t.Fatal(err)
+	}
+	cancel()
+	if err := throttle.Uncount(ctx, database, context.Canceled, counts...); !errors.Is(err, context.Canceled) {
+		t.Errorf("Uncount returns %v", err)
+	}
+	if n := query[int](t, s.AdminURL, `SELECT sum(failures) FROM auth.attempts`); n != 0 {
+		t.Errorf("a canceled attempt left %d failures", n)
 	}
 }

@@ -1,0 +1,189 @@
+package accounts
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+
+	"gorm.io/gorm"
+	"gorm.io/gorm/clause"
+
+	"obi/auth-svc/sessions"
+	"obi/auth-svc/throttle"
+	"obi/platform/db"
+	"obi/platform/errs"
+	"obi/platform/reqctx"
+	"obi/platform/web"
+)
+
+type adminsOutput struct{ Body []Admin }
+
+// HandleList answers all administrators, ordered by name.
+func (s *Store) HandleList(ctx context.Context, _ *struct{}) (*adminsOutput, error) {
+	all, err := db.Rows[Admin](ctx, s.DB, `SELECT username, $1::text AS role, disabled, created_at FROM admins ORDER BY username`, sessions.Role)
+	return &adminsOutput{all}, err
+}
+
+// AdminInput is the request body for adding an administrator.
+type AdminInput struct {
+	_        struct{} `json:"-" additionalProperties:"true"`
+	Username string   `json:"username" doc:"Letters, digits and . _ - @; upper and lower case are the same"`
+	Password string   `json:"password" doc:"15 to 256 characters"`
+}
+
+type addInput struct{ Body AdminInput }
+
+type adminOutput struct {
+	Status int
+	Body   *Admin
+}
+
+// HandleAdd adds an administrator. It returns errs.Conflict if the name is taken.
+func (s *Store) HandleAdd(ctx context.Context, in *addInput) (*adminOutput, error) {
+	name := CanonicalName(in.Body.Username)
+	var rules errs.Rules
+	CheckName(&rules, "username", name)
+	CheckPassword(&rules, "password", in.Body.Password, name)
+	if err := rules.Err(); err != nil {
+		return nil, err
+	}
+	hash, err := s.Hasher.Hash(ctx, in.Body.Password)
+	if err != nil {
+		return nil, err
+	}
+	out := &adminOutput{Status: http.StatusCreated}
+	return out, s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		row := Account{Username: name, PasswordHash: hash}
+		err := tx.Create(&row).Error
+		if errors.Is(err, gorm.ErrDuplicatedKey) {
+			return nil, errs.New(errs.Conflict, "There is an administrator of this name already")
+		}
+		out.Body = row.public()
+		return &db.Audit{Action: "create", Entity: "admin", ID: name, After: out.Body}, err
+	})
+}
+
+// AdminChanges is the request body for changing an administrator. Omitted fields keep their value.
+type AdminChanges struct {
+	_        struct{} `json:"-" additionalProperties:"true"`
+	Disabled *bool    `json:"disabled,omitempty" doc:"true also ends all sessions of this administrator"`
+	Password *string  `json:"password,omitempty" doc:"15 to 256 characters; also ends all sessions of this administrator"`
+}
+
+type changeInput struct {
+	Username string `path:"username" maxLength:"256" doc:"The administrator"`
+	Body     AdminChanges
+}
+
+// HandleChange disables or enables an administrator, or sets a new password.
+func (s *Store) HandleChange(ctx context.Context, in *changeInput) (*adminOutput, error) {
+	name, hash := CanonicalName(in.Username), ""
+	if in.Body.Password != nil {
+		// Otherwise anyone who finds an open session could take over the account.
+		if name == reqctx.From(ctx).Actor {
+			return nil, errs.New(errs.Forbidden, "Your own password can only be changed together with the old one")
+		}
+		var rules errs.Rules
+		CheckPassword(&rules, "password", *in.Body.Password, name)
+		err := rules.Err()
+		if err == nil {
+			hash, err = s.Hasher.Hash(ctx, *in.Body.Password)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	changed, err := s.change(ctx, name, in.Body.Disabled, hash)
+	return &adminOutput{Status: http.StatusOK, Body: changed}, err
+}
+
+// change disables or enables an administrator, or sets a new password unless its hash is "". It
+// ends the administrator's sessions in the same transaction. It returns errs.Conflict if that would
+// disable the last active administrator.
+func (s *Store) change(ctx context.Context, username string, disabled *bool, passwordHash string) (changed *Admin, err error) {
+	err = s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		row, last, err := lock(tx, username)
+		if err != nil {
+			return nil, err
+		}
+		changed = row.public()
+		toggles := disabled != nil && *disabled != row.Disabled
+		if !toggles && passwordHash == "" {
+			return nil, nil
+		}
+		audit := &db.Audit{Action: "change", Entity: "admin", ID: row.Username, Before: *changed}
+		if toggles {
+			if last {
+				return nil, errs.New(errs.Conflict, "The last active administrator cannot be disabled")
+			}
+			row.Disabled = *disabled
+			if err := s.Sessions.EndAll(tx, row.Username, "", "administrator disabled"); err != nil {
+				return nil, err
+			}
+		}
+		if passwordHash != "" {
+			row.PasswordHash, row.InitialPassword = passwordHash, false
+			if err := s.Sessions.EndAll(tx, row.Username, "", "password reset"); err != nil {
+				return nil, err
+			}
+			if err := throttle.Forget(tx, row.Username); err != nil {
+				return nil, err
+			}
+		}
+		changed = row.public()
+		audit.After = map[string]any{"disabled": row.Disabled, "passwordReset": passwordHash != ""}
+		return audit, tx.Model(row).Select("disabled", "password_hash", "initial_password").Updates(row).Error
+	})
+	if err == nil {
+		s.dropInitialPassword(ctx)
+	}
+	return changed, err
+}
+
+type removeInput struct {
+	Username string `path:"username" maxLength:"256" doc:"The administrator"`
+}
+
+// HandleRemove removes an administrator and ends their sessions. It returns errs.Conflict for the
+// last active administrator.
+func (s *Store) HandleRemove(ctx context.Context, in *removeInput) (*web.DoneOutput, error) {
+	name := CanonicalName(in.Username)
+	err := s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		row, last, err := lock(tx, name)
+		if err != nil {
+			return nil, err
+		}
+		if last {
+			return nil, errs.New(errs.Conflict, "The last active administrator cannot be removed")
+		}
+		if err := s.Sessions.EndAll(tx, name, "", "administrator removed"); err != nil {
+			return nil, err
+		}
+		if err := throttle.Forget(tx, name); err != nil {
+			return nil, err
+		}
+		return &db.Audit{Action: "delete", Entity: "admin", ID: name, Before: row.public()}, tx.Delete(row).Error
+	})
+	if err == nil {
+		s.dropInitialPassword(ctx)
+	}
+	return web.Succeeded(), err
+}
+
+// lock locks and returns an administrator, and reports whether they are the last active one. It
+// locks all active administrators, so that two transactions cannot each rely on the other's
+// administrator to remain, and in order of name to avoid deadlocks.
+func lock(tx *gorm.DB, username string) (row *Account, last bool, err error) {
+	var active []string
+	locking := tx.Clauses(clause.Locking{Strength: "UPDATE"})
+	if err := locking.Model(&Account{}).Where("NOT disabled").Order("username").Pluck("username", &active).Error; err != nil {
+		return nil, false, err
+	}
+	row = &Account{}
+	err = tx.Clauses(clause.Locking{Strength: "UPDATE"}).Where("username = ?", username).Take(row).Error
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		return nil, false, errs.New(errs.NotFound, "This administrator does not exist")
+	}
+	return row, len(active) == 1 && slices.Contains(active, username), err
+}

@@ -1,0 +1,65 @@
+package signin
+
+import (
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"obi/auth-svc/throttle"
+	"obi/platform/reqctx"
+	"obi/platform/web"
+)
+
+// deviceCookie marks a browser in which someone has signed in. It grants no access: it only selects
+// the count for failed attempts. The name secureDeviceCookie, used over https, prevents other hosts
+// from setting it (RFC 6265bis, 4.1.3.2).
+const (
+	deviceCookie       = "obi_device"
+	secureDeviceCookie = "__Host-" + deviceCookie
+)
+
+// client describes the sender of a sign-in request.
+type client struct {
+	ip, userAgent string
+	// device is the cookie of an earlier sign-in, or "". A sign-in sets it if the browser is not
+	// known.
+	device string
+	// secure reports whether the client connected over https.
+	secure bool
+}
+
+var _ huma.Resolver = (*client)(nil)
+
+// Resolve reads the client from the request. The API description does not list these headers,
+// because clients do not choose them.
+func (from *client) Resolve(c huma.Context) []error {
+	*from = client{ip: reqctx.From(c.Context()).IP, userAgent: c.Header("User-Agent"), secure: web.ByTLS(c.Context())}
+	for _, name := range []string{deviceCookie, secureDeviceCookie} {
+		if cookie, err := huma.ReadCookie(c, name); err == nil {
+			from.device = cookie.Value
+		}
+	}
+	return nil
+}
+
+// output is the answer to a sign-in.
+type output[T any] struct {
+	SetCookie    string `header:"Set-Cookie"`
+	CacheControl string `header:"Cache-Control"`
+	Body         T
+}
+
+const noStore = "no-store"
+
+// signedIn returns the answer to a successful sign-in. It sets the cookie of the browser.
+func signedIn[T any](body T, from *client) *output[T] {
+	name, path := deviceCookie, "/api/auth"
+	if from.secure {
+		name, path = secureDeviceCookie, "/"
+	}
+	cookie := http.Cookie{
+		Name: name, Value: from.device, Path: path, MaxAge: int(throttle.DeviceLifetime.Seconds()),
+		HttpOnly: true, Secure: from.secure, SameSite: http.SameSiteStrictMode,
+	}
+	return &output[T]{SetCookie: cookie.String(), CacheControl: noStore, Body: body}
+}

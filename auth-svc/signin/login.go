@@ -1,0 +1,174 @@
+// Package signin opens sessions, with a password, a second factor or a passkey.
+//
+// Read login.go (signing in with a password), client.go (who asks, and the cookie that makes a
+// browser known), open.go (beginning the session, and recording a refusal), second_step.go (what
+// comes after the password, with a code), first_app.go (setting up a required factor), passkey.go
+// (signing in with a passkey) and summary.go (the numbers on the dashboard).
+package signin
+
+import (
+	"context"
+	"reflect"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"obi/auth-svc/accounts"
+	"obi/auth-svc/factors"
+	"obi/auth-svc/sessions"
+	"obi/auth-svc/throttle"
+	tokens "obi/platform/auth"
+	"obi/platform/db"
+	"obi/platform/errs"
+)
+
+// Logins handles sign-ins.
+type Logins struct {
+	DB       *db.DB
+	Now      func() time.Time
+	Signer   *tokens.Signer
+	Accounts *accounts.Store
+	Factors  *factors.Store
+	// Results counts attempts by their result.
+	Results *prometheus.CounterVec
+}
+
+// Results of a sign-in.
+const (
+	loginSuccess   = "success"
+	loginAsked     = "asked"     // the password was right and a second factor is asked for
+	loginRefused   = "refused"   // 401
+	loginThrottled = "throttled" // 429; no password was checked
+	loginFailed    = "failed"    // too busy, database unavailable or client disconnected
+)
+
+// NewResults registers and returns the metric Logins.Results.
+func NewResults(registerer prometheus.Registerer) (*prometheus.CounterVec, error) {
+	results := prometheus.NewCounterVec(prometheus.CounterOpts{
+		Name: "auth_logins_total", Help: "Attempts to sign in, by result.",
+	}, []string{"result"})
+	for _, result := range []string{loginSuccess, loginAsked, loginRefused, loginThrottled, loginFailed} {
+		results.WithLabelValues(result) // a rate needs the series from the start
+	}
+	return results, registerer.Register(results)
+}
+
+// LoginInput is the request body for signing in. Other fields are ignored.
+type LoginInput struct {
+	_        struct{} `json:"-" additionalProperties:"true"`
+	Username string   `json:"username" maxLength:"256"`
+	Password string   `json:"password" maxLength:"256"`
+}
+
+// SignedIn is a new session.
+type SignedIn struct {
+	Token     string        `json:"token" doc:"Send it as Authorization: Bearer"`
+	ExpiresAt time.Time     `json:"expiresAt"`
+	ExpiresIn int           `json:"expiresIn" doc:"Seconds from now: 86400"`
+	User      sessions.User `json:"user"`
+	Refused   *Refused      `json:"refused,omitempty" doc:"Refused sign-ins as this administrator since the last successful one; missing if there were none"`
+}
+
+// Refused counts the refused sign-ins since the last successful one.
+type Refused struct {
+	Count int       `json:"count"`
+	Since time.Time `json:"since" doc:"Time of the last successful sign-in"`
+}
+
+// LoginAnswer is either a new session or the second step.
+type LoginAnswer struct {
+	*SignedIn
+	*SecondStep
+}
+
+// Schema implements huma.SchemaProvider: the answer is one of the two.
+func (LoginAnswer) Schema(r huma.Registry) *huma.Schema {
+	return &huma.Schema{OneOf: []*huma.Schema{
+		r.Schema(reflect.TypeFor[SignedIn](), true, ""), r.Schema(reflect.TypeFor[SecondStep](), true, ""),
+	}}
+}
+
+type loginInput struct {
+	client
+	Body LoginInput
+}
+
+// HandlePassword opens a session if username and password are right. If the administrator has a
+// second factor, it answers the step that asks for it instead, and sets no cookie.
+func (l *Logins) HandlePassword(ctx context.Context, in *loginInput) (*output[*LoginAnswer], error) {
+	answer, err := l.attempt(ctx, &in.Body, &in.client)
+	if err != nil {
+		return nil, err
+	}
+	if answer.SecondStep != nil {
+		return &output[*LoginAnswer]{CacheControl: noStore, Body: answer}, nil
+	}
+	return signedIn(answer, &in.client), nil
+}
+
+// ErrWrong is the same for an unknown name, a wrong password and a disabled administrator (spec 8).
+var ErrWrong = errs.New(errs.Unauthenticated, "Invalid username or password")
+
+// attempt returns errs.Invalid, errs.Unauthenticated or errs.TooMany.
+func (l *Logins) attempt(ctx context.Context, in *LoginInput, from *client) (answer *LoginAnswer, err error) {
+	name := accounts.CanonicalName(in.Username)
+	var rules errs.Rules
+	rules.Check(name != "", "username", "Username is required")
+	rules.Check(in.Password != "", "password", "Password is required")
+	if err := rules.Err(); err != nil {
+		return nil, err
+	}
+	result := loginFailed
+	defer func() { l.Results.WithLabelValues(result).Inc() }()
+
+	o := &opening{client: from}
+	if err := l.count(ctx, o, name, &result); err != nil {
+		return nil, err
+	}
+	found, err := l.check(ctx, o, name, in.Password)
+	if err == nil && (found.Any() || found.Required) {
+		step, err := l.beginSecondStep(ctx, o, found)
+		result, err = l.settle(ctx, o, err, loginAsked)
+		return &LoginAnswer{SecondStep: step}, err
+	}
+	var opened *SignedIn
+	if err == nil {
+		opened, err = l.open(ctx, o)
+	}
+	result, err = l.settle(ctx, o, err, loginSuccess)
+	return &LoginAnswer{SignedIn: opened}, err
+}
+
+// count counts an attempt to sign in as username before any check.
+func (l *Logins) count(ctx context.Context, o *opening, username string, result *string) (err error) {
+	if o.known, err = throttle.KnowsDevice(ctx, l.DB, username, o.client.device); err != nil {
+		return err
+	}
+	o.counts = throttle.SignIn(username, o.client.ip, o.client.device, o.known)
+	if err = throttle.Count(ctx, l.DB, o.counts...); errs.KindOf(err) == errs.TooMany {
+		*result = loginThrottled
+	}
+	return err
+}
+
+// check stores the account of name and password in o and returns its second factors. It returns
+// ErrWrong if the sign-in is refused, and takes the same time for every reason.
+func (l *Logins) check(ctx context.Context, o *opening, name, password string) (found *factors.Factors, err error) {
+	if o.account, err = l.Accounts.Find(ctx, name); err != nil {
+		return nil, err
+	}
+	ok, outdated, err := l.Accounts.Hasher.Verify(ctx, o.account.PasswordHash, password)
+	if err != nil {
+		return nil, err
+	}
+	if !ok || o.account.Disabled {
+		return nil, ErrWrong
+	}
+	if outdated {
+		if o.newHash, err = l.Accounts.Hasher.Hash(ctx, password); err != nil {
+			return nil, err
+		}
+	}
+	return l.Factors.Of(ctx, o.account.Username)
+}

@@ -1,0 +1,168 @@
+package signin
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+
+	"gorm.io/gorm"
+	"gorm.io/gorm/clause"
+
+	"obi/auth-svc/accounts"
+	"obi/auth-svc/factors"
+	"obi/auth-svc/sessions"
+	"obi/auth-svc/throttle"
+	tokens "obi/platform/auth"
+	"obi/platform/db"
+	"obi/platform/reqctx"
+)
+
+// opening is a session about to begin.
+type opening struct {
+	account accounts.Account // as it was when the password was checked
+	client  *client
+	known   bool // the account was signed in to from the same browser before
+	counts  []throttle.Bucket
+	newHash string // "" keeps the stored one
+	// prove checks the second factor in the session's own transaction and returns which factor it
+	// was. It is nil if none is asked for.
+	prove func(tx *gorm.DB) (factor string, err error)
+}
+
+// open begins the session. An unknown browser gets a device cookie.
+func (l *Logins) open(ctx context.Context, o *opening) (*SignedIn, error) {
+	if !o.known {
+		o.client.device = rand.Text()
+	}
+	now, id := l.Now(), rand.Text()
+	token, err := l.Signer.Sign(o.account.Username, id, now)
+	if err != nil {
+		return nil, err
+	}
+	session := sessions.New(id, o.account.Username, o.client.ip, o.client.userAgent, now)
+	// The audit row and the request's log line name the administrator, who is known only now.
+	info := reqctx.From(ctx)
+	info.Actor, info.SessionID = o.account.Username, id
+	refused, err := l.storeSession(ctx, o, session)
+	if err != nil {
+		info.Actor, info.SessionID = "", ""
+		return nil, err
+	}
+	return &SignedIn{
+		Token: token, ExpiresAt: session.ExpiresAt, ExpiresIn: int(tokens.Lifetime.Seconds()),
+		User: sessions.User{Username: o.account.Username, Role: sessions.Role}, Refused: refused,
+	}, nil
+}
+
+// storeSession stores a session and returns the refused sign-ins since the last successful one. It clears
+// the first count of the attempt, which is the account's or the device's, and subtracts the attempt
+// from the others. It locks the account and checks it again: if it was disabled, removed or got
+// another password since the password was checked, storeSession returns ErrWrong. A later change of the
+// account finds the session and ends it.
+func (l *Logins) storeSession(ctx context.Context, o *opening, session *sessions.Row) (refused *Refused, err error) {
+	err = l.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		var current accounts.Account
+		err := tx.Clauses(clause.Locking{Strength: "UPDATE"}).
+			Where("username = ? AND password_hash = ? AND NOT disabled", o.account.Username, o.account.PasswordHash).Take(&current).Error
+		if errors.Is(err, gorm.ErrRecordNotFound) {
+			return nil, ErrWrong
+		}
+		if err != nil {
+			return nil, err
+		}
+		after := map[string]string{"username": session.Username, "userAgent": session.UserAgent}
+		if o.prove != nil {
+			if after["factor"], err = o.prove(tx); err != nil {
+				return nil, err
+			}
+		}
+		changes := map[string]any{"refused": 0, "signed_in_at": session.CreatedAt}
+		if o.newHash != "" {
+			changes["password_hash"] = o.newHash
+		}
+		refused = refusals(&current)
+		if err := tx.Model(&current).Updates(changes).Error; err != nil {
+			return nil, err
+		}
+		if err := tx.Create(session).Error; err != nil {
+			return nil, err
+		}
+		if err := throttle.Clear(tx, o.counts[0]); err != nil {
+			return nil, err
+		}
+		if err := throttle.Subtract(tx, o.counts[1:]...); err != nil {
+			return nil, err
+		}
+		return &db.Audit{Action: "login", Entity: "session", ID: session.ID, After: after}, throttle.RememberDevice(tx, o.account.Username, o.client.device)
+	})
+	return refused, err
+}
+
+// refusals returns the refused sign-ins to report to the administrator, or nil if there are none.
+func refusals(a *accounts.Account) *Refused {
+	if a.Refused == 0 {
+		return nil
+	}
+	since := a.CreatedAt
+	if a.SignedInAt != nil {
+		since = *a.SignedInAt
+	}
+	return &Refused{Count: a.Refused, Since: since}
+}
+
+// settle returns the result of an attempt for the metrics: done if err is nil. It records a refusal
+// in the audit log, and subtracts an attempt that failed for another reason.
+func (l *Logins) settle(ctx context.Context, o *opening, err error, done string) (result string, _ error) {
+	if err == nil {
+		return done, nil
+	}
+	reason := reasonOf(err)
+	if reason == "" {
+		// The client did not learn whether the password was right, so the attempt does not count.
+		return loginFailed, throttle.Uncount(ctx, l.DB, err, o.counts...)
+	}
+	// A client that disconnects early must not keep the failure out of the audit log.
+	if err := l.refused(context.WithoutCancel(ctx), o.account, reason); err != nil {
+		return loginFailed, err
+	}
+	return loginRefused, err
+}
+
+// reasonOf returns the reason of a refusal for the audit log, or "" if err is another error.
+func reasonOf(err error) string {
+	for _, one := range []struct {
+		err    error
+		reason string
+	}{
+		{ErrWrong, "wrong password"}, {factors.ErrCode, "wrong code"}, {factors.ErrPasskey, "wrong passkey"},
+		{factors.ErrUnverified, "passkey without PIN, fingerprint or face"}, {factors.ErrCopied, "passkey that may be a copy"},
+	} {
+		if errors.Is(err, one.err) {
+			return one.reason
+		}
+	}
+	return ""
+}
+
+// refusedAction is the action of a refused sign-in in the audit log.
+const refusedAction = "login refused"
+
+// refused writes a refused sign-in to the audit log and counts it for the account; the limits on
+// guessing bound both. For an unknown name it only counts, so that the public cannot fill the log,
+// and it does not keep the name, because people type their password into the wrong field.
+func (l *Logins) refused(ctx context.Context, a accounts.Account, reason string) error {
+	if a.Disabled {
+		reason = "administrator disabled"
+	}
+	return l.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		// Two statements in both cases, so that timing does not reveal which names exist.
+		if err := tx.Exec(`UPDATE admins SET refused = refused + 1 WHERE username = ?`, a.Username).Error; err != nil {
+			return nil, err
+		}
+		if a.Username == "" {
+			return nil, tx.Exec(`INSERT INTO refused_unknown AS r VALUES (date_bin('15 minutes', now(), 'epoch'), 1)
+				ON CONFLICT (quarter) DO UPDATE SET count = r.count + 1`).Error
+		}
+		return &db.Audit{Action: refusedAction, Entity: "admin", ID: a.Username, After: map[string]string{"reason": reason}}, nil
+	})
+}
