@@ -110,7 +110,8 @@ func (l *Logins) HandlePassword(ctx context.Context, in *loginInput) (*output[*L
 // ErrWrong is the same for an unknown name, a wrong password and a disabled administrator (spec 8).
 var ErrWrong = errs.New(errs.Unauthenticated, "Invalid username or password")
 
-// attempt returns errs.Invalid, errs.Unauthenticated or errs.TooMany.
+// attempt signs in with a password, or begins the second step. It returns errs.Invalid,
+// errs.Unauthenticated or errs.TooMany if it refuses to.
 func (l *Logins) attempt(ctx context.Context, in *LoginInput, from *client) (answer *LoginAnswer, err error) {
 	name := accounts.CanonicalName(in.Username)
 	var rules errs.Rules
@@ -119,38 +120,42 @@ func (l *Logins) attempt(ctx context.Context, in *LoginInput, from *client) (ans
 	if err := rules.Err(); err != nil {
 		return nil, err
 	}
-	result := loginFailed
-	defer func() { l.Results.WithLabelValues(result).Inc() }()
-
-	o := &opening{client: from}
-	if err := l.count(ctx, o, name, &result); err != nil {
+	o := &opening{client: from, result: loginFailed}
+	defer l.measure(o)
+	if err := l.begin(ctx, o, name); err != nil {
 		return nil, err
 	}
 	found, err := l.check(ctx, o, name, in.Password)
 	if err == nil && (found.Any() || found.Required) {
 		step, err := l.beginSecondStep(ctx, o, found)
-		result, err = l.settle(ctx, o, err, loginAsked)
-		return &LoginAnswer{SecondStep: step}, err
+		return &LoginAnswer{SecondStep: step}, l.settle(ctx, o, err, loginAsked)
 	}
 	var opened *SignedIn
 	if err == nil {
 		opened, err = l.open(ctx, o)
 	}
-	result, err = l.settle(ctx, o, err, loginSuccess)
-	return &LoginAnswer{SignedIn: opened}, err
+	return &LoginAnswer{SignedIn: opened}, l.settle(ctx, o, err, loginSuccess)
 }
 
-// count counts an attempt to sign in as username before any check.
-func (l *Logins) count(ctx context.Context, o *opening, username string, result *string) (err error) {
+// begin counts an attempt to sign in as username. It must be called before any check.
+func (l *Logins) begin(ctx context.Context, o *opening, username string) (err error) {
 	if o.known, err = throttle.KnowsDevice(ctx, l.DB, username, o.client.device); err != nil {
 		return err
 	}
 	o.counts = throttle.SignIn(username, o.client.ip, o.client.device, o.known)
-	if err = throttle.Count(ctx, l.DB, o.counts...); errs.KindOf(err) == errs.TooMany {
-		*result = loginThrottled
+	return l.count(ctx, o)
+}
+
+func (l *Logins) count(ctx context.Context, o *opening) error {
+	err := throttle.Count(ctx, l.DB, o.counts...)
+	if errs.KindOf(err) == errs.TooMany {
+		o.result = loginThrottled
 	}
 	return err
 }
+
+// measure counts an attempt in the metrics. It must be called when the attempt has ended.
+func (l *Logins) measure(o *opening) { l.Results.WithLabelValues(o.result).Inc() }
 
 // check stores the account of name and password in o and returns its second factors. It returns
 // ErrWrong if the sign-in is refused, and takes the same time for every reason.

@@ -21,12 +21,13 @@ import (
 type opening struct {
 	account accounts.Account // as it was when the password was checked
 	client  *client
-	known   bool // the account was signed in to from the same browser before
+	known   bool // the browser has signed in to the account before
 	counts  []throttle.Bucket
 	newHash string // "" keeps the stored one
 	// prove checks the second factor in the session's own transaction and returns which factor it
 	// was. It is nil if none is asked for.
-	prove func(tx *gorm.DB) (factor string, err error)
+	prove  func(tx *gorm.DB) (factor string, err error)
+	result string // for the metrics
 }
 
 // open begins the session. An unknown browser gets a device cookie.
@@ -54,11 +55,11 @@ func (l *Logins) open(ctx context.Context, o *opening) (*SignedIn, error) {
 	}, nil
 }
 
-// storeSession stores a session and returns the refused sign-ins since the last successful one. It clears
-// the first count of the attempt, which is the account's or the device's, and subtracts the attempt
-// from the others. It locks the account and checks it again: if it was disabled, removed or got
-// another password since the password was checked, storeSession returns ErrWrong. A later change of the
-// account finds the session and ends it.
+// storeSession stores a session and returns the refused sign-ins since the last successful one. It
+// clears the first count of the attempt, which is the account's or the device's, and subtracts the
+// attempt from the others. It locks the account and checks it again: if it was disabled, removed or
+// got another password since the password was checked, storeSession returns ErrWrong. A later change
+// of the account finds the session and ends it.
 func (l *Logins) storeSession(ctx context.Context, o *opening, session *sessions.Row) (refused *Refused, err error) {
 	err = l.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		var current accounts.Account
@@ -110,22 +111,24 @@ func refusals(a *accounts.Account) *Refused {
 	return &Refused{Count: a.Refused, Since: since}
 }
 
-// settle returns the result of an attempt for the metrics: done if err is nil. It records a refusal
-// in the audit log, and subtracts an attempt that failed for another reason.
-func (l *Logins) settle(ctx context.Context, o *opening, err error, done string) (result string, _ error) {
+// settle sets the result of an attempt, which is done if err is nil, and returns err. It records a
+// refusal in the audit log, and subtracts an attempt that failed for another reason.
+func (l *Logins) settle(ctx context.Context, o *opening, err error, done string) error {
 	if err == nil {
-		return done, nil
+		o.result = done
+		return nil
 	}
 	reason := reasonOf(err)
 	if reason == "" {
 		// The client did not learn whether the password was right, so the attempt does not count.
-		return loginFailed, throttle.Uncount(ctx, l.DB, err, o.counts...)
+		return throttle.Uncount(ctx, l.DB, err, o.counts...)
 	}
 	// A client that disconnects early must not keep the failure out of the audit log.
 	if err := l.refused(context.WithoutCancel(ctx), o.account, reason); err != nil {
-		return loginFailed, err
+		return err
 	}
-	return loginRefused, err
+	o.result = loginRefused
+	return err
 }
 
 // reasonOf returns the reason of a refusal for the audit log, or "" if err is another error.

@@ -8,7 +8,6 @@ import (
 	"obi/auth-svc/factors"
 	"obi/auth-svc/secret"
 	"obi/auth-svc/throttle"
-	"obi/platform/errs"
 )
 
 // PasskeyLoginOptions asks for a challenge to sign in with a passkey.
@@ -95,16 +94,10 @@ func (l *Logins) withPasskey(ctx context.Context, in *PasskeyLoginInput, from *c
 // unknownPasskey counts a passkey that does not exist, or does not exist any more, against the
 // client's address.
 func (l *Logins) unknownPasskey(ctx context.Context, from *client) error {
-	result, o := loginFailed, &opening{counts: []throttle.Bucket{throttle.Address(from.ip)}}
-	defer func() { l.Results.WithLabelValues(result).Inc() }()
-	err := throttle.Count(ctx, l.DB, o.counts...)
-	if errs.KindOf(err) == errs.TooMany {
-		result = loginThrottled
+	o := &opening{counts: []throttle.Bucket{throttle.Address(from.ip)}, result: loginFailed}
+	defer l.measure(o)
+	if err := l.count(ctx, o); err != nil {
 		return err
 	}
-	if err == nil {
-		err = factors.ErrPasskey
-	}
-	result, err = l.settle(ctx, o, err, "")
-	return err
+	return l.settle(ctx, o, factors.ErrPasskey, "")
 }

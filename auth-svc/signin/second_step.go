@@ -135,15 +135,13 @@ func (l *Logins) finish(ctx context.Context, ticket string, from *client, prove 
 // openProven counts an attempt, then opens a session of an account if prove accepts the factor in
 // the same transaction. It returns stale if the account has changed.
 func (l *Logins) openProven(ctx context.Context, a accounts.Account, from *client, stale error, prove func(tx *gorm.DB) (factor string, err error)) (opened *SignedIn, err error) {
-	result := loginFailed
-	defer func() { l.Results.WithLabelValues(result).Inc() }()
-	o := &opening{account: a, client: from, prove: prove}
-	if err := l.count(ctx, o, a.Username, &result); err != nil {
+	o := &opening{account: a, client: from, prove: prove, result: loginFailed}
+	defer l.measure(o)
+	if err := l.begin(ctx, o, a.Username); err != nil {
 		return nil, err
 	}
 	if opened, err = l.open(ctx, o); errors.Is(err, ErrWrong) {
 		err = stale
 	}
-	result, err = l.settle(ctx, o, err, loginSuccess)
-	return opened, err
+	return opened, l.settle(ctx, o, err, loginSuccess)
 }
