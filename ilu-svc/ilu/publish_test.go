@@ -90,7 +90,7 @@ func TestASuggestionIsPublishedOnce(t *testing.T) {
 	deletion := lastChange(t, svc)
 	svc.Sends(t, decide(token, "undo", id, nil), 200)
 	svc.Sends(t, imports.Restore(token, deletion), 200)
-	svc.Sends(t, decide(token, "publish", id, nil), 409, "The proverb made from this suggestion is in the collection already")
+	svc.Sends(t, decide(token, "publish", id, nil), 409, "The proverb made from this suggestion is already in the collection")
 	expectStatus(t, svc, id, "pending")
 
 	svc.Sends(t, remove(token, published.ProverbID), 200)
