@@ -19,7 +19,7 @@ func TestChangePassword(t *testing.T) {
 	}
 	s.Run(t, []testkit.Scenario{
 		change("wrong old", "guess", newPassword, 403, "current password is not correct"),
-		change("no old", "", newPassword, 422, "old password is required"),
+		change("no old", "", newPassword, 422, "current password is required"),
 		change("short", adminPassword, "fourteen chars", 422, "15 to 256"),
 		change("long", adminPassword, strings.Repeat("x", 257), 422, "15 to 256"),
 		change("denied", adminPassword, "PasswordPassword", 422, "too easy to guess"),

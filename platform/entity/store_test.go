@@ -36,7 +36,7 @@ func TestMessagesNameTheKindOfEntity(t *testing.T) {
 		kind errs.Kind
 		want string
 	}{
-		{added(with("a", "Another", "Ada")), errs.Conflict, "Another book has this id already"},
+		{added(with("a", "Another", "Ada")), errs.Conflict, "Another book already has this ID"},
 		{added(with("../b", "Title", "Ada")), errs.Invalid, "The id must be 1 to 64 letters, digits, _ or -"},
 		{added(with("b", "Title", "")), errs.Invalid, "Author is required"},
 		{edited("b", with("", "Title", "")), errs.NotFound, "This book does not exist"},

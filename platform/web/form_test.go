@@ -63,7 +63,7 @@ func TestForms(t *testing.T) {
 		formRequest("as it should be", "p1", formBody(strings.Repeat("x", 1000)), 200, `"p1 a.png 1000 Ọ́jị́"`),
 		formRequest("a byte too much", "p1", formBody(strings.Repeat("x", 1001)), 413, pictureForm.TooLarge),
 		formRequest("a body too large", "p1", formBody(strings.Repeat("x", 10<<20)), 413, pictureForm.TooLarge),
-		formRequest("broken off", "p1", formBody("x")[:100], 400, "broke off"),
+		formRequest("broken off", "p1", formBody("x")[:100], 400, "was interrupted"),
 		formRequest("an error before it is read", "unknown", formBody("x"), 404, "This picture does not exist"),
 		formRequest("a query that breaks a rule", "p1?limit=0", formBody("x"), 422),
 		as(formRequest("JSON", "p1", "{}", 415, "multipart/form-data"), "Content-Type", "application/json"),
