@@ -10,98 +10,35 @@ import ts from 'typescript';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const target = 'admin-ui/texts.txt';
 
+const oneOf = (words, before = '^') => new RegExp(`${before}(${words.trim().split(/\s+/).join('|')})$`);
+
 /** Attributes and properties whose strings nobody reads. */
-const silentNames = new RegExp(
-  `^(${[
-    ...[
-      'sx',
-      'style',
-      'className',
-      'id',
-      'key',
-      'name',
-      'type',
-      'role',
-      'variant',
-      'color',
-      'component',
-      'path',
-    ],
-    ...[
-      'to',
-      'href',
-      'src',
-      'rel',
-      'lang',
-      'd',
-      'viewBox',
-      'transform',
-      'autoComplete',
-      'inputMode',
-      'display',
-    ],
-    ...[
-      'position',
-      'overflow\\w*',
-      'typography',
-      'method',
-      'accept',
-      'code',
-      'grid\\w*',
-      'font\\w*',
-      'transition',
-    ],
-    ...['animation', 'background\\w*', 'border\\w*', '(align|justify)\\w+', 'boxShadow', 'textTransform'],
-    'aria-(live|labelledby|describedby|controls|haspopup|current|sort|relevant|autocomplete)',
-  ].join('|')})$`,
-);
+const silentNames = oneOf(`
+  sx style className id key name type role variant color component path to href src rel lang d viewBox transform
+  autoComplete inputMode display position overflow\\w* typography method accept code also grid\\w* font\\w*
+  transition animation background\\w* border\\w* (align|justify)\\w+ boxShadow textTransform
+  aria-(live|labelledby|describedby|controls|haspopup|current|sort|relevant|autocomplete)`);
 /** Attributes and properties whose strings are read, even a single lower-case word. */
-const readNames = /^(label|title|aria-label|placeholder|alt|one|many|hint|text|message|legend|titleAccess)$/;
+const readNames = oneOf(
+  'label title aria-label placeholder alt one many hint text message legend titleAccess',
+);
 /** Functions whose strings nobody reads. */
-const silentCalls = new RegExp(
-  `(^|\\.)(${[
-    ...[
-      'Error',
-      'TypeError',
-      'DOMException',
-      'addEventListener',
-      'removeEventListener',
-      'querySelector(All)?',
-    ],
-    ...[
-      'closest',
-      'matches',
-      'getContext',
-      'getItem',
-      'setItem',
-      'removeItem',
-      'NumberFormat',
-      'DateTimeFormat',
-    ],
-    ...[
-      'PluralRules',
-      'ListFormat',
-      'Collator',
-      'RegExp',
-      'useMediaQuery',
-      'append',
-      'get',
-      'has',
-      'set',
-      'delete',
-    ],
-    ...['startsWith', 'endsWith', 'includes', 'split', 'setRequestHeader', 'styled', 'createIndex'],
-  ].join('|')})$`,
+const silentCalls = oneOf(
+  `Error TypeError DOMException addEventListener removeEventListener querySelector(All)? closest matches getContext
+  getItem setItem removeItem NumberFormat DateTimeFormat PluralRules ListFormat Collator RegExp useMediaQuery append get
+  has set delete startsWith endsWith includes split setRequestHeader styled createIndex`,
+  '(^|\\.)',
 );
 /** Styles, selectors, keys and headers. */
 const silentTexts =
-  /\d(px|rem|dvh|%)|!important|var\(--|\((prefers|forced|min|max)-|^@media|^\[role|:not\(|\bsolid\b|^layout |^noopener|^Bearer|^-[A-Z] |^#|^(Arrow\w+|CapsLock|Escape|If-Match|Retry-After|Mozilla.*)$|[<{]root[>}]/;
+  /\d(px|rem|dvh|%)|!important|var\(--|\((prefers|forced|min|max)-|^@media|^\[role|:not\(|\bsolid\b|^layout |^noopener|^Bearer|^-[A-Z] |^#|#[0-9a-f]{6}$|^M\{|^minmax|^\{\w+\}\/|^utf-|^https?:|^(Arrow\w+|CapsLock|Escape|If-Match|Retry-After|Mozilla.*)$|[<{]root[>}]/;
 /** Elements that stand within a sentence. */
 const inlineTags = /^(strong|em|b|i|bdi|span|kbd|code|VisuallyHidden|TimeText|.*Link|Shown|Sample)$/;
 
 const { SyntaxKind } = ts;
 const isString = (node) => ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node);
 const isText = (node) => isString(node) || ts.isTemplateExpression(node);
+const isHidden = (node) => /\baria-hidden\b/.test(node.attributes.getText());
 const isElement = (node) => ts.isJsxElement(node) || ts.isJsxFragment(node);
 const isInline = (node) => ts.isJsxFragment(node) || inlineTags.test(node.openingElement.tagName.getText());
 const isOperator = (node, ...kinds) => ts.isBinaryExpression(node) && kinds.includes(node.operatorToken.kind);
@@ -116,6 +53,7 @@ function textOf(node) {
     );
   }
   if (ts.isJsxExpression(node)) return node.expression ? slot(node.expression) : '';
+  if (ts.isJsxSelfClosingElement(node)) return isHidden(node) ? '' : `{${node.tagName.getText()}}`;
   return isElement(node) ? node.children.map(textOf).join('') : '';
 }
 
@@ -141,14 +79,10 @@ function callSlot({ expression, arguments: given }) {
   if (/^(plural|counted)$/.test(expression.getText())) {
     return `{n ${slot(many ?? one).replace(/[{}]/g, '')}${!many && isString(one) ? 's' : ''}}`;
   }
-  if (
+  const isMethod =
     ts.isPropertyAccessExpression(expression) &&
-    !/^(format|join|log|floor|min)$/.test(expression.name.text)
-  ) {
-    return slot(expression.expression);
-  }
-  if (ts.isPropertyAccessExpression(expression) && expression.name.text === 'join')
-    return slot(expression.expression);
+    !/^(Math|JSON|Object)\.|\.format$/.test(expression.getText());
+  if (isMethod) return slot(expression.expression);
   return first && !isText(first) ? slot(first) : `{${expression.getText().match(/\w+$/)?.[0] ?? '…'}}`;
 }
 
@@ -156,8 +90,7 @@ const either = (one, other) => (one === other ? one : `{${bare(one)}|${bare(othe
 const bare = (text) => text.replace(/^\{([^{}]*)\}$/, '$1');
 
 const isRead = (text) =>
-  !silentTexts.test(text) &&
-  (/\p{L}\S*\s+\S*[\p{L}{]/u.test(text) || /^\p{Lu}\p{Ll}/u.test(text) || /[\p{L}}]…$/u.test(text));
+  /\p{L}\S*\s+\S*[\p{L}{]/u.test(text) || /^\p{Lu}\p{Ll}/u.test(text) || /[\p{L}}]…$/u.test(text);
 
 /** Returns the texts of one source file. */
 function textsOf(path) {
@@ -169,7 +102,7 @@ function textsOf(path) {
       .replace(/( ?\/ ?)+$/, '')
       .trim();
     const words = line.replace(/\{[^{}|]*\}/g, '');
-    if (/\p{L}/u.test(words) && (isSure || isRead(line))) found.push(line);
+    if (/\p{L}{2}/u.test(words) && !silentTexts.test(line) && (isSure || isRead(line))) found.push(line);
   };
 
   function visit(node, isSure = false) {
