@@ -55,7 +55,7 @@ func (h *handlers) changeAdmin(ctx context.Context, in *changeAdminInput) (*admi
 	if in.Body.Password != nil {
 		// Otherwise anyone who finds an open session could take over the account.
 		if change.username == reqctx.From(ctx).Actor {
-			return nil, errs.New(errs.Forbidden, "Your own password can only be changed together with the old one")
+			return nil, errs.New(errs.Forbidden, "To change your own password, use the call that takes your current one")
 		}
 		var rules errs.Rules
 		checkPassword(&rules, "password", *in.Body.Password, change.username)

@@ -37,7 +37,7 @@ func (s *store) addAdmin(ctx context.Context, username, passwordHash string) (ad
 		row := account{Username: username, PasswordHash: passwordHash}
 		err := tx.Create(&row).Error
 		if errors.Is(err, gorm.ErrDuplicatedKey) {
-			return nil, errs.New(errs.Conflict, "There is an administrator of this name already")
+			return nil, errs.New(errs.Conflict, "An administrator with this name already exists")
 		}
 		added = row.public()
 		return &db.Audit{Action: "create", Entity: "admin", ID: username, After: added}, err

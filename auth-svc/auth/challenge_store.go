@@ -10,7 +10,7 @@ import (
 	"obi/platform/errs"
 )
 
-var errChallenge = errs.New(errs.Conflict, "This took too long, or was begun in another window. Try again.")
+var errChallenge = errs.New(errs.Conflict, "This took too long, or was started in another window. Try again.")
 
 // newChallenge stores and returns a challenge for a passkey to sign, valid only for boundTo. It is
 // 256 random bits in base64url.

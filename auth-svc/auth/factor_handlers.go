@@ -24,7 +24,7 @@ func (h *handlers) reauthenticate(ctx context.Context, password string) (usernam
 	if err := rules.Err(); err != nil {
 		return "", err
 	}
-	found, err := h.ownPassword(ctx, password, "The password is not right")
+	found, err := h.ownPassword(ctx, password, "The password is not correct")
 	if err != nil {
 		return "", err
 	}

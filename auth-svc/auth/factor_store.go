@@ -90,7 +90,7 @@ func (s *store) takeOffer(tx *gorm.DB, username, code string) (codes []string, a
 		return nil, nil, err
 	}
 	if row.Offered == nil || s.now().Sub(*row.OfferedAt) > offerTime {
-		return nil, nil, errs.New(errs.Conflict, "Setting up the app took too long, or was begun in another window. Begin again.")
+		return nil, nil, errs.New(errs.Conflict, "Setting up the app took too long, or was started in another window. Start again.")
 	}
 	step, ok := totpMatch(row.Offered, plainCode(code), s.now(), 0)
 	if !ok {
@@ -134,7 +134,7 @@ func (s *store) afterRemoval(tx *gorm.DB, username string) error {
 		return err
 	}
 	if s.mustHave {
-		return errs.New(errs.Conflict, "Everybody must have a second factor here. Set up another one first, then remove this.")
+		return errs.New(errs.Conflict, "Everyone needs a second factor here. Set up another one first, then remove this one.")
 	}
 	return dropFactors(tx, username)
 }

@@ -27,7 +27,7 @@ type PasskeyLoginInput struct {
 var (
 	errPasskey    = errs.New(errs.Unauthenticated, "This passkey was not accepted. Try another one, or sign in another way.")
 	errUnverified = errs.New(errs.Unauthenticated, "This passkey did not ask for a PIN, fingerprint or face, so it signs in only after the password.")
-	errCopied     = errs.New(errs.Unauthenticated, "This passkey has signed less often than Obi has seen, so it may have been copied. Sign in another way, then remove it in Account.")
+	errCopied     = errs.New(errs.Unauthenticated, "This passkey's counter went backwards, so it may have been copied. Sign in another way, then remove it in Account.")
 )
 
 // ticketBinding returns the value that binds a challenge to the sign-in of a ticket, or "" without a

@@ -25,7 +25,7 @@ var deniedPasswords string
 func checkPassword(rules *errs.Rules, field, password, username string) {
 	length := utf8.RuneCountInString(password)
 	rules.Check(length >= minPassword && length <= maxPassword, field, "Password must have %d to %d characters", minPassword, maxPassword)
-	rules.Check(!isDenied(password), field, "This password is one of the first that are guessed. Choose another one.")
+	rules.Check(!isDenied(password), field, "This password is too easy to guess. Choose another one.")
 	rules.Check(canonicalName(password) != username, field, "Password must not be the username")
 }
 

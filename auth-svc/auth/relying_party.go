@@ -49,9 +49,9 @@ func newRelyingParty(public config.PublicURL) (*relyingParty, error) {
 func (p *relyingParty) check(origin string) error {
 	switch {
 	case p.id == "":
-		return errs.New(errs.Forbidden, "Passkeys need an address with a name, and OBI_PUBLIC_URL, the setting that says where browsers find Obi, is %s.", p.origin)
+		return errs.New(errs.Forbidden, "Passkeys need an address with a domain name, but the setting OBI_PUBLIC_URL is %s.", p.origin)
 	case origin != "" && origin != p.origin:
-		return errs.New(errs.Forbidden, "Passkeys work at one address alone, which is %s here (the setting OBI_PUBLIC_URL). Open Obi there.", p.origin)
+		return errs.New(errs.Forbidden, "Passkeys work only at one address, %s (the setting OBI_PUBLIC_URL). Open Obi there.", p.origin)
 	}
 	return nil
 }

@@ -69,5 +69,5 @@ func hashed(s string) string {
 }
 
 func tooManyFailures(wait time.Duration) error {
-	return errs.New(errs.TooMany, "Too many failed attempts. Wait some minutes and try again.").After(wait)
+	return errs.New(errs.TooMany, "Too many failed attempts. Wait a few minutes and try again.").After(wait)
 }
