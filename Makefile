@@ -61,12 +61,12 @@ setup: $(POSTGRES) admin-ui/node_modules/.package-lock.json e2e/node_modules/.pa
 	@tools/chromium/find.sh >/dev/null
 
 .PHONY: generate
-generate: admin-ui/node_modules/.package-lock.json ## Write all generated files: areas, routes, dashboards, API descriptions, the web app's types
+generate: admin-ui/node_modules/.package-lock.json ## Write all generated files: areas, routes, dashboards, API descriptions, the web app's types and its texts
 	go run ./areas/generate
 	cd k8s/check && go run ./generate # from the routes and rules that the first line may change
 	go run ./monitoring/dashboards/generate
 	go run ./allinone openapi admin-ui/openapi
-	cd admin-ui && npm run --silent types
+	cd admin-ui && npm run --silent types && npm run --silent texts
 
 .PHONY: lint
 lint: admin-ui/node_modules/.package-lock.json e2e/node_modules/.package-lock.json $(TOOLS)/gosec ## Check form, types and known mistakes of all code
@@ -77,7 +77,7 @@ lint: admin-ui/node_modules/.package-lock.json e2e/node_modules/.package-lock.js
 	go test -count=1 -run='Words|Subjects' ./tools/docs # the cache does not see new files and commits
 	cd tools/minio && go vet -vettool=$(TOOLS)/gosec ./provision
 	for tool in gosec audit; do (cd tools/$$tool && go vet ./... && go test -count=1 ./...); done # the cache does not see files outside of the module
-	cd admin-ui && npm run --silent types -- --check && npm run --silent lint && npm run --silent knip
+	cd admin-ui && npm run --silent types -- --check && npm run --silent texts -- --check && npm run --silent lint && npm run --silent knip
 	cd e2e && npm run --silent lint
 
 BROWSER_PROGRAM := $(if $(WITH_RACE),bin/stack/obi,bin/obi)

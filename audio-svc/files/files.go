@@ -136,7 +136,7 @@ func (s *Store) announce(ctx context.Context, file *File) (current *File, err er
 		case current.State == Hidden || current.State == Deleting || current.State == Deleted:
 			return nil, errDeleted
 		case current.SHA256 != file.SHA256 || current.Filename != file.Filename:
-			return nil, errs.New(errs.Conflict, "Another audio file has this id already")
+			return nil, errs.New(errs.Conflict, "Another audio file already has this ID")
 		default:
 			return nil, nil
 		}

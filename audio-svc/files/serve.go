@@ -110,7 +110,7 @@ func parseRange(header http.Header, tag string, size int64) (section, error) {
 		return whole, nil
 	}
 	if first >= size {
-		return section{}, errs.New(errs.Unsatisfiable, "The file has no such part")
+		return section{}, errs.New(errs.Unsatisfiable, "The file does not have this range")
 	}
 	last = min(last, size-1)
 	return section{first, last - first + 1, true}, nil

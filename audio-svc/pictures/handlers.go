@@ -112,7 +112,7 @@ func baseURL(public config.PublicURL, origin string) string {
 func (h *Handlers) ReceiveUses(w http.ResponseWriter, r *http.Request) (any, error) {
 	var uses audioclient.Uses
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, audioclient.MaxList)).Decode(&uses); err != nil {
-		return nil, errs.Wrap(err, errs.Malformed, "This does not say which pictures are used")
+		return nil, errs.Wrap(err, errs.Malformed, "The list of used pictures is not valid")
 	}
 	return web.Done{Success: true}, h.Use(r.Context(), r.PathValue("area"), uses)
 }

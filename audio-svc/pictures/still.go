@@ -37,13 +37,13 @@ func ReadStill(content []byte) (*Still, error) {
 	}
 	switch {
 	case picture == nil || picture.Width < 1 || picture.Height < 1:
-		return nil, errs.New(errs.Invalid, "This picture is damaged or did not arrive whole")
+		return nil, errs.New(errs.Invalid, "This picture is damaged or incomplete")
 	case picture.isMoving:
-		return nil, errs.New(errs.Invalid, "This picture moves. Please use a still one.")
+		return nil, errs.New(errs.Invalid, "This picture is animated. Please use a still picture.")
 	case picture.Width > maxSide || picture.Height > maxSide:
-		return nil, errs.New(errs.Invalid, "This picture has %d × %d pixels. At most %d × %d can be taken.", picture.Width, picture.Height, maxSide, maxSide)
+		return nil, errs.New(errs.Invalid, "This picture is %d × %d pixels. At most %d × %d are allowed.", picture.Width, picture.Height, maxSide, maxSide)
 	case picture.orientation > 1:
-		return nil, errs.New(errs.Invalid, "This picture lies on its side, with a note how to turn it. Please turn it and save it without the note.")
+		return nil, errs.New(errs.Invalid, "This picture is stored rotated. Please rotate it upright and save it again.")
 	}
 	return picture, nil
 }

@@ -35,7 +35,7 @@ func (h *Handlers) Use(ctx context.Context, area string, uses audioclient.Uses) 
 			return nil, newer.Error
 		}
 		if newer.RowsAffected == 0 {
-			return nil, errs.New(errs.Conflict, "This area has said something newer already")
+			return nil, errs.New(errs.Conflict, "A newer list from this area was already received")
 		}
 		var before []string
 		if err := tx.Raw(`SELECT file_id FROM picture_uses WHERE area = ?`, area).Scan(&before).Error; err != nil {

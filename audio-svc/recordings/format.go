@@ -72,7 +72,7 @@ func checkContent(extension string, content []byte) error {
 	if slices.Contains(expected.holds, detect(content)) || slices.Contains(expected.holds, detect(skipTag(content))) {
 		return nil
 	}
-	return errs.New(errs.Invalid, "This file is not %s audio, as its name says. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC.", expected.name)
+	return errs.New(errs.Invalid, "This file is named .%s but isn't %s audio. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC.", extension, expected.name)
 }
 
 // detect returns the type of a content by its first bytes.

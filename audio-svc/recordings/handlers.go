@@ -103,7 +103,7 @@ func (h *Handlers) Put(w http.ResponseWriter, r *http.Request) (_ any, err error
 		if errors.Is(err, os.ErrDeadlineExceeded) {
 			return nil, errs.New(errs.Malformed, "The audio file did not arrive in time")
 		}
-		return nil, errs.Wrap(err, errs.Malformed, "The audio file broke off")
+		return nil, errs.Wrap(err, errs.Malformed, "The upload of the audio file was interrupted")
 	}
 	if err := checkContent(extension, content); err != nil {
 		return nil, err
@@ -146,7 +146,7 @@ func (h *Handlers) Show(_ http.ResponseWriter, r *http.Request) (any, error) {
 func (h *Handlers) Sizes(w http.ResponseWriter, r *http.Request) (any, error) {
 	var asked audioclient.Files
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, audioclient.MaxList)).Decode(&asked); err != nil {
-		return nil, errs.Wrap(err, errs.Malformed, "These are no ids of audio files")
+		return nil, errs.Wrap(err, errs.Malformed, "These are not valid IDs of audio files")
 	}
 	return h.files.Sizes(r.Context(), asked.IDs)
 }

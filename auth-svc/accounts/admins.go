@@ -57,7 +57,7 @@ func (s *Store) HandleAdd(ctx context.Context, in *addInput) (*adminOutput, erro
 		row := Account{Username: name, PasswordHash: hash}
 		err := tx.Create(&row).Error
 		if errors.Is(err, gorm.ErrDuplicatedKey) {
-			return nil, errs.New(errs.Conflict, "There is an administrator of this name already")
+			return nil, errs.New(errs.Conflict, "An administrator with this name already exists")
 		}
 		out.Body = row.public()
 		return &db.Audit{Action: "create", Entity: "admin", ID: name, After: out.Body}, err
@@ -82,7 +82,7 @@ func (s *Store) HandleChange(ctx context.Context, in *changeInput) (*adminOutput
 	if in.Body.Password != nil {
 		// Otherwise anyone who finds an open session could take over the account.
 		if name == reqctx.From(ctx).Actor {
-			return nil, errs.New(errs.Forbidden, "Your own password can only be changed together with the old one")
+			return nil, errs.New(errs.Forbidden, "To change your own password, use the call that takes your current one")
 		}
 		var rules errs.Rules
 		CheckPassword(&rules, "password", *in.Body.Password, name)

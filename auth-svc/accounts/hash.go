@@ -166,7 +166,7 @@ func (g *gate) enter(ctx context.Context) (leave func(), err error) {
 	select {
 	case g.places <- struct{}{}:
 	default:
-		return nil, errs.New(errs.TooMany, "Too many people are signing in at this moment. Try again in a few seconds.").After(2 * time.Second)
+		return nil, errs.New(errs.TooMany, "Too many people are signing in right now. Try again in a few seconds.").After(2 * time.Second)
 	}
 	select {
 	case g.inside <- struct{}{}:

@@ -27,13 +27,13 @@ type passwordInput struct{ Body PasswordInput }
 func (s *Store) HandleChangePassword(ctx context.Context, in *passwordInput) (*web.DoneOutput, error) {
 	info := reqctx.From(ctx)
 	var rules errs.Rules
-	rules.Check(in.Body.OldPassword != "", "oldPassword", "The old password is required")
+	rules.Check(in.Body.OldPassword != "", "oldPassword", "The current password is required")
 	CheckPassword(&rules, "newPassword", in.Body.NewPassword, info.Actor)
 	rules.Check(in.Body.NewPassword != in.Body.OldPassword, "newPassword", "The new password must differ from the old one")
 	if err := rules.Err(); err != nil {
 		return nil, err
 	}
-	found, err := s.checkOwn(ctx, in.Body.OldPassword, "The old password is not right")
+	found, err := s.checkOwn(ctx, in.Body.OldPassword, "The current password is not correct")
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +68,7 @@ func (s *Store) Reauthenticate(ctx context.Context, password string) (username s
 	if err := rules.Err(); err != nil {
 		return "", err
 	}
-	found, err := s.checkOwn(ctx, password, "The password is not right")
+	found, err := s.checkOwn(ctx, password, "The password is not correct")
 	if err != nil {
 		return "", err
 	}

@@ -58,7 +58,7 @@ var deniedPasswords string
 func CheckPassword(rules *errs.Rules, field, password, username string) {
 	length := utf8.RuneCountInString(password)
 	rules.Check(length >= minPassword && length <= maxPassword, field, "Password must have %d to %d characters", minPassword, maxPassword)
-	rules.Check(!isDenied(password), field, "This password is one of the first that are guessed. Choose another one.")
+	rules.Check(!isDenied(password), field, "This password is too easy to guess. Choose another one.")
 	rules.Check(CanonicalName(password) != username, field, "Password must not be the username")
 }
 

@@ -231,8 +231,8 @@ func TestSettingUpAnApp(t *testing.T) {
 	}
 	s.Run(t, []testkit.Scenario{
 		post("no password", "app", `{"password":""}`, 422, "Password is required"),
-		post("a wrong password", "app", `{"password":"guess"}`, 403, "The password is not right"),
-		post("a code before there is an app", "app/confirm", `{"code":"000000"}`, 409, "Begin again"),
+		post("a wrong password", "app", `{"password":"guess"}`, 403, "The password is not correct"),
+		post("a code before there is an app", "app/confirm", `{"code":"000000"}`, 409, "Start again"),
 		post("nothing to remove", "app/remove", proof, 404, "No authenticator app is set up"),
 		post("recovery codes without a factor", "recovery-codes", proof, 409, "Set up a second factor first"),
 		post("begun", "app", proof, 200, `"otpauth://totp/Obi:admin?`, `"size":`),

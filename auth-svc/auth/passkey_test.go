@@ -38,13 +38,13 @@ func TestPasskeysInAccount(t *testing.T) {
 	own, hers := first.Passkey.ID, adas.Passkey.ID
 	s.Run(t, []testkit.Scenario{
 		post("no password", "/options", `{"password":""}`, 422, "Password is required"),
-		post("a wrong password", "/options", `{"password":"guess"}`, 403, "The password is not right"),
+		post("a wrong password", "/options", `{"password":"guess"}`, 403, "The password is not correct"),
 		rename("no name", own, `{"name":" "}`, 422, "Name is required"),
 		rename("a long name", own, body(t, factors.PasskeyName{Name: strings.Repeat("ọ", 61)}), 422, "Name must have at most 60 characters"),
 		rename("a name", own, `{"name":"Ekwentị"}`, 200, "success"),
 		rename("the same name", own, `{"name":"Ekwentị"}`, 200, "success"),
 		rename("another's", hers, `{"name":"Mine"}`, 404, "This passkey does not exist"),
-		post("removed with a wrong password", "/"+own+"/remove", `{"password":"guess"}`, 403, "The password is not right"),
+		post("removed with a wrong password", "/"+own+"/remove", `{"password":"guess"}`, 403, "The password is not correct"),
 		post("another's removed", "/"+hers+"/remove", proof, 404, "This passkey does not exist"),
 	})
 
@@ -61,7 +61,7 @@ func TestPasskeysInAccount(t *testing.T) {
 	add("Elsewhere", elsewhere, options, 422, "This passkey was not accepted")
 	add("A used challenge", newAuthenticator(t), options, 409, "took too long")
 	add("Ada's challenge", newAuthenticator(t), beginPasskey(t, s, ada), 409, "took too long")
-	add("Twice", key, beginPasskey(t, s, token), 409, "This passkey was added already")
+	add("Twice", key, beginPasskey(t, s, token), 409, "This passkey was already added")
 	expect(t, s, http.StatusUnprocessableEntity, "POST", passkeys, token, `{"name":"a","credential":{"id":"AA","rawId":"AA","type":"public-key","response":{"clientDataJSON":"e30","attestationObject":"oA"}}}`)
 
 	// Recovery codes are deleted with the last factor, not before.
@@ -83,7 +83,7 @@ func TestPasskeysInAccount(t *testing.T) {
 	signIn(t, s, "admin", adminPassword)
 
 	exec(t, s.AdminURL, `INSERT INTO auth.passkeys SELECT n, 'admin', 'n', n::text::bytea, '', '', false, 0, now(), NULL FROM generate_series(1, 20) AS n`)
-	add("One more", newAuthenticator(t), beginPasskey(t, s, token), 409, "There are 20 passkeys already")
+	add("One more", newAuthenticator(t), beginPasskey(t, s, token), 409, "You already have 20 passkeys")
 	rows := query[string](t, s.AdminURL, `SELECT string_agg(concat_ws('|', action, before->>'factor', before->>'name', after->>'factor', after->>'name'), ';' ORDER BY id)
 		FROM auth.audit_log WHERE actor = 'admin' AND action LIKE '% factor'`)
 	const want = "add factor|passkey|Phone;rename factor|passkey|Phone|passkey|Ekwentị;add factor|code app;remove factor|passkey|Ekwentị;" +

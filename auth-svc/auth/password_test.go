@@ -18,11 +18,11 @@ func TestChangePassword(t *testing.T) {
 		return testkit.Scenario{Name: name, Method: "POST", Path: "/api/auth/password", Token: token, Body: body(t, map[string]string{"oldPassword": old, "newPassword": fresh}), Status: status, Want: want, Not: []string{adminPassword, newPassword}}
 	}
 	s.Run(t, []testkit.Scenario{
-		change("wrong old", "guess", newPassword, 403, "old password is not right"),
-		change("no old", "", newPassword, 422, "old password is required"),
+		change("wrong old", "guess", newPassword, 403, "current password is not correct"),
+		change("no old", "", newPassword, 422, "current password is required"),
 		change("short", adminPassword, "fourteen chars", 422, "15 to 256"),
 		change("long", adminPassword, strings.Repeat("x", 257), 422, "15 to 256"),
-		change("denied", adminPassword, "PasswordPassword", 422, "first that are guessed"),
+		change("denied", adminPassword, "PasswordPassword", 422, "too easy to guess"),
 		change("same", adminPassword, adminPassword, 422, "must differ"),
 	})
 	expect(t, s, 200, "GET", "/api/auth/session", token, "")

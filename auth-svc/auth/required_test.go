@@ -28,7 +28,7 @@ func TestSecondFactorRequired(t *testing.T) {
 	}
 	s.Run(t, []testkit.Scenario{
 		post("a made-up ticket", "app", `{"ticket":"made-up"}`, 409, "Enter your password again"),
-		post("a code before the app", "app/confirm", body(t, map[string]string{"ticket": step.Ticket, "code": "123456"}), 409, "Begin again"),
+		post("a code before the app", "app/confirm", body(t, map[string]string{"ticket": step.Ticket, "code": "123456"}), 409, "Start again"),
 		post("a code of an app that nobody set up", "code", body(t, map[string]string{"ticket": step.Ticket, "code": "000000"}), 401),
 		post("a recovery code that nobody has", "code", body(t, map[string]string{"ticket": step.Ticket, "code": "aaaa-bbbb-cccc-dddd"}), 401),
 	})

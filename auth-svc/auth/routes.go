@@ -37,22 +37,22 @@ func (h *handlers) routeSignIn(api *web.API) {
 	api.Tag("Sign-in", "Signing in, with a password, a second factor or a passkey.")
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login", Access: web.Public, MaxBody: passwordBody, ID: "login", Summary: "Sign in",
 		About:  "Checks a username and a password and returns a token that is valid for 24 hours. If a second factor is needed it returns a ticket for the next step instead.",
-		Errors: web.Errors{401: signin.ErrWrong.Message, 422: "Username is required", 429: "Too many failed attempts. Wait some minutes and try again."}}, h.logins.HandlePassword)
+		Errors: web.Errors{401: signin.ErrWrong.Message, 422: "Username is required", 429: "Too many failed attempts. Wait a few minutes and try again."}}, h.logins.HandlePassword)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login/code", Access: web.Public, MaxBody: passwordBody, ID: "loginWithCode", Summary: "Sign in with a code",
 		About:  "Completes a sign-in with a code from the authenticator app or a recovery code. The ticket comes from the answer to the password.",
-		Errors: web.Errors{401: factors.ErrCode.Message, 409: signin.ErrTicket.Message, 422: "The code is required", 429: "Too many failed attempts. Wait some minutes and try again."}}, h.logins.HandleCode)
+		Errors: web.Errors{401: factors.ErrCode.Message, 409: signin.ErrTicket.Message, 422: "The code is required", 429: "Too many failed attempts. Wait a few minutes and try again."}}, h.logins.HandleCode)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login/app", Access: web.Public, MaxBody: passwordBody, ID: "offerFirstApp", Summary: "Begin to set up a required app",
 		About:  "Returns the secret for an authenticator app to an administrator who must have a second factor and has none. The sign-in is completed with a first code.",
 		Errors: web.Errors{409: signin.ErrTicket.Message}}, h.logins.HandleOfferApp)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login/app/confirm", Access: web.Public, MaxBody: passwordBody, ID: "confirmFirstApp", Summary: "Set up a required app",
 		About:  "Turns the authenticator app on with its first code and completes the sign-in. The answer shows recovery codes once.",
-		Errors: web.Errors{409: signin.ErrTicket.Message, 422: factors.WrongAppCode, 429: "Too many failed attempts. Wait some minutes and try again."}}, h.logins.HandleConfirmApp)
+		Errors: web.Errors{409: signin.ErrTicket.Message, 422: factors.WrongAppCode, 429: "Too many failed attempts. Wait a few minutes and try again."}}, h.logins.HandleConfirmApp)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login/passkey", Access: web.Public, PerMinute: challengesPerMinute, MaxBody: passwordBody, ID: "offerPasskeyLogin", Summary: "Begin to sign in with a passkey",
 		About:  "Returns a challenge for a passkey to sign. With a ticket the passkey is the second step; without one it replaces the password too.",
-		Errors: web.Errors{403: "Passkeys work at one address alone, which is https://obi.example.org here (the setting OBI_PUBLIC_URL). Open Obi there.", 409: signin.ErrTicket.Message}}, h.logins.HandleBeginPasskey)
+		Errors: web.Errors{403: "Passkeys work only at one address, https://obi.example.org (the setting OBI_PUBLIC_URL). Open Obi there.", 409: signin.ErrTicket.Message}}, h.logins.HandleBeginPasskey)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login/passkey/confirm", Access: web.Public, MaxBody: passkeyBody, ID: "loginWithPasskey", Summary: "Sign in with a passkey",
 		About:  "Checks what a passkey signed and returns a token that is valid for 24 hours. Each challenge works once.",
-		Errors: web.Errors{401: factors.ErrPasskey.Message, 403: "Passkeys work at one address alone, which is https://obi.example.org here (the setting OBI_PUBLIC_URL). Open Obi there.", 409: factors.ErrChallenge.Message, 422: "This is not a valid passkey signature", 429: "Too many failed attempts. Wait some minutes and try again."}}, h.logins.HandlePasskey)
+		Errors: web.Errors{401: factors.ErrPasskey.Message, 403: "Passkeys work only at one address, https://obi.example.org (the setting OBI_PUBLIC_URL). Open Obi there.", 409: factors.ErrChallenge.Message, 422: "This is not a valid passkey signature", 429: "Too many failed attempts. Wait a few minutes and try again."}}, h.logins.HandlePasskey)
 }
 
 func (h *handlers) routeAccount(api *web.API) {
@@ -67,22 +67,22 @@ func (h *handlers) routeAccount(api *web.API) {
 		About:  "Signs one session of the signed-in administrator out. Its token is refused from then on.",
 		Errors: web.Errors{404: "You have no open session with this id"}}, h.sessions.HandleEnd)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/password", MaxBody: passwordBody, ID: "changePassword", Summary: "Change one's own password",
-		About:  "Changes the password of the signed-in administrator. The old password is required. All other sessions of the administrator end.",
-		Errors: web.Errors{403: "The old password is not right", 409: "The password has just been changed elsewhere", 422: "The new password must differ from the old one", 429: "Too many failed attempts. Wait some minutes and try again."}}, h.accounts.HandleChangePassword)
+		About:  "Changes the password of the signed-in administrator. The current password is required. All other sessions of the administrator end.",
+		Errors: web.Errors{403: "The current password is not correct", 409: "The password has just been changed elsewhere", 422: "The new password must differ from the old one", 429: "Too many failed attempts. Wait a few minutes and try again."}}, h.accounts.HandleChangePassword)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/auth/factors", ID: "getFactors", Summary: "Get one's own second factors",
 		About: "Returns the second factors of the signed-in administrator and how many recovery codes are left. It also returns whether this server requires one."}, h.factors.HandleList)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/factors/app", MaxBody: passwordBody, ID: "offerApp", Summary: "Begin to set up an authenticator app",
 		About:  "Returns the secret for an authenticator app, as text and as a QR code. The app is not used before its first code is confirmed.",
-		Errors: web.Errors{403: "The password is not right", 422: "Password is required", 429: "Too many failed attempts. Wait some minutes and try again."}}, h.factors.HandleOfferApp)
+		Errors: web.Errors{403: "The password is not correct", 422: "Password is required", 429: "Too many failed attempts. Wait a few minutes and try again."}}, h.factors.HandleOfferApp)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/factors/app/confirm", ID: "confirmApp", Summary: "Set up an authenticator app",
 		About:  "Turns the authenticator app on with its first code. The answer shows new recovery codes once.",
-		Errors: web.Errors{409: "Setting up the app took too long, or was begun in another window. Begin again.", 422: factors.WrongAppCode}}, h.factors.HandleConfirmApp)
+		Errors: web.Errors{409: "Setting up the app took too long, or was started in another window. Start again.", 422: factors.WrongAppCode}}, h.factors.HandleConfirmApp)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/factors/app/remove", MaxBody: passwordBody, ID: "removeApp", Summary: "Remove the authenticator app",
 		About:  "Removes the authenticator app of the signed-in administrator. It fails if it is the last second factor and this server requires one.",
-		Errors: web.Errors{403: "The password is not right", 404: "No authenticator app is set up", 409: "Everybody must have a second factor here. Set up another one first, then remove this.", 422: "Password is required", 429: "Too many failed attempts. Wait some minutes and try again."}}, h.factors.HandleRemoveApp)
+		Errors: web.Errors{403: "The password is not correct", 404: "No authenticator app is set up", 409: "Everyone needs a second factor here. Set up another one first, then remove this one.", 422: "Password is required", 429: "Too many failed attempts. Wait a few minutes and try again."}}, h.factors.HandleRemoveApp)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/factors/passkeys/options", MaxBody: passwordBody, ID: "offerPasskey", Summary: "Begin to add a passkey",
 		About:  "Returns what a browser needs to make a passkey for the signed-in administrator. The passkey is stored by the next call.",
-		Errors: web.Errors{403: "The password is not right", 422: "Password is required", 429: "Too many failed attempts. Wait some minutes and try again."}}, h.factors.HandleOfferPasskey)
+		Errors: web.Errors{403: "The password is not correct", 422: "Password is required", 429: "Too many failed attempts. Wait a few minutes and try again."}}, h.factors.HandleOfferPasskey)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/factors/passkeys", Statuses: []int{201}, MaxBody: passkeyBody, ID: "addPasskey", Summary: "Add a passkey",
 		About:  "Stores a passkey that a browser made. The answer shows recovery codes once if the administrator has none.",
 		Errors: web.Errors{409: factors.ErrChallenge.Message, 422: "This passkey was not accepted. Try again, or add another one."}}, h.factors.HandleAddPasskey)
@@ -91,10 +91,10 @@ func (h *handlers) routeAccount(api *web.API) {
 		Errors: web.Errors{404: factors.ErrNoPasskey.Message, 422: "Name is required"}}, h.factors.HandleRenamePasskey)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/factors/passkeys/{id}/remove", MaxBody: passwordBody, ID: "removePasskey", Summary: "Remove a passkey",
 		About:  "Removes a passkey of the signed-in administrator. It fails if it is the last second factor and this server requires one.",
-		Errors: web.Errors{403: "The password is not right", 404: factors.ErrNoPasskey.Message, 409: "Everybody must have a second factor here. Set up another one first, then remove this.", 422: "Password is required", 429: "Too many failed attempts. Wait some minutes and try again."}}, h.factors.HandleRemovePasskey)
+		Errors: web.Errors{403: "The password is not correct", 404: factors.ErrNoPasskey.Message, 409: "Everyone needs a second factor here. Set up another one first, then remove this one.", 422: "Password is required", 429: "Too many failed attempts. Wait a few minutes and try again."}}, h.factors.HandleRemovePasskey)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/factors/recovery-codes", MaxBody: passwordBody, ID: "renewRecoveryCodes", Summary: "Get new recovery codes",
 		About:  "Replaces all recovery codes by ten new ones and shows them once. The old codes stop working.",
-		Errors: web.Errors{403: "The password is not right", 409: "Set up a second factor first. Recovery codes replace it when you cannot use it.", 422: "Password is required", 429: "Too many failed attempts. Wait some minutes and try again."}}, h.factors.HandleRenewCodes)
+		Errors: web.Errors{403: "The password is not correct", 409: "Set up a second factor first. Recovery codes replace it when you cannot use it.", 422: "Password is required", 429: "Too many failed attempts. Wait a few minutes and try again."}}, h.factors.HandleRenewCodes)
 }
 
 func (h *handlers) routeAdmins(api *web.API) {
@@ -103,10 +103,10 @@ func (h *handlers) routeAdmins(api *web.API) {
 		About: "Returns all administrators, with the time at which each was added. Disabled ones are marked."}, h.accounts.HandleList)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/admins", Statuses: []int{201}, MaxBody: passwordBody, ID: "addAdmin", Summary: "Add an administrator",
 		About:  "Adds an administrator with a first password. The new administrator can change it after signing in.",
-		Errors: web.Errors{409: "There is an administrator of this name already", 422: "Password must have 15 to 256 characters", 429: "Too many people are signing in at this moment. Try again in a few seconds."}}, h.accounts.HandleAdd)
+		Errors: web.Errors{409: "An administrator with this name already exists", 422: "Password must have 15 to 256 characters", 429: "Too many people are signing in right now. Try again in a few seconds."}}, h.accounts.HandleAdd)
 	web.Handle(api, web.Route{Method: http.MethodPatch, Path: "/api/auth/admins/{username}", MaxBody: passwordBody, ID: "changeAdmin", Summary: "Change an administrator",
 		About:  "Disables or enables another administrator, or sets a new password. A disabled administrator is signed out everywhere.",
-		Errors: web.Errors{403: "Your own password can only be changed together with the old one", 404: "This administrator does not exist", 409: "The last active administrator cannot be disabled", 422: "Password must have 15 to 256 characters", 429: "Too many people are signing in at this moment. Try again in a few seconds."}}, h.accounts.HandleChange)
+		Errors: web.Errors{403: "To change your own password, use the call that takes your current one", 404: "This administrator does not exist", 409: "The last active administrator cannot be disabled", 422: "Password must have 15 to 256 characters", 429: "Too many people are signing in right now. Try again in a few seconds."}}, h.accounts.HandleChange)
 	web.Handle(api, web.Route{Method: http.MethodDelete, Path: "/api/auth/admins/{username}", ID: "removeAdmin", Summary: "Remove an administrator",
 		About:  "Removes an administrator for good and ends all of their sessions. The history keeps what they did.",
 		Errors: web.Errors{404: "This administrator does not exist", 409: "The last active administrator cannot be removed"}}, h.accounts.HandleRemove)

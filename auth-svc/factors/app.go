@@ -137,7 +137,7 @@ func (s *Store) ConfirmApp(tx *gorm.DB, username, code string) (codes []string, 
 		return nil, nil, err
 	}
 	if row.Offered == nil || s.Now().Sub(*row.OfferedAt) > offerTime {
-		return nil, nil, errs.New(errs.Conflict, "Setting up the app took too long, or was begun in another window. Begin again.")
+		return nil, nil, errs.New(errs.Conflict, "Setting up the app took too long, or was started in another window. Start again.")
 	}
 	step, ok := totpMatch(row.Offered, PlainCode(code), s.Now(), 0)
 	if !ok {

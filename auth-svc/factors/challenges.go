@@ -18,7 +18,7 @@ import (
 const challengeTime = 5 * time.Minute
 
 // ErrChallenge is returned for a challenge that is unknown, expired or used.
-var ErrChallenge = errs.New(errs.Conflict, "This took too long, or was begun in another window. Try again.")
+var ErrChallenge = errs.New(errs.Conflict, "This took too long, or was started in another window. Try again.")
 
 // newChallenge stores and returns a challenge for a passkey to sign, valid only for boundTo. It is
 // 256 random bits in base64url.

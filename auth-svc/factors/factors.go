@@ -139,7 +139,7 @@ func (s *Store) afterRemoval(tx *gorm.DB, username string) error {
 		return err
 	}
 	if s.Required {
-		return errs.New(errs.Conflict, "Everybody must have a second factor here. Set up another one first, then remove this.")
+		return errs.New(errs.Conflict, "Everyone needs a second factor here. Set up another one first, then remove this one.")
 	}
 	return drop(tx, username)
 }

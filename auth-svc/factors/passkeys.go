@@ -113,10 +113,10 @@ func (s *Store) addPasskey(ctx context.Context, row *passkeyRow) (codes []string
 			return nil, err
 		}
 		if there.Keys >= maxPasskeys {
-			return nil, errs.New(errs.Conflict, "There are %d passkeys already. Remove one that you do not use first.", maxPasskeys)
+			return nil, errs.New(errs.Conflict, "You already have %d passkeys. Remove one that you do not use first.", maxPasskeys)
 		}
 		if err := tx.Create(row).Error; errors.Is(err, gorm.ErrDuplicatedKey) {
-			return nil, errs.New(errs.Conflict, "This passkey was added already")
+			return nil, errs.New(errs.Conflict, "This passkey was already added")
 		} else if err != nil {
 			return nil, err
 		}

@@ -22,7 +22,7 @@ import (
 var (
 	ErrPasskey    = errs.New(errs.Unauthenticated, "This passkey was not accepted. Try another one, or sign in another way.")
 	ErrUnverified = errs.New(errs.Unauthenticated, "This passkey did not ask for a PIN, fingerprint or face, so it signs in only after the password.")
-	ErrCopied     = errs.New(errs.Unauthenticated, "This passkey has signed less often than Obi has seen, so it may have been copied. Sign in another way, then remove it in Account.")
+	ErrCopied     = errs.New(errs.Unauthenticated, "This passkey's counter went backwards, so it may have been copied. Sign in another way, then remove it in Account.")
 )
 
 // RelyingParty is the WebAuthn relying party: the address that passkeys are bound to.
@@ -56,9 +56,9 @@ func NewRelyingParty(public config.PublicURL) (*RelyingParty, error) {
 func (p *RelyingParty) Check(origin string) error {
 	switch {
 	case p.id == "":
-		return errs.New(errs.Forbidden, "Passkeys need an address with a name, and OBI_PUBLIC_URL, the setting that says where browsers find Obi, is %s.", p.origin)
+		return errs.New(errs.Forbidden, "Passkeys need an address with a domain name, but the setting OBI_PUBLIC_URL is %s.", p.origin)
 	case origin != "" && origin != p.origin:
-		return errs.New(errs.Forbidden, "Passkeys work at one address alone, which is %s here (the setting OBI_PUBLIC_URL). Open Obi there.", p.origin)
+		return errs.New(errs.Forbidden, "Passkeys work only at one address, %s (the setting OBI_PUBLIC_URL). Open Obi there.", p.origin)
 	}
 	return nil
 }

@@ -71,5 +71,5 @@ func OwnPassword(username string) Bucket {
 }
 
 func tooManyFailures(wait time.Duration) error {
-	return errs.New(errs.TooMany, "Too many failed attempts. Wait some minutes and try again.").After(wait)
+	return errs.New(errs.TooMany, "Too many failed attempts. Wait a few minutes and try again.").After(wait)
 }

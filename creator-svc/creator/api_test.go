@@ -41,7 +41,7 @@ func TestAdd(t *testing.T) {
 		post("stores and answers the entity", body("c1", "Ada", `"filters":"Kids, Culture","category":"Kids, Culture","youtube":"https://youtube.com/@ada"`), 201,
 			`"id":"c1"`, `"filters":["Kids","Culture"]`, `"category":"Kids, Culture"`, `"order":0`, `"version":1`, `"twitter":""`),
 		post("the same again is the same", body("c1", "Ada", `"filters":["Kids","Culture"],"category":"Kids, Culture","youtube":"https://youtube.com/@ada"`), 200, `"order":0`),
-		post("other content under the id", body("c1", "Obi"), 409, "Another creator has this id already"),
+		post("other content under the id", body("c1", "Obi"), 409, "Another creator already has this ID"),
 		post("the next one is last", body("c2", "Obi"), 201, `"order":1`, `"category":"Odinani"`, `"filters":[]`),
 		post("_id is an alias", `{"_id":"c3","name":"Uche","bio":"b","image":"https://example.org/u.jpg"}`, 201, `"id":"c3"`),
 		post("read-only fields are ignored", body("c4", "Ike", `"order":99,"version":7,"status":"approved"`), 201, `"order":3`, `"version":1`),
@@ -114,7 +114,7 @@ func TestEdit(t *testing.T) {
 		put("stale version", "c1", `"2"`, body("c1", "Lost"), 412, "This has been changed since it was loaded"),
 		put("same content changes nothing", "c1", `"4"`, body("c1", "Adanna"), 200, `"version":4`),
 		put("id may be left out", "c1", "", `{"name":"Ada","bio":"b","image":"https://example.org/a.jpg"}`, 200, `"version":5`),
-		put("another id in the body", "c1", "", body("c2", "Ada"), 422, "The id in the body is not the one in the address"),
+		put("another id in the body", "c1", "", body("c2", "Ada"), 422, "The ID in the body differs from the ID in the address"),
 		put("name missing", "c1", "", body("c1", " "), 422, "Name is required"),
 		put("unknown", "nobody", "", body("nobody", "x"), 404, "This creator does not exist"),
 		put("any version of nothing", "nobody", "*", body("nobody", "x"), 412),
@@ -141,11 +141,11 @@ func TestStoredValuesOfOlderVersionsStay(t *testing.T) {
 		want               string
 	}{
 		{"Ada\u202e", stackedMarks, "https://example.org/\u202ea", 200, `"version":2`},
-		{"Adaobi\u202e", stackedMarks, "https://example.org/\u202ea", 422, `"location":"body.name","message":"Name must not hold signs`},
+		{"Adaobi\u202e", stackedMarks, "https://example.org/\u202ea", 422, `"location":"body.name","message":"Name must not contain text-direction`},
 		{"Ada\u202e", "b" + stackedMarks, "https://example.org/\u202ea", 422, `"location":"body.bio","message":"Bio must have at most 8 marks`},
-		{"Ada\u202e", stackedMarks, "https://example.org/\u202eb", 422, `"location":"body.website","message":"The website link must not hold signs`},
+		{"Ada\u202e", stackedMarks, "https://example.org/\u202eb", 422, `"location":"body.website","message":"The website link must not contain text-direction`},
 		{"Ada", "Tales", "", 200, `"version":3`},
-		{"Ada\u202e", "Tales", "", 422, "Name must not hold signs"}, // it was corrected
+		{"Ada\u202e", "Tales", "", 422, "Name must not contain text-direction"}, // it was corrected
 	} {
 		svc.Sends(t, testkit.Scenario{Method: "PUT", Path: "/api/creator/admin/edit/c1", Token: token, Body: edit(row.name, row.bio, row.website)}, row.status, row.want)
 	}

@@ -141,7 +141,7 @@ func TestRestore(t *testing.T) {
 	edit("c", "Chi")
 	edited := last()
 	remove("c")
-	svc.Sends(t, restore(token, edited), 409, "This creator was deleted since. Undo that first.")
+	svc.Sends(t, restore(token, edited), 409, "This creator has since been deleted. Undo that first.")
 	svc.Sends(t, restore(token, addition), 409, "This creator was deleted since")
 	svc.Sends(t, restore(token, last()), 200)
 	svc.Sends(t, restore(token, edited), 200)
@@ -226,10 +226,10 @@ func TestBatchesAreUndoneAsOne(t *testing.T) {
 	}
 	svc.Sends(t, testkit.Scenario{Method: "DELETE", Path: "/api/creator/admin/delete/c", Token: token}, 200)
 	back := restore(token, changed)
-	svc.Sends(t, back, 409, "3 of these have changed since: Name c, Name b, Name a. Undoing the change would overwrite what is newer.")
+	svc.Sends(t, back, 409, "3 of these have changed since: Name c, Name b, Name a. Undoing the change would overwrite the newer version.")
 	svc.Sends(t, restore(token, history(t, svc, token, "limit=1")[0].ID), 200)
 	svc.Sends(t, restore(token, history(t, svc, token, "entity=creator&id=b&limit=1")[0].ID), 200)
-	svc.Sends(t, back, 409, "1 of these has changed since: Name a. Undoing the change would overwrite what is newer.")
+	svc.Sends(t, back, 409, "1 of these has changed since: Name a. Undoing the change would overwrite the newer version.")
 	back.Header = map[string]string{"If-Match": "*"}
 	svc.Sends(t, back, 200)
 	if got := svc.Look(t, `SELECT bio FROM creator.creators`); slices.Contains(got, "Imported") || len(got) != 3 {

@@ -35,7 +35,7 @@ func TestOrder(t *testing.T) {
 		{"a position twice", `{"creators":[{"id":"b","order":1},{"id":"a","order":1},{"id":"c","order":2}]}`, 422, "must be different", "abc"},
 		{"a fraction", `{"creators":[{"id":"b","order":0.5},{"id":"a","order":1},{"id":"c","order":2}]}`, 422, "integer", "abc"},
 		{"a text", `{"creators":[{"id":"b","order":"0"},{"id":"a","order":1},{"id":"c","order":2}]}`, 422, "integer", "abc"},
-		{"beyond all numbers", `{"creators":[{"id":"b","order":1e400},{"id":"a","order":1},{"id":"c","order":2}]}`, 400, "expected form", "abc"},
+		{"beyond all numbers", `{"creators":[{"id":"b","order":1e400},{"id":"a","order":1},{"id":"c","order":2}]}`, 400, "expected format", "abc"},
 		{"an id that is a number", `{"creators":[{"id":1,"order":0}]}`, 422, "string", "abc"},
 		{"a new order", orderOf([]string{"c", "a", "b"}), 200, `{"success":true}`, "cab"},
 		{"the same order", orderOf([]string{"c", "a", "b"}), 200, `{"success":true}`, "cab"},

@@ -24,7 +24,7 @@ func newAPI(all *creators, opts web.Options) (*web.API, error) {
 		About: "Returns creators in the order that administrators set. Without a limit it returns all of them; with one, the Link header leads to the next page."}, h.list)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/creator/admin/add", Statuses: []int{200, 201}, ID: "addCreator", Summary: "Add a creator",
 		About:  "Adds a creator at the end of the list and returns it. The same creator sent again is answered with status 200 and not added twice.",
-		Errors: web.Errors{409: "Another creator has this id already", 422: "Name is required"}}, h.Add)
+		Errors: web.Errors{409: "Another creator already has this ID", 422: "Name is required"}}, h.Add)
 	web.Handle(api, web.Route{Method: http.MethodPut, Path: "/api/creator/admin/edit/{id}", ID: "editCreator", Summary: "Edit a creator",
 		About:  "Replaces the content of a creator and returns what is stored; optional fields that are left out keep their value. With If-Match it fails if another administrator has edited the creator since.",
 		Errors: web.Errors{404: "This creator does not exist", 412: "", 422: "Name is required"}}, h.Edit)
@@ -36,7 +36,7 @@ func newAPI(all *creators, opts web.Options) (*web.API, error) {
 		Errors: web.Errors{409: "This id was used for another import", 422: "There must be as many versions as rows"}}, h.Import)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/creator/admin/change", ID: "changeCreators", Summary: "Change many creators",
 		About:  "Sets, adds or removes filters of up to 500 creators in one change. Creators that do not exist are left out.",
-		Errors: web.Errors{422: "Say what to set, to add or to remove"}}, h.change)
+		Errors: web.Errors{422: "Name what to set, add or remove"}}, h.change)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/creator/admin/delete", ID: "deleteCreators", Summary: "Delete many creators",
 		About: "Deletes up to 500 creators in one change. Creators that do not exist are left out."}, h.DeleteMany)
 	web.Handle(api, web.Route{Method: http.MethodPatch, Path: "/api/creator/admin/order", MaxBody: orderBody, ID: "orderCreators", Summary: "Save the order of creators",

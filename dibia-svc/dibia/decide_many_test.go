@@ -81,7 +81,7 @@ func TestALaterDecisionIsNotUndoneWithItsBatch(t *testing.T) {
 		svc.Sends(t, q.decide(ngozi, "undo", a, nil), 200)
 		svc.Sends(t, q.decide(ngozi, decision, a, nil), 200)
 		status := q.decisions[decision] + " ngozi"
-		svc.Sends(t, restoreOf(ngozi, many.ChangeID), 409, "was decided on again since")
+		svc.Sends(t, restoreOf(ngozi, many.ChangeID), 409, "has since been decided on again")
 		if left := q.statuses(t, svc, a, b); !slices.Equal(left, []string{status, status}) {
 			t.Errorf("the refused undo left %q", left)
 		}

@@ -77,7 +77,7 @@ func (in DibiaInput) Content(rules *errs.Rules, adding bool) Content {
 		Category: input.OptionalName(rules, in.Category, "category", "Category", maxCategory),
 		Links:    in.LinksInput.Checked(rules),
 	}
-	rules.Check(c.Services != "" || !adding, "services", "Services is required")
+	rules.Check(c.Services != "" || !adding, "services", "Services are required")
 	return c
 }
 

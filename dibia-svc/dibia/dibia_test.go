@@ -29,7 +29,7 @@ func TestContentReportsEveryBrokenRule(t *testing.T) {
 		"long name":           {func(in *DibiaInput) { in.Name = strings.Repeat("ọ́", 201) }, "Name must have at most 200 characters"},
 		"no bio":              {func(in *DibiaInput) { in.Bio = "\n" }, "Bio is required"},
 		"long bio":            {func(in *DibiaInput) { in.Bio = strings.Repeat("a", 10_001) }, "Bio must have at most 10000 characters"},
-		"no services":         {func(in *DibiaInput) { in.Services = " " }, "Services is required"},
+		"no services":         {func(in *DibiaInput) { in.Services = " " }, "Services are required"},
 		"long services":       {func(in *DibiaInput) { in.Services = strings.Repeat("a", 10_001) }, "Services must have at most 10000 characters"},
 		"long category":       {func(in *DibiaInput) { in.Category = strings.Repeat("a", 301) }, "Category must have at most 300 characters"},
 		"no image":            {func(in *DibiaInput) { in.Image = "" }, "Image URL is required"},

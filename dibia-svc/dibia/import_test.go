@@ -31,8 +31,8 @@ func TestADibiaIsKnownByNameAndContact(t *testing.T) {
 	made := done.Rows[1].ID
 	if got, want := done.Lines(), []string{
 		"change d1 1", "add " + made + " 0",
-		"refuse  0 bio: Bio is required image: Image URL is required contact: Contact number is required services: Services is required",
-		"change d2 1", "refuse  0 services: Services is required",
+		"refuse  0 bio: Bio is required image: Image URL is required contact: Contact number is required services: Services are required",
+		"change d2 1", "refuse  0 services: Services are required",
 	}; !slices.Equal(got, want) {
 		t.Errorf("got\n%q, want\n%q", got, want)
 	}

@@ -31,7 +31,7 @@ func (h *handlers) publish(ctx context.Context, in *publishInput) (*decidedProfi
 		}
 		err = h.dibias.AddIn(tx, dibia)
 		if errors.Is(err, gorm.ErrDuplicatedKey) { // restored from the trash
-			return errs.New(errs.Conflict, "The dibia made from this profile is in the directory already")
+			return errs.New(errs.Conflict, "The dibia made from this profile is already in the directory")
 		}
 		return err
 	}))
@@ -61,6 +61,6 @@ func (h *handlers) unpublish(tx *gorm.DB, p *Profile) error {
 		if d.Version == 1 {
 			return nil
 		}
-		return errs.New(errs.Conflict, "The dibia made from this profile was edited already. Delete it in the directory if it must go.")
+		return errs.New(errs.Conflict, "The dibia made from this profile was already edited. To remove it, delete it in the directory.")
 	})
 }

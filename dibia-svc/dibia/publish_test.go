@@ -35,7 +35,7 @@ func TestPublishPutsAProfileIntoTheDirectory(t *testing.T) {
 			Body: ada.With(fields{"id": want.ID, "profileId": "another"})}, 200, `"profileId":"`+id+`"`)
 	})
 	t.Run("edited, it stays, and the profile approved", func(t *testing.T) {
-		svc.Sends(t, profiles.decide(token, "undo", id, nil), 409, "was edited already")
+		svc.Sends(t, profiles.decide(token, "undo", id, nil), 409, "was already edited")
 		profiles.expectStatus(t, svc, id, "approved")
 		if got := ids(t, svc, "", "dibias"); !slices.Equal(got, []string{"d1", want.ID}) {
 			t.Errorf("the directory is %v", got)
@@ -90,7 +90,7 @@ func TestReviewsAndReportsSurviveAnUndonePublication(t *testing.T) {
 			t.Errorf("%s answered %v, want %s", path, got, want)
 		}
 	}
-	svc.Sends(t, profiles.decide(token, "publish", profile, nil), 409, "The dibia made from this profile is in the directory already")
+	svc.Sends(t, profiles.decide(token, "publish", profile, nil), 409, "The dibia made from this profile is already in the directory")
 }
 
 // The dibia of a profile can be restored while the profile is pending again.
@@ -103,7 +103,7 @@ func TestAProfileIsPublishedOnce(t *testing.T) {
 	deletion := svc.Look(t, `SELECT max(id)::text FROM dibia.audit_log`)[0]
 	svc.Sends(t, profiles.decide(token, "undo", id, nil), 200)
 	svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/history/" + deletion + "/restore", Token: token}, 200)
-	svc.Sends(t, profiles.decide(token, "publish", id, nil), 409, "The dibia made from this profile is in the directory already")
+	svc.Sends(t, profiles.decide(token, "publish", id, nil), 409, "The dibia made from this profile is already in the directory")
 	profiles.expectStatus(t, svc, id, "pending")
 }
 

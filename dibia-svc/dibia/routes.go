@@ -35,7 +35,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 		About: "Returns dibias in the order that administrators set. Without a limit it returns all of them; with one, the Link header leads to the next page."}, h.listDibias)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/dibia", Statuses: []int{200, 201}, ID: "addDibia", Summary: "Add a dibia",
 		About:  "Adds a dibia at the end of the list and returns it. The same dibia sent again is answered with status 200 and not added twice.",
-		Errors: web.Errors{409: "Another dibia has this id already", 422: "Contact number is required"}}, h.dibias.Add)
+		Errors: web.Errors{409: "Another dibia already has this ID", 422: "Contact number is required"}}, h.dibias.Add)
 	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/dibias/{id}", ID: "editDibia", Summary: "Edit a dibia",
 		About:  "Replaces the content of a dibia and returns what is stored; optional fields that are left out keep their value. With If-Match it fails if another administrator has edited the dibia since.",
 		Errors: web.Errors{404: "This dibia does not exist", 412: "", 422: "Contact number is required"}}, h.dibias.Edit)

@@ -62,7 +62,7 @@ test('add a creator with a picture, and edit it', async ({ app, api }) => {
   await app.open('/admin/creator-directory/add');
   await app.fill(/^Name/, 'Ọ́kụ Ṅkịtị');
   await app.fill(/^Bio/, 'Na-akọ akụkọ.');
-  await app.upload('[aria-label="A picture of your own"] input:not([capture])', file('photo.png', picture));
+  await app.upload('[aria-label="Your own picture"] input:not([capture])', file('photo.png', picture));
   await app.click('button', 'Apply', { role: 'dialog', name: 'Your picture' });
   await app.disappears({ role: 'dialog' });
   await app.click('button', 'Add Creator');

@@ -90,7 +90,7 @@ test('a picture that cannot be loaded shows the placeholder; a readable one is c
   await openSignedIn(page, signIn, addPage);
   await page.getByLabel('Image URL').fill('https://dibias.example.org/missing.png');
   await expect(page.getByRole('img', { name: 'Preview: no picture' })).toBeVisible();
-  await expect(page.getByText('No picture could be loaded from this address')).toBeVisible();
+  await expect(page.getByText("The picture couldn't be loaded from this address")).toBeVisible();
   await expectAccessible(page, 'the placeholder');
   const copy = page.getByRole('button', { name: 'Copy the picture to Obi' });
   const dialog = page.getByRole('dialog', { name: 'Your picture' });
@@ -121,12 +121,12 @@ test('the photo of a phone is cut by keyboard, and stored upright and without it
   await page.getByRole('button', { name: 'Choose a picture' }).click();
   await (await chooser).setFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: photo });
   const dialog = page.getByRole('dialog', { name: 'Your picture' });
-  const down = dialog.getByRole('slider', { name: 'Cut, from top to bottom' });
+  const down = dialog.getByRole('slider', { name: 'Crop position, top to bottom' });
   await expect(down).toHaveValue('50');
   await expectAccessible(page, 'the dialog of a picture');
   await down.press('ArrowUp');
   await expect(down).not.toHaveValue('50');
-  await dialog.getByRole('switch', { name: 'Cut to a square' }).press('Space');
+  await dialog.getByRole('switch', { name: 'Crop to a square' }).press('Space');
   await expect(down).toBeHidden();
   await dialog.getByRole('button', { name: 'Apply' }).press('Enter');
   await expect(dialog).toBeHidden();
@@ -164,7 +164,7 @@ test('a dibia that breaks a rule is not sent, and the first wrong field has the 
     await expect(page.getByText(`${label} is required.`)).toBeVisible();
   }
   await expect(page.getByText('Enter an email address, such as name@example.com.')).toBeVisible();
-  await expect(page.getByText('Enter a whole web address, such as https://example.com.')).toBeVisible();
+  await expect(page.getByText('Enter a full web address, such as https://example.com.')).toBeVisible();
   await expectAccessible(page, 'a form with errors');
   await page.getByLabel('Email').fill('');
   await page.getByLabel('Linktree').fill('');

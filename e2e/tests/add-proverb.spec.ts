@@ -163,7 +163,7 @@ test(
     const speedUp = await slowDown(page, 100_000);
     await submit(page).click();
     await expect(
-      page.getByRole('progressbar', { name: /^Sending the audio file: [1-9]\d?%$/ }),
+      page.getByRole('progressbar', { name: /^Uploading the audio file: [1-9]\d?%$/ }),
     ).toBeVisible();
     await expectAccessibleInBoth(page, 'an upload');
     await page.getByRole('button', { name: 'Cancel upload' }).click();
@@ -196,7 +196,7 @@ test('a file that is not audio is refused, by its name in the browser and by its
   await expect(page.getByText('Audio file must be less than 5MB', { exact: true })).toBeVisible();
   await chooseAudio(page, { ...text, name: 'ilu.mp3' });
   await submit(page).click();
-  await expect(page.getByText(/^Error: This file is not MP3 audio/)).toBeVisible();
+  await expect(page.getByText(/^Error: This file is named \.mp3 but isn't MP3 audio/)).toBeVisible();
   await expect(proverb(page)).toHaveValue('Egbe bere, ugo bere.');
   expect(await storedProverbs(api)).toEqual([]);
   await page.getByRole('button', { name: 'Remove ilu.mp3' }).click();
@@ -232,7 +232,7 @@ test('a category is added once, and offered with the others', async ({ page, sig
   await expect(name).toBeFocused();
   await name.fill('friendship');
   await button.click();
-  await expect(page.getByRole('alert')).toContainText('There is a category with this name already');
+  await expect(page.getByRole('alert')).toContainText('A category with this name already exists');
   await expectAccessibleInBoth(page, 'a refused category');
   await page.getByRole('link', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Leave' }).click();

@@ -27,7 +27,7 @@ test('a deleted creator is found in the trash, and comes back in its place', asy
 
   await page.getByRole('link', { name: 'Activity' }).click();
   await expect(page.getByRole('list', { name: 'Changes' }).getByRole('listitem').first()).toContainText(
-    'brought back the creator “Ọ́kụ”',
+    'restored the creator “Ọ́kụ”',
   );
   await page.getByRole('link', { name: 'Creator Directory' }).click();
   await page.getByRole('link', { name: 'Edit Creators' }).click();
@@ -57,7 +57,7 @@ test('several proverbs that were deleted are one thing in the trash, and come ba
   await page.getByRole('link', { name: 'Trash' }).click();
   const newest = page.getByRole('list', { name: 'Deleted' }).locator('> li').first();
   await newest.getByRole('button', { name: /^Details: .* deleted 3 proverbs$/ }).click();
-  const members = newest.getByRole('list', { name: 'Its changes' }).getByRole('listitem');
+  const members = newest.getByRole('list', { name: 'Included changes' }).getByRole('listitem');
   await expect(members).toContainText(['“Dike”', '“Chi”', '“Bia”']);
   await expectAccessibleInBoth(page, 'what a deletion of several is made of');
   await members

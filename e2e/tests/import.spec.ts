@@ -36,7 +36,7 @@ test('a workbook is checked, imported and undone @apart', async ({ page, api, si
   await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(page.getByRole('group', { name: 'Show rows' }).getByRole('button')).toHaveText([
     'All 3',
-    'Refused 1',
+    "Can't import 1",
     'Changed 1',
     'Added 1',
   ]);
@@ -91,7 +91,7 @@ test('a CSV is imported on a phone by keyboard alone', async ({ page, api, signI
   await expect(page.getByText('CSV · UTF-8 with BOM · 2 rows')).toBeVisible();
   await look('the columns');
   await press('Check the file');
-  await expect(page.getByRole('heading', { name: 'What the file would do' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'What the file will do' })).toBeFocused();
   await expect(
     page.getByRole('list', { name: 'Rows of the file' }).getByRole('listitem').first(),
   ).toContainText('Ọ́kụ');

@@ -99,7 +99,7 @@ async function lookAtModeration(page: Page, look: Look) {
 async function lookAtPalette(page: Page, look: Look) {
   await page.goto('/admin/dibia-directory/edit');
   await expect(page.getByRole('button', { name: 'Edit Ezenwa' })).toBeVisible();
-  const field = page.getByRole('combobox', { name: 'Search and act' });
+  const field = page.getByRole('combobox', { name: 'Search and commands' });
   const option = page.getByRole('option');
   await page.keyboard.press('Control+k');
   await expect(option.first()).toBeVisible();

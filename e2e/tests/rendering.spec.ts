@@ -73,8 +73,8 @@ test('with forced colours only what is chosen is highlighted, and meters are see
   await expect(edits(page)).toHaveCount(1);
   const tabs = page.getByRole('navigation', { name: 'Ilu Finder' }).getByRole('link');
   expect(await highlighted(tabs, 'borderBottomColor')).toEqual(['Edit']);
-  const colours = page.getByRole('group', { name: 'Colours' }).getByRole('button');
-  expect(await highlighted(colours, 'backgroundColor')).toEqual(['Colours as on this device']);
+  const colours = page.getByRole('group', { name: 'Theme' }).getByRole('button');
+  expect(await highlighted(colours, 'backgroundColor')).toEqual(['Same as this device']);
   await page.goto('/admin');
   const meter = page.getByRole('listitem').filter({ hasText: 'Proverbs with categories' });
   await expect(meter).toContainText('1 of 1');

@@ -38,7 +38,7 @@ test('a creator is moved with the keyboard alone, and each step is spoken', asyn
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Escape');
-  await expect(spoken.filter({ hasText: 'Ada put back at position 2 of 4' })).toHaveCount(1);
+  await expect(spoken.filter({ hasText: 'Ada returned to position 2 of 4' })).toHaveCount(1);
   expect(await api.names()).toEqual(['Bia', 'Ada', 'Chi', 'Dike']);
 });
 

@@ -130,11 +130,11 @@ test('a second factor is set up in Account and asked for after the password', as
   await page.keyboard.press('Enter');
   const key = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(' ', '');
   await expectAccessibleInBoth(page, 'setting up an app');
-  await page.getByLabel('Code that the app shows').fill(codeOf(key, 0));
+  await page.getByLabel('Code from the app').fill(codeOf(key, 0));
   await page.keyboard.press('Enter');
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
   await expect(page.getByText(/10 recovery codes are left/)).toBeVisible();
 
   await signOut(page);
@@ -181,7 +181,7 @@ test('a passkey is added in Account, asked for after the password, and signs in 
   await expectAccessibleInBoth(page, 'adding a passkey');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
   await expect(page.getByText(/^Passkey, added on .*, not used yet$/)).toBeVisible();
   await expectAccessibleInBoth(page, 'a passkey in Account');
 

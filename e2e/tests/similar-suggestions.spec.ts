@@ -28,7 +28,9 @@ test('a near duplicate is shown beside what is published, which can be taken out
   });
   await openSignedIn(page, signIn, suggestionBox);
   await details(page, egbe).click();
-  const warning = page.getByText('This looks like a proverb that is already there.', { exact: true });
+  const warning = page.getByText('This looks like a proverb that is already in the database.', {
+    exact: true,
+  });
   await expect(warning).toBeVisible();
   await expectAccessibleInBoth(page, 'the details beside a near duplicate');
 
@@ -37,8 +39,12 @@ test('a near duplicate is shown beside what is published, which can be taken out
     const dialog = publishDialog(page);
     await expect(dialog.getByText('Motivation is no category here and will be left out.')).toBeVisible();
     await expect(side(page, 'New').locator('mark')).toHaveText(['belu,', 'belu;', 'ebena,']);
-    await expect(side(page, 'Already there').locator('mark')).toHaveText(['bere,', 'bere;', 'ebela,']);
-    await expect(dialog.getByRole('link', { name: /^Edit this one: Egbe bere/ })).toHaveAttribute(
+    await expect(side(page, 'Already in the database').locator('mark')).toHaveText([
+      'bere,',
+      'bere;',
+      'ebela,',
+    ]);
+    await expect(dialog.getByRole('link', { name: /^Edit this proverb: Egbe bere/ })).toHaveAttribute(
       'href',
       `/admin/ilu-finder/edit?edit=${there.id}`,
     );
@@ -75,11 +81,9 @@ test('the same proverb in another spelling is said to be there', async ({ page, 
   const { id } = await suggestions.suggest('Öra na azü nwa');
   await openSignedIn(page, signIn, `${suggestionBox}?open=${id}`);
   const dialog = dialogOf(page, 'Öra na azü nwa');
-  await expect(
-    dialog.getByText('This proverb is already there, only written a little differently.'),
-  ).toBeVisible();
+  await expect(dialog.getByText('Already in the database, spelled slightly differently.')).toBeVisible();
   const opened = page.context().waitForEvent('page');
-  await dialog.getByRole('link', { name: /^Edit this one/ }).click();
+  await dialog.getByRole('link', { name: /^Edit this proverb/ }).click();
   expect((await opened).url()).toContain('/admin/ilu-finder/edit?edit=');
   await expect(dialog).toBeVisible();
 });

@@ -207,7 +207,9 @@ test.describe('on a phone', () => {
     await expectAccessibleInBoth(page, 'SUGGESTION BOX on a phone');
     await details(page, egbe).tap();
     const dialog = dialogOf(page, egbe);
-    await expect(dialog.getByText('This looks like a proverb that is already there.')).toBeVisible();
+    await expect(
+      dialog.getByText('This looks like a proverb that is already in the database.'),
+    ).toBeVisible();
     await expectFits(page, 'the details');
     await expectAccessibleInBoth(page, 'the details on a phone');
     await dialog.getByRole('button', { name: 'Approve and publish' }).tap();

@@ -79,13 +79,13 @@ func (c *Categories) add(ctx context.Context, name string) (string, error) {
 }
 
 func errNameTaken() error {
-	return errs.New(errs.Conflict, "There is a category with this name already")
+	return errs.New(errs.Conflict, "A category with this name already exists")
 }
 
 // CheckName cleans and checks the name of a new category, sent in field.
 func CheckName(rules *errs.Rules, field, name string) string {
 	name = input.RequiredName(rules, name, field, "Category name", maxName)
-	rules.Check(!strings.ContainsAny(name, ",\n\r\t"), field, "Category name must not hold a comma or a line break")
+	rules.Check(!strings.ContainsAny(name, ",\n\r\t"), field, "Category name must not contain a comma or a line break")
 	return name
 }
 

@@ -114,7 +114,7 @@ func (c *Categories) lockEditable(tx *gorm.DB, name string) (*category, error) {
 		return nil, err
 	}
 	if found.Position <= fixedCategories {
-		return nil, errs.New(errs.Invalid, "%s is one of the categories that always stay as they are", found.Name)
+		return nil, errs.New(errs.Invalid, "%s is a fixed category and cannot be changed", found.Name)
 	}
 	return found, nil
 }

@@ -20,7 +20,7 @@ const lockKey = `hashtextextended(current_schema() || ' categories', 0)`
 func lockAll(tx *gorm.DB, name string, suggestions ...string) error {
 	err := waitAndLock(tx, name, suggestions)
 	if db.IsLockTimeout(err) {
-		return errs.Wrap(err, errs.Unavailable, "Proverbs are being written at this moment, by an import perhaps. Nothing was changed; try again in a moment.").After(2 * time.Second)
+		return errs.Wrap(err, errs.Unavailable, "Proverbs are being changed right now, perhaps by an import. Nothing was changed. Try again in a moment.").After(2 * time.Second)
 	}
 	return err
 }

@@ -49,7 +49,7 @@ func removeFromList(tx *gorm.DB, name string) (history.Undone, error) {
 		return history.Undone{}, err
 	}
 	if len(gone) == 0 {
-		return nothingToUndo("This category was deleted since"), nil
+		return nothingToUndo("This category has since been deleted"), nil
 	}
 	return history.Undone{Audit: &db.Audit{Entity: Noun, ID: name, Before: gone[0]}}, nil
 }
@@ -64,7 +64,7 @@ func restoreToList(tx *gorm.DB, change *history.Change) (history.Undone, error) 
 		return history.Undone{}, added.Error
 	}
 	if added.RowsAffected == 0 {
-		return nothingToUndo("There is a category with this name already"), nil
+		return nothingToUndo("A category with this name already exists"), nil
 	}
 	return history.Undone{Audit: &db.Audit{Entity: Noun, ID: was.Name, After: was}}, nil
 }
@@ -83,14 +83,14 @@ func (c *Categories) undoRename(tx *gorm.DB, change *history.Change) (history.Un
 	audit, err := renameInList(tx, became.Name, was.Name)
 	switch {
 	case errs.KindOf(err) == errs.Conflict:
-		return history.Undone{}, errs.New(errs.Conflict, "There is another category called %s by now", was.Name)
+		return history.Undone{}, errs.New(errs.Conflict, "Another category is called %s now", was.Name)
 	case err != nil:
 		return history.Undone{}, err
 	case audit == nil:
 		if found, err := find(tx, was.Name); err == nil && *found == was {
-			return nothingToUndo("This category already has this name again"), nil
+			return nothingToUndo("This category already has this name"), nil
 		}
-		return history.Undone{}, errs.New(errs.Conflict, "The category %s was renamed, merged or deleted since. Undo that first.", became.Name)
+		return history.Undone{}, errs.New(errs.Conflict, "The category %s has since been renamed, merged or deleted. Undo that first.", became.Name)
 	}
 	others, _, err := c.replace(tx, became.Name, was.Name, *change.PartOf)
 	return history.Undone{Audit: audit, With: others}, err

@@ -58,7 +58,7 @@ var asFilled = []string{"Omenla", "Ọdịnala", `a ["Time", "Omenla", "Chi"] 1`
 
 func TestChangesOfCategoriesThatAreRefused(t *testing.T) {
 	svc, token := filled(t)
-	const fixed, gone = "Wealth is one of the categories that always stay as they are", "This category does not exist"
+	const fixed, gone = "Wealth is a fixed category and cannot be changed", "This category does not exist"
 	for _, row := range []struct {
 		request testkit.Scenario
 		status  int
@@ -66,9 +66,9 @@ func TestChangesOfCategoriesThatAreRefused(t *testing.T) {
 	}{
 		{rename(token, "Omenla", " \u200b"), 422, "Category name is required"},
 		{rename(token, "Omenla", strings.Repeat("ọ̀", 51)), 422, "Category name must have at most 50 characters"},
-		{rename(token, "Omenla", "One, two"), 422, "must not hold a comma"},
-		{rename(token, "Omenla", "ỌDỊNALA"), 409, "There is a category with this name already"},
-		{rename(token, "Omenla", "afa"), 409, "There is a category with this name already"},
+		{rename(token, "Omenla", "One, two"), 422, "must not contain a comma"},
+		{rename(token, "Omenla", "ỌDỊNALA"), 409, "A category with this name already exists"},
+		{rename(token, "Omenla", "afa"), 409, "A category with this name already exists"},
 		{rename(token, "wealth", "Riches"), 422, fixed},
 		{rename(token, "Else", "Other"), 404, gone},
 		{rename(token, "", "Other"), 404, gone},
@@ -176,7 +176,7 @@ func TestARenameIsUndoneUnlessSomethingChanged(t *testing.T) {
 
 	svc.Sends(t, rename(token, "Omenla", "Ọmenala"), 200).JSON(t, &done)
 	svc.Sends(t, merge(token, "Ọmenala", "Chi"), 200)
-	svc.Sends(t, imports.Restore(token, done.ChangeID), 409, "The category Ọmenala was renamed, merged or deleted since. Undo that first.")
+	svc.Sends(t, imports.Restore(token, done.ChangeID), 409, "The category Ọmenala has since been renamed, merged or deleted. Undo that first.")
 	svc.Sends(t, category(token, "Omenla"), 201)
 	svc.Sends(t, imports.Restore(token, lastChange(t, svc)), 200) // deleted again
 	svc.Sends(t, post(token, fields{"id": "e", "proverb": "Zuo", "categories": "Omenla"}), 201, `"categories":[]`)

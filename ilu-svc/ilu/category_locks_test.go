@@ -61,7 +61,7 @@ func TestWritersContinueWhileARenameWaits(t *testing.T) {
 	answered := waiting(t, svc, request)
 	svc.Sends(t, post(token, nil), 201)
 	svc.Sends(t, put(token, "p1", fields{"categories": "Omenla"}), 200)
-	if answer := <-answered; answer.Status != 503 || answer.Header.Get("Retry-After") == "" || !strings.Contains(answer.Body, "Proverbs are being written at this moment") {
+	if answer := <-answered; answer.Status != 503 || answer.Header.Get("Retry-After") == "" || !strings.Contains(answer.Body, "Proverbs are being changed right now") {
 		t.Errorf("answered %d: %s, to be asked again in %q s", answer.Status, answer.Body, answer.Header.Get("Retry-After"))
 	}
 	_ = long.Rollback(t.Context())

@@ -43,11 +43,11 @@ func TestCategories(t *testing.T) {
 		{most, 201, ""},
 		{most + "a", 422, "Category name must have at most 50 characters"},
 		{"", 422, "Category name is required"}, {" \t\u200b", 422, "Category name is required"}, {nil, 422, "Category name is required"},
-		{"\u3164\u00ad", 422, "Category name is required"}, {"Omenala\u202e", 422, "Category name must not hold signs that turn the direction of writing"},
+		{"\u3164\u00ad", 422, "Category name is required"}, {"Omenala\u202e", 422, "Category name must not contain text-direction characters"},
 		{strings.Repeat("👩\u200d", 200), 422, "Category name must have at most 800 bytes"},
-		{"Omenala", 409, "There is a category with this name already"}, {"OMENALA", 409, ""}, {"afa", 409, ""}, {"common SENSE", 409, ""},
+		{"Omenala", 409, "A category with this name already exists"}, {"OMENALA", 409, ""}, {"afa", 409, ""}, {"common SENSE", 409, ""},
 		{norm.NFC.String("ỊHỤNANYA"), 409, ""}, {norm.NFD.String("ỤWA"), 409, ""},
-		{"One, two", 422, "must not hold a comma"}, {"One\ntwo", 422, "or a line break"},
+		{"One, two", 422, "must not contain a comma"}, {"One\ntwo", 422, "or a line break"},
 		{5, 422, "category: expected string"}, {[]string{"x"}, 422, "category: expected string"},
 	} {
 		svc.Sends(t, category(token, row.name), row.status, row.want)

@@ -35,7 +35,7 @@ func TestAFloodFromOneAddressIsStopped(t *testing.T) {
 	svc.Sends(t, from(flooder), 201)
 	svc.Sends(t, from(flooder), 201)
 	for range 3 {
-		answer := svc.Sends(t, from(flooder), 429, "That is a lot from one address")
+		answer := svc.Sends(t, from(flooder), 429, "Too many requests from your address")
 		if wait, err := strconv.Atoi(answer.Header.Get("Retry-After")); err != nil || wait < 1 || wait > 30 {
 			t.Errorf("Retry-After is %q", answer.Header.Get("Retry-After"))
 		}

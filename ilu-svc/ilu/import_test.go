@@ -55,7 +55,7 @@ func TestAnImportAddsCategoriesOrDropsThem(t *testing.T) {
 		t.Errorf("there are %q", got)
 	}
 	done = imports.Send(t, svc, token, "added", rows, fields{"createCategories": true})
-	if got, want := done.Lines(), []string{"change a 1", "change b 1", "refuse c 1 categories: Category name must not hold a comma or a line break"}; !slices.Equal(got, want) {
+	if got, want := done.Lines(), []string{"change a 1", "change b 1", "refuse c 1 categories: Category name must not contain a comma or a line break"}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if got, want := addedCategories(t, svc), []string{"Ọmenala", "omenala", "Nri"}; !slices.Equal(got, want) {
@@ -127,7 +127,7 @@ func TestACategoryThatIsInUseStays(t *testing.T) {
 	svc.Sends(t, imports.Restore(token, addition), 409, "This category is in use: 1 proverb has it")
 	svc.Sends(t, put(token, "b", fields{"proverb": "Ugo bere", "categories": []string{"Two"}}), 200)
 	svc.Sends(t, imports.Restore(token, addition), 200)
-	svc.Sends(t, imports.Restore(token, addition), 409, "This category was deleted since")
+	svc.Sends(t, imports.Restore(token, addition), 409, "This category has since been deleted")
 	if got, want := addedCategories(t, svc), []string{"Two"}; !slices.Equal(got, want) {
 		t.Errorf("there are %q, want %q", got, want)
 	}

@@ -79,7 +79,7 @@ func get(t *testing.T, svc *testkit.Service, token, path string, v any) testkit.
 	question := testkit.Scenario{Method: "GET", Path: "/api/ilu/" + path, Token: token}
 	answer := svc.Do(t, question)
 	// On a busy machine, reading everything again may take longer than a search waits for it.
-	for try := 0; try < 20 && answer.Status == 503 && strings.Contains(answer.Body, "is being read again"); try++ {
+	for try := 0; try < 20 && answer.Status == 503 && strings.Contains(answer.Body, "is being reloaded"); try++ {
 		answer = svc.Do(t, question)
 	}
 	if answer.Status != 200 {

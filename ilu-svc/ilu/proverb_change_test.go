@@ -75,7 +75,7 @@ func TestTheCategoriesOfManyAreChangedAtOnce(t *testing.T) {
 	}{
 		{fields{"ids": all, "add": named("Chi", "No such")}, 422, `There is no category called \"No such\"`},
 		{fields{"ids": all, "set": named("No such"), "remove": named("Chi")}, 422, `"location":"body.set.categories"`},
-		{fields{"ids": all}, 422, "Say what to set, to add or to remove"},
+		{fields{"ids": all}, 422, "Name what to set, add or remove"},
 		{fields{"ids": many, "add": named("Chi")}, 422, ""}, {fields{"ids": many[:500], "add": named("Chi")}, 200, `"changed":0`},
 		{fields{"ids": []string{}, "add": named("Chi")}, 422, ""}, {fields{"add": named("Chi")}, 422, ""}, {fields{"ids": all, "add": []string{"Chi"}}, 422, ""},
 	} {

@@ -56,7 +56,7 @@ func (i *categoryCompleter) Complete(content *Content, rules *errs.Rules) (dropp
 			return nil, err
 		}
 		if audit == nil { // added concurrently, or equal for PostgreSQL only
-			rules.Check(false, "categories", "There is a category like %s already", name)
+			rules.Check(false, "categories", "A category like %s already exists", name)
 			return nil, nil
 		}
 		i.Names, i.audits = append(i.Names, name), append(i.audits, audit)

@@ -33,7 +33,7 @@ func TestPublishPutsASuggestionAmongTheProverbs(t *testing.T) {
 		svc.Sends(t, put(token, want.ID, fields{"suggestionId": "another"}), 200, `"suggestionId":"`+id+`"`)
 	})
 	t.Run("edited, it stays, and the suggestion approved", func(t *testing.T) {
-		svc.Sends(t, decide(token, "undo", id, nil), 409, "The proverb made from this suggestion was edited already")
+		svc.Sends(t, decide(token, "undo", id, nil), 409, "The proverb made from this suggestion was already edited")
 		expectStatus(t, svc, id, "approved")
 		if got := ids(t, svc, "?sort=newest"); !slices.Contains(got, want.ID) {
 			t.Errorf("the collection is %v", got)
@@ -90,7 +90,7 @@ func TestASuggestionIsPublishedOnce(t *testing.T) {
 	deletion := lastChange(t, svc)
 	svc.Sends(t, decide(token, "undo", id, nil), 200)
 	svc.Sends(t, imports.Restore(token, deletion), 200)
-	svc.Sends(t, decide(token, "publish", id, nil), 409, "The proverb made from this suggestion is in the collection already")
+	svc.Sends(t, decide(token, "publish", id, nil), 409, "The proverb made from this suggestion is already in the collection")
 	expectStatus(t, svc, id, "pending")
 
 	svc.Sends(t, remove(token, published.ProverbID), 200)

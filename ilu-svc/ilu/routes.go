@@ -43,7 +43,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverb", Statuses: []int{200, 201}, ID: "addProverb", Summary: "Add a proverb",
 		About:  "Adds a proverb without audio and returns it. The same proverb sent again is answered with status 200 and not added twice.",
-		Errors: web.Errors{409: "Another proverb has this id already", 422: "Meaning is required"}}, h.proverbs.Add)
+		Errors: web.Errors{409: "Another proverb already has this ID", 422: "Meaning is required"}}, h.proverbs.Add)
 	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/proverbs/{id}", ID: "editProverb", Summary: "Edit a proverb",
 		About:  "Replaces the text, meaning and categories of a proverb and returns what is stored. Its audio stays, and so do categories that are left out; with If-Match the call fails if another administrator has edited the proverb since.",
 		Errors: web.Errors{404: "This proverb does not exist", 412: "", 422: "Meaning is required"}}, h.proverbs.Edit)
@@ -55,12 +55,12 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 		Errors: web.Errors{409: "This id was used for another import", 422: "There must be as many versions as rows"}}, h.importProverbs)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/change", ID: "changeProverbs", Summary: "Change many proverbs",
 		About:  "Sets, adds or removes categories of up to 500 proverbs in one change. Proverbs that do not exist are left out.",
-		Errors: web.Errors{422: "Say what to set, to add or to remove"}}, h.changeProverbs)
+		Errors: web.Errors{422: "Name what to set, add or remove"}}, h.changeProverbs)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/delete", ID: "deleteProverbs", Summary: "Delete many proverbs",
 		About: "Deletes up to 500 proverbs with their audio in one change. Proverbs that do not exist are left out."}, h.proverbs.DeleteMany)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverb-with-audio", Form: &proverbForm, PlainErrors: true, Statuses: []int{200, 201}, ID: "addProverbWithAudio", Summary: "Add a proverb with audio",
 		About:  "Adds a proverb together with its audio file and returns it. Errors are plain text: the sentence alone.",
-		Errors: web.Errors{409: "Another proverb has this id already", 422: "Unsupported file format: txt. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC."}}, h.proverbs.AddForm)
+		Errors: web.Errors{409: "Another proverb already has this ID", 422: "Unsupported file format: txt. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC."}}, h.proverbs.AddForm)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverbs/{id}/audio", Form: &audioForm, ID: "setProverbAudio", Summary: "Upload audio of a proverb",
 		About:  "Stores an audio file for a proverb and returns the proverb. A file that it had before is replaced.",
 		Errors: web.Errors{404: "This proverb does not exist", 422: "Unsupported file format: txt. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC."}}, h.proverbs.SetAudio)
@@ -85,18 +85,18 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 		About: "Returns the names of all categories: the fixed ones first, then those that administrators added. Proverbs and suggestions can have several."}, h.categories.HandleList)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/category", Statuses: []int{201}, ID: "addCategory", Summary: "Add a category",
 		About:  "Adds a category that proverbs and suggestions can have. Its name must differ from all others, whatever its case and marks.",
-		Errors: web.Errors{409: "There is a category with this name already", 422: "Category name must have at most 50 characters"}}, h.categories.HandleAdd)
+		Errors: web.Errors{409: "A category with this name already exists", 422: "Category name must have at most 50 characters"}}, h.categories.HandleAdd)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/categories", ID: "listCategoryUses", Summary: "List categories with their use",
 		About: "Returns every category with its former names and the number of proverbs and suggestions that have it. Fixed categories are marked: they cannot be renamed, merged or deleted."}, h.categories.HandleUses)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/category/rename", ID: "renameCategory", Summary: "Rename a category",
 		About:  "Renames a category in all proverbs and suggestions that have it, in one change. Fixed categories cannot be renamed.",
-		Errors: web.Errors{404: "This category does not exist", 409: "There is a category with this name already", 422: "Animals is one of the categories that always stay as they are"}}, h.categories.HandleRename)
+		Errors: web.Errors{404: "This category does not exist", 409: "A category with this name already exists", 422: "Animals is a fixed category and cannot be changed"}}, h.categories.HandleRename)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/category/merge", ID: "mergeCategory", Summary: "Merge a category into another",
 		About:  "Replaces a category by another one in all proverbs and suggestions, and deletes it. Fixed categories cannot be merged away.",
 		Errors: web.Errors{404: "This category does not exist", 422: "A category cannot be merged into itself"}}, h.categories.HandleMerge)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/category", ID: "deleteCategory", Summary: "Delete a category",
 		About:  "Deletes a category that no proverb and no suggestion has. Fixed categories cannot be deleted.",
-		Errors: web.Errors{404: "This category does not exist", 409: "This category is in use: 2 proverbs. Merge it into another one.", 422: "Animals is one of the categories that always stay as they are"}}, h.categories.HandleDelete)
+		Errors: web.Errors{404: "This category does not exist", 409: "This category is in use: 2 proverbs. Merge it into another one.", 422: "Animals is a fixed category and cannot be changed"}}, h.categories.HandleDelete)
 
 	api.Tag("Suggestions", "Proverbs that the public suggests and administrators approve or reject.")
 	web.Handle(api, route{Method: http.MethodPost, Path: "/api/ilu/suggestions", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Statuses: []int{201}, ID: "submitSuggestion", Summary: "Submit a suggestion",

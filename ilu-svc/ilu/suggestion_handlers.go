@@ -72,7 +72,7 @@ func (h *handlers) publish(tx *gorm.DB, s *Suggestion) error {
 	proverb := &Proverb{Meta: entity.Meta{ID: rand.Text(), CreatedAt: *s.DecidedAt, Version: 1}, Content: content, SuggestionID: &s.ID}
 	err := h.proverbs.AddIn(tx, proverb)
 	if errors.Is(err, gorm.ErrDuplicatedKey) { // restored from the trash
-		return errs.New(errs.Conflict, "The proverb made from this suggestion is in the collection already")
+		return errs.New(errs.Conflict, "The proverb made from this suggestion is already in the collection")
 	}
 	return err
 }
@@ -87,7 +87,7 @@ func (h *handlers) unpublish(tx *gorm.DB, s *Suggestion) error {
 		if p.Version == 1 && p.Audio == nil {
 			return nil
 		}
-		return errs.New(errs.Conflict, "The proverb made from this suggestion was edited already. Delete it in the database of proverbs if it must go.")
+		return errs.New(errs.Conflict, "The proverb made from this suggestion was already edited. To remove it, delete it in the proverb database.")
 	})
 }
 

@@ -35,7 +35,7 @@ func TestFormsKeepTheRules(t *testing.T) {
 		"no riddle":                    {map[string]string{"riddle": " "}, 422, "Riddle is required"},
 		"no translation":               {map[string]string{"translation": "-"}, 422, "Translation is required"},
 		"a path as id":                 {map[string]string{"id": "../x"}, 422, "The id must be"},
-		"a field that is none":         {map[string]string{"version": "7"}, 400, "does not belong there"},
+		"a field that is none":         {map[string]string{"version": "7"}, 400, "unexpected part"},
 	} {
 		for _, method := range []string{"POST", "PUT"} {
 			t.Run(method+": "+name, func(t *testing.T) {

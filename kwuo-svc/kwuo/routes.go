@@ -44,7 +44,7 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 
 	web.Handle(api, route{Method: http.MethodPost, Path: listPath + "/add", Statuses: []int{200, 201}, ID: "addRiddle", Summary: "Add a riddle",
 		About:  "Adds a riddle without audio and returns it. The same riddle sent again is answered with status 200 and not added twice.",
-		Errors: web.Errors{409: "Another riddle has this id already", 422: "Please fill at least 2 options"}}, h.Add)
+		Errors: web.Errors{409: "Another riddle already has this ID", 422: "Please fill at least 2 options"}}, h.Add)
 	web.Handle(api, route{Method: http.MethodPut, Path: listPath + "/edit/{id}", ID: "editRiddle", Summary: "Edit a riddle",
 		About:  "Replaces the content of a riddle, but not its audio, and returns what is stored. With If-Match it fails if another administrator has edited the riddle since.",
 		Errors: web.Errors{404: "This riddle does not exist", 412: "", 422: "Please select a valid answer from the filled options"}}, h.Edit)
@@ -58,7 +58,7 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 		About: "Deletes up to 500 riddles with their audio in one change. Riddles that do not exist are left out."}, h.DeleteMany)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/riddle-with-audio", Form: &addForm, Statuses: []int{200, 201}, ID: "addRiddleWithAudio", Summary: "Add a riddle with audio",
 		About:  "Adds a riddle together with its audio file and returns it. The id may be left out; Obi then makes one.",
-		Errors: web.Errors{409: "Another riddle has this id already", 422: "Please fill at least 2 options"}}, h.AddForm)
+		Errors: web.Errors{409: "Another riddle already has this ID", 422: "Please fill at least 2 options"}}, h.AddForm)
 	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/riddle-with-audio", Form: &editForm, ID: "editRiddleWithAudio", Summary: "Edit a riddle with audio",
 		About:  "Replaces the content of the riddle that the form names, and its audio if the form has a file. With If-Match it fails if another administrator has edited the riddle since.",
 		Errors: web.Errors{404: "This riddle does not exist", 412: "", 422: "Please select a valid answer from the filled options"}}, h.EditForm)

@@ -163,7 +163,7 @@ func (v *Verifier) Verify(ctx context.Context, token string) (web.Actor, error) 
 		claims, err = Parse(token, keys, v.now())
 	}
 	if err != nil {
-		return web.Actor{}, errs.Wrap(err, errs.Unauthenticated, "Your session is not valid any more. Sign in again.")
+		return web.Actor{}, errs.Wrap(err, errs.Unauthenticated, "Your session is no longer valid. Sign in again.")
 	}
 	v.mu.RLock()
 	ended := v.ended[claims.SessionID]

@@ -56,7 +56,7 @@ func check(name string) error {
 
 func notFoundError() error { return errs.New(errs.NotFound, "This file does not exist") }
 
-func conflictError() error { return errs.New(errs.Conflict, "There is a file with this name already") }
+func conflictError() error { return errs.New(errs.Conflict, "A file with this name already exists") }
 
 func unavailableError(cause error) error {
 	return errs.Wrap(cause, errs.Unavailable, "The file store cannot be reached right now. Try again in a moment.").After(callTime)

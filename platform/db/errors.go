@@ -45,7 +45,7 @@ func classify(err error) error {
 	case err == nil, errors.As(err, &known):
 		return err
 	case sqlState(err) == stateBadCharacter:
-		return errs.Wrap(err, errs.Malformed, "The text holds a character that cannot be stored")
+		return errs.Wrap(err, errs.Malformed, "The text contains a character that cannot be stored")
 	case temporary(err):
 		shown := errs.Wrap(err, errs.Unavailable, "%s", explain(err))
 		if sqlState(err) == stateDiskFull {

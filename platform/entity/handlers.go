@@ -146,7 +146,7 @@ func (s *Store[E, C, In]) Fill(e *E, row Row[In]) error {
 	}
 	rules := errs.Rules{Stored: texts} // which may break rules that are newer than they are
 	id := sent.Normalized().ID
-	rules.Check(id == "" || id == s.Kind.Meta(e).ID, "id", "The id in the body is not the one in the address")
+	rules.Check(id == "" || id == s.Kind.Meta(e).ID, "id", "The ID in the body differs from the ID in the address")
 	sent.Content(&rules, false)
 	*s.Kind.Content(e) = merged.Content(&errs.Rules{Stored: texts}, false)
 	return rules.Err()
@@ -248,7 +248,7 @@ type NameChange struct{ Set, Add, Remove []string }
 // not: such a name may only be removed. noun and field name them: "category", "categories".
 func (in *ChangeManyInput[L]) Change(noun, field string, listed func(string) string) (change NameChange, err error) {
 	var rules errs.Rules
-	rules.Check(in.Body.Set != nil || in.Body.Add != nil || in.Body.Remove != nil, "set", "Say what to set, to add or to remove")
+	rules.Check(in.Body.Set != nil || in.Body.Add != nil || in.Body.Remove != nil, "set", "Name what to set, add or remove")
 	for _, part := range []struct {
 		name string
 		sent *L

@@ -45,7 +45,7 @@ func (s *Store[E, C, In]) importRows(tx *gorm.DB, body *ImportRows[In]) (*batch[
 		row := &rows[i]
 		row.Row, row.newID = sent, newID(body.ImportID, i)
 		if err := json.Unmarshal(sent.raw, &row.sent); err != nil {
-			return nil, nil, errs.Wrap(err, errs.Invalid, "Row %d does not have the expected form", i+1)
+			return nil, nil, errs.Wrap(err, errs.Invalid, "Row %d does not have the expected format", i+1)
 		}
 		row.MetaInput = row.sent.Normalized()
 		content := row.sent.Content(&errs.Rules{}, true)

@@ -61,7 +61,7 @@ func (s *Store[E, C, In]) insert(ctx context.Context, entity *E) (stored *E, aud
 func (s *Store[E, C, In]) checkRepeats(stored, sent *E) error {
 	same, err := sameJSON(s.Kind.Content(stored), s.Kind.Content(sent))
 	if err == nil && !same {
-		err = errs.New(errs.Conflict, "Another %s has this id already", s.Noun)
+		err = errs.New(errs.Conflict, "Another %s already has this ID", s.Noun)
 	}
 	return err
 }

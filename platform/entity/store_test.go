@@ -36,11 +36,11 @@ func TestMessagesNameTheKindOfEntity(t *testing.T) {
 		kind errs.Kind
 		want string
 	}{
-		{added(with("a", "Another", "Ada")), errs.Conflict, "Another book has this id already"},
+		{added(with("a", "Another", "Ada")), errs.Conflict, "Another book already has this ID"},
 		{added(with("../b", "Title", "Ada")), errs.Invalid, "The id must be 1 to 64 letters, digits, _ or -"},
 		{added(with("b", "Title", "")), errs.Invalid, "Author is required"},
 		{edited("b", with("", "Title", "")), errs.NotFound, "This book does not exist"},
-		{edited("a", with("b", "Title", "")), errs.Invalid, "The id in the body is not the one in the address"},
+		{edited("a", with("b", "Title", "")), errs.Invalid, "The ID in the body differs from the ID in the address"},
 		{remove(t, s, "b"), errs.NotFound, "This book does not exist"},
 		{edited("a", with("", "Title", "")), 0, ""}, // the author is asked for only when adding
 		{remove(t, s, "a"), 0, ""},

@@ -84,7 +84,7 @@ func (b *batch[E, C, In]) undo(change *history.Change, match web.IfMatch, beside
 	case after == nil:
 		return b.restore(before, besides)
 	case current == nil:
-		gone := errs.New(errs.Conflict, "This %s was deleted since. Undo that first.", b.Noun)
+		gone := errs.New(errs.Conflict, "This %s has since been deleted. Undo that first.", b.Noun)
 		if before == nil {
 			gone = errs.Wrap(history.ErrNothingToUndo, errs.Conflict, "%s", gone.Message)
 		}

@@ -182,7 +182,7 @@ func (l *Log) merge(change *Change, parts []*Change, undone []Undone, force bool
 	}
 	switch {
 	case len(changed) > 0:
-		return nil, errs.New(errs.Conflict, "%s. Undoing the change would overwrite what is newer.", changedSince(changed))
+		return nil, errs.New(errs.Conflict, "%s. Undoing the change would overwrite the newer version.", changedSince(changed))
 	case len(written) == 0:
 		return nil, errs.New(errs.Conflict, "All of this was already undone")
 	}

@@ -165,6 +165,6 @@ func (x *Index[E, F]) refresh(ctx context.Context, s *snapshot[F]) error {
 	case done := <-read:
 		return done.Err
 	case <-ctx.Done():
-		return errs.Wrap(ctx.Err(), errs.Unavailable, "The list is being read again, please wait a moment").After(2 * time.Second)
+		return errs.Wrap(ctx.Err(), errs.Unavailable, "The list is being reloaded. Try again in a moment.").After(2 * time.Second)
 	}
 }

@@ -46,7 +46,7 @@ func storable(q string) error {
 	case !utf8.ValidString(q):
 		return errs.New(errs.Malformed, "The text is not UTF-8")
 	case strings.ContainsRune(q, 0):
-		return errs.New(errs.Malformed, "The text holds a character that cannot be stored")
+		return errs.New(errs.Malformed, "The text contains a character that cannot be stored")
 	}
 	return nil
 }

@@ -83,7 +83,7 @@ func CreatedAt(s string, now time.Time) (time.Time, error) {
 func CreatedBefore(s string, now time.Time) (time.Time, error) {
 	at, err := createdAt(s, now)
 	if err == nil && at.After(now.Add(clockSkew)) {
-		return at, errs.New(errs.Malformed, "createdAt must not lie in the future")
+		return at, errs.New(errs.Malformed, "createdAt must not be in the future")
 	}
 	return at, err
 }

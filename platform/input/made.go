@@ -97,14 +97,14 @@ func checkSize(rules *errs.Rules, text, name, label string, most int) {
 		rules.Check(false, name, "%s must have at most %d characters", label, most)
 	case rules.IsStored(name, text), !CheckMarks(rules, text, name, label):
 	case len(text) > most*maxBytes:
-		rules.Check(false, name, "%s must have at most %d bytes; marks and joined emoji take many", label, most*maxBytes)
+		rules.Check(false, name, "%s must have at most %d bytes; marks and joined emoji take up several", label, most*maxBytes)
 	}
 }
 
 // checkDirection adds a broken rule if a name or URL changes the direction of the following text,
 // unless it is stored that way.
 func checkDirection(rules *errs.Rules, text, name, label string) {
-	rules.Check(!TurnsDirection(text) || rules.IsStored(name, text), name, "%s must not hold signs that turn the direction of writing", label)
+	rules.Check(!TurnsDirection(text) || rules.IsStored(name, text), name, "%s must not contain text-direction characters", label)
 }
 
 // cleanVisible returns the cleaned text, or "" if it has no visible character.

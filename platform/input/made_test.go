@@ -44,8 +44,8 @@ var sentences = map[string][]string{
 	"empty":     {"body.city City is required"},
 	"letters":   {"body.city City must have at most 200 characters"},
 	"marks":     {"body.city City must have at most 8 marks on one letter"},
-	"bytes":     {"body.city City must have at most 3200 bytes; marks and joined emoji take many"},
-	"direction": {"body.city City must not hold signs that turn the direction of writing"},
+	"bytes":     {"body.city City must have at most 3200 bytes; marks and joined emoji take up several"},
+	"direction": {"body.city City must not contain text-direction characters"},
 	"address":   {"body.city City must be a web address that begins with http:// or https://"},
 }
 

@@ -71,7 +71,7 @@ func Place(cursor string) (string, error) {
 
 // BadCursor returns the error for a cursor that this list has not issued.
 func BadCursor() error {
-	return errs.New(errs.Malformed, "The cursor is not one that this list gave out")
+	return errs.New(errs.Malformed, "The cursor is not a valid cursor of this list")
 }
 
 // Newest is a place in a list that is sorted by created_at and id, newest first.

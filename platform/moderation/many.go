@@ -150,7 +150,7 @@ func (q *Queue[T]) UndoMany(tx *gorm.DB, changes []*history.Change, _ web.IfMatc
 			return nil, err
 		}
 		if !before.matches(changes[i].After) {
-			return nil, errs.New(errs.Conflict, "This %s was decided on again since", q.Noun)
+			return nil, errs.New(errs.Conflict, "This %s has since been decided on again", q.Noun)
 		}
 		undone[i].Audit = &db.Audit{Entity: q.Noun, ID: id, Before: before, After: after}
 		back = append(back, id)

@@ -11,7 +11,7 @@ import (
 type Waiting struct {
 	Queue   string     `json:"queue" doc:"reviews, reports, profiles or suggestions"`
 	Pending int64      `json:"pending" doc:"How many wait for a decision"`
-	Oldest  *time.Time `json:"oldest,omitempty" doc:"When the one came in that waits longest; none if none waits"`
+	Oldest  *time.Time `json:"oldest,omitempty" doc:"When the longest-waiting one came in; missing if none waits"`
 
 	waited time.Duration // age of the oldest
 }

@@ -85,7 +85,7 @@ func (o *Outbox) Cancel(tx *gorm.DB, payload string, kinds ...string) error {
 		return deleted.Error
 	}
 	if deleted.RowsAffected == 0 {
-		return errs.New(errs.Unavailable, "This took too long and was given up. Please try again.").After(time.Second)
+		return errs.New(errs.Unavailable, "This took too long and was stopped. Please try again.").After(time.Second)
 	}
 	return nil
 }

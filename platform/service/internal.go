@@ -36,7 +36,7 @@ func internalHandler(instance *Instance, env Env) (http.Handler, error) {
 	return tracing.Internal(env.Tracing, guarded), nil
 }
 
-var errNoPeer = errs.New(errs.Unauthenticated, "This is for the services of this install alone")
+var errNoPeer = errs.New(errs.Unauthenticated, "Only the services of this install can call this")
 
 // guard refuses requests that could change something unless they carry a key of the install.
 func guard(next http.Handler, keys peer.Keys, env Env) (http.Handler, error) {

@@ -136,7 +136,7 @@ func (i Imports) Check(t *testing.T, s *Service, token string) {
 		{"added anyway", []Fields{i.With(Fields{i.Key: "anyanwu", "id": "a"})}, Fields{"onMatch": "add"}, []string{"add NEW2 3"}},
 		{"under an id that was deleted, and made long ago", []Fields{i.With(Fields{"id": "gone", i.Key: "Mmiri ọzọ", "createdAt": "1999-12-31T23:59:59Z"})}, nil, []string{"add gone 0"}},
 		{"times and ids that are none", []Fields{i.With(Fields{i.Key: "x", "createdAt": "2999-01-01T00:00:00Z"}), i.With(Fields{i.Key: "x", "createdAt": "yesterday"}), i.With(Fields{i.Key: "x", "id": "../x"})}, nil,
-			[]string{"refuse  0 createdAt: createdAt must not lie in the future", "refuse  0 createdAt: createdAt must be a time such as 2026-01-31T12:00:00Z", "refuse  0 id: The id must be 1 to 64 letters, digits, _ or -"}},
+			[]string{"refuse  0 createdAt: createdAt must not be in the future", "refuse  0 createdAt: createdAt must be a time such as 2026-01-31T12:00:00Z", "refuse  0 id: The id must be 1 to 64 letters, digits, _ or -"}},
 		{"twice in one", []Fields{i.With(Fields{"id": "twice", i.Key: "Ugboro abụọ"}), {"id": "twice", i.Text: "Second"}, i.With(Fields{i.Key: "Ọhụrụ"}), i.With(Fields{i.Key: "ỌHỤRỤ"})}, nil,
 			[]string{"add twice 0", "change twice 1", "add NEW3 0", "change NEW3 1"}},
 		{"another name, and then the old one", []Fields{{"id": "twice", i.Key: "Ugboro atọ"}, i.With(Fields{i.Key: "ugboro abuo"})}, nil, []string{"change twice 2", "add NEW4 0"}},

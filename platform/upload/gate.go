@@ -86,7 +86,7 @@ func (g *Gate) Enter(ctx context.Context) (leave func(), err error) {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	case <-timer.C:
-		return nil, errs.New(errs.Unavailable, "Many files are being uploaded at this moment. Try again in a few seconds.").After(patience)
+		return nil, errs.New(errs.Unavailable, "Many files are being uploaded right now. Try again in a few seconds.").After(patience)
 	}
 	g.inside.Inc()
 	return sync.OnceFunc(func() { g.inside.Dec(); <-g.places }), nil

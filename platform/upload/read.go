@@ -23,7 +23,7 @@ func read(r *http.Request, form Form) (*Received, error) {
 	r.Body = body
 	reader, err := r.MultipartReader()
 	if err != nil {
-		return nil, errs.Wrap(err, errs.Malformed, "The upload is not a form that can be read")
+		return nil, errs.Wrap(err, errs.Malformed, "The upload is not a valid form")
 	}
 	received := &Received{Text: map[string]string{}}
 	for parts := 0; ; parts++ {
@@ -55,7 +55,7 @@ func (received *Received) readPart(part *multipart.Part, total int64, form Form)
 	_, twice := received.Text[name]
 	switch isFile := name == form.File; {
 	case !isFile && !slices.Contains(form.Texts, name):
-		return errs.New(errs.Malformed, "The upload has a part that does not belong there")
+		return errs.New(errs.Malformed, "The upload has an unexpected part")
 	case twice, isFile && received.Content != nil:
 		return errs.New(errs.Malformed, "The upload has two parts called %s", name)
 	case isFile && part.FileName() == "":
@@ -72,7 +72,7 @@ func (received *Received) readPart(part *multipart.Part, total int64, form Form)
 	case len(text) > maxText:
 		return errs.New(errs.TooLarge, "The field %s is too long", name)
 	case !utf8.ValidString(text) || strings.ContainsRune(text, 0):
-		return errs.New(errs.Malformed, "The field %s holds a character that cannot be stored", name)
+		return errs.New(errs.Malformed, "The field %s contains a character that cannot be stored", name)
 	default:
 		received.Text[name] = text
 		return nil
@@ -109,7 +109,7 @@ func bodyError(err error, form Form) error {
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		return errs.New(errs.Malformed, "The upload did not arrive in time")
 	default:
-		return errs.Wrap(err, errs.Malformed, "The upload broke off or is not a form that can be read")
+		return errs.Wrap(err, errs.Malformed, "The upload was interrupted or is not a valid form")
 	}
 }
 

@@ -104,25 +104,25 @@ func TestReadTable(t *testing.T) {
 		"one byte more":                  {whole(file(strings.Repeat("a", limit+1))), errs.TooLarge, "Audio file must be less than 5MB"},
 		"much more":                      {whole(file(strings.Repeat("a", 2*limit))), errs.TooLarge, "Audio file must be less than 5MB"},
 		"a text too long":                {whole(part(`name="proverb"`, strings.Repeat("a", 64<<10+1)), file("b")), errs.TooLarge, "proverb is too long"},
-		"nothing":                        {"", errs.Malformed, "broke off"},
+		"nothing":                        {"", errs.Malformed, "was interrupted"},
 		"no part":                        {whole(), errs.Malformed, "no part called audio"},
 		"no file":                        {whole(part(`name="proverb"`, "a")), errs.Malformed, "no part called audio"},
 		"the file's part without a name": {whole(part(`name="audio"`, "bytes")), errs.Malformed, "audio is not a file"},
 		"two files":                      {whole(file("a"), file("b")), errs.Malformed, "two parts called audio"},
 		"two files, the first empty":     {whole(file(""), file("b")), errs.Malformed, "two parts called audio"},
 		"two of a text":                  {whole(part(`name="proverb"`, ""), part(`name="proverb"`, "b"), file("b")), errs.Malformed, "two parts called proverb"},
-		"a wrong name for the file":      {whole(part(`name="file"; filename="a.mp3"`, "b")), errs.Malformed, "does not belong there"},
-		"an unknown text":                {whole(part(`name="status"`, "approved"), file("b")), errs.Malformed, "does not belong there"},
-		"a part without a name":          {whole(part(`x="y"`, "b")), errs.Malformed, "does not belong there"},
-		"10,000 parts":                   {whole(many(10_000)...), errs.Malformed, "does not belong there"},
+		"a wrong name for the file":      {whole(part(`name="file"; filename="a.mp3"`, "b")), errs.Malformed, "unexpected part"},
+		"an unknown text":                {whole(part(`name="status"`, "approved"), file("b")), errs.Malformed, "unexpected part"},
+		"a part without a name":          {whole(part(`x="y"`, "b")), errs.Malformed, "unexpected part"},
+		"10,000 parts":                   {whole(many(10_000)...), errs.Malformed, "unexpected part"},
 		"a header of 1 MB":               {whole(part(`name="audio"; filename="a.mp3"`, "b", "X-Long: "+strings.Repeat("a", 1<<20))), errs.Malformed, "header is too long"},
 		"many headers":                   {whole(part(`name="audio"; filename="a.mp3"`, "b", strings.Split(strings.Repeat("X: y\n", 5000), "\n")[:4999]...)), errs.Malformed, "header is too long"},
 		"a long filename":                {whole(part(`name="audio"; filename="`+strings.Repeat("a", 1<<20)+`.mp3"`, "b")), errs.Malformed, "header is too long"},
 		"a long preamble":                {strings.Repeat("x\r\n", 10_000) + good, errs.Malformed, "header is too long"},
-		"text that is not UTF-8":         {whole(part(`name="proverb"`, "\xff"), file("b")), errs.Malformed, "proverb holds a character"},
-		"text with a NUL":                {whole(part(`name="proverb"`, "a\x00b"), file("b")), errs.Malformed, "proverb holds a character"},
-		"another boundary":               {strings.ReplaceAll(good, boundary, "other"), errs.Malformed, "broke off"},
-		"an invalid header":              {whole("--" + boundary + "\r\nrubbish\r\n\r\nb\r\n"), errs.Malformed, "broke off"},
+		"text that is not UTF-8":         {whole(part(`name="proverb"`, "\xff"), file("b")), errs.Malformed, "proverb contains a character"},
+		"text with a NUL":                {whole(part(`name="proverb"`, "a\x00b"), file("b")), errs.Malformed, "proverb contains a character"},
+		"another boundary":               {strings.ReplaceAll(good, boundary, "other"), errs.Malformed, "was interrupted"},
+		"an invalid header":              {whole("--" + boundary + "\r\nrubbish\r\n\r\nb\r\n"), errs.Malformed, "was interrupted"},
 	}
 	for name, row := range rows {
 		t.Run(name, func(t *testing.T) { check(t, request(strings.NewReader(row.body)), row.kind, row.want) })
@@ -203,7 +203,7 @@ func (b breaking) Read(p []byte) (int, error) {
 
 func TestReadOfABodyThatBreaksOffKeepsNothing(t *testing.T) {
 	body := whole(file(strings.Repeat("a", 100_000)))
-	check(t, request(breaking{strings.NewReader(body[:len(body)/2])}), errs.Malformed, "broke off")
+	check(t, request(breaking{strings.NewReader(body[:len(body)/2])}), errs.Malformed, "was interrupted")
 }
 
 func TestFilenamesLoseTheirFolders(t *testing.T) {

@@ -76,7 +76,7 @@ func errorsOf(route Route, operation *huma.Operation) Errors {
 		case parameter.In == "path":
 			all[http.StatusBadRequest] = forbiddenPath
 		case parameter.Name == "cursor":
-			all[http.StatusBadRequest] = "The cursor is not one that this list gave out"
+			all[http.StatusBadRequest] = "The cursor is not a valid cursor of this list"
 		case parameter.In == "query" && schema.Type == huma.TypeString && schema.Format == "" && schema.Enum == nil && all[http.StatusBadRequest] == "":
 			all[http.StatusBadRequest] = "The text is not UTF-8"
 		}
@@ -91,7 +91,7 @@ func errorsOf(route Route, operation *huma.Operation) Errors {
 	}
 	switch {
 	case route.Form != nil:
-		all[http.StatusBadRequest], all[http.StatusUnprocessableEntity] = "The upload is not a form that can be read", ""
+		all[http.StatusBadRequest], all[http.StatusUnprocessableEntity] = "The upload is not a valid form", ""
 		all[http.StatusRequestEntityTooLarge], all[http.StatusUnsupportedMediaType] = route.Form.TooLarge, notForm
 	case operation.RequestBody != nil:
 		for _, status := range []int{http.StatusBadRequest, http.StatusRequestTimeout, http.StatusRequestEntityTooLarge, http.StatusUnsupportedMediaType, http.StatusUnprocessableEntity} {

@@ -63,7 +63,7 @@ func TestForms(t *testing.T) {
 		formRequest("as it should be", "p1", formBody(strings.Repeat("x", 1000)), 200, `"p1 a.png 1000 Ọ́jị́"`),
 		formRequest("a byte too much", "p1", formBody(strings.Repeat("x", 1001)), 413, pictureForm.TooLarge),
 		formRequest("a body too large", "p1", formBody(strings.Repeat("x", 10<<20)), 413, pictureForm.TooLarge),
-		formRequest("broken off", "p1", formBody("x")[:100], 400, "broke off"),
+		formRequest("broken off", "p1", formBody("x")[:100], 400, "was interrupted"),
 		formRequest("an error before it is read", "unknown", formBody("x"), 404, "This picture does not exist"),
 		formRequest("a query that breaks a rule", "p1?limit=0", formBody("x"), 422),
 		as(formRequest("JSON", "p1", "{}", 415, "multipart/form-data"), "Content-Type", "application/json"),
@@ -104,11 +104,11 @@ func TestErrorsInPlainText(t *testing.T) {
 		want               string
 	}{
 		"the handler's":      {"unknown", secret, "multipart/form-data; boundary=b", 404, "This picture does not exist"},
-		"the form's":         {"p1", secret, "multipart/form-data; boundary=x", 400, "The upload broke off or is not a form that can be read"},
+		"the form's":         {"p1", secret, "multipart/form-data; boundary=x", 400, "The upload was interrupted or is not a valid form"},
 		"before the handler": {"p1", "", "multipart/form-data; boundary=b", 401, "Sign in to do this"},
 		"the body's kind":    {"p1", secret, "application/json", 415, "The body must be a form, sent as Content-Type: multipart/form-data"},
 		"found by the types": {"p1?limit=0", secret, "multipart/form-data; boundary=b", 422, "expected number >= 1"},
-		"a panic":            {"panic", secret, "multipart/form-data; boundary=b", 500, "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id."},
+		"a panic":            {"panic", secret, "multipart/form-data; boundary=b", 500, "Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id."},
 		"a success is JSON":  {"p1", secret, "multipart/form-data; boundary=b", 200, `{"text":"p1 a.png 1 Ọ́jị́"}`},
 	} {
 		t.Run(name, func(t *testing.T) {

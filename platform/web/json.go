@@ -36,7 +36,7 @@ func readJSON(data []byte, v any) error {
 		}
 	}
 	if err := json.Unmarshal(data, v); err != nil {
-		return errors.New("the body does not have the expected form")
+		return errors.New("the body does not have the expected format")
 	}
 	return nil
 }

@@ -101,17 +101,17 @@ var statusOf = map[errs.Kind]int{
 // Messages that this package returns and also shows as examples.
 const (
 	signInFirst   = "Sign in to do this"
-	forbiddenPath = "The path holds a character that is not allowed"
+	forbiddenPath = "The path contains a character that is not allowed"
 	bodyTooSlow   = "The body did not arrive in time"
 	bodyTooLarge  = "The body is too large"
 	notJSON       = "The body must be JSON, sent as Content-Type: application/json"
 	notForm       = "The body must be a form, sent as Content-Type: multipart/form-data"
 	staleVersion  = "This has been changed since it was loaded. Load it again to see the change."
-	tooMany       = "That is a lot from one address. Wait a little, then try again."
+	tooMany       = "Too many requests from your address. Wait a moment and try again."
 )
 
 // internalFault is the only message that a client gets for an internal error.
-const internalFault = "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id."
+const internalFault = "Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id."
 
 // problemOf turns a handler's error into a Problem. An error that is not an *errs.Error is logged
 // here, once, and not shown to the client.
@@ -158,7 +158,7 @@ func setUpHuma() {
 		huma.NewError = func(status int, message string, causes ...error) huma.StatusError {
 			switch status {
 			case http.StatusInternalServerError: // huma's status for a client that disconnects; errors of handlers do not pass here
-				return newProblem(http.StatusBadRequest, "The body broke off before its end")
+				return newProblem(http.StatusBadRequest, "The body was interrupted before its end")
 			case http.StatusRequestTimeout:
 				return newProblem(status, bodyTooSlow)
 			case http.StatusRequestEntityTooLarge:

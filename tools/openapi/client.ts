@@ -28,7 +28,7 @@ export async function useClients(baseUrl: string, password: string): Promise<voi
   expect(found.data?.data.map(({ id }) => id).join(), body.id);
   const taken = await ilu.addProverb({ body: { ...body, meaning: "Another meaning." } });
   expect(taken.response.status, 409);
-  expect(taken.error?.error, "Another proverb has this id already");
+  expect(taken.error?.error, "Another proverb already has this ID");
 
   const deleted = await ilu.deleteProverb({ path: { id: body.id } });
   expect(deleted.data?.success, true);

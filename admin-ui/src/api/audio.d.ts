@@ -195,10 +195,10 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "Internal Server Error",
                  *       "status": 500,
-                 *       "detail": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
+                 *       "detail": "Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id.",
                  *       "success": false,
-                 *       "error": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
-                 *       "message": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id."
+                 *       "error": "Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id.",
+                 *       "message": "Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -308,10 +308,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -348,10 +348,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Requested Range Not Satisfiable",
                      *       "status": 416,
-                     *       "detail": "The file has no such part",
+                     *       "detail": "The file does not have this range",
                      *       "success": false,
-                     *       "error": "The file has no such part",
-                     *       "message": "The file has no such part"
+                     *       "error": "The file does not have this range",
+                     *       "message": "The file does not have this range"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -393,10 +393,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -456,10 +456,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -497,10 +497,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Requested Range Not Satisfiable",
                      *       "status": 416,
-                     *       "detail": "The file has no such part",
+                     *       "detail": "The file does not have this range",
                      *       "success": false,
-                     *       "error": "The file has no such part",
-                     *       "message": "The file has no such part"
+                     *       "error": "The file does not have this range",
+                     *       "message": "The file does not have this range"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -546,10 +546,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The upload is not a form that can be read",
+                     *       "detail": "The upload is not a valid form",
                      *       "success": false,
-                     *       "error": "The upload is not a form that can be read",
-                     *       "message": "The upload is not a form that can be read"
+                     *       "error": "The upload is not a valid form",
+                     *       "message": "The upload is not a valid form"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -650,10 +650,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -690,10 +690,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Requested Range Not Satisfiable",
                      *       "status": 416,
-                     *       "detail": "The file has no such part",
+                     *       "detail": "The file does not have this range",
                      *       "success": false,
-                     *       "error": "The file has no such part",
-                     *       "message": "The file has no such part"
+                     *       "error": "The file does not have this range",
+                     *       "message": "The file does not have this range"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

@@ -443,7 +443,7 @@ export interface paths {
         put?: never;
         /**
          * Change one's own password
-         * @description Changes the password of the signed-in administrator. The old password is required. All other sessions of the administrator end.
+         * @description Changes the password of the signed-in administrator. The current password is required. All other sessions of the administrator end.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -957,10 +957,10 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "Internal Server Error",
                  *       "status": 500,
-                 *       "detail": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
+                 *       "detail": "Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id.",
                  *       "success": false,
-                 *       "error": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
-                 *       "message": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id."
+                 *       "error": "Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id.",
+                 *       "message": "Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -1017,10 +1017,10 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "Too Many Requests",
                  *       "status": 429,
-                 *       "detail": "That is a lot from one address. Wait a little, then try again.",
+                 *       "detail": "Too many requests from your address. Wait a moment and try again.",
                  *       "success": false,
-                 *       "error": "That is a lot from one address. Wait a little, then try again.",
-                 *       "message": "That is a lot from one address. Wait a little, then try again."
+                 *       "error": "Too many requests from your address. Wait a moment and try again.",
+                 *       "message": "Too many requests from your address. Wait a moment and try again."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -1146,10 +1146,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "detail": "The cursor is not a valid cursor of this list",
                      *       "success": false,
-                     *       "error": "The cursor is not one that this list gave out",
-                     *       "message": "The cursor is not one that this list gave out"
+                     *       "error": "The cursor is not a valid cursor of this list",
+                     *       "message": "The cursor is not a valid cursor of this list"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1285,10 +1285,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "There is an administrator of this name already",
+                     *       "detail": "An administrator with this name already exists",
                      *       "success": false,
-                     *       "error": "There is an administrator of this name already",
-                     *       "message": "There is an administrator of this name already"
+                     *       "error": "An administrator with this name already exists",
+                     *       "message": "An administrator with this name already exists"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1327,10 +1327,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Too Many Requests",
                      *       "status": 429,
-                     *       "detail": "Too many people are signing in at this moment. Try again in a few seconds.",
+                     *       "detail": "Too many people are signing in right now. Try again in a few seconds.",
                      *       "success": false,
-                     *       "error": "Too many people are signing in at this moment. Try again in a few seconds.",
-                     *       "message": "Too many people are signing in at this moment. Try again in a few seconds."
+                     *       "error": "Too many people are signing in right now. Try again in a few seconds.",
+                     *       "message": "Too many people are signing in right now. Try again in a few seconds."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1372,10 +1372,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1484,10 +1484,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Forbidden",
                      *       "status": 403,
-                     *       "detail": "Your own password can only be changed together with the old one",
+                     *       "detail": "To change your own password, use the call that takes your current one",
                      *       "success": false,
-                     *       "error": "Your own password can only be changed together with the old one",
-                     *       "message": "Your own password can only be changed together with the old one"
+                     *       "error": "To change your own password, use the call that takes your current one",
+                     *       "message": "To change your own password, use the call that takes your current one"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1567,10 +1567,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Too Many Requests",
                      *       "status": 429,
-                     *       "detail": "Too many people are signing in at this moment. Try again in a few seconds.",
+                     *       "detail": "Too many people are signing in right now. Try again in a few seconds.",
                      *       "success": false,
-                     *       "error": "Too many people are signing in at this moment. Try again in a few seconds.",
-                     *       "message": "Too many people are signing in at this moment. Try again in a few seconds."
+                     *       "error": "Too many people are signing in right now. Try again in a few seconds.",
+                     *       "message": "Too many people are signing in right now. Try again in a few seconds."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1639,10 +1639,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Forbidden",
                      *       "status": 403,
-                     *       "detail": "The password is not right",
+                     *       "detail": "The password is not correct",
                      *       "success": false,
-                     *       "error": "The password is not right",
-                     *       "message": "The password is not right"
+                     *       "error": "The password is not correct",
+                     *       "message": "The password is not correct"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1682,10 +1682,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Too Many Requests",
                      *       "status": 429,
-                     *       "detail": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "detail": "Too many failed attempts. Wait a few minutes and try again.",
                      *       "success": false,
-                     *       "error": "Too many failed attempts. Wait some minutes and try again.",
-                     *       "message": "Too many failed attempts. Wait some minutes and try again."
+                     *       "error": "Too many failed attempts. Wait a few minutes and try again.",
+                     *       "message": "Too many failed attempts. Wait a few minutes and try again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1732,10 +1732,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "Setting up the app took too long, or was begun in another window. Begin again.",
+                     *       "detail": "Setting up the app took too long, or was started in another window. Start again.",
                      *       "success": false,
-                     *       "error": "Setting up the app took too long, or was begun in another window. Begin again.",
-                     *       "message": "Setting up the app took too long, or was begun in another window. Begin again."
+                     *       "error": "Setting up the app took too long, or was started in another window. Start again.",
+                     *       "message": "Setting up the app took too long, or was started in another window. Start again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1802,10 +1802,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Forbidden",
                      *       "status": 403,
-                     *       "detail": "The password is not right",
+                     *       "detail": "The password is not correct",
                      *       "success": false,
-                     *       "error": "The password is not right",
-                     *       "message": "The password is not right"
+                     *       "error": "The password is not correct",
+                     *       "message": "The password is not correct"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1843,10 +1843,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "Everybody must have a second factor here. Set up another one first, then remove this.",
+                     *       "detail": "Everyone needs a second factor here. Set up another one first, then remove this one.",
                      *       "success": false,
-                     *       "error": "Everybody must have a second factor here. Set up another one first, then remove this.",
-                     *       "message": "Everybody must have a second factor here. Set up another one first, then remove this."
+                     *       "error": "Everyone needs a second factor here. Set up another one first, then remove this one.",
+                     *       "message": "Everyone needs a second factor here. Set up another one first, then remove this one."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1885,10 +1885,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Too Many Requests",
                      *       "status": 429,
-                     *       "detail": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "detail": "Too many failed attempts. Wait a few minutes and try again.",
                      *       "success": false,
-                     *       "error": "Too many failed attempts. Wait some minutes and try again.",
-                     *       "message": "Too many failed attempts. Wait some minutes and try again."
+                     *       "error": "Too many failed attempts. Wait a few minutes and try again.",
+                     *       "message": "Too many failed attempts. Wait a few minutes and try again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1935,10 +1935,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "This took too long, or was begun in another window. Try again.",
+                     *       "detail": "This took too long, or was started in another window. Try again.",
                      *       "success": false,
-                     *       "error": "This took too long, or was begun in another window. Try again.",
-                     *       "message": "This took too long, or was begun in another window. Try again."
+                     *       "error": "This took too long, or was started in another window. Try again.",
+                     *       "message": "This took too long, or was started in another window. Try again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2006,10 +2006,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Forbidden",
                      *       "status": 403,
-                     *       "detail": "The password is not right",
+                     *       "detail": "The password is not correct",
                      *       "success": false,
-                     *       "error": "The password is not right",
-                     *       "message": "The password is not right"
+                     *       "error": "The password is not correct",
+                     *       "message": "The password is not correct"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2049,10 +2049,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Too Many Requests",
                      *       "status": 429,
-                     *       "detail": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "detail": "Too many failed attempts. Wait a few minutes and try again.",
                      *       "success": false,
-                     *       "error": "Too many failed attempts. Wait some minutes and try again.",
-                     *       "message": "Too many failed attempts. Wait some minutes and try again."
+                     *       "error": "Too many failed attempts. Wait a few minutes and try again.",
+                     *       "message": "Too many failed attempts. Wait a few minutes and try again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2174,10 +2174,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Forbidden",
                      *       "status": 403,
-                     *       "detail": "The password is not right",
+                     *       "detail": "The password is not correct",
                      *       "success": false,
-                     *       "error": "The password is not right",
-                     *       "message": "The password is not right"
+                     *       "error": "The password is not correct",
+                     *       "message": "The password is not correct"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2215,10 +2215,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "Everybody must have a second factor here. Set up another one first, then remove this.",
+                     *       "detail": "Everyone needs a second factor here. Set up another one first, then remove this one.",
                      *       "success": false,
-                     *       "error": "Everybody must have a second factor here. Set up another one first, then remove this.",
-                     *       "message": "Everybody must have a second factor here. Set up another one first, then remove this."
+                     *       "error": "Everyone needs a second factor here. Set up another one first, then remove this one.",
+                     *       "message": "Everyone needs a second factor here. Set up another one first, then remove this one."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2257,10 +2257,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Too Many Requests",
                      *       "status": 429,
-                     *       "detail": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "detail": "Too many failed attempts. Wait a few minutes and try again.",
                      *       "success": false,
-                     *       "error": "Too many failed attempts. Wait some minutes and try again.",
-                     *       "message": "Too many failed attempts. Wait some minutes and try again."
+                     *       "error": "Too many failed attempts. Wait a few minutes and try again.",
+                     *       "message": "Too many failed attempts. Wait a few minutes and try again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2306,10 +2306,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Forbidden",
                      *       "status": 403,
-                     *       "detail": "The password is not right",
+                     *       "detail": "The password is not correct",
                      *       "success": false,
-                     *       "error": "The password is not right",
-                     *       "message": "The password is not right"
+                     *       "error": "The password is not correct",
+                     *       "message": "The password is not correct"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2369,10 +2369,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Too Many Requests",
                      *       "status": 429,
-                     *       "detail": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "detail": "Too many failed attempts. Wait a few minutes and try again.",
                      *       "success": false,
-                     *       "error": "Too many failed attempts. Wait some minutes and try again.",
-                     *       "message": "Too many failed attempts. Wait some minutes and try again."
+                     *       "error": "Too many failed attempts. Wait a few minutes and try again.",
+                     *       "message": "Too many failed attempts. Wait a few minutes and try again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2461,10 +2461,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Too Many Requests",
                      *       "status": 429,
-                     *       "detail": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "detail": "Too many failed attempts. Wait a few minutes and try again.",
                      *       "success": false,
-                     *       "error": "Too many failed attempts. Wait some minutes and try again.",
-                     *       "message": "Too many failed attempts. Wait some minutes and try again."
+                     *       "error": "Too many failed attempts. Wait a few minutes and try again.",
+                     *       "message": "Too many failed attempts. Wait a few minutes and try again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2605,10 +2605,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Too Many Requests",
                      *       "status": 429,
-                     *       "detail": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "detail": "Too many failed attempts. Wait a few minutes and try again.",
                      *       "success": false,
-                     *       "error": "Too many failed attempts. Wait some minutes and try again.",
-                     *       "message": "Too many failed attempts. Wait some minutes and try again."
+                     *       "error": "Too many failed attempts. Wait a few minutes and try again.",
+                     *       "message": "Too many failed attempts. Wait a few minutes and try again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2717,10 +2717,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Too Many Requests",
                      *       "status": 429,
-                     *       "detail": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "detail": "Too many failed attempts. Wait a few minutes and try again.",
                      *       "success": false,
-                     *       "error": "Too many failed attempts. Wait some minutes and try again.",
-                     *       "message": "Too many failed attempts. Wait some minutes and try again."
+                     *       "error": "Too many failed attempts. Wait a few minutes and try again.",
+                     *       "message": "Too many failed attempts. Wait a few minutes and try again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2880,10 +2880,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "This took too long, or was begun in another window. Try again.",
+                     *       "detail": "This took too long, or was started in another window. Try again.",
                      *       "success": false,
-                     *       "error": "This took too long, or was begun in another window. Try again.",
-                     *       "message": "This took too long, or was begun in another window. Try again."
+                     *       "error": "This took too long, or was started in another window. Try again.",
+                     *       "message": "This took too long, or was started in another window. Try again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2922,10 +2922,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Too Many Requests",
                      *       "status": 429,
-                     *       "detail": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "detail": "Too many failed attempts. Wait a few minutes and try again.",
                      *       "success": false,
-                     *       "error": "Too many failed attempts. Wait some minutes and try again.",
-                     *       "message": "Too many failed attempts. Wait some minutes and try again."
+                     *       "error": "Too many failed attempts. Wait a few minutes and try again.",
+                     *       "message": "Too many failed attempts. Wait a few minutes and try again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3019,10 +3019,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Forbidden",
                      *       "status": 403,
-                     *       "detail": "The old password is not right",
+                     *       "detail": "The current password is not correct",
                      *       "success": false,
-                     *       "error": "The old password is not right",
-                     *       "message": "The old password is not right"
+                     *       "error": "The current password is not correct",
+                     *       "message": "The current password is not correct"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3082,10 +3082,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Too Many Requests",
                      *       "status": 429,
-                     *       "detail": "Too many failed attempts. Wait some minutes and try again.",
+                     *       "detail": "Too many failed attempts. Wait a few minutes and try again.",
                      *       "success": false,
-                     *       "error": "Too many failed attempts. Wait some minutes and try again.",
-                     *       "message": "Too many failed attempts. Wait some minutes and try again."
+                     *       "error": "Too many failed attempts. Wait a few minutes and try again.",
+                     *       "message": "Too many failed attempts. Wait a few minutes and try again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3173,10 +3173,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

@@ -558,10 +558,10 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "Internal Server Error",
                  *       "status": 500,
-                 *       "detail": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
+                 *       "detail": "Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id.",
                  *       "success": false,
-                 *       "error": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
-                 *       "message": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id."
+                 *       "error": "Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id.",
+                 *       "message": "Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -742,10 +742,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "Another creator has this id already",
+                     *       "detail": "Another creator already has this ID",
                      *       "success": false,
-                     *       "error": "Another creator has this id already",
-                     *       "message": "Another creator has this id already"
+                     *       "error": "Another creator already has this ID",
+                     *       "message": "Another creator already has this ID"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -915,10 +915,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1100,10 +1100,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "detail": "The cursor is not a valid cursor of this list",
                      *       "success": false,
-                     *       "error": "The cursor is not one that this list gave out",
-                     *       "message": "The cursor is not one that this list gave out"
+                     *       "error": "The cursor is not a valid cursor of this list",
+                     *       "message": "The cursor is not a valid cursor of this list"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1169,10 +1169,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1452,10 +1452,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "detail": "The cursor is not a valid cursor of this list",
                      *       "success": false,
-                     *       "error": "The cursor is not one that this list gave out",
-                     *       "message": "The cursor is not one that this list gave out"
+                     *       "error": "The cursor is not a valid cursor of this list",
+                     *       "message": "The cursor is not a valid cursor of this list"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

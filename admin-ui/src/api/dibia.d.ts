@@ -1238,7 +1238,7 @@ export interface components {
         Waiting: {
             /**
              * Format: date-time
-             * @description When the one came in that waits longest; none if none waits
+             * @description When the longest-waiting one came in; missing if none waits
              */
             oldest?: string;
             /**
@@ -1302,10 +1302,10 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "Internal Server Error",
                  *       "status": 500,
-                 *       "detail": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
+                 *       "detail": "Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id.",
                  *       "success": false,
-                 *       "error": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
-                 *       "message": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id."
+                 *       "error": "Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id.",
+                 *       "message": "Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -1382,10 +1382,10 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "Too Many Requests",
                  *       "status": 429,
-                 *       "detail": "That is a lot from one address. Wait a little, then try again.",
+                 *       "detail": "Too many requests from your address. Wait a moment and try again.",
                  *       "success": false,
-                 *       "error": "That is a lot from one address. Wait a little, then try again.",
-                 *       "message": "That is a lot from one address. Wait a little, then try again."
+                 *       "error": "Too many requests from your address. Wait a moment and try again.",
+                 *       "message": "Too many requests from your address. Wait a moment and try again."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -1561,10 +1561,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "Another dibia has this id already",
+                     *       "detail": "Another dibia already has this ID",
                      *       "success": false,
-                     *       "error": "Another dibia has this id already",
-                     *       "message": "Another dibia has this id already"
+                     *       "error": "Another dibia already has this ID",
+                     *       "message": "Another dibia already has this ID"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1778,10 +1778,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1884,10 +1884,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "detail": "The cursor is not a valid cursor of this list",
                      *       "success": false,
-                     *       "error": "The cursor is not one that this list gave out",
-                     *       "message": "The cursor is not one that this list gave out"
+                     *       "error": "The cursor is not a valid cursor of this list",
+                     *       "message": "The cursor is not a valid cursor of this list"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1953,10 +1953,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2138,10 +2138,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "detail": "The cursor is not a valid cursor of this list",
                      *       "success": false,
-                     *       "error": "The cursor is not one that this list gave out",
-                     *       "message": "The cursor is not one that this list gave out"
+                     *       "error": "The cursor is not a valid cursor of this list",
+                     *       "message": "The cursor is not a valid cursor of this list"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2710,10 +2710,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2796,10 +2796,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2912,10 +2912,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "detail": "The cursor is not a valid cursor of this list",
                      *       "success": false,
-                     *       "error": "The cursor is not one that this list gave out",
-                     *       "message": "The cursor is not one that this list gave out"
+                     *       "error": "The cursor is not a valid cursor of this list",
+                     *       "message": "The cursor is not a valid cursor of this list"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3302,10 +3302,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3388,10 +3388,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3504,10 +3504,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "detail": "The cursor is not a valid cursor of this list",
                      *       "success": false,
-                     *       "error": "The cursor is not one that this list gave out",
-                     *       "message": "The cursor is not one that this list gave out"
+                     *       "error": "The cursor is not a valid cursor of this list",
+                     *       "message": "The cursor is not a valid cursor of this list"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -4053,10 +4053,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -4139,10 +4139,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -4276,10 +4276,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "detail": "The cursor is not a valid cursor of this list",
                      *       "success": false,
-                     *       "error": "The cursor is not one that this list gave out",
-                     *       "message": "The cursor is not one that this list gave out"
+                     *       "error": "The cursor is not a valid cursor of this list",
+                     *       "message": "The cursor is not a valid cursor of this list"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

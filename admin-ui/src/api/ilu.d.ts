@@ -1098,7 +1098,7 @@ export interface components {
         Waiting: {
             /**
              * Format: date-time
-             * @description When the one came in that waits longest; none if none waits
+             * @description When the longest-waiting one came in; missing if none waits
              */
             oldest?: string;
             /**
@@ -1162,10 +1162,10 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "Internal Server Error",
                  *       "status": 500,
-                 *       "detail": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
+                 *       "detail": "Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id.",
                  *       "success": false,
-                 *       "error": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
-                 *       "message": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id."
+                 *       "error": "Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id.",
+                 *       "message": "Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -1242,10 +1242,10 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "Too Many Requests",
                  *       "status": 429,
-                 *       "detail": "That is a lot from one address. Wait a little, then try again.",
+                 *       "detail": "Too many requests from your address. Wait a moment and try again.",
                  *       "success": false,
-                 *       "error": "That is a lot from one address. Wait a little, then try again.",
-                 *       "message": "That is a lot from one address. Wait a little, then try again."
+                 *       "error": "Too many requests from your address. Wait a moment and try again.",
+                 *       "message": "Too many requests from your address. Wait a moment and try again."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -1378,10 +1378,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "There is a category with this name already",
+                     *       "detail": "A category with this name already exists",
                      *       "success": false,
-                     *       "error": "There is a category with this name already",
-                     *       "message": "There is a category with this name already"
+                     *       "error": "A category with this name already exists",
+                     *       "message": "A category with this name already exists"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1646,10 +1646,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "There is a category with this name already",
+                     *       "detail": "A category with this name already exists",
                      *       "success": false,
-                     *       "error": "There is a category with this name already",
-                     *       "message": "There is a category with this name already"
+                     *       "error": "A category with this name already exists",
+                     *       "message": "A category with this name already exists"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1839,10 +1839,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "detail": "The cursor is not a valid cursor of this list",
                      *       "success": false,
-                     *       "error": "The cursor is not one that this list gave out",
-                     *       "message": "The cursor is not one that this list gave out"
+                     *       "error": "The cursor is not a valid cursor of this list",
+                     *       "message": "The cursor is not a valid cursor of this list"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1908,10 +1908,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2123,10 +2123,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "Another proverb has this id already",
+                     *       "detail": "Another proverb already has this ID",
                      *       "success": false,
-                     *       "error": "Another proverb has this id already",
-                     *       "message": "Another proverb has this id already"
+                     *       "error": "Another proverb already has this ID",
+                     *       "message": "Another proverb already has this ID"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2205,7 +2205,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example The upload is not a form that can be read */
+                    /** @example The upload is not a valid form */
                     "text/plain; charset=utf-8": string;
                 };
             };
@@ -2225,7 +2225,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example Another proverb has this id already */
+                    /** @example Another proverb already has this ID */
                     "text/plain; charset=utf-8": string;
                 };
             };
@@ -2265,7 +2265,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id. */
+                    /** @example Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id. */
                     "text/plain; charset=utf-8": string;
                 };
             };
@@ -2392,10 +2392,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2486,10 +2486,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The upload is not a form that can be read",
+                     *       "detail": "The upload is not a valid form",
                      *       "success": false,
-                     *       "error": "The upload is not a form that can be read",
-                     *       "message": "The upload is not a form that can be read"
+                     *       "error": "The upload is not a valid form",
+                     *       "message": "The upload is not a valid form"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2614,10 +2614,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2817,10 +2817,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "detail": "The cursor is not a valid cursor of this list",
                      *       "success": false,
-                     *       "error": "The cursor is not one that this list gave out",
-                     *       "message": "The cursor is not one that this list gave out"
+                     *       "error": "The cursor is not a valid cursor of this list",
+                     *       "message": "The cursor is not a valid cursor of this list"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3389,10 +3389,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3475,10 +3475,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3670,10 +3670,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "detail": "The cursor is not a valid cursor of this list",
                      *       "success": false,
-                     *       "error": "The cursor is not one that this list gave out",
-                     *       "message": "The cursor is not one that this list gave out"
+                     *       "error": "The cursor is not a valid cursor of this list",
+                     *       "message": "The cursor is not a valid cursor of this list"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3736,10 +3736,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

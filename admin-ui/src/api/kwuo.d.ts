@@ -557,10 +557,10 @@ export interface components {
                  *       "type": "about:blank",
                  *       "title": "Internal Server Error",
                  *       "status": 500,
-                 *       "detail": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
+                 *       "detail": "Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id.",
                  *       "success": false,
-                 *       "error": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id.",
-                 *       "message": "Something went wrong on the server. Try again; if it stays, give the administrator of the server the request id."
+                 *       "error": "Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id.",
+                 *       "message": "Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id."
                  *     }
                  */
                 "application/problem+json": components["schemas"]["Problem"];
@@ -801,10 +801,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "detail": "The cursor is not a valid cursor of this list",
                      *       "success": false,
-                     *       "error": "The cursor is not one that this list gave out",
-                     *       "message": "The cursor is not one that this list gave out"
+                     *       "error": "The cursor is not a valid cursor of this list",
+                     *       "message": "The cursor is not a valid cursor of this list"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -870,10 +870,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1102,10 +1102,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The upload is not a form that can be read",
+                     *       "detail": "The upload is not a valid form",
                      *       "success": false,
-                     *       "error": "The upload is not a form that can be read",
-                     *       "message": "The upload is not a form that can be read"
+                     *       "error": "The upload is not a valid form",
+                     *       "message": "The upload is not a valid form"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1250,10 +1250,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The upload is not a form that can be read",
+                     *       "detail": "The upload is not a valid form",
                      *       "success": false,
-                     *       "error": "The upload is not a form that can be read",
-                     *       "message": "The upload is not a form that can be read"
+                     *       "error": "The upload is not a valid form",
+                     *       "message": "The upload is not a valid form"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1271,10 +1271,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "Another riddle has this id already",
+                     *       "detail": "Another riddle already has this ID",
                      *       "success": false,
-                     *       "error": "Another riddle has this id already",
-                     *       "message": "Another riddle has this id already"
+                     *       "error": "Another riddle already has this ID",
+                     *       "message": "Another riddle already has this ID"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1378,10 +1378,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1499,10 +1499,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The cursor is not one that this list gave out",
+                     *       "detail": "The cursor is not a valid cursor of this list",
                      *       "success": false,
-                     *       "error": "The cursor is not one that this list gave out",
-                     *       "message": "The cursor is not one that this list gave out"
+                     *       "error": "The cursor is not a valid cursor of this list",
+                     *       "message": "The cursor is not a valid cursor of this list"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1579,10 +1579,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "Another riddle has this id already",
+                     *       "detail": "Another riddle already has this ID",
                      *       "success": false,
-                     *       "error": "Another riddle has this id already",
-                     *       "message": "Another riddle has this id already"
+                     *       "error": "Another riddle already has this ID",
+                     *       "message": "Another riddle already has this ID"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1646,10 +1646,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1838,10 +1838,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "The path holds a character that is not allowed",
+                     *       "detail": "The path contains a character that is not allowed",
                      *       "success": false,
-                     *       "error": "The path holds a character that is not allowed",
-                     *       "message": "The path holds a character that is not allowed"
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

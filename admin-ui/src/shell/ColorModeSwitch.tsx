@@ -8,9 +8,9 @@ import type { ColorChoice } from '../shared/theme/colorMode';
 
 /** How the app may look. */
 export const choices = [
-  { value: 'light', label: 'Light colours', Icon: LightMode },
-  { value: 'dark', label: 'Dark colours', Icon: DarkMode },
-  { value: 'system', label: 'Colours as on this device', Icon: SettingsBrightness },
+  { value: 'light', label: 'Light theme', Icon: LightMode },
+  { value: 'dark', label: 'Dark theme', Icon: DarkMode },
+  { value: 'system', label: 'Same as this device', Icon: SettingsBrightness },
 ] as const;
 
 interface Props {
@@ -24,7 +24,7 @@ export function ColorModeSwitch({ choice, onChoose }: Props) {
       exclusive
       size="small"
       value={choice}
-      aria-label="Colours"
+      aria-label="Theme"
       onChange={(_, next: ColorChoice | null) => {
         // Pressing the chosen one again chooses nothing.
         if (next) onChoose(next);

@@ -27,7 +27,7 @@ export function OfflineBar() {
           }}
         >
           <CloudOff fontSize="small" aria-hidden />
-          No connection. What you see may be older; what you type stays here.
+          No connection. This page may be out of date. Your typing is safe.
         </Box>
       )}
     </Box>

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import { useSession, useSessionStore } from '../features/auth/AuthContext';
-import { counted } from '../shared/import/counted';
+import { agree, counted } from '../shared/text/plural';
 import { paths } from '../shared/routing/paths';
 import { dayOf, formatMinute } from '../shared/text/dates';
 
@@ -15,15 +15,15 @@ export function RefusedNotice() {
   const { count, since } = refused;
   return (
     <Alert severity="warning" onClose={store.seen} sx={{ mb: 2 }}>
-      {`${counted(count, 'refused sign-in')} since ${formatMinute(since)}. `}
+      {`${counted(count, 'failed sign-in')} since ${formatMinute(since)}. `}
       <Link
         component={RouterLink}
         color="inherit"
         to={`${paths.activity}?kind=refused&from=${dayOf(new Date(since))}`}
       >
-        {count === 1 ? 'Show it' : 'Show them'}
+        {agree(count, 'View it', 'View them')}
       </Link>
-      {'. If that was not you, '}
+      {". If this wasn't you, "}
       <Link component={RouterLink} color="inherit" to={paths.account}>
         change your password
       </Link>

@@ -115,9 +115,9 @@ it('looks at once when a computer wakes up', async () => {
 it('tells of sign-ins that were refused since the one before, until that is closed', async () => {
   localStorage.setItem('obi.refused', JSON.stringify({ count: 2, since: '2026-11-20T10:00:00Z' }));
   const { user } = await renderWith(3600);
-  const notice = () => screen.queryByText(/^2 refused sign-ins since 20 Nov 2026, \d\d:00/);
+  const notice = () => screen.queryByText(/^2 failed sign-ins since 20 Nov 2026, \d\d:00/);
   expect(notice()).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Show them' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'View them' })).toHaveAttribute(
     'href',
     expect.stringMatching(/^\/admin\/activity\?kind=refused&from=2026-11-(19|20|21)$/),
   );

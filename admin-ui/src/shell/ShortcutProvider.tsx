@@ -6,7 +6,7 @@ import { ShortcutSheet, type Registered } from './ShortcutSheet';
 import { useStoredFlag } from '../shared/hooks/useStoredFlag';
 
 const searchBox = () => document.querySelector<HTMLInputElement>('main input[type=search]');
-const help = { key: '?', label: 'Show the shortcuts', inDialog: true };
+const help = { key: '?', label: 'Show keyboard shortcuts', inDialog: true };
 const search: Shortcut = { key: '/', label: 'Go to the search box', run: () => searchBox()?.focus() };
 const searchGroup: Registered = { group: 'lists', shortcuts: [search] };
 

@@ -10,11 +10,11 @@ import { useQueue } from '../shared/record/queue/useQueue';
 import { loadWithRetry } from '../shared/routing/loadWithRetry';
 
 const lost =
-  "Some of your recordings aren't uploaded yet, and this browser couldn't store them. If you close this page, they are lost.";
+  "Some of your recordings aren't uploaded yet, and this browser couldn't store them. If you close this page, you lose them.";
 const stored = (count: number) =>
   count === 1
-    ? "1 of your recordings isn't uploaded yet. It stays in this browser and is uploaded when you sign in here again."
-    : `${count} of your recordings aren't uploaded yet. They stay in this browser and are uploaded when you sign in here again.`;
+    ? "1 of your recordings isn't uploaded yet. It stays in this browser and uploads when you sign in here again."
+    : `${count} of your recordings aren't uploaded yet. They stay in this browser and upload when you sign in here again.`;
 
 /** Uploads recordings that were kept earlier, shows their status, and asks before their owner signs out. */
 export function WaitingRecordings() {

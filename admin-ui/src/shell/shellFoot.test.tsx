@@ -25,10 +25,10 @@ it("shows 'Admin' for a person without a name", async () => {
 it('changes the colours, and is as accessible in the dark', async () => {
   const { user, colorMode } = renderRoute(paths.admin);
   await screen.findByRole('heading', { name: 'Welcome, ngozi' });
-  await user.click(await screen.findByRole('button', { name: 'Dark colours' }));
+  await user.click(await screen.findByRole('button', { name: 'Dark theme' }));
   expect(colorMode.choice()).toBe('dark');
   expect(document.documentElement.style.getPropertyValue('--obi-ground')).toBe(dark.ground);
-  expect(screen.getByRole('button', { name: 'Dark colours' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: 'Dark theme' })).toHaveAttribute('aria-pressed', 'true');
   expect(await axeFindings()).toEqual([]);
 });
 

@@ -104,7 +104,7 @@ export function recordedContract<E extends Stored>(recorded: Recorded<E>): void 
         audio: file,
       });
       upload.progress(1, 4);
-      expect(screen.getByRole('progressbar', { name: 'Sending the audio file: 25%' })).toBeVisible();
+      expect(screen.getByRole('progressbar', { name: 'Uploading the audio file: 25%' })).toBeVisible();
       expect(screen.getByRole('textbox', { name: One }).closest('[inert]')).not.toBeNull();
       await upload.answer(201, silent);
       expect(await screen.findByText(`${One} added successfully!`)).toBeVisible();
@@ -344,7 +344,7 @@ export function recordedContract<E extends Stored>(recorded: Recorded<E>): void 
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
       await expectShown(...three);
       await waitFor(() => expect(deleteButton('Bia')).toHaveFocus());
-      expect(screen.getByText('Bia is back.')).toBeInTheDocument();
+      expect(screen.getByText('Bia was restored.')).toBeInTheDocument();
       await waitFor(() => expect(screen.getByRole('heading', { name: counted(3) })).toBeVisible());
     });
   }

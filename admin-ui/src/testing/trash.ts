@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { server } from './server';
 
 /**
- * Lets what was deleted be brought back as the service does: by the number of its deletion. `restore` is called with
+ * Lets what was deleted be restored as the service does: by the number of its deletion. `restore` is called with
  * the id of what comes back; what it returns is the answer instead.
  */
 export function keepTrash(area: string, entity: string, restore: (id: string) => Response | undefined): void {

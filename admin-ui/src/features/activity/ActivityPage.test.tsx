@@ -48,10 +48,10 @@ it('says which area does not answer, and shows the others', async () => {
   server.use(http.get('/api/ilu/admin/history', () => problem(500, 'Something went wrong'), { once: true }));
   const { user } = renderRoute(paths.activity);
   expect(await labels()).toEqual(['Ada Obi']);
-  expect(screen.getByText(/^Ilu Finder does not answer/)).toBeVisible();
+  expect(screen.getByText(/^Ilu Finder isn't responding, so its changes are missing/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Egbe bere, ugo bere')).toBeVisible();
-  expect(screen.queryByText(/does not answer/)).toBeNull();
+  expect(screen.queryByText(/isn't responding/)).toBeNull();
 });
 
 it('says when no area answers', async () => {
@@ -104,16 +104,16 @@ it('keeps the filters in the address, and asks the services by them', async () =
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   expect(await screen.findByText('Ada Obi')).toBeVisible();
   expect(router.state.location.search).toBe('');
-  expect(screen.getByLabelText('Who')).toHaveValue('');
-  expect(screen.getByText('A sign-in as ada was refused (wrong password)')).toBeVisible();
+  expect(screen.getByLabelText('User')).toHaveValue('');
+  expect(screen.getByText('A sign-in as ada failed (wrong password)')).toBeVisible();
 
-  await user.selectOptions(screen.getByLabelText('What'), 'Decided');
+  await user.selectOptions(screen.getByLabelText('Action'), 'Decided');
   expect(await screen.findByText('Ora na-azụ nwa')).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Area'), 'Dibia Directory');
-  expect(await screen.findByText('There is no change in this area of this kind')).toBeVisible();
-  await user.selectOptions(screen.getByLabelText('What'), 'All changes');
+  expect(await screen.findByText('No changes in this area of this kind')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Action'), 'All changes');
   server.use(http.get('/api/auth/admins', () => HttpResponse.json([])));
-  await user.type(screen.getByLabelText('Who'), 'uche{Enter}');
+  await user.type(screen.getByLabelText('User'), 'uche{Enter}');
   expect(await screen.findByText('Eze')).toBeVisible();
   expect(router.state.location.search).toBe('?area=dibia&actor=uche');
 });

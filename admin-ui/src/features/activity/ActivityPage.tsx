@@ -35,12 +35,8 @@ export function ActivityPage() {
         list={list}
         label="Changes"
         empty={
-          <EmptyState
-            title={
-              isNarrowed ? `There is no change${activityFilter.wording(filter)}` : 'Nothing was changed yet.'
-            }
-          >
-            {isNarrowed && '“Show all” lists every change.'}
+          <EmptyState title={isNarrowed ? `No changes${activityFilter.wording(filter)}` : 'No changes yet.'}>
+            {isNarrowed && 'Select “Show all” to see every change.'}
           </EmptyState>
         }
       />

@@ -46,9 +46,9 @@ export function ActivityTools({ values, set, isNarrowed, onReset, actors }: Prop
       }}
     >
       <Choice label="Area" all="All areas" options={areaOptions} {...input('area')} />
-      <Choice label="What" all="All changes" options={kindOptions} {...input('kind')} />
+      <Choice label="Action" all="All changes" options={kindOptions} {...input('kind')} />
       <CommittedInput
-        label="Who"
+        label="User"
         placeholder="Username"
         suggestions={[...names].sort()}
         onFocus={() => setAsked(true)}

@@ -54,8 +54,7 @@ export function ChangeRow({ change, onRestore, isMember = false, children }: Pro
           {isMember ? <DoneSentence change={change} /> : <ChangeSentence change={change} />}
           {restoredBy && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {capital(done)}
-              {done === 'restored' && change.after !== undefined && ' as before'}
+              {done === 'restored' && change.after !== undefined ? 'Earlier version restored' : capital(done)}
             </Typography>
           )}
           <DroppedRecording change={change} />

@@ -41,7 +41,7 @@ export function LatestChanges() {
   return (
     <>
       {data.changes.length === 0 && data.missing.length === 0 && (
-        <Typography color="text.secondary">Nothing was changed yet.</Typography>
+        <Typography color="text.secondary">No changes yet.</Typography>
       )}
       <Box component="ul" aria-label="Latest changes" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.changes.map((change) => (

@@ -31,7 +31,7 @@ export function Members({ change: { area, id }, onRestore }: Props) {
   }
   return (
     <>
-      <Box component="ul" aria-label="Its changes" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" aria-label="Included changes" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.items.map((member) => (
           <ChangeRow key={member.id} change={{ ...member, area }} isMember onRestore={onRestore} />
         ))}

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { HistoryArea } from '../../shared/areas';
 import { areaName } from './streams';
+import { agree } from '../../shared/text/plural';
 
 /** Names the areas whose changes are missing from a list. */
 export function Missing({ areas, onReload }: { areas: HistoryArea[]; onReload: () => void }) {
@@ -16,8 +17,8 @@ export function Missing({ areas, onReload }: { areas: HistoryArea[]; onReload: (
         </Button>
       }
     >
-      {new Intl.ListFormat('en-GB').format(names)} {names.length === 1 ? 'does' : 'do'} not answer: what was
-      changed there is not listed now.
+      {new Intl.ListFormat('en-GB').format(names)}{' '}
+      {agree(names.length, "isn't responding, so its", "aren't responding, so their")} changes are missing.
     </Alert>
   );
 }

@@ -97,7 +97,7 @@ function Done({ change }: { change: AreaChange }) {
   return (
     <>
       Restored <Thing change={change} />
-      {change.after !== undefined && ' as it was'}.
+      {change.after !== undefined && ' to its earlier version'}.
     </>
   );
 }

@@ -136,7 +136,7 @@ it('plays a deleted recording for as long as it is kept', async () => {
   await user.click(screen.getByRole('button', { name }));
   expect(await screen.findByText('Error playing audio. Please try again.')).toBeVisible();
   await user.click(screen.getByRole('button', { name }));
-  const news = await screen.findByText('No longer kept');
+  const news = await screen.findByText('No longer available');
   expect(news.closest('[role=alert]')).not.toBeNull();
   expect(screen.getByRole('button', { name })).toHaveFocus();
 });
@@ -152,7 +152,7 @@ it('shows what would be overwritten, and does it with that version', async () =>
   });
   const { user } = renderRoute(paths.activity);
   await user.click(await screen.findByRole('button', { name: /^Restore: ngozi edited/ }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Restore this proverb as it was' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Restore the earlier version of this proverb' }));
   expect(dialog.getAllByRole('deletion').map(({ textContent }) => textContent)).toContain(
     'removed: and let live',
   );
@@ -194,7 +194,7 @@ it('undoes an addition and names it so throughout', async () => {
   const { user } = renderRoute(paths.activity);
   await user.click(await screen.findByRole('button', { name: /^Undo: ngozi added/ }));
   const dialog = within(screen.getByRole('dialog', { name: 'Undo the addition of this creator' }));
-  expect(dialog.getByText(/it can be restored from the trash/)).toBeVisible();
+  expect(dialog.getByText(/You can restore it from the trash/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText(/^Undone: ngozi added the creator/)).toBeVisible();
@@ -202,7 +202,8 @@ it('undoes an addition and names it so throughout', async () => {
 });
 
 it('shows the parts of an import, undoes all of it, and restores one part', async () => {
-  const message = '1 of these has changed since: Ilu 7. Undoing the change would overwrite what is newer.';
+  const message =
+    '1 of these has changed since: Ilu 7. Undoing the change would overwrite the newer version.';
   const given = { ilu: anImport() };
   const { sent, asked } = serve(given, (id) =>
     id === '100' && sent.length < 2 ? problem(409, message) : done('200'),
@@ -210,7 +211,7 @@ it('shows the parts of an import, undoes all of it, and restores one part', asyn
   const { user } = renderRoute(paths.activity);
   const told = 'ngozi imported 7 proverbs: 6 added, 1 changed';
   await user.click(await screen.findByRole('button', { name: `Details: ${told}` }));
-  const members = within(await screen.findByRole('list', { name: 'Its changes' }));
+  const members = within(await screen.findByRole('list', { name: 'Included changes' }));
   expect(asked.filter((one) => one.includes('partOf=100'))).toHaveLength(1);
   expect(members.getAllByRole('listitem')).toHaveLength(8);
   expect(members.getByText('Ilu 3')).toHaveAttribute('lang', 'ig');
@@ -222,23 +223,25 @@ it('shows the parts of an import, undoes all of it, and restores one part', asyn
   const dialog = within(screen.getByRole('dialog', { name: 'Undo this import' }));
   expect(
     dialog.getByText(
-      /^6 proverbs will be deleted and 1 proverb will be put back as before, which can be undone:/,
+      /^6 proverbs will be deleted and 1 proverb will be restored to its earlier version \(you can undo this\):/,
     ),
   ).toBeVisible();
   expect((await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
     ...['Ilu 7', 'Ilu 6', 'Ilu 5', 'Ilu 4', 'Ilu 3'],
     'and 2 more',
   ]);
-  expect(dialog.getByText('1 category will be deleted, unless something has it.')).toBeVisible();
+  expect(dialog.getByText('1 category will be deleted, unless something uses it.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Undo' }));
   expect(await dialog.findByText(message)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Undo anyway' }));
   expect(await screen.findByText(/^Undone: ngozi imported 7 proverbs/)).toBeVisible();
 
   await user.click(await members.findByRole('button', { name: 'Restore: ngozi edited the proverb “Ilu 7”' }));
-  const one = within(await screen.findByRole('dialog', { name: 'Restore this proverb as it was' }));
+  const one = within(
+    await screen.findByRole('dialog', { name: 'Restore the earlier version of this proverb' }),
+  );
   await user.click(one.getByRole('button', { name: 'Restore' }));
-  expect(await screen.findByText(/as it was\.$/)).toBeVisible();
+  expect(await screen.findByText(/to its earlier version\.$/)).toBeVisible();
   expect(sent).toEqual([
     { call: 'ilu 100', match: null },
     { call: 'ilu 100', match: '*' },
@@ -254,7 +257,7 @@ it('lists a deletion of several as one, and pages through what it is made of', a
   serveHistories({ creator: [aChange(head), ...parts] }, 2);
   const { user } = renderRoute(paths.trash);
   await user.click(await screen.findByRole('button', { name: 'Details: ngozi deleted 3 creators' }));
-  const members = within(await screen.findByRole('list', { name: 'Its changes' }));
+  const members = within(await screen.findByRole('list', { name: 'Included changes' }));
   expect(members.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Deleted the creator “Ada 1”DetailsRestore',
     'Deleted the creator “Ada 2”DetailsRestore',
@@ -263,6 +266,6 @@ it('lists a deletion of several as one, and pages through what it is made of', a
   expect(await members.findByText('Ada 3')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Restore: ngozi deleted 3 creators' }));
   expect(screen.getByRole('dialog', { name: 'Restore 3 creators' })).toHaveTextContent(
-    '3 creators will be there again as before',
+    '3 creators will be restored',
   );
 });

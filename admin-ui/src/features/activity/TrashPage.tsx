@@ -14,14 +14,16 @@ export function TrashPage() {
     <>
       <PageTitle title="Trash" />
       <Typography sx={{ mb: 3, maxWidth: 720, color: 'text.secondary' }}>
-        Restore what was deleted. Texts are kept indefinitely. Recordings that were deleted or replaced, and a
-        dibia's reviews and reports, are kept for 30 days unless this server sets another period.
+        Restore deleted entries. Deleted text stays here. Deleted or replaced recordings, and the reviews and
+        reports of deleted dibias, are kept for 30 days unless your server is configured otherwise.
       </Typography>
       <ActivityList
         list={list}
         label="Deleted"
         empty={
-          <EmptyState title="The trash is empty.">What is deleted can be restored from here.</EmptyState>
+          <EmptyState title="The trash is empty.">
+            Deleted entries appear here, and you can restore them.
+          </EmptyState>
         }
       />
     </>

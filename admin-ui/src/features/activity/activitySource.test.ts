@@ -24,7 +24,7 @@ it('reads only what is listed, and goes on after a failure', async () => {
   const asked = serveHistories({ ilu: [...changes(3, 2), aChange({ id: '1', at: at(1), actor: 'ada' })] }, 1);
   const streams = streamsOf({ area: 'ilu', kind: 'deleted' });
   const [listed] = activitySource(streams, { actor: 'ngozi' }, true).parts;
-  expect(listed.label).toBe('Only what is listed now');
+  expect(listed.label).toBe('Only the current list');
   const read = listed.read();
   const { signal } = new AbortController();
   const first = await read(signal);

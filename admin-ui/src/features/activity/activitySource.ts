@@ -7,11 +7,11 @@ import { streamsOf } from './streams';
 type Shown = 'at' | 'area' | 'actor' | 'action' | 'entity' | 'label' | 'entityId';
 
 const columns = readOnlyColumns<Pick<AreaChange, Shown | 'before' | 'after' | 'requestId' | 'id'>>({
-  at: 'When',
+  at: 'Time',
   area: 'Area',
-  actor: 'Who',
-  action: 'What',
-  entity: 'Kind',
+  actor: 'User',
+  action: 'Action',
+  entity: 'Type',
   label: 'Name',
   entityId: 'ID',
   before: 'Before',
@@ -31,7 +31,7 @@ export function activitySource(streams: Stream[], asked: Asked, isNarrowed: bool
   const all = part('All changes', streamsOf({ area: '', kind: '' }), {});
   return {
     what: 'changes',
-    parts: isNarrowed ? [part('Only what is listed now', streams, asked), all] : [all],
+    parts: isNarrowed ? [part('Only the current list', streams, asked), all] : [all],
   };
 }
 

@@ -30,7 +30,7 @@ export const kinds: Record<string, Kind> = {
   },
   erased: { label: 'Erased', actions: ['erase'], areas: within('erased') },
   signedIn: { label: 'Signed in or out', actions: ['login', 'end'], areas: ['auth'] },
-  refused: { label: 'Sign-in refused', actions: ['login refused'], areas: ['auth'] },
+  refused: { label: 'Failed sign-in', actions: ['login refused'], areas: ['auth'] },
   factors: {
     label: 'Second factor changed',
     actions: ['add factor', 'rename factor', 'remove factor', 'new recovery codes'],

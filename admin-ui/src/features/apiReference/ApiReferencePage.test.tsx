@@ -36,9 +36,9 @@ it('shows visitors the public calls, with examples, and the way to the others', 
   await user.click(screen.getByRole('button', { name: creators }));
   expect(screen.getByRole('heading', { level: 3, name: 'Creators' })).toBeVisible();
   expect(await screen.findByText(/^Returns creators in the order that administrators set/)).toBeVisible();
-  expect(screen.getByText('The cursor is not one that this list gave out')).toBeVisible();
+  expect(screen.getByText('The cursor is not a valid cursor of this list')).toBeVisible();
   expect(await screen.findByText(/Text to find; case, tone marks and dots do not count/)).toBeVisible();
-  expect(part('Example of the answer')).toHaveTextContent('"name": "Ada Obi"');
+  expect(part('Example response')).toHaveTextContent('"name": "Ada Obi"');
   expect(part('Command line')).toHaveTextContent(/^curl \\ 'http:.*\/api\/creator\/creators'$/);
   expect(screen.queryByRole('form')).toBeNull();
   expect(await axeFindings()).toEqual([]);
@@ -65,8 +65,8 @@ it('shows administrators all calls, and sends one with their token', async () =>
   expect(screen.getByText('This review does not exist')).toBeVisible();
   await user.type(form.getByRole('textbox', { name: 'id' }), 'a/b');
   await user.click(form.getByRole('button', { name: 'Send GET' }));
-  expect(await form.findByText('Answered 200 OK')).toBeVisible();
-  expect(part('Body of the answer')).toHaveTextContent('"comment": "Nke ọma"');
+  expect(await form.findByText('Response: 200 OK')).toBeVisible();
+  expect(part('Response body')).toHaveTextContent('"comment": "Nke ọma"');
   expect(asked?.url).toMatch(/\/api\/dibia\/admin\/reviews\/a%2Fb$/);
   expect(asked?.headers.get('Authorization')).toBe(`Bearer ${TOKEN}`);
   expect(await axeFindings()).toEqual([]);
@@ -89,10 +89,10 @@ it('begins with a body that would be taken, and shows what is refused', async ()
   );
   const { user } = await renderReference(true);
   const form = await open(user, 'add a creator', /^POST \/api\/creator\/admin\/add/);
-  expect(form.getByText('This changes what Obi holds, at once.')).toBeVisible();
+  expect(form.getByText('This changes real data immediately.')).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Send POST' }));
-  expect(await form.findByText(/^Answered 409/)).toBeVisible();
-  expect(part('Body of the answer')).toHaveTextContent('There is another creator with this id');
+  expect(await form.findByText(/^Response: 409/)).toBeVisible();
+  expect(part('Response body')).toHaveTextContent('There is another creator with this id');
   expect(sent).toMatchObject({
     id: expect.stringMatching(/^[\w-]{36}$/),
     name: 'Ada Obi',
@@ -114,7 +114,7 @@ it('sends a form without what is left empty', async () => {
   expect(part('Command line')).toHaveTextContent(`-F 'categories=["Chi","Elders"]' \\ `);
   await user.clear(form.getByLabelText('meaning'));
   await user.click(form.getByRole('button', { name: 'Send POST' }));
-  await form.findByText(/^Answered 200/);
+  await form.findByText(/^Response: 200/);
   expect(sent?.get('proverb')).toBe('Egbe bere, ugo bere.');
   expect(sent?.has('meaning')).toBe(false);
   expect(sent?.has('audio')).toBe(false);
@@ -125,7 +125,7 @@ it('says when no answer came, and when nothing matches', async () => {
   const { user } = await renderReference(true);
   const form = await open(user, 'list creators', /^GET/);
   await user.click(form.getByRole('button', { name: 'Send GET' }));
-  expect(await form.findByText('No answer from the server. Please try again.')).toBeVisible();
+  expect(await form.findByText('No response from the server. Please try again.')).toBeVisible();
   await user.click(screen.getByLabelText('Search calls...'));
   await user.paste(' nowhere');
   expect(await screen.findByRole('heading', { name: 'No call matches' })).toBeVisible();
@@ -142,7 +142,7 @@ it('signs in with the password alone: a wrong one is no refusal of the present s
   const { user } = await renderReference(true);
   const form = await open(user, 'login', /^POST \/api\/auth\/login(?!\/)/);
   await user.click(form.getByRole('button', { name: 'Send POST' }));
-  expect(await form.findByText(/^Answered 401/)).toBeVisible();
+  expect(await form.findByText(/^Response: 401/)).toBeVisible();
   expect(sent).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
 });

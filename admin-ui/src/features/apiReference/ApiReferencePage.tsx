@@ -28,15 +28,14 @@ export function ApiReferencePage({ signedIn, signIn }: Props) {
     <>
       <PageTitle title="API reference" count={import.meta.env.VITE_VERSION} />
       <Typography sx={{ mb: 2 }}>
-        All of Obi over HTTP, with JSON in UTF-8. Calls for administrators take the token that signing in
-        answers, as the header <code>Authorization: Bearer TOKEN</code>. An error has a status from 400 on and
-        a sentence in <code>error</code>. Client generators read the same descriptions as OpenAPI 3.1 at{' '}
-        <code>/api/…/openapi.json</code>.
+        The whole of Obi over HTTP, with JSON in UTF-8. Calls for administrators need the token returned by
+        sign-in, in the header <code>Authorization: Bearer TOKEN</code>. An error has a status of 400 or above
+        and a message in <code>error</code>. For client generators, the same descriptions are available as
+        OpenAPI 3.1 at <code>/api/…/openapi.json</code>.
       </Typography>
       {!signedIn && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          These are the calls that are open to everyone. {signIn} to read those for administrators and to try
-          them here.
+          These calls are open to everyone. {signIn} to see the calls for administrators and to try them here.
         </Alert>
       )}
       <SearchField label="Search calls..." value={words} onChange={setWords} />

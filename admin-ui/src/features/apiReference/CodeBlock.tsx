@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { CopyButton } from '../../shared/feedback/CopyButton';
 
 interface Props {
-  /** What it is: 'Example of the body'. */
+  /** What it is: 'Example request body'. */
   label: string;
   text: string;
   onCopy?: (text: string) => void;

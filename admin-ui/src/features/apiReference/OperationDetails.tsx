@@ -34,12 +34,12 @@ export function OperationDetails({ operation, service, mayTry }: Props) {
         </Part>
       )}
       {request && (
-        <Part title={`Body, ${request.mediaType}`}>
+        <Part title={`Request body, ${request.mediaType}`}>
           {fields(request)}
-          {request.mediaType !== FORM && example('Example of the body', inLines(body))}
+          {request.mediaType !== FORM && example('Example request body', inLines(body))}
         </Part>
       )}
-      <Part title={answer ? `Answer, ${answer.mediaType}` : 'Answer, a file'}>
+      <Part title={answer ? `Response, ${answer.mediaType}` : 'Response, a file'}>
         {answer && fields(answer)}
         {answerHeaders.length > 0 && (
           <Typography variant="body2">
@@ -48,7 +48,7 @@ export function OperationDetails({ operation, service, mayTry }: Props) {
         )}
         {answer?.schema?.format !== 'binary' &&
           answer?.schema &&
-          example('Example of the answer', inLines(exampleOf(answer.schema, service)))}
+          example('Example response', inLines(exampleOf(answer.schema, service)))}
       </Part>
       <Part title="Errors">
         <Box component="dl" sx={{ m: 0, fontSize: '0.875rem' }}>

@@ -35,7 +35,7 @@ export function TryIt({ operation, service, body }: Props) {
 
   return (
     <Stack component="form" aria-label={`Try ${method} ${operation.path}`} spacing={2} onSubmit={send}>
-      {method !== 'GET' && <Typography>This changes what Obi holds, at once.</Typography>}
+      {method !== 'GET' && <Typography>This changes real data immediately.</Typography>}
       {parameters.map((one) => (
         <ParameterField key={one.name} of={id} parameter={one} service={service} />
       ))}
@@ -61,7 +61,7 @@ export function TryIt({ operation, service, body }: Props) {
       >
         {`Send ${method}`}
       </PendingButton>
-      {outcome.state === 'lost' && <ErrorAlert>No answer from the server. Please try again.</ErrorAlert>}
+      {outcome.state === 'lost' && <ErrorAlert>No response from the server. Please try again.</ErrorAlert>}
       <div role="status">{outcome.state === 'answered' && <Shown answer={outcome.answer} />}</div>
     </Stack>
   );
@@ -70,9 +70,9 @@ export function TryIt({ operation, service, body }: Props) {
 function Shown({ answer: { status, statusText, headers, body } }: { answer: Answer }) {
   return (
     <>
-      <Typography sx={{ fontWeight: 650 }}>{`Answered ${status} ${statusText}`.trim()}</Typography>
-      <CodeBlock label="Headers of the answer" text={headers.map((pair) => pair.join(': ')).join('\n')} />
-      {body && <CodeBlock label="Body of the answer" text={body} />}
+      <Typography sx={{ fontWeight: 650 }}>{`Response: ${status} ${statusText}`.trim()}</Typography>
+      <CodeBlock label="Response headers" text={headers.map((pair) => pair.join(': ')).join('\n')} />
+      {body && <CodeBlock label="Response body" text={body} />}
     </>
   );
 }

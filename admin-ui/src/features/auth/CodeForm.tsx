@@ -14,13 +14,13 @@ interface Props {
 const kinds = {
   app: {
     label: 'Code',
-    hint: 'The six digits that your app shows for Obi',
+    hint: 'The six digits your app shows for Obi',
     missing: 'Please enter the code',
     input: { inputMode: 'numeric', autoComplete: 'one-time-code' },
   },
   recovery: {
     label: 'Recovery code',
-    hint: 'One of those that you kept when you set up your second factor. Each works once.',
+    hint: 'One of the codes you saved when you set up your second factor. Each works once.',
     missing: 'Please enter a recovery code',
     input: { inputMode: 'text', autoComplete: 'off' },
   },

@@ -159,7 +159,7 @@ it('asks for a passkey first where there is one, says why it was not used, and t
   expect(await screen.findByText(/^The passkey was not used/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   expect(screen.getByLabelText('Recovery code')).toHaveFocus();
-  await user.click(screen.getByRole('button', { name: 'Use a code of your app' }));
+  await user.click(screen.getByRole('button', { name: 'Use a code from your app' }));
   expect(screen.getByLabelText('Code')).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Use your passkey' }));
   browser.refuse(undefined);
@@ -214,7 +214,7 @@ it('says nothing of passkeys where they cannot be used', async () => {
   server.use(
     http.post('/api/auth/login/passkey', () => {
       asked++;
-      return problem(403, 'Passkeys work at one address alone.');
+      return problem(403, 'Passkeys work only at one address.');
     }),
   );
   await renderLogin();
@@ -259,7 +259,7 @@ it('asks for an authenticator app before anything else where everybody must have
   expect(screen.getByRole('link', { name: 'open it on this device' })).toHaveFocus();
   await user.tab();
   await user.keyboard('{Enter}');
-  const code = screen.getByLabelText('Code that the app shows');
+  const code = screen.getByLabelText('Code from the app');
   expect(code).toHaveFocus();
   expect(code).toHaveAccessibleDescription('Please enter the code');
   expect(await axeFindings()).toEqual([]);
@@ -270,7 +270,7 @@ it('asks for an authenticator app before anything else where everybody must have
   expect(await screen.findByText('abcd-efgh-jkmn-pqrs')).toBeVisible();
   expect(await axeFindings()).toEqual([]);
   expect(localStorage.getItem('obi.token')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await user.click(screen.getByRole('button', { name: "I've saved them" }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(localStorage.getItem('obi.token')).toBe('token-after-login');
   const given = { ticket: 'the-ticket' };

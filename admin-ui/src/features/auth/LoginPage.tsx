@@ -31,7 +31,7 @@ export function LoginPage() {
         {(status === 'ended' || status === 'signedOutElsewhere') && (
           <p className={styles.notice} role="status">
             {status === 'ended' ? 'Your session has ended.' : 'You have signed out in another tab.'} Sign in
-            again to go on where you were.
+            again to pick up where you left off.
           </p>
         )}
         {step ? (

@@ -17,7 +17,9 @@ export function NewCodes({ codes, onDone }: Props) {
   useLayoutEffect(() => heading.current?.focus(), []);
   const copy = async () =>
     setCopied(
-      (await copyText(codes.join('\n'))) ? 'Text Copied!' : 'Select the codes and copy them yourself.',
+      (await copyText(codes.join('\n')))
+        ? 'Text Copied!'
+        : "Couldn't copy the codes. Select and copy them yourself.",
     );
   return (
     <div className={styles.form}>
@@ -25,8 +27,8 @@ export function NewCodes({ codes, onDone }: Props) {
         Your recovery codes
       </h2>
       <p>
-        Each of these signs you in once without your app. Keep them where you find them when your phone is
-        lost: they are not shown again.
+        Each code signs you in once without your app. Keep them somewhere you can reach without your phone.
+        They are shown only once.
       </p>
       <ul aria-label="Recovery codes" className={own.codes}>
         {codes.map((code) => (
@@ -43,7 +45,7 @@ export function NewCodes({ codes, onDone }: Props) {
       </div>
       <p role="status">{copied}</p>
       <button type="button" className={styles.submit} onClick={onDone}>
-        I have kept them
+        I've saved them
       </button>
     </div>
   );

@@ -24,7 +24,7 @@ type Way = 'passkey' | 'app' | 'recovery';
 
 const labels: Record<Way, string> = {
   passkey: 'Use your passkey',
-  app: 'Use a code of your app',
+  app: 'Use a code from your app',
   recovery: 'Use a recovery code',
 };
 

@@ -26,18 +26,18 @@ export function SetUpForm({ offer, pending, error, onSubmit, onBack }: Props) {
         Set up an authenticator app
       </h2>
       <p>
-        Everybody who signs in here needs a second factor: a code from an authenticator app, such as your
+        Everyone who signs in here needs a second factor: a code from an authenticator app, such as your
         password manager.
       </p>
       <p className={own.step}>
         Scan this with the app, or <a href={offer.uri}>open it on this device</a>.
       </p>
       <QrCode code={offer.qr} label="QR code for your app" />
-      <p className={own.step}>Or type this into it:</p>
+      <p className={own.step}>Or enter this key in the app:</p>
       <code className={own.secret}>{offer.secret.match(/.{1,4}/g)?.join(' ')}</code>
       <div role="alert">{error && <p className={styles.error}>{error}</p>}</div>
       <label className={styles.field}>
-        <span>Code that the app shows</span>
+        <span>Code from the app</span>
         <input
           ref={input}
           name="code"

@@ -82,7 +82,7 @@ function PasswordForm({ onClose }: Pick<Props, 'onClose'>) {
     >
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
-          {`A new session of 24 hours begins for ${username}. What is on this screen stays as it is.`}
+          {`This starts a new 24-hour session for ${username}. This screen stays as it is.`}
         </DialogContentText>
         <Box role="alert">{error && <ErrorAlert>{error}</ErrorAlert>}</Box>
         {/* Tells password managers whose password it is. */}

@@ -113,7 +113,7 @@ it('brings back what was typed, and a picture that was being cut, after a sessio
   await user.type(await name(), 'Ọkụ Ndụ');
   const photo = new File(['bytes'], 'holiday.jpg', { type: 'image/jpeg' });
   await user.upload(document.querySelector('input[type=file]') as HTMLInputElement, photo);
-  await user.click(await screen.findByRole('button', { name: 'Turn left' }));
+  await user.click(await screen.findByRole('button', { name: 'Rotate left' }));
 
   act(() => session.refused(TOKEN));
   await login();

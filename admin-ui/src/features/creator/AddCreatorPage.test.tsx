@@ -127,7 +127,7 @@ it('offers the scheme that was left out and changes nothing unasked', async () =
   const { user } = await renderAdd();
   await put(user, 'Image URL', 'example.org/a.jpg');
   await user.tab();
-  expect(await screen.findByText('Enter a whole web address, such as https://example.com.')).toBeVisible();
+  expect(await screen.findByText('Enter a full web address, such as https://example.com.')).toBeVisible();
   expect(field('Image URL')).toHaveValue('example.org/a.jpg');
   await user.click(screen.getByRole('button', { name: 'Did you mean https://example.org/a.jpg?' }));
   expect(field('Image URL')).toHaveValue('https://example.org/a.jpg');
@@ -153,7 +153,7 @@ it('takes a typed link along that was not added, and stops at one that is no add
   await fill(user);
   await put(user, 'URL', '@oku');
   await user.click(submit());
-  expect(await screen.findByText('Enter a whole web address, such as https://example.com.')).toBeVisible();
+  expect(await screen.findByText('Enter a full web address, such as https://example.com.')).toBeVisible();
   expect(sent).toHaveLength(0);
   await user.clear(field('URL'));
   await put(user, 'URL', 'https://example.com');

@@ -29,7 +29,7 @@ export function CreatorFields({ form }: Props) {
             inputRef={ref}
             label="Filters"
             options={filterOptions}
-            hint="The chosen filters are the creator's category as well."
+            hint="These filters are also used as the category."
             error={fieldState.error?.message}
           />
         )}

@@ -26,7 +26,7 @@ async function openHistory() {
   const list = await within(dialog).findByRole('list', { name: 'Changes' });
   await within(list).findAllByRole('listitem');
   const name = () => within(dialog).getByRole('textbox', { name: 'Name' });
-  const putBack = () => within(dialog).getByRole('button', { name: /^Put back what was before / });
+  const putBack = () => within(dialog).getByRole('button', { name: /^Restore the version before / });
   return { ...view, asked, dialog, list, name, putBack };
 }
 
@@ -35,7 +35,7 @@ it('lists the changes of this entry alone once it is opened, and puts back what 
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({ entity: 'creator', id: 'ada', limit: '20' });
   const [edit, creation] = within(list).getAllByRole('listitem');
   expect(edit).toHaveTextContent(/^Edited by obi: Name, Bio3 Feb 2026/);
-  expect(creation).toHaveTextContent(/^Added by ada, by import1 Feb 2026/);
+  expect(creation).toHaveTextContent(/^Added by ada, through an import1 Feb 2026/);
   expect(within(dialog).getByRole('button', { name: 'History' })).toHaveAttribute('aria-expanded', 'true');
   expect(await axeFindings()).toEqual([]);
   server.use(
@@ -46,7 +46,7 @@ it('lists the changes of this entry alone once it is opened, and puts back what 
   );
   await user.click(putBack());
   await waitFor(() => expect(name()).toHaveValue('Ada'));
-  expect(await screen.findByText('Put back. The form shows what is stored now.')).toBeInTheDocument();
+  expect(await screen.findByText('Restored. The form shows the saved version.')).toBeInTheDocument();
   await waitFor(() => expect(asked).toHaveLength(2));
   // Nothing is left to be saved or lost.
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -96,10 +96,10 @@ it('shows what would be overwritten where it was changed again, and overwrites t
   await user.click(putBack());
   const alert = await within(dialog).findByRole('alert');
   expect(alert).toHaveTextContent(
-    /^This has changed since\. What stands now:NameAda ỌkụBioSings and dances\./,
+    /^This has changed since\. Current version:NameAda ỌkụBioSings and dances\./,
   );
   expect(await axeFindings()).toEqual([]);
-  await user.click(within(alert).getByRole('button', { name: 'Keep what stands' }));
+  await user.click(within(alert).getByRole('button', { name: 'Keep current version' }));
   expect(alert).not.toBeInTheDocument();
   expect(putBack()).toHaveFocus();
   await user.click(putBack());
@@ -110,10 +110,12 @@ it('shows what would be overwritten where it was changed again, and overwrites t
 
 it('says why nothing was put back, or why there is no list', async () => {
   const { user, dialog, name, putBack } = await openHistory();
-  server.use(http.post(restoreUrl, () => problem(409, 'This creator was deleted since. Undo that first.')));
+  server.use(
+    http.post(restoreUrl, () => problem(409, 'This creator has since been deleted. Undo that first.')),
+  );
   await user.click(putBack());
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(
-    'This could not be put back. This creator was deleted since. Undo that first.',
+    'This could not be restored. This creator has since been deleted. Undo that first.',
   );
   expect(name()).toHaveValue('Adaeze');
   await user.click(within(dialog).getByRole('button', { name: 'History' }));

@@ -63,22 +63,22 @@ it('puts the focus into the search box where a search hides what came back', asy
   await user.type(screen.getByRole('searchbox'), 'ada');
   await waitFor(() => expect(shownNames()).toEqual(['Ada']));
   await user.click(await undo());
-  expect(await screen.findByText('Ike is back.')).toBeInTheDocument();
+  expect(await screen.findByText('Ike was restored.')).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
 });
 
-it('says why it could not be brought back, and lets one try again', async () => {
+it('says why it could not be restored, and lets one try again', async () => {
   keepOffers();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let answer: Response | undefined = problem(500, 'The database is away');
   const { user } = await deleted(() => answer);
   await user.click(await undo());
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Ike could not be brought back. The database is away. Try again.',
+    'Ike could not be restored. The database is away. Try again.',
   );
   answer = HttpResponse.error();
   await user.click(await undo());
-  expect(await screen.findByText('No connection. Ike could not be brought back; try again.')).toBeVisible();
+  expect(await screen.findByText('No connection. Ike could not be restored; try again.')).toBeVisible();
   answer = undefined;
   await user.click(await undo());
   await waitFor(() => expect(shownNames()).toEqual(['Ada', 'Ike', 'Obi']));

@@ -149,7 +149,7 @@ it('keeps my changes on top of what another person saved', async () => {
   await rename(opened, 'My name');
   await save(opened);
   expect(await screen.findByText('Edit failed: The creator was changed by somebody else')).toBeVisible();
-  expect(screen.getByText(/Somebody else changed this creator while you were editing/)).toBeVisible();
+  expect(screen.getByText(/Someone else changed this creator while you were editing/)).toBeVisible();
   await opened.user.click(screen.getByRole('button', { name: 'Keep my changes' }));
   await waitFor(() => expect(opened.field('Bio')).toHaveValue('Their new bio'));
   expect(opened.field('Name')).toHaveValue('My name');
@@ -192,7 +192,7 @@ describe('a draft', () => {
     await save(opened);
     await screen.findByText('Edit failed: The creator was changed by somebody else');
     await opened.user.click(screen.getByRole('button', { name: 'Keep my changes' }));
-    await waitFor(() => expect(screen.queryByText(/Somebody else changed/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Someone else changed/)).toBeNull());
     await save(opened);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(versions).toEqual(['"3"', '"4"']);
@@ -209,7 +209,7 @@ describe('a draft', () => {
     const versions = answerByVersion(4);
     const opened = await comeBack();
     await opened.user.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(screen.queryByText(/Somebody else changed/)).toBeNull();
+    expect(screen.queryByText(/Someone else changed/)).toBeNull();
     await save(opened);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(versions).toEqual(['"4"']);

@@ -32,7 +32,7 @@ it('reads the directory in parts, and takes of each what is listed', async () =>
     { rows: ['Ada', 'Obi'], isLast: false, total: 4 },
     { rows: ['Àdá', 'Uche'], isLast: true, total: 4 },
   ]);
-  expect(await read('Only what is listed now: 2 creators')).toEqual([
+  expect(await read('Only the current list: 2 creators')).toEqual([
     { rows: ['Ada'], isLast: false, total: 2 },
     { rows: ['Àdá'], isLast: true, total: 2 },
   ]);

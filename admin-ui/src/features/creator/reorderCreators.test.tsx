@@ -69,7 +69,7 @@ it('moves by keyboard, says every step by name, and saves the whole list once', 
   const view = await renderCreators(list);
   const sent = recordOrders(saved(view));
   expect(handle('Ada')).toHaveAccessibleDescription(
-    'Press Space to lift, the arrow keys to move, Space to drop and Escape to put it back.',
+    'Press Space to lift, the arrow keys to move, Space to drop, and Escape to cancel.',
   );
   handle('Ada').focus();
   space();
@@ -89,7 +89,7 @@ it('puts it back on Escape and saves nothing, nor a drop where it was', async ()
   const sent = recordOrders(saved(view));
   lift('Ada', 2);
   press('Escape', 27);
-  expect(await screen.findByText('Ada put back at position 1 of 4.')).toBeInTheDocument();
+  expect(await screen.findByText('Ada returned to position 1 of 4.')).toBeInTheDocument();
   await waitFor(() => expect(shownNames()).toEqual(['Ada', 'Ike', 'Obi', 'Uju']));
   lift('Ada', 0);
   space();

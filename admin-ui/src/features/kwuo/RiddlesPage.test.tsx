@@ -95,7 +95,7 @@ it('keeps what is typed while another tab is looked at, and asks before the page
   expect(screen.queryByRole('form', { name: 'Add Riddle' })).not.toBeInTheDocument();
   await user.click(tab('Add Riddle'));
   expect(field('Riddle')).toHaveValue('Gwa m');
-  expect(screen.queryByText(/What you typed earlier/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Your unsaved draft/)).not.toBeInTheDocument();
   await user.click(tab('Leaderboard'));
   await user.click(screen.getByRole('link', { name: 'Dashboard' }));
   expect(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();

@@ -27,7 +27,7 @@ const emptyGame = ({ path, label }: (typeof games)[number]) => [
   soon(
     `${path}/leaderboard`,
     label,
-    `The best players of ${label} will be shown here.`,
+    `The best players of ${label} will appear here.`,
     `${label}: leaderboard`,
   ),
 ];
@@ -68,10 +68,10 @@ export const kwuoArea = defineArea('kwuo', {
       load: async () => (await import('./record/RecordRiddlesPage')).RecordRiddlesPage,
     },
     { path: kwuoPaths.games, name: 'Games', load: async () => (await import('./games/GamesPage')).GamesPage },
-    feature(kwuoPaths.text, 'Text Features', 'Here lessons to read and write will be prepared.'),
-    feature(kwuoPaths.voice, 'Voice Features', 'Here lessons to hear and speak will be prepared.'),
-    soon(kwuoPaths.leaderboard, 'Leaderboard', 'Here the best learners will be shown.'),
-    soon(kwuoPaths.categories, 'Categories', 'Here the subjects of lessons and games will be kept.'),
+    feature(kwuoPaths.text, 'Text Features', 'Reading and writing lessons will appear here.'),
+    feature(kwuoPaths.voice, 'Voice Features', 'Listening and speaking lessons will appear here.'),
+    soon(kwuoPaths.leaderboard, 'Leaderboard', 'The best learners will appear here.'),
+    soon(kwuoPaths.categories, 'Categories', 'Categories of lessons and games will appear here.'),
   ],
   // The riddles' form and their database are tabs of one page.
   actions: [

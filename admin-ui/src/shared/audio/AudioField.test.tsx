@@ -66,16 +66,14 @@ it('winds a file that does not say its length, and owns up to one that this brow
   expect(screen.getByText('2 KB, 0:07')).toBeVisible();
   await user.upload(input(), mp3('ilu.wma'));
   sound.tellLength();
-  expect(
-    screen.getByText('2 KB. This browser cannot play it; check that it is what you mean.'),
-  ).toBeVisible();
+  expect(screen.getByText("2 KB. This browser can't play it; check it's the right file.")).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Play/ })).not.toBeInTheDocument();
 });
 
 it('takes what is dropped or pasted anywhere on the page', () => {
   renderField();
   fireEvent.dragOver(document.body, { dataTransfer: carry(mp3()) });
-  expect(screen.getByText('Let go to take the file')).toBeVisible();
+  expect(screen.getByText('Drop the file here')).toBeVisible();
   fireEvent.dragLeave(document.body, { dataTransfer: carry(mp3()) });
   expect(screen.getByText('or drop or paste one')).toBeVisible();
   const dropped = fireEvent.drop(screen.getByRole('heading'), { dataTransfer: carry(mp3()) });

@@ -78,7 +78,7 @@ export function AudioField({ label, value, onChange, inputRef, hint = limits, er
             variant="body2"
             sx={{ color: 'text.secondary', '@media (hover: none)': { display: 'none' } }}
           >
-            {isOver ? 'Let go to take the file' : 'or drop or paste one'}
+            {isOver ? 'Drop the file here' : 'or drop or paste one'}
           </Typography>
           <input
             ref={input}

@@ -22,9 +22,7 @@ export function ChosenAudio({ file, isWrong, onRemove }: Props) {
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file.name}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {facts.filter(Boolean).join(', ')}
-          {length === 'unplayable' &&
-            !isWrong &&
-            '. This browser cannot play it; check that it is what you mean.'}
+          {length === 'unplayable' && !isWrong && ". This browser can't play it; check it's the right file."}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', gap: 1 }}>

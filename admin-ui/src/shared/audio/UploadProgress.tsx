@@ -19,7 +19,7 @@ export function UploadProgress({ progress, onCancel }: Props) {
     <Box sx={{ mb: 2 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 40 }}>
         <Typography id={id} variant="body2" sx={{ flexGrow: 1, fontVariantNumeric: 'tabular-nums' }}>
-          {isSent ? 'The audio file is sent and being stored.' : `Sending the audio file: ${percent}%`}
+          {isSent ? 'The audio file is uploaded and being saved.' : `Uploading the audio file: ${percent}%`}
         </Typography>
         {!isSent && (
           <Button size="small" onClick={onCancel}>

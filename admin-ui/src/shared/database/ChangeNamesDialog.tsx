@@ -68,11 +68,11 @@ export function ChangeNamesDialog({ noun, count, names, options, change, failure
         {failure && <ErrorAlert>{failure}</ErrorAlert>}
         {isSame && (
           <Alert severity="info" sx={{ mb: 2 }}>
-            Nothing had to be changed: their {names} are like that already.
+            No changes needed: their {names} already match.
           </Alert>
         )}
         <Choices
-          legend="What to do"
+          legend="Action"
           options={[
             ['add', `Add ${names}`],
             ['remove', `Remove ${names}`],

@@ -14,7 +14,7 @@ interface Props {
 export function EmptyDatabase({ noun, ...props }: Props) {
   return (
     <EmptyState title={`No ${noun.many} yet`} {...props}>
-      The first one you add will stand here.
+      The first one you add will appear here.
     </EmptyState>
   );
 }

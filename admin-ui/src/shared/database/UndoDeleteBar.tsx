@@ -18,9 +18,9 @@ export function UndoDeleteBar<T extends Item>({ undo }: { undo: UndoDelete<T> })
             deleted &&
             (busy ? (
               told === undefined ? (
-                'Bringing back...'
+                'Restoring...'
               ) : (
-                'Changing back...'
+                'Undoing...'
               )
             ) : told !== undefined ? (
               `${told}.`

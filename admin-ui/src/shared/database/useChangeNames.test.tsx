@@ -86,7 +86,7 @@ it('undoes what several attempts changed', async () => {
   expect(new Set(gone.flat()).size).toBe(501);
   expect(screen.getAllByText('Changed the categories of 501 proverbs.').length).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('501 proverbs are as before.')).toBeInTheDocument();
+  expect(await screen.findByText('Undone.')).toBeInTheDocument();
   expect(restored).toEqual(['8', '7']);
 });
 
@@ -101,7 +101,7 @@ it('offers to undo the part that was changed before it was cancelled', async () 
 
 it('says so where nothing had to be changed, and leaves them selected', async () => {
   const { user } = await open({ changed: 0 }, { changed: 0 });
-  expect(await screen.findByText(/^Nothing had to be changed: their categories/)).toBeVisible();
+  expect(await screen.findByText(/^No changes needed: their categories/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();

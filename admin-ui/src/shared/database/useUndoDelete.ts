@@ -6,7 +6,7 @@ import { restoreChange, takeBackDeletion } from '../history/api';
 import { useReloadRestored } from '../history/useRestore';
 import type { Item } from '../table/types';
 import type { Noun } from '../text/noun';
-import { plural } from '../text/plural';
+import { agree, plural } from '../text/plural';
 import { useTimedOffer } from '../undo/useTimedOffer';
 import { undoFailure } from './undoFailure';
 
@@ -59,8 +59,8 @@ export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang }: Opti
       await reload().catch(() => undefined);
       // The lists hear of what was loaded through this queue.
       await new Promise<void>((resolve) => notifyManager.schedule(resolve));
-      const be = itemsOf(back).length === 1 ? 'is' : 'are';
-      announce(`${called(back)} ${be} ${told === undefined ? 'back' : 'as before'}.`);
+      const were = agree(itemsOf(back).length, 'was', 'were');
+      announce(told === undefined ? `${called(back)} ${were} restored.` : 'Undone.');
     }
     setBusy(false);
     setOffer((now) => (now !== offer ? now : left.length > 0 ? left : undefined));
@@ -68,7 +68,7 @@ export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang }: Opti
       const count = itemsOf(left).length;
       const isPart = count > 1 && back.length > 0;
       const what = isPart ? `${count} of ${itemsOf(offer).length} ${noun.many}` : called(left);
-      setFailure(undoFailure(problem, what, told === undefined ? 'brought back' : 'changed back'));
+      setFailure(undoFailure(problem, what, told === undefined ? 'restored' : 'changed back'));
     }
     if (left.length === 0 && told === undefined) setReturned(itemsOf(back)[0]?.id);
   };

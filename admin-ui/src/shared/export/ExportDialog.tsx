@@ -21,9 +21,9 @@ type Kind = Format | 'recordings';
 
 const kinds: [Kind, string, string][] = [
   ['xlsx', 'Excel (.xlsx)', 'For spreadsheets'],
-  ['csv', 'CSV', 'A plain table, for other programs'],
-  ['json', 'JSON', 'All fields, as the API answers them'],
-  ['recordings', 'Recordings (ZIP)', 'All audio files, and a table of whose each is'],
+  ['csv', 'CSV', 'A plain table for other programs'],
+  ['json', 'JSON', 'All fields, in API format'],
+  ['recordings', 'Recordings (ZIP)', 'All audio files, and a list matching files to entries'],
 ];
 
 /** Asks what to export and as what, and does it. */
@@ -52,14 +52,14 @@ export function ExportDialog({ source, open, onClose, onClosed }: Props) {
         {state.step === 'choosing' ? (
           <>
             <Choices
-              legend="As"
+              legend="Format"
               options={kinds.filter(([one]) => one !== 'recordings' || recordings)}
               value={kind}
               onChange={setKind}
             />
             {parts.length > 1 && (
               <Choices
-                legend="What"
+                legend="Contents"
                 options={parts.map(({ label }, index) => [String(index), label])}
                 value={String(kind === 'recordings' ? 0 : at)}
                 onChange={(next) => setAt(Number(next))}

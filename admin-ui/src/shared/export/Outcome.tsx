@@ -5,6 +5,7 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { LiveRegion } from '../feedback/LiveRegion';
 import type { State } from './useExport';
+import { counted } from '../text/plural';
 
 interface Props {
   state: Exclude<State, { step: 'choosing' }>;
@@ -32,7 +33,7 @@ export function Outcome({ state, what, onTryAgain }: Props) {
       {state.step === 'failed' && (
         <ErrorAlert {...(state.again && { action: { label: 'Try again', onClick: onTryAgain } })}>
           {state.sentence}
-          {state.again === 'goes on' && ' “Try again” goes on where it stopped.'}
+          {state.again === 'continues' && ' “Try again” continues where it stopped.'}
         </ErrorAlert>
       )}
       {state.step === 'saved' && <Alert severity="success">{savedText(state)}</Alert>}
@@ -50,7 +51,7 @@ function Progress({ state, what }: { state: Working; what: string }) {
   return (
     <>
       <Typography id={id} sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>
-        {isRead && `Making the file of ${show(done)} ${what}`}
+        {isRead && `Creating the file of ${show(done)} ${what}`}
         {!isRead && (unit === 'bytes' ? `Loading the recordings: ${read}` : `Reading ${what}: ${read}`)}
       </Typography>
       <LinearProgress
@@ -62,10 +63,10 @@ function Progress({ state, what }: { state: Working; what: string }) {
 }
 
 const savedText = ({ name, count }: Extract<State, { step: 'saved' }>) =>
-  `Saved as ${name}${count === undefined ? '' : `, with ${numbers.format(count)} ${count === 1 ? 'row' : 'rows'}`}.`;
+  `Saved as ${name}${count === undefined ? '' : `, with ${counted(count, 'row')}`}.`;
 
 /** Each quarter, not each step. */
 function announced({ done, total }: Working): string {
   const quarters = total ? Math.floor((4 * done) / total) : 0;
-  return quarters === 0 ? 'The export has begun.' : `${25 * quarters}% is done.`;
+  return quarters === 0 ? 'The export has started.' : `${25 * quarters}% is done.`;
 }

@@ -59,8 +59,8 @@ export function whole<T extends object>(load: (signal: AbortSignal) => Promise<T
 
 /** 'All 105 proverbs' */
 export const allLabel = ({ one, many }: Noun, count: number | undefined) =>
-  count === 1 ? `The one ${one}` : `All ${count === undefined ? '' : `${count} `}${many}`;
+  count === 1 ? `1 ${one}` : `All ${count === undefined ? '' : `${count} `}${many}`;
 
-/** 'Only what is listed now: 3 proverbs' */
+/** 'Only the current list: 3 proverbs' */
 export const listedLabel = ({ one, many }: Noun, count: number | undefined) =>
-  `Only what is listed now${count === undefined ? '' : `: ${plural(count, one, many)}`}`;
+  `Only the current list${count === undefined ? '' : `: ${plural(count, one, many)}`}`;

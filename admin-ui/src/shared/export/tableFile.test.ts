@@ -155,12 +155,12 @@ it('says what Excel cannot hold, and cuts what is never imported', async () => {
   const long = 'ọ'.repeat(40_000);
   expect(() => tableFile('xlsx', riddleSheet.columns).add([{ translation: long }])).toThrow(
     new TableProblem(
-      'A text in Translation is longer than a cell of Excel can be (32,767 letters). Export as CSV or JSON.',
+      'A text in Translation is too long for an Excel cell (at most 32,767 characters). Export as CSV or JSON.',
     ),
   );
   const file = tableFile('xlsx', [{ field: 'after', heading: 'After', readOnly: true }]);
   file.add([{ after: { meaning: long } }]);
   const [, [cell] = []] = await xlsxCells(await bytesOf(await file.end()));
   expect(cell).toHaveLength(32_767);
-  expect(cell).toMatch(/^{"meaning":"ọ+… \(cut: a cell of Excel cannot hold more\)$/);
+  expect(cell).toMatch(/^{"meaning":"ọ+… \(cut off: too long for an Excel cell\)$/);
 });

@@ -73,7 +73,7 @@ function workbook(columns: readonly SheetColumn[]): TableFile {
     add: (rows) => {
       if (data.length + rows.length > maxRows + 1) {
         throw new TableProblem(
-          'These are more rows than Excel can hold (1,048,575). Export as CSV or JSON, or filter first.',
+          'Excel can hold at most 1,048,575 rows. Export as CSV or JSON, or filter first.',
         );
       }
       for (const row of rows) data.push(columns.map((column, at) => excelCell(row, column, at)));
@@ -93,9 +93,9 @@ function fitted(text: string, { heading, readOnly }: SheetColumn): string {
   if (text.length <= maxCell) return text;
   if (!readOnly) {
     throw new TableProblem(
-      `A text in ${heading} is longer than a cell of Excel can be (32,767 letters). Export as CSV or JSON.`,
+      `A text in ${heading} is too long for an Excel cell (at most 32,767 characters). Export as CSV or JSON.`,
     );
   }
-  const note = '… (cut: a cell of Excel cannot hold more)';
+  const note = '… (cut off: too long for an Excel cell)';
   return text.slice(0, maxCell - note.length) + note;
 }

@@ -10,7 +10,7 @@ import { TableProblem, type Format } from './tableFile';
 export type State =
   | { step: 'choosing' }
   | { step: 'working'; unit: 'rows' | 'bytes'; done: number; total: number | undefined }
-  | { step: 'failed'; sentence: string; again: 'goes on' | 'begins again' | undefined }
+  | { step: 'failed'; sentence: string; again: 'continues' | 'starts over' | undefined }
   | { step: 'saved'; name: string; count: number | undefined };
 
 /** An export that was begun. */
@@ -46,7 +46,7 @@ export function useExport({ what, recordings }: ExportSource) {
     } catch (error) {
       // Cancelled, or the page is left.
       if (abort.signal.aborted) return;
-      const again = error instanceof TableProblem ? undefined : now.canGoOn ? 'goes on' : 'begins again';
+      const again = error instanceof TableProblem ? undefined : now.canGoOn ? 'continues' : 'starts over';
       if (!again) end();
       setState({ step: 'failed', sentence: sentenceOf(now.what, error), again });
     }
@@ -123,5 +123,5 @@ function archiveRun(
 function sentenceOf(what: string, error: unknown): string {
   if (error instanceof TableProblem) return error.message;
   const why = isOffline(error) ? 'The connection was lost.' : reason(error);
-  return `The ${what} could not be read to the end, and nothing was saved. ${why}`.trim();
+  return `The ${what} could not all be loaded, so nothing was saved. ${why}`.trim();
 }

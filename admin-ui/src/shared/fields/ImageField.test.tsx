@@ -36,7 +36,7 @@ it('turns a chosen picture, sends what the canvas gives, and takes its address',
   const { user, uploads } = renderField();
   await user.upload(input(), photo);
   await dialog();
-  await user.click(await screen.findByRole('button', { name: 'Turn right' }));
+  await user.click(await screen.findByRole('button', { name: 'Rotate right' }));
   expect(screen.getByRole('slider', { name: 'Zoom' })).toBeVisible();
   expect(await axeFindings()).toEqual([]);
   await applyPicture(user);
@@ -46,7 +46,7 @@ it('turns a chosen picture, sends what the canvas gives, and takes its address',
   const sent = upload.fields().picture as File;
   expect([sent.name, sent.type, await sent.text()]).toEqual(['picture.webp', 'image/webp', 'drawn']);
   upload.progress(1, 2);
-  expect(button('Sending 50%')).toBeDisabled();
+  expect(button('Uploading 50%')).toBeDisabled();
   await upload.answer(201, { pictureId: 'A', url: stored, width: 300, height: 300 });
   await isClosed();
   expect(address()).toHaveValue(stored);
@@ -59,16 +59,16 @@ it('moves the cut by keyboard, and leaves a whole picture alone', async () => {
   givePictures();
   const { user } = renderField();
   fireEvent.drop(document, { dataTransfer: { types: ['Files'], files: [photo], getData: () => '' } });
-  const across = await screen.findByRole('slider', { name: 'Cut, from left to right' });
+  const across = await screen.findByRole('slider', { name: 'Crop position, left to right' });
   expect(across).toHaveValue('50');
   // The largest square is as high as the picture.
-  expect(screen.queryByRole('slider', { name: 'Cut, from top to bottom' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('slider', { name: 'Crop position, top to bottom' })).not.toBeInTheDocument();
   across.focus();
   await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowUp}');
   expect(across).toHaveValue('38');
   fireEvent.change(across, { target: { value: '100' } });
   expect(across).toHaveValue('100');
-  await user.click(screen.getByRole('switch', { name: 'Cut to a square' }));
+  await user.click(screen.getByRole('switch', { name: 'Crop to a square' }));
   expect(screen.queryByRole('slider')).not.toBeInTheDocument();
   await user.click(button('Cancel'));
   await isClosed();
@@ -98,7 +98,7 @@ it('says when a file or an address cannot be read', async () => {
   const { user } = renderField('https://www.example.org/a.png');
   await user.upload(input(), new File(['%PDF'], 'a.pdf'));
   expect(await within(await dialog()).findByRole('alert')).toHaveTextContent(
-    'a.pdf cannot be read as a picture by this browser. Please use a JPEG, PNG or WebP file.',
+    "This browser can't open a.pdf as a picture. Please use a JPEG, PNG or WebP file.",
   );
   await user.click(button('Close'));
   await isClosed();

@@ -48,8 +48,8 @@ export function ImageField({ value, error, onChange, required = true, ...input }
             placeholder="https://"
             hint={
               isBroken
-                ? 'No picture could be loaded from this address; the placeholder is shown instead.'
-                : 'The web address of a picture. It is shown beside this field.'
+                ? "The picture couldn't be loaded from this address, so a placeholder is shown."
+                : 'The web address of a picture. A preview appears beside this field.'
             }
           />
           <UrlSuggestion value={value} onAccept={onChange} />

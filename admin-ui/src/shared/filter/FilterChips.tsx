@@ -36,7 +36,7 @@ export function FilterChips({ fields, onClear }: Props) {
     <Box
       ref={group}
       role="group"
-      aria-label="Filters set"
+      aria-label="Active filters"
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32, mb: 1.5 }}
     >
       {set.map((field) => (

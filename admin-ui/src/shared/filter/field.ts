@@ -23,7 +23,7 @@ export function withOrWithoutOptions(what: string): FilterOption[] {
     const label = `${capital(value)} ${what}`;
     return { value, label, chip: label };
   };
-  return [{ value: '', label: 'With or without' }, option('with'), option('without')];
+  return [{ value: '', label: 'Any' }, option('with'), option('without')];
 }
 
 /** The menu of a list that is narrowed by its recordings alone. */

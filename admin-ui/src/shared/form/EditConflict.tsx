@@ -16,8 +16,8 @@ export function EditConflict({ thing, failure, onLoadTheirs, onKeepMine }: Props
     <Alert severity="error" sx={{ mb: 2 }}>
       {failure}
       <p style={{ margin: '4px 0 8px' }}>
-        Somebody else changed this {thing} while you were editing. Load their version and lose what you typed,
-        or keep your changes on top of it.
+        Someone else changed this {thing} while you were editing. Load their version and lose your changes, or
+        keep your changes on top of theirs.
       </p>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <Button size="small" color="inherit" variant="outlined" onClick={onLoadTheirs}>

@@ -164,7 +164,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
           asking?.();
         }}
       >
-        What you changed about {name} is not saved yet.
+        Your changes to {name} are not saved yet.
       </ConfirmDialog>
     </Dialog>
   );

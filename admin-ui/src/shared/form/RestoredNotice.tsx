@@ -14,7 +14,7 @@ export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
         </Button>
       }
     >
-      What you typed earlier and did not save is back.
+      Your unsaved draft has been restored.
     </Alert>
   );
 }

@@ -12,7 +12,7 @@ const link = z.object({ platform: z.enum(platforms), url: z.string().trim() });
 export const linkRules = {
   links: z.array(link).superRefine((links, context) => {
     for (const { platform, url } of links.filter(({ url }) => !isWebUrl(url) || url.length > maxUrlLength)) {
-      const message = `The ${platformNames[platform]} link is not a web address (${url.slice(0, 40)}). Remove it or replace it.`;
+      const message = `The ${platformNames[platform]} link is not a valid web address (${url.slice(0, 40)}). Remove it or replace it.`;
       context.addIssue({ code: 'custom', message });
     }
     for (const { platform, url } of links)
@@ -21,7 +21,7 @@ export const linkRules = {
   // What is typed into the links builder and not added yet: a usual loss, so it stops the form.
   pending: link.superRefine(({ url }, context) => {
     if (!isVisible(url)) return;
-    const notAdded = 'This link is not added yet. Add it or empty the field.';
+    const notAdded = 'This link is not added yet. Add it or clear the field.';
     const message = isWebUrl(url) ? (linkProblem('A web address', url) ?? notAdded) : wholeUrl;
     context.addIssue({ code: 'custom', message, path: ['url'] });
   }),

@@ -18,17 +18,17 @@ const whole = ({ text, then = '', times = 0 }: Sample) => text + then.repeat(tim
 
 const sentences: Record<string, string | undefined> = {
   empty: 'City is required.',
-  letters: 'City has at most 200 letters.',
-  marks: 'City has at most 8 marks on one letter.',
-  bytes: 'City has at most 3200 bytes; marks and joined emoji take many.',
-  direction: 'City has no signs that turn the direction of writing.',
+  letters: 'City can have at most 200 characters.',
+  marks: 'City can have at most 8 marks on one letter.',
+  bytes: 'City can have at most 3200 bytes. Marks and joined emoji take up several.',
+  direction: "City can't contain text-direction characters.",
 };
 
 const linkSentences: Record<string, string | undefined> = {
   empty: 'City is required.',
-  address: 'Enter a whole web address, such as https://example.com.',
-  direction: 'A web address has no signs that turn the direction of writing.',
-  marks: 'A web address has at most 8 marks on one letter.',
+  address: 'Enter a full web address, such as https://example.com.',
+  direction: "A web address can't contain text-direction characters.",
+  marks: 'A web address can have at most 8 marks on one letter.',
 };
 
 /** What is said first of a text by a rule. */
@@ -75,12 +75,12 @@ it('leaves alone what is stored, and only while it stays', async () => {
   expect(await broken({ bio: 'Tales' })).toEqual([]);
   expect(await broken({ bio: '' })).toEqual([['bio', 'Bio is required.']]);
   expect(await broken({ name: 'Ada \u202e' })).toEqual([
-    ['name', 'Name has no signs that turn the direction of writing.'],
+    ['name', "Name can't contain text-direction characters."],
   ]);
   expect(await broken({ bio: `${stored.bio}\u0301`, links: [] })).toEqual([
-    ['bio', 'Bio has at most 8 marks on one letter.'],
+    ['bio', 'Bio can have at most 8 marks on one letter.'],
   ]);
   expect(await broken({ links: [{ platform: 'tiktok', url: 'https://example.com/\u202ea' }] })).toEqual([
-    ['links', 'The TikTok link has no signs that turn the direction of writing.'],
+    ['links', "The TikTok link can't contain text-direction characters."],
   ]);
 });

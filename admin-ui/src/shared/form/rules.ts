@@ -12,8 +12,8 @@ import {
 import { maxUrlLength, parseWebUrl } from '../links/url';
 import { newRule } from './keepStored';
 
-export const wholeUrl = 'Enter a whole web address, such as https://example.com.';
-const longUrl = `A web address has at most ${maxUrlLength} characters.`;
+export const wholeUrl = 'Enter a full web address, such as https://example.com.';
+const longUrl = `A web address can have at most ${maxUrlLength} characters.`;
 
 export const isWebUrl = (text: string) => parseWebUrl(text) !== null;
 
@@ -29,8 +29,7 @@ export const optional = (label: string, most: number) =>
     });
 
 /** The same, and it must be there. */
-export const required = (label: string, most: number) => {
-  const missing = `${label} is required.`;
+export const required = (label: string, most: number, missing = `${label} is required.`) => {
   return optional(label, most)
     .min(1, missing)
     .superRefine((value, context) =>

@@ -23,7 +23,7 @@ interface Words {
 
 export const unsaved: Words = {
   title: 'Leave without saving?',
-  text: 'What you have typed here is not saved yet.',
+  text: 'What you typed here is not saved yet.',
 };
 
 export const stillSaving: Words = {

@@ -9,6 +9,7 @@ import { membersQuery } from './membersQuery';
 import { counted } from './nouns';
 import { renameOf, renameOutcome } from './renames';
 import { removes } from './undoWords';
+import { agree } from '../text/plural';
 
 interface Props {
   area: AreaId;
@@ -45,7 +46,7 @@ function Members({ area, change }: Props) {
       </Box>
       {others > 0 && removes(change) && (
         <Box sx={{ mt: 1 }}>
-          {counted(others, 'category')} will be deleted, unless something has {others === 1 ? 'it' : 'them'}.
+          {counted(others, 'category')} will be deleted, unless something uses {agree(others, 'it', 'them')}.
         </Box>
       )}
     </>

@@ -18,7 +18,7 @@ interface Props {
 
 /** How a change came about that was one of many. What was edited with others came by an import or not. */
 const together = ({ action, partOf }: Change) =>
-  partOf === undefined ? '' : action === 'create' ? ', by import' : ', with others';
+  partOf === undefined ? '' : action === 'create' ? ', through an import' : ', together with other entries';
 
 /** One change of an entry: what, by whom, when. */
 export function ChangeLine({ change, isBusy, onPutBack, children }: Props) {
@@ -49,11 +49,11 @@ export function ChangeLine({ change, isBusy, onPutBack, children }: Props) {
             id={`put-back-${id}`}
             size="small"
             sx={{ flexShrink: 0 }}
-            aria-label={`Put back what was before ${formatMinute(at)}`}
+            aria-label={`Restore the version before ${formatMinute(at)}`}
             aria-disabled={isBusy}
             onClick={onPutBack}
           >
-            Put back
+            Restore
           </Button>
         )}
       </Box>

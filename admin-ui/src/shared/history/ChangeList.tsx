@@ -46,7 +46,7 @@ export function ChangeList({ entry, ask, onPutBack }: Props) {
       <LiveRegion>{announcement}</LiveRegion>
       {failure && <ErrorAlert onDismiss={history.dismissFailure}>{failure}</ErrorAlert>}
       {!changes && <Typography role="status">Loading...</Typography>}
-      {changes?.length === 0 && <Typography>Nothing was changed yet.</Typography>}
+      {changes?.length === 0 && <Typography>No changes yet.</Typography>}
       <Box
         component="ul"
         ref={list}

@@ -17,7 +17,7 @@ export function Difference({ before, after }: Props) {
   if (fields.length === 0) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {isWhole ? 'There are no details.' : 'Nothing differs in what people read.'}
+        {isWhole ? 'There are no details.' : 'No visible changes.'}
       </Typography>
     );
   }

@@ -28,5 +28,5 @@ function KeptRecording({ fileId, name }: { fileId: string; name: string }) {
       throw error;
     }
   }, [fileId]);
-  return <PlayButton source={load} name={name} failure={isErased ? 'No longer kept' : undefined} />;
+  return <PlayButton source={load} name={name} failure={isErased ? 'No longer available' : undefined} />;
 }

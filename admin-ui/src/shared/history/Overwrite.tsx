@@ -19,7 +19,7 @@ interface Props {
 export function Overwrite({ change, message, current, onOverwrite, onCancel }: Props) {
   return (
     <Alert severity="warning" sx={{ my: 1 }}>
-      {message} What stands now:
+      {message} Current version:
       <Box
         component="dl"
         sx={{ my: 1, '& dt': { fontWeight: 600 }, '& dd': { m: 0, overflowWrap: 'anywhere' } }}
@@ -35,7 +35,7 @@ export function Overwrite({ change, message, current, onOverwrite, onCancel }: P
       </Box>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <Button size="small" color="inherit" variant="outlined" onClick={onCancel}>
-          Keep what stands
+          Keep current version
         </Button>
         <Button size="small" color="error" variant="outlined" onClick={onOverwrite}>
           Overwrite

@@ -12,7 +12,7 @@ const verbs: Record<string, string> = {
   publish: 'approved and published',
   reject: 'rejected',
   resolve: 'resolved',
-  reason: 'changed the reason of the decision on',
+  reason: 'changed the reason for the decision on',
   undo: 'undid the decision on',
   erase: 'erased',
 };
@@ -23,7 +23,7 @@ export function verbOf({ action, before, after }: Pick<Change, 'action' | 'befor
   if (action.endsWith(' audio')) return recordingVerb({ action, before, after });
   if (action !== 'restore') return verbs[action] ?? `did “${action}” with`;
   if (after === undefined) return 'used Undo to delete';
-  return before === undefined ? 'brought back' : 'put back earlier content of';
+  return before === undefined ? 'restored' : 'restored an earlier version of';
 }
 
 /** The file name of the recording in a content; empty where there is none. */
@@ -48,12 +48,12 @@ function recordingVerb({ action, before, after }: Pick<Change, 'action' | 'befor
 export function doneOf(change: Change): string {
   const verb = verbOf(change);
   const [, did = '', what] =
-    /^(.+?) (?:the )?(recording(?: “.*”)?|earlier content) (?:of|to)$/.exec(verb) ?? [];
+    /^(.+?) (?:the |an )?(recording(?: “.*”)?|earlier version) (?:of|to)$/.exec(verb) ?? [];
   return what === undefined ? capital(verb.replace(/ (on|with|to)$/, '')) : `${capital(what)} ${did}`;
 }
 
 function adminVerb(before: unknown, after: unknown): string {
   const [was, is] = [valueOf(before, 'disabled'), valueOf(after, 'disabled')];
-  if (was === is) return 'gave a new password to';
+  if (was === is) return 'set a new password for';
   return is === true ? 'disabled' : 'enabled';
 }

@@ -2,8 +2,9 @@ import { verbOf } from './actions';
 import type { Change } from './api';
 import { numberOf } from './content';
 import { counted } from './nouns';
+import { agree } from '../text/plural';
 
-/** How many a change of many at once added or brought back, changed and deleted. */
+/** How many a change of many at once added or restored, changed and deleted. */
 export function countsOf({ before, after }: Change) {
   const count = (name: string) => numberOf(after, name) ?? numberOf(before, name) ?? 0;
   const [added, changed, deleted] = [count('added'), count('changed'), count('deleted')];
@@ -27,12 +28,12 @@ export function batchText(change: Change): string {
   if (action !== 'restore') return `${verbOf(change)} ${things}`;
   // Nothing else is undone by both.
   if (deleted > 0 && changed > 0) {
-    return `undid the import of ${things}: ${deleted} deleted, ${changed} put back`;
+    return `undid the import of ${things}: ${deleted} deleted, ${changed} restored`;
   }
   return told([
-    added > 0 && `brought back ${counted(added, entity)}`,
+    added > 0 && `restored ${counted(added, entity)}`,
     deleted > 0 && `used Undo to delete ${counted(deleted, entity)}`,
-    changed > 0 && `put back earlier content of ${counted(changed, entity)}`,
+    changed > 0 && `restored an earlier version of ${counted(changed, entity)}`,
   ]);
 }
 
@@ -42,10 +43,11 @@ export function batchOutcome(change: Change): string {
   const be = (count: number) => `${counted(count, change.entity)} will be`;
   const outcome = told([
     added > 0 && `${be(added)} deleted`,
-    changed > 0 && `${be(changed)} put back as before`,
-    deleted > 0 && `${be(deleted)} there again as before`,
+    changed > 0 &&
+      `${be(changed)} restored to ${agree(changed, 'its earlier version', 'their earlier versions')}`,
+    deleted > 0 && `${be(deleted)} restored`,
   ]);
-  return added > 0 ? `${outcome}, which can be undone` : outcome;
+  return added > 0 ? `${outcome} (you can undo this)` : outcome;
 }
 
 const told = (texts: (string | false)[]) =>

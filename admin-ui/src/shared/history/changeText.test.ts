@@ -40,8 +40,11 @@ it.each<[Partial<Change>, string]>([
   [{ action: 'create' }, 'ngozi added the creator “Ada”'],
   [many({ action: 'change', after: { added: 0, changed: 3 } }), 'ngozi changed 3 creators'],
   [{ action: 'delete', label: 'x' }, 'ngozi deleted a creator'],
-  [{ action: 'restore', after: thing }, 'ngozi brought back the creator “Ada”'],
-  [{ action: 'restore', before: thing, after: thing }, 'ngozi put back earlier content of the creator “Ada”'],
+  [{ action: 'restore', after: thing }, 'ngozi restored the creator “Ada”'],
+  [
+    { action: 'restore', before: thing, after: thing },
+    'ngozi restored an earlier version of the creator “Ada”',
+  ],
   [{ action: 'restore', before: thing }, 'ngozi used Undo to delete the creator “Ada”'],
   [
     { action: 'reorder', entityId: '', label: '', after: { moved: 2 } },
@@ -75,7 +78,7 @@ it.each<[Partial<Change>, string]>([
   ],
   [
     { action: 'restore', entity: 'riddle', label: 'Gwa m', before: withRecording('a.mp3'), after: thing },
-    'ngozi put back earlier content of the riddle “Gwa m”, which removed its recording “a.mp3”',
+    'ngozi restored an earlier version of the riddle “Gwa m”, which removed its recording “a.mp3”',
   ],
   [
     { entity: 'riddle', label: 'Gwa m', before: withRecording('a.mp3'), after: withRecording('a.mp3') },
@@ -104,7 +107,7 @@ it.each<[Partial<Change>, string]>([
       actor: '',
       after: { reason: 'unknown username' },
     },
-    'A sign-in was refused (unknown username)',
+    'A sign-in failed (unknown username)',
   ],
   [{ action: 'end', entity: 'session', label: 'x', after: { because: 'signed out' } }, 'ngozi signed out'],
   [
@@ -133,7 +136,7 @@ it.each<[Partial<Change>, string]>([
   ],
   [
     { action: 'login', entity: 'session', label: 'x', after: { username: 'ngozi', factor: 'passkey alone' } },
-    'ngozi signed in by passkey alone',
+    'ngozi signed in with only a passkey',
   ],
   [
     { action: 'add factor', entity: 'admin', label: 'ngozi', after: { factor: 'passkey', name: 'Phone' } },
@@ -157,7 +160,7 @@ it.each<[Partial<Change>, string]>([
     { action: 'remove factor', entity: 'admin', label: 'ngozi', actor: '', before: { factor: 'all' } },
     'The second factors of ngozi were removed on the server',
   ],
-  [{ action: 'new recovery codes', entity: 'admin', label: 'ngozi' }, 'ngozi made new recovery codes'],
+  [{ action: 'new recovery codes', entity: 'admin', label: 'ngozi' }, 'ngozi created new recovery codes'],
   [
     {
       action: 'change',
@@ -178,7 +181,7 @@ it.each<[Partial<Change>, string]>([
       before: { disabled: false },
       after: { disabled: false },
     },
-    'ngozi gave a new password to the administrator “ada”',
+    'ngozi set a new password for the administrator “ada”',
   ],
   [{ action: 'erase', entity: 'profile', label: 'x' }, 'ngozi erased a profile'],
   [
@@ -190,12 +193,12 @@ it.each<[Partial<Change>, string]>([
   [many({ action: 'delete', entity: 'proverb', before: { deleted: 12 } }), 'ngozi deleted 12 proverbs'],
   [
     many({ action: 'restore', after: { added: 0, deleted: 100, changed: 20 } }),
-    'ngozi undid the import of 120 creators: 100 deleted, 20 put back',
+    'ngozi undid the import of 120 creators: 100 deleted, 20 restored',
   ],
-  [many({ action: 'restore', after: { added: 12, changed: 0 } }), 'ngozi brought back 12 creators'],
+  [many({ action: 'restore', after: { added: 12, changed: 0 } }), 'ngozi restored 12 creators'],
   [
     many({ action: 'restore', after: { added: 3, changed: 1 } }),
-    'ngozi brought back 3 creators and put back earlier content of 1 creator',
+    'ngozi restored 3 creators and restored an earlier version of 1 creator',
   ],
   [many({ action: 'restore', before: { deleted: 12 } }), 'ngozi used Undo to delete 12 creators'],
   [
@@ -227,17 +230,17 @@ it.each<[Partial<Change>, string, string]>([
   [
     category({ action: 'rename', before: omenla, after: { name: 'Omenala', proverbs: 0, suggestions: 0 } }),
     'Undo this rename',
-    '“Omenala” will be called “Omenla” again.',
+    '“Omenala” will be renamed back to “Omenla”.',
   ],
   [
     category({ action: 'restore', before: omenala, after: omenla }),
     'Undo this rename',
-    '“Omenla” will be called “Omenala” again, in 12 proverbs and 1 suggestion.',
+    '“Omenla” will be renamed back to “Omenala” in 12 proverbs and 1 suggestion.',
   ],
   [
     category({ action: 'merge', ...merged }),
     'Undo this merge',
-    '“Omenla” will be there again, and back in 12 proverbs and 1 suggestion.',
+    '“Omenla” will be restored in 12 proverbs and 1 suggestion.',
   ],
   [
     category({ action: 'restore', before: merged.after, after: merged.before }),
@@ -252,8 +255,8 @@ it.each<[Partial<Change>, string, string]>([
 
 it.each<[Partial<Change>, string]>([
   [{ action: 'create' }, 'Added'],
-  [{ action: 'restore', after: thing }, 'Brought back'],
-  [{ action: 'restore', before: thing, after: thing }, 'Earlier content put back'],
+  [{ action: 'restore', after: thing }, 'Restored'],
+  [{ action: 'restore', before: thing, after: thing }, 'Earlier version restored'],
   [{ action: 'restore', before: thing }, 'Used Undo to delete'],
   [{ action: 'add audio' }, 'Recording changed'],
   [{ action: 'delete audio' }, 'Recording deleted'],

@@ -63,7 +63,7 @@ function parts(change: Change, named: boolean): [before: string, after: string] 
     const count = moved === undefined ? '' : ` (${moved} moved)`;
     const list = pluralOf(entity);
     if (action === 'reorder') return [`changed the order of the ${list}`, count];
-    if (action === 'restore') return [`put back an earlier order of the ${list}`, count];
+    if (action === 'restore') return [`restored an earlier order of the ${list}`, count];
     return [`did “${action}” with the ${list}`, ''];
   }
   return [`${verbOf(change)} ${named ? thingText(change) : `a ${nounOf(entity)}`}`, droppedText(change)];
@@ -86,7 +86,7 @@ function signing(change: Change, who: string): string | undefined {
       return `${name} signed in${proofs[textOf(after, 'factor')] ?? ''}`;
     case 'login refused': {
       const why = textOf(after, 'reason');
-      return `A sign-in ${label ? `as ${label} ` : ''}was refused${why && ` (${why})`}`;
+      return `A sign-in ${label ? `as ${label} ` : ''}failed${why && ` (${why})`}`;
     }
     case 'change password':
       return `${name} changed their password`;
@@ -99,7 +99,7 @@ function signing(change: Change, who: string): string | undefined {
         ? `${name} removed ${factorOf(change.before)}`
         : `The second factors of ${label} were removed on the server`;
     case 'new recovery codes':
-      return `${name} made new recovery codes`;
+      return `${name} created new recovery codes`;
   }
   if (action !== 'end' || entity !== 'session') return undefined;
   return textOf(after, 'because') === 'signed out' ? `${name} signed out` : `${name} ended a session`;
@@ -109,7 +109,7 @@ const proofs: Record<string, string> = {
   'code app': ' with a code',
   'recovery code': ' with a recovery code',
   passkey: ' with a passkey',
-  'passkey alone': ' by passkey alone',
+  'passkey alone': ' with only a passkey',
 };
 
 function factorOf(value: unknown): string {

@@ -34,7 +34,7 @@ const labels: Record<string, string> = {
   contact: 'Contact number',
   userAgent: 'Browser',
   initialPassword: 'First password',
-  because: 'Why',
+  because: 'Reason',
 };
 
 /** By these a thing is known: they stand first. The services tell fields in no order. */

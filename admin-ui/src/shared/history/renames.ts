@@ -48,8 +48,8 @@ export function renameText({
 
 /** Describes what the undo does. */
 export function renameOutcome({ from, to, isMerge, isBack, uses }: Rename): string {
-  const where = uses && `, in ${uses}`;
-  if (!isMerge) return `“${to}” will be called “${from}” again${where}.`;
+  const where = uses && ` in ${uses}`;
+  if (!isMerge) return `“${to}” will be renamed back to “${from}”${where}.`;
   if (isBack) return `“${to}” will be merged into “${from}” again${where}.`;
-  return `“${from}” will be there again${uses && `, and back in ${uses}`}.`;
+  return `“${from}” will be restored${where}.`;
 }

@@ -29,19 +29,21 @@ export function questionFor(change: Change): string {
   if (isBatch(change)) return `Restore ${counted(countsOf(change).all, entity)}`;
   if (entityId === '') return 'Restore the order';
   if (action.endsWith(' audio') && recordingIn(change.before)) return 'Restore this recording';
-  return after === undefined ? `Restore this ${noun}` : `Restore this ${noun} as it was`;
+  return after === undefined ? `Restore this ${noun}` : `Restore the earlier version of this ${noun}`;
 }
 
 /** Describes what the undo does; the difference in content follows the text. */
 export function outcomeOf(change: Change, overwrites: boolean): string {
   const { entity, entityId, after } = change;
   if (entityId === '')
-    return overwrites ? 'The order as it is now would be lost.' : 'All that moved goes back to its place.';
-  if (after === undefined) return `This ${nounOf(entity)} comes back as it was:`;
+    return overwrites
+      ? 'The current order will be lost.'
+      : 'Everything that moved will return to its earlier position.';
+  if (after === undefined) return `This ${nounOf(entity)} will be restored:`;
   if (removes(change)) {
     return overwrites
-      ? 'It will be deleted as it stands now:'
-      : `This ${nounOf(entity)} will be deleted; it can be restored from the trash:`;
+      ? 'Its current version will be deleted:'
+      : `This ${nounOf(entity)} will be deleted. You can restore it from the trash:`;
   }
-  return overwrites ? 'What stands now would become:' : 'It will be changed like this:';
+  return overwrites ? 'The current version will be replaced:' : 'These changes will be made:';
 }

@@ -49,7 +49,7 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onPutBack: () =>
     try {
       await restore({ id: change.id, version });
       await onPutBack();
-      announce('Put back. The form shows what is stored now.');
+      announce('Restored. The form shows the saved version.');
     } catch (problem) {
       console.error(problem);
       const refused = restoreConflict(problem, change);
@@ -77,7 +77,7 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onPutBack: () =>
 }
 
 function putBackFailure(error: unknown): string {
-  if (isOffline(error)) return 'No connection. Nothing was put back; try again.';
+  if (isOffline(error)) return 'No connection. Nothing was restored. Try again.';
   const why = reason(error).replace(/[^.!?]$/, '$&.');
-  return `This could not be put back. ${why || 'Try again.'}`;
+  return `This could not be restored. ${why || 'Try again.'}`;
 }

@@ -18,8 +18,8 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
   everywhere: {
     title: 'Everywhere',
     keys: [
-      { key: 'k', label: 'Search everything, go and act', withCtrl: true },
-      ...named(['?', 'Show the shortcuts']),
+      { key: 'k', label: 'Search and commands', withCtrl: true },
+      ...named(['?', 'Show keyboard shortcuts']),
     ],
   },
   lists: {
@@ -31,14 +31,17 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
       ['ArrowUp', 'Previous row'],
       ['Enter', 'Open the row'],
       ['e', 'Edit the row'],
-      ['Delete', 'Delete what is selected'],
+      ['Delete', 'Delete selected'],
     ),
   },
   // What has the focus answers these itself.
   parts: {
-    title: 'Where the focus is',
+    title: 'In forms and dialogs',
     keys: [
-      ...named(['Escape', 'Close a dialog, empty a search box'], [' ', 'Lift a row at its handle, drop it']),
+      ...named(
+        ['Escape', 'Close a dialog or clear the search box'],
+        [' ', 'Lift or drop a row at its handle'],
+      ),
       { key: 'Enter', label: 'Save a reason', withCtrl: true },
     ],
   },
@@ -54,14 +57,14 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
       ['p', 'Approve and publish it'],
       ['r', 'Reject it'],
       ['s', 'Resolve it'],
-      ['w', 'Say why the last was rejected'],
+      ['w', 'Give a reason for the last rejection'],
       ['u', 'Undo the last decision'],
     ),
   },
   recording: {
     title: 'At the recording desk',
     keys: named(
-      [' ', 'Press the large button'],
+      [' ', 'Press the main button'],
       ['r', 'Record, stop, record again'],
       ['p', 'Play or stop the recording'],
       ['j', 'Skip to the next'],

@@ -25,7 +25,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(status: number, text: string, details: Details = {}) {
-    super(details.serverMessage ?? (status === 0 ? 'No answer from the server' : `HTTP ${status}`));
+    super(details.serverMessage ?? (status === 0 ? 'No response from the server' : `HTTP ${status}`));
     this.name = 'ApiError';
     this.status = status;
     this.text = text;

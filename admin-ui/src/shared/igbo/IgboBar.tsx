@@ -77,8 +77,8 @@ export function IgboBar({ label, onLetter, onTone }: Props) {
         <ButtonBase
           key={name}
           {...stop(1 + letters.length + index)}
-          aria-label={`${name} on the letter before`}
-          title={`${name} on the letter before`}
+          aria-label={`${name} on the previous letter`}
+          title={`${name} on the previous letter`}
           onClick={() => onTone(mark)}
         >
           {face}

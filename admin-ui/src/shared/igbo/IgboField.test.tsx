@@ -46,7 +46,7 @@ it('puts letters and tones where the caret is, and keeps the focus', async () =>
   expectText('Egbe bere, ugọ bere');
   expect(field()).toHaveFocus();
   expect(field().selectionStart).toBe(14);
-  await user.click(key('High tone on the letter before'));
+  await user.click(key('High tone on the previous letter'));
   expectText('Egbe bere, ugọ́ bere');
   await user.keyboard('!');
   expectText('Egbe bere, ugọ́! bere');
@@ -76,7 +76,7 @@ it('takes the place of what is selected, and leaves the text alone where a tone 
   await user.click(key('ọ'));
   expectText('A ọku');
   field().setSelectionRange(2, 2);
-  await user.click(key('Low tone on the letter before'));
+  await user.click(key('Low tone on the previous letter'));
   expectText('A ọku');
   expect(field()).toHaveFocus();
 });
@@ -94,7 +94,7 @@ it('can be worked with the keyboard alone: one stop, arrows inside, back to the 
   await user.tab();
   expect(key('ụ')).toHaveFocus();
   await user.keyboard('{End}');
-  expect(key('Downstep on the letter before')).toHaveFocus();
+  expect(key('Downstep on the previous letter')).toHaveFocus();
   await user.keyboard('{ArrowRight}');
   expect(key('Capital letter')).toHaveFocus();
   await user.keyboard('{ArrowLeft}{Home}');

@@ -19,6 +19,6 @@ export async function refusedFile(
     whyRefused(answer),
   ]);
   // Excel takes it for UTF-8 by its first bytes.
-  const csv = Papa.unparse({ fields: [...names.map(guardedText), 'Why it was refused'], data });
+  const csv = Papa.unparse({ fields: [...names.map(guardedText), 'Error'], data });
   return new Blob(['\ufeff', csv], { type: 'text/csv' });
 }

@@ -5,14 +5,14 @@ import type { CheckedRow } from './run/checked';
 /** What is to be known of a row beside what it does, in a line; in Igbo where `lang` says so. */
 export function rowText({ kind, answer, sameAs }: CheckedRow): { text: string; about?: string; lang?: 'ig' } {
   const dropped = answer?.droppedCategories ?? [];
-  const left = dropped.length > 0 ? `Without ${dropped.join(', ')}` : '';
+  const left = dropped.length > 0 ? `${dropped.map((name) => `“${name}”`).join(', ')} will be left out` : '';
   switch (kind) {
     case 'refused':
       return { text: answer ? whyRefused(answer) : '' };
     case 'repeated':
       return { text: `Same as row ${sameAs ?? ''}; skipped` };
     case 'similar':
-      return { about: 'There already: ', text: answer?.similar?.[0]?.proverb ?? '', lang: 'ig' };
+      return { about: 'Already in the database: ', text: answer?.similar?.[0]?.proverb ?? '', lang: 'ig' };
     case 'changed': {
       const names = changedFields(answer?.before, answer?.after).map(({ label }) => label);
       return { text: [names.join(', '), left].filter(Boolean).join('. ') };

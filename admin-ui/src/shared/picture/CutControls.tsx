@@ -24,18 +24,18 @@ export function CutControls({ picture, cut, onChange, disabled }: Props) {
     <Box sx={{ mt: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'center' }}>
         <Button startIcon={<RotateLeft />} disabled={disabled} onClick={() => onChange(turned(cut, 'left'))}>
-          Turn left
+          Rotate left
         </Button>
         <Button
           startIcon={<RotateRight />}
           disabled={disabled}
           onClick={() => onChange(turned(cut, 'right'))}
         >
-          Turn right
+          Rotate right
         </Button>
         <FormControlLabel
           control={<Switch checked={cut.isSquare} />}
-          label="Cut to a square"
+          label="Crop to a square"
           disabled={disabled}
           onChange={(_, isSquare) => onChange({ ...cut, isSquare })}
         />

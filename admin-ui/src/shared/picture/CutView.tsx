@@ -45,8 +45,8 @@ export function CutView({ picture, cut, onChange }: Props) {
   };
   const place = placeOf(picture, cut);
   const ranges = [
-    ['x', 'Cut, from left to right', place.x],
-    ['y', 'Cut, from top to bottom', place.y],
+    ['x', 'Crop position, left to right', place.x],
+    ['y', 'Crop position, top to bottom', place.y],
   ] as const;
   return (
     <Box
@@ -76,7 +76,7 @@ export function CutView({ picture, cut, onChange }: Props) {
       <canvas
         ref={canvas}
         role="img"
-        aria-label="What will be shown"
+        aria-label="Preview of the picture"
         style={{ display: 'block', width: '100%', height: '100%', objectFit: 'contain' }}
       />
       <VisuallyHidden>

@@ -54,7 +54,7 @@ export function PictureDialog({ chosen, onStored, onClose }: PictureDialogProps)
             <CutControls picture={picture} cut={cut} onChange={setCut} disabled={isSending} />
             {!failure && (
               <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
-                Made small enough for the web. Where and when it was taken is not sent.
+                Resized for the web. Location and date are removed.
               </Typography>
             )}
           </>
@@ -70,7 +70,7 @@ export function PictureDialog({ chosen, onStored, onClose }: PictureDialogProps)
         {!unread && (
           <PendingButton
             pending={isSending}
-            pendingLabel={`Sending ${Math.floor((progress ?? 0) * 100)}%`}
+            pendingLabel={`Uploading ${Math.floor((progress ?? 0) * 100)}%`}
             disabled={!picture}
             onClick={() => picture && void send(picture, cut)}
           >

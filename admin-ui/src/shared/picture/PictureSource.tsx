@@ -35,7 +35,7 @@ export function PictureSource({ onFile }: Props) {
     <Box
       ref={area}
       role="group"
-      aria-label="A picture of your own"
+      aria-label="Your own picture"
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -63,7 +63,7 @@ export function PictureSource({ onFile }: Props) {
         variant="body2"
         sx={{ color: 'text.secondary', '@media (hover: none)': { display: 'none' } }}
       >
-        {isOver ? 'Let go to take the picture' : 'or drop or paste one'}
+        {isOver ? 'Drop the picture here' : 'or drop or paste one'}
       </Typography>
       {input(files)}
       {input(camera, 'environment')}

@@ -23,5 +23,5 @@ export function usePicture({ from, cut: before }: Chosen) {
 function unreadable(from: File | string): string {
   return typeof from === 'string'
     ? `${shortHost(new URL(from))} does not let other sites copy this picture. Open it, save it on your device, and drop or choose that file.`
-    : `${from.name} cannot be read as a picture by this browser. Please use a JPEG, PNG or WebP file.`;
+    : `This browser can't open ${from.name} as a picture. Please use a JPEG, PNG or WebP file.`;
 }

@@ -44,7 +44,7 @@ export function MoveToDialog({ name, position, total, onMove, onClose }: Props) 
         <DialogContent>
           <Field
             label="New position"
-            hint={`Now at ${position} of ${total}, counted in the whole list.`}
+            hint={`Currently at position ${position} of ${total} in the whole list.`}
             error={tried && !valid ? `Enter a number from 1 to ${total}.` : undefined}
           >
             {({ id, describedBy, invalid }) => (

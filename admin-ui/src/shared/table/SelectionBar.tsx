@@ -131,5 +131,5 @@ const none: readonly never[] = [];
 
 function hiddenText(hidden: number, of: number): string {
   if (hidden === 0) return '';
-  return hidden === of ? ', not listed here' : `, ${hidden} of them not listed here`;
+  return hidden === of ? ', hidden by filters' : `, ${hidden} hidden by filters`;
 }

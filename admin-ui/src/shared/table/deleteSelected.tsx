@@ -9,7 +9,7 @@ export function deleteSelected<T extends Item>(run: (items: readonly T[]) => voi
     color: 'error',
     variant: 'contained',
     startIcon: <DeleteOutlined />,
-    shortcut: { key: 'Delete', label: 'Delete what is selected' },
+    shortcut: { key: 'Delete', label: 'Delete selected' },
     run,
   };
 }

@@ -15,14 +15,13 @@ const stackedMarks = new RegExp(`[\\p{M}\\p{Default_Ignorable_Code_Point}]{${max
 /** Whether too many marks stand on one letter. */
 export const hasStackedMarks = (text: string) => stackedMarks.test(text.normalize('NFC'));
 
-export const directionProblem = (label: string) =>
-  `${label} has no signs that turn the direction of writing.`;
-export const marksProblem = (label: string) => `${label} has at most ${maxMarks} marks on one letter.`;
+export const directionProblem = (label: string) => `${label} can't contain text-direction characters.`;
+export const marksProblem = (label: string) => `${label} can have at most ${maxMarks} marks on one letter.`;
 
 /** What is said of a text with more letters than it may have. */
 export function lengthProblem(label: string, most: number, text: string): string | undefined {
   const isLong = text.length > most && countLetters(text) > most;
-  return isLong ? `${label} has at most ${most} letters.` : undefined;
+  return isLong ? `${label} can have at most ${most} characters.` : undefined;
 }
 
 /** What is said of letters that are too many signs or bytes each. */
@@ -30,5 +29,5 @@ export function sizeProblem(label: string, most: number, text: string): string |
   if (hasStackedMarks(text)) return marksProblem(label);
   const bytes = new TextEncoder().encode(text.normalize('NFC')).length;
   if (bytes <= most * bytesPerLetter) return undefined;
-  return `${label} has at most ${most * bytesPerLetter} bytes; marks and joined emoji take many.`;
+  return `${label} can have at most ${most * bytesPerLetter} bytes. Marks and joined emoji take up several.`;
 }

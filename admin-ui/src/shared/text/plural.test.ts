@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plural } from './plural';
+import { agree, counted, plural } from './plural';
 
 it.each([
   [0, '0 reviews'],
@@ -11,4 +11,12 @@ it.each([
 
 it('takes the plural of other words', () => {
   expect(plural(2, 'reply', 'replies')).toBe('2 replies');
+});
+
+it('separates thousands where asked', () => {
+  expect([counted(1, 'row'), counted(1200, 'row')]).toEqual(['1 row', '1,200 rows']);
+});
+
+it('makes verbs agree', () => {
+  expect([1, 0, 2].map((count) => agree(count, 'is', 'are'))).toEqual(['is', 'are', 'are']);
 });

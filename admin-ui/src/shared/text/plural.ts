@@ -1,4 +1,12 @@
-/** The count with its noun: '1 review', '3 reviews'. Name the plural of words that do not take a plain s. */
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
+const rules = new Intl.PluralRules('en');
+
+/** Returns the form that agrees with a count: agree(1, 'is', 'are') is 'is'. */
+export const agree = (count: number, one: string, many: string) =>
+  rules.select(count) === 'one' ? one : many;
+
+/** Returns the count with its noun: '1 review', '3 reviews'. Give the plural of words that do not take a plain s. */
+export const plural = (count: number, one: string, many = `${one}s`) => `${count} ${agree(count, one, many)}`;
+
+/** Returns the same with thousands separated: '1,200 proverbs'. */
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en')} ${agree(count, one, many)}`;

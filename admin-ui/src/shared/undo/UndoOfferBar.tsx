@@ -28,7 +28,7 @@ export function UndoOffer({ offers: { text, busy, hold, run }, progress, inDialo
     <OfferFrame
       hold={hold}
       inDialog={inDialog}
-      text={progress || (text && (busy ? 'Taking it back...' : text))}
+      text={progress || (text && (busy ? 'Undoing...' : text))}
       actions={
         !progress && (
           <BarButton onClick={run} aria-disabled={busy}>

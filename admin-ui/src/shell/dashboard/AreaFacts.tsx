@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { Late } from '../../shared/feedback/Late';
 import { useNow } from '../../shared/hooks/useNow';
-import { counted } from '../../shared/import/counted';
+import { counted } from '../../shared/text/plural';
 import type { Area } from '../../shared/routing/area';
 import { useSummary, waitingIn } from '../../shared/summary/summary';
 import { FactLink } from './FactLink';

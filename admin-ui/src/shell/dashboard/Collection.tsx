@@ -10,11 +10,11 @@ import { Section } from './Section';
 
 const recorded = areas.filter(({ kinds }) => kinds.includes('recordings'));
 
-/** How far the collection is: what can be heard, what is in order, and which letters have how much. */
+/** Collection progress: what can be heard, what is in order, and which letters have how much. */
 export function Collection() {
   const ilu = useSummary('ilu');
   return (
-    <Section title="How far the collection is">
+    <Section title="Collection progress">
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
         {recorded.map((area) => (
           <Meters key={area.id} area={area} />

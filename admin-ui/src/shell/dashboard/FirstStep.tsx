@@ -8,7 +8,7 @@ import { EmptyState } from '../../shared/feedback/EmptyState';
 export function FirstStep() {
   return (
     <EmptyState
-      title="This house is still empty"
+      title="Nothing here yet"
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
           <Button variant="contained" component={Link} to={creatorPaths.add}>
@@ -20,8 +20,8 @@ export function FirstStep() {
         </Box>
       }
     >
-      Once something is here, this page tells how far the collection is, what was changed last and what waits
-      for you.
+      Once you add content, this page shows collection progress, the latest changes and what is waiting for
+      you.
     </EmptyState>
   );
 }

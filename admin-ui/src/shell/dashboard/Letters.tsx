@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { letterLabel, outside } from '../../features/ilu/database/letterLabel';
 import { areaRows } from '../../shared/areas';
 import { Late } from '../../shared/feedback/Late';
-import { counted } from '../../shared/import/counted';
+import { counted } from '../../shared/text/plural';
 import type { LetterSummary } from '../../shared/summary/summary';
 import { VisuallyHidden } from '../../shared/text/VisuallyHidden';
 import styles from './Letters.module.css';

@@ -32,7 +32,7 @@ export function Meter({ label, lacking, to, of, failure }: Props) {
           sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
         >
           {of && (whole === 0 ? 'none yet' : `${number(part)} of ${number(whole)}`)}
-          {!of && failure && 'not known now'}
+          {!of && failure && 'unavailable'}
         </Box>
       </Box>
       <Box

@@ -31,8 +31,8 @@ export function NoAnswer({ who, query }: Props) {
         color: 'error.main',
       }}
     >
-      {isOffline(error) ? 'No connection.' : `${who} does not answer.`}
-      {data !== undefined && ' These are its last figures.'}
+      {isOffline(error) ? 'No connection.' : `${who} isn't responding.`}
+      {data !== undefined && ' Showing its last known figures.'}
       <PendingButton
         size="small"
         variant="text"

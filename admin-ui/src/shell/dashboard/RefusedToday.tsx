@@ -3,7 +3,7 @@ import Shield from '@mui/icons-material/ShieldOutlined';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { Late } from '../../shared/feedback/Late';
-import { counted } from '../../shared/import/counted';
+import { counted } from '../../shared/text/plural';
 import { paths } from '../../shared/routing/paths';
 import { useSummary } from '../../shared/summary/summary';
 import { dayOf } from '../../shared/text/dates';
@@ -23,7 +23,7 @@ export function RefusedToday() {
           isStrong
         >
           <GppMaybe aria-hidden fontSize="small" />
-          {counted(data.refusedToday, 'sign-in')} refused today
+          {counted(data.refusedToday, 'failed sign-in')} today
         </FactLink>
       )}
       {data?.refusedToday === 0 && (
@@ -31,7 +31,7 @@ export function RefusedToday() {
           sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 32, color: 'text.secondary' }}
         >
           <Shield aria-hidden fontSize="small" />
-          No sign-in was refused today
+          No failed sign-ins today
         </Box>
       )}
       {!data && !hasFailed && (

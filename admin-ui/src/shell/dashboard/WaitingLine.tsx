@@ -1,6 +1,6 @@
 import Check from '@mui/icons-material/Check';
 import type { AreaQueue } from '../../shared/areas';
-import { counted } from '../../shared/import/counted';
+import { counted } from '../../shared/text/plural';
 import { StatusIcon } from '../../shared/moderation/StatusLabel';
 import { formatAge } from '../../shared/text/dates';
 

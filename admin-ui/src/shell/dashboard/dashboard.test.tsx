@@ -69,7 +69,7 @@ it('says what is in each area and what waits, how far the collection is and what
   renderRoute(paths.admin);
   const latest = await screen.findByRole('list', { name: 'Latest changes' });
   await screen.findByRole('link', { name: '10 creators' });
-  await screen.findByRole('link', { name: '3 sign-ins refused today' });
+  await screen.findByRole('link', { name: '3 failed sign-ins today' });
 
   expect(links()).toEqual({
     ...Object.fromEntries(areas.map(({ label, to }) => [label, to])),
@@ -86,12 +86,12 @@ it('says what is in each area and what waits, how far the collection is and what
     'A: 1,200 proverbs, 240 with a recording1.2KA': `${iluPaths.edit}?letter=a`,
     'Gb: 1 proverb, 0 with a recording1Gb': `${iluPaths.edit}?letter=gb`,
     'Outside the alphabet: 3 proverbs, 0 with a recording3#': `${iluPaths.edit}?letter=-`,
-    '3 sign-ins refused today': `${paths.activity}?kind=refused&from=${dayOf(new Date())}`,
+    '3 failed sign-ins today': `${paths.activity}?kind=refused&from=${dayOf(new Date())}`,
     'All activity': paths.activity,
   });
-  const [, categories] = within(
-    screen.getByRole('region', { name: 'How far the collection is' }),
-  ).getAllByRole('listitem');
+  const [, categories] = within(screen.getByRole('region', { name: 'Collection progress' })).getAllByRole(
+    'listitem',
+  );
   expect(categories).toHaveTextContent('Proverbs with categories1,204 of 1,204All of them');
 
   const rows = within(latest).getAllByRole('listitem');
@@ -114,14 +114,12 @@ it('works while areas do not answer, says which, and tries them again', async ()
     http.get('/api/kwuo/admin/history', () => problem(500, 'Broken')),
   );
   const { user } = renderRoute(paths.admin);
-  expect(await screen.findByText('Dibia Directory does not answer.')).toBeVisible();
-  expect(await screen.findByText(/^Sign-in does not answer/)).toBeVisible();
-  expect(
-    await screen.findByText(/^Kwuo does not answer: what was changed there is not listed/),
-  ).toBeVisible();
+  expect(await screen.findByText("Dibia Directory isn't responding.")).toBeVisible();
+  expect(await screen.findByText(/^Sign-in isn't responding/)).toBeVisible();
+  expect(await screen.findByText(/^Kwuo isn't responding, so its changes are missing/)).toBeVisible();
   // On its card, and where the riddles with a recording are told.
-  expect(await screen.findAllByText('Kwuo does not answer.')).toHaveLength(2);
-  expect(screen.getByText('not known now')).toBeVisible();
+  expect(await screen.findAllByText("Kwuo isn't responding.")).toHaveLength(2);
+  expect(screen.getByText('unavailable')).toBeVisible();
   expect(await screen.findByRole('link', { name: '1,204 proverbs' })).toBeVisible();
   expect(await screen.findByText('Ada Obi')).toBeVisible();
   expect(await axeFindings()).toEqual([]);
@@ -137,15 +135,15 @@ it('works while areas do not answer, says which, and tries them again', async ()
   );
   await user.click(screen.getByRole('button', { name: 'Try again: Dibia Directory' }));
   expect(await screen.findByRole('button', { name: 'Trying again...' })).toBeDisabled();
-  expect(screen.getByText('Dibia Directory does not answer.')).toBeVisible();
+  expect(screen.getByText("Dibia Directory isn't responding.")).toBeVisible();
   go();
   expect(await screen.findByRole('link', { name: '1,027 reviews pending, oldest 3 days' })).toBeVisible();
-  expect(screen.queryByText('Dibia Directory does not answer.')).toBeNull();
+  expect(screen.queryByText("Dibia Directory isn't responding.")).toBeNull();
 });
 
 it('shows how to begin where nothing is there yet', async () => {
   renderRoute(paths.admin);
-  expect(await screen.findByRole('heading', { name: 'This house is still empty' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
   const first = screen.getAllByRole('link', { name: 'Add your first creator' });
   expect(first.map((link) => link.getAttribute('href'))).toEqual([creatorPaths.add, creatorPaths.add]);
   expect(screen.getByRole('link', { name: 'Add your first riddle' })).toHaveAttribute(

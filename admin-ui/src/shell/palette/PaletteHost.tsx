@@ -27,7 +27,7 @@ export function PaletteHost({ children, ...doings }: Doings & { children: ReactN
     const run = () => {
       if (mayGo()) setOpen((before) => !before);
     };
-    return [{ key: 'k', label: 'Search everything, go and act', withCtrl: true, run }];
+    return [{ key: 'k', label: 'Search and commands', withCtrl: true, run }];
   }, []);
   useShortcuts(shortcuts, 'everywhere');
 

@@ -21,7 +21,7 @@ export function SearchInput({ ref, onClose, ...input }: Props) {
       <InputBase
         autoFocus
         fullWidth
-        placeholder="Go to, find, do…"
+        placeholder="Search or type a command…"
         inputProps={{ 'aria-label': title, enterKeyHint: 'go', ...input, ref }}
         // 16 px: below that iPhones zoom in.
         sx={{ fontSize: '1rem', height: 56 }}

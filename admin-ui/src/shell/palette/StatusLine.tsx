@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { LiveRegion } from '../../shared/feedback/LiveRegion';
 import { useDelayed } from '../../shared/hooks/useDelayed';
-import { plural } from '../../shared/text/plural';
+import { agree, plural } from '../../shared/text/plural';
 import type { Answer } from './useEntrySearch';
 
 interface Props {
@@ -41,7 +41,7 @@ export function StatusLine({ query, count, answers, isWaiting }: Props) {
         </Box>
         {count > 0 && (
           <Box component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline' }, flexShrink: 0 }}>
-            ↑ ↓ choose · Enter goes · Esc closes
+            ↑ ↓ to choose · Enter to open · Esc to close
           </Box>
         )}
       </Box>
@@ -57,8 +57,8 @@ function failureText(answers: readonly Answer[]): string {
     failed.every(({ failure }) => failure === 'offline') &&
     failed.length === answers.length
   )
-    return 'No connection. Screens and actions are found all the same.';
+    return 'No connection. You can still find screens and actions.';
   const areas = [...new Set(failed.map(({ source }) => source.area.label))];
   if (areas.length === 0) return '';
-  return `${new Intl.ListFormat('en').format(areas)} ${areas.length === 1 ? 'does' : 'do'} not answer.`;
+  return `${new Intl.ListFormat('en').format(areas)} ${agree(areas.length, "isn't", "aren't")} responding.`;
 }

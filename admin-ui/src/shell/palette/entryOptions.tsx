@@ -28,7 +28,7 @@ export function entryOptions(answers: readonly Answer[], navigate: (to: string) 
     });
     if (listPath === undefined || total === undefined || total <= found.length) return entries;
     const all = `${listPath}${listPath.includes('?') ? '&' : '?'}q=${encodeURIComponent(query)}`;
-    const name = `All ${total} ${group.toLowerCase()} with “${query}”`;
+    const name = `All ${total} ${group.toLowerCase()} matching “${query}”`;
     return [...entries, { key: all, group, name, icon: <ArrowForward />, run: () => navigate(all) }];
   });
 }

@@ -4,4 +4,4 @@ import { createContext } from 'react';
 export const OpenPalette = createContext<() => void>(() => undefined);
 
 /** The palette's name. */
-export const title = 'Search and act';
+export const title = 'Search and commands';

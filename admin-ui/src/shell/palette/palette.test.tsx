@@ -37,7 +37,7 @@ function finding(found: Partial<Record<keyof typeof urls, object[]>>) {
   return asked;
 }
 
-const field = () => screen.findByRole('combobox', { name: 'Search and act' });
+const field = () => screen.findByRole('combobox', { name: 'Search and commands' });
 const groups = () =>
   screen.queryAllByRole('group').map((group) => [
     within(group).getAllByText(/./)[0]?.textContent,
@@ -118,7 +118,7 @@ it('offers the whole list where more is found than is shown', async () => {
     ),
   );
   await user.keyboard('o&k');
-  await user.click(await screen.findByRole('option', { name: 'All 23 creators with “o&k”' }));
+  await user.click(await screen.findByRole('option', { name: 'All 23 creators matching “o&k”' }));
   expect(router.state.location.pathname).toBe(creatorPaths.edit);
   expect(new URLSearchParams(router.state.location.search).get('q')).toBe('o&k');
 });
@@ -176,7 +176,7 @@ it('says which area does not answer, and shows what the others found', async () 
   const { user } = await open(paths.account, { creators: [aCreator({ name: 'Ọ́kụ' })] });
   for (const url of [urls.proverbs, urls.suggestions]) server.use(http.get(url, () => problem(503, 'Away')));
   await user.keyboard('oku');
-  expect(await screen.findByText('Ilu Finder does not answer.')).toBeVisible();
+  expect(await screen.findByText("Ilu Finder isn't responding.")).toBeVisible();
   expect(groups()).toEqual([['Creators', 'Ọ́kụ']]);
 });
 
@@ -184,7 +184,7 @@ it('says that there is no connection, and still leads to screens', async () => {
   const { user } = await open(paths.account);
   for (const url of Object.values(urls)) server.use(http.get(url, () => HttpResponse.error()));
   await user.keyboard('trash');
-  expect(await screen.findByText(/^No connection\. Screens and actions/)).toBeVisible();
+  expect(await screen.findByText(/^No connection\. You can still find/)).toBeVisible();
   expect(groups()).toEqual([['Screens', 'Trash']]);
 });
 
@@ -239,7 +239,7 @@ it('closes with Escape and with the key, and gives the focus back, also to a fie
   await user.keyboard('{Control>}k{/Control}');
   await screen.findByRole('listbox');
   await user.keyboard('{Control>}k{/Control}');
-  expect(screen.queryByRole('combobox', { name: 'Search and act' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Search and commands' })).toBeNull();
   expect(name).toHaveFocus();
   expect(name).toHaveValue('Ada');
 });
@@ -250,7 +250,7 @@ it('stays away while a dialog holds changes, and leaves one without', async () =
   const dialog = await screen.findByRole('dialog', { name: 'Edit Creator' });
   await user.type(within(dialog).getByLabelText(/^Name/), '!');
   await user.keyboard('{Control>}k{/Control}');
-  expect(screen.queryByRole('combobox', { name: 'Search and act' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'Search and commands' })).toBeNull();
   await user.keyboard('{Backspace}{Control>}k{/Control}');
   await screen.findByRole('listbox');
   await user.keyboard('activity{Enter}');

@@ -15,7 +15,7 @@ import { newPassword, PASSWORD_HINT } from './passwordRules';
 import { Section } from './Section';
 
 const schema = z.object({
-  oldPassword: z.string().min(1, 'Please enter your present password'),
+  oldPassword: z.string().min(1, 'Please enter your current password'),
   newPassword,
 });
 const empty = { oldPassword: '', newPassword: '' };

@@ -13,7 +13,7 @@ it.each([
   ],
   ['Mozilla/5.0 (Android 14; Mobile) Gecko/140 Firefox/140', 'Firefox on Android'],
   ['curl/8.5', 'curl/8.5'],
-  ['', 'Unknown program'],
+  ['', 'Unknown browser'],
 ])('%s is %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

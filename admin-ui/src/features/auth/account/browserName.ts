@@ -21,6 +21,6 @@ const systems: [RegExp, string][] = [
 export function browserName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (!browser) return userAgent || 'Unknown program';
+  if (!browser) return userAgent || 'Unknown browser';
   return system ? `${browser} on ${system}` : browser;
 }

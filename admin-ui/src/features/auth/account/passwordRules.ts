@@ -4,7 +4,7 @@ import { z } from '../../../shared/form/zod';
 const SHORTEST = 15;
 const LONGEST = 256;
 
-export const PASSWORD_HINT = `At least ${SHORTEST} characters. A sentence only you would say is good.`;
+export const PASSWORD_HINT = `At least ${SHORTEST} characters. A sentence only you would say works well.`;
 
 export const newPassword = z
   .string()

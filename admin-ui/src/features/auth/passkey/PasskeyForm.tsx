@@ -13,7 +13,7 @@ export function PasskeyForm({ pending, error, onUse, others }: Props) {
   return (
     <div className={styles.form}>
       <div role="alert">{error && <p className={styles.error}>{error}</p>}</div>
-      <p id="passkey-hint">Confirm with your passkey: your browser asks for it.</p>
+      <p id="passkey-hint">Confirm with your passkey when your browser asks for it.</p>
       <button
         type="button"
         autoFocus

@@ -145,7 +145,7 @@ it('says before it is sent that digits are missing or too many, and takes the nu
   await user.clear(field('Contact number'));
   await user.type(field('Contact number'), '080123456789');
   expect(field('Contact number')).toHaveValue('+234 801 234 5678');
-  expect(screen.getByText(/^You typed more digits than a Nigerian number has/)).toBeVisible();
+  expect(screen.getByText(/^A Nigerian number has ten digits/)).toBeVisible();
   expect(screen.getByRole('button', { name: /^Save.080123456789$/ })).toBeVisible();
   await user.clear(field('Contact number'));
   await user.type(field('Contact number'), '0803');
@@ -166,7 +166,7 @@ it('takes an email for one only when it is, and the Linktree only as a web addre
   await put(user, 'Email', 'ezenwa@');
   await put(user, 'Linktree', 'linktr.ee/ezenwa');
   await user.tab();
-  const ofLinktree = 'Enter a whole web address, such as https://example.com.';
+  const ofLinktree = 'Enter a full web address, such as https://example.com.';
   await waitFor(() => expect(field('Linktree')).toHaveAccessibleDescription(ofLinktree));
   expect(field('Email')).toHaveAccessibleDescription('Enter an email address, such as name@example.com.');
   await user.click(screen.getByRole('button', { name: 'Did you mean https://linktr.ee/ezenwa?' }));

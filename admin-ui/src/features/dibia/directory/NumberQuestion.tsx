@@ -53,6 +53,6 @@ const answer = { display: 'block', textAlign: 'start', overflowWrap: 'anywhere' 
 function doubt(typed: string): string {
   const code = foreignCode(typed);
   return code === undefined
-    ? 'You typed more digits than a Nigerian number has. The field shows the first ten.'
+    ? 'A Nigerian number has ten digits. The field shows the first ten.'
     : `You typed a number with +${code}, the code of another country. The field shows it as a Nigerian number (+234).`;
 }

@@ -55,7 +55,7 @@ export const editSchema = fields
 
 /** A new dibia needs services too. */
 export const addSchema = fields
-  .extend({ services: required('Services', most.services) })
+  .extend({ services: required('Services', most.services, 'Services are required.') })
   .refine(hasChosenContact, chosenContact)
   .refine(hasWholeContact, wholeContact);
 

@@ -11,6 +11,7 @@ import { ContactLink } from './ContactLink';
 import { DibiaCardBody } from './DibiaCardBody';
 import { dibiaForms } from './dibiaForms';
 import { dibiaLinks } from './dibiaLinks';
+import { agree } from '../../../shared/text/plural';
 
 /** How the dibias are listed. */
 export const dibiaList: DirectoryList<Dibia> = {
@@ -51,6 +52,6 @@ export const dibiaList: DirectoryList<Dibia> = {
   cardHeight: 284,
   CardBody: DibiaCardBody,
   deleteWarning: (count) =>
-    `All reviews and reports about ${count === 1 ? 'this dibia' : 'these dibias'} are deleted too.`,
+    `All reviews and reports about ${agree(count, 'this dibia', 'these dibias')} are deleted too.`,
   EditDialog: (props) => <EditDialog forms={dibiaForms} {...props} />,
 };

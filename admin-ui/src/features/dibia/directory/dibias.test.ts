@@ -77,7 +77,7 @@ directoryContract({
   missing: {
     Name: 'Name is required.',
     Bio: 'Bio is required.',
-    Services: 'Services is required.',
+    Services: 'Services are required.',
     'Image URL': /Image URL is required\./,
     'Contact number': 'Contact number is required.',
     Email: '',

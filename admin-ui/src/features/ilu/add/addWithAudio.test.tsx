@@ -39,15 +39,15 @@ it('shows how far it is, takes no typing until then, and empties the form with t
   await user.click(submit());
   fireEvent.submit(screen.getByRole('form', { name: 'Add Proverb' }));
   const upload = await uploads.nth(1);
-  expect(screen.getByRole('progressbar', { name: 'Sending the audio file: 0%' })).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Uploading the audio file: 0%' })).toBeVisible();
   upload.progress(455, 1000);
-  const bar = screen.getByRole('progressbar', { name: 'Sending the audio file: 45%' });
+  const bar = screen.getByRole('progressbar', { name: 'Uploading the audio file: 45%' });
   expect(bar).toHaveAttribute('aria-valuenow', '45');
   expect(screen.getByRole('button', { name: 'Processing...' })).toBeDisabled();
   expect(field('Proverb').closest('[inert]')).not.toBeNull();
   expect(await axeFindings()).toEqual([]);
   upload.arrive();
-  expect(screen.getByText('The audio file is sent and being stored.')).toBeVisible();
+  expect(screen.getByText('The audio file is uploaded and being saved.')).toBeVisible();
   // The server has it now: it can no longer be cancelled.
   expect(screen.queryByRole('button', { name: 'Cancel upload' })).not.toBeInTheDocument();
   await upload.answer(201, aProverb());

@@ -44,7 +44,7 @@ it('adds a category, says so for 3 seconds, then empties the field', async () =>
   await user.click(submit());
   const banner = await screen.findByText('Category added successfully!');
   expect(state.sent).toEqual([{ category: 'Friendship' }]);
-  const list = screen.getByRole('list', { name: 'Categories so far (3)' });
+  const list = screen.getByRole('list', { name: 'All categories (3)' });
   expect(
     within(list)
       .getAllByRole('listitem')
@@ -75,7 +75,9 @@ it('takes 50 characters as a reader counts them, and not one more', async () => 
   await user.click(field());
   await user.paste(`${most}a`);
   await user.click(submit());
-  await waitFor(() => expect(field()).toHaveAccessibleDescription(/Category name has at most 50 letters\.$/));
+  await waitFor(() =>
+    expect(field()).toHaveAccessibleDescription(/Category name can have at most 50 characters\.$/),
+  );
   expect(state.sent).toEqual([]);
   await user.keyboard('{Backspace}{Enter}');
   await screen.findByText('Category added successfully!');
@@ -85,8 +87,8 @@ it('takes 50 characters as a reader counts them, and not one more', async () => 
 it.each([
   [
     'what the server says',
-    () => problem(409, 'There is a category with this name already'),
-    'There is a category with this name already',
+    () => problem(409, 'A category with this name already exists'),
+    'A category with this name already exists',
   ],
   ['that it failed', () => new HttpResponse('', { status: 500 }), 'Failed to create category'],
   [
@@ -110,5 +112,5 @@ it('says when the list cannot be loaded, and tries again', async () => {
   const retry = await screen.findByRole('button', { name: 'Retry' });
   server.use(http.get(listUrl, () => HttpResponse.json(uses(['Time']))));
   await user.click(retry);
-  expect(await screen.findByRole('list', { name: 'Categories so far (1)' })).toBeVisible();
+  expect(await screen.findByRole('list', { name: 'All categories (1)' })).toBeVisible();
 });

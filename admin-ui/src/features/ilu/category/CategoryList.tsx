@@ -51,7 +51,7 @@ export function CategoryList() {
   if (isError && !all) {
     return (
       <Typography variant="body2" sx={{ mt: 5, color: 'text.secondary' }}>
-        The categories that exist could not be loaded.{' '}
+        The categories could not be loaded.{' '}
         <Button size="small" onClick={() => void refetch()}>
           Retry
         </Button>
@@ -63,11 +63,10 @@ export function CategoryList() {
   return (
     <Box sx={{ mt: 5 }}>
       <Typography ref={heading} id="categories" variant="h2" tabIndex={-1} sx={{ mb: 1 }}>
-        Categories so far ({all.length})
+        All categories ({all.length})
       </Typography>
       <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary', maxWidth: 720 }}>
-        Those with a lock always stay as they are: they cannot be renamed, merged away or deleted. Others can
-        be merged into them.
+        Categories with a lock can't be renamed, merged or deleted, but others can be merged into them.
       </Typography>
       <SearchBar
         label="Search categories..."

@@ -58,7 +58,7 @@ export function CategoryRow({ category, query, onAct }: Props) {
       <Box sx={{ flexShrink: 0, width: 40, display: 'flex', justifyContent: 'center' }}>
         {fixed ? (
           <LockOutlined
-            titleAccess="Always stays as it is"
+            titleAccess="Can't be changed"
             sx={{ fontSize: '1.125rem', color: 'text.secondary' }}
           />
         ) : (

@@ -50,7 +50,7 @@ export function MergeDialog({ category, all, into, changes, onClose }: Props) {
           <Field
             label="Into"
             required
-            hint={`“${name}” goes.${uses ? ` What is chosen here takes its place in ${uses}.` : ''}`}
+            hint={`“${name}” will be ${uses ? `replaced by the category you choose in ${uses}` : 'deleted'}.`}
           >
             {({ id: field, describedBy }) => (
               <Select

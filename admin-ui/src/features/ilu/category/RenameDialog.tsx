@@ -58,7 +58,7 @@ function RenameForm({ category, all, changes, onMerge, onClose }: Props) {
           inputRef={input}
           value={name}
           onChange={setName}
-          hint={uses ? `It changes in ${uses} too.` : 'Nothing has this category yet.'}
+          hint={uses ? `The new name also appears in ${uses}.` : 'Nothing uses this category yet.'}
           error={error}
         />
       </DialogContent>
@@ -86,8 +86,8 @@ function RenameForm({ category, all, changes, onMerge, onClose }: Props) {
 }
 
 function errorOf(to: string, other: string | undefined): string | undefined {
-  if (other !== undefined) return `There is a category “${other}” already.`;
-  if (to.includes(',')) return 'Category name has no comma.';
+  if (other !== undefined) return `The category “${other}” already exists.`;
+  if (to.includes(',')) return "Category name can't contain a comma.";
   const { success, error } = categoryName.safeParse(to);
   return success || to === '' ? undefined : error.issues[0]?.message;
 }

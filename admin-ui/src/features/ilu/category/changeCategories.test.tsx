@@ -51,7 +51,7 @@ async function renderList(...categories: CategoryUse[]) {
     }),
   );
   const view = renderRoute(iluPaths.categories);
-  await screen.findByRole('list', { name: /^Categories so far/ });
+  await screen.findByRole('list', { name: /^All categories/ });
   const choose = async (name: string, action: string) => {
     await view.user.click(screen.getByRole('button', { name: `Change ${name}` }));
     await view.user.click(await screen.findByRole('menuitem', { name: action }));
@@ -60,9 +60,9 @@ async function renderList(...categories: CategoryUse[]) {
 }
 
 const rows = () =>
-  within(screen.getByRole('list', { name: /^Categories so far/ }))
+  within(screen.getByRole('list', { name: /^All categories/ }))
     .getAllByRole('listitem')
-    .map(({ textContent }) => textContent?.replace('Always stays as it is', ''));
+    .map(({ textContent }) => textContent?.replace("Can't be changed", ''));
 
 it('says how many have each, leads to them, and offers nothing for those that stay', async () => {
   const { user } = await renderList(
@@ -80,8 +80,8 @@ it('says how many have each, leads to them, and offers nothing for those that st
     `${iluPaths.edit}?category=${encodeURIComponent('Ọdịnala & co').replaceAll('%20', '+')}`,
   );
   expect(document.body).toHaveFocus();
-  expect(screen.getAllByTitle('Always stays as it is')).toHaveLength(2);
-  expect(screen.getByText(/cannot be renamed, merged away or deleted/)).toBeVisible();
+  expect(screen.getAllByTitle("Can't be changed")).toHaveLength(2);
+  expect(screen.getByText(/can't be renamed, merged or deleted/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Change Ọdịnala & co' }));
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Rename',
@@ -101,7 +101,7 @@ it('renames a category, says where, and takes it back', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Rename Category' });
   const field = within(dialog).getByRole('textbox', { name: 'Category Name' });
   expect(field).toHaveFocus();
-  expect(field).toHaveAccessibleDescription('It changes in 12 proverbs and 1 suggestion too.');
+  expect(field).toHaveAccessibleDescription('The new name also appears in 12 proverbs and 1 suggestion.');
   await user.keyboard(' Ọmenala {Enter}');
   expect(
     await screen.findByText('Renamed “Omenla” to “Ọmenala” in 12 proverbs and 1 suggestion.'),
@@ -133,12 +133,14 @@ it('offers to merge where there is a category with the new name', async () => {
   expect(screen.getByRole('button', { name: 'Rename' })).toBeDisabled();
   await user.type(field, 'afa');
   expect(field).toHaveAccessibleDescription(
-    'It changes in 1 proverb too. There is a category “Afa” already.',
+    'The new name also appears in 1 proverb. The category “Afa” already exists.',
   );
   await user.click(screen.getByRole('button', { name: 'Merge them' }));
   const into = screen.getByRole('combobox', { name: 'Into' });
   expect(into).toHaveValue('Afa');
-  expect(into).toHaveAccessibleDescription('“Afaa” goes. What is chosen here takes its place in 1 proverb.');
+  expect(into).toHaveAccessibleDescription(
+    '“Afaa” will be replaced by the category you choose in 1 proverb.',
+  );
   expect(await axeFindings()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Merge' }));
   expect(await screen.findByText('Merged “Afaa” into “Afa” in 1 proverb.')).toBeVisible();
@@ -152,7 +154,7 @@ it('deletes a category that no proverb has', async () => {
   expect(await screen.findByText('Deleted the category “Later”.')).toBeVisible();
   expect(state.sent).toEqual([{ deleted: 'Later' }]);
   await waitFor(() => expect(rows()).toEqual(['Afa No proverbs ']));
-  expect(screen.getByRole('heading', { name: 'Categories so far (1)' })).toHaveFocus();
+  expect(screen.getByRole('heading', { name: 'All categories (1)' })).toHaveFocus();
 });
 
 it('says why a category could not be changed, and shows what there is now', async () => {
@@ -169,7 +171,7 @@ it('says why a category could not be changed, and shows what there is now', asyn
   expect(await screen.findByRole('link', { name: '1 proverb in Later' })).toBeVisible();
   await choose('Later', 'Rename');
   await user.keyboard('x{Enter}');
-  expect(await screen.findByText('No connection. Nothing was changed; try again.')).toBeVisible();
+  expect(await screen.findByText('No connection. Nothing was changed. Try again.')).toBeVisible();
   const field = screen.getByRole('textbox', { name: 'Category Name' });
   expect(field).toHaveValue('x');
   // What failed has nothing to do with merging them.

@@ -14,7 +14,7 @@ type Change =
 
 /** Why it failed, where that is not said by the service. */
 function failureOf(error: unknown, kind: Change['kind']): string {
-  if (isOffline(error)) return 'No connection. Nothing was changed; try again.';
+  if (isOffline(error)) return 'No connection. Nothing was changed. Try again.';
   return reason(error) || `Failed to ${kind} category`;
 }
 

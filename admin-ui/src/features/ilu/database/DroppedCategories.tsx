@@ -15,8 +15,8 @@ export function DroppedCategories({ form }: { form: UseFormReturn<ProverbForm> }
   return (
     <Alert severity="warning" role="status" sx={{ mt: 1.5 }}>
       {dropped.length === 1
-        ? `The category ${names} is no longer in the list and is dropped when you save.`
-        : `The categories ${names} are no longer in the list and are dropped when you save.`}
+        ? `The category ${names} is no longer in the list and will be removed when you save.`
+        : `The categories ${names} are no longer in the list and will be removed when you save.`}
     </Alert>
   );
 }

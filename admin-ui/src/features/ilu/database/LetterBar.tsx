@@ -6,6 +6,7 @@ import { VisuallyHidden } from '../../../shared/text/VisuallyHidden';
 import { useToolbarKeys } from '../../../shared/hooks/useToolbarKeys';
 import { noun, type LetterCount } from '../api';
 import { letterLabel, outside } from './letterLabel';
+import { agree } from '../../../shared/text/plural';
 
 interface Props {
   letters: readonly LetterCount[];
@@ -99,7 +100,7 @@ export function LetterBar({ letters, value, onChange }: Props) {
           {/* Named by what it shows, so that a voice can press it by reading it out. */}
           <span lang={letter ? 'ig' : undefined}>{letterLabel(letter)}</span>{' '}
           <VisuallyHidden>{furtherNameOf(letter)}</VisuallyHidden> <small>{count}</small>{' '}
-          <VisuallyHidden>{count === 1 ? noun.one : noun.many}</VisuallyHidden>
+          <VisuallyHidden>{agree(count, noun.one, noun.many)}</VisuallyHidden>
         </button>
       ))}
     </Box>

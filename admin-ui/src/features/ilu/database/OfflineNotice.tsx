@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { plural } from '../../../shared/text/plural';
+import { agree, plural } from '../../../shared/text/plural';
 import type { Proverbs } from './useProverbs';
 
 /** Says that the list is not what the service would have found. */
@@ -16,8 +16,8 @@ export function OfflineNotice({ list: { lookedThrough, reload } }: { list: Prove
         </Button>
       }
     >
-      No connection: the search did not run. What is listed was found among the{' '}
-      {plural(lookedThrough, 'proverb')} that {lookedThrough === 1 ? 'is' : 'are'} loaded.
+      No connection. Showing matches only from the {plural(lookedThrough, 'proverb')} that{' '}
+      {agree(lookedThrough, 'is', 'are')} loaded.
     </Alert>
   );
 }

@@ -146,12 +146,12 @@ it('deletes nothing of what is selected that the list does not show, and has it 
   await user.click(tickBox('Ije'));
   await user.click(screen.getByRole('button', { name: 'U 1 proverb' }));
   await expectShown('Uche');
-  expect(selected()).toHaveTextContent('2 proverbs selected, not listed here');
+  expect(selected()).toHaveTextContent('2 proverbs selected, hidden by filters');
   expect(within(selected()).getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Clear' })]);
   await user.keyboard('{Delete}');
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   await user.click(tickBox('Uche'));
-  expect(selected()).toHaveTextContent('3 proverbs selected, 2 of them not listed here');
+  expect(selected()).toHaveTextContent('3 proverbs selected, 2 hidden by filters');
   await user.click(screen.getByRole('button', { name: 'Delete 1 proverb' }));
   expect(await dialog()).toHaveAccessibleDescription(
     'You are about to delete Uche. This action cannot be undone.',
@@ -198,11 +198,11 @@ it('brings back several as one, and says why not', async () => {
   expect(await screen.findByText('Deleted 3 proverbs.')).toBeVisible();
   await user.click(await undo());
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    '3 proverbs could not be brought back. It is locked. Try again.',
+    '3 proverbs could not be restored. It is locked. Try again.',
   );
   isAway = false;
   await user.click(await undo());
   await expectShown('Ilu 1', 'Ilu 2', 'Ilu 3', 'Ilu 4');
   await waitFor(() => expect(deleteButton('Ilu 1')).toHaveFocus());
-  expect(screen.getByText('3 proverbs are back.')).toBeInTheDocument();
+  expect(screen.getByText('3 proverbs were restored.')).toBeInTheDocument();
 });

@@ -42,7 +42,7 @@ it('uploads a file, shows how far it is, and saves on the version that made', as
   expect(upload.url).toBe('/api/ilu/admin/proverbs/aka/audio');
   expect(upload.fields()).toEqual({ audio: file });
   upload.progress(1, 4);
-  expect(screen.getByRole('progressbar', { name: 'Sending the audio file: 25%' })).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Uploading the audio file: 25%' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
   await upload.answer(200, { ...heard, version: 4 });
   expect(await status('Audio uploaded successfully!')).toBeVisible();

@@ -101,7 +101,7 @@ it('asks once before changes are thrown away', async () => {
   await screen.findByRole('dialog', { name: 'Leave without saving?' });
   await opened.user.click(screen.getByRole('button', { name: 'Stay' }));
   await opened.user.click(within(opened.dialog).getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('What you changed about Aka is not saved yet.')).toBeVisible();
+  expect(await screen.findByText('Your changes to Aka are not saved yet.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
   await opened.user.click(screen.getByRole('button', { name: 'Discard' }));
   await closed();
@@ -124,7 +124,7 @@ it('keeps my changes on top of what another person saved', async () => {
   await retype(opened, 'Proverb', 'Mine');
   await save(opened);
   expect(await screen.findByText('Edit failed: The proverb was changed by somebody else')).toBeVisible();
-  expect(screen.getByText(/Somebody else changed this proverb while you were editing/)).toBeVisible();
+  expect(screen.getByText(/Someone else changed this proverb while you were editing/)).toBeVisible();
   await opened.user.click(screen.getByRole('button', { name: 'Keep my changes' }));
   await waitFor(() => expect(opened.field('Meaning')).toHaveValue('Their meaning.'));
   expect(opened.field('Proverb')).toHaveValue('Mine');
@@ -148,7 +148,7 @@ it('says which categories are dropped, in whatever case they are written', async
   const opened = await openEdit([{ ...aka, categories: ['nature', 'Ghosts', 'Ogres'] }]);
   expect(
     await within(opened.dialog).findByText(
-      'The categories “Ghosts”, “Ogres” are no longer in the list and are dropped when you save.',
+      'The categories “Ghosts”, “Ogres” are no longer in the list and will be removed when you save.',
     ),
   ).toBeVisible();
   await opened.user.click(within(opened.dialog).getByRole('combobox', { name: 'Categories' }));
@@ -156,7 +156,7 @@ it('says which categories are dropped, in whatever case they are written', async
   await opened.user.keyboard('{Escape}');
   expect(
     await within(opened.dialog).findByText(
-      'The category “Ghosts” is no longer in the list and is dropped when you save.',
+      'The category “Ghosts” is no longer in the list and will be removed when you save.',
     ),
   ).toBeVisible();
 });

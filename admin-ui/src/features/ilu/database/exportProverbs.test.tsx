@@ -51,7 +51,7 @@ it('saves only what is listed, where that is chosen', async () => {
     '?q=bere&letter=e',
   );
   expect(screen.getByRole('radio', { name: 'All 3 proverbs' })).toBeChecked();
-  await choose(/^Only what is listed now: 1 proverb$/);
+  await choose(/^Only the current list: 1 proverb$/);
   await choose(/^JSON/);
   await press('Export');
   const name = `obi-proverbs-${today()}.json`;
@@ -71,10 +71,10 @@ it('says where the line is lost, saves nothing, and goes on where it stopped', a
   );
   await press('Export');
   expect(
-    await dialog.findByText(/^The proverbs could not be read to the end, and nothing was saved\./),
+    await dialog.findByText(/^The proverbs could not all be loaded, so nothing was saved\./),
   ).toBeVisible();
   expect(dialog.getByRole('alert')).toHaveTextContent(
-    'The connection was lost. “Try again” goes on where it stopped.',
+    'The connection was lost. “Try again” continues where it stopped.',
   );
   expect(await axeFindings()).toEqual([]);
   expect(saved).toEqual({});
@@ -108,7 +108,7 @@ it('can be cancelled, and leads back from a refusal; nothing is saved', async ()
   );
   await press('Export');
   expect(await dialog.findByRole('progressbar', { name: /^Reading proverbs: 0/ })).toBeVisible();
-  expect(dialog.getByRole('status')).toHaveTextContent('The export has begun.');
+  expect(dialog.getByRole('status')).toHaveTextContent('The export has started.');
   await press('Cancel');
   answer();
   expect(await dialog.findByRole('radio', { name: /^Excel/ })).toBeChecked();
@@ -136,7 +136,7 @@ it('saves the recordings once all of them came, and asks again where they break 
   const { saved, dialog, choose, press } = await openExport(called('Ugo', 'Egbe'), '?q=ugo');
   server.use(http.get(zipUrl, () => problem(503, 'Audio files cannot be reached right now.')));
   await choose(/^Recordings/);
-  expect(dialog.getByRole('radio', { name: /^Only what is listed/ })).toBeDisabled();
+  expect(dialog.getByRole('radio', { name: /^Only the current list/ })).toBeDisabled();
   await press('Export');
   expect(await dialog.findByText(/Audio files cannot be reached right now\./)).toBeVisible();
 
@@ -149,7 +149,7 @@ it('saves the recordings once all of them came, and asks again where they break 
     }),
   );
   await press('Try again');
-  const lost = 'The recordings could not be read to the end, and nothing was saved. The connection was lost.';
+  const lost = 'The recordings could not all be loaded, so nothing was saved. The connection was lost.';
   expect(await dialog.findByText(lost)).toBeVisible();
   archive('PK part');
   await press('Try again');

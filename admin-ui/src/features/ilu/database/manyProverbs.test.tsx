@@ -81,11 +81,9 @@ it('brings back what several calls deleted, and keeps offering what is not back'
   expect(result.current.deleted).toBe('5 proverbs');
   act(() => result.current.run());
   await waitFor(() =>
-    expect(result.current.failure).toBe(
-      '2 of 5 proverbs could not be brought back. It is locked. Try again.',
-    ),
+    expect(result.current.failure).toBe('2 of 5 proverbs could not be restored. It is locked. Try again.'),
   );
-  expect(result.current.announcement).toBe('3 proverbs are back.');
+  expect(result.current.announcement).toBe('3 proverbs were restored.');
   expect(result.current.deleted).toBe('2 proverbs');
   act(() => result.current.run());
   await waitFor(() => expect(result.current.deleted).toBeUndefined());

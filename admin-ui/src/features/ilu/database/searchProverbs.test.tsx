@@ -149,9 +149,7 @@ it('says honestly that nothing was found, and leads back to all', async () => {
 it('looks through what is loaded while there is no connection, says so, and searches when it is back', async () => {
   const { user, held } = await renderListed(four);
   const notice = () =>
-    screen.queryByText(
-      'No connection: the search did not run. What is listed was found among the 4 proverbs that are loaded.',
-    );
+    screen.queryByText('No connection. Showing matches only from the 4 proverbs that are loaded.');
   expect(notice()).not.toBeInTheDocument();
   server.use(http.get(listUrl, () => HttpResponse.error()));
   await user.click(searchBox());

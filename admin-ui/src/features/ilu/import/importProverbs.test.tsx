@@ -44,14 +44,14 @@ it('matches columns, checks, shows what each row would do and imports what is ta
   await user.click(screen.getByRole('button', { name: 'Change all' }));
 
   await user.click(await check());
-  expect(await screen.findByRole('heading', { name: 'What the file would do' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: 'What the file will do' })).toHaveFocus();
   expect(shownRows()).toEqual([
-    ['4', 'Refused', 'Ugo', 'Meaning is required'],
+    ['4', "Can't import", 'Ugo', 'Meaning is required'],
     ['6', 'Repeated', 'ọku', 'Same as row 2; skipped'],
-    ['5', 'Nearly the same', 'Egbe bere ugo', 'There already: Egbe bere, ugo bere.'],
+    ['5', 'Similar', 'Egbe bere ugo', 'Already in the database: Egbe bere, ugo bere.'],
     ['2', 'Changed', 'Ọ́kụ', 'Meaning'],
     ['3', 'Added', 'Ọji', ''],
-    ['7', 'Same', 'Ụwa', ''],
+    ['7', 'Unchanged', 'Ụwa', ''],
   ]);
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ dryRun: true, onMatch: 'change', createCategories: true });
@@ -66,11 +66,11 @@ it('matches columns, checks, shows what each row would do and imports what is ta
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  await user.click(screen.getByRole('button', { name: 'Refused 1' }));
+  await user.click(screen.getByRole('button', { name: "Can't import 1" }));
   expect(shownRows()).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'All 6' }));
   expect(screen.getByRole('button', { name: 'Import 3 proverbs' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Leave out what is nearly the same' }));
+  await user.click(screen.getByRole('button', { name: 'Skip near-duplicates' }));
   expect(screen.getByRole('checkbox', { name: 'Import row 5' })).not.toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Import 2 proverbs' }));
 
@@ -88,7 +88,7 @@ it('knows a category by its former name, as the server does', async () => {
     iluPaths.import,
     csv('Proverb,Meaning,Categories\nUgo,Eagle,living\nEgbe,Kite,"Nature, Kola"'),
   );
-  expect(await screen.findByText('One category is not known')).toBeVisible();
+  expect(await screen.findByText('1 unknown category')).toBeVisible();
   expect(screen.getByText('Kola (1 row)')).toBeVisible();
   await user.click(await check());
   await button('Import 2 proverbs');
@@ -110,7 +110,7 @@ it('takes an import back, and asks before it overwrites what was changed since',
     }),
   );
   await user.click(await button('Undo this import'));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Undo all the same?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Undo anyway?' });
   expect(dialog).toHaveTextContent('One of these has changed since: Ugo.');
   await user.click(within(dialog).getByRole('button', { name: 'Undo and overwrite' }));
   expect(await screen.findByText('The import was undone.')).toBeVisible();
@@ -193,19 +193,19 @@ it('gives an empty table, and hands refused rows back with why', async () => {
   }));
   const saved = savedFiles();
   const { user } = await openImport(iluPaths.import, csv(''));
-  await user.click(await button('Download an empty table'));
+  await user.click(await button('Download a template'));
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['obi-proverbs-template.xlsx']));
   const { rows } = await readXlsx(new Uint8Array((await saved[0]?.file.arrayBuffer()) ?? []));
   expect(rows.map(({ cells }) => cells)).toEqual([['ID', 'Proverb', 'Meaning', 'Categories', 'Created']]);
 
   await user.upload(screen.getByLabelText('File to import'), csv('Page,Proverb\n1,"Ugo, =x"\n2,=Ọkụ'));
   await user.click(await check());
-  expect(await screen.findByText('There is nothing to import. Nothing was changed.')).toBeVisible();
-  await user.click(await button('Download refused rows'));
+  expect(await screen.findByText('There is nothing to import. Nothing has changed.')).toBeVisible();
+  await user.click(await button('Download rows with errors'));
   await waitFor(() => expect(saved[1]?.name).toBe('obi-proverbs-refused.csv'));
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await saved[1]?.file.arrayBuffer());
   expect(text).toBe(
-    '\ufeffPage,Proverb,Why it was refused\r\n1,"Ugo, =x",Meaning is required\r\n2,\'=Ọkụ,Meaning is required',
+    '\ufeffPage,Proverb,Error\r\n1,"Ugo, =x",Meaning is required\r\n2,\'=Ọkụ,Meaning is required',
   );
 });
 
@@ -220,12 +220,12 @@ it('says why a file cannot be read, and takes pasted rows instead, matched by ha
 
   expect(await screen.findByRole('heading', { name: 'Match the columns' })).toHaveFocus();
   expect(await screen.findByText('TSV · UTF-8 · 2 rows')).toBeVisible();
-  expect(screen.getByText(/seem to be lost in row 1: question marks/)).toBeVisible();
-  expect(screen.getByRole('checkbox', { name: 'The first row names the columns' })).not.toBeChecked();
-  expect(screen.getByText(/^No column is known yet/)).toBeVisible();
+  expect(screen.getByText(/seem to be lost in row 1: words contain question marks/)).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'First row contains column names' })).not.toBeChecked();
+  expect(screen.getByText(/^No columns are matched yet/)).toBeVisible();
   expect(await button('Check the file')).toBeDisabled();
   await user.selectOptions(screen.getByLabelText('Proverb'), 'Column A');
-  expect(screen.getByText(/^Without Meaning nothing new can be added/)).toBeVisible();
+  expect(screen.getByText(/^Without Meaning, new rows can't be imported/)).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Meaning'), 'Column B');
   await user.click(screen.getByRole('radio', { name: 'Skip the row' }));
   await user.click(await check());

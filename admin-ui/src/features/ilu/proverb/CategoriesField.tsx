@@ -32,7 +32,7 @@ export function CategoriesField(props: Props) {
             </Button>
           </>
         ) : (
-          'Choose all that fit. A proverb that fits none can be saved without.'
+          'Choose all that fit. You can also save a proverb without any.'
         )
       }
     />

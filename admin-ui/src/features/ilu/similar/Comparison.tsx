@@ -27,7 +27,7 @@ export function Comparison({ label, mine, theirs }: Props) {
       }}
     >
       <Side label={label} parts={here} meaning={mine.meaning} />
-      <Side label="Already there" parts={there} meaning={theirs.meaning}>
+      <Side label="Already in the database" parts={there} meaning={theirs.meaning}>
         <EditProverbLink proverb={theirs} />
       </Side>
     </Box>

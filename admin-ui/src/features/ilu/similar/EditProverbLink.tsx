@@ -18,9 +18,9 @@ export function EditProverbLink({ proverb: { id, proverb } }: Props) {
       to={`${iluPaths.edit}?${new URLSearchParams({ edit: id })}`}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`Edit this one: ${truncate(proverb, NAMING)}, opens in a new tab`}
+      aria-label={`Edit this proverb: ${truncate(proverb, NAMING)}, opens in a new tab`}
     >
-      Edit this one
+      Edit this proverb
     </Link>
   );
 }

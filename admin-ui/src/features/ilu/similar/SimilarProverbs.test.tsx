@@ -77,16 +77,16 @@ describe('a proverb that is nearly one that is there', () => {
   it('is shown beside it, with what differs marked, and with the way to it', async () => {
     answering(() => [kwe]);
     show({ proverb: 'Onye kwere, chi ekwe.', meaning: 'Your chi follows you.' });
-    const words = await screen.findByText('This looks like a proverb that is already there.');
+    const words = await screen.findByText('This looks like a proverb that is already in the database.');
     expect(words.closest('[role=status]')).not.toBeNull();
     expect(side('New')).toHaveTextContent(/^Onye kwere, chi ekwe\.Your chi follows you\.$/);
-    expect(side('Already there')).toHaveTextContent(
-      /^Onye kwe, chi ya ekwe\.When a person agrees, their chi agrees\.Edit this one$/,
+    expect(side('Already in the database')).toHaveTextContent(
+      /^Onye kwe, chi ya ekwe\.When a person agrees, their chi agrees\.Edit this proverb$/,
     );
-    expect([marked('New'), marked('Already there')]).toEqual([['kwere,'], ['kwe,', 'ya']]);
+    expect([marked('New'), marked('Already in the database')]).toEqual([['kwere,'], ['kwe,', 'ya']]);
     expect(side('New').querySelector('[lang=ig]')).toHaveTextContent('Onye kwere, chi ekwe.');
     const link = screen.getByRole('link', {
-      name: 'Edit this one: Onye kwe, chi ya ekwe., opens in a new tab',
+      name: 'Edit this proverb: Onye kwe, chi ya ekwe., opens in a new tab',
     });
     expect(link).toHaveAttribute('href', `${iluPaths.edit}?edit=kwe`);
     expect(link).toHaveAttribute('target', '_blank');
@@ -98,28 +98,26 @@ describe('a proverb that is nearly one that is there', () => {
   it('is told apart from one that is the same', async () => {
     answering(() => [kwe]);
     const { unmount } = show({ proverb: ' Onye kwe,  chi ya ekwe. ' });
-    expect(await screen.findByText('This proverb is already there, letter for letter.')).toBeVisible();
-    expect([marked('New'), marked('Already there')]).toEqual([[], []]);
+    expect(await screen.findByText('This exact proverb is already in the database.')).toBeVisible();
+    expect([marked('New'), marked('Already in the database')]).toEqual([[], []]);
     unmount();
     show({ proverb: 'ONYE kwe chi ya ekwe' });
-    expect(
-      await screen.findByText('This proverb is already there, only written a little differently.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Already in the database, spelled slightly differently.')).toBeVisible();
   });
 
   it('has the nearest beside it and the others below', async () => {
     const gidi = { ...kwe, id: 'gidi', proverb: 'Onye kwe chi kwe.', similarity: 0.7 };
     answering(() => [kwe, gidi]);
     show({ proverb: 'Onye kwe chi ya kwe' });
-    const others = within(await screen.findByRole('list', { name: 'Also near' }));
+    const others = within(await screen.findByRole('list', { name: 'Also similar' }));
     expect(others.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Onye kwe chi kwe.Edit this one',
+      'Onye kwe chi kwe.Edit this proverb',
     ]);
-    expect(others.getByRole('link', { name: /^Edit this one: Onye kwe chi kwe\./ })).toHaveAttribute(
+    expect(others.getByRole('link', { name: /^Edit this proverb: Onye kwe chi kwe\./ })).toHaveAttribute(
       'href',
       `${iluPaths.edit}?edit=gidi`,
     );
-    expect(side('Already there')).toHaveTextContent(/^Onye kwe, chi ya ekwe\./);
+    expect(side('Already in the database')).toHaveTextContent(/^Onye kwe, chi ya ekwe\./);
     expect(await axeFindings()).toEqual([]);
   });
 });
@@ -137,14 +135,14 @@ it('says of a proverb that is edited only what the change has brought near', asy
   ]);
   await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  expect(screen.queryByText('Already there')).toBeNull();
+  expect(screen.queryByText('Already in the database')).toBeNull();
 
   type(kwe.proverb);
-  await screen.findByText('This proverb is already there, letter for letter.');
+  await screen.findByText('This exact proverb is already in the database.');
   expect(side('Edited')).toHaveTextContent(kwe.proverb);
   expect(screen.queryByText('New')).toBeNull();
   type(near);
-  expect(screen.queryByText('Already there')).toBeNull();
+  expect(screen.queryByText('Already in the database')).toBeNull();
 });
 
 describe('while typing', () => {
@@ -177,21 +175,21 @@ describe('while typing', () => {
     vi.useRealTimers();
     await waitFor(() => expect(asked).toHaveLength(1));
     type('Egbe bere');
-    await screen.findByText('This proverb is already there, letter for letter.');
+    await screen.findByText('This exact proverb is already in the database.');
     await act(async () => {
       answerOld([kwe]);
       await old;
     });
-    expect(side('Already there')).toHaveTextContent(/^Egbe bere/);
+    expect(side('Already in the database')).toHaveTextContent(/^Egbe bere/);
   });
 
   it('says nothing more once the text is gone', async () => {
     answering(() => [kwe]);
     show({ proverb: kwe.proverb });
     vi.useRealTimers();
-    await screen.findByText('This proverb is already there, letter for letter.');
+    await screen.findByText('This exact proverb is already in the database.');
     type('  ');
-    expect(screen.queryByText(/already there/)).toBeNull();
+    expect(screen.queryByText(/already in the database/i)).toBeNull();
     expect(screen.queryByRole('link')).toBeNull();
   });
 });

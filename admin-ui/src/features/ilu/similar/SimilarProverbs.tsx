@@ -15,9 +15,9 @@ interface Props {
 }
 
 const words = {
-  same: 'This proverb is already there, letter for letter.',
-  spelling: 'This proverb is already there, only written a little differently.',
-  near: 'This looks like a proverb that is already there.',
+  same: 'This exact proverb is already in the database.',
+  spelling: 'Already in the database, spelled slightly differently.',
+  near: 'This looks like a proverb that is already in the database.',
 };
 
 /**
@@ -46,8 +46,8 @@ export function SimilarProverbs({ proverb, meaning = '', edited }: Props) {
           />
           {others.length > 0 && (
             <Box sx={{ mt: 1.5 }}>
-              <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>Also near</Box>
-              <Box component="ul" aria-label="Also near" sx={{ m: 0, pl: 2.5 }}>
+              <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>Also similar</Box>
+              <Box component="ul" aria-label="Also similar" sx={{ m: 0, pl: 2.5 }}>
                 {others.map((other) => (
                   <li key={other.id}>
                     <Box lang="ig" dir="auto" sx={{ overflowWrap: 'anywhere', ...lineClamp(3) }}>

@@ -98,7 +98,7 @@ describe('publishing', () => {
     expect(dialog.getByText(ora.meaning)).toBeVisible();
     expect(await dialog.findByText('Motivation is no category here and will be left out.')).toBeVisible();
     expect(dialog.getByText('Mmadu, Nwata')).toBeVisible();
-    expect(dialog.queryByText(/already there/)).toBeNull();
+    expect(dialog.queryByText(/already in the database/i)).toBeNull();
     expect(await axeFindings()).toEqual([]);
   });
 
@@ -139,9 +139,9 @@ describe('publishing', () => {
   it('warns of the same proverb and shows both, yet lets it be published', async () => {
     const { user, held } = await askToPublish(ora, [twin]);
     const dialog = within(await publishDialog());
-    expect(await dialog.findByText('This proverb is already there, letter for letter.')).toBeVisible();
-    expect(dialog.getByText('Already there').nextElementSibling).toHaveTextContent(
-      /^Ọra na-azụ nwa\.Everybody brings up the child\.Edit this one$/,
+    expect(await dialog.findByText('This exact proverb is already in the database.')).toBeVisible();
+    expect(dialog.getByText('Already in the database').nextElementSibling).toHaveTextContent(
+      /^Ọra na-azụ nwa\.Everybody brings up the child\.Edit this proverb$/,
     );
     expect(await axeFindings()).toEqual([]);
     await user.click(await inDialog('Approve and publish'));

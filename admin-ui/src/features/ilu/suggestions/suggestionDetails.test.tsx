@@ -52,12 +52,14 @@ describe('the details', () => {
   it('show the proverb that is nearly it side by side', async () => {
     await renderDetails(ora, [oha]);
     const modal = within(await dialog());
-    expect(await modal.findByText('This looks like a proverb that is already there.')).toBeVisible();
-    const texts = ['New', 'Already there'].map(
+    expect(
+      await modal.findByText('This looks like a proverb that is already in the database.'),
+    ).toBeVisible();
+    const texts = ['New', 'Already in the database'].map(
       (label) => modal.getByText(label).nextElementSibling?.querySelector('[lang=ig]')?.textContent,
     );
     expect(texts).toEqual([ora.proverb, oha.proverb]);
-    expect(modal.getByRole('link', { name: /^Edit this one: Ọha/ })).toHaveAttribute(
+    expect(modal.getByRole('link', { name: /^Edit this proverb: Ọha/ })).toHaveAttribute(
       'href',
       `${iluPaths.edit}?edit=oha`,
     );
@@ -74,7 +76,7 @@ describe('the details', () => {
       `${iluPaths.edit}?edit=proverb-7`,
     );
     expect(modal.queryByRole('button', { name: /Approve|Reject/ })).toBeNull();
-    expect(modal.queryByText(/already there/)).toBeNull();
+    expect(modal.queryByText(/already in the database/i)).toBeNull();
     expect(await axeFindings()).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ export function AudioBlock({ form }: { form: UseFormReturn<RiddleForm> }) {
         aria-controls={id}
         onClick={toggle}
       >
-        {!isOpen ? 'Add audio (optional)' : hasFile ? 'Leave the audio out' : 'Hide audio'}
+        {!isOpen ? 'Add audio (optional)' : hasFile ? 'Remove audio' : 'Hide audio'}
       </Button>
       <Box id={id} sx={{ mt: isOpen ? 2 : 0 }}>
         {isOpen ? <FormAudio form={form} name="audio" label="Audio File" /> : <Unopened onFile={takeGiven} />}

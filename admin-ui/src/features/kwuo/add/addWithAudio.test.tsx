@@ -46,7 +46,7 @@ it('opens the block for a file that is dropped on the page', async () => {
   Object.assign(drop, { dataTransfer: { types: ['Files'], files: [aFile()] } });
   act(() => void document.body.dispatchEvent(drop));
   expect(await screen.findByText('riddle.mp3')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Leave the audio out' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Remove audio' })).toBeVisible();
   expect(drop.defaultPrevented).toBe(true);
 });
 
@@ -74,7 +74,7 @@ it('goes on sending while another tab is looked at', async () => {
 it('leaves the audio out when the block is closed again', async () => {
   const sent = recordAdds();
   const { user, uploads } = await renderFilled();
-  await user.click(screen.getByRole('button', { name: 'Leave the audio out' }));
+  await user.click(screen.getByRole('button', { name: 'Remove audio' }));
   await user.click(submit());
   await added();
   expect(sent).toHaveLength(1);

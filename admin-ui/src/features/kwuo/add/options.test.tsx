@@ -73,7 +73,7 @@ it('warns of options that are the same or nearly, and holds nothing up', async (
   const { user } = await renderAdd();
   await putOptions(user, 'akwa', 'Ji', 'ákwà', 'ji');
   expect(await screen.findByText('Options 2 and 4 are the same.')).toBeVisible();
-  const marks = 'Options 1 and 3 differ only by tone marks or dots. Check that this is meant.';
+  const marks = 'Options 1 and 3 differ only by tone marks or dots. Check that this is intended.';
   expect(screen.getByText(marks)).toBeVisible();
   expect(await axeFindings()).toEqual([]);
   await putOptions(user, 'Ede');
@@ -82,6 +82,6 @@ it('warns of options that are the same or nearly, and holds nothing up', async (
 
 it('says quietly that the answer is at the same place in most riddles', async () => {
   await renderAdd(Array.from({ length: 6 }, (_, index) => aRiddle({ id: `r${index}` })));
-  const text = 'In 6 of 6 riddles the answer is option 2. Learners may guess it by its place.';
+  const text = 'The answer is option 2 in 6 of 6 riddles. Learners may guess it by its position.';
   await waitFor(() => expect(answer()).toHaveAccessibleDescription(text));
 });

@@ -112,7 +112,7 @@ it('keeps the list in its order while there is no connection, says so, and has t
 
 it('says when the answer is at the same place in most', async () => {
   await renderListed(Array.from({ length: 7 }, (_, index) => aRiddle({ id: `r${index}` })));
-  const text = 'In 7 of 7 riddles the answer is option 2. Learners may guess it by its place.';
+  const text = 'The answer is option 2 in 7 of 7 riddles. Learners may guess it by its position.';
   expect(screen.getByText(text)).toBeVisible();
 });
 

@@ -12,7 +12,7 @@ export function PlaceholderPage({ title, text }: Props) {
   return (
     <>
       <PageTitle title={title} />
-      <EmptyState title="Not here yet">{text}</EmptyState>
+      <EmptyState title="Coming later">{text}</EmptyState>
     </>
   );
 }

@@ -48,7 +48,7 @@ export function Guessing({ options, answer }: Props) {
       <Box role="status" sx={{ mt: 2, minHeight: 24, fontWeight: 600 }}>
         {isOver && (
           <Box component="span" sx={{ color: isRight ? 'success.main' : 'error.main' }}>
-            {isRight ? 'Correct! The answer is ' : 'Not quite. It is not '}
+            {isRight ? 'Correct! The answer is ' : "Not quite. It isn't "}
             <span lang="ig">“{chosen}”</span>.
           </Box>
         )}

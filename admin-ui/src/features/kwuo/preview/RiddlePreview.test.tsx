@@ -22,7 +22,7 @@ it('is played with the keyboard alone: a wrong guess, another try, the right one
   await user.tab();
   expect(buttons[0]).toHaveFocus();
   await user.keyboard('{Enter}');
-  expect(within(shown).getByRole('status')).toHaveTextContent('Not quite. It is not “Ji”.');
+  expect(within(shown).getByRole('status')).toHaveTextContent("Not quite. It isn't “Ji”.");
   expect((await options()).getByRole('button', { name: 'Ọka' })).toBeDisabled();
   expect(within(shown).getByRole('button', { name: 'Try again' })).toHaveFocus();
   expect(await axeFindings()).toEqual([]);

@@ -15,7 +15,7 @@ export function SimilarOptions({ options }: { options: readonly string[] }) {
               Options {first} and {second}{' '}
               {by === 'nothing'
                 ? 'are the same.'
-                : 'differ only by tone marks or dots. Check that this is meant.'}
+                : 'differ only by tone marks or dots. Check that this is intended.'}
             </div>
           ))}
         </Alert>

@@ -22,7 +22,7 @@ it.each([
 
 it('says it, or nothing', () => {
   expect(habitText({ place: 2, count: 14, of: 20 })).toBe(
-    'In 14 of 20 riddles the answer is option 2. Learners may guess it by its place.',
+    'The answer is option 2 in 14 of 20 riddles. Learners may guess it by its position.',
   );
   expect(habitText(undefined)).toBe('');
 });

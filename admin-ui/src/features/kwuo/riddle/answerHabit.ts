@@ -29,5 +29,5 @@ export function answerHabit(riddles: readonly Riddle[]): AnswerHabit | undefined
 export function habitText(habit: AnswerHabit | undefined): string {
   if (!habit) return '';
   const { place, count, of } = habit;
-  return `In ${count} of ${of} riddles the answer is option ${place}. Learners may guess it by its place.`;
+  return `The answer is option ${place} in ${count} of ${of} riddles. Learners may guess it by its position.`;
 }

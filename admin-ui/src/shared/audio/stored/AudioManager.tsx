@@ -56,7 +56,7 @@ export function AudioManager({ thing, recording, audio }: Props) {
             Upload audio
           </PendingButton>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            It is uploaded now, or when you save the {thing}.
+            Upload now, or when you save the {thing}.
           </Typography>
         </Box>
       )}

@@ -21,15 +21,13 @@ export function decode(bytes: Uint8Array): Decoded {
   const wide = wideness(bytes);
   if (wide) return { text: new TextDecoder(wide.label).decode(bytes), encoding: wide.name };
   if (bytes.includes(0)) {
-    throw new FileProblem(
-      'This file holds bytes that are no text. Choose a CSV, TSV, Excel (.xlsx) or JSON file.',
-    );
+    throw new FileProblem("This isn't a text file. Choose a CSV, TSV, Excel (.xlsx) or JSON file.");
   }
   const text = new TextDecoder().decode(bytes);
   if (isUtf8(bytes)) return { text, encoding: 'UTF-8' };
   // Where some letters are UTF-8 and some bytes are not, two encodings were mixed: no single reading is right.
   const isMixed = utf8Letters.test(text.replaceAll('\ufffd', ''));
-  if (isMixed) return { text, encoding: 'UTF-8, with other bytes among it' };
+  if (isMixed) return { text, encoding: 'UTF-8, with some invalid bytes' };
   return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252 (ANSI)' };
 }
 

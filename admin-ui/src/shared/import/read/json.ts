@@ -1,6 +1,6 @@
 import { FileProblem, type Cell, type Table } from './table';
 
-const wanted = 'It must hold a list of objects, such as [{"name": "Ada"}].';
+const wanted = 'It must contain a list of objects, such as [{"name": "Ada"}].';
 
 /** Reads a list of objects. Numbers are rows counted from 1; a key that an object lacks is left out. */
 export function readJson(text: string): Pick<Table, 'kind' | 'keys' | 'rows' | 'notes'> {
@@ -9,7 +9,8 @@ export function readJson(text: string): Pick<Table, 'kind' | 'keys' | 'rows' | '
   const nested = new Map<string, number[]>();
   const rows = list.map((object, index) => {
     const number = index + 1;
-    if (!isObject(object)) throw new FileProblem(`Entry ${number} of this JSON file is no object. ${wanted}`);
+    if (!isObject(object))
+      throw new FileProblem(`Entry ${number} of this JSON file is not an object. ${wanted}`);
     const cells: Cell[] = [];
     for (const [key, value] of Object.entries(object)) {
       if (!columns.has(key)) columns.set(key, columns.size);
@@ -20,7 +21,7 @@ export function readJson(text: string): Pick<Table, 'kind' | 'keys' | 'rows' | '
     return { number, cells };
   });
   const notes = [...nested.keys()].map(
-    (key) => `What is nested inside “${key}” cannot be imported and is left out.`,
+    (key) => `Nested values in “${key}” can't be imported and are left out.`,
   );
   return { kind: 'JSON', keys: [...columns.keys()], rows, notes };
 }
@@ -29,7 +30,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new FileProblem('This file is not valid JSON: it is cut off or has a sign in the wrong place.');
+    throw new FileProblem('This file is not valid JSON: it is cut off or has a misplaced character.');
   }
 }
 
@@ -38,7 +39,7 @@ function listIn(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   const lists = isObject(value) ? Object.values(value).filter(Array.isArray) : [];
   if (lists.length === 1) return lists[0] ?? [];
-  throw new FileProblem(`This JSON file holds no list of entries. ${wanted}`);
+  throw new FileProblem(`This JSON file does not contain a list of entries. ${wanted}`);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

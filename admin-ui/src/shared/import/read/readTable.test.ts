@@ -125,7 +125,7 @@ it('reads formulas as their results, and the first of merged cells', async () =>
 it('takes quotation marks of a copied table as text where they close nothing', async () => {
   const table = await read('Proverb\tMeaning\n"Ọkụ" na-ere\tFire\n');
   expect(cells(table)[1]).toEqual(['"Ọkụ" na-ere', 'Fire']);
-  expect(table.notes).toEqual(['Quotation marks were taken as part of the texts.']);
+  expect(table.notes).toEqual(['Quotation marks were read as part of the text.']);
 });
 
 it('reads lines without a separator as one column, commas and all', async () => {
@@ -151,7 +151,7 @@ it('keeps lists of JSON, empties null, leaves out what is missing and says what 
     { number: 1, cells: [['x', 'y'], '', '4'] },
     { number: 2, cells: [undefined, '1'] },
   ]);
-  expect(table.notes).toEqual(['What is nested inside “audio” cannot be imported and is left out.']);
+  expect(table.notes).toEqual(["Nested values in “audio” can't be imported and are left out."]);
 });
 
 it('takes names that mean something to JavaScript for names', async () => {
@@ -181,7 +181,7 @@ it.each<[string, Uint8Array, number[], string]>([
     'mixed encodings',
     joined(bytes('Proverb\nỌkụ\n'), narrow('Caf\u00e9')),
     [3],
-    'UTF-8, with other bytes among it',
+    'UTF-8, with some invalid bytes',
   ],
   [
     'Windows-1252 with lost letters',
@@ -218,7 +218,7 @@ it.each<[string, Uint8Array, RegExp]>([
   ['an empty file', bytes(''), /^This file is empty/],
   ['a BOM alone', joined([0xef, 0xbb, 0xbf]), /^There are no rows/],
   ['blank lines alone', bytes('\n \n\r\n\t\n,,,\n'), /^There are no rows/],
-  ['headings without rows', bytes('Proverb,Meaning\n'), /^This file has one row only/],
+  ['headings without rows', bytes('Proverb,Meaning\n'), /^This file has only one row/],
   ['20,001 rows', bytes(rowsOf(20_001)), /^This file has 20,001 rows\. At most 20,000/],
   [
     'a quotation mark that never closes',
@@ -229,45 +229,45 @@ it.each<[string, Uint8Array, RegExp]>([
   [
     'NUL bytes',
     narrow('A,B\n1,\u0000\u0000\u0000\n2,text that goes on for a while\n'),
-    /^This file holds bytes that are no text/,
+    /^This isn't a text file/,
   ],
   [
     'a picture',
     joined(narrow('\u0089PNG\r\n\u001a\n'), [0, 0, 0, 13, 1, 0, 0, 2, 9]),
-    /^This file holds bytes that are no text/,
+    /^This isn't a text file/,
   ],
   [
     'a very long cell',
     bytes(`A\n${'x'.repeat(100_001)}`),
-    /^There is a cell of more than 100,000 letters in row 2/,
+    /^There is a cell with more than 100,000 characters in row 2/,
   ],
   ['JSON that is none', bytes('[{"a":1},'), /^This file is not valid JSON/],
-  ['JSON of numbers', bytes('[1,2]'), /^Entry 1 of this JSON file is no object/],
-  ['JSON without a list', bytes('{"a":{"b":1}}'), /^This JSON file holds no list/],
-  ['JSON of lists', bytes('[[1],[2]]'), /^Entry 1 of this JSON file is no object/],
+  ['JSON of numbers', bytes('[1,2]'), /^Entry 1 of this JSON file is not an object/],
+  ['JSON without a list', bytes('{"a":{"b":1}}'), /^This JSON file does not contain a list/],
+  ['JSON of lists', bytes('[[1],[2]]'), /^Entry 1 of this JSON file is not an object/],
   ['an empty JSON list', bytes('[]'), /^There are no rows/],
   ['a PDF', bytes('%PDF-1.7\n1 0 obj'), /^This is a PDF/],
-  ['an old workbook', joined(ole, wide('Workbook ')), /^This is a workbook of the old Excel format/],
+  ['an old workbook', joined(ole, wide('Workbook ')), /^This workbook is in the old Excel format/],
   [
     'a locked workbook',
     joined(ole, new Uint8Array(120), wide('EncryptedPackage')),
     /protected by a password/,
   ],
   ['a web page', bytes(' <html><table><tr><td>Ada'), /^This is a web page or XML/],
-  ['a zip bomb', bomb(2 ** 31), /^This workbook unpacks to more than 150 MB/],
+  ['a zip bomb', bomb(2 ** 31), /^This workbook is larger than 150 MB when unpacked/],
   [
     'a bomb that hides its size',
     bomb(10),
     /^This Excel workbook is (cut off or )?damaged|^There are no rows/,
   ],
   ['a cut-off workbook', workbook(headings).subarray(0, 300), /^This Excel workbook is cut off or damaged/],
-  ['another ZIP', zipSync({ 'word/document.xml': strToU8('<w/>') }), /^This is no Excel workbook/],
+  ['another ZIP', zipSync({ 'word/document.xml': strToU8('<w/>') }), /^This is not an Excel workbook/],
   ['an empty ZIP', zipSync({}), /^This Excel workbook is empty or damaged/],
   ['a workbook without a sheet', workbook('', '', { 'xl/worksheets/sheet1.xml': 'x<' }), /damaged|no rows/],
   [
     'a workbook that reaches to its last cell',
     workbook(`${headings}<row r="1048576">${cell('XFD1048576', 'x')}</row>`),
-    /^A sheet of this workbook reaches to row 1048576 and column 16384/,
+    /^A sheet of this workbook extends to row 1048576 and column 16384/,
   ],
   ['a workbook without rows', workbook(''), /^There are no rows/],
 ])('says in a sentence why it cannot read %s', async (_, file, sentence) => {
@@ -280,7 +280,5 @@ it.each<[string, Uint8Array, RegExp]>([
 });
 
 it('says no to 1 GB before it reads any of it', () => {
-  expect(() => checkSize(1024 ** 3)).toThrow(
-    'This file has 1024 MB. At most 20.0 MB can be imported at once',
-  );
+  expect(() => checkSize(1024 ** 3)).toThrow('This file is 1024 MB. At most 20.0 MB can be imported at once');
 });

@@ -18,7 +18,7 @@ export async function readTable(bytes: Uint8Array, sheet?: string): Promise<Tabl
   if (table.rows.length === 0) throw new FileProblem('There are no rows in this file.');
   if (entries === 0) {
     throw new FileProblem(
-      'This file has one row only. The first row names the columns; each further row is an entry.',
+      'This file has only one row. The first row contains column names; every other row is an entry.',
     );
   }
   if (entries > maxRows) {
@@ -30,8 +30,8 @@ export async function readTable(bytes: Uint8Array, sheet?: string): Promise<Tabl
   const long = table.rows.filter(({ cells }) => cells.flat().some((cell) => (cell?.length ?? 0) > maxCell));
   if (long.length > 0) {
     throw new FileProblem(
-      `There is a cell of more than ${maxCell.toLocaleString('en')} letters in ${rowsText(long.map(({ number }) => number))}. ` +
-        'Perhaps a quotation mark is missing, and many cells became one.',
+      `There is a cell with more than ${maxCell.toLocaleString('en')} characters in ${rowsText(long.map(({ number }) => number))}. ` +
+        'A missing quotation mark may have joined several cells.',
     );
   }
   const width = table.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
@@ -56,11 +56,11 @@ function refuseOthers(bytes: Uint8Array): void {
     throw new FileProblem(
       isLocked
         ? 'This workbook is protected by a password. Remove the password in your spreadsheet and save it again.'
-        : `This is a workbook of the old Excel format (.xls). ${saveAs}`,
+        : `This workbook is in the old Excel format (.xls). ${saveAs}`,
     );
   }
   if (startsWith(bytes, '%PDF'))
-    throw new FileProblem('This is a PDF, which holds no table. Choose the table that it was made from.');
+    throw new FileProblem('This is a PDF, not a table. Choose the table it was made from.');
   if (startsWith(bytes, 'PK'))
     throw new FileProblem('This Excel workbook is empty or damaged. Save it again.');
 }

@@ -1,3 +1,5 @@
+import { agree } from '../../text/plural';
+
 /** A cell: a text, a list (JSON alone has these), or nothing where a file leaves the field out. */
 export type Cell = string | string[] | undefined;
 
@@ -52,14 +54,14 @@ export function rowList(numbers: readonly number[]): string {
 }
 
 export const rowsText = (numbers: readonly number[]) =>
-  `${numbers.length === 1 ? 'row' : 'rows'} ${rowList(numbers)}`;
+  `${agree(numbers.length, 'row', 'rows')} ${rowList(numbers)}`;
 
 /** Says no to a file by its size alone, before any of it is read. */
 export function checkSize(size: number): void {
   if (size === 0) throw new FileProblem('This file is empty.');
   if (size > maxBytes) {
     throw new FileProblem(
-      `This file has ${megabytes(size)}. At most ${megabytes(maxBytes)} can be imported at once: split it into several files.`,
+      `This file is ${megabytes(size)}. At most ${megabytes(maxBytes)} can be imported at once: split it into several files.`,
     );
   }
 }

@@ -13,19 +13,19 @@ export function readText(text: string): { kind: string; rows: TableRow[]; notes:
   const [named, given] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const body = named ? text.slice(named.length) : text;
   const delimiter = given ?? separatorOf(body);
-  const kind = delimiter === '\t' ? 'TSV' : delimiter === none ? 'Text, a line for each row' : 'CSV';
+  const kind = delimiter === '\t' ? 'TSV' : delimiter === none ? 'Text, one row per line' : 'CSV';
   const notes: string[] = [];
   let { data, errors } = parse(body, delimiter);
   if (errors.length > 0 && (delimiter === '\t' || delimiter === none)) {
     // Neither writes quotation marks around cells as a rule: there they are part of the text.
     ({ data, errors } = parse(body, delimiter, noQuotes));
-    notes.push('Quotation marks were taken as part of the texts.');
+    notes.push('Quotation marks were read as part of the text.');
   }
   const [broken] = errors;
   if (broken) {
     throw new FileProblem(
-      `The quotation marks in row ${(broken.row ?? 0) + 1 + (named ? 1 : 0)} do not close where the cell ends, so cells cannot be told apart. ` +
-        'Save the file again from your spreadsheet, best as an Excel workbook (.xlsx).',
+      `The quotation marks in row ${(broken.row ?? 0) + 1 + (named ? 1 : 0)} do not close at the end of the cell, so the cells can't be told apart. ` +
+        'Save the file again from your spreadsheet, preferably as an Excel workbook (.xlsx).',
     );
   }
   const first = named ? 2 : 1;

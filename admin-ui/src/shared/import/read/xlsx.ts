@@ -21,7 +21,7 @@ interface Workbook {
 export async function readXlsx(bytes: Uint8Array, wanted?: string): Promise<Workbook> {
   const files = unpack(bytes);
   if (!files['xl/workbook.xml']) {
-    throw new FileProblem('This is no Excel workbook. Save it as an Excel workbook (.xlsx) or as CSV.');
+    throw new FileProblem('This is not an Excel workbook. Save it as an Excel workbook (.xlsx) or as CSV.');
   }
   const notes = notesOn(files);
   // Packed without compression: the reader would unpack large parts in workers made of text, which the security policy
@@ -44,7 +44,7 @@ function unpack(bytes: Uint8Array): Unzipped {
     total += size;
     if (total > maxUnpacked) {
       throw new FileProblem(
-        `This workbook unpacks to more than ${megabytes(maxUnpacked)}. Copy the rows that you need into a new workbook.`,
+        `This workbook is larger than ${megabytes(maxUnpacked)} when unpacked. Copy the rows that you need into a new workbook.`,
       );
     }
   };
@@ -74,11 +74,9 @@ function notesOn(files: Unzipped): string[] {
     formulas += xml.match(/<f[\s>]/g)?.length ?? 0;
     merged += xml.match(/<mergeCell\s/g)?.length ?? 0;
   }
-  if (formulas > 0) notes.push('Formulas were read as the results that they had when the file was saved.');
+  if (formulas > 0) notes.push('Formulas were read as the results they had when the file was saved.');
   if (merged > 0) {
-    notes.push(
-      'Some cells are merged: the text is read in the first of them, and the others are read as empty.',
-    );
+    notes.push('Some cells are merged: only the first of them keeps the text.');
   }
   return notes;
 }
@@ -93,7 +91,7 @@ function checkArea(xml: string): void {
   }
   if (rows * columns > maxArea) {
     throw new FileProblem(
-      `A sheet of this workbook reaches to row ${rows} and column ${columns}. Copy the rows that you need into a new workbook.`,
+      `A sheet of this workbook extends to row ${rows} and column ${columns}. Copy the rows that you need into a new workbook.`,
     );
   }
 }

@@ -23,7 +23,7 @@ interface Props {
 
 const leaving = {
   title: 'Stop the import?',
-  text: 'It is under way and stops when you leave. What is in already stays, and the activity can undo it.',
+  text: 'The import stops when you leave. Imported rows stay; undo them in Activity.',
 };
 
 /** What each row would do, then the import itself, then what it did. */

@@ -58,7 +58,7 @@ export function ColumnFields({ area, table, names, isHeaded, matching, onMatchin
                   onChange={(event) => choose(field, String(event.target.value))}
                   inputProps={{ id, 'aria-describedby': describedBy }}
                 >
-                  <option value="">Left out</option>
+                  <option value="">Not imported</option>
                   {names.map((name, index) => (
                     <option key={index} value={index}>
                       {name}
@@ -83,7 +83,7 @@ export function ColumnFields({ area, table, names, isHeaded, matching, onMatchin
 function Sample({ text, lang }: { text: string; lang: 'ig' | undefined }) {
   return (
     <>
-      Such as:{' '}
+      Example:{' '}
       <span lang={lang} dir="auto">
         {truncate(text, 60)}
       </span>

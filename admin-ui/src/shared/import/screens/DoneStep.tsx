@@ -6,7 +6,7 @@ import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { reason } from '../../feedback/failures';
 import { paths } from '../../routing/paths';
 import type { ImportArea } from '../area';
-import { counted } from '../counted';
+import { counted } from '../../text/plural';
 import type { useRun } from '../run/useRun';
 import { useUndoImport } from '../run/useUndoImport';
 import { RefusedButton } from './RefusedButton';
@@ -49,7 +49,7 @@ export function DoneStep({ area, names, run, onAgain }: Props) {
           {added + changed === 0 && 'Nothing was changed. '}
           {added > 0 && `${of(added)} added. `}
           {changed > 0 && `${of(changed)} changed. `}
-          {refused.length > 0 && `${counted(refused.length, 'row')} refused. `}
+          {refused.length > 0 && `${counted(refused.length, 'row')} not imported because of errors. `}
           {left > 0 && `${counted(left, 'row')} not imported yet.`}
         </Alert>
       )}

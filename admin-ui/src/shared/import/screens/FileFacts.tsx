@@ -5,7 +5,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Select from '@mui/material/Select';
 import { Field } from '../../fields/Field';
-import { counted } from '../counted';
+import { counted } from '../../text/plural';
 import { columnNames, repeatedNames } from '../plan/columns';
 import type { Table } from '../read/table';
 
@@ -27,7 +27,7 @@ export function FileFacts({ fileName, table, isHeaded, count, onHeaded, onSheet,
   const remarks = [
     ...notes,
     ...twice.map(
-      (name) => `Several columns are called “${name}”. The first is taken unless you choose another.`,
+      (name) => `Several columns are called “${name}”. The first is used unless you choose another.`,
     ),
   ];
   const rows = count === undefined ? '' : counted(count, 'row');
@@ -64,7 +64,7 @@ export function FileFacts({ fileName, table, isHeaded, count, onHeaded, onSheet,
       {!keys && (
         <FormControlLabel
           control={<Checkbox checked={isHeaded} onChange={(event) => onHeaded(event.target.checked)} />}
-          label="The first row names the columns"
+          label="First row contains column names"
         />
       )}
       {remarks.length > 0 && (

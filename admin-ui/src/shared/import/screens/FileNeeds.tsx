@@ -14,15 +14,15 @@ export function FileNeeds({ area }: { area: ImportArea }) {
   return (
     <Box sx={{ mb: 3 }}>
       <Typography sx={{ mb: 1 }}>
-        A table with one {noun.one} in each row, and a first row that names the columns. Excel (.xlsx), CSV,
+        A table with one {noun.one} in each row, and the column names in the first row. Excel (.xlsx), CSV,
         TSV or JSON, at most 20,000 rows.
       </Typography>
       <Box component="ul" sx={{ mt: 0, mb: 1, pl: 3 }}>
-        <li>Needed: {names(fields.filter(({ field }) => area.required.includes(field)))}.</li>
-        <li>If you like: {names(fields.filter(({ field }) => !area.required.includes(field)))}.</li>
-        {lists.length > 0 && <li>{names(lists)}: several in one cell, with semicolons between them.</li>}
+        <li>Required: {names(fields.filter(({ field }) => area.required.includes(field)))}.</li>
+        <li>Optional: {names(fields.filter(({ field }) => !area.required.includes(field)))}.</li>
+        {lists.length > 0 && <li>{names(lists)}: put several in one cell, separated by semicolons.</li>}
         <li>
-          First it is only checked, and you see what each row would do. Nothing is changed before you say so.
+          The file is checked first, and you see what each row will do. Nothing changes until you confirm.
         </li>
       </Box>
       <DownloadButton
@@ -30,7 +30,7 @@ export function FileNeeds({ area }: { area: ImportArea }) {
         fileName={`obi-${area.sheet.noun.many}-template.xlsx`}
         sx={{ ml: -1 }}
       >
-        Download an empty table
+        Download a template
       </DownloadButton>
     </Box>
   );

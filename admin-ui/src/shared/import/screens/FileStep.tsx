@@ -57,7 +57,7 @@ export function FileStep({ area, isAgain, reading, problem, isOver, onFile, onCa
           variant="body2"
           sx={{ color: 'text.secondary', '@media (hover: none)': { display: 'none' } }}
         >
-          {isOver ? 'Let go to take the file' : 'or drop one here'}
+          {isOver ? 'Drop the file here' : 'or drop one here'}
         </Typography>
         <PasteTable onTable={takeText} />
         <input

@@ -17,9 +17,9 @@ export function InterruptedNotice({ area }: { area: ImportArea }) {
   return (
     <Alert severity="warning" onClose={dismiss} sx={{ mb: 3, overflowWrap: 'anywhere' }}>
       The import of {cut.file} was interrupted when this page was left: at least{' '}
-      {cut.done.toLocaleString('en')} of {cut.total.toLocaleString('en')} rows are in. Choose the file again
-      to import the rest; rows that are there already are recognised
-      {cut.onMatch === 'add' && ', unless you choose to add them anyway'}. What came in can be undone in the{' '}
+      {cut.done.toLocaleString('en')} of {cut.total.toLocaleString('en')} rows were imported. Choose the file
+      again to import the rest. Existing rows are recognised
+      {cut.onMatch === 'add' && ', unless you choose to add them anyway'}. You can undo imported rows in{' '}
       <MuiLink component={Link} to={paths.activity}>
         activity
       </MuiLink>

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { truncate } from '../../text/truncate';
-import { counted } from '../counted';
+import { counted } from '../../text/plural';
 import type { LetterFound } from '../plan/letters';
 
 interface Props {
@@ -20,9 +20,7 @@ export function LetterList({ letters, taken, onTaken }: Props) {
     onTaken(taken.has(from) ? new Set([...taken].filter((one) => one !== from)) : new Set([...taken, from]));
   return (
     <Alert severity="info" icon={false} sx={{ mb: 3 }}>
-      <Box sx={{ fontWeight: 600 }}>
-        Some letters look like letters of the Igbo alphabet. Should they be changed?
-      </Box>
+      <Box sx={{ fontWeight: 600 }}>Some letters look like Igbo letters. Change them?</Box>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {letters.map(({ from, to, rows, example }) => (
           <li key={from}>

@@ -20,16 +20,15 @@ export function MatchChoice({ area, value, onChange }: Props) {
   return (
     <FormControl sx={{ mb: 3, display: 'block' }}>
       <FormLabel id="on-match" sx={{ fontWeight: 600, color: 'text.primary' }}>
-        If a {noun.one} is there already
+        If a {noun.one} already exists
       </FormLabel>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        It is known by its ID, or else by its {known.join(' and ')}; tone marks, dots and capitals do not
-        count.
+        Rows are matched by ID, otherwise by {known.join(' and ')}. Tone marks, dots and capitals are ignored.
       </Typography>
       <RadioGroup aria-labelledby="on-match" value={value} onChange={(_, next) => onChange(next as OnMatch)}>
-        <FormControlLabel value="change" control={<Radio />} label="Change it to what the file says" />
+        <FormControlLabel value="change" control={<Radio />} label="Update it from the file" />
         <FormControlLabel value="skip" control={<Radio />} label="Skip the row" />
-        <FormControlLabel value="add" control={<Radio />} label="Add the row anyway, as another one" />
+        <FormControlLabel value="add" control={<Radio />} label="Add the row anyway" />
       </RadioGroup>
     </FormControl>
   );

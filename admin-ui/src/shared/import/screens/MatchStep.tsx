@@ -83,8 +83,8 @@ export function MatchStep(props: Props) {
         {missing.length > 0 && (
           <Typography sx={{ mb: 2, color: isAny ? 'text.secondary' : 'error.main' }}>
             {isAny
-              ? `Without ${missing.map(({ heading }) => heading).join(', ')} nothing new can be added: such rows will be refused. Entries that are there already can be changed.`
-              : 'No column is known yet. Choose above which column holds what.'}
+              ? `Without ${missing.map(({ heading }) => heading).join(', ')}, new rows can't be imported. Existing entries can still be updated.`
+              : 'No columns are matched yet. Choose above what each column contains.'}
           </Typography>
         )}
       </Box>

@@ -17,7 +17,7 @@ export function PasteTable({ onTable }: Props) {
     <Box sx={{ mt: 2 }}>
       <Field
         label="Copied rows"
-        hint="Copy the rows in your spreadsheet, the headings with them, and paste them here."
+        hint="Copy the rows and their headings in your spreadsheet, and paste them here."
       >
         {({ id, describedBy }) => (
           <OutlinedInput

@@ -50,8 +50,8 @@ export function ProgressLine({
               </Button>
             }
           >
-            {waiting.isOffline ? 'There is no connection.' : 'The service is not available at the moment.'} It
-            will be tried again by itself, and nothing is done twice.
+            {waiting.isOffline ? 'There is no connection.' : 'The service is not available right now.'} Obi
+            will try again automatically, and nothing is imported twice.
           </Alert>
         )}
       </Box>

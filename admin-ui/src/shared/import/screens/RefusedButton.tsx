@@ -19,7 +19,7 @@ export function RefusedButton({ area, names, refused }: Props) {
       make={() => refusedFile(names, refused)}
       fileName={`obi-${area.sheet.noun.many}-refused.csv`}
     >
-      Download refused rows
+      Download rows with errors
     </DownloadButton>
   );
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useState } from 'react';
 import type { ImportArea } from '../area';
-import { counted } from '../counted';
+import { counted } from '../../text/plural';
 import { countsOf, type CheckedRow, type Kind } from '../run/checked';
 import { KindFilter } from './KindFilter';
 import { LeftOutContext } from './leftOut';
@@ -52,11 +52,11 @@ export function Review({ area, names, rows, chosen, leftOut, onLeftOut, onBack, 
   };
   return (
     <>
-      <StepHeading>What the file would do</StepHeading>
+      <StepHeading>What the file will do</StepHeading>
       <Typography sx={{ mb: 2, color: 'text.secondary' }}>
         {chosen > 0
-          ? 'Nothing is changed yet. What has problems stands first.'
-          : 'There is nothing to import. Nothing was changed.'}
+          ? 'Nothing has changed yet. Problems come first.'
+          : 'There is nothing to import. Nothing has changed.'}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: { xs: 0, sm: 1 }, mb: 2 }}>
         {chosen > 0 && (
@@ -68,7 +68,7 @@ export function Review({ area, names, rows, chosen, leftOut, onLeftOut, onBack, 
         {chosen === 0 && <Button onClick={onAgain}>Choose another file</Button>}
         {near.length > 0 && (
           <Button onClick={toggleNear}>
-            {isNearOut ? 'Take what is nearly the same' : 'Leave out what is nearly the same'}
+            {isNearOut ? 'Include near-duplicates' : 'Skip near-duplicates'}
           </Button>
         )}
         <RefusedButton area={area} names={names} refused={refused} />

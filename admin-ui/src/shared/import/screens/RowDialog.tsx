@@ -40,13 +40,15 @@ export function RowDialog({ area, row, onClose }: Props) {
         )}
         <Typography sx={{ mb: 2 }}>
           {kindText[kind].sentence}
-          {sameAs !== undefined && ` It says the same as row ${sameAs}.`}
+          {sameAs !== undefined && ` It repeats row ${sameAs}.`}
         </Typography>
         {answer?.errors?.map(({ field, message }) => (
           <ErrorAlert key={field + message}>{message}</ErrorAlert>
         ))}
         {dropped.length > 0 && (
-          <Typography sx={{ mb: 2 }}>Not known as a category, and left out: {dropped.join(', ')}.</Typography>
+          <Typography sx={{ mb: 2 }}>
+            Unknown categories, which will be left out: {dropped.join(', ')}.
+          </Typography>
         )}
         {kind === 'changed' ? (
           <Difference before={answer?.before} after={answer?.after} />
@@ -55,8 +57,12 @@ export function RowDialog({ area, row, onClose }: Props) {
         )}
         {answer?.similar && answer.similar.length > 0 && (
           <Box sx={{ mt: 2 }}>
-            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>There already</Box>
-            <Box component="ul" aria-label="There already" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
+            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>Already in the database</Box>
+            <Box
+              component="ul"
+              aria-label="Already in the database"
+              sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}
+            >
               {answer.similar.map(({ id, proverb }) => (
                 <li key={id} lang="ig">
                   {proverb}

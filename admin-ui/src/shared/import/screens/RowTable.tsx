@@ -58,7 +58,7 @@ function columnsOf(area: ImportArea, onOpen: (row: CheckedRow) => void): Column<
   return [
     { id: 'take', header: 'Import', width: 64, cell: (row) => <TakeBox row={row} /> },
     { id: 'number', header: 'Row', width: 72, cell: ({ number }) => number },
-    { id: 'kind', header: 'What', width: 140, cell: ({ kind }) => <KindLabel kind={kind} /> },
+    { id: 'kind', header: 'Result', width: 140, cell: ({ kind }) => <KindLabel kind={kind} /> },
     {
       id: 'name',
       header: 'Entry',
@@ -72,7 +72,7 @@ function columnsOf(area: ImportArea, onOpen: (row: CheckedRow) => void): Column<
     },
     {
       id: 'text',
-      header: 'More',
+      header: 'Reason',
       width: 300,
       grows: true,
       cell: (row) => {

@@ -29,7 +29,7 @@ export function UndoImport({ undo: { state, failure, conflict, start } }: Props)
       </PendingButton>
       <ConfirmDialog
         open={conflict !== undefined && isAsking}
-        title="Undo all the same?"
+        title="Undo anyway?"
         confirmLabel="Undo and overwrite"
         onConfirm={() => undo(true)}
         onCancel={() => setIsAsking(false)}

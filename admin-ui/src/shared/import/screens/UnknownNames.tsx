@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { counted } from '../counted';
+import { counted } from '../../text/plural';
 
 interface Props {
   names: readonly { name: string; rows: number }[];
@@ -20,7 +20,7 @@ export function UnknownNames({ names, isAdded, onAdded }: Props) {
     .slice(0, shown)
     .map(({ name, rows }) => `${name} (${counted(rows, 'row')})`)
     .join(', ');
-  const title = names.length === 1 ? 'One category is not known' : `${names.length} categories are not known`;
+  const title = counted(names.length, 'unknown category', 'unknown categories');
   return (
     <FormControl sx={{ mb: 3, display: 'block' }}>
       <FormLabel id="unknown-names" sx={{ fontWeight: 600, color: 'text.primary' }}>

@@ -2,19 +2,27 @@ import type { Kind } from '../run/checked';
 
 /** What a row would do: on its label, on the filter, and as a sentence in its details. */
 export const kindText: Record<Kind, { label: string; filter: string; sentence: string }> = {
-  refused: { label: 'Refused', filter: 'Refused', sentence: 'This row cannot be imported as it is.' },
+  refused: {
+    label: "Can't import",
+    filter: "Can't import",
+    sentence: "This row can't be imported as it is.",
+  },
   repeated: {
     label: 'Repeated',
     filter: 'Repeated in the file',
     sentence: 'This row repeats an earlier one.',
   },
   similar: {
-    label: 'Nearly the same',
-    filter: 'Nearly the same',
-    sentence: 'It would be added, and nearly the same is there already.',
+    label: 'Similar',
+    filter: 'Similar',
+    sentence: 'It will be added, but a similar one exists.',
   },
-  changed: { label: 'Changed', filter: 'Changed', sentence: 'What is there already would be changed.' },
-  added: { label: 'Added', filter: 'Added', sentence: 'It would be added.' },
-  skipped: { label: 'Skipped', filter: 'Skipped', sentence: 'It is there already, and the row is skipped.' },
-  same: { label: 'Same', filter: 'Same as there', sentence: 'It is there already, just so.' },
+  changed: { label: 'Changed', filter: 'Changed', sentence: 'The existing entry will be changed.' },
+  added: { label: 'Added', filter: 'Added', sentence: 'It will be added.' },
+  skipped: {
+    label: 'Skipped',
+    filter: 'Skipped',
+    sentence: 'It already exists, so the row will be skipped.',
+  },
+  same: { label: 'Unchanged', filter: 'Unchanged', sentence: 'It already exists, unchanged.' },
 };

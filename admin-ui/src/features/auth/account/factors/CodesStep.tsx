@@ -20,8 +20,8 @@ export function CodesStep({ codes, onDone }: Props) {
     <>
       <DialogContent>
         <Typography sx={{ mb: 2 }}>
-          Each of these signs you in once without your app or passkey. Keep them where you find them when your
-          phone is lost: they are not shown again. Any that you had before do not work any more.
+          Each code signs you in once without your app or passkey. Keep them somewhere you can reach without
+          your phone. They are shown only once. Any earlier codes no longer work.
         </Typography>
         <Box
           component="ul"
@@ -57,7 +57,7 @@ export function CodesStep({ codes, onDone }: Props) {
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onDone}>
-          I have kept them
+          I've saved them
         </Button>
       </DialogActions>
     </>

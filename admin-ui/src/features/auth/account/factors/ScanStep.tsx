@@ -36,7 +36,7 @@ export function ScanStep({ offer, submit, onCancel }: Props) {
           Scan this with your app, or <Link href={offer.uri}>open it on this device</Link>.
         </Typography>
         <QrCode code={offer.qr} label="QR code for your app" />
-        <Typography sx={{ mt: 2 }}>Or type this into it:</Typography>
+        <Typography sx={{ mt: 2 }}>Or enter this key in the app:</Typography>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
           <Typography
             component="code"
@@ -44,11 +44,11 @@ export function ScanStep({ offer, submit, onCancel }: Props) {
           >
             {offer.secret.match(/.{1,4}/g)?.join(' ')}
           </Typography>
-          <CopyButton label="Copy the text for the app" text={offer.secret} onCopy={copy} />
+          <CopyButton label="Copy the key" text={offer.secret} onCopy={copy} />
         </Box>
         {toast}
         {submit.error && <ErrorAlert>{callFailure(submit.error, 'The app was not set up.')}</ErrorAlert>}
-        <Field label="Code that the app shows" error={form.formState.errors.code?.message} required>
+        <Field label="Code from the app" error={form.formState.errors.code?.message} required>
           {({ id, describedBy, invalid }) => (
             <OutlinedInput
               {...field}

@@ -21,7 +21,7 @@ beforeEach(() => {
     http.post(`/api/auth/factors/${path}`, async ({ request }) => {
       const body = (await request.json()) as { password?: string; code?: string };
       sent.push({ [path]: body.password ?? body.code });
-      if (body.password === 'guess') return problem(403, 'The password is not right');
+      if (body.password === 'guess') return problem(403, 'The password is not correct');
       if (body.code === '000000') return problem(422, 'That code is not valid.');
       return of();
     });
@@ -55,7 +55,7 @@ it('sets up an app with the keyboard alone, shows the recovery codes once, and r
   await user.keyboard('{Enter}');
   expect(await dialog().findByText('Please enter your password')).toBeVisible();
   await user.keyboard('guess{Enter}');
-  expect(await dialog().findByText('The password is not right')).toBeVisible();
+  expect(await dialog().findByText('The password is not correct')).toBeVisible();
   await user.clear(dialog().getByLabelText('Your password'));
   await user.keyboard('my password{Enter}');
 
@@ -65,7 +65,7 @@ it('sets up an app with the keyboard alone, shows the recovery codes once, and r
     'href',
     'otpauth://totp/Obi:ngozi?secret=GEZDGNBVGY3TQOJQ',
   );
-  expect(dialog().getByLabelText('Code that the app shows')).toHaveFocus();
+  expect(dialog().getByLabelText('Code from the app')).toHaveFocus();
   expect(await axeFindings()).toEqual([]);
   await user.keyboard('000000{Enter}');
   expect(await dialog().findByText('That code is not valid.')).toBeVisible();
@@ -75,7 +75,7 @@ it('sets up an app with the keyboard alone, shows the recovery codes once, and r
   await user.keyboard('{Escape}');
   expect(screen.getByRole('dialog', { name: 'Your recovery codes' })).toBeVisible();
   expect(await axeFindings()).toEqual([]);
-  await user.click(dialog().getByRole('button', { name: 'I have kept them' }));
+  await user.click(dialog().getByRole('button', { name: "I've saved them" }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('Set up on 20 Nov 2026')).toBeVisible();
   expect(screen.getByText(/10 recovery codes are left/)).toBeVisible();
@@ -84,7 +84,7 @@ it('sets up an app with the keyboard alone, shows the recovery codes once, and r
   await user.click(screen.getByRole('button', { name: 'New recovery codes' }));
   await user.keyboard('my password{Enter}');
   expect(await dialog().findAllByRole('listitem')).toHaveLength(2);
-  await user.click(dialog().getByRole('button', { name: 'I have kept them' }));
+  await user.click(dialog().getByRole('button', { name: "I've saved them" }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await user.click(screen.getByRole('button', { name: 'Remove the app' }));
@@ -137,11 +137,11 @@ it('adds a passkey with its recovery codes, renames and removes it', async () =>
   expect(await axeFindings()).toEqual([]);
   browser.refuse('InvalidStateError');
   await user.type(name, 'Phone{Enter}');
-  expect(await dialog().findByText('This device has a passkey for you already.')).toBeVisible();
+  expect(await dialog().findByText('This device already has a passkey for you.')).toBeVisible();
   browser.refuse(undefined);
   await user.click(dialog().getByRole('button', { name: 'Continue' }));
   expect(await dialog().findByText('abcd-efgh-jkmn-pqrs-tuvw-xyz2')).toBeVisible();
-  await user.click(dialog().getByRole('button', { name: 'I have kept them' }));
+  await user.click(dialog().getByRole('button', { name: "I've saved them" }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('Passkey, added on 20 Nov 2026, not used yet')).toBeVisible();
 
@@ -155,7 +155,7 @@ it('adds a passkey with its recovery codes, renames and removes it', async () =>
 
   await user.click(screen.getByRole('button', { name: 'Remove Ekwentị' }));
   expect(screen.getByRole('dialog', { name: 'Remove the passkey “Ekwentị”' })).toHaveTextContent(
-    'Your password alone signs in then',
+    'You will sign in with your password alone',
   );
   await user.keyboard('my password{Enter}');
   await waitFor(() => expect(screen.queryByText(/Ekwentị/)).toBeNull());
@@ -190,10 +190,9 @@ it.each(['recovery-codes', 'app/confirm'])(
       await screen.findByRole('button', { name: isRenewal ? 'New recovery codes' : 'Set up another app' }),
     );
     await user.keyboard('my password{Enter}');
-    if (!isRenewal)
-      await user.type(await dialog().findByLabelText('Code that the app shows'), '123456{Enter}');
+    if (!isRenewal) await user.type(await dialog().findByLabelText('Code from the app'), '123456{Enter}');
     expect(
-      await dialog().findByRole('button', { name: isRenewal ? 'Making...' : 'Turning on...' }),
+      await dialog().findByRole('button', { name: isRenewal ? 'Creating...' : 'Turning on...' }),
     ).toBeDisabled();
 
     expect(dialog().getByRole('button', { name: 'Cancel' })).toBeDisabled();
@@ -205,7 +204,7 @@ it.each(['recovery-codes', 'app/confirm'])(
 
     void router.navigate(paths.admin);
     await user.click(within(await screen.findByRole('dialog', { name: leaving })).getByText('Stay'));
-    await user.click(await screen.findByRole('button', { name: 'I have kept them' }));
+    await user.click(await screen.findByRole('button', { name: "I've saved them" }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     void router.navigate(paths.admin);
     await waitFor(() => expect(router.state.location.pathname).toBe(paths.admin));
@@ -215,8 +214,8 @@ it.each(['recovery-codes', 'app/confirm'])(
 it('warns when no recovery code is left, and removes not the last factor where one is required', async () => {
   factors = { app, passkeys: [], recoveryCodes: 0, required: true };
   renderRoute(paths.account);
-  expect(await screen.findByText(/No recovery code is left/)).toBeVisible();
-  expect(screen.getByText(/^This browser offers no passkeys here/)).toBeVisible();
+  expect(await screen.findByText(/No recovery codes are left/)).toBeVisible();
+  expect(screen.getByText(/^You can't add passkeys here/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
 });

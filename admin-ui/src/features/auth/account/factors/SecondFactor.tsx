@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
-import { plural } from '../../../../shared/text/plural';
+import { agree, plural } from '../../../../shared/text/plural';
 import { knowsPasskeys } from '../../passkey/browser';
 import { callFailure } from '../callFailure';
 import { Section } from '../Section';
@@ -60,12 +60,12 @@ function Content({ factors, onBegin }: ContentProps) {
       <Typography>
         {hasAny
           ? `After your password, Obi asks for one of these. ${codesLeft(recoveryCodes)}`
-          : 'After your password, Obi can ask for a passkey, such as the fingerprint of this device, or for a code that an app on your phone shows. A stolen password alone does not sign in then.'}
+          : "After your password, Obi can ask for a passkey, such as your fingerprint on this device, or for a code from an app on your phone. Then a stolen password isn't enough."}
       </Typography>
       {hasAny && <FactorList factors={factors} onBegin={onBegin} />}
       {!knowsPasskeys() && (
         <Typography color="textSecondary">
-          This browser offers no passkeys here. They need a newer browser, and an address with https.
+          You can't add passkeys here. They need a newer browser and an https address.
         </Typography>
       )}
       <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
@@ -90,6 +90,6 @@ function Content({ factors, onBegin }: ContentProps) {
 }
 
 function codesLeft(count: number): string {
-  if (count === 0) return 'No recovery code is left: if you lose them, you could not sign in.';
-  return `${plural(count, 'recovery code')} ${count === 1 ? 'is' : 'are'} left.`;
+  if (count === 0) return "No recovery codes are left. If you lose these, you won't be able to sign in.";
+  return `${plural(count, 'recovery code')} ${agree(count, 'is', 'are')} left.`;
 }

@@ -30,7 +30,7 @@ export const words: Record<Task['name'], Words> = {
   addPasskey: {
     title: 'Add a passkey',
     reason:
-      'Your browser asks next where to keep it: on this device, in a password manager, on a phone or on a security key.',
+      'Next, your browser asks where to keep it: on this device, in a password manager, on a phone or on a security key.',
     confirm: 'Continue',
     pending: 'Waiting...',
     failed: 'The passkey was not added.',
@@ -38,7 +38,7 @@ export const words: Record<Task['name'], Words> = {
   },
   renamePasskey: {
     title: 'Rename the passkey',
-    reason: 'Call it what you know it by.',
+    reason: 'Choose a name you will recognise.',
     confirm: 'Rename',
     pending: 'Renaming...',
     failed: 'The passkey was not renamed.',
@@ -46,14 +46,14 @@ export const words: Record<Task['name'], Words> = {
   },
   renew: {
     title: 'New recovery codes',
-    reason: 'Ten other codes take the place of those that you have. The old ones do not work any more then.',
-    confirm: 'Make new codes',
-    pending: 'Making...',
-    failed: 'No codes were made.',
+    reason: 'You get ten new codes; the old ones stop working.',
+    confirm: 'Create new codes',
+    pending: 'Creating...',
+    failed: 'No codes were created.',
   },
   removeApp: {
     title: 'Remove the app',
-    reason: 'Remove Obi from your app, too.',
+    reason: 'Also remove Obi from your app.',
     confirm: 'Remove',
     pending: 'Removing...',
     failed: 'The app was not removed.',
@@ -61,7 +61,7 @@ export const words: Record<Task['name'], Words> = {
   },
   removePasskey: {
     title: 'Remove the passkey',
-    reason: 'Remove it from your device or password manager, too.',
+    reason: 'Also remove it from your device or password manager.',
     confirm: 'Remove',
     pending: 'Removing...',
     failed: 'The passkey was not removed.',
@@ -74,8 +74,8 @@ export function reasonOf(task: Task): string {
   const { reason } = words[task.name];
   if (!('isLast' in task)) return reason;
   return task.isLast
-    ? `Your password alone signs in then, and your recovery codes do not work any more. ${reason}`
-    : `What else you have set up goes on working. ${reason}`;
+    ? `You will sign in with your password alone, and your recovery codes stop working. ${reason}`
+    : `Your other methods keep working. ${reason}`;
 }
 
 /** The title of a task's dialog. */
