@@ -2765,10 +2765,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Forbidden",
                      *       "status": 403,
-                     *       "detail": "Passkeys work at one address alone, which is https://obi.example.org here (the setting OBI_PUBLIC_URL). Open Obi there.",
+                     *       "detail": "Passkeys work only at one address, https://obi.example.org (the setting OBI_PUBLIC_URL). Open Obi there.",
                      *       "success": false,
-                     *       "error": "Passkeys work at one address alone, which is https://obi.example.org here (the setting OBI_PUBLIC_URL). Open Obi there.",
-                     *       "message": "Passkeys work at one address alone, which is https://obi.example.org here (the setting OBI_PUBLIC_URL). Open Obi there."
+                     *       "error": "Passkeys work only at one address, https://obi.example.org (the setting OBI_PUBLIC_URL). Open Obi there.",
+                     *       "message": "Passkeys work only at one address, https://obi.example.org (the setting OBI_PUBLIC_URL). Open Obi there."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -2859,10 +2859,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Forbidden",
                      *       "status": 403,
-                     *       "detail": "Passkeys work at one address alone, which is https://obi.example.org here (the setting OBI_PUBLIC_URL). Open Obi there.",
+                     *       "detail": "Passkeys work only at one address, https://obi.example.org (the setting OBI_PUBLIC_URL). Open Obi there.",
                      *       "success": false,
-                     *       "error": "Passkeys work at one address alone, which is https://obi.example.org here (the setting OBI_PUBLIC_URL). Open Obi there.",
-                     *       "message": "Passkeys work at one address alone, which is https://obi.example.org here (the setting OBI_PUBLIC_URL). Open Obi there."
+                     *       "error": "Passkeys work only at one address, https://obi.example.org (the setting OBI_PUBLIC_URL). Open Obi there.",
+                     *       "message": "Passkeys work only at one address, https://obi.example.org (the setting OBI_PUBLIC_URL). Open Obi there."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

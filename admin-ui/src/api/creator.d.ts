@@ -815,10 +815,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Unprocessable Entity",
                      *       "status": 422,
-                     *       "detail": "Say what to set, to add or to remove",
+                     *       "detail": "Name what to set, add or remove",
                      *       "success": false,
-                     *       "error": "Say what to set, to add or to remove",
-                     *       "message": "Say what to set, to add or to remove"
+                     *       "error": "Name what to set, add or remove",
+                     *       "message": "Name what to set, add or remove"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

@@ -1506,10 +1506,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Unprocessable Entity",
                      *       "status": 422,
-                     *       "detail": "Animals is one of the categories that always stay as they are",
+                     *       "detail": "Animals is a fixed category and cannot be changed",
                      *       "success": false,
-                     *       "error": "Animals is one of the categories that always stay as they are",
-                     *       "message": "Animals is one of the categories that always stay as they are"
+                     *       "error": "Animals is a fixed category and cannot be changed",
+                     *       "message": "Animals is a fixed category and cannot be changed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1668,10 +1668,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Unprocessable Entity",
                      *       "status": 422,
-                     *       "detail": "Animals is one of the categories that always stay as they are",
+                     *       "detail": "Animals is a fixed category and cannot be changed",
                      *       "success": false,
-                     *       "error": "Animals is one of the categories that always stay as they are",
-                     *       "message": "Animals is one of the categories that always stay as they are"
+                     *       "error": "Animals is a fixed category and cannot be changed",
+                     *       "message": "Animals is a fixed category and cannot be changed"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -1719,10 +1719,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Unprocessable Entity",
                      *       "status": 422,
-                     *       "detail": "Say what to set, to add or to remove",
+                     *       "detail": "Name what to set, add or remove",
                      *       "success": false,
-                     *       "error": "Say what to set, to add or to remove",
-                     *       "message": "Say what to set, to add or to remove"
+                     *       "error": "Name what to set, add or remove",
+                     *       "message": "Name what to set, add or remove"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
