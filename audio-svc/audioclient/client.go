@@ -1,7 +1,6 @@
 // Package audioclient is the client of audio-svc's internal API: it uploads, reads, hides and
-// deletes files. Files are played at the public path /api/ilu/audio. Package attach keeps files and
-// rows consistent, package recorded adds recordings to entities, and package pictures reports which
-// pictures are in use.
+// deletes files. Files are played at the public path /api/ilu/audio. Package recorded adds recordings
+// to entities, and package pictures reports which pictures are in use.
 package audioclient
 
 import (

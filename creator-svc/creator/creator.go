@@ -3,10 +3,14 @@ package creator
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"obi/audio-svc/audioclient/pictures"
+	"obi/platform/db"
 	"obi/platform/directory"
+	"obi/platform/entity"
 	"obi/platform/errs"
 	"obi/platform/input"
 )
@@ -92,4 +96,50 @@ func filterOption(name string) string {
 		return ""
 	}
 	return filterOptions[i]
+}
+
+type creators = directory.Directory[Creator, CreatorInput]
+
+// table is the table of creators.
+const table = "creators"
+
+// newDirectory returns the directory of creators. reporter reports the used pictures after each
+// change.
+func newDirectory(database *db.DB, now func() time.Time, reporter *pictures.Reporter) *creators {
+	store := &entity.Store[Creator, CreatorInput]{
+		DB: database, Now: now, Table: table, Noun: "creator",
+		Kind:        kind{pictures.Kind[Creator]{Reporter: reporter, Image: func(c *Creator) *string { return &c.Image }}},
+		ImportTable: entity.ImportTable{Columns: []string{"name"}, Order: "position, id"},
+	}
+	return directory.New(store, directory.Listing[Creator]{
+		Path: "/api/creator/creators",
+		Searched: func(c *Creator) []string {
+			return []string{c.Name, c.Bio, c.Category, strings.Join(c.Filters, ", ")}
+		},
+		Facts: factsOf,
+	})
+}
+
+// kind describes creators to platform/entity.
+type kind struct{ pictures.Kind[Creator] }
+
+func (kind) Meta(c *Creator) *entity.Meta  { return &c.Meta.Meta }
+func (kind) Position(c *Creator) *int      { return &c.Order }
+func (kind) Key(c *Creator) []string       { return []string{c.Name} }
+func (kind) Content(c *Creator) any        { return c.Content }
+func (kind) CopyContent(to, from *Creator) { to.Content = from.Content }
+func (kind) SetContent(c *Creator, in CreatorInput, rules *errs.Rules, adding bool) {
+	c.Content = in.Content(rules, adding)
+}
+
+// factsOf returns what a creator can be filtered by.
+func factsOf(c *Creator) []directory.Fact {
+	facts := []directory.Fact{directory.Has("image", c.Image)}
+	for _, filter := range c.Filters {
+		facts = append(facts, directory.Fact{Name: "filter", Value: filter})
+	}
+	for _, category := range strings.Split(c.Category, ",") { // several filters make up a category (spec 3)
+		facts = append(facts, directory.Fact{Name: "category", Value: strings.TrimSpace(category)})
+	}
+	return facts
 }

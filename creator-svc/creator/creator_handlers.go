@@ -4,60 +4,13 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"time"
 
-	"obi/audio-svc/audioclient/pictures"
-	"obi/platform/db"
 	"obi/platform/directory"
 	"obi/platform/entity"
 	"obi/platform/list"
 	"obi/platform/order"
 	"obi/platform/web"
 )
-
-type creators = directory.Directory[Creator, Content, CreatorInput]
-
-// kind describes creators to platform/entity.
-type kind struct {
-	pictures.Kind[Creator, Content]
-}
-
-func (kind) Meta(c *Creator) *entity.Meta { return &c.Meta.Meta }
-func (kind) Content(c *Creator) *Content  { return &c.Content }
-func (kind) Position(c *Creator) *int     { return &c.Order }
-func (kind) Key(c *Content) []string      { return []string{c.Name} }
-
-// table is the table of creators.
-const table = "creators"
-
-// newDirectory returns the directory of creators. reporter reports the used pictures after each
-// change.
-func newDirectory(database *db.DB, now func() time.Time, reporter *pictures.Reporter) *creators {
-	store := &entity.Store[Creator, Content, CreatorInput]{
-		DB: database, Now: now, Table: table, Noun: "creator",
-		Kind:        kind{pictures.Kind[Creator, Content]{Reporter: reporter, Image: func(c *Content) *string { return &c.Image }}},
-		ImportTable: entity.ImportTable{Columns: []string{"name"}, Order: "position, id"},
-	}
-	return directory.New(store, directory.Listing[Content]{
-		Path: "/api/creator/creators",
-		Searched: func(c *Content) []string {
-			return []string{c.Name, c.Bio, c.Category, strings.Join(c.Filters, ", ")}
-		},
-		Facts: factsOf,
-	})
-}
-
-// factsOf returns what a creator can be filtered by.
-func factsOf(c *Content) []directory.Fact {
-	facts := []directory.Fact{directory.Has("image", c.Image)}
-	for _, filter := range c.Filters {
-		facts = append(facts, directory.Fact{Name: "filter", Value: filter})
-	}
-	for _, category := range strings.Split(c.Category, ",") { // several filters make up a category (spec 3)
-		facts = append(facts, directory.Fact{Name: "category", Value: strings.TrimSpace(category)})
-	}
-	return facts
-}
 
 type handlers struct{ *creators }
 
@@ -88,13 +41,13 @@ func (h *handlers) change(ctx context.Context, in *entity.ChangeManyInput[Filter
 	if err != nil {
 		return nil, err
 	}
-	return entity.ChangedOutput(h.ChangeMany(ctx, in.Body.IDs, func(c *Content) {
+	return h.ChangeMany(ctx, in.Body.IDs, func(c *Creator) {
 		filters := change.Apply(c.Filters)
 		if len(filters) > 0 && !slices.Equal(filters, c.Filters) {
 			c.Category = strings.Join(filters, ", ")
 		}
 		c.Filters = filters
-	}))
+	})
 }
 
 type reorderInput struct {

@@ -10,23 +10,28 @@ import (
 	"obi/platform/db"
 	"obi/platform/directory"
 	"obi/platform/entity"
+	"obi/platform/errs"
 	"obi/platform/list"
 	"obi/platform/moderation"
 	"obi/platform/order"
 	"obi/platform/web"
 )
 
-type dibias = directory.Directory[Dibia, Content, DibiaInput]
+type dibias = directory.Directory[Dibia, DibiaInput]
 
 // kind describes dibias to platform/entity.
 type kind struct {
-	pictures.Kind[Dibia, Content]
+	pictures.Kind[Dibia]
 }
 
-func (kind) Meta(d *Dibia) *entity.Meta { return &d.Meta.Meta }
-func (kind) Content(d *Dibia) *Content  { return &d.Content }
-func (kind) Position(d *Dibia) *int     { return &d.Order }
-func (kind) Key(c *Content) []string    { return []string{c.Name, c.Contact} }
+func (kind) Meta(d *Dibia) *entity.Meta  { return &d.Meta.Meta }
+func (kind) Position(d *Dibia) *int      { return &d.Order }
+func (kind) Key(d *Dibia) []string       { return []string{d.Name, d.Contact} }
+func (kind) Content(d *Dibia) any        { return d.Content }
+func (kind) CopyContent(to, from *Dibia) { to.Content = from.Content }
+func (kind) SetContent(d *Dibia, in DibiaInput, rules *errs.Rules, adding bool) {
+	d.Content = in.Content(rules, adding)
+}
 
 func (kind) Restoring(tx *gorm.DB, d *Dibia) error {
 	return moderation.ClearTaken(tx, "listed_profiles", "dibia_id", &d.ProfileID)
@@ -45,17 +50,17 @@ const table = "dibias"
 // newDirectory returns the directory of dibias. reporter reports the used pictures after each
 // change.
 func newDirectory(database *db.DB, now func() time.Time, reporter *pictures.Reporter) *dibias {
-	store := &entity.Store[Dibia, Content, DibiaInput]{
+	store := &entity.Store[Dibia, DibiaInput]{
 		DB: database, Now: now, Table: table, Noun: "dibia",
-		Kind:        kind{pictures.Kind[Dibia, Content]{Reporter: reporter, Image: func(c *Content) *string { return &c.Image }}},
+		Kind:        kind{pictures.Kind[Dibia]{Reporter: reporter, Image: func(d *Dibia) *string { return &d.Image }}},
 		ImportTable: entity.ImportTable{Columns: []string{"name", "contact"}, Order: "position, id"},
 	}
-	return directory.New(store, directory.Listing[Content]{
+	return directory.New(store, directory.Listing[Dibia]{
 		Path: "/api/dibia/dibias",
-		Searched: func(c *Content) []string {
-			return []string{c.Name, c.Bio, c.Services, c.Category}
+		Searched: func(d *Dibia) []string {
+			return []string{d.Name, d.Bio, d.Services, d.Category}
 		},
-		Facts: func(c *Content) []directory.Fact { return []directory.Fact{directory.Has("image", c.Image)} },
+		Facts: func(d *Dibia) []directory.Fact { return []directory.Fact{directory.Has("image", d.Image)} },
 	})
 }
 

@@ -1,13 +1,20 @@
 package ilu
 
 import (
-	"github.com/danielgtaylor/huma/v2"
+	"slices"
+	"time"
 
-	"obi/audio-svc/audioclient/attach"
+	"github.com/danielgtaylor/huma/v2"
+	"gorm.io/gorm"
+
+	"obi/audio-svc/audioclient/recorded"
 	"obi/igbo"
+	"obi/ilu-svc/category"
+	"obi/platform/db"
 	"obi/platform/entity"
 	"obi/platform/errs"
 	"obi/platform/input"
+	"obi/platform/moderation"
 )
 
 // Limits in letters; the specification sets none, so these are generous.
@@ -20,8 +27,8 @@ const (
 type Proverb struct {
 	entity.Meta  `gorm:"embedded"`
 	Content      `gorm:"embedded"`
-	Audio        *attach.Recording `json:"audio,omitempty" gorm:"serializer:json"`
-	SuggestionID *string           `json:"suggestionId,omitempty" doc:"The suggestion it was made from"`
+	Audio        *recorded.Recording `json:"audio,omitempty" gorm:"serializer:json"`
+	SuggestionID *string             `json:"suggestionId,omitempty" doc:"The suggestion it was made from"`
 }
 
 // Content holds the fields of a proverb that administrators edit.
@@ -59,18 +66,105 @@ func (in ProverbInput) Content(rules *errs.Rules, _ bool) Content {
 	}
 }
 
-// row is a row of the table proverbs. It adds the columns for sorting and for finding similar
-// proverbs.
-type row struct {
-	Proverb    `gorm:"embedded"`
-	igbo.Place `gorm:"embedded"`
-	Folded     string
+type proverbs = recorded.Store[Proverb, ProverbInput]
+
+func newProverbs(database *db.DB, now func() time.Time, files *recorded.Files) *proverbs {
+	recordings := recorded.Kind[Proverb]{Files: files, Audio: func(p *Proverb) **recorded.Recording { return &p.Audio }}
+	return recorded.New(&entity.Store[Proverb, ProverbInput]{
+		DB: database, Now: now, Table: table, Noun: "proverb", Kind: kind{recordings},
+		ImportTable: entity.ImportTable{Columns: []string{"proverb"}, Order: "letter_rank, sort_text, id"},
+	}, recordings)
 }
 
-func rowsOf(proverbs []*Proverb) []row {
-	rows := make([]row, len(proverbs))
-	for i, p := range proverbs {
+// table is the table of proverbs.
+const table = "proverbs"
+
+// kind describes proverbs to platform/entity.
+type kind struct{ recorded.Kind[Proverb] }
+
+func (kind) Meta(p *Proverb) *entity.Meta  { return &p.Meta }
+func (kind) Key(p *Proverb) []string       { return []string{p.Content.Proverb} }
+func (kind) Content(p *Proverb) any        { return p.Content }
+func (kind) CopyContent(to, from *Proverb) { to.Content = from.Content }
+func (kind) SetContent(p *Proverb, in ProverbInput, rules *errs.Rules, adding bool) {
+	p.Content = in.Content(rules, adding)
+}
+
+// Rows returns rows with the columns for sorting and for finding similar proverbs.
+func (kind) Rows(all []*Proverb) any {
+	type row struct {
+		Proverb    `gorm:"embedded"`
+		igbo.Place `gorm:"embedded"`
+		Folded     string
+	}
+	rows := make([]row, len(all))
+	for i, p := range all {
 		rows[i] = row{*p, igbo.PlaceOf(p.Content.Proverb), igbo.Fold(p.Content.Proverb)}
 	}
 	return rows
 }
+
+// Restoring removes the suggestion of a proverb if another proverb was made from it meanwhile.
+func (kind) Restoring(tx *gorm.DB, p *Proverb) error {
+	return moderation.ClearTaken(tx, "listed_suggestions", "proverb_id", &p.SuggestionID)
+}
+
+// Begin keeps categories from being deleted, and returns what replaces those of proverbs.
+func (kind) Begin(tx *gorm.DB) (entity.Completer[Proverb], error) {
+	known, err := category.Lock(tx)
+	return &categoryCompleter{Known: known, tx: tx}, err
+}
+
+// categoryCompleter replaces the categories of proverbs by existing or new ones. Others are dropped
+// (spec 5).
+type categoryCompleter struct {
+	*category.Known
+	tx     *gorm.DB
+	audits []*db.Audit
+}
+
+// Complete replaces categories by their names in the list. It adds the missing ones if create is
+// set, and otherwise returns them as dropped.
+func (i *categoryCompleter) Complete(p *Proverb, create bool, rules *errs.Rules) (dropped []string, err error) {
+	kept, fresh := []string{}, []string{}
+	for _, want := range p.Categories {
+		to := &kept
+		name, err := i.Find(want)
+		if err != nil {
+			return nil, err
+		}
+		if name == "" {
+			name = category.Listed(fresh, want)
+		}
+		switch {
+		case name != "":
+		case create:
+			to, name = &fresh, category.CheckName(rules, "categories", want)
+			kept = append(kept, name)
+		default:
+			to, name = &dropped, want
+		}
+		if !slices.Contains(*to, name) {
+			*to = append(*to, name)
+		}
+	}
+	if rules.Err() != nil {
+		return nil, nil
+	}
+	for _, name := range fresh {
+		audit, err := category.AddIn(i.tx, name)
+		if err != nil {
+			return nil, err
+		}
+		if audit == nil { // added concurrently, or equal for PostgreSQL only
+			rules.Check(false, "categories", "A category like %s already exists", name)
+			return nil, nil
+		}
+		i.Names, i.audits = append(i.Names, name), append(i.audits, audit)
+	}
+	p.Categories = kept
+	return dropped, nil
+}
+
+// Audits returns the audit rows of the added categories.
+func (i *categoryCompleter) Audits() []*db.Audit { return i.audits }

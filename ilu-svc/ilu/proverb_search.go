@@ -2,38 +2,66 @@ package ilu
 
 import (
 	"context"
+	"encoding/base64"
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
 
 	"obi/igbo"
-	"obi/platform/db"
+	"obi/platform/errs"
 	"obi/platform/index"
+	"obi/platform/list"
 )
 
-// proverbs is the list of all proverbs.
-type proverbs struct {
-	db    *db.DB
-	index *index.Index[Proverb, facts]
+// Limits of a page (spec 7.3 leaves them open).
+const (
+	defaultLimit = 50
+	maxLimit     = 200
+)
+
+// newestFirst is the alternative to Igbo order.
+const newestFirst = "newest"
+
+// ListQuery holds the query parameters of the list of proverbs.
+type ListQuery struct {
+	Q             string `query:"q" maxLength:"200" doc:"Text to find in proverb, meaning or categories; case, tone marks and dots do not count"`
+	Exact         bool   `query:"exact" doc:"Dots count: ọkụ finds Ọ́kụ, oku does not"`
+	Category      string `query:"category" maxLength:"200" doc:"Only those in this category"`
+	Uncategorised bool   `query:"uncategorised" doc:"Only those in no category"`
+	Letter        string `query:"letter" maxLength:"8" doc:"Only those that begin with this letter of the alphabet; - for those outside it"`
+	Recording     string `query:"recording" enum:"with,without" doc:"Only those with a recording, or only those without"`
+	Sort          string `query:"sort" enum:"igbo,newest" doc:"Igbo alphabetical order, or newest first"`
+	Page          int    `query:"page" minimum:"1" maximum:"1000000" doc:"Page from 1; deep pages cost what they skip, cursors do not"`
+	Limit         int    `query:"limit" minimum:"1" maximum:"200" doc:"Proverbs on a page, 50 if left out"`
+	Cursor        string `query:"cursor" maxLength:"4000" doc:"pagination.next of the page before"`
 }
 
-// openIndex reads all proverbs into memory, in Igbo order.
-func (p *proverbs) openIndex(ctx context.Context) (err error) {
-	p.index, err = index.Open(ctx, index.List[Proverb, facts]{
-		DB: p.db, Table: "proverbs", Order: []string{"letter_rank", "sort_text", "id"},
-		ID: func(p *Proverb) string { return p.ID },
-		Entry: func(p *Proverb) index.Entry[facts] {
-			texts := searched(p)
-			return index.Entry[facts]{ID: p.ID, CreatedAt: p.CreatedAt, Folded: index.Fold(texts...), Exact: index.FoldTone(texts...), Facts: factsOf(p)}
-		},
-	})
-	return err
+// Pagination is the position of a page in the list.
+type Pagination struct {
+	Page      int    `json:"page"`
+	Limit     int    `json:"limit"`
+	Total     int    `json:"total" doc:"Proverbs on all pages"`
+	Estimated bool   `json:"estimated" doc:"Always false: every total is counted"`
+	Pages     int    `json:"pages"`
+	Next      string `json:"next,omitempty" doc:"Cursor of the next page; missing on the last"`
 }
 
-// page returns the proverbs that q asks for.
-func (p *proverbs) page(ctx context.Context, q *ListQuery) (*ProverbPage, error) {
+// ProverbPage is one page of proverbs.
+type ProverbPage struct {
+	Data       []Proverb  `json:"data"`
+	Pagination Pagination `json:"pagination"`
+}
+
+type listOutput struct{ Body *ProverbPage }
+
+// list answers a page of the proverbs that q asks for.
+func (h *handlers) list(ctx context.Context, q *ListQuery) (*listOutput, error) {
 	asked, err := q.query()
 	if err != nil {
 		return nil, err
 	}
-	found, err := p.index.Find(ctx, asked)
+	found, err := h.index.Find(ctx, asked)
 	if err != nil {
 		return nil, err
 	}
@@ -43,12 +71,58 @@ func (p *proverbs) page(ctx context.Context, q *ListQuery) (*ProverbPage, error)
 		out.Data = out.Data[:q.limit()]
 		out.Pagination.Next = cursorAfter(&out.Data[q.limit()-1], asked.Newest)
 	}
-	return out, nil
+	return &listOutput{out}, nil
 }
 
-// letters counts the proverbs of each letter rank; proverbs outside the alphabet come last.
-func (p *proverbs) letters(ctx context.Context) ([]int, error) {
-	return p.index.Count(ctx, igbo.Outside+1, func(f *facts) int { return f.LetterRank })
+// query checks q. It asks for one more proverb than the page holds, to find out whether there is a
+// next page.
+func (q *ListQuery) query() (asked index.Query[facts], err error) {
+	asked = index.Query[facts]{Exact: q.Exact, Newest: q.Sort == newestFirst, Skip: (q.number() - 1) * q.limit(), Limit: q.limit() + 1}
+	if asked.Needle, err = index.Needle(q.Q, q.Exact); err != nil {
+		return asked, err
+	}
+	if asked.Keep, err = q.keep(); err != nil {
+		return asked, err
+	}
+	if asked.After, err = parseCursor(q.Cursor, asked.Newest); err != nil {
+		return asked, err
+	}
+	if asked.After != nil && q.Page > 1 {
+		return asked, &errs.Error{Kind: errs.Invalid, Message: "Ask for a page or for a cursor, not for both"}
+	}
+	return asked, nil
+}
+
+func (q *ListQuery) number() int { return max(q.Page, 1) }
+
+func (q *ListQuery) limit() int {
+	if q.Limit == 0 {
+		return defaultLimit
+	}
+	return q.Limit
+}
+
+// keep returns the filter for proverbs, or nil if q has no filters.
+func (q *ListQuery) keep() (func(*facts) bool, error) {
+	if q.Category == "" && !q.Uncategorised && q.Letter == "" && q.Recording == "" {
+		return nil, nil
+	}
+	category, err := index.Asked(q.Category)
+	if err != nil {
+		return nil, err
+	}
+	rank := igbo.Outside
+	if q.Letter != "" && q.Letter != "-" {
+		if rank = slices.Index(igbo.Letters(), igbo.FoldTone(q.Letter)); rank < 0 {
+			return nil, &errs.Error{Kind: errs.Invalid, Message: "There is no such letter in the Igbo alphabet"}
+		}
+	}
+	return func(f *facts) bool {
+		return (category == "" || slices.Contains(f.categories, category)) &&
+			(!q.Uncategorised || len(f.categories) == 0) &&
+			(q.Letter == "" || f.LetterRank == rank) &&
+			(q.Recording == "" || f.isHeard == (q.Recording == "with"))
+	}, nil
 }
 
 // facts holds what the index stores of a proverb besides its texts.
@@ -58,11 +132,62 @@ type facts struct {
 	isHeard    bool // has a recording
 }
 
-func factsOf(p *Proverb) facts {
-	return facts{igbo.PlaceOf(p.Content.Proverb), p.Categories, p.Audio != nil}
+// openIndex reads all proverbs into memory, in Igbo order.
+func (h *handlers) openIndex(ctx context.Context) (err error) {
+	h.index, err = index.Open(ctx, index.List[Proverb, facts]{
+		DB: h.proverbs.DB, Table: table, Order: []string{"letter_rank", "sort_text", "id"},
+		ID: func(p *Proverb) string { return p.ID },
+		Entry: func(p *Proverb) index.Entry[facts] {
+			texts := append([]string{p.Content.Proverb, p.Meaning}, p.Categories...)
+			return index.Entry[facts]{
+				ID: p.ID, CreatedAt: p.CreatedAt, Folded: index.Fold(texts...), Exact: index.FoldTone(texts...),
+				Facts: facts{igbo.PlaceOf(p.Content.Proverb), p.Categories, p.Audio != nil},
+			}
+		},
+	})
+	return err
 }
 
-// searched returns the texts of a proverb that a search looks through.
-func searched(p *Proverb) []string {
-	return append([]string{p.Content.Proverb, p.Meaning}, p.Categories...)
+// cursor is the position after a proverb in one of the two orders.
+type cursor struct {
+	Rank      int       `json:"r,omitempty"`
+	SortText  string    `json:"s,omitempty"`
+	CreatedAt time.Time `json:"t,omitzero"`
+	ID        string    `json:"i"`
+}
+
+func cursorAfter(p *Proverb, newest bool) string {
+	c := cursor{ID: p.ID}
+	if newest {
+		c.CreatedAt = p.CreatedAt
+	} else {
+		place := igbo.PlaceOf(p.Content.Proverb)
+		c.Rank, c.SortText = place.LetterRank, place.SortText
+	}
+	data, err := json.Marshal(c)
+	if err != nil {
+		panic(err) // cannot fail: numbers and texts
+	}
+	return base64.RawURLEncoding.EncodeToString(data)
+}
+
+// parseCursor returns the position of a cursor, or nil if text is "".
+func parseCursor(text string, newest bool) (*index.Place[facts], error) {
+	if text == "" {
+		return nil, nil
+	}
+	data, err := base64.RawURLEncoding.DecodeString(text)
+	var c cursor
+	if err == nil {
+		err = json.Unmarshal(data, &c)
+	}
+	stored := !strings.ContainsRune(c.ID+c.SortText, 0)
+	if err != nil || c.ID == "" || !stored || newest == c.CreatedAt.IsZero() || c.Rank < 0 || c.Rank > igbo.Outside {
+		return nil, list.BadCursor()
+	}
+	place := igbo.Place{LetterRank: c.Rank, SortText: c.SortText}
+	return &index.Place[facts]{
+		ID: c.ID, CreatedAt: c.CreatedAt, Columns: []any{place.LetterRank, place.SortText},
+		Same: func(f *facts) bool { return f.Place == place },
+	}, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"gorm.io/gorm"
 
+	"obi/igbo"
 	"obi/platform/db"
 )
 
@@ -15,26 +16,33 @@ type SimilarProverb struct {
 	Similarity float64 `json:"similarity" doc:"0 to 1, without regard to case, tone marks and dots"`
 }
 
-// similar returns the proverbs most like a text folded by igbo.Fold, but not the one
-// with the id except.
-func (p *proverbs) similar(ctx context.Context, text, except string) (found []SimilarProverb, err error) {
-	err = p.db.Read(ctx, func(tx *gorm.DB) error {
+type similarInput struct {
+	Proverb string `query:"proverb" maxLength:"2400" required:"true" doc:"The text to compare with"`
+	Except  string `query:"except" maxLength:"64" doc:"Id of a proverb not to compare with"`
+}
+
+type similarOutput struct{ Body []SimilarProverb }
+
+// similar answers the proverbs most like a text.
+func (h *handlers) similar(ctx context.Context, in *similarInput) (*similarOutput, error) {
+	text, found := igbo.Fold(in.Proverb), []SimilarProverb{}
+	err := h.proverbs.DB.Read(ctx, func(tx *gorm.DB) error {
 		return tx.Transaction(func(tx *gorm.DB) error {
 			if err := tx.Exec(`SELECT set_config('pg_trgm.similarity_threshold', ?, true)`, fmt.Sprint(nearlySame)).Error; err != nil {
 				return err
 			}
-			all := tx.Table("proverbs").Select("*, similarity(folded, ?) AS similarity", text)
-			return tx.Table("(?) AS proverbs", all).Where("folded % ? AND id <> ?", text, except).
+			all := tx.Table(table).Select("*, similarity(folded, ?) AS similarity", text)
+			return tx.Table("(?) AS proverbs", all).Where("folded % ? AND id <> ?", text, in.Except).
 				Order("similarity DESC, id").Limit(maxSimilar).Find(&found).Error
 		})
 	})
-	return found, err
+	return &similarOutput{found}, err
 }
 
-// similarToEach is similar for many texts. It returns the results in their order, and none for an
+// similarToEach is similar for many texts folded by igbo.Fold. It returns the results in their order, and none for an
 // empty text.
-func (p *proverbs) similarToEach(ctx context.Context, texts []string) (found [][]SimilarProverb, err error) {
-	err = p.db.Batch(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+func (h *handlers) similarToEach(ctx context.Context, texts []string) (found [][]SimilarProverb, err error) {
+	err = h.proverbs.DB.Batch(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		n := newNearest(texts)
 		rows, err := tx.Raw(`SELECT id, folded FROM proverbs`).Rows()
 		if err != nil {
@@ -66,7 +74,7 @@ func load(tx *gorm.DB, likes [][]like) ([][]SimilarProverb, error) {
 		}
 	}
 	var all []Proverb
-	if err := tx.Table("proverbs").Where("id = ANY (?)", ids).Find(&all).Error; err != nil {
+	if err := tx.Table(table).Where("id = ANY (?)", ids).Find(&all).Error; err != nil {
 		return nil, err
 	}
 	byID := map[string]Proverb{}

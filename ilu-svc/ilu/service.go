@@ -1,23 +1,27 @@
 // Package ilu implements Ilu Finder: proverbs in Igbo with their meaning in English, categories,
 // and proverbs suggested by the public (spec 2.12 to 2.15, 3 and 7.3).
 //
-// Start with service.go (wiring) and routes.go (routes). Proverbs are in proverb.go (rules),
-// handlers.go (what they add to platform/entity), proverb_list.go (query parameters),
-// proverb_search.go and proverb_similar.go; suggestions in suggestion.go. HTTP is in the files named
-// _handlers.go. Package category manages the categories.
+// Start with service.go (wiring) and routes.go (routes). proverb.go says what a proverb is; its
+// requests are in proverb_search.go, proverb_similar.go, proverb_many.go, proverb_counts.go and, if
+// they are those of all entries, in platform/entity. Suggestions are in suggestion.go and
+// suggestion_handlers.go. Package category manages the categories.
 //
-// A filter of proverbs is a field of ListQuery with its condition in keep (proverb_list.go) and,
-// if it compares values of a proverb, in facts (proverb_search.go). Tests require an example of it
-// in stale_test.go, pages_test.go and large_test.go.
+// A filter of proverbs is a field of ListQuery with its condition in keep and, if it compares values
+// of a proverb, in facts (proverb_search.go). Tests require an example of it in stale_test.go,
+// pages_test.go and large_test.go.
 package ilu
 
 import (
 	"context"
 	"embed"
+	"time"
 
 	"obi/audio-svc/audioclient"
-	"obi/audio-svc/audioclient/attach"
+	"obi/audio-svc/audioclient/recorded"
+	"obi/ilu-svc/category"
 	"obi/platform/backend"
+	"obi/platform/db"
+	"obi/platform/index"
 	"obi/platform/moderation"
 	"obi/platform/service"
 	"obi/platform/upload"
@@ -57,12 +61,25 @@ func Spec() service.Spec {
 	}
 }
 
+type handlers struct {
+	proverbs    *proverbs
+	index       *index.Index[Proverb, facts]
+	categories  *category.Categories
+	suggestions *suggestions
+}
+
+func newHandlers(database *db.DB, now func() time.Time, files *recorded.Files) *handlers {
+	h := &handlers{proverbs: newProverbs(database, now, files), suggestions: newSuggestions(database, now)}
+	h.categories = &category.Categories{DB: database, Proverbs: h}
+	return h
+}
+
 // build wires the service.
 func build(ctx context.Context, b *backend.Backend, cfg *Config) (_ *web.API, err error) {
 	if b.API.Uploads, err = upload.NewGate(b.Metrics); err != nil {
 		return nil, err
 	}
-	files, err := attach.New(cfg.AudioClient(), b.DB, b.Now, b.Log, b.Metrics)
+	files, err := recorded.NewFiles(cfg.AudioClient(), b.DB, table, b.Now, b.Log, b.Metrics)
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +92,7 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (_ *web.API, er
 		}
 		b.Background(h.proverbs.AddClips(b.Log, sampleClips, clipOf))
 	}
-	if err := h.search.openIndex(ctx); err != nil {
+	if err := h.openIndex(ctx); err != nil {
 		return nil, err
 	}
 	watch, err := moderation.Watch(ctx, b.Metrics, b.Log, h.suggestions)

@@ -2,11 +2,13 @@ package kwuo
 
 import (
 	"slices"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"obi/audio-svc/audioclient/attach"
+	"obi/audio-svc/audioclient/recorded"
 	"obi/igbo"
+	"obi/platform/db"
 	"obi/platform/entity"
 	"obi/platform/errs"
 	"obi/platform/input"
@@ -26,7 +28,7 @@ const (
 type Riddle struct {
 	entity.Meta `gorm:"embedded"`
 	Content     `gorm:"embedded"`
-	Audio       *attach.Recording `json:"audio,omitempty" gorm:"serializer:json"`
+	Audio       *recorded.Recording `json:"audio,omitempty" gorm:"serializer:json"`
 }
 
 // Content holds the fields of a riddle that administrators edit.
@@ -81,15 +83,38 @@ func options(rules *errs.Rules, sent []string) []string {
 	return kept
 }
 
-// row is a row of the table riddles. It adds the columns for sorting.
-type row struct {
-	Riddle     `gorm:"embedded"`
-	igbo.Place `gorm:"embedded"`
+type riddles = recorded.Store[Riddle, RiddleInput]
+
+func newRiddles(database *db.DB, now func() time.Time, files *recorded.Files) *riddles {
+	recordings := recorded.Kind[Riddle]{Files: files, Audio: func(r *Riddle) **recorded.Recording { return &r.Audio }}
+	return recorded.New(&entity.Store[Riddle, RiddleInput]{
+		DB: database, Now: now, Table: table, Noun: "riddle", Kind: kind{recordings},
+		ImportTable: entity.ImportTable{Columns: []string{"riddle"}, Order: "created_at DESC, id DESC"},
+	}, recordings)
 }
 
-func rowsOf(riddles []*Riddle) []row {
-	rows := make([]row, len(riddles))
-	for i, r := range riddles {
+// table is the table of riddles.
+const table = "riddles"
+
+// kind describes riddles to platform/entity.
+type kind struct{ recorded.Kind[Riddle] }
+
+func (kind) Meta(r *Riddle) *entity.Meta  { return &r.Meta }
+func (kind) Key(r *Riddle) []string       { return []string{r.Content.Riddle} }
+func (kind) Content(r *Riddle) any        { return r.Content }
+func (kind) CopyContent(to, from *Riddle) { to.Content = from.Content }
+func (kind) SetContent(r *Riddle, in RiddleInput, rules *errs.Rules, adding bool) {
+	r.Content = in.Content(rules, adding)
+}
+
+// Rows returns rows with the columns for sorting.
+func (kind) Rows(all []*Riddle) any {
+	type row struct {
+		Riddle     `gorm:"embedded"`
+		igbo.Place `gorm:"embedded"`
+	}
+	rows := make([]row, len(all))
+	for i, r := range all {
 		rows[i] = row{*r, igbo.PlaceOf(r.Content.Riddle)}
 	}
 	return rows

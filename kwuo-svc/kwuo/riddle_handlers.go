@@ -2,39 +2,11 @@ package kwuo
 
 import (
 	"context"
-	"time"
 
 	"gorm.io/gorm"
 
-	"obi/audio-svc/audioclient/attach"
-	"obi/audio-svc/audioclient/recorded"
-	"obi/platform/db"
-	"obi/platform/entity"
 	"obi/platform/index"
 )
-
-// table is the name of the table of riddles.
-const table = "riddles"
-
-type riddles = recorded.Store[Riddle, Content, RiddleInput]
-
-// kind describes riddles to platform/entity.
-type kind struct {
-	recorded.Kind[Riddle, Content]
-}
-
-func (kind) Meta(r *Riddle) *entity.Meta { return &r.Meta }
-func (kind) Content(r *Riddle) *Content  { return &r.Content }
-func (kind) Rows(all []*Riddle) any      { return rowsOf(all) }
-func (kind) Key(c *Content) []string     { return []string{c.Riddle} }
-
-func newRiddles(database *db.DB, now func() time.Time, files *attach.Files) *riddles {
-	recordings := recorded.Kind[Riddle, Content]{Files: files, Table: table, Audio: func(r *Riddle) **attach.Recording { return &r.Audio }}
-	return recorded.New(&entity.Store[Riddle, Content, RiddleInput]{
-		DB: database, Now: now, Table: table, Noun: "riddle", Kind: kind{recordings},
-		ImportTable: entity.ImportTable{Columns: []string{"riddle"}, Order: "created_at DESC, id DESC"},
-	}, recordings)
-}
 
 type handlers struct {
 	*riddles

@@ -47,9 +47,7 @@ func (h *handlers) openIndex(ctx context.Context) (err error) {
 	return err
 }
 
-type listInput struct{ ListQuery }
-
-func (h *handlers) list(ctx context.Context, in *listInput) (*list.Output[Riddle], error) {
+func (h *handlers) list(ctx context.Context, in *ListQuery) (*list.Output[Riddle], error) {
 	asked, err := in.query()
 	if err != nil {
 		return nil, err

@@ -1,9 +1,9 @@
 // Package kwuo implements Kwuo, which teaches Igbo with games. The only game so far is Gwam Gwam
 // Gwam, a game of riddles (spec 2.16, 3 and 7.4).
 //
-// Start with service.go (wiring) and routes.go (routes). The rules are in riddle.go, the search in
-// riddle_list.go and HTTP in riddle_handlers.go. recorded.Store holds what entities with a
-// recording share.
+// Start with service.go (wiring) and routes.go (routes). riddle.go says what a riddle is;
+// its requests are in riddle_list.go, riddle_handlers.go and, if they are those of all entries with
+// a recording, in recorded.Store.
 package kwuo
 
 import (
@@ -11,7 +11,7 @@ import (
 	"embed"
 
 	"obi/audio-svc/audioclient"
-	"obi/audio-svc/audioclient/attach"
+	"obi/audio-svc/audioclient/recorded"
 	"obi/platform/backend"
 	"obi/platform/service"
 	"obi/platform/upload"
@@ -53,7 +53,7 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (_ *web.API, er
 	if b.API.Uploads, err = upload.NewGate(b.Metrics); err != nil {
 		return nil, err
 	}
-	files, err := attach.New(cfg.AudioClient(), b.DB, b.Now, b.Log, b.Metrics)
+	files, err := recorded.NewFiles(cfg.AudioClient(), b.DB, table, b.Now, b.Log, b.Metrics)
 	if err != nil {
 		return nil, err
 	}

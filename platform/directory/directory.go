@@ -23,21 +23,21 @@ type Meta struct {
 // MetaInput is what clients send of Meta. The order is read-only; SaveOrder saves it.
 type MetaInput = entity.MetaInput
 
-// Directory is the list of all entries E with the content C, which clients send as In.
-type Directory[E, C any, In entity.Input[C]] struct {
-	*entity.Store[E, C, In]
-	listing Listing[C]
+// Directory is the list of all entries E, which clients send as In.
+type Directory[E any, In entity.Input] struct {
+	*entity.Store[E, In]
+	listing Listing[E]
 	index   *index.Index[E, facts]
 }
 
 // Listing describes how entries are listed.
-type Listing[C any] struct {
+type Listing[E any] struct {
 	// Path is where the list is served, for links to its next page.
 	Path string
-	// Searched returns the texts of a content that a search looks through.
-	Searched func(*C) []string
-	// Facts returns what entries with a content can be filtered by.
-	Facts func(*C) []Fact
+	// Searched returns the texts of an entry that a search looks through.
+	Searched func(*E) []string
+	// Facts returns what an entry can be filtered by.
+	Facts func(*E) []Fact
 }
 
 // Fact is something that an entry can be filtered by: {"filter", "Kids"}.
@@ -58,20 +58,19 @@ type facts struct {
 }
 
 // New returns the directory of the entries in a store.
-func New[E, C any, In entity.Input[C]](store *entity.Store[E, C, In], listing Listing[C]) *Directory[E, C, In] {
-	return &Directory[E, C, In]{Store: store, listing: listing}
+func New[E any, In entity.Input](store *entity.Store[E, In], listing Listing[E]) *Directory[E, In] {
+	return &Directory[E, In]{Store: store, listing: listing}
 }
 
 // Open reads the directory into memory. List and Total need it.
-func (d *Directory[E, C, In]) Open(ctx context.Context) (err error) {
+func (d *Directory[E, In]) Open(ctx context.Context) (err error) {
 	d.index, err = index.Open(ctx, index.List[E, facts]{
 		DB: d.DB, Table: d.Table, Order: []string{"position", "id"},
 		ID: func(entry *E) string { return d.Kind.Meta(entry).ID },
 		Entry: func(entry *E) index.Entry[facts] {
-			content := d.Kind.Content(entry)
 			return index.Entry[facts]{
-				ID: d.Kind.Meta(entry).ID, Folded: index.Fold(d.listing.Searched(content)...),
-				Facts: facts{*d.Kind.Position(entry), d.listing.Facts(content)},
+				ID: d.Kind.Meta(entry).ID, Folded: index.Fold(d.listing.Searched(entry)...),
+				Facts: facts{*d.Kind.Position(entry), d.listing.Facts(entry)},
 			}
 		},
 	})
@@ -79,7 +78,7 @@ func (d *Directory[E, C, In]) Open(ctx context.Context) (err error) {
 }
 
 // Total returns the number of entries.
-func (d *Directory[E, C, In]) Total(ctx context.Context) (int64, error) {
+func (d *Directory[E, In]) Total(ctx context.Context) (int64, error) {
 	counts, err := d.index.Count(ctx, 1, func(*facts) int { return 0 })
 	if err != nil {
 		return 0, err
@@ -89,7 +88,7 @@ func (d *Directory[E, C, In]) Total(ctx context.Context) (int64, error) {
 
 // List answers entries in their order: all, or those that match q and have all facts in only. A
 // fact without a value is ignored.
-func (d *Directory[E, C, In]) List(ctx context.Context, q list.Query, only ...Fact) (*list.Output[E], error) {
+func (d *Directory[E, In]) List(ctx context.Context, q list.Query, only ...Fact) (*list.Output[E], error) {
 	only = slices.DeleteFunc(only, func(fact Fact) bool { return fact.Value == "" })
 	if !q.Partial() && len(only) == 0 {
 		return d.all(ctx)
@@ -144,7 +143,7 @@ func query(in list.Query, only []Fact) (q index.Query[facts], err error) {
 	return q, nil
 }
 
-func (d *Directory[E, C, In]) all(ctx context.Context) (*list.Output[E], error) {
+func (d *Directory[E, In]) all(ctx context.Context) (*list.Output[E], error) {
 	all, err := db.Rows[E](ctx, d.DB, `SELECT `+db.Columns[E]()+` FROM `+d.Table+` ORDER BY position, id`)
 	return &list.Output[E]{Body: all}, err
 }

@@ -31,26 +31,26 @@ type bookInput struct {
 	Title string
 }
 
-func (in bookInput) Content(*errs.Rules, bool) BookContent { return BookContent{in.Title} }
-
-type books = directory.Directory[book, BookContent, bookInput]
+type books = directory.Directory[book, bookInput]
 
 type bookKind struct {
-	entity.Plain[book, BookContent]
+	entity.Plain[book]
 }
 
-func (bookKind) Meta(b *book) *entity.Meta    { return &b.Meta.Meta }
-func (bookKind) Content(b *book) *BookContent { return &b.BookContent }
-func (bookKind) Position(b *book) *int        { return &b.Order }
-func (bookKind) Key(c *BookContent) []string  { return []string{c.Title} }
+func (bookKind) Meta(b *book) *entity.Meta                               { return &b.Meta.Meta }
+func (bookKind) Position(b *book) *int                                   { return &b.Order }
+func (bookKind) Key(b *book) []string                                    { return []string{b.Title} }
+func (bookKind) Content(b *book) any                                     { return b.BookContent }
+func (bookKind) CopyContent(to, from *book)                              { to.BookContent = from.BookContent }
+func (bookKind) SetContent(b *book, in bookInput, _ *errs.Rules, _ bool) { b.Title = in.Title }
 
 // open returns a directory with books of these ids.
 func open(t *testing.T, ids ...string) *books {
 	t.Helper()
 	database := testkit.Tables(t, "library", `CREATE TABLE books (
 		id text PRIMARY KEY, created_at timestamptz NOT NULL, position integer NOT NULL, version integer NOT NULL, title text NOT NULL);`)
-	d := directory.New(&entity.Store[book, BookContent, bookInput]{DB: database, Now: time.Now, Table: "books", Noun: "book", Kind: bookKind{}},
-		directory.Listing[BookContent]{Path: "/books"})
+	d := directory.New(&entity.Store[book, bookInput]{DB: database, Now: time.Now, Table: "books", Noun: "book", Kind: bookKind{}},
+		directory.Listing[book]{Path: "/books"})
 	for _, id := range ids {
 		if _, err := d.Add(t.Context(), &entity.AddInput[bookInput]{Body: titled(id, "Title")}); err != nil {
 			t.Fatal(err)

@@ -15,8 +15,8 @@ import (
 
 // batch collects the changes of one transaction, each of which sees those before it, and writes
 // them with few statements. A change of one entity is a batch of one.
-type batch[E, C any, In Input[C]] struct {
-	*Store[E, C, In]
+type batch[E any, In Input] struct {
+	*Store[E, In]
 	tx *gorm.DB
 	// stored holds the entities as they are in the database, current as they will be; entities
 	// that do not exist are missing. The entities are never changed, only replaced.
@@ -24,7 +24,7 @@ type batch[E, C any, In Input[C]] struct {
 	// changed holds the ids of current that differ from stored, in the order of the changes.
 	changed   []string
 	restored  map[string]bool
-	completer Completer[C]
+	completer Completer[E]
 	// next is the position of the next entity that is added, -1 if it was not read yet.
 	next   int
 	audits []*db.Audit
@@ -32,9 +32,9 @@ type batch[E, C any, In Input[C]] struct {
 
 // begin starts a batch that may change the entities with these ids. It locks the order of the list
 // if the batch may add or delete, then what the kind needs, then the entities.
-func (s *Store[E, C, In]) begin(tx *gorm.DB, options *ImportOptions, ids ...string) (b *batch[E, C, In], err error) {
-	b = &batch[E, C, In]{Store: s, tx: tx, stored: map[string]*E{}, current: map[string]*E{}, restored: map[string]bool{}, next: -1}
-	if b.completer, err = s.Kind.Begin(tx, options); err != nil {
+func (s *Store[E, In]) begin(tx *gorm.DB, ids ...string) (b *batch[E, In], err error) {
+	b = &batch[E, In]{Store: s, tx: tx, stored: map[string]*E{}, current: map[string]*E{}, restored: map[string]bool{}, next: -1}
+	if b.completer, err = s.Kind.Begin(tx); err != nil {
 		return nil, err
 	}
 	var found []*E
@@ -48,26 +48,26 @@ func (s *Store[E, C, In]) begin(tx *gorm.DB, options *ImportOptions, ids ...stri
 
 // lockList lets only one transaction at a time add, delete or move entities of an ordered list.
 // It must be called before begin.
-func (s *Store[E, C, In]) lockList(tx *gorm.DB) error {
+func (s *Store[E, In]) lockList(tx *gorm.DB) error {
 	if !s.isOrdered() {
 		return nil
 	}
 	return order.Table(s.Table).Lock(tx)
 }
 
-func (s *Store[E, C, In]) isOrdered() bool { return s.Kind.Position(new(E)) != nil }
+func (s *Store[E, In]) isOrdered() bool { return s.Kind.Position(new(E)) != nil }
 
-// complete completes a content. It returns an error for a broken rule.
-func (b *batch[E, C, In]) complete(content *C) error {
+// complete completes the content of e. It returns an error for a broken rule.
+func (b *batch[E, In]) complete(e *E) error {
 	var rules errs.Rules
-	if _, err := b.completer.Complete(content, &rules); err != nil {
+	if _, err := b.completer.Complete(e, false, &rules); err != nil {
 		return err
 	}
 	return rules.Err()
 }
 
 // place puts an entity at the end of an ordered list.
-func (b *batch[E, C, In]) place(e *E) (err error) {
+func (b *batch[E, In]) place(e *E) (err error) {
 	position := b.Kind.Position(e)
 	if position == nil {
 		return nil
@@ -83,7 +83,7 @@ func (b *batch[E, C, In]) place(e *E) (err error) {
 }
 
 // add adds an entity whose content is complete.
-func (b *batch[E, C, In]) add(e *E) error {
+func (b *batch[E, In]) add(e *E) error {
 	if err := b.place(e); err != nil {
 		return err
 	}
@@ -93,11 +93,11 @@ func (b *batch[E, C, In]) add(e *E) error {
 }
 
 // edit replaces an entity by e, which gets the next version. It does nothing if e is the same.
-func (b *batch[E, C, In]) edit(e *E, action string) error {
+func (b *batch[E, In]) edit(e *E, action string) error {
 	meta := b.Kind.Meta(e)
 	before := b.current[meta.ID]
-	same, err := b.isSame(before, e)
-	if err != nil || same {
+	same, err := b.sameContent(before, e)
+	if err != nil || same && b.Kind.Equal(before, e) {
 		return err
 	}
 	meta.Version++
@@ -106,34 +106,28 @@ func (b *batch[E, C, In]) edit(e *E, action string) error {
 }
 
 // remove deletes an entity.
-func (b *batch[E, C, In]) remove(id string) {
+func (b *batch[E, In]) remove(id string) {
 	b.set(id, nil, &db.Audit{Action: "delete", Entity: b.Noun, ID: id, Before: *b.current[id]})
 }
 
-func (b *batch[E, C, In]) set(id string, e *E, audit *db.Audit) {
+func (b *batch[E, In]) set(id string, e *E, audit *db.Audit) {
 	b.current[id] = e
 	b.changed = append(b.changed, id)
 	b.audits = append(b.audits, audit)
 }
 
-// isSame reports whether two entities hold the same besides their Meta.
-func (s *Store[E, C, In]) isSame(a, b *E) (bool, error) {
-	same, err := sameJSON(s.Kind.Content(a), s.Kind.Content(b))
-	return same && s.Kind.Equal(a, b), err
-}
-
-// sameJSON compares contents as clients see them: an empty list and none are the same.
-func sameJSON(a, b any) (bool, error) {
-	left, err := json.Marshal(a)
+// sameContent compares contents as clients see them: an empty list and none are the same.
+func (s *Store[E, In]) sameContent(a, b *E) (bool, error) {
+	left, err := json.Marshal(s.Kind.Content(a))
 	if err != nil {
 		return false, err
 	}
-	right, err := json.Marshal(b)
+	right, err := json.Marshal(s.Kind.Content(b))
 	return bytes.Equal(left, right), err
 }
 
 // audit returns the audit row of a batch of one, or nil if it changed nothing.
-func (b *batch[E, C, In]) audit() *db.Audit {
+func (b *batch[E, In]) audit() *db.Audit {
 	if len(b.audits) == 0 {
 		return nil
 	}
@@ -141,12 +135,12 @@ func (b *batch[E, C, In]) audit() *db.Audit {
 }
 
 // head returns the audit row of the whole batch. It must not be written if it has no parts.
-func (b *batch[E, C, In]) head(action string) *db.Audit {
+func (b *batch[E, In]) head(action string) *db.Audit {
 	return history.Head(action, b.Noun, append(b.completer.Audits(), b.audits...))
 }
 
 // writes returns what the batch changes in the database.
-func (b *batch[E, C, In]) writes() (writes []Write[E]) {
+func (b *batch[E, In]) writes() (writes []Write[E]) {
 	done := map[string]bool{}
 	for _, id := range b.changed {
 		before, after := b.stored[id], b.current[id]
@@ -158,12 +152,20 @@ func (b *batch[E, C, In]) writes() (writes []Write[E]) {
 	return writes
 }
 
+// writeWith stores what the batch changes and returns its head, or nil if the batch changes nothing.
+func (b *batch[E, In]) writeWith(head *db.Audit) (*db.Audit, error) {
+	if len(head.Parts) == 0 {
+		return nil, nil
+	}
+	return head, b.write()
+}
+
 // rowsAtOnce is how many rows one statement stores: each of their columns is a parameter, of which
 // PostgreSQL accepts 65,535.
 const rowsAtOnce = 500
 
 // write stores what the batch changes.
-func (b *batch[E, C, In]) write() error {
+func (b *batch[E, In]) write() error {
 	writes := b.writes()
 	if len(writes) == 0 {
 		return nil
@@ -214,7 +216,7 @@ func (b *batch[E, C, In]) write() error {
 
 // deleteRows deletes entities and keeps their ids for 30 days: a late repetition of a creation must
 // not add an entity again.
-func (b *batch[E, C, In]) deleteRows(ids []string) error {
+func (b *batch[E, In]) deleteRows(ids []string) error {
 	if len(ids) == 0 {
 		return nil
 	}
@@ -228,7 +230,7 @@ func (b *batch[E, C, In]) deleteRows(ids []string) error {
 }
 
 // refuseDeleted returns errs.Conflict if an entity with this id was deleted.
-func (b *batch[E, C, In]) refuseDeleted(id string) error {
+func (b *batch[E, In]) refuseDeleted(id string) error {
 	var deleted bool
 	err := b.tx.Raw(`SELECT EXISTS (SELECT FROM deleted_ids WHERE list = ? AND id = ?)`, b.Table, id).Scan(&deleted).Error
 	if err == nil && deleted {

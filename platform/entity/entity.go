@@ -2,13 +2,15 @@
 // riddles. An entry is added once under an id that the client made, edited by version, deleted,
 // and restored from the audit log.
 //
-// Read entity.go (what an entity is, and what a kind adds), batch.go (how every change is
-// written), store.go (the changes), handlers.go (their requests), import.go, import_rows.go,
-// undo.go and order.go.
+// Read entity.go (what an entity is, and what a kind adds), then the change that you look for:
+// add.go, edit.go, delete.go, many.go, import.go and import_rows.go, undo.go or order.go. batch.go
+// writes all of them.
 package entity
 
 import (
 	"context"
+	"errors"
+	"net/http"
 	"time"
 
 	"gorm.io/gorm"
@@ -16,7 +18,7 @@ import (
 	"obi/platform/db"
 	"obi/platform/errs"
 	"obi/platform/history"
-	"obi/platform/input"
+	"obi/platform/web"
 )
 
 // Meta is what every entity has besides its content. A type embeds it before its content, both
@@ -44,35 +46,36 @@ func (m MetaInput) Normalized() MetaInput {
 }
 
 // Input is an entity as a client sends it: a type that embeds MetaInput.
-type Input[C any] interface {
-	Normalized() MetaInput
-	// Content cleans what was typed and adds the broken rules. Some fields are required only when
-	// the entity is being added (spec 5).
-	Content(rules *errs.Rules, adding bool) C
-}
+type Input interface{ Normalized() MetaInput }
 
-// Store stores entities E with the content C, which clients send as In. Every change is one
-// transaction together with its audit row. Columns of E tagged gorm:"<-:create" keep the value
-// with which the entity was added.
-type Store[E, C any, In Input[C]] struct {
+// Store stores entities E, which clients send as In. Every change is one transaction together with
+// its audit row. Columns of E tagged gorm:"<-:create" keep the value with which the entity was
+// added.
+type Store[E any, In Input] struct {
 	DB    *db.DB
 	Now   func() time.Time
 	Table string
 	// Noun names one entity in messages and in the audit log: "creator".
 	Noun string
-	Kind Kind[E, C]
+	Kind Kind[E, In]
 	ImportTable
 }
 
 // Kind is what a kind of entity adds to its Store. An implementation embeds Plain, which does
 // nothing, and declares the methods that it needs. Methods with a tx run inside the transaction of
 // a change and fail it with their error.
-type Kind[E, C any] interface {
-	// Meta returns the address of an entity's Meta, Content that of its content.
+type Kind[E any, In Input] interface {
+	// Meta returns the address of an entity's Meta.
 	Meta(e *E) *Meta
-	Content(e *E) *C
+	// Content returns the fields that administrators edit, as a struct that is written as JSON.
+	Content(e *E) any
+	// SetContent cleans what a client sent, adds the broken rules, and sets the content of e. Some
+	// fields are required only when the entity is being added (spec 5).
+	SetContent(e *E, in In, rules *errs.Rules, adding bool)
+	// CopyContent sets the content of an entity to that of another one.
+	CopyContent(to, from *E)
 	// Key returns the texts by which people know an entity, in the order of ImportTable.Columns.
-	Key(content *C) []string
+	Key(e *E) []string
 
 	// Position returns the address of an entity's position in an order that administrators choose,
 	// or nil if the list has none.
@@ -82,7 +85,7 @@ type Kind[E, C any] interface {
 	Rows(all []*E) any
 	// Begin returns what completes the contents of one change. It is called before entities are
 	// locked.
-	Begin(tx *gorm.DB, options *ImportOptions) (Completer[C], error)
+	Begin(tx *gorm.DB) (Completer[E], error)
 	// Restoring is called before a deleted entity is restored, and may change it.
 	Restoring(tx *gorm.DB, e *E) error
 	// Writing is called before writes are stored, Written after.
@@ -91,9 +94,10 @@ type Kind[E, C any] interface {
 	// Committed is called after the transaction with its audit rows of this kind.
 	Committed(ctx context.Context, audits []*db.Audit)
 
-	// CatchUp brings a content from the audit log up to date with the current one, where a change
-	// without an audit row has made them differ. An undo calls it before it compares them.
-	CatchUp(recorded, current *C)
+	// CatchUp brings the content of an entity from the audit log up to date with the current one,
+	// where a change without an audit row has made them differ. An undo calls it before it compares
+	// them.
+	CatchUp(recorded, current *E)
 	// Equal reports whether two entities hold the same besides their content; either may be nil.
 	Equal(a, b *E) bool
 	// PrepareUndo is called before the transaction of an undo. If it returns an error, it must
@@ -110,10 +114,11 @@ type Write[E any] struct {
 }
 
 // Completer completes contents by what only the database knows, one after the other.
-type Completer[C any] interface {
-	// Complete completes a content that keeps the rules, adds the rules that it breaks now, and
-	// returns the names that it left out.
-	Complete(content *C, rules *errs.Rules) (dropped []string, err error)
+type Completer[E any] interface {
+	// Complete completes the content of e, which keeps the rules, adds the rules that it breaks now,
+	// and returns the names of categories that it left out. It adds missing categories instead if
+	// create is set.
+	Complete(e *E, create bool, rules *errs.Rules) (dropped []string, err error)
 	// Audits returns the audit rows of what Complete added so far.
 	Audits() []*db.Audit
 }
@@ -129,56 +134,70 @@ type Undo[E any] interface {
 }
 
 // Plain implements the optional methods of Kind, all of which do nothing.
-type Plain[E, C any] struct{}
+type Plain[E any] struct{}
 
-func (Plain[E, C]) Position(*E) *int  { return nil }
-func (Plain[E, C]) Rows(all []*E) any { return all }
-func (Plain[E, C]) Begin(*gorm.DB, *ImportOptions) (Completer[C], error) {
-	return completeNothing[C]{}, nil
-}
-func (Plain[E, C]) Restoring(*gorm.DB, *E) error           { return nil }
-func (Plain[E, C]) Writing(*gorm.DB, []Write[E]) error     { return nil }
-func (Plain[E, C]) Written(*gorm.DB, []Write[E]) error     { return nil }
-func (Plain[E, C]) Committed(context.Context, []*db.Audit) {}
-func (Plain[E, C]) CatchUp(_, _ *C)                        {}
-func (Plain[E, C]) Equal(_, _ *E) bool                     { return true }
-func (Plain[E, C]) PrepareUndo(context.Context, []*history.Change) (Undo[E], error) {
-	return undoNothing[E]{}, nil
+func (Plain[E]) Position(*E) *int                       { return nil }
+func (Plain[E]) Rows(all []*E) any                      { return all }
+func (Plain[E]) Begin(*gorm.DB) (Completer[E], error)   { return nothing[E]{}, nil }
+func (Plain[E]) Restoring(*gorm.DB, *E) error           { return nil }
+func (Plain[E]) Writing(*gorm.DB, []Write[E]) error     { return nil }
+func (Plain[E]) Written(*gorm.DB, []Write[E]) error     { return nil }
+func (Plain[E]) Committed(context.Context, []*db.Audit) {}
+func (Plain[E]) CatchUp(_, _ *E)                        {}
+func (Plain[E]) Equal(_, _ *E) bool                     { return true }
+func (Plain[E]) PrepareUndo(context.Context, []*history.Change) (Undo[E], error) {
+	return nothing[E]{}, nil
 }
 
-type completeNothing[C any] struct{}
+// nothing is a Completer and an Undo that do nothing.
+type nothing[E any] struct{}
 
-func (completeNothing[C]) Complete(*C, *errs.Rules) ([]string, error) { return nil, nil }
-func (completeNothing[C]) Audits() []*db.Audit                        { return nil }
+func (nothing[E]) Complete(*E, bool, *errs.Rules) ([]string, error) { return nil, nil }
+func (nothing[E]) Audits() []*db.Audit                              { return nil }
+func (nothing[E]) Apply(_, _, _ *E) error                           { return nil }
+func (nothing[E]) Finish(context.Context, []*db.Audit)              {}
 
-type undoNothing[E any] struct{}
+// Output is one entity with its version as ETag.
+type Output[E any] struct {
+	Status int
+	ETag   string `header:"ETag"`
+	Body   *E
+}
 
-func (undoNothing[E]) Apply(_, _, _ *E) error              { return nil }
-func (undoNothing[E]) Finish(context.Context, []*db.Audit) {}
+// Answer answers an entity that was added, with status 201, or that exists, with 200.
+func (s *Store[E, In]) Answer(e *E, added bool) *Output[E] {
+	status := http.StatusOK
+	if added {
+		status = http.StatusCreated
+	}
+	return &Output[E]{Status: status, ETag: web.VersionTag(s.Kind.Meta(e).Version), Body: e}
+}
 
-// New returns the entity that a client sent to add it.
-func (s *Store[E, C, In]) New(in In) (*E, error) {
-	sent := in.Normalized()
-	createdAt, err := input.CreatedAt(sent.CreatedAt, s.Now())
+// IDInput names an entity.
+type IDInput struct {
+	ID string `path:"id" maxLength:"64" doc:"The id of the entry"`
+}
+
+// One answers one entity.
+func (s *Store[E, In]) One(ctx context.Context, in *IDInput) (*Output[E], error) {
+	found, err := s.Get(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	var rules errs.Rules
-	CheckID(&rules, sent.ID)
-	content := in.Content(&rules, true)
-	if err := rules.Err(); err != nil {
-		return nil, err
+	return s.Answer(found, false), nil
+}
+
+// Get returns an entity, or errs.NotFound.
+func (s *Store[E, In]) Get(ctx context.Context, id string) (*E, error) {
+	found, err := db.ByID[E](ctx, s.DB, s.Table, id)
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		err = web.IfMatch{}.Missing(s.Noun)
 	}
-	return s.make(Meta{ID: sent.ID, CreatedAt: createdAt, Version: 1}, content), nil
+	return found, err
 }
 
-func (s *Store[E, C, In]) make(meta Meta, content C) *E {
-	e := new(E)
-	*s.Kind.Meta(e), *s.Kind.Content(e) = meta, content
-	return e
-}
-
-// CheckID adds a broken rule unless id may name an entity.
-func CheckID(rules *errs.Rules, id string) {
-	rules.Check(input.IsID(id), "id", "The id must be 1 to 64 letters, digits, _ or -")
+// Count returns the number of entities.
+func (s *Store[E, In]) Count(ctx context.Context) (n int64, err error) {
+	err = s.DB.Read(ctx, func(tx *gorm.DB) error { return tx.Table(s.Table).Count(&n).Error })
+	return n, err
 }

@@ -29,14 +29,7 @@ type bookInput struct {
 	Title, Author string
 }
 
-// Content asks for a title, and when adding for an author as well.
-func (in bookInput) Content(rules *errs.Rules, adding bool) BookContent {
-	c := BookContent{input.Required(rules, in.Title, "title", "Title", 100), input.Text(in.Author)}
-	rules.Check(c.Author != "" || !adding, "author", "Author is required")
-	return c
-}
-
-type books = entity.Store[book, BookContent, bookInput]
+type books = entity.Store[book, bookInput]
 
 var now = time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC)
 
@@ -49,7 +42,7 @@ func open(t *testing.T) *books {
 }
 
 type bookKind struct {
-	entity.Plain[book, BookContent]
+	entity.Plain[book]
 	fails string // the method that returns errFault
 }
 
@@ -62,12 +55,20 @@ func (k bookKind) fault(method string) error {
 	return nil
 }
 
-func (bookKind) Meta(b *book) *entity.Meta    { return &b.Meta }
-func (bookKind) Content(b *book) *BookContent { return &b.BookContent }
-func (bookKind) Key(c *BookContent) []string  { return []string{c.Title} }
-func (bookKind) Equal(a, b *book) bool        { return a.Readers == b.Readers }
-func (k bookKind) Begin(tx *gorm.DB, options *entity.ImportOptions) (entity.Completer[BookContent], error) {
-	completer, err := k.Plain.Begin(tx, options)
+func (bookKind) Meta(b *book) *entity.Meta  { return &b.Meta }
+func (bookKind) Content(b *book) any        { return b.BookContent }
+func (bookKind) CopyContent(to, from *book) { to.BookContent = from.BookContent }
+func (bookKind) Key(b *book) []string       { return []string{b.Title} }
+func (bookKind) Equal(a, b *book) bool      { return a.Readers == b.Readers }
+
+// SetContent asks for a title, and when adding for an author as well.
+func (bookKind) SetContent(b *book, in bookInput, rules *errs.Rules, adding bool) {
+	b.BookContent = BookContent{input.Required(rules, in.Title, "title", "Title", 100), input.Text(in.Author)}
+	rules.Check(b.Author != "" || !adding, "author", "Author is required")
+}
+
+func (k bookKind) Begin(tx *gorm.DB) (entity.Completer[book], error) {
+	completer, err := k.Plain.Begin(tx)
 	return completer, errors.Join(err, k.fault("Begin"))
 }
 func (k bookKind) Writing(*gorm.DB, []entity.Write[book]) error { return k.fault("Writing") }

@@ -34,7 +34,7 @@ const (
 	AddAnyway   = "add"
 )
 
-// ImportOptions says how rows are imported. The zero value applies to changes that are no import.
+// ImportOptions says how rows are imported.
 type ImportOptions struct {
 	ImportID         string `json:"importId" doc:"Made by the client, one for each request: 1 to 64 letters, digits, _ or -. Sent again it does nothing, and is answered the same"`
 	DryRun           bool   `json:"dryRun,omitempty" doc:"Check what the import would do, without keeping any of it"`
@@ -84,7 +84,7 @@ type ImportOutput[R any] struct{ Body ImportAnswer[R] }
 var errDryRun = errors.New("this was a dry run")
 
 // Import adds and changes entities in one change. A dry run does the same and is rolled back.
-func (s *Store[E, C, In]) Import(ctx context.Context, in *ImportInput[In]) (*ImportOutput[ImportedRow[E]], error) {
+func (s *Store[E, In]) Import(ctx context.Context, in *ImportInput[In]) (*ImportOutput[ImportedRow[E]], error) {
 	var rules errs.Rules
 	CheckID(&rules, in.Body.ImportID)
 	rules.Check(len(in.Body.Versions) == 0 || len(in.Body.Versions) == len(in.Body.Rows), "versions", "There must be as many versions as rows")
@@ -119,7 +119,7 @@ func (s *Store[E, C, In]) Import(ctx context.Context, in *ImportInput[In]) (*Imp
 }
 
 // importOnce imports rows, unless that import was answered already: then it returns that answer.
-func (s *Store[E, C, In]) importOnce(tx *gorm.DB, body *ImportRows[In], hash string) (answer ImportAnswer[ImportedRow[E]], head *db.Audit, err error) {
+func (s *Store[E, In]) importOnce(tx *gorm.DB, body *ImportRows[In], hash string) (answer ImportAnswer[ImportedRow[E]], head *db.Audit, err error) {
 	head = &db.Audit{}
 	if err := tx.Exec(`SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ' import', 0))`).Error; err != nil {
 		return answer, head, err

@@ -19,8 +19,8 @@ import (
 )
 
 // rowImport is a batch that imports rows.
-type rowImport[E, C any, In Input[C]] struct {
-	*batch[E, C, In]
+type rowImport[E any, In Input] struct {
+	*batch[E, In]
 	*ImportOptions
 	// byKey holds the ids of entities by their folded texts, in the list's order.
 	byKey map[string][]string
@@ -37,7 +37,7 @@ type importedRow[In any] struct {
 }
 
 // importRows imports rows, and returns the batch and the result of each row.
-func (s *Store[E, C, In]) importRows(tx *gorm.DB, body *ImportRows[In]) (*batch[E, C, In], []ImportedRow[E], error) {
+func (s *Store[E, In]) importRows(tx *gorm.DB, body *ImportRows[In]) (*batch[E, In], []ImportedRow[E], error) {
 	rows := make([]importedRow[In], len(body.Rows))
 	byKey := map[string][]string{}
 	var ids []string
@@ -48,8 +48,9 @@ func (s *Store[E, C, In]) importRows(tx *gorm.DB, body *ImportRows[In]) (*batch[
 			return nil, nil, errs.Wrap(err, errs.Invalid, "Row %d does not have the expected format", i+1)
 		}
 		row.MetaInput = row.sent.Normalized()
-		content := row.sent.Content(&errs.Rules{}, true)
-		if row.key = s.key(&content); row.key != "" {
+		var e E
+		s.Kind.SetContent(&e, row.sent, &errs.Rules{}, true)
+		if row.key = foldKey(s.Kind.Key(&e)); row.key != "" {
 			byKey[row.key] = nil
 		}
 		ids = append(ids, row.ID, row.newID)
@@ -63,11 +64,11 @@ func (s *Store[E, C, In]) importRows(tx *gorm.DB, body *ImportRows[In]) (*batch[
 	for _, found := range byKey {
 		ids = append(ids, found...)
 	}
-	b, err := s.begin(tx, &body.ImportOptions, ids...)
+	b, err := s.begin(tx, ids...)
 	if err != nil {
 		return nil, nil, err
 	}
-	r := &rowImport[E, C, In]{batch: b, ImportOptions: &body.ImportOptions, byKey: byKey}
+	r := &rowImport[E, In]{batch: b, ImportOptions: &body.ImportOptions, byKey: byKey}
 	results := make([]ImportedRow[E], len(rows))
 	for i := range rows {
 		if results[i], err = r.importRow(i, &rows[i]); err != nil {
@@ -83,7 +84,7 @@ func newID(importID string, row int) string {
 }
 
 // importRow adds or changes the entity that a row means.
-func (r *rowImport[E, C, In]) importRow(i int, row *importedRow[In]) (result ImportedRow[E], err error) {
+func (r *rowImport[E, In]) importRow(i int, row *importedRow[In]) (result ImportedRow[E], err error) {
 	match := r.match(row)
 	if match != nil {
 		result.ID, result.Version = r.Kind.Meta(match).ID, r.Kind.Meta(match).Version
@@ -98,27 +99,30 @@ func (r *rowImport[E, C, In]) importRow(i int, row *importedRow[In]) (result Imp
 		return result, nil
 	}
 	isChange := match != nil && r.OnMatch == ChangeMatch
-	content, createdAt, err := r.check(row, match, isChange, &result)
+	e := new(E)
+	if isChange {
+		*e = *match
+	}
+	createdAt, err := r.check(row, e, isChange, &result)
 	if err != nil || result.Outcome != "" {
 		return result, err
 	}
 	if !isChange {
-		return result, r.addRow(&result, row, createdAt, content, match != nil)
+		return result, r.addRow(&result, row, createdAt, e, match != nil)
 	}
-	e := *match
-	*r.Kind.Content(&e) = content
 	result.Before = match
-	if same, err := sameJSON(r.Kind.Content(match), &content); err != nil || same {
+	if same, err := r.sameContent(match, e); err != nil || same {
 		result.Outcome = "same"
 		return result, err
 	}
-	r.rename(result.ID, r.key(r.Kind.Content(match)), r.key(&content))
-	result.Outcome, result.After = "change", &e
-	return result, r.edit(&e, "edit")
+	r.rename(result.ID, foldKey(r.Kind.Key(match)), foldKey(r.Kind.Key(e)))
+	result.Outcome, result.After = "change", e
+	return result, r.edit(e, "edit")
 }
 
-// check returns the content of a row. If the row breaks a rule, it sets the result instead.
-func (r *rowImport[E, C, In]) check(row *importedRow[In], match *E, isChange bool, result *ImportedRow[E]) (content C, createdAt time.Time, err error) {
+// check sets the content of e to that of a row. If the row breaks a rule, it sets the result
+// instead.
+func (r *rowImport[E, In]) check(row *importedRow[In], e *E, isChange bool, result *ImportedRow[E]) (createdAt time.Time, err error) {
 	var rules errs.Rules
 	if row.ID != "" {
 		CheckID(&rules, row.ID)
@@ -127,24 +131,24 @@ func (r *rowImport[E, C, In]) check(row *importedRow[In], match *E, isChange boo
 	rules.Check(timeErr == nil, "createdAt", "%v", timeErr)
 	sent := row.sent
 	if isChange {
-		if sent, rules.Stored, err = row.over(r.Kind.Content(match)); err != nil {
-			return content, createdAt, err
+		if sent, rules.Stored, err = row.over(r.Kind.Content(e)); err != nil {
+			return createdAt, err
 		}
 	}
-	content = sent.Content(&rules, !isChange)
+	r.Kind.SetContent(e, sent, &rules, !isChange)
 	if rules.Err() == nil {
-		if result.DroppedCategories, err = r.completer.Complete(&content, &rules); err != nil {
-			return content, createdAt, err
+		if result.DroppedCategories, err = r.completer.Complete(e, r.CreateCategories, &rules); err != nil {
+			return createdAt, err
 		}
 	}
 	if err := rules.Err(); err != nil {
 		result.Outcome, result.Errors = "refuse", rowErrors(err)
 	}
-	return content, createdAt, nil
+	return createdAt, nil
 }
 
 // addRow adds an entity, under the id of the row unless that is the id of another one.
-func (r *rowImport[E, C, In]) addRow(result *ImportedRow[E], row *importedRow[In], createdAt time.Time, content C, hasMatch bool) error {
+func (r *rowImport[E, In]) addRow(result *ImportedRow[E], row *importedRow[In], createdAt time.Time, e *E, hasMatch bool) error {
 	id := row.ID
 	if hasMatch || id == "" {
 		id = row.newID
@@ -152,11 +156,11 @@ func (r *rowImport[E, C, In]) addRow(result *ImportedRow[E], row *importedRow[In
 			id = rand.Text()
 		}
 	}
-	e := r.make(Meta{ID: id, CreatedAt: createdAt, Version: 1}, content)
+	*r.Kind.Meta(e) = Meta{ID: id, CreatedAt: createdAt, Version: 1}
 	if err := r.add(e); err != nil {
 		return err
 	}
-	r.rename(id, "", r.key(&content))
+	r.rename(id, "", foldKey(r.Kind.Key(e)))
 	result.Outcome, result.ID, result.After = "add", id, e
 	return nil
 }
@@ -173,7 +177,7 @@ func rowErrors(err error) (broken []RowError) {
 }
 
 // match returns the entity that a row means, by its id or else by its texts, or nil.
-func (r *rowImport[E, C, In]) match(row *importedRow[In]) *E {
+func (r *rowImport[E, In]) match(row *importedRow[In]) *E {
 	if found := r.current[row.ID]; found != nil {
 		return found
 	}
@@ -186,7 +190,7 @@ func (r *rowImport[E, C, In]) match(row *importedRow[In]) *E {
 }
 
 // rename moves an entity in byKey.
-func (r *rowImport[E, C, In]) rename(id, before, after string) {
+func (r *rowImport[E, In]) rename(id, before, after string) {
 	if before == after {
 		return
 	}
@@ -196,9 +200,7 @@ func (r *rowImport[E, C, In]) rename(id, before, after string) {
 	}
 }
 
-// key returns the folded texts by which people know an entity, or "" if one of them is empty.
-func (s *Store[E, C, In]) key(content *C) string { return foldKey(s.Kind.Key(content)) }
-
+// foldKey returns the folded texts by which people know an entity, or "" if one of them is empty.
 func foldKey(texts []string) string {
 	folded := make([]string, len(texts))
 	for i, text := range texts {
@@ -210,7 +212,7 @@ func foldKey(texts []string) string {
 }
 
 // findKeys adds the ids of the entities that have one of the keys of byKey.
-func (s *Store[E, C, In]) findKeys(tx *gorm.DB, byKey map[string][]string) error {
+func (s *Store[E, In]) findKeys(tx *gorm.DB, byKey map[string][]string) error {
 	if len(byKey) == 0 {
 		return nil
 	}

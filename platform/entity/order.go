@@ -16,7 +16,7 @@ import (
 
 // SaveOrder saves the positions of all entities (spec 7.1, 7.2). It returns errs.Conflict if items
 // does not name exactly the entities that exist.
-func (s *Store[E, C, In]) SaveOrder(ctx context.Context, items []order.Item) (*web.DoneOutput, error) {
+func (s *Store[E, In]) SaveOrder(ctx context.Context, items []order.Item) (*web.DoneOutput, error) {
 	err := s.DB.Batch(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := s.lockList(tx); err != nil {
 			return nil, err
@@ -39,13 +39,13 @@ type moved struct {
 	Positions order.Positions `json:"positions"`
 }
 
-func (s *Store[E, C, In]) reordered(action string, before, after order.Positions) *db.Audit {
+func (s *Store[E, In]) reordered(action string, before, after order.Positions) *db.Audit {
 	return &db.Audit{Action: action, Entity: s.Noun, Before: moved{len(before), before}, After: moved{len(after), after}}
 }
 
 // undoOrder undoes a change of the order. It returns errs.Conflict if the order has changed since,
 // unless match accepts any version.
-func (s *Store[E, C, In]) undoOrder(tx *gorm.DB, change *history.Change, match web.IfMatch) ([]history.Undone, error) {
+func (s *Store[E, In]) undoOrder(tx *gorm.DB, change *history.Change, match web.IfMatch) ([]history.Undone, error) {
 	var before, after moved
 	if err := errors.Join(json.Unmarshal(change.Before, &before), json.Unmarshal(change.After, &after)); err != nil {
 		return nil, errs.Wrap(err, errs.Invalid, "This change cannot be undone")

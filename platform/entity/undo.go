@@ -13,22 +13,22 @@ import (
 )
 
 // undoing is a prepared undo of changes of entities or of their order.
-type undoing[E, C any, In Input[C]] struct {
-	*Store[E, C, In]
+type undoing[E any, In Input] struct {
+	*Store[E, In]
 	besides Undo[E]
 }
 
 // Prepare implements history.Undo.
-func (s *Store[E, C, In]) Prepare(ctx context.Context, changes []*history.Change) (history.Undoing, error) {
+func (s *Store[E, In]) Prepare(ctx context.Context, changes []*history.Change) (history.Undoing, error) {
 	besides, err := s.Kind.PrepareUndo(ctx, changes)
 	if err != nil {
 		return nil, err
 	}
-	return &undoing[E, C, In]{s, besides}, nil
+	return &undoing[E, In]{s, besides}, nil
 }
 
 // Finish implements history.Undoing.
-func (u *undoing[E, C, In]) Finish(ctx context.Context, audits []*db.Audit) {
+func (u *undoing[E, In]) Finish(ctx context.Context, audits []*db.Audit) {
 	u.besides.Finish(ctx, audits)
 	if audits != nil {
 		u.Kind.Committed(ctx, audits)
@@ -38,7 +38,7 @@ func (u *undoing[E, C, In]) Finish(ctx context.Context, audits []*db.Audit) {
 // Apply implements history.Undoing: it deletes what was added, restores what was deleted, and
 // reverts what was edited. If that would undo a later edit as well, the result is a Conflict with
 // the current entity, unless match accepts its version.
-func (u *undoing[E, C, In]) Apply(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
+func (u *undoing[E, In]) Apply(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
 	if changes[0].EntityID == "" {
 		return u.undoOrder(tx, changes[0], match)
 	}
@@ -49,7 +49,7 @@ func (u *undoing[E, C, In]) Apply(tx *gorm.DB, changes []*history.Change, match 
 	if err := u.lockList(tx); err != nil {
 		return nil, err
 	}
-	b, err := u.begin(tx, &ImportOptions{}, ids...)
+	b, err := u.begin(tx, ids...)
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +68,7 @@ func (u *undoing[E, C, In]) Apply(tx *gorm.DB, changes []*history.Change, match 
 	return undone, b.write()
 }
 
-func (b *batch[E, C, In]) undo(change *history.Change, match web.IfMatch, besides Undo[E]) error {
+func (b *batch[E, In]) undo(change *history.Change, match web.IfMatch, besides Undo[E]) error {
 	before, err := b.recorded(change, change.Before)
 	if err != nil {
 		return err
@@ -102,7 +102,7 @@ func (b *batch[E, C, In]) undo(change *history.Change, match web.IfMatch, beside
 
 // recorded returns an entity of the audit log, or nil if it did not exist. Older rows hold only its
 // content.
-func (b *batch[E, C, In]) recorded(change *history.Change, from json.RawMessage) (*E, error) {
+func (b *batch[E, In]) recorded(change *history.Change, from json.RawMessage) (*E, error) {
 	if from == nil {
 		return nil, nil
 	}
@@ -114,16 +114,16 @@ func (b *batch[E, C, In]) recorded(change *history.Change, from json.RawMessage)
 		meta.ID, meta.CreatedAt = change.EntityID, change.At
 	}
 	if current := b.current[change.EntityID]; current != nil {
-		b.Kind.CatchUp(b.Kind.Content(e), b.Kind.Content(current))
+		b.Kind.CatchUp(e, current)
 	}
 	return e, nil
 }
 
 // checkUnchanged returns errs.Conflict if an entity has changed since a change, unless match accepts
 // its version. What the change did not touch besides the content may have changed.
-func (b *batch[E, C, In]) checkUnchanged(current, before, after *E, match web.IfMatch) error {
+func (b *batch[E, In]) checkUnchanged(current, before, after *E, match web.IfMatch) error {
 	isLike := func(other *E) (bool, error) {
-		same, err := sameJSON(b.Kind.Content(current), b.Kind.Content(other))
+		same, err := b.sameContent(current, other)
 		return same && (b.Kind.Equal(before, after) || b.Kind.Equal(current, other)), err
 	}
 	same, err := isLike(after)
@@ -145,7 +145,7 @@ func (b *batch[E, C, In]) checkUnchanged(current, before, after *E, match web.If
 }
 
 // restore adds a deleted entity again.
-func (b *batch[E, C, In]) restore(before *E, besides Undo[E]) error {
+func (b *batch[E, In]) restore(before *E, besides Undo[E]) error {
 	e := *before
 	meta := b.Kind.Meta(&e)
 	if meta.Version == 0 { // an older row, which does not hold the position
@@ -156,7 +156,7 @@ func (b *batch[E, C, In]) restore(before *E, besides Undo[E]) error {
 		b.restored[meta.ID] = true
 	}
 	meta.Version++ // an edit from before the deletion must not match it
-	if err := b.complete(b.Kind.Content(&e)); err != nil {
+	if err := b.complete(&e); err != nil {
 		return err
 	}
 	if err := b.Kind.Restoring(b.tx, &e); err != nil {
@@ -170,10 +170,10 @@ func (b *batch[E, C, In]) restore(before *E, besides Undo[E]) error {
 }
 
 // revert restores the content that an entity had before a change.
-func (b *batch[E, C, In]) revert(current, before, after *E, besides Undo[E]) error {
+func (b *batch[E, In]) revert(current, before, after *E, besides Undo[E]) error {
 	e := *current
-	*b.Kind.Content(&e) = *b.Kind.Content(before)
-	if err := b.complete(b.Kind.Content(&e)); err != nil {
+	b.Kind.CopyContent(&e, before)
+	if err := b.complete(&e); err != nil {
 		return err
 	}
 	if err := besides.Apply(before, after, &e); err != nil {

@@ -178,19 +178,19 @@ func Settled[I, O any](r *Reporter, handle func(context.Context, *I) (*O, error)
 }
 
 // Kind implements the methods of entity.Kind that concern pictures.
-type Kind[E, C any] struct {
-	entity.Plain[E, C]
+type Kind[E any] struct {
+	entity.Plain[E]
 	Reporter *Reporter
-	// Image returns the address of a content's field image.
-	Image func(*C) *string
+	// Image returns the address of an entity's field image.
+	Image func(*E) *string
 }
 
 // Committed implements entity.Kind: it settles the pictures of the changed entities.
-func (k Kind[E, C]) Committed(ctx context.Context, _ []*db.Audit) { k.Reporter.Settle(ctx) }
+func (k Kind[E]) Committed(ctx context.Context, _ []*db.Audit) { k.Reporter.Settle(ctx) }
 
 // CatchUp implements entity.Kind: it uses the current address if both belong to the same picture of
 // audio-svc.
-func (k Kind[E, C]) CatchUp(recorded, current *C) {
+func (k Kind[E]) CatchUp(recorded, current *E) {
 	was, is := k.Image(recorded), k.Image(current)
 	_, old, _ := strings.Cut(*was, audioclient.Pictures)
 	_, now, _ := strings.Cut(*is, audioclient.Pictures)

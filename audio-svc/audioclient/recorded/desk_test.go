@@ -14,7 +14,6 @@ import (
 	"gorm.io/gorm"
 
 	"obi/audio-svc/audioclient"
-	"obi/audio-svc/audioclient/attach"
 	"obi/platform/entity"
 	"obi/platform/errs"
 	"obi/platform/testkit"
@@ -27,24 +26,24 @@ func TestMain(m *testing.M) { testkit.Main(m) }
 type thing struct {
 	entity.Meta `gorm:"embedded"`
 	Named       `gorm:"embedded"`
-	Audio       *attach.Recording `gorm:"serializer:json"`
+	Audio       *Recording `gorm:"serializer:json"`
 }
 
 type Named struct{ Name string }
 
 type sent struct{ entity.MetaInput }
 
-func (s sent) Content(*errs.Rules, bool) Named { return Named{"Ugo"} }
-
 // thingKind calls meet, if it is not nil, in the transaction that has written things.
 type thingKind struct {
-	Kind[thing, Named]
+	Kind[thing]
 	meet func(tx *gorm.DB)
 }
 
-func (*thingKind) Meta(e *thing) *entity.Meta { return &e.Meta }
-func (*thingKind) Content(e *thing) *Named    { return &e.Named }
-func (*thingKind) Key(n *Named) []string      { return []string{n.Name} }
+func (*thingKind) Meta(e *thing) *entity.Meta                         { return &e.Meta }
+func (*thingKind) Content(e *thing) any                               { return e.Named }
+func (*thingKind) CopyContent(to, from *thing)                        { to.Named = from.Named }
+func (*thingKind) Key(e *thing) []string                              { return []string{e.Name} }
+func (*thingKind) SetContent(e *thing, _ sent, _ *errs.Rules, _ bool) { e.Name = "Ugo" }
 
 func (k *thingKind) Written(tx *gorm.DB, _ []entity.Write[thing]) error {
 	if k.meet != nil {
@@ -55,7 +54,7 @@ func (k *thingKind) Written(tx *gorm.DB, _ []entity.Write[thing]) error {
 
 // desk is a store of things with its own database and a fake audio-svc.
 type desk struct {
-	*Store[thing, Named, sent]
+	*Store[thing, sent]
 	kind    *thingKind
 	mu      sync.Mutex
 	stored  map[string]bool // by file; false means hidden or deleted
@@ -72,13 +71,13 @@ func open(t *testing.T) *desk {
 	d := &desk{stored: map[string]bool{}}
 	audio := httptest.NewServer(d)
 	t.Cleanup(audio.Close)
-	files, err := attach.New(audioclient.New(audio.URL, testkit.InternalKeys()), database, func() time.Time { return time.Now().Add(d.passed) }, log, prometheus.NewRegistry())
+	files, err := NewFiles(audioclient.New(audio.URL, testkit.InternalKeys()), database, "things", func() time.Time { return time.Now().Add(d.passed) }, log, prometheus.NewRegistry())
 	if err != nil {
 		t.Fatal(err)
 	}
-	recordings := Kind[thing, Named]{Files: files, Table: "things", Audio: func(e *thing) **attach.Recording { return &e.Audio }}
+	recordings := Kind[thing]{Files: files, Audio: func(e *thing) **Recording { return &e.Audio }}
 	d.kind = &thingKind{Kind: recordings}
-	d.Store = New(&entity.Store[thing, Named, sent]{DB: database, Now: time.Now, Table: "things", Noun: "thing", Kind: d.kind}, recordings)
+	d.Store = New(&entity.Store[thing, sent]{DB: database, Now: time.Now, Table: "things", Noun: "thing", Kind: d.kind}, recordings)
 	return d
 }
 
@@ -131,7 +130,7 @@ func (d *desk) add(t *testing.T, id string, file *upload.Received) (*thing, bool
 // settled runs the due jobs and checks that the file of the thing is the only one that can be played.
 func (d *desk) settled(t *testing.T, id string) {
 	t.Helper()
-	if err := d.files.RunDue(t.Context()); err != nil {
+	if err := d.files.jobs.RunDue(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	e, err := d.Get(t.Context(), id)

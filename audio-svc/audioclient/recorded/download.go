@@ -45,7 +45,7 @@ type clip struct {
 // first. what names the entities in the name of the archive ("proverbs"), and text returns the
 // recorded text. The table lists unreadable recordings with the problem. A later failure aborts the
 // connection, so that an incomplete archive does not look complete.
-func (r *Store[E, C, In]) Download(what string, text func(*E) string) func(context.Context, *struct{}, *web.Stream) error {
+func (r *Store[E, In]) Download(what string, text func(*E) string) func(context.Context, *struct{}, *web.Stream) error {
 	slots := make(chan struct{}, downloads)
 	return func(ctx context.Context, _ *struct{}, out *web.Stream) error {
 		select {
@@ -77,7 +77,7 @@ func (r *Store[E, C, In]) Download(what string, text func(*E) string) func(conte
 
 // clips returns the recordings of all entities, each with a filename or, if it cannot be read, with
 // the problem.
-func (r *Store[E, C, In]) clips(ctx context.Context, text func(*E) string) ([]*clip, error) {
+func (r *Store[E, In]) clips(ctx context.Context, text func(*E) string) ([]*clip, error) {
 	var all []E
 	err := r.DB.Read(ctx, func(tx *gorm.DB) error {
 		return tx.Table(r.Table).Where("audio ->> 'fileId' IS NOT NULL").Order("created_at, id").Find(&all).Error
@@ -93,7 +93,7 @@ func (r *Store[E, C, In]) clips(ctx context.Context, text func(*E) string) ([]*c
 			fileID: recording.FileID, upload: recording.Filename, uploadedAt: recording.UploadedAt,
 		}, recording.FileID
 	}
-	sizes, err := r.files.Sizes(ctx, ids)
+	sizes, err := r.files.client.Sizes(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -119,8 +119,8 @@ func (c *clip) filename(n, of int) string {
 }
 
 // copyClip writes a recording. It reads and checks all of it before it writes the first byte.
-func (r *Store[E, C, In]) copyClip(ctx context.Context, to io.Writer, one *clip) error {
-	content, err := r.files.Read(ctx, one.fileID)
+func (r *Store[E, In]) copyClip(ctx context.Context, to io.Writer, one *clip) error {
+	content, err := r.files.client.Read(ctx, one.fileID)
 	if err != nil {
 		return fmt.Errorf("the recording of %s %s: %w", r.Noun, one.entity, err)
 	}

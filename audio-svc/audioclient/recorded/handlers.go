@@ -13,7 +13,7 @@ import (
 type FormInput struct{ web.Upload }
 
 // AddForm adds an entity together with its recording. The id may be left out.
-func (r *Store[E, C, In]) AddForm(ctx context.Context, in *FormInput) (*entity.Output[E], error) {
+func (r *Store[E, In]) AddForm(ctx context.Context, in *FormInput) (*entity.Output[E], error) {
 	form, err := in.Read()
 	if err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ func (r *Store[E, C, In]) AddForm(ctx context.Context, in *FormInput) (*entity.O
 	if err != nil {
 		return nil, err
 	}
-	return r.Added(stored, added), nil
+	return r.Answer(stored, added), nil
 }
 
 // EditFormInput is a form with the ID and the new content of an entity.
@@ -49,7 +49,7 @@ type EditFormInput struct {
 
 // EditForm replaces the content of the entity that the form names and, if the form has a file, the
 // recording.
-func (r *Store[E, C, In]) EditForm(ctx context.Context, in *EditFormInput) (*entity.Output[E], error) {
+func (r *Store[E, In]) EditForm(ctx context.Context, in *EditFormInput) (*entity.Output[E], error) {
 	form, err := in.Read()
 	if err != nil {
 		return nil, err
@@ -75,11 +75,11 @@ func (r *Store[E, C, In]) EditForm(ctx context.Context, in *EditFormInput) (*ent
 	if err != nil {
 		return nil, err
 	}
-	return r.Stored(stored), nil
+	return r.Answer(stored, false), nil
 }
 
 // check returns the error that a change of an entity would have now.
-func (r *Store[E, C, In]) check(ctx context.Context, id string, match web.IfMatch, change func(*E) error) error {
+func (r *Store[E, In]) check(ctx context.Context, id string, match web.IfMatch, change func(*E) error) error {
 	e, err := r.Get(ctx, id)
 	if err == nil {
 		err = change(e)
@@ -97,7 +97,7 @@ type SetAudioInput struct {
 }
 
 // SetAudio sets the recording of an entity, and replaces an earlier one.
-func (r *Store[E, C, In]) SetAudio(ctx context.Context, in *SetAudioInput) (*entity.Output[E], error) {
+func (r *Store[E, In]) SetAudio(ctx context.Context, in *SetAudioInput) (*entity.Output[E], error) {
 	if _, err := r.Get(ctx, in.ID); err != nil { // before the body is read
 		return nil, err
 	}
@@ -110,7 +110,7 @@ func (r *Store[E, C, In]) SetAudio(ctx context.Context, in *SetAudioInput) (*ent
 	if err != nil {
 		return nil, err
 	}
-	return r.Stored(stored), nil
+	return r.Answer(stored, false), nil
 }
 
 // DeleteAudioInput names a recording of an entity.
@@ -120,7 +120,7 @@ type DeleteAudioInput struct {
 }
 
 // DeleteAudio removes a recording from its entity.
-func (r *Store[E, C, In]) DeleteAudio(ctx context.Context, in *DeleteAudioInput) (*web.DoneOutput, error) {
+func (r *Store[E, In]) DeleteAudio(ctx context.Context, in *DeleteAudioInput) (*web.DoneOutput, error) {
 	if err := r.detach(ctx, in.ID, in.FileID); err != nil {
 		return nil, err
 	}

@@ -3,11 +3,11 @@ package recorded
 import (
 	"context"
 	"encoding/json"
+	"sync"
 
 	"golang.org/x/sync/errgroup"
 	"gorm.io/gorm"
 
-	"obi/audio-svc/audioclient/attach"
 	"obi/platform/db"
 	"obi/platform/entity"
 	"obi/platform/errs"
@@ -16,20 +16,18 @@ import (
 
 // Kind implements the methods of entity.Kind that concern recordings. A recording is linked and
 // unlinked in the transaction that changes its entity, and hidden after the commit.
-type Kind[E, C any] struct {
-	entity.Plain[E, C]
-	Files *attach.Files
-	// Table is the table of the entities, whose column audio holds the recording.
-	Table string
+type Kind[E any] struct {
+	entity.Plain[E]
+	Files *Files
 	// Audio returns the address of an entity's recording.
-	Audio func(*E) **attach.Recording
+	Audio func(*E) **Recording
 }
 
 // Equal implements entity.Kind.
-func (k Kind[E, C]) Equal(a, b *E) bool { return k.fileOf(a) == k.fileOf(b) }
+func (k Kind[E]) Equal(a, b *E) bool { return k.fileOf(a) == k.fileOf(b) }
 
 // fileOf returns the ID of an entity's recording, or "" if it has none.
-func (k Kind[E, C]) fileOf(e *E) string {
+func (k Kind[E]) fileOf(e *E) string {
 	if e == nil || *k.Audio(e) == nil {
 		return ""
 	}
@@ -38,7 +36,7 @@ func (k Kind[E, C]) fileOf(e *E) string {
 
 // Writing implements entity.Kind: it links the recordings that entities get, and drops those that
 // they lose.
-func (k Kind[E, C]) Writing(tx *gorm.DB, writes []entity.Write[E]) error {
+func (k Kind[E]) Writing(tx *gorm.DB, writes []entity.Write[E]) error {
 	for _, w := range writes {
 		before, after := k.fileOf(w.Before), k.fileOf(w.After)
 		if before == after {
@@ -62,7 +60,7 @@ func (k Kind[E, C]) Writing(tx *gorm.DB, writes []entity.Write[E]) error {
 const atOnce = 4
 
 // Committed implements entity.Kind: it hides the recordings that a change dropped.
-func (k Kind[E, C]) Committed(ctx context.Context, audits []*db.Audit) {
+func (k Kind[E]) Committed(ctx context.Context, audits []*db.Audit) {
 	var group errgroup.Group
 	group.SetLimit(atOnce)
 	for _, audit := range audits {
@@ -79,41 +77,37 @@ func (k Kind[E, C]) Committed(ctx context.Context, audits []*db.Audit) {
 }
 
 // undo is an undo of changes. PrepareUndo has made the recordings that they dropped playable again.
-type undo[E, C any] struct {
-	Kind[E, C]
+type undo[E any] struct {
+	Kind[E]
 	changes []*history.Change
 	// restored holds these recordings by file ID, or nil for a recording that was erased.
-	restored map[string]*attach.Recording
+	restored map[string]*Recording
 }
 
 // PrepareUndo implements entity.Kind: it makes the recordings that changes dropped playable again. An
 // entity is restored without its recording if that was erased.
-func (k Kind[E, C]) PrepareUndo(ctx context.Context, changes []*history.Change) (entity.Undo[E], error) {
-	wanted, found, isLinked := make([]*attach.Recording, len(changes)), make([]*attach.Recording, len(changes)), make([]bool, len(changes))
+func (k Kind[E]) PrepareUndo(ctx context.Context, changes []*history.Change) (entity.Undo[E], error) {
+	u := &undo[E]{Kind: k, changes: changes, restored: map[string]*Recording{}}
+	var mu sync.Mutex
 	group, groupCtx := errgroup.WithContext(ctx)
 	group.SetLimit(atOnce)
-	for i, change := range changes {
+	for _, change := range changes {
 		before, after := k.recorded(change.Before), k.recorded(change.After)
 		if before == nil || after != nil && after.FileID == before.FileID {
 			continue
 		}
-		wanted[i] = before
-		group.Go(func() (err error) {
-			found[i], err = k.Files.Restore(groupCtx, before, k.links(change.EntityID))
-			if isLinked[i] = errs.KindOf(err) == errs.Conflict; err != nil && isLinked[i] {
+		group.Go(func() error {
+			restored, err := k.Files.Restore(groupCtx, change.EntityID, before)
+			if errs.KindOf(err) == errs.Conflict { // the entity has it already
 				return nil
 			}
+			mu.Lock()
+			defer mu.Unlock()
+			u.restored[before.FileID] = restored
 			return err
 		})
 	}
-	err := group.Wait()
-	u := &undo[E, C]{k, changes, map[string]*attach.Recording{}}
-	for i, recording := range wanted {
-		if recording != nil && !isLinked[i] {
-			u.restored[recording.FileID] = found[i]
-		}
-	}
-	if err != nil {
+	if err := group.Wait(); err != nil {
 		u.Finish(ctx, nil)
 		return nil, err
 	}
@@ -121,7 +115,7 @@ func (k Kind[E, C]) PrepareUndo(ctx context.Context, changes []*history.Change) 
 }
 
 // Apply implements entity.Undo: it links the recording that e had before the change.
-func (u *undo[E, C]) Apply(before, after, e *E) error {
+func (u *undo[E]) Apply(before, after, e *E) error {
 	if u.Equal(before, after) {
 		return nil
 	}
@@ -142,7 +136,7 @@ func (u *undo[E, C]) Apply(before, after, e *E) error {
 }
 
 // Finish implements entity.Undo: it hides the recordings that were not linked again.
-func (u *undo[E, C]) Finish(ctx context.Context, audits []*db.Audit) {
+func (u *undo[E]) Finish(ctx context.Context, audits []*db.Audit) {
 	for _, audit := range audits {
 		if after, isOne := audit.After.(E); isOne {
 			delete(u.restored, u.fileOf(&after))
@@ -151,24 +145,17 @@ func (u *undo[E, C]) Finish(ctx context.Context, audits []*db.Audit) {
 	for _, change := range u.changes {
 		if before := u.recorded(change.Before); before != nil {
 			if _, isUnused := u.restored[before.FileID]; isUnused {
-				u.Files.HideAgain(ctx, before.FileID, u.links(change.EntityID))
+				u.Files.HideAgain(ctx, change.EntityID, before.FileID)
 			}
 		}
 	}
 }
 
 // recorded returns the recording of an entity in the audit log, or nil.
-func (k Kind[E, C]) recorded(content json.RawMessage) *attach.Recording {
+func (k Kind[E]) recorded(content json.RawMessage) *Recording {
 	var e E
 	if content == nil || json.Unmarshal(content, &e) != nil {
 		return nil
 	}
 	return *k.Audio(&e)
-}
-
-// links returns a function that reports whether the entity id has a file.
-func (k Kind[E, C]) links(id string) func(tx *gorm.DB, fileID string) (bool, error) {
-	return func(tx *gorm.DB, fileID string) (does bool, err error) {
-		return does, tx.Raw(`SELECT EXISTS (SELECT FROM `+k.Table+` WHERE id = ? AND audio ->> 'fileId' = ?)`, id, fileID).Scan(&does).Error
-	}
 }

@@ -95,7 +95,7 @@ func TestAFormRacesWithAnotherChange(t *testing.T) {
 			})
 			return err
 		}, true},
-		"deleted": {func(d *desk) error { return d.Remove(t.Context(), "a") }, true},
+		"deleted": {func(d *desk) error { _, err := d.Delete(t.Context(), &entity.IDInput{ID: "a"}); return err }, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := open(t)
@@ -194,7 +194,7 @@ func TestARecordingIsRemovedLaterIfAudioIsUnavailable(t *testing.T) {
 			}
 			d.setReachable(true)
 			d.passed = time.Minute
-			if err := d.files.RunDue(t.Context()); err != nil {
+			if err := d.files.jobs.RunDue(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			if d.keeps(e.Audio.FileID) || d.jobs(t) != 0 {

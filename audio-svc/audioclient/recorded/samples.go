@@ -15,7 +15,7 @@ const clipPause = time.Second
 
 // AddClips returns a background task that adds recordings to unchanged sample entities. names maps
 // entity IDs to files in the folder samples of clips.
-func (r *Store[E, C, In]) AddClips(log *slog.Logger, clips fs.FS, names map[string]string) func(context.Context) error {
+func (r *Store[E, In]) AddClips(log *slog.Logger, clips fs.FS, names map[string]string) func(context.Context) error {
 	return func(ctx context.Context) error {
 		for id, name := range names {
 			for !r.addClip(ctx, log, clips, id, name) {
@@ -31,7 +31,7 @@ func (r *Store[E, C, In]) AddClips(log *slog.Logger, clips fs.FS, names map[stri
 }
 
 // addClip adds the recording of one sample, and reports whether it is done or no longer needed.
-func (r *Store[E, C, In]) addClip(ctx context.Context, log *slog.Logger, clips fs.FS, id, name string) bool {
+func (r *Store[E, In]) addClip(ctx context.Context, log *slog.Logger, clips fs.FS, id, name string) bool {
 	e, err := r.Get(ctx, id)
 	if errs.KindOf(err) == errs.NotFound || err == nil && !r.isUnchanged(e) {
 		return true
@@ -50,6 +50,6 @@ func (r *Store[E, C, In]) addClip(ctx context.Context, log *slog.Logger, clips f
 }
 
 // isUnchanged reports whether e has not changed since it was loaded.
-func (r *Store[E, C, In]) isUnchanged(e *E) bool {
+func (r *Store[E, In]) isUnchanged(e *E) bool {
 	return r.Kind.Meta(e).Version == 1 && *r.audio(e) == nil
 }

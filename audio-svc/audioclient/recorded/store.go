@@ -1,15 +1,14 @@
 // Package recorded adds recordings to the entities of a service: the requests that change an entity
 // and its recording, the forms that contain both, and a download of all recordings.
 //
-// Read kind.go (how a recording follows its entity), store.go (the changes), handlers.go, form.go,
-// download.go and samples.go.
+// Read kind.go (how a recording follows its entity), files.go (how its file follows it),
+// handlers.go (the requests), store.go (the changes), form.go, download.go and samples.go.
 package recorded
 
 import (
 	"context"
 	"time"
 
-	"obi/audio-svc/audioclient/attach"
 	"obi/platform/entity"
 	"obi/platform/errs"
 	"obi/platform/history"
@@ -18,30 +17,30 @@ import (
 )
 
 // Store stores entities that may have a recording. Their kind must embed Kind.
-type Store[E, C any, In entity.Input[C]] struct {
-	*entity.Store[E, C, In]
+type Store[E any, In entity.Input] struct {
+	*entity.Store[E, In]
 	// Retention is how long audio-svc keeps a dropped recording.
 	Retention time.Duration
-	files     *attach.Files
+	files     *Files
 	// audio returns the address of an entity's recording.
-	audio func(*E) **attach.Recording
+	audio func(*E) **Recording
 }
 
 // New returns the entities in a store together with their recordings. kind is the part of the
 // store's kind that this package implements.
-func New[E, C any, In entity.Input[C]](store *entity.Store[E, C, In], kind Kind[E, C]) *Store[E, C, In] {
-	return &Store[E, C, In]{Store: store, files: kind.Files, audio: kind.Audio}
+func New[E any, In entity.Input](store *entity.Store[E, In], kind Kind[E]) *Store[E, In] {
+	return &Store[E, In]{Store: store, files: kind.Files, audio: kind.Audio}
 }
 
 // History returns the history's description of the entities. name is the field that identifies an
 // entity to people.
-func (r *Store[E, C, In]) History(name string) history.Kind {
+func (r *Store[E, In]) History(name string) history.Kind {
 	return history.Kind{Noun: r.Noun, Name: name, Undo: r.Store, Dropped: history.RecordingDropped, Retention: r.Retention}
 }
 
 // addWithFile adds an entity with its recording in one transaction. If the entity already exists
 // without a recording, it gets this one.
-func (r *Store[E, C, In]) addWithFile(ctx context.Context, e *E, file *upload.Received) (stored *E, added bool, err error) {
+func (r *Store[E, In]) addWithFile(ctx context.Context, e *E, file *upload.Received) (stored *E, added bool, err error) {
 	recording, err := r.files.Upload(ctx, file.Filename, file.Content)
 	if err != nil {
 		return nil, false, err
@@ -65,7 +64,7 @@ func (r *Store[E, C, In]) addWithFile(ctx context.Context, e *E, file *upload.Re
 
 // complete links a recording to an entity without one. If the entity was changed or deleted since it
 // was read, complete does nothing and reports changed.
-func (r *Store[E, C, In]) complete(ctx context.Context, read entity.Meta, recording *attach.Recording) (stored *E, changed bool, err error) {
+func (r *Store[E, In]) complete(ctx context.Context, read entity.Meta, recording *Recording) (stored *E, changed bool, err error) {
 	stored, err = r.Update(ctx, read.ID, web.IfMatch{}, "add audio", func(e *E) error {
 		if changed = r.Kind.Meta(e).Version != read.Version; changed {
 			return errs.New(errs.Stale, "This %s was changed", r.Noun)
@@ -78,7 +77,7 @@ func (r *Store[E, C, In]) complete(ctx context.Context, read entity.Meta, record
 
 // updateWithFile uploads a recording, and links it to an entity in the transaction that calls
 // change. change may be nil.
-func (r *Store[E, C, In]) updateWithFile(ctx context.Context, id string, match web.IfMatch, action string, file *upload.Received, change func(e *E) error) (*E, error) {
+func (r *Store[E, In]) updateWithFile(ctx context.Context, id string, match web.IfMatch, action string, file *upload.Received, change func(e *E) error) (*E, error) {
 	recording, err := r.files.Upload(ctx, file.Filename, file.Content)
 	if err != nil {
 		return nil, err
@@ -97,13 +96,13 @@ func (r *Store[E, C, In]) updateWithFile(ctx context.Context, id string, match w
 }
 
 // attach uploads a recording and links it to an entity.
-func (r *Store[E, C, In]) attach(ctx context.Context, id string, file *upload.Received) (*E, error) {
+func (r *Store[E, In]) attach(ctx context.Context, id string, file *upload.Received) (*E, error) {
 	return r.updateWithFile(ctx, id, web.IfMatch{}, "add audio", file, nil)
 }
 
 // detach removes a recording from its entity. After the commit nothing refers to the recording, even
 // if audio-svc is unavailable.
-func (r *Store[E, C, In]) detach(ctx context.Context, id, fileID string) error {
+func (r *Store[E, In]) detach(ctx context.Context, id, fileID string) error {
 	_, err := r.Update(ctx, id, web.IfMatch{}, "delete audio", func(e *E) error {
 		if recording := *r.audio(e); recording == nil || recording.FileID != fileID {
 			return errs.New(errs.NotFound, "This %s has no such audio file", r.Noun)

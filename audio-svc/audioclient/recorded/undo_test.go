@@ -105,7 +105,7 @@ func TestManyAreRestoredWithTheirRecordings(t *testing.T) {
 	playable := func(want string) {
 		t.Helper()
 		d.passed += 2 * time.Hour
-		if err := d.files.RunDue(t.Context()); err != nil {
+		if err := d.files.jobs.RunDue(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		for id, file := range files {
@@ -257,7 +257,7 @@ func TestARestoreRacesWithItsDeletion(t *testing.T) {
 	if err := d.undo(t, d.last(t), ""); errs.KindOf(err) != errs.Unavailable {
 		t.Errorf("got %v", err)
 	}
-	if err := d.files.RunDue(t.Context()); err != nil {
+	if err := d.files.jobs.RunDue(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if d.keeps(e.Audio.FileID) {

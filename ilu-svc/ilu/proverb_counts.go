@@ -7,6 +7,55 @@ import (
 	"obi/platform/moderation"
 )
 
+// LetterCount is the number of proverbs that begin with a letter.
+type LetterCount struct {
+	Letter string `json:"letter" doc:"A letter of the alphabet; - for proverbs outside it"`
+	Count  int64  `json:"count"`
+}
+
+type lettersOutput struct{ Body []LetterCount }
+
+func (h *handlers) letters(ctx context.Context, _ *struct{}) (*lettersOutput, error) {
+	counts, err := h.countLetters(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]LetterCount, len(counts))
+	for i, letter := range append(igbo.Letters(), "-") {
+		out[i] = LetterCount{letter, int64(counts[i])}
+	}
+	return &lettersOutput{out}, nil
+}
+
+// countLetters counts the proverbs of each letter rank; proverbs outside the alphabet come last.
+func (h *handlers) countLetters(ctx context.Context) ([]int, error) {
+	return h.index.Count(ctx, igbo.Outside+1, func(f *facts) int { return f.LetterRank })
+}
+
+type countsOutput struct{ Body Counts }
+
+// Counts holds the numbers of proverbs and of pending suggestions.
+type Counts struct {
+	Proverbs    int64                   `json:"proverbs"`
+	Suggestions moderation.StatusCounts `json:"suggestions"`
+}
+
+func (h *handlers) counts(ctx context.Context, _ *struct{}) (*countsOutput, error) {
+	letters, err := h.countLetters(ctx)
+	if err != nil {
+		return nil, err
+	}
+	suggestions, err := h.suggestions.Counts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &countsOutput{Counts{Suggestions: moderation.CountsOf(suggestions)}}
+	for _, n := range letters {
+		out.Body.Proverbs += int64(n)
+	}
+	return out, nil
+}
+
 type summaryOutput struct{ Body Summary }
 
 // Summary holds the dashboard's numbers about Ilu Finder.
@@ -26,7 +75,7 @@ type LetterSummary struct {
 }
 
 func (h *handlers) summary(ctx context.Context, _ *struct{}) (*summaryOutput, error) {
-	summary, err := h.search.summary(ctx)
+	summary, err := h.summarize(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -53,10 +102,10 @@ func kindOf(f *facts) int {
 	return kind
 }
 
-// summary counts all proverbs, but not pending suggestions.
-func (p *proverbs) summary(ctx context.Context) (*Summary, error) {
+// summarize counts all proverbs, but not pending suggestions.
+func (h *handlers) summarize(ctx context.Context) (*Summary, error) {
 	letters := append(igbo.Letters(), "-")
-	counts, err := p.index.Count(ctx, len(letters)*perLetter, kindOf)
+	counts, err := h.index.Count(ctx, len(letters)*perLetter, kindOf)
 	if err != nil {
 		return nil, err
 	}

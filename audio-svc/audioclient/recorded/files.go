@@ -1,12 +1,4 @@
-// Package attach keeps the files of audio-svc consistent with the rows of a service. It uses outbox
-// jobs in the service's own database (platform/outbox).
-//
-// To attach a file: choose an ID; add a job that deletes the file in an hour, with audioclient's
-// Delete as its handler; upload the file; then link it and cancel the job in one transaction. To
-// detach it: unlink it and add a job that hides it in one transaction, and run the job before you
-// answer. To attach it again: add a job that hides it in an hour, show it, and then link it and
-// cancel the job in one transaction.
-package attach
+package recorded
 
 import (
 	"context"
@@ -40,30 +32,32 @@ type Recording struct {
 	UploadedAt time.Time `json:"uploadedAt"`
 }
 
-// Files manages the files of one service's rows. Even if a process or a connection fails at any
+// Files keeps the files of audio-svc consistent with the rows of one table. It uses outbox jobs in
+// the service's own database (platform/outbox). Even if a process or a connection fails at any
 // moment, no row refers to a missing file, and while audio-svc can be reached no file is kept
 // without a row for longer than an hour.
+//
+// To attach a file: choose an ID; add a job that deletes the file in an hour; upload the file; then
+// link it and cancel the job in one transaction. To detach it: unlink it and add a job that hides
+// it in one transaction, and run the job before you answer. To attach it again: add a job that
+// hides it in an hour, show it, and then link it and cancel the job in one transaction.
 type Files struct {
 	client *audioclient.Client
 	jobs   *outbox.Outbox
 	db     *db.DB
+	table  string
 	now    func() time.Time
 }
 
-// New returns the files of the service with this database. The caller must call Run.
-func New(client *audioclient.Client, database *db.DB, now func() time.Time, log *slog.Logger, metrics prometheus.Registerer) (*Files, error) {
+// NewFiles returns the files of the rows of table, whose column audio holds their Recording. The
+// caller must call Run.
+func NewFiles(client *audioclient.Client, database *db.DB, table string, now func() time.Time, log *slog.Logger, metrics prometheus.Registerer) (*Files, error) {
 	jobs, err := outbox.New(database, now, log, metrics, map[string]outbox.Handler{deleteFile: client.Delete, hideFile: client.Hide})
-	if err != nil {
-		return nil, err
-	}
-	return &Files{client: client, jobs: jobs, db: database, now: now}, nil
+	return &Files{client: client, jobs: jobs, db: database, table: table, now: now}, err
 }
 
 // Run runs due jobs until ctx ends.
 func (f *Files) Run(ctx context.Context) error { return f.jobs.Run(ctx) }
-
-// RunDue runs the jobs that are due.
-func (f *Files) RunDue(ctx context.Context) error { return f.jobs.RunDue(ctx) }
 
 // Upload stores a file. The file is deleted after an hour unless a transaction links it and calls
 // Keep. If the transaction fails, call Discard.
@@ -83,14 +77,6 @@ func (f *Files) Upload(ctx context.Context, filename string, content []byte) (*R
 	return &Recording{FileID: info.FileID, Filename: info.Filename, UploadedAt: info.UploadedAt}, nil
 }
 
-// Sizes returns the sizes in bytes of the given files that can be read.
-func (f *Files) Sizes(ctx context.Context, ids []string) (audioclient.Sizes, error) {
-	return f.client.Sizes(ctx, ids)
-}
-
-// Read returns the content of a file.
-func (f *Files) Read(ctx context.Context, id string) ([]byte, error) { return f.client.Read(ctx, id) }
-
 // Keep must be called in the transaction that links a file from Upload or Restore.
 func (f *Files) Keep(tx *gorm.DB, fileID string) error {
 	if err := lock(tx, fileID); err != nil {
@@ -109,12 +95,12 @@ func (f *Files) Drop(tx *gorm.DB, fileID string) error {
 // it.
 func (f *Files) Hide(ctx context.Context, fileID string) { f.jobs.RunNow(ctx, hideFile, fileID) }
 
-// Restore makes a dropped file playable again. It returns nil if the file was permanently
-// deleted. The file is hidden again after an hour unless a transaction links it and calls
-// Keep. linked reports whether it is linked already; then Restore returns errs.Conflict.
-func (f *Files) Restore(ctx context.Context, dropped *Recording, linked func(tx *gorm.DB, fileID string) (bool, error)) (*Recording, error) {
+// Restore makes the dropped file of a row playable again. It returns nil if the file was permanently
+// deleted. The file is hidden again after an hour unless a transaction links it and calls Keep. If
+// the row has the file already, Restore returns errs.Conflict.
+func (f *Files) Restore(ctx context.Context, rowID string, dropped *Recording) (*Recording, error) {
 	err := f.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		isLinked, err := f.hideLater(tx, dropped.FileID, linked)
+		isLinked, err := f.hideLater(tx, rowID, dropped.FileID)
 		if err == nil && isLinked {
 			err = errs.New(errs.Conflict, "The recording was already restored")
 		}
@@ -130,12 +116,13 @@ func (f *Files) Restore(ctx context.Context, dropped *Recording, linked func(tx 
 	return dropped, err
 }
 
-// hideLater adds the job that hides a file in an hour, unless the file is linked.
-func (f *Files) hideLater(tx *gorm.DB, fileID string, linked func(tx *gorm.DB, fileID string) (bool, error)) (isLinked bool, err error) {
+// hideLater adds the job that hides a file in an hour, unless the file is linked to the row.
+func (f *Files) hideLater(tx *gorm.DB, rowID, fileID string) (isLinked bool, err error) {
 	if err := lock(tx, fileID); err != nil {
 		return false, err
 	}
-	if isLinked, err = linked(tx, fileID); err == nil && !isLinked {
+	err = tx.Raw(`SELECT EXISTS (SELECT FROM `+f.table+` WHERE id = ? AND audio ->> 'fileId' = ?)`, rowID, fileID).Scan(&isLinked).Error
+	if err == nil && !isLinked {
 		err = f.jobs.Add(tx, hideFile, fileID, f.now().Add(keepTime))
 	}
 	return isLinked, err
@@ -155,11 +142,11 @@ func (f *Files) Discard(ctx context.Context, fileID string) {
 	f.change(ctx, func(tx *gorm.DB) error { return f.jobs.Expedite(tx, deleteFile, fileID) })
 }
 
-// HideAgain hides a file from Restore that was probably not linked; linked reports whether it is.
-// It adds the job again, because the job of Restore may have run before the file was shown.
-func (f *Files) HideAgain(ctx context.Context, fileID string, linked func(tx *gorm.DB, fileID string) (bool, error)) {
+// HideAgain hides a file from Restore that was probably not linked to the row. It adds the job again,
+// because the job of Restore may have run before the file was shown.
+func (f *Files) HideAgain(ctx context.Context, rowID, fileID string) {
 	f.change(ctx, func(tx *gorm.DB) error {
-		if isLinked, err := f.hideLater(tx, fileID, linked); err != nil || isLinked {
+		if isLinked, err := f.hideLater(tx, rowID, fileID); err != nil || isLinked {
 			return err
 		}
 		return f.jobs.Expedite(tx, hideFile, fileID)
