@@ -65,7 +65,7 @@ func TestPasskeysInAccount(t *testing.T) {
 	expect(t, s, http.StatusUnprocessableEntity, "POST", passkeys, token, `{"name":"a","credential":{"id":"AA","rawId":"AA","type":"public-key","response":{"clientDataJSON":"e30","attestationObject":"oA"}}}`)
 
 	// Recovery codes are deleted with the last factor, not before.
-	key, codes := setUp(t, s, token)
+	secret, codes := setUp(t, s, token)
 	if secret == nil || len(codes) != 10 {
 		t.Error("no app beside a passkey")
 	}

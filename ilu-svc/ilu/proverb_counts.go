@@ -7,55 +7,6 @@ import (
 	"obi/platform/moderation"
 )
 
-// LetterCount is the number of proverbs that begin with a letter.
-type LetterCount struct {
-	Letter string `json:"letter" doc:"A letter of the alphabet; - for proverbs outside it"`
-	Count  int64  `json:"count"`
-}
-
-type lettersOutput struct{ Body []LetterCount }
-
-func (h *handlers) letters(ctx context.Context, _ *struct{}) (*lettersOutput, error) {
-	counts, err := h.countLetters(ctx)
-	if err != nil {
-		return nil, err
-	}
-	out := make([]LetterCount, len(counts))
-	for i, letter := range append(igbo.Letters(), "-") {
-		out[i] = LetterCount{letter, int64(counts[i])}
-	}
-	return &lettersOutput{out}, nil
-}
-
-// countLetters counts the proverbs of each letter rank; proverbs outside the alphabet come last.
-func (h *handlers) countLetters(ctx context.Context) ([]int, error) {
-	return h.index.Count(ctx, igbo.Outside+1, func(f *facts) int { return f.LetterRank })
-}
-
-type countsOutput struct{ Body Counts }
-
-// Counts holds the numbers of proverbs and of pending suggestions.
-type Counts struct {
-	Proverbs    int64                   `json:"proverbs"`
-	Suggestions moderation.StatusCounts `json:"suggestions"`
-}
-
-func (h *handlers) counts(ctx context.Context, _ *struct{}) (*countsOutput, error) {
-	letters, err := h.countLetters(ctx)
-	if err != nil {
-		return nil, err
-	}
-	suggestions, err := h.suggestions.Counts(ctx)
-	if err != nil {
-		return nil, err
-	}
-	out := &countsOutput{Counts{Suggestions: moderation.CountsOf(suggestions)}}
-	for _, n := range letters {
-		out.Body.Proverbs += int64(n)
-	}
-	return out, nil
-}
-
 type summaryOutput struct{ Body Summary }
 
 // Summary holds the dashboard's numbers about Ilu Finder.
@@ -75,53 +26,67 @@ type LetterSummary struct {
 }
 
 func (h *handlers) summary(ctx context.Context, _ *struct{}) (*summaryOutput, error) {
-	summary, err := h.summarize(ctx)
+	out, err := h.count(ctx)
 	if err != nil {
 		return nil, err
 	}
-	summary.Waiting, err = moderation.WaitingIn(ctx, h.suggestions)
-	return &summaryOutput{*summary}, err
+	out.Waiting, err = moderation.WaitingIn(ctx, h.suggestions)
+	return &summaryOutput{out}, err
 }
 
-// A kind of proverbs is the rank of a letter combined with the bits heard (has a recording) and
-// categorised (has a category).
-const (
-	heard       = 1
-	categorised = 2
-	perLetter   = 4
-)
-
-func kindOf(f *facts) int {
-	kind := f.LetterRank * perLetter
-	if f.isHeard {
-		kind += heard
+// count returns a Summary without Waiting.
+func (h *handlers) count(ctx context.Context) (out Summary, err error) {
+	for _, letter := range append(igbo.Letters(), "-") {
+		out.Letters = append(out.Letters, LetterSummary{Letter: letter})
 	}
-	if len(f.categories) > 0 {
-		kind += categorised
-	}
-	return kind
+	err = h.index.Each(ctx, func(f *facts) {
+		letter := &out.Letters[f.LetterRank]
+		letter.Total++
+		out.Total++
+		if f.isHeard {
+			letter.WithAudio++
+			out.WithAudio++
+		}
+		if len(f.categories) > 0 {
+			out.WithCategories++
+		}
+	})
+	return out, err
 }
 
-// summarize counts all proverbs, but not pending suggestions.
-func (h *handlers) summarize(ctx context.Context) (*Summary, error) {
-	letters := append(igbo.Letters(), "-")
-	counts, err := h.index.Count(ctx, len(letters)*perLetter, kindOf)
+// LetterCount is the number of proverbs that begin with a letter.
+type LetterCount struct {
+	Letter string `json:"letter" doc:"A letter of the alphabet; - for proverbs outside it"`
+	Count  int64  `json:"count"`
+}
+
+type lettersOutput struct{ Body []LetterCount }
+
+func (h *handlers) letters(ctx context.Context, _ *struct{}) (*lettersOutput, error) {
+	counted, err := h.count(ctx)
 	if err != nil {
 		return nil, err
 	}
-	summary := &Summary{Letters: make([]LetterSummary, len(letters))}
-	for kind, n := range counts {
-		letter := &summary.Letters[kind/perLetter]
-		letter.Letter = letters[kind/perLetter]
-		letter.Total += n
-		summary.Total += n
-		if kind&heard != 0 {
-			letter.WithAudio += n
-			summary.WithAudio += n
-		}
-		if kind&categorised != 0 {
-			summary.WithCategories += n
-		}
+	out := &lettersOutput{}
+	for _, letter := range counted.Letters {
+		out.Body = append(out.Body, LetterCount{letter.Letter, int64(letter.Total)})
 	}
-	return summary, nil
+	return out, nil
+}
+
+type countsOutput struct{ Body Counts }
+
+// Counts holds the numbers of proverbs and of pending suggestions.
+type Counts struct {
+	Proverbs    int64                   `json:"proverbs"`
+	Suggestions moderation.StatusCounts `json:"suggestions"`
+}
+
+func (h *handlers) counts(ctx context.Context, _ *struct{}) (*countsOutput, error) {
+	counted, err := h.count(ctx)
+	if err != nil {
+		return nil, err
+	}
+	suggestions, err := h.suggestions.Counts(ctx)
+	return &countsOutput{Counts{int64(counted.Total), moderation.CountsOf(suggestions)}}, err
 }

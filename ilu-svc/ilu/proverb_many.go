@@ -74,11 +74,10 @@ func (h *handlers) ReplaceCategory(tx *gorm.DB, ids []string, name, by string) (
 // InCategories implements category.Proverbs.
 func (h *handlers) InCategories(ctx context.Context) (map[string]int, error) {
 	counts := map[string]int{}
-	_, err := h.index.Count(ctx, 1, func(f *facts) int {
+	err := h.index.Each(ctx, func(f *facts) {
 		for _, name := range f.categories {
 			counts[name]++
 		}
-		return 0
 	})
 	return counts, err
 }

@@ -10,19 +10,27 @@ package index
 
 import (
 	"context"
+	"slices"
+	"strings"
 	"sync/atomic"
 	"time"
+	"unicode/utf8"
 
 	"golang.org/x/sync/singleflight"
 	"gorm.io/gorm"
 
+	"obi/igbo"
 	"obi/platform/db"
 	"obi/platform/errs"
+	"obi/platform/input"
 )
 
 // tries is how often a search is repeated while others change the list. After that the snapshot
 // must only be as new as the start of the search.
 const tries = 3
+
+// maxBefore is how many rows before a cursor are tried when its own row is not in the snapshot.
+const maxBefore = 100
 
 // List describes how the rows E of a table are listed and searched.
 type List[E, F any] struct {
@@ -90,81 +98,153 @@ func Open[E, F any](ctx context.Context, list List[E, F]) (*Index[E, F], error) 
 func (x *Index[E, F]) Find(ctx context.Context, q Query[F]) (*Page[E], error) {
 	ctx, cancel := db.WithBudget(ctx)
 	defer cancel()
-	began := int64(-1)
+	began := int64(-1) // the revision of the table at the first try
 	for try := 1; ; try++ {
 		s := x.current.Load()
-		from, known := 0, true
-		if q.After != nil {
-			if from, known = s.positionAfter(q.After, q.Newest); !known {
-				var err error
-				if from, known, err = x.findPosition(ctx, s, q.After); err != nil {
-					return nil, err
-				}
-			}
-		}
-		if !known {
-			if err := x.refresh(ctx, s); err != nil {
-				return nil, err
-			}
-			continue
-		}
-		ids, total := s.find(&q, from)
-		rows, revision, err := x.rows(ctx, ids)
+		from, known, err := x.positionAfter(ctx, s, &q)
 		if err != nil {
 			return nil, err
 		}
-		if began < 0 {
-			began = revision
+		if known {
+			ids, total := s.find(&q, from)
+			rows, revision, err := x.rows(ctx, ids)
+			if err != nil {
+				return nil, err
+			}
+			if began < 0 {
+				began = revision
+			}
+			if revision == s.revision || try >= tries && s.revision >= began && s.revision <= revision {
+				return &Page[E]{rows, total}, nil
+			}
 		}
-		if revision == s.revision || try >= tries && s.revision >= began && s.revision <= revision {
-			return &Page[E]{rows, total}, nil
-		}
-		if err := x.refresh(ctx, s); err != nil {
+		if err := x.refresh(ctx, s); err != nil { // s is older than the table
 			return nil, err
 		}
 	}
 }
 
-// Count returns how many entries there are of each kind; kind returns a number from 0 to kinds-1.
-func (x *Index[E, F]) Count(ctx context.Context, kinds int, kind func(*F) int) (counts []int, err error) {
+// revisionNow selects the last revision of a list.
+const revisionNow = `SELECT max(revision) FROM list_changes WHERE list = $1`
+
+// rows reads the rows with the given ids, in that order. They are at least as new as the returned
+// revision.
+func (x *Index[E, F]) rows(ctx context.Context, ids []string) (rows []E, revision int64, err error) {
+	found, err := db.RowsBefore[E](ctx, x.list.DB, x.byIDs(), []any{ids}, revisionNow, []any{x.list.Table}, &revision)
+	if err != nil {
+		return nil, 0, err
+	}
+	byID := make(map[string]*E, len(found))
+	for n := range found {
+		byID[x.list.ID(&found[n])] = &found[n]
+	}
+	rows = make([]E, 0, len(found))
+	for _, id := range ids {
+		if row := byID[id]; row != nil {
+			rows = append(rows, *row)
+		}
+	}
+	return rows, revision, nil
+}
+
+// positionAfter returns the position after q.After, or after the nearest earlier row that is in the
+// snapshot. known is false if the last maxBefore rows before it are all newer than the snapshot.
+func (x *Index[E, F]) positionAfter(ctx context.Context, s *snapshot[F], q *Query[F]) (from int, known bool, err error) {
+	if q.After == nil {
+		return 0, true, nil
+	}
+	if from, known = s.positionAfter(q.After, q.Newest); known {
+		return from, true, nil
+	}
+	var ids []string
 	err = x.list.DB.Read(ctx, func(tx *gorm.DB) error {
+		return tx.Table(x.list.Table).Where("("+x.columns()+") <= ?", append(slices.Clone(q.After.Columns), q.After.ID)).
+			Order(x.backwards()).Limit(maxBefore).Pluck("id", &ids).Error
+	})
+	if err != nil || len(ids) == 0 {
+		return 0, err == nil, err
+	}
+	for _, id := range ids {
+		if n := s.indexOf(id); n >= 0 {
+			return n + 1, true, nil
+		}
+	}
+	return 0, false, nil
+}
+
+// byIDs selects the rows with the ids $1.
+func (x *Index[E, F]) byIDs() string {
+	return `SELECT ` + db.Columns[E]() + ` FROM ` + x.list.Table + ` WHERE id = ANY ($1)`
+}
+
+func (x *Index[E, F]) columns() string { return strings.Join(x.list.Order, ", ") }
+
+func (x *Index[E, F]) backwards() string { return strings.Join(x.list.Order, " DESC, ") + " DESC" }
+
+// Each calls visit with the facts of every entry.
+func (x *Index[E, F]) Each(ctx context.Context, visit func(*F)) error {
+	var s *snapshot[F]
+	err := x.list.DB.Read(ctx, func(tx *gorm.DB) error {
 		var revision int64
 		if err := tx.Raw(`SELECT max(revision) FROM list_changes WHERE list = ?`, x.list.Table).Scan(&revision).Error; err != nil {
 			return err
 		}
-		s := x.current.Load()
+		s = x.current.Load()
 		for try := 1; s.revision != revision && (try < tries || s.revision < revision); try++ {
 			if err := x.refresh(tx.Statement.Context, s); err != nil {
 				return err
 			}
 			s = x.current.Load()
 		}
-		counts = make([]int, kinds)
-		for _, e := range s.entries {
-			counts[kind(&e.Facts)]++
-		}
 		return nil
 	})
-	return counts, err
+	if err != nil {
+		return err
+	}
+	for _, e := range s.entries {
+		visit(&e.Facts)
+	}
+	return nil
 }
 
-// refresh replaces the snapshot s by one with all changes since, unless that has been done.
-func (x *Index[E, F]) refresh(ctx context.Context, s *snapshot[F]) error {
-	if x.current.Load() != s {
-		return nil
+// Fold returns texts as a search scans them: without case, tone marks and dots (igbo.Fold). A line
+// break between them keeps a match from spanning two texts.
+func Fold(texts ...string) string { return joinFolded(igbo.Fold, texts) }
+
+// FoldTone is like Fold for an exact search, in which dots count (igbo.FoldTone).
+func FoldTone(texts ...string) string { return joinFolded(igbo.FoldTone, texts) }
+
+func joinFolded(fold func(string) string, texts []string) string {
+	searched := make([]string, len(texts))
+	for i, text := range texts {
+		searched[i] = igbo.Searched(fold, text)
 	}
-	read := x.reading.DoChan("", func() (any, error) {
-		// Do not cancel: other searches wait for the same refresh.
-		next, err := x.readChanges(context.WithoutCancel(ctx), x.current.Load())
-		if err == nil {
-			x.current.Store(next)
-		}
-		return nil, err
-	})
-	select {
-	case done := <-read:
-		return done.Err
-	case <-ctx.Done():
-		return errs.Wrap(ctx.Err(), errs.Unavailable, "The list is being reloaded. Try again in a moment.").After(2 * time.Second)
+	return strings.Join(searched, "\n")
+}
+
+// Needle returns the text that a search for q looks for in what Fold or, if exact, FoldTone has
+// returned. It returns Malformed if no stored text can contain q.
+func Needle(q string, exact bool) (string, error) {
+	fold := igbo.Fold
+	if exact {
+		fold = igbo.FoldTone
 	}
+	if err := storable(q); err != nil {
+		return "", err
+	}
+	return igbo.Needle(fold, q), nil
+}
+
+// Asked returns q as it would be stored, to match a whole text. It returns Malformed if q cannot
+// be stored.
+func Asked(q string) (string, error) { return input.Text(q), storable(q) }
+
+func storable(q string) error {
+	switch {
+	case !utf8.ValidString(q):
+		return errs.New(errs.Malformed, "The text is not UTF-8")
+	case strings.ContainsRune(q, 0):
+		return errs.New(errs.Malformed, "The text contains a character that cannot be stored")
+	}
+	return nil
 }

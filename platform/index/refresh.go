@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"gorm.io/gorm"
 
 	"obi/platform/db"
+	"obi/platform/errs"
 )
 
 const (
@@ -19,60 +19,28 @@ const (
 	// more changes, the whole list is read again. With 100,000 entries that takes twenty times as
 	// long as merging 1,000.
 	maxMerged = 1000
-	// maxBefore is how many rows before a cursor are tried when its own row is not in the snapshot.
-	maxBefore = 100
 )
 
-// revisionNow selects the last revision of a list.
-const revisionNow = `SELECT max(revision) FROM list_changes WHERE list = $1`
-
-// rows reads the rows with the given ids, in that order. They are at least as new as the returned
-// revision.
-func (x *Index[E, F]) rows(ctx context.Context, ids []string) (rows []E, revision int64, err error) {
-	found, err := db.RowsBefore[E](ctx, x.list.DB, x.byIDs(), []any{ids}, revisionNow, []any{x.list.Table}, &revision)
-	if err != nil {
-		return nil, 0, err
+// refresh replaces the snapshot s by one with all changes since, unless that has been done.
+func (x *Index[E, F]) refresh(ctx context.Context, s *snapshot[F]) error {
+	if x.current.Load() != s {
+		return nil
 	}
-	byID := make(map[string]*E, len(found))
-	for n := range found {
-		byID[x.list.ID(&found[n])] = &found[n]
-	}
-	rows = make([]E, 0, len(found))
-	for _, id := range ids {
-		if row := byID[id]; row != nil {
-			rows = append(rows, *row)
+	read := x.reading.DoChan("", func() (any, error) {
+		// Do not cancel: other searches wait for the same refresh.
+		next, err := x.readChanges(context.WithoutCancel(ctx), x.current.Load())
+		if err == nil {
+			x.current.Store(next)
 		}
-	}
-	return rows, revision, nil
-}
-
-// findPosition returns the position after the nearest earlier row that is in the snapshot. known
-// is false if the last maxBefore rows before it are all newer than the snapshot.
-func (x *Index[E, F]) findPosition(ctx context.Context, s *snapshot[F], p *Place[F]) (from int, known bool, err error) {
-	var ids []string
-	err = x.list.DB.Read(ctx, func(tx *gorm.DB) error {
-		return tx.Table(x.list.Table).Where("("+x.columns()+") <= ?", append(slices.Clone(p.Columns), p.ID)).
-			Order(x.backwards()).Limit(maxBefore).Pluck("id", &ids).Error
+		return nil, err
 	})
-	if err != nil || len(ids) == 0 {
-		return 0, err == nil, err
+	select {
+	case done := <-read:
+		return done.Err
+	case <-ctx.Done():
+		return errs.Wrap(ctx.Err(), errs.Unavailable, "The list is being reloaded. Try again in a moment.").After(2 * time.Second)
 	}
-	for _, id := range ids {
-		if n := s.indexOf(id); n >= 0 {
-			return n + 1, true, nil
-		}
-	}
-	return 0, false, nil
 }
-
-// byIDs selects the rows with the ids $1.
-func (x *Index[E, F]) byIDs() string {
-	return `SELECT ` + db.Columns[E]() + ` FROM ` + x.list.Table + ` WHERE id = ANY ($1)`
-}
-
-func (x *Index[E, F]) columns() string { return strings.Join(x.list.Order, ", ") }
-
-func (x *Index[E, F]) backwards() string { return strings.Join(x.list.Order, " DESC, ") + " DESC" }
 
 // readAll reads the whole list.
 func (x *Index[E, F]) readAll(ctx context.Context) (s *snapshot[F], err error) {
