@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"strconv"
@@ -10,6 +11,7 @@ import (
 
 	"obi/allinone/services"
 	"obi/areas"
+	"obi/auth-svc/auth"
 	"obi/platform/config"
 	"obi/platform/embeddedpg"
 	"obi/platform/service"
@@ -135,4 +137,63 @@ func (d *database) stop() {
 	if err := d.server.Stop(ctx); err != nil {
 		d.log.Error("PostgreSQL did not stop cleanly", "error", err)
 	}
+}
+
+// databaseLog passes messages of the embedded PostgreSQL that matter to a person at a terminal,
+// e.g. where it had to be placed. It passes only errors of the server's own lines: warnings are
+// about single statements, which the services report themselves.
+type databaseLog struct {
+	slog.Handler
+	level slog.Level
+}
+
+// newDatabaseLog writes JSON lines. chosen, unless nil, replaces the levels.
+func newDatabaseLog(to io.Writer, chosen *slog.Level) slog.Handler {
+	if chosen != nil {
+		return slog.NewJSONHandler(to, &slog.HandlerOptions{Level: *chosen})
+	}
+	return databaseLog{slog.NewJSONHandler(to, nil), slog.LevelWarn}
+}
+
+func (l databaseLog) Enabled(_ context.Context, level slog.Level) bool { return level >= l.level }
+
+// WithAttrs recognizes the mark of the server's own lines.
+func (l databaseLog) WithAttrs(attrs []slog.Attr) slog.Handler {
+	for _, attr := range attrs {
+		if attr.Key == "component" && attr.Value.String() == "postgres" {
+			l.level = slog.LevelError
+		}
+	}
+	l.Handler = l.Handler.WithAttrs(attrs)
+	return l
+}
+
+// openDatabase returns the superuser's address of the database in the data folder. It starts PostgreSQL
+// only if it does not run; done stops what was started.
+func openDatabase(ctx context.Context, environ config.Environ, log io.Writer) (h *home, address string, done func() error, err error) {
+	h = &home{}
+	if err := config.Load(environ, h); err != nil {
+		return nil, "", nil, err
+	}
+	if address, err = embeddedpg.Attach(h.DataDir); err != nil {
+		return nil, "", nil, err
+	}
+	if address != "" {
+		return h, address, func() error { return nil }, nil
+	}
+	database, err := startDatabase(ctx, environ, h, log)
+	if err != nil {
+		return nil, "", nil, err
+	}
+	return h, database.server.AdminURL(), func() error { database.stop(); return nil }, nil
+}
+
+// removeFactors removes the second factors of an administrator, of a running or stopped Obi.
+func removeFactors(ctx context.Context, username string, environ config.Environ, out, log io.Writer) error {
+	_, address, done, err := openDatabase(ctx, environ, log)
+	if err != nil {
+		return err
+	}
+	err = auth.RemoveFactors(ctx, environ.With(config.Environ{"AUTH_DATABASE_URL": address}), username, out)
+	return errors.Join(err, done())
 }

@@ -4,7 +4,7 @@
 //
 // manifest.go describes the file. Read on with export.go and import.go; archive.go and open.go
 // write and check the file, verify.go checks the audio files alone, catalog.go reads the tables
-// from the database, rows.go and objects.go move the data, and target.go checks the target of an
+// from the database, rows.go moves the data, and target.go checks the target of an
 // import.
 package transfer
 

@@ -3,8 +3,8 @@
 // stored and who may read it.
 //
 // Read files.go (storing and finding a file), hide.go (hiding, showing and deleting it), serve.go
-// (answering with its bytes), sweep.go (removing what killed processes leave behind), check.go
-// (finding damaged files) and owner.go (whether objects may be deleted).
+// (answering with its bytes), sweep.go (removing what killed processes leave behind) and check.go
+// (finding damaged files).
 package files
 
 import (

@@ -2,7 +2,7 @@
 // that administrators add, rename, merge and delete (spec 2.12, 9).
 //
 // Read category.go (the list), change.go (rename, merge, delete), uses.go (proverbs and suggestions
-// that have a category), known.go (current and former names), lock.go, undo.go and handlers.go.
+// that have a category), known.go (current and former names, and their lock), undo.go and handlers.go.
 package category
 
 import (

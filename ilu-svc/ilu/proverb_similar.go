@@ -1,8 +1,11 @@
 package ilu
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
+	"unicode"
 
 	"gorm.io/gorm"
 
@@ -90,4 +93,97 @@ func load(tx *gorm.DB, likes [][]like) ([][]SimilarProverb, error) {
 		}
 	}
 	return found, nil
+}
+
+const (
+	// nearlySame is the lowest trigram similarity at which two proverbs are shown side by side.
+	// Dialects of one proverb have about 0.6.
+	nearlySame = 0.5
+	maxSimilar = 5
+)
+
+// trigram is three letters of 21 bits each.
+type trigram uint64
+
+// trigrams returns the distinct trigrams of a text as pg_trgm computes them: three consecutive
+// letters of a word that has two spaces before it and one after it. PostgreSQL's locale may know
+// fewer letters, but every locale knows the plain letters of folded Igbo. It reuses the memory of
+// room.
+func trigrams(room []trigram, text string) []trigram {
+	const bits, letters = 21, 1<<63 - 1
+	found, last, inWord := room[:0], trigram(0), false
+	for _, r := range text + " " {
+		switch letter := unicode.IsLetter(r) || unicode.IsDigit(r); {
+		case letter && !inWord:
+			last = ' '<<bits | ' '
+		case !letter && !inWord:
+			continue
+		case !letter:
+			r = ' '
+		}
+		inWord = r != ' '
+		last = (last<<bits | trigram(r)) & letters
+		found = append(found, last)
+	}
+	slices.Sort(found)
+	return slices.Compact(found)
+}
+
+// like is a stored text and its similarity to another text.
+type like struct {
+	id         string
+	similarity float32
+}
+
+// nearest finds the stored texts most similar to each of several texts in one pass over all stored
+// texts. An index query with pg_trgm would need one query per text.
+type nearest struct {
+	sizes []int             // number of trigrams of each text
+	texts map[trigram][]int // indexes of the texts with a trigram
+	found [][]like          // for each text, the most similar first
+	count []int             // trigrams that each text shares with the current stored text
+	all   []trigram         // trigrams of the current stored text (reused memory)
+	some  []int             // indexes of the texts that share a trigram (reused memory)
+}
+
+func newNearest(texts []string) *nearest {
+	n := &nearest{sizes: make([]int, len(texts)), texts: map[trigram][]int{}, found: make([][]like, len(texts)), count: make([]int, len(texts))}
+	for i, text := range texts {
+		all := trigrams(nil, text)
+		n.sizes[i] = len(all)
+		for _, one := range all {
+			n.texts[one] = append(n.texts[one], i)
+		}
+	}
+	return n
+}
+
+// add compares a stored text with all texts.
+func (n *nearest) add(id, stored string) {
+	all, some := trigrams(n.all, stored), n.some[:0]
+	for _, one := range all {
+		for _, i := range n.texts[one] {
+			if n.count[i] == 0 {
+				some = append(some, i)
+			}
+			n.count[i]++
+		}
+	}
+	for _, i := range some {
+		common := n.count[i]
+		n.count[i] = 0
+		if similarity := float32(common) / float32(n.sizes[i]+len(all)-common); similarity >= nearlySame {
+			n.keep(i, like{id, similarity})
+		}
+	}
+	n.all, n.some = all, some
+}
+
+// keep adds a stored text to the most similar ones of text i.
+func (n *nearest) keep(i int, one like) {
+	at, _ := slices.BinarySearchFunc(n.found[i], one, func(a, b like) int {
+		return cmp.Or(cmp.Compare(b.similarity, a.similarity), cmp.Compare(a.id, b.id))
+	})
+	n.found[i] = slices.Insert(n.found[i], at, one)
+	n.found[i] = n.found[i][:min(len(n.found[i]), maxSimilar)]
 }

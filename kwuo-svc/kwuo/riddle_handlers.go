@@ -2,10 +2,16 @@ package kwuo
 
 import (
 	"context"
+	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
 
 	"gorm.io/gorm"
 
+	"obi/igbo"
 	"obi/platform/index"
+	"obi/platform/list"
 )
 
 type handlers struct {
@@ -42,4 +48,125 @@ func (h *handlers) summary(ctx context.Context, _ *struct{}) (*summaryOutput, er
 		return tx.Raw(`SELECT count(*) AS total, count(audio) AS with_audio FROM riddles`).Scan(&out.Body).Error
 	})
 	return out, err
+}
+
+// igboOrder is the alternative to newest first.
+const igboOrder = "igbo"
+
+// ListQuery holds the query parameters of the list of riddles. The zero ListQuery asks for all.
+type ListQuery struct {
+	Q         string `query:"q" maxLength:"200" doc:"Text to find in riddle, translation, answer or options; case, tone marks and dots do not count"`
+	Exact     bool   `query:"exact" doc:"Dots count: ọkụ finds Ọ́kụ, oku does not"`
+	Recording string `query:"recording" enum:"with,without" doc:"Only those with a recording, or only those without"`
+	Sort      string `query:"sort" enum:"newest,igbo" doc:"Newest first, or Igbo alphabetical order"`
+	Limit     int    `query:"limit" minimum:"1" maximum:"10000" doc:"At most this many"`
+	Cursor    string `query:"cursor" maxLength:"2000" doc:"Where the page before ended, from its Link header"`
+}
+
+// facts holds what the index stores of a riddle besides its texts.
+type facts struct {
+	igbo.Place
+	isHeard bool // has a recording
+}
+
+// openIndex reads all riddles into memory, in Igbo order.
+func (h *handlers) openIndex(ctx context.Context) (err error) {
+	h.index, err = index.Open(ctx, index.List[Riddle, facts]{
+		DB: h.DB, Table: table, Order: []string{"letter_rank", "sort_text", "id"},
+		ID: func(r *Riddle) string { return r.ID },
+		Entry: func(r *Riddle) index.Entry[facts] {
+			texts := append([]string{r.Content.Riddle, r.Translation, r.Answer}, r.Options...)
+			return index.Entry[facts]{
+				ID: r.ID, CreatedAt: r.CreatedAt, Folded: index.Fold(texts...), Exact: index.FoldTone(texts...),
+				Facts: facts{igbo.PlaceOf(r.Content.Riddle), r.Audio != nil},
+			}
+		},
+	})
+	return err
+}
+
+func (h *handlers) list(ctx context.Context, in *ListQuery) (*list.Output[Riddle], error) {
+	asked, err := in.query()
+	if err != nil {
+		return nil, err
+	}
+	found, err := h.index.Find(ctx, asked)
+	if err != nil {
+		return nil, err
+	}
+	out := &list.Output[Riddle]{Body: found.Rows}
+	if in.Q != "" || in.Recording != "" || in.Limit > 0 || in.Cursor != "" { // only a part of the list
+		out.Total = strconv.Itoa(found.Total)
+	}
+	if in.Limit > 0 && len(out.Body) > in.Limit {
+		out.Body = out.Body[:in.Limit]
+		out.Link = list.Link(listPath, in.values(), in.place(&out.Body[in.Limit-1]))
+	}
+	return out, nil
+}
+
+// query checks q. It asks for one more riddle than the page holds, to find out whether there is a
+// next page.
+func (q *ListQuery) query() (asked index.Query[facts], err error) {
+	asked = index.Query[facts]{Exact: q.Exact, Newest: q.Sort != igboOrder}
+	if asked.Needle, err = index.Needle(q.Q, q.Exact); err != nil {
+		return asked, err
+	}
+	if q.Recording != "" {
+		asked.Keep = func(f *facts) bool { return f.isHeard == (q.Recording == "with") }
+	}
+	if q.Limit > 0 {
+		asked.Limit = q.Limit + 1
+	}
+	if q.Cursor != "" {
+		asked.After, err = q.after()
+	}
+	return asked, err
+}
+
+// after returns the position of the cursor.
+func (q *ListQuery) after() (*index.Place[facts], error) {
+	if q.Sort != igboOrder {
+		newest, err := list.ParseNewest(q.Cursor)
+		return &index.Place[facts]{ID: newest.ID, CreatedAt: newest.CreatedAt}, err
+	}
+	place, id, err := parsePlace(q.Cursor)
+	return &index.Place[facts]{
+		ID: id, Columns: []any{place.LetterRank, place.SortText}, Same: func(f *facts) bool { return f.Place == place },
+	}, err
+}
+
+// values returns the query parameters of the next page.
+func (q *ListQuery) values() url.Values {
+	values := url.Values{"q": {q.Q}, "recording": {q.Recording}, "sort": {q.Sort}, "limit": {strconv.Itoa(q.Limit)}}
+	if q.Exact {
+		values.Set("exact", "true")
+	}
+	return values
+}
+
+// place returns the cursor of r in the requested order.
+func (q *ListQuery) place(r *Riddle) string {
+	if q.Sort != igboOrder {
+		return list.Newest{ID: r.ID, CreatedAt: r.CreatedAt}.Place()
+	}
+	place := igbo.PlaceOf(r.Content.Riddle)
+	return fmt.Sprintf("%d %s %s", place.LetterRank, r.ID, place.SortText)
+}
+
+// parsePlace parses a cursor in Igbo order.
+func parsePlace(cursor string) (place igbo.Place, id string, err error) {
+	text, err := list.Place(cursor)
+	if err != nil {
+		return place, "", err
+	}
+	parts := strings.SplitN(text, " ", 3)
+	if len(parts) < 3 {
+		return place, "", list.BadCursor()
+	}
+	rank, err := strconv.Atoi(parts[0])
+	if err != nil || rank < 0 || rank > igbo.Outside {
+		return place, "", list.BadCursor()
+	}
+	return igbo.Place{LetterRank: rank, SortText: parts[2]}, parts[1], nil
 }

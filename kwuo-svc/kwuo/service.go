@@ -2,7 +2,7 @@
 // Gwam, a game of riddles (spec 2.16, 3 and 7.4).
 //
 // Start with service.go (wiring) and routes.go (routes). riddle.go says what a riddle is;
-// its requests are in riddle_list.go, riddle_handlers.go and, if they are those of all entries with
+// its requests are in riddle_handlers.go and, if they are those of all entries with
 // a recording, in recorded.Store.
 package kwuo
 

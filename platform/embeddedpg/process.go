@@ -1,9 +1,13 @@
 package embeddedpg
 
 import (
+	"bytes"
 	"context"
 	"io"
+	"log/slog"
 	"os/exec"
+	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -46,4 +50,91 @@ func runProgram(ctx context.Context, user account, home string, out io.Writer, p
 		<-p.Done()
 		return ctx.Err()
 	}
+}
+
+// tailLines is how many of PostgreSQL's last lines an error includes.
+const tailLines = 6
+
+// output writes PostgreSQL's output to the log, line by line, and keeps the last errors for error
+// messages.
+type output struct {
+	log *slog.Logger
+
+	mu    sync.Mutex
+	rest  []byte
+	level slog.Level // of the message that the next line may continue
+	tail  []string
+	cause bool // the tail contains only errors
+}
+
+func newOutput(log *slog.Logger) *output { return &output{log: log.With("component", "postgres")} }
+
+// Write accepts any piece of the stream. It never fails.
+func (o *output) Write(piece []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.rest = append(o.rest, piece...)
+	for {
+		end := bytes.IndexByte(o.rest, '\n')
+		if end < 0 {
+			return len(piece), nil
+		}
+		o.line(strings.TrimSpace(string(o.rest[:end])))
+		o.rest = o.rest[end+1:]
+	}
+}
+
+func (o *output) line(text string) {
+	if text == "" {
+		return
+	}
+	severity, message, found := strings.Cut(text, ":  ")
+	if level, known := levelOf(severity); found && known {
+		o.level = level
+	} else {
+		message = text // the continuation of a longer message keeps the level of its first line
+	}
+	o.log.Log(context.Background(), o.level, message)
+	o.remember(message)
+}
+
+// remember keeps a line for error messages. After the first error, ordinary lines are no longer
+// kept.
+func (o *output) remember(message string) {
+	complaint := o.level >= slog.LevelWarn
+	switch {
+	case complaint && !o.cause:
+		o.tail, o.cause = nil, true
+	case !complaint && o.cause:
+		return
+	}
+	o.tail = append(o.tail, message)
+	if len(o.tail) > tailLines {
+		o.tail = o.tail[1:]
+	}
+}
+
+// lastOutput joins the last lines into text that fits an error sentence.
+func (o *output) lastOutput() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	words := strings.Join(o.tail, "; ")
+	if rest := strings.TrimSpace(string(o.rest)); rest != "" {
+		words = strings.TrimPrefix(words+"; "+rest, "; ")
+	}
+	return words
+}
+
+// levelOf maps PostgreSQL's severities. FATAL ends one connection but not the server, so it is a
+// warning; PANIC ends the server.
+func levelOf(severity string) (slog.Level, bool) {
+	switch severity {
+	case "DEBUG", "INFO", "NOTICE", "LOG":
+		return slog.LevelInfo, true
+	case "WARNING", "ERROR", "FATAL":
+		return slog.LevelWarn, true
+	case "PANIC":
+		return slog.LevelError, true
+	}
+	return slog.LevelInfo, false
 }

@@ -12,12 +12,17 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"syscall"
 
+	"github.com/jackc/pgx/v5"
+
+	"obi/platform/provision"
 	"obi/platform/subprocess"
 )
 
@@ -115,4 +120,75 @@ func exitError(p *subprocess.Process) error {
 		return err
 	}
 	return errors.New("exit status 0")
+}
+
+// Database is the only database of an embedded server. Every service has a schema in it.
+const Database = "obi"
+
+// prepare creates the database on the first start, and completes what a killed first start began.
+func (s *Server) prepare(ctx context.Context) error {
+	err := s.connected(ctx, superuser, func(conn *pgx.Conn) error { return provision.CreateDatabase(ctx, conn, Database) })
+	if err != nil {
+		return err
+	}
+	return s.connected(ctx, Database, func(conn *pgx.Conn) error { return provision.Extensions(ctx, conn) })
+}
+
+// AddService creates a service's role and schema in Database if needed, and returns the URL to
+// connect with.
+func (s *Server) AddService(ctx context.Context, name string) (serviceURL string, err error) {
+	err = s.connected(ctx, Database, func(conn *pgx.Conn) error { return provision.Service(ctx, conn, name) })
+	if err != nil {
+		return "", err
+	}
+	return s.URL(Database, name), nil
+}
+
+// connected calls work with a superuser's connection to database.
+func (s *Server) connected(ctx context.Context, database string, work func(*pgx.Conn) error) (err error) {
+	conn, err := pgx.Connect(ctx, s.URL(database, superuser))
+	if err != nil {
+		return fmt.Errorf("connect to the embedded PostgreSQL: %w", err)
+	}
+	defer func() { err = errors.Join(err, conn.Close(context.WithoutCancel(ctx))) }()
+	return work(conn)
+}
+
+// clusterFlag returns the argument that names the cluster. isServerOf recognises a server by it.
+func clusterFlag(cluster string) string { return "-D" + cluster }
+
+// serverArgs returns the server's arguments: our defaults, then the caller's settings, then
+// settings that must not be changed.
+func serverArgs(cluster, socketFolder string, changes map[string]string) []string {
+	settings := map[string]string{
+		"shared_buffers":  sharedBuffers(memory()),
+		"max_connections": "80",    // three are reserved for superusers
+		"max_wal_size":    "256MB", // bounds the disk use and the time of a recovery
+		"fsync":           "on",    // acknowledged writes survive kill -9 and a power failure
+		// The commit returns after the write-ahead log has reached the disk.
+		"synchronous_commit": "on",
+		"full_page_writes":   "on",
+		"timezone":           "UTC",
+		"log_timezone":       "UTC",
+		"jit":                "off", // costs more than it saves on short queries
+		"log_checkpoints":    "off",
+		// Details and statements contain row values, which may be secret.
+		"log_error_verbosity":     "terse",
+		"log_min_error_statement": "panic",
+	}
+	maps.Copy(settings, changes)
+	maps.Copy(settings, map[string]string{
+		"listen_addresses":        "", // no TCP
+		"port":                    "5432",
+		"unix_socket_directories": socketFolder,
+		"unix_socket_permissions": "0700",
+		"logging_collector":       "off", // the log is read from the output
+		"log_destination":         "stderr",
+		"log_line_prefix":         "",
+	})
+	args := []string{clusterFlag(cluster)}
+	for _, name := range slices.Sorted(maps.Keys(settings)) {
+		args = append(args, "-c", name+"="+settings[name])
+	}
+	return args
 }

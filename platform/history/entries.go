@@ -115,3 +115,38 @@ func (l *Log) names(tx *gorm.DB, changes []Change) (map[key]string, error) {
 	}
 	return names, nil
 }
+
+// counts holds how many things one change added, changed and deleted.
+type counts struct {
+	Added   int `json:"added"`
+	Changed int `json:"changed"`
+	Deleted int `json:"deleted,omitempty"`
+}
+
+// deleted is stored instead of counts if things were only deleted.
+type deleted struct {
+	Deleted int `json:"deleted"`
+}
+
+// Head returns the audit row of a change with these parts. It counts the parts whose entity is
+// noun: in Before if all of them are deletions, otherwise in After.
+func Head(action, noun string, parts []*db.Audit) *db.Audit {
+	head, all := &db.Audit{Action: action, Entity: noun, Parts: parts}, counts{}
+	for _, part := range parts {
+		switch {
+		case part.Entity != noun:
+		case part.Before == nil:
+			all.Added++
+		case part.After == nil:
+			all.Deleted++
+		default:
+			all.Changed++
+		}
+	}
+	if all.Added+all.Changed == 0 {
+		head.Before = deleted{all.Deleted}
+	} else {
+		head.After = all
+	}
+	return head
+}

@@ -1,7 +1,7 @@
 // Package history lists the changes in the audit log of a service and undoes them.
 //
-// Read history.go (what a service declares, listing), then undo.go, entries.go (changes as people
-// read them), routes.go.
+// Read history.go (what a service declares, and the list), routes.go, undo.go, and entries.go
+// (changes as people read them).
 package history
 
 import (
@@ -98,8 +98,6 @@ type Query struct {
 	Cursor string    `query:"cursor" maxLength:"200" doc:"Where the page before ended, from its Link header"`
 }
 
-type listInput struct{ Query }
-
 // Entry is a change as people read it.
 type Entry struct {
 	ID         string          `json:"id"`
@@ -120,7 +118,7 @@ type Entry struct {
 }
 
 // list returns the changes that in selects, newest first.
-func (l *Log) list(ctx context.Context, in *listInput) (*list.Output[Entry], error) {
+func (l *Log) list(ctx context.Context, in *Query) (*list.Output[Entry], error) {
 	limit := in.Limit
 	if limit == 0 {
 		limit = 50

@@ -1,15 +1,8 @@
 package history
 
 import (
-	"context"
-	"errors"
 	"net/http"
-	"strconv"
 
-	"gorm.io/gorm"
-
-	"obi/platform/db"
-	"obi/platform/errs"
 	"obi/platform/web"
 )
 
@@ -26,40 +19,4 @@ func (l *Log) Declare(api *web.API) {
 			return
 		}
 	}
-}
-
-type restoreInput struct {
-	ID      int64  `path:"id" minimum:"1" doc:"The id of the change"`
-	IfMatch string `header:"If-Match" doc:"The version that may be overwritten, where it was changed since; * for any, and for a change with parts"`
-}
-
-// Restored is the answer to a restore.
-type Restored struct {
-	Success  bool   `json:"success"`
-	ChangeID string `json:"changeId" doc:"The change that undid the other; it can be undone too"`
-}
-
-type restoreOutput struct{ Body Restored }
-
-func (l *Log) restore(ctx context.Context, in *restoreInput) (*restoreOutput, error) {
-	change, err := l.change(ctx, in.ID)
-	if err != nil {
-		return nil, err
-	}
-	if !l.restorable(change) {
-		return nil, &errs.Error{Kind: errs.Invalid, Message: "This change cannot be undone"}
-	}
-	audit, err := l.undo(ctx, change, web.ParseIfMatch(in.IfMatch))
-	if err != nil {
-		return nil, err
-	}
-	return &restoreOutput{Restored{Success: true, ChangeID: strconv.FormatInt(audit.Row, 10)}}, nil
-}
-
-func (l *Log) change(ctx context.Context, id int64) (*Change, error) {
-	change, err := db.Row[Change](ctx, l.db, selectChanges+` WHERE id = $1`, id)
-	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return nil, errs.New(errs.NotFound, "This change does not exist")
-	}
-	return change, err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"gorm.io/gorm"
@@ -57,6 +58,42 @@ func (apply InTransaction) Apply(tx *gorm.DB, changes []*Change, match web.IfMat
 
 // Finish does nothing.
 func (InTransaction) Finish(context.Context, []*db.Audit) {}
+
+type restoreInput struct {
+	ID      int64  `path:"id" minimum:"1" doc:"The id of the change"`
+	IfMatch string `header:"If-Match" doc:"The version that may be overwritten, where it was changed since; * for any, and for a change with parts"`
+}
+
+// Restored is the answer to a restore.
+type Restored struct {
+	Success  bool   `json:"success"`
+	ChangeID string `json:"changeId" doc:"The change that undid the other; it can be undone too"`
+}
+
+type restoreOutput struct{ Body Restored }
+
+func (l *Log) restore(ctx context.Context, in *restoreInput) (*restoreOutput, error) {
+	change, err := l.change(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if !l.restorable(change) {
+		return nil, &errs.Error{Kind: errs.Invalid, Message: "This change cannot be undone"}
+	}
+	audit, err := l.undo(ctx, change, web.ParseIfMatch(in.IfMatch))
+	if err != nil {
+		return nil, err
+	}
+	return &restoreOutput{Restored{Success: true, ChangeID: strconv.FormatInt(audit.Row, 10)}}, nil
+}
+
+func (l *Log) change(ctx context.Context, id int64) (*Change, error) {
+	change, err := db.Row[Change](ctx, l.db, selectChanges+` WHERE id = $1`, id)
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		return nil, errs.New(errs.NotFound, "This change does not exist")
+	}
+	return change, err
+}
 
 // undo undoes a change with all its parts and returns the audit row.
 func (l *Log) undo(ctx context.Context, change *Change, match web.IfMatch) (audit *db.Audit, err error) {
@@ -201,41 +238,6 @@ func changedSince(names []string) string {
 		rest = fmt.Sprintf(" and %d more", more)
 	}
 	return fmt.Sprintf("%d of these %s changed since: %s%s", len(names), have, strings.Join(names[:min(len(names), maxNamed)], ", "), rest)
-}
-
-// counts holds how many things one change added, changed and deleted.
-type counts struct {
-	Added   int `json:"added"`
-	Changed int `json:"changed"`
-	Deleted int `json:"deleted,omitempty"`
-}
-
-// deleted is stored instead of counts if things were only deleted.
-type deleted struct {
-	Deleted int `json:"deleted"`
-}
-
-// Head returns the audit row of a change with these parts. It counts the parts whose entity is
-// noun: in Before if all of them are deletions, otherwise in After.
-func Head(action, noun string, parts []*db.Audit) *db.Audit {
-	head, all := &db.Audit{Action: action, Entity: noun, Parts: parts}, counts{}
-	for _, part := range parts {
-		switch {
-		case part.Entity != noun:
-		case part.Before == nil:
-			all.Added++
-		case part.After == nil:
-			all.Deleted++
-		default:
-			all.Changed++
-		}
-	}
-	if all.Added+all.Changed == 0 {
-		head.Before = deleted{all.Deleted}
-	} else {
-		head.After = all
-	}
-	return head
 }
 
 // parts returns the parts of a change, newest first.

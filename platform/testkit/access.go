@@ -41,3 +41,61 @@ func CheckAccess(t *testing.T, s *Service, routes []web.Route, table map[string]
 		}
 	}
 }
+
+// Body describes what a route accepts: a JSON body that is valid or nearly so, and its size limit
+// in bytes.
+type Body struct {
+	Good string
+	Most int
+}
+
+// CheckBodies sends every route ("POST /api/x") bodies that cannot be read, and one of exactly
+// the size limit. The caller must check that nothing was stored.
+func CheckBodies(t *testing.T, s *Service, token string, routes map[string]Body) {
+	t.Helper()
+	for route, body := range routes {
+		method, path, _ := strings.Cut(route, " ")
+		padded := strings.Repeat(" ", body.Most-len(body.Good)) + body.Good
+		for name, row := range map[string]struct {
+			body   string
+			status int
+		}{
+			"nothing":           {"", 415},
+			"broken":            {`{"id":`, 400},
+			"more behind it":    {body.Good + "{}", 400},
+			"duplicate key":     {`{"id":"a","id":"b"}`, 400},
+			"key in other case": {`{"id":"a","ID":"b"}`, 400},
+			"byte order mark":   {"\ufeff" + body.Good, 400},
+			"not UTF-8":         {"{\"id\":\"\xff\"}", 400},
+			"NUL":               {`{"id":"a\u0000b"}`, 400},
+			"lone surrogate":    {`{"id":"\ud800"}`, 400},
+			"very deep":         {strings.Repeat("[", 20_000) + strings.Repeat("]", 20_000), 400},
+			"null":              {"null", 422},
+			"array":             {"[]", 422},
+			"a byte too large":  {" " + padded, 413},
+		} {
+			t.Run(name+" "+route, func(t *testing.T) {
+				s.Sends(t, Scenario{Method: method, Path: path, Token: token, Body: row.body}, row.status)
+			})
+		}
+		for kind, header := range map[string]map[string]string{
+			"text": {"Content-Type": "text/plain"}, "form": {"Content-Type": "application/x-www-form-urlencoded"}, "gzip": {"Content-Encoding": "gzip"},
+		} {
+			t.Run(route+" sent as "+kind, func(t *testing.T) {
+				s.Sends(t, Scenario{Method: method, Path: path, Token: token, Header: header, Body: body.Good}, 415)
+			})
+		}
+	}
+}
+
+// CheckLargest sends every route a body of exactly the size limit, which must be read.
+func CheckLargest(t *testing.T, s *Service, token string, routes map[string]Body) {
+	t.Helper()
+	for route, body := range routes {
+		method, path, _ := strings.Cut(route, " ")
+		answer := s.Send(t, Scenario{Method: method, Path: path, Token: token, Body: strings.Repeat(" ", body.Most-len(body.Good)) + body.Good})
+		if answer.Status == 413 || answer.Status == 400 || answer.Status >= 500 {
+			t.Errorf("%s answered %d: %.200s", route, answer.Status, answer.Body)
+		}
+	}
+}

@@ -6,13 +6,17 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
+	"log/slog"
 	"net/url"
 	"os"
 	"strings"
 	"sync"
 	"testing"
+	"testing/fstest"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/prometheus/client_golang/prometheus"
+	"gorm.io/gorm"
 
 	"obi/platform/db"
 	"obi/platform/embeddedpg/pgtest"
@@ -123,4 +127,33 @@ func (s *server) clone(t testing.TB, name, template string) (roleURL, adminURL s
 	}
 	t.Cleanup(func() { s.exec(t, "postgres", fmt.Sprintf(`DROP DATABASE %q WITH (FORCE)`, database)) })
 	return s.url(database, name), s.url(database, "")
+}
+
+// Tables returns a fresh database with the schema called name, migrated by the statements in
+// create.
+func Tables(t testing.TB, name, create string) *db.DB {
+	t.Helper()
+	roleURL, _ := Database(t, name)
+	opened, err := db.Open(t.Context(), db.Config{
+		URL: roleURL, Schema: name, Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry(),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(opened.Close)
+	migrations := fstest.MapFS{"m/0001_tables.sql": {Data: []byte("-- +goose Up\n" + create)}}
+	if err := opened.Migrate(t.Context(), migrations, "m"); err != nil {
+		t.Fatal(err)
+	}
+	return opened
+}
+
+// Texts reads a column of texts.
+func Texts(t testing.TB, database *db.DB, query string) (found []string) {
+	t.Helper()
+	err := database.Read(t.Context(), func(tx *gorm.DB) error { return tx.Raw(query).Scan(&found).Error })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
 }

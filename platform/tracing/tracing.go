@@ -7,8 +7,12 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"net/url"
 	"time"
 
+	"github.com/exaring/otelpgx"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"go.opentelemetry.io/otel/exporters/otlp/otlptrace"
 	"go.opentelemetry.io/otel/propagation"
 	"go.opentelemetry.io/otel/sdk/resource"
@@ -89,3 +93,60 @@ func (e *exporter) ExportSpans(ctx context.Context, spans []sdktrace.ReadOnlySpa
 
 // Shutdown does nothing, because other services still use the exporter; see Close.
 func (e *exporter) Shutdown(context.Context) error { return nil }
+
+// Settings select where traces are sent and how many; embed it in a process's settings.
+type Settings struct {
+	// Endpoint is a collector that accepts OTLP over HTTP; "" turns tracing off.
+	Endpoint string `env:"OTEL_EXPORTER_OTLP_ENDPOINT"`
+	// Share is the share of requests that are traced, from 0 to 1, unless the caller has decided.
+	Share float64 `env:"OTEL_TRACES_SAMPLER_ARG" envDefault:"1"`
+}
+
+// Problems returns everything that is unusable.
+func (s Settings) Problems() (problems []string) {
+	if s.Endpoint != "" {
+		if _, ok := s.address(); !ok {
+			problems = append(problems, "OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://collector:4318")
+		}
+	}
+	if !(s.Share >= 0 && s.Share <= 1) { // NaN too
+		problems = append(problems, "OTEL_TRACES_SAMPLER_ARG must be between 0 and 1")
+	}
+	return problems
+}
+
+// address returns the URL that traces are posted to. It must not contain names and passwords,
+// because addresses are logged.
+func (s Settings) address() (string, bool) {
+	base, err := url.Parse(s.Endpoint)
+	if err != nil || base.Hostname() == "" || base.Scheme != "http" && base.Scheme != "https" ||
+		base.User != nil || base.RawQuery != "" || base.Fragment != "" {
+		return "", false
+	}
+	return base.JoinPath("v1/traces").String(), true
+}
+
+// SQL returns a tracer that creates spans of statements, with their text and without their
+// values. It returns nil if tracing is off. A statement outside a traced request gets no span.
+func SQL(provider Provider, schema string) pgx.QueryTracer {
+	if provider == nil {
+		return nil
+	}
+	return &statements{otelpgx.NewTracer(
+		otelpgx.WithTracerProvider(provider),
+		otelpgx.WithTracerAttributes(semconv.DBNamespace(schema)),
+		otelpgx.WithDisableConnectionDetailsInAttributes(),
+		otelpgx.WithDisableAcquireTracer(), // would double the number of spans; metrics show the waiting
+	)}
+}
+
+type statements struct{ *otelpgx.Tracer }
+
+// TraceQueryEnd keeps PostgreSQL's messages out of a span, because they may contain values.
+func (s *statements) TraceQueryEnd(ctx context.Context, connection *pgx.Conn, data pgx.TraceQueryEndData) {
+	var said *pgconn.PgError
+	if errors.As(data.Err, &said) {
+		data.Err = &pgconn.PgError{Severity: said.Severity, Code: said.Code}
+	}
+	s.Tracer.TraceQueryEnd(ctx, connection, data)
+}

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -14,6 +15,8 @@ import (
 	"github.com/gin-gonic/gin"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"obi/platform/errs"
+	"obi/platform/reqctx"
 	"obi/platform/upload"
 	"obi/platform/version"
 )
@@ -179,3 +182,72 @@ func (api *API) OpenAPI() *huma.OpenAPI { return api.huma.OpenAPI() }
 
 // Handler returns the handler. Declare every route before.
 func (api *API) Handler() (http.Handler, error) { return wrap(api.engine) }
+
+// admit returns a middleware that checks a request before any of its body is read: first the rate
+// limit, then the token, then the form of the body.
+func (api *API) admit(route Route) func(huma.Context, func(huma.Context)) {
+	limit := newLimiter(route.PerMinute)
+	return func(c huma.Context, next func(huma.Context)) {
+		gc := humagin.Unwrap(c)
+		gc.Set(plainKey, route.PlainErrors)
+		if err := api.check(c, route, limit); err != nil {
+			api.refuse(gc, err)
+			return
+		}
+		if route.Access == Public && route.Method == http.MethodGet {
+			gc.Header("Cache-Control", "no-cache") // browsers keep it but revalidate each time
+		}
+		if route.Form != nil {
+			extendTime(gc, formTime+requestTime, func() { next(c) })
+			return
+		}
+		next(c)
+	}
+}
+
+// refuse answers with err, in plain text if the route uses PlainErrors.
+func (api *API) refuse(gc *gin.Context, err error) {
+	gc.Abort()
+	problem := problemOf(gc.Request.Context(), api.log, err)
+	problem.plain = gc.GetBool(plainKey)
+	writeProblem(gc.Writer, problem)
+}
+
+func (api *API) check(c huma.Context, route Route, limit *limiter) error {
+	if route.PerMinute > 0 {
+		if err := limit.admit(reqctx.From(c.Context()).IP, time.Now()); err != nil {
+			return err
+		}
+	}
+	if route.Access == Admin {
+		token, err := bearer(humagin.Unwrap(c).Request.Header["Authorization"])
+		if err != nil {
+			return err
+		}
+		actor, err := api.verify.Verify(c.Context(), token)
+		if err != nil {
+			return err
+		}
+		info := reqctx.From(c.Context())
+		info.Actor, info.SessionID = actor.Username, actor.SessionID
+	}
+	if route.Form != nil {
+		return api.gate.Refused(api.admitForm(humagin.Unwrap(c), route.Form))
+	}
+	if c.Operation().RequestBody != nil {
+		return jsonOnly(humagin.Unwrap(c).Request.Header)
+	}
+	return nil
+}
+
+// bearer returns the token of the Authorization header. It refuses two headers, because a proxy
+// and a service could then read different tokens.
+func bearer(headers []string) (string, error) {
+	if len(headers) == 1 {
+		scheme, token, found := strings.Cut(headers[0], " ")
+		if found && strings.EqualFold(scheme, "Bearer") && token != "" {
+			return token, nil
+		}
+	}
+	return "", errs.New(errs.Unauthenticated, signInFirst)
+}

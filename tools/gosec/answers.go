@@ -22,7 +22,7 @@ type answer struct {
 
 var answers = map[place]answer{
 	{"G115", "platform/db/array.go"}:              {1, "a list of 2 billion elements has no place in memory"},
-	{"G115", "platform/db/exclusive.go"}:          {1, "a hash: any number is as good"},
+	{"G115", "platform/db/change.go"}:             {1, "a hash: any number is as good"},
 	{"G115", "platform/db/migrate.go"}:            {1, "a hash: any number is as good"},
 	{"G404", "platform/db/change.go"}:             {1, "pauses before a repetition; nobody gains by guessing them"},
 	{"G401", "platform/blob/s3.go"}:               {1, "lets an S3 server see whether a file arrived whole; SHA-256 is what Obi itself compares"},
@@ -40,7 +40,7 @@ var answers = map[place]answer{
 	{"G301", "platform/embeddedpg/programs.go"}:   {1, "programs that PostgreSQL's user runs; nothing secret is among them"},
 	{"G302", "platform/embeddedpg/programs.go"}:   {1, "the same"},
 	{"G302", "platform/embeddedpg/cluster.go"}:    {1, "a folder: without the right to enter it nothing in it could be opened"},
-	{"G115", "platform/embeddedpg/failure.go"}:    {1, "the number of this process's user"},
+	{"G115", "platform/embeddedpg/cluster.go"}:    {1, "the number of this process's user"},
 	{"G115", "platform/embeddedpg/account.go"}:    {4, "numbers of users and groups; macOS writes that of nobody as -2"},
 	{"G703", "transfer/obi-transfer/schedule.go"}: {1, "names are made from the times of backups in the folder that the operator names"},
 }

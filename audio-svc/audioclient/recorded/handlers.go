@@ -3,9 +3,15 @@ package recorded
 import (
 	"context"
 	"crypto/rand"
+	"fmt"
+	"reflect"
+	"strings"
 
+	"obi/audio-svc/audioclient"
 	"obi/platform/entity"
 	"obi/platform/errs"
+	"obi/platform/input"
+	"obi/platform/upload"
 	"obi/platform/web"
 )
 
@@ -119,10 +125,65 @@ type DeleteAudioInput struct {
 	FileID string `path:"fileId" maxLength:"64" doc:"The id of the audio file"`
 }
 
-// DeleteAudio removes a recording from its entity.
+// DeleteAudio removes a recording from its entity. After the commit nothing refers to the recording,
+// even if audio-svc is unavailable.
 func (r *Store[E, In]) DeleteAudio(ctx context.Context, in *DeleteAudioInput) (*web.DoneOutput, error) {
-	if err := r.detach(ctx, in.ID, in.FileID); err != nil {
+	_, err := r.Update(ctx, in.ID, web.IfMatch{}, "delete audio", func(e *E) error {
+		if recording := *r.audio(e); recording == nil || recording.FileID != in.FileID {
+			return errs.New(errs.NotFound, "This %s has no such audio file", r.Noun)
+		}
+		*r.audio(e) = nil
+		return nil
+	})
+	if err != nil {
 		return nil, err
 	}
 	return web.Succeeded(), nil
+}
+
+// Form returns a form with a recording and the fields of In, under their JSON names. It omits fields
+// tagged form:"-", and panics if another field is neither a string nor an input.List.
+func Form[In any]() upload.Form {
+	form := upload.Form{File: "audio", MaxFile: audioclient.MaxFile, TooLarge: audioclient.TooLarge}
+	for _, field := range formFields[In]() {
+		form.Texts = append(form.Texts, field.name)
+	}
+	return form
+}
+
+// rowOf returns the text fields of a form that were sent.
+func rowOf[In any](texts map[string]string) (row entity.Row[In], err error) {
+	sent := map[string]any{}
+	for _, field := range formFields[In]() {
+		text, isSent := texts[field.name]
+		switch {
+		case isSent && field.isList:
+			if sent[field.name], err = input.ParseList(text, field.name); err != nil {
+				return row, err
+			}
+		case isSent:
+			sent[field.name] = text
+		}
+	}
+	return entity.RowOf[In](sent)
+}
+
+type formField struct {
+	name   string
+	isList bool
+}
+
+func formFields[In any]() (fields []formField) {
+	of, text, list := reflect.TypeFor[In](), reflect.TypeFor[string](), reflect.TypeFor[input.List]()
+	for _, field := range reflect.VisibleFields(of) {
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		if field.Anonymous || !field.IsExported() || name == "-" || field.Tag.Get("form") == "-" {
+			continue
+		}
+		if field.Type != text && field.Type != list || name == "" {
+			panic(fmt.Sprintf("%s.%s cannot be a form field", of, field.Name))
+		}
+		fields = append(fields, formField{name, field.Type == list})
+	}
+	return fields
 }

@@ -2,7 +2,7 @@
 // and its recording, the forms that contain both, and a download of all recordings.
 //
 // Read kind.go (how a recording follows its entity), files.go (how its file follows it),
-// handlers.go (the requests), store.go (the changes), form.go, download.go and samples.go.
+// handlers.go (the requests), store.go (the changes), download.go and samples.go.
 package recorded
 
 import (
@@ -98,17 +98,4 @@ func (r *Store[E, In]) updateWithFile(ctx context.Context, id string, match web.
 // attach uploads a recording and links it to an entity.
 func (r *Store[E, In]) attach(ctx context.Context, id string, file *upload.Received) (*E, error) {
 	return r.updateWithFile(ctx, id, web.IfMatch{}, "add audio", file, nil)
-}
-
-// detach removes a recording from its entity. After the commit nothing refers to the recording, even
-// if audio-svc is unavailable.
-func (r *Store[E, In]) detach(ctx context.Context, id, fileID string) error {
-	_, err := r.Update(ctx, id, web.IfMatch{}, "delete audio", func(e *E) error {
-		if recording := *r.audio(e); recording == nil || recording.FileID != fileID {
-			return errs.New(errs.NotFound, "This %s has no such audio file", r.Noun)
-		}
-		*r.audio(e) = nil
-		return nil
-	})
-	return err
 }
