@@ -17,7 +17,6 @@ import (
 	"obi/dibia-svc/dibia"
 	"obi/ilu-svc/ilu"
 	"obi/kwuo-svc/kwuo"
-	"obi/platform/entity"
 	"obi/platform/errs"
 	"obi/platform/input"
 )
@@ -73,8 +72,13 @@ func TestFieldsOfInputsArePassedOn(t *testing.T) {
 	passedOn[kwuo.Content](t, kwuo.RiddleInput{})
 }
 
+// hasContent is an input whose content is a C.
+type hasContent[C any] interface {
+	Content(rules *errs.Rules, adding bool) C
+}
+
 // passedOn fills all fields of an input and fails for those that are empty in its content.
-func passedOn[C any, In entity.Input[C]](t *testing.T, sent In) {
+func passedOn[C any, In hasContent[C]](t *testing.T, sent In) {
 	t.Helper()
 	filled := reflect.ValueOf(&sent).Elem()
 	for _, field := range reflect.VisibleFields(filled.Type()) {
@@ -114,7 +118,7 @@ func TestDescribedLettersAreTheRules(t *testing.T) {
 }
 
 // bounded compares the limits of each field's letters in a description with the rules.
-func bounded[C any, In entity.Input[C]](t *testing.T, described *huma.Schema, sent In) {
+func bounded[C any, In hasContent[C]](t *testing.T, described *huma.Schema, sent In) {
 	t.Helper()
 	filled, long := reflect.ValueOf(&sent).Elem(), strings.Repeat("a", 20_000)
 	for _, field := range reflect.VisibleFields(filled.Type()) {
