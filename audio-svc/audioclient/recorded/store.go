@@ -1,17 +1,23 @@
 // Package recorded adds recordings to the entities of a service: the requests that change an entity
 // and its recording, the forms that contain both, and a download of all recordings.
 //
-// Read kind.go (how a recording follows its entity), files.go (how its file follows it),
-// handlers.go (the requests), store.go (the changes), download.go and samples.go.
+// Read kind.go (how a recording follows its entity), files.go (how its file follows it), store.go
+// (the requests), download.go and samples.go.
 package recorded
 
 import (
 	"context"
+	"crypto/rand"
+	"fmt"
+	"reflect"
+	"strings"
 	"time"
 
+	"obi/audio-svc/audioclient"
 	"obi/platform/entity"
 	"obi/platform/errs"
 	"obi/platform/history"
+	"obi/platform/input"
 	"obi/platform/upload"
 	"obi/platform/web"
 )
@@ -98,4 +104,177 @@ func (r *Store[E, In]) updateWithFile(ctx context.Context, id string, match web.
 // attach uploads a recording and links it to an entity.
 func (r *Store[E, In]) attach(ctx context.Context, id string, file *upload.Received) (*E, error) {
 	return r.updateWithFile(ctx, id, web.IfMatch{}, "add audio", file, nil)
+}
+
+// FormInput is a form with a new entity.
+type FormInput struct{ web.Upload }
+
+// AddForm adds an entity together with its recording. The id may be left out.
+func (r *Store[E, In]) AddForm(ctx context.Context, in *FormInput) (*entity.Output[E], error) {
+	form, err := in.Read()
+	if err != nil {
+		return nil, err
+	}
+	defer form.Close()
+	if form.Text["id"] == "" {
+		form.Text["id"] = rand.Text()
+	}
+	row, err := rowOf[In](form.Text)
+	if err != nil {
+		return nil, err
+	}
+	sent, err := row.Input()
+	if err != nil {
+		return nil, err
+	}
+	e, err := r.Store.New(sent)
+	if err != nil {
+		return nil, err
+	}
+	stored, added, err := r.addWithFile(ctx, e, form)
+	if err != nil {
+		return nil, err
+	}
+	return r.Answer(stored, added), nil
+}
+
+// EditFormInput is a form with the ID and the new content of an entity.
+type EditFormInput struct {
+	IfMatch string `header:"If-Match" doc:"The ETag of the version that is replaced; leave it out to replace any"`
+	web.Upload
+}
+
+// EditForm replaces the content of the entity that the form names and, if the form has a file, the
+// recording.
+func (r *Store[E, In]) EditForm(ctx context.Context, in *EditFormInput) (*entity.Output[E], error) {
+	form, err := in.Read()
+	if err != nil {
+		return nil, err
+	}
+	defer form.Close()
+	id, match := form.Text["id"], web.ParseIfMatch(in.IfMatch)
+	var rules errs.Rules
+	entity.CheckID(&rules, id)
+	if err := rules.Err(); err != nil {
+		return nil, err
+	}
+	row, err := rowOf[In](form.Text)
+	if err != nil {
+		return nil, err
+	}
+	fill := func(e *E) error { return r.Fill(e, row) }
+	var stored *E
+	if form.Content == nil {
+		stored, err = r.Update(ctx, id, match, "edit", fill)
+	} else if err = r.check(ctx, id, match, fill); err == nil { // before the file is uploaded
+		stored, err = r.updateWithFile(ctx, id, match, "edit", form, fill)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return r.Answer(stored, false), nil
+}
+
+// check returns the error that a change of an entity would have now.
+func (r *Store[E, In]) check(ctx context.Context, id string, match web.IfMatch, change func(*E) error) error {
+	e, err := r.Get(ctx, id)
+	if err == nil {
+		err = change(e)
+	}
+	if err == nil {
+		err = match.Check(r.Kind.Meta(e).Version)
+	}
+	return err
+}
+
+// SetAudioInput is a form with only a recording.
+type SetAudioInput struct {
+	entity.IDInput
+	web.Upload
+}
+
+// SetAudio sets the recording of an entity, and replaces an earlier one.
+func (r *Store[E, In]) SetAudio(ctx context.Context, in *SetAudioInput) (*entity.Output[E], error) {
+	if _, err := r.Get(ctx, in.ID); err != nil { // before the body is read
+		return nil, err
+	}
+	form, err := in.Read()
+	if err != nil {
+		return nil, err
+	}
+	defer form.Close()
+	stored, err := r.attach(ctx, in.ID, form)
+	if err != nil {
+		return nil, err
+	}
+	return r.Answer(stored, false), nil
+}
+
+// DeleteAudioInput names a recording of an entity.
+type DeleteAudioInput struct {
+	entity.IDInput
+	FileID string `path:"fileId" maxLength:"64" doc:"The id of the audio file"`
+}
+
+// DeleteAudio removes a recording from its entity. After the commit nothing refers to the recording,
+// even if audio-svc is unavailable.
+func (r *Store[E, In]) DeleteAudio(ctx context.Context, in *DeleteAudioInput) (*web.DoneOutput, error) {
+	_, err := r.Update(ctx, in.ID, web.IfMatch{}, "delete audio", func(e *E) error {
+		if recording := *r.audio(e); recording == nil || recording.FileID != in.FileID {
+			return errs.New(errs.NotFound, "This %s has no such audio file", r.Noun)
+		}
+		*r.audio(e) = nil
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return web.Succeeded(), nil
+}
+
+// Form returns a form with a recording and the fields of In, under their JSON names. It omits fields
+// tagged form:"-", and panics if another field is neither a string nor an input.List.
+func Form[In any]() upload.Form {
+	form := upload.Form{File: "audio", MaxFile: audioclient.MaxFile, TooLarge: audioclient.TooLarge}
+	for _, field := range formFields[In]() {
+		form.Texts = append(form.Texts, field.name)
+	}
+	return form
+}
+
+// rowOf returns the text fields of a form that were sent.
+func rowOf[In any](texts map[string]string) (row entity.Row[In], err error) {
+	sent := map[string]any{}
+	for _, field := range formFields[In]() {
+		text, isSent := texts[field.name]
+		switch {
+		case isSent && field.isList:
+			if sent[field.name], err = input.ParseList(text, field.name); err != nil {
+				return row, err
+			}
+		case isSent:
+			sent[field.name] = text
+		}
+	}
+	return entity.RowOf[In](sent)
+}
+
+type formField struct {
+	name   string
+	isList bool
+}
+
+func formFields[In any]() (fields []formField) {
+	of, text, list := reflect.TypeFor[In](), reflect.TypeFor[string](), reflect.TypeFor[input.List]()
+	for _, field := range reflect.VisibleFields(of) {
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		if field.Anonymous || !field.IsExported() || name == "-" || field.Tag.Get("form") == "-" {
+			continue
+		}
+		if field.Type != text && field.Type != list || name == "" {
+			panic(fmt.Sprintf("%s.%s cannot be a form field", of, field.Name))
+		}
+		fields = append(fields, formField{name, field.Type == list})
+	}
+	return fields
 }
