@@ -1,7 +1,6 @@
 package audio
 
 import (
-	"encoding/json"
 	"log/slog"
 	"net/http"
 
@@ -42,27 +41,6 @@ func newAPI(r *recordings.Handlers, p *pictures.Handlers, opts web.Options) (*we
 // newInternals declares the calls of other services. They are served on the internal port only, and
 // every call except GET requires INTERNAL_KEY.
 func newInternals(r *recordings.Handlers, p *pictures.Handlers, log *slog.Logger) []service.InternalRoute {
-	return []service.InternalRoute{
-		{Method: http.MethodPut, Path: audioclient.Prefix + "{fileId}", Handle: respond(log, r.Put)},
-		{Method: http.MethodDelete, Path: audioclient.Prefix + "{fileId}", Handle: respond(log, r.Delete)},
-		{Method: http.MethodPost, Path: audioclient.Prefix + "{fileId}/hide", Handle: respond(log, r.Hide)},
-		{Method: http.MethodPost, Path: audioclient.Prefix + "{fileId}/show", Handle: respond(log, r.Show)},
-		{Method: http.MethodPost, Path: audioclient.Prefix + "sizes", Handle: respond(log, r.Sizes)},
-		{Method: http.MethodPut, Path: audioclient.UsesPrefix + "{area}", Handle: respond(log, p.ReceiveUses)},
-		{Method: http.MethodGet, Path: audioclient.Prefix + "{fileId}", Handle: respond(log, r.Read)},
-	}
-}
-
-// respond returns an HTTP handler that writes the result of handle as JSON. If the result is nil,
-// handle has written the answer.
-func respond(log *slog.Logger, handle func(w http.ResponseWriter, r *http.Request) (any, error)) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		switch result, err := handle(w, r); {
-		case err != nil:
-			web.Refuse(w, r, log, err)
-		case result != nil:
-			w.Header().Set("Content-Type", "application/json")
-			_ = json.NewEncoder(w).Encode(result) // fails only if the client has disconnected
-		}
-	}
+	uses := service.InternalRoute{Method: http.MethodPut, Path: audioclient.UsesPrefix + "{area}", Handle: service.Respond(log, p.ReceiveUses)}
+	return append(r.Internals(log), uses)
 }

@@ -1,7 +1,7 @@
 // Package recordings holds what audio-svc knows about recordings: which files are accepted, how
 // other services store them, and how they are played (spec 5, 7.3 and 8).
 //
-// Read handlers.go (playing, and the calls of other services) and format.go (names, sizes and
+// read handlers.go (playing, and the calls of other services) and format.go (names, sizes and
 // formats).
 package recordings
 
@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"log/slog"
 	"net/http"
 	"os"
 	"strconv"
@@ -18,6 +19,7 @@ import (
 	"obi/audio-svc/audioclient"
 	"obi/audio-svc/files"
 	"obi/platform/errs"
+	"obi/platform/service"
 	"obi/platform/upload"
 	"obi/platform/web"
 )
@@ -31,8 +33,7 @@ var kind = files.Kind{
 	Missing: errs.New(errs.NotFound, "This audio file does not exist"),
 }
 
-// Handlers answers the calls about recordings. Other services make those that take an
-// http.ResponseWriter; package audio writes the returned values as JSON.
+// Handlers answers the calls about recordings.
 type Handlers struct {
 	files *files.Store
 	gate  *upload.Gate
@@ -70,8 +71,22 @@ func (h *Handlers) PlayKept(ctx context.Context, in *Input, out *web.Stream) err
 	return h.files.Serve(ctx, kind, in.FileID, out, false, files.Stored, files.Hidden)
 }
 
-// Put stores a recording and counts rejections. It rejects as much as possible before it reads the body.
-func (h *Handlers) Put(w http.ResponseWriter, r *http.Request) (_ any, err error) {
+// Internals declares the calls of other services (package audioclient makes them). Their results are
+// written as JSON.
+func (h *Handlers) Internals(log *slog.Logger) []service.InternalRoute {
+	file := audioclient.Prefix + "{fileId}"
+	return []service.InternalRoute{
+		{Method: http.MethodPut, Path: file, Handle: service.Respond(log, h.put)},
+		{Method: http.MethodGet, Path: file, Handle: service.Respond(log, h.read)},
+		{Method: http.MethodDelete, Path: file, Handle: service.Respond(log, h.change(h.files.Delete))},
+		{Method: http.MethodPost, Path: file + "/hide", Handle: service.Respond(log, h.change(h.files.Hide))},
+		{Method: http.MethodPost, Path: file + "/show", Handle: service.Respond(log, h.show)},
+		{Method: http.MethodPost, Path: audioclient.Prefix + "sizes", Handle: service.Respond(log, h.sizes)},
+	}
+}
+
+// put stores a recording and counts rejections. It rejects as much as possible before it reads the body.
+func (h *Handlers) put(w http.ResponseWriter, r *http.Request) (_ any, err error) {
 	id, err := fileID(r)
 	if err != nil {
 		return nil, err
@@ -111,26 +126,19 @@ func (h *Handlers) Put(w http.ResponseWriter, r *http.Request) (_ any, err error
 	return h.files.Upload(r.Context(), kind, id, filename, extension, content)
 }
 
-// Delete permanently deletes a recording.
-func (h *Handlers) Delete(_ http.ResponseWriter, r *http.Request) (any, error) {
-	return h.done(r, h.files.Delete)
-}
-
-// Hide hides a recording.
-func (h *Handlers) Hide(_ http.ResponseWriter, r *http.Request) (any, error) {
-	return h.done(r, h.files.Hide)
-}
-
-func (h *Handlers) done(r *http.Request, do func(ctx context.Context, id string) error) (any, error) {
-	id, err := fileID(r)
-	if err == nil {
-		err = do(r.Context(), id)
+// change returns a handler that deletes or hides a recording.
+func (h *Handlers) change(do func(ctx context.Context, id string) error) func(http.ResponseWriter, *http.Request) (any, error) {
+	return func(_ http.ResponseWriter, r *http.Request) (any, error) {
+		id, err := fileID(r)
+		if err == nil {
+			err = do(r.Context(), id)
+		}
+		return web.Done{Success: true}, err
 	}
-	return web.Done{Success: true}, err
 }
 
-// Show serves a hidden recording again.
-func (h *Handlers) Show(_ http.ResponseWriter, r *http.Request) (any, error) {
+// show serves a hidden recording again.
+func (h *Handlers) show(_ http.ResponseWriter, r *http.Request) (any, error) {
 	id, err := fileID(r)
 	if err != nil {
 		return nil, err
@@ -142,8 +150,8 @@ func (h *Handlers) Show(_ http.ResponseWriter, r *http.Request) (any, error) {
 	return file.Info(kind), nil
 }
 
-// Sizes returns the sizes of the given files that can be read.
-func (h *Handlers) Sizes(w http.ResponseWriter, r *http.Request) (any, error) {
+// sizes returns the sizes of the given files that can be read.
+func (h *Handlers) sizes(w http.ResponseWriter, r *http.Request) (any, error) {
 	var asked audioclient.Files
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, audioclient.MaxList)).Decode(&asked); err != nil {
 		return nil, errs.Wrap(err, errs.Malformed, "These are not valid IDs of audio files")
@@ -151,8 +159,8 @@ func (h *Handlers) Sizes(w http.ResponseWriter, r *http.Request) (any, error) {
 	return h.files.Sizes(r.Context(), asked.IDs)
 }
 
-// Read writes the bytes of a stored file.
-func (h *Handlers) Read(w http.ResponseWriter, r *http.Request) (any, error) {
+// read writes the bytes of a stored file.
+func (h *Handlers) read(w http.ResponseWriter, r *http.Request) (any, error) {
 	file, content, err := h.files.Open(r.Context(), kind, r.PathValue("fileId"))
 	if err != nil {
 		return nil, err

@@ -98,6 +98,7 @@ func filterOption(name string) string {
 	return filterOptions[i]
 }
 
+// creators lists creators (directory.Directory), and adds, edits and deletes them (entity.Store).
 type creators = directory.Directory[Creator, CreatorInput]
 
 // table is the table of creators.

@@ -66,6 +66,7 @@ func (in ProverbInput) Content(rules *errs.Rules, _ bool) Content {
 	}
 }
 
+// proverbs adds, edits and deletes proverbs (entity.Store) and their recordings (recorded.Store).
 type proverbs = recorded.Store[Proverb, ProverbInput]
 
 func newProverbs(database *db.DB, now func() time.Time, files *recorded.Files) *proverbs {

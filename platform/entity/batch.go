@@ -189,7 +189,8 @@ func (b *batch[E, In]) write() error {
 			}
 		}
 	}
-	if len(edited) > 0 { // they are locked, so that none of them is inserted
+	// Edited entities are locked, so that this never inserts one.
+	if len(edited) > 0 {
 		update := clause.OnConflict{Columns: []clause.Column{{Name: "id"}}, UpdateAll: true}
 		if err := b.tx.Table(b.Table).Clauses(update).CreateInBatches(b.Kind.Rows(edited), rowsAtOnce).Error; err != nil {
 			return err
@@ -198,6 +199,7 @@ func (b *batch[E, In]) write() error {
 	if err := b.deleteRows(deletedIDs); err != nil {
 		return err
 	}
+	// After the deletions: a restored entity gets its old position, and those below it move down.
 	if len(taken) > 0 {
 		if err := order.Table(b.Table).MakeRoom(b.tx, taken...); err != nil {
 			return err

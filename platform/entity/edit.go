@@ -45,7 +45,7 @@ func (s *Store[E, In]) Update(ctx context.Context, id string, match web.IfMatch,
 			return nil, match.Missing(s.Noun)
 		}
 		e := *before
-		if err := change(&e); err != nil {
+		if err := change(&e); err != nil { // first, so that broken rules are shown before a conflict
 			return nil, err
 		}
 		if err := match.Check(s.Kind.Meta(before).Version); err != nil {

@@ -102,7 +102,7 @@ type Kind[E any, In Input] interface {
 	Equal(a, b *E) bool
 	// PrepareUndo is called before the transaction of an undo. If it returns an error, it must
 	// clean up first.
-	PrepareUndo(ctx context.Context, changes []*history.Change) (Undo[E], error)
+	PrepareUndo(ctx context.Context, changes []*history.Change) (KindUndo[E], error)
 }
 
 // Write is one entity that a change adds (Before is nil), edits, or deletes (After is nil).
@@ -123,8 +123,8 @@ type Completer[E any] interface {
 	Audits() []*db.Audit
 }
 
-// Undo undoes what changes did to entities besides their content.
-type Undo[E any] interface {
+// KindUndo undoes what changes did to entities besides their content.
+type KindUndo[E any] interface {
 	// Apply changes e, which has the content from before the change already. before and after are
 	// the entity as the change recorded it, or nil.
 	Apply(before, after, e *E) error
@@ -145,11 +145,11 @@ func (Plain[E]) Written(*gorm.DB, []Write[E]) error     { return nil }
 func (Plain[E]) Committed(context.Context, []*db.Audit) {}
 func (Plain[E]) CatchUp(_, _ *E)                        {}
 func (Plain[E]) Equal(_, _ *E) bool                     { return true }
-func (Plain[E]) PrepareUndo(context.Context, []*history.Change) (Undo[E], error) {
+func (Plain[E]) PrepareUndo(context.Context, []*history.Change) (KindUndo[E], error) {
 	return nothing[E]{}, nil
 }
 
-// nothing is a Completer and an Undo that do nothing.
+// nothing is a Completer and a KindUndo that do nothing.
 type nothing[E any] struct{}
 
 func (nothing[E]) Complete(*E, bool, *errs.Rules) ([]string, error) { return nil, nil }

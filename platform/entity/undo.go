@@ -15,7 +15,7 @@ import (
 // undoing is a prepared undo of changes of entities or of their order.
 type undoing[E any, In Input] struct {
 	*Store[E, In]
-	besides Undo[E]
+	besides KindUndo[E]
 }
 
 // Prepare implements history.Undo.
@@ -68,7 +68,7 @@ func (u *undoing[E, In]) Apply(tx *gorm.DB, changes []*history.Change, match web
 	return undone, b.write()
 }
 
-func (b *batch[E, In]) undo(change *history.Change, match web.IfMatch, besides Undo[E]) error {
+func (b *batch[E, In]) undo(change *history.Change, match web.IfMatch, besides KindUndo[E]) error {
 	before, err := b.recorded(change, change.Before)
 	if err != nil {
 		return err
@@ -145,7 +145,7 @@ func (b *batch[E, In]) checkUnchanged(current, before, after *E, match web.IfMat
 }
 
 // restore adds a deleted entity again.
-func (b *batch[E, In]) restore(before *E, besides Undo[E]) error {
+func (b *batch[E, In]) restore(before *E, besides KindUndo[E]) error {
 	e := *before
 	meta := b.Kind.Meta(&e)
 	if meta.Version == 0 { // an older row, which does not hold the position
@@ -170,7 +170,7 @@ func (b *batch[E, In]) restore(before *E, besides Undo[E]) error {
 }
 
 // revert restores the content that an entity had before a change.
-func (b *batch[E, In]) revert(current, before, after *E, besides Undo[E]) error {
+func (b *batch[E, In]) revert(current, before, after *E, besides KindUndo[E]) error {
 	e := *current
 	b.Kind.CopyContent(&e, before)
 	if err := b.complete(&e); err != nil {

@@ -1,6 +1,8 @@
 package service
 
 import (
+	"encoding/json"
+	"log/slog"
 	"net/http"
 	"path"
 	"slices"
@@ -21,6 +23,20 @@ type InternalRoute struct {
 	// Path begins with /internal/<name of the service>/.
 	Path   string
 	Handle http.HandlerFunc
+}
+
+// Respond returns an HTTP handler that writes the result of handle as JSON. If the result is nil,
+// handle has written the answer.
+func Respond(log *slog.Logger, handle func(w http.ResponseWriter, r *http.Request) (any, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		switch result, err := handle(w, r); {
+		case err != nil:
+			web.Refuse(w, r, log, err)
+		case result != nil:
+			w.Header().Set("Content-Type", "application/json")
+			_ = json.NewEncoder(w).Encode(result) // fails only if the client has disconnected
+		}
+	}
 }
 
 // internalHandler returns the handler of a service's internal calls, or nil if there are none.

@@ -86,7 +86,7 @@ type undo[E any] struct {
 
 // PrepareUndo implements entity.Kind: it makes the recordings that changes dropped playable again. An
 // entity is restored without its recording if that was erased.
-func (k Kind[E]) PrepareUndo(ctx context.Context, changes []*history.Change) (entity.Undo[E], error) {
+func (k Kind[E]) PrepareUndo(ctx context.Context, changes []*history.Change) (entity.KindUndo[E], error) {
 	u := &undo[E]{Kind: k, changes: changes, restored: map[string]*Recording{}}
 	var mu sync.Mutex
 	group, groupCtx := errgroup.WithContext(ctx)
@@ -114,7 +114,7 @@ func (k Kind[E]) PrepareUndo(ctx context.Context, changes []*history.Change) (en
 	return u, nil
 }
 
-// Apply implements entity.Undo: it links the recording that e had before the change.
+// Apply implements entity.KindUndo: it links the recording that e had before the change.
 func (u *undo[E]) Apply(before, after, e *E) error {
 	if u.Equal(before, after) {
 		return nil
@@ -135,7 +135,7 @@ func (u *undo[E]) Apply(before, after, e *E) error {
 	return nil
 }
 
-// Finish implements entity.Undo: it hides the recordings that were not linked again.
+// Finish implements entity.KindUndo: it hides the recordings that were not linked again.
 func (u *undo[E]) Finish(ctx context.Context, audits []*db.Audit) {
 	for _, audit := range audits {
 		if after, isOne := audit.After.(E); isOne {
