@@ -18,7 +18,7 @@ function fail(sentence) {
   process.exit(1);
 }
 
-// platform/embeddedpg/locate.go looks in the same place.
+// platform/embeddedpg/programs.go looks in the same place.
 function cacheFolder() {
   const xdg = process.env.XDG_CACHE_HOME ?? '';
   return join(isAbsolute(xdg) ? xdg : join(homedir(), '.cache'), 'obi');
