@@ -105,7 +105,7 @@ func (kind) Rows(all []*Proverb) any {
 	return rows
 }
 
-// Restoring removes the suggestion of a proverb if another proverb was made from it meanwhile.
+// Restoring forgets the suggestion of a proverb if it was erased or another proverb was made from it.
 func (kind) Restoring(tx *gorm.DB, p *Proverb) error {
 	return moderation.ClearTaken(tx, "listed_suggestions", "proverb_id", &p.SuggestionID)
 }

@@ -14,11 +14,8 @@ import (
 	"obi/platform/list"
 )
 
-// Limits of a page (spec 7.3 leaves them open).
-const (
-	defaultLimit = 50
-	maxLimit     = 200
-)
+// defaultLimit is the size of a page unless the client asks for another one (spec 7.3 leaves it open).
+const defaultLimit = 50
 
 // newestFirst is the alternative to Igbo order.
 const newestFirst = "newest"
