@@ -3,7 +3,6 @@ package entity
 import (
 	"context"
 	"reflect"
-	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/go-json-experiment/json"
@@ -92,7 +91,7 @@ func (s *Store[E, In]) Fill(e *E, row Row[In]) error {
 // Row is an In as a client sends it, of which optional fields may be missing. A missing field of an
 // existing entity keeps its value, so that a client that does not know a new field does not erase
 // it.
-type Row[In any] struct{ raw []byte }
+type Row[In any] struct{ jsontext.Value }
 
 // RowOf returns a row with the fields of sent, a struct or a map.
 func RowOf[In any](sent any) (Row[In], error) {
@@ -101,16 +100,7 @@ func RowOf[In any](sent any) (Row[In], error) {
 }
 
 // Input returns the row without the missing fields.
-func (r Row[In]) Input() (in In, err error) { return in, json.Unmarshal(r.raw, &in) }
-
-// UnmarshalJSON keeps the row as it is.
-func (r *Row[In]) UnmarshalJSON(data []byte) error {
-	r.raw = slices.Clone(data)
-	return nil
-}
-
-// MarshalJSON returns the row as it was sent.
-func (r Row[In]) MarshalJSON() ([]byte, error) { return r.raw, nil }
+func (r Row[In]) Input() (in In, err error) { return in, json.Unmarshal(r.Value, &in) }
 
 // Schema describes the row for OpenAPI.
 func (Row[In]) Schema(registry huma.Registry) *huma.Schema {
@@ -128,7 +118,7 @@ func (r Row[In]) over(content any) (in In, texts map[string][]string, err error)
 	if err := json.Unmarshal(stored, &all); err != nil {
 		return in, nil, err
 	}
-	if err := json.Unmarshal(r.raw, &sent); err != nil {
+	if err := json.Unmarshal(r.Value, &sent); err != nil {
 		return in, nil, err
 	}
 	texts = map[string][]string{}

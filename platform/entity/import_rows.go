@@ -10,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/go-json-experiment/json"
 	"gorm.io/gorm"
 
 	"obi/igbo"
@@ -44,7 +43,8 @@ func (s *Store[E, In]) importRows(tx *gorm.DB, body *ImportRows[In]) (*batch[E, 
 	for i, sent := range body.Rows {
 		row := &rows[i]
 		row.Row, row.newID = sent, newID(body.ImportID, i)
-		if err := json.Unmarshal(sent.raw, &row.sent); err != nil {
+		var err error
+		if row.sent, err = sent.Input(); err != nil {
 			return nil, nil, errs.Wrap(err, errs.Invalid, "Row %d does not have the expected format", i+1)
 		}
 		row.MetaInput = row.sent.Normalized()
