@@ -161,7 +161,7 @@ it('says what an import that a reload cut off has done, and begins again with th
   );
   const { user } = await openImport(iluPaths.import, csv('x'));
   expect(
-    screen.getByText(/^The import of ilu.csv was interrupted .* at least 1,500 of 5,000 rows are in/),
+    screen.getByText(/^The import of ilu.csv was interrupted .* at least 1,500 of 5,000 rows were imported/),
   ).toBeVisible();
   await user.click(await button('Close'));
   expect(screen.queryByText(/was interrupted/)).toBeNull();
