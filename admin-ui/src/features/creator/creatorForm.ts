@@ -1,5 +1,5 @@
 import { z } from '../../shared/form/zod';
-import { letters } from '../../api/creator.letters';
+import { letters } from '../../api/creator';
 import { linkRules, linksForm } from '../../shared/form/links';
 import { pick } from '../../shared/form/pick';
 import { required, requiredName, requiredURL } from '../../shared/form/rules';

@@ -1,5 +1,5 @@
 import { z } from '../../../shared/form/zod';
-import { letters } from '../../../api/dibia.letters';
+import { letters } from '../../../api/dibia';
 import { isEmail } from '../../../shared/links/email';
 import { linkRules, linksForm } from '../../../shared/form/links';
 import { pick } from '../../../shared/form/pick';

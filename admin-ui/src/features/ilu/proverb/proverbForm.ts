@@ -1,5 +1,5 @@
 import { z } from '../../../shared/form/zod';
-import { letters } from '../../../api/ilu.letters';
+import { letters } from '../../../api/ilu';
 import { optionalAudio, required } from '../../../shared/form/rules';
 import { pick } from '../../../shared/form/pick';
 import type { Content, Proverb, ProverbInput } from '../api';

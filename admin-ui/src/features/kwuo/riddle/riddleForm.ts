@@ -1,5 +1,5 @@
 import { z } from '../../../shared/form/zod';
-import { letters } from '../../../api/kwuo.letters';
+import { letters } from '../../../api/kwuo';
 import { newRule } from '../../../shared/form/keepStored';
 import { optionalAudio, required } from '../../../shared/form/rules';
 import type { Riddle, RiddleInput } from '../api';
