@@ -152,5 +152,5 @@ it('leaves the session that the server refuses', async () => {
   const { user } = await renderReference(true);
   const form = await open(user, 'count creators', /^GET/);
   await user.click(form.getByRole('button', { name: 'Send GET' }));
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Sign in to read those'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Sign in to see the calls'));
 });
