@@ -59,37 +59,45 @@ func (q *ListQuery) limit() int {
 	return q.Limit
 }
 
+// facts holds what the index stores of a proverb besides its texts.
+type facts struct {
+	igbo.Place
+	categories []string
+	isHeard    bool // has a recording
+}
+
+func factsOf(p *Proverb) facts {
+	return facts{igbo.PlaceOf(p.Content.Proverb), p.Categories, p.Audio != nil}
+}
+
 // keep returns the filter for proverbs, or nil if q has no filters.
 func (q *ListQuery) keep() (func(*facts) bool, error) {
-	var demands []func(*facts) bool
 	category, err := index.Asked(q.Category)
 	if err != nil {
 		return nil, err
 	}
-	if category != "" {
-		demands = append(demands, func(f *facts) bool { return slices.Contains(f.categories, category) })
+	rank := igbo.Outside
+	if q.Letter != "-" {
+		rank = slices.Index(igbo.Letters(), igbo.FoldTone(q.Letter))
 	}
-	if q.Uncategorised {
-		demands = append(demands, func(f *facts) bool { return len(f.categories) == 0 })
+	if q.Letter != "" && rank < 0 {
+		return nil, &errs.Error{Kind: errs.Invalid, Message: "There is no such letter in the Igbo alphabet"}
 	}
-	if q.Letter != "" {
-		rank := igbo.Outside
-		if q.Letter != "-" {
-			rank = slices.Index(igbo.Letters(), igbo.FoldTone(q.Letter))
-		}
-		if rank < 0 {
-			return nil, &errs.Error{Kind: errs.Invalid, Message: "There is no such letter in the Igbo alphabet"}
-		}
-		demands = append(demands, func(f *facts) bool { return f.LetterRank == rank })
+	type filter struct {
+		isAsked bool
+		keeps   func(*facts) bool
 	}
-	if q.Recording != "" {
-		demands = append(demands, func(f *facts) bool { return f.isHeard == (q.Recording == "with") })
-	}
-	if len(demands) == 0 {
+	asked := slices.DeleteFunc([]filter{
+		{category != "", func(f *facts) bool { return slices.Contains(f.categories, category) }},
+		{q.Uncategorised, func(f *facts) bool { return len(f.categories) == 0 }},
+		{q.Letter != "", func(f *facts) bool { return f.LetterRank == rank }},
+		{q.Recording != "", func(f *facts) bool { return f.isHeard == (q.Recording == "with") }},
+	}, func(f filter) bool { return !f.isAsked })
+	if len(asked) == 0 {
 		return nil, nil
 	}
 	return func(f *facts) bool {
-		return !slices.ContainsFunc(demands, func(met func(*facts) bool) bool { return !met(f) })
+		return !slices.ContainsFunc(asked, func(one filter) bool { return !one.keeps(f) })
 	}, nil
 }
 
