@@ -1,6 +1,5 @@
-// Writes src/api/<service>.d.ts from openapi/<service>.json, which the services write about themselves, and beside
-// it src/api/<service>.letters.ts: how long texts may be, where a description says so. src/api/paths.ts joins the
-// calls of all services.
+// Writes src/api/<service>.ts from openapi/<service>.json, which the services write about themselves: types, and how
+// long texts may be, where a description says so. src/api/paths.ts joins the calls of all services.
 // With --check nothing is written: the run fails when a file on disk is not what it should be.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -15,7 +14,7 @@ async function types(documentPath) {
   return COMMENT_HEADER + astToString(await openapiTS(pathToFileURL(documentPath)));
 }
 
-/** The most letters of each text that has a limit, by type and field; undefined where none has. */
+/** The most letters of each text that has a limit, by type and field, as text; empty if none has. */
 async function letters(documentPath) {
   const { schemas } = JSON.parse(await readFile(documentPath, 'utf8')).components;
   const limits = Object.entries(schemas).flatMap(([type, { properties = {} }]) => {
@@ -24,8 +23,8 @@ async function letters(documentPath) {
     const lines = fields.map(([name, field]) => `    ${name}: ${field['x-letters']},\n`);
     return [`  ${type}: {\n${lines.join('')}  },\n`];
   });
-  if (limits.length === 0) return undefined;
-  return `/* Written by scripts/generate-types.mjs. */\n\n/** How many letters a text may have. */\nexport const letters = {\n${limits.join('')}} as const;\n`;
+  if (limits.length === 0) return '';
+  return `\n/** How many letters a text may have. */\nexport const letters = {\n${limits.join('')}} as const;\n`;
 }
 
 /** The calls of all services as one type. */
@@ -54,9 +53,7 @@ await mkdir(join(root, 'src/api'), { recursive: true });
 
 for (const document of documents) {
   const [service, path] = [basename(document, '.json'), join(root, 'openapi', document)];
-  await put(join('src/api', `${service}.d.ts`), await types(path), `openapi/${document}`);
-  const limits = await letters(path);
-  if (limits !== undefined)
-    await put(join('src/api', `${service}.letters.ts`), limits, `openapi/${document}`);
+  const written = (await types(path)) + (await letters(path));
+  await put(join('src/api', `${service}.ts`), written, `openapi/${document}`);
 }
 await put('src/api/paths.ts', allPaths(documents.map((document) => basename(document, '.json'))), 'openapi/');

@@ -152,8 +152,11 @@ function isSilent(node) {
     return node.expression.kind === SyntaxKind.ImportKeyword || silentCalls.test(node.expression.getText());
   }
   if (!ts.isJsxAttribute(node) && !ts.isPropertyAssignment(node)) return false;
+  const name = node.name.getText().replace(/^'|'$/g, '');
   const isFunction = node.initializer && ts.isFunctionLike(node.initializer);
-  return silentNames.test(node.name.getText().replace(/^'|'$/g, '')) && !isFunction;
+  // An entry's field may be called name; an object describes it.
+  const isField = name === 'name' && node.initializer && ts.isObjectLiteralExpression(node.initializer);
+  return silentNames.test(name) && !isFunction && !isField;
 }
 
 const holdsElement = (node) =>

@@ -81,8 +81,8 @@ func filesInEveryUpload(t *testing.T, o owners.Owner) {
 			"a program behind MP3": {"a.mp3.exe", mp3, 422, "Unsupported file format: exe. " + formats},
 			"a program named MP3":  {"a.exe.mp3", []byte("\x7fELF\x02\x01\x01" + strings.Repeat("\x00", 99)), 422, "isn't MP3 audio"},
 			"HTML named MP3":       {"a.mp3", []byte("<!DOCTYPE html><script>alert(1)</script>"), 422, "isn't MP3 audio"},
-			"SVG named WAV":        {"a.wav", []byte(`<svg xmlns="http://www.w3.org/2000/svg"/>`), 422, "not WAV audio"},
-			"a zip named M4A":      {"a.m4a", []byte("PK\x03\x04" + strings.Repeat("\x00", 99)), 422, "not M4A audio"},
+			"SVG named WAV":        {"a.wav", []byte(`<svg xmlns="http://www.w3.org/2000/svg"/>`), 422, "isn't WAV audio"},
+			"a zip named M4A":      {"a.m4a", []byte("PK\x03\x04" + strings.Repeat("\x00", 99)), 422, "isn't M4A audio"},
 			"a path":               {"../../x.mp3", mp3, 0, `"filename":"x.mp3"`},
 			"Igbo and a picture":   {"ọ́kụ́ 🔥.mp3", mp3, 0, `"filename":"ọ́kụ́ 🔥.mp3"`},
 		} {

@@ -57,9 +57,9 @@ type CreatorInput struct {
 	input.LinksInput
 }
 
-// TransformSchema adds the maximum lengths of texts to the API description.
+// TransformSchema adds the lengths of texts that Content allows to the API description.
 func (CreatorInput) TransformSchema(_ huma.Registry, schema *huma.Schema) *huma.Schema {
-	return input.Letters(schema, map[string]int{"name": maxName, "bio": maxBio, "category": maxCategory})
+	return input.Letters(schema, func(rules *errs.Rules) { CreatorInput{}.Content(rules, true) })
 }
 
 // Content cleans and checks the input (spec 5: name, bio and image are required, the image and all

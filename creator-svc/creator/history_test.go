@@ -142,7 +142,7 @@ func TestRestore(t *testing.T) {
 	edited := last()
 	remove("c")
 	svc.Sends(t, restore(token, edited), 409, "This creator has since been deleted. Undo that first.")
-	svc.Sends(t, restore(token, addition), 409, "This creator was deleted since")
+	svc.Sends(t, restore(token, addition), 409, "This creator has since been deleted")
 	svc.Sends(t, restore(token, last()), 200)
 	svc.Sends(t, restore(token, edited), 200)
 	svc.Sends(t, restore(token, addition), 200)

@@ -3,7 +3,6 @@ package creator_test
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 
@@ -12,44 +11,6 @@ import (
 
 func order(token, content string) testkit.Scenario {
 	return testkit.Scenario{Method: "PATCH", Path: "/api/creator/admin/order", Token: token, Body: content}
-}
-
-func TestOrder(t *testing.T) {
-	svc, token := start(t)
-	for _, id := range []string{"a", "b", "c"} {
-		add(t, svc, token, id, "Name "+id)
-	}
-	for _, row := range []struct {
-		name, body string
-		status     int
-		text, want string
-	}{
-		{"empty list", `{"creators":[]}`, 422, "The order is empty", "abc"},
-		{"nothing", `{}`, 422, "creators", "abc"},
-		{"not a list", `{"creators":{"id":"a"}}`, 422, "creators", "abc"},
-		{"an id twice", `{"creators":[{"id":"a","order":0},{"id":"a","order":1},{"id":"c","order":2}]}`, 422, "must name every entry once", "abc"},
-		{"an id missing", orderOf([]string{"b", "a"}), 409, `"error":"list changed, reload"`, "abc"},
-		{"an id unknown", orderOf([]string{"b", "a", "x"}), 409, `"error":"list changed, reload"`, "abc"},
-		{"an id too many", orderOf([]string{"b", "a", "c", "x"}), 409, `"success":false`, "abc"},
-		{"negative", `{"creators":[{"id":"b","order":-1},{"id":"a","order":1},{"id":"c","order":2}]}`, 422, "not negative", "abc"},
-		{"a position twice", `{"creators":[{"id":"b","order":1},{"id":"a","order":1},{"id":"c","order":2}]}`, 422, "must be different", "abc"},
-		{"a fraction", `{"creators":[{"id":"b","order":0.5},{"id":"a","order":1},{"id":"c","order":2}]}`, 422, "integer", "abc"},
-		{"a text", `{"creators":[{"id":"b","order":"0"},{"id":"a","order":1},{"id":"c","order":2}]}`, 422, "integer", "abc"},
-		{"beyond all numbers", `{"creators":[{"id":"b","order":1e400},{"id":"a","order":1},{"id":"c","order":2}]}`, 400, "expected format", "abc"},
-		{"an id that is a number", `{"creators":[{"id":1,"order":0}]}`, 422, "string", "abc"},
-		{"a new order", orderOf([]string{"c", "a", "b"}), 200, `{"success":true}`, "cab"},
-		{"the same order", orderOf([]string{"c", "a", "b"}), 200, `{"success":true}`, "cab"},
-		{"in another sequence, with more beside it", `{"creators":[{"id":"b","order":0},{"id":"a","order":2},{"id":"c","order":1}],"more":1}`, 200, "", "bca"},
-	} {
-		t.Run(row.name, func(t *testing.T) {
-			request := order(token, row.body)
-			request.Status, request.Want = row.status, []string{row.text}
-			svc.Send(t, request)
-			if got := strings.Join(inOrder(t, svc), ""); got != row.want {
-				t.Errorf("the order is %s, want %s", got, row.want)
-			}
-		})
-	}
 }
 
 func TestTwoAdministratorsReorderAtOnce(t *testing.T) {

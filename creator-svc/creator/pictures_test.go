@@ -89,19 +89,3 @@ func TestUsedPicturesAreReportedToAudio(t *testing.T) {
 		t.Errorf("the jobs %q are left after a report", owed)
 	}
 }
-
-// The correction of a picture's address (audioclient/pictures) writes no audit row.
-func TestAnEditIsUndoneAfterItsPictureMoved(t *testing.T) {
-	svc := testkit.Start(t, creator.Spec(), nil)
-	token := svc.Issuer.Token(t, "ngozi")
-	picture := audioclient.Pictures + strings.Repeat("A", 26)
-	content := strings.Replace(body("x", "Ada"), "https://example.org/a.jpg", "http://localhost:8080"+picture, 1)
-	svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/creator/admin/add", Token: token, Body: content}, 201)
-	svc.Sends(t, testkit.Scenario{Method: "PUT", Path: "/api/creator/admin/edit/x", Token: token, Body: strings.Replace(content, "Ada", "Adaeze", 1)}, 200)
-	svc.Look(t, `UPDATE creator.creators SET image = $1, version = version + 1 RETURNING id`, "https://obi.example.org"+picture)
-	svc.Sends(t, restore(token, history(t, svc, token, "limit=1")[0].ID), 200)
-	want := []string{"Ada https://obi.example.org" + picture}
-	if got := svc.Look(t, `SELECT name || ' ' || image FROM creator.creators`); !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
-}

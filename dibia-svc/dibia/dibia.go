@@ -59,9 +59,9 @@ type DibiaInput struct {
 	input.LinksInput
 }
 
-// TransformSchema adds the maximum lengths of texts to the API description.
+// TransformSchema adds the lengths of texts that Content allows to the API description.
 func (DibiaInput) TransformSchema(_ huma.Registry, schema *huma.Schema) *huma.Schema {
-	return input.Letters(schema, map[string]int{"name": maxName, "bio": maxText, "services": maxText, "contact": maxContact, "category": maxCategory})
+	return input.Letters(schema, func(rules *errs.Rules) { DibiaInput{}.Content(rules, true) })
 }
 
 // Content cleans and checks the input (spec 5: name, bio, image URL and contact are required,

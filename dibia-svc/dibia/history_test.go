@@ -104,18 +104,3 @@ func TestADibiaIsRestoredWithoutItsErasedProfile(t *testing.T) {
 	svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/history/" + history(t, svc, token, "limit=1")[0].ID + "/restore", Token: token}, 200)
 	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/dibia/dibias", Not: []string{"profileId"}}, 200, made)
 }
-
-// The correction of a picture's address (audioclient/pictures) writes no audit row.
-func TestAnEditIsUndoneAfterItsPictureMoved(t *testing.T) {
-	svc, token := start(t)
-	picture := "/api/pictures/" + strings.Repeat("A", 26)
-	content := ada.With(fields{"image": "http://localhost:8080" + picture})
-	svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/dibia", Token: token, Body: content}, 201)
-	svc.Sends(t, testkit.Scenario{Method: "PUT", Path: "/api/dibia/admin/dibias/d1", Token: token, Body: strings.Replace(content, "Ada", "Adaeze", 1)}, 200)
-	svc.Look(t, `UPDATE dibia.dibias SET image = $1, version = version + 1 RETURNING id`, "https://obi.example.org"+picture)
-	svc.Sends(t, testkit.Scenario{Method: "POST", Path: "/api/dibia/admin/history/" + history(t, svc, token, "limit=1")[0].ID + "/restore", Token: token}, 200)
-	want := []string{"Ada https://obi.example.org" + picture}
-	if got := svc.Look(t, `SELECT name || ' ' || image FROM dibia.dibias`); !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
-}

@@ -12,11 +12,6 @@ var imports = testkit.Imports{
 	Entry: fields{"bio": "Knows herbs", "services": "Afa", "image": "https://example.org/a.jpg", "contact": "+234 803 555 0100 (Call only)", "email": "ada@example.org"},
 }
 
-func TestImport(t *testing.T) {
-	svc, token := start(t)
-	imports.Check(t, svc, token)
-}
-
 func TestADibiaIsKnownByNameAndContact(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "d1", "Ada", "d2", "Ada")

@@ -27,13 +27,6 @@ test('proverbs stand in Igbo order, and after them what is outside the alphabet'
   await page.setViewportSize({ width: 1440, height: 2600 });
   await openSignedIn(page, signIn, databasePage);
   await expect(page.getByRole('heading', heading)).toHaveText('Proverb Database (27 proverbs)');
-  await expect(page.getByRole('columnheader')).toHaveText([
-    'Delete',
-    'Edit',
-    'Proverbs',
-    'Meaning',
-    'Categories',
-  ]);
   await expectListed(page, [...words, ...outside]);
   await expect(page.getByText('Ọ́kụ', { exact: true })).toHaveAttribute('lang', 'ig');
 });

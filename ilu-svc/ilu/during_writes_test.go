@@ -38,7 +38,7 @@ func TestSearchMissesNothingDuringWrites(t *testing.T) {
 		c.svc.Do(t, post(token, fields{"id": fmt.Sprint("new", n), "proverb": []string{"Aka", "1. x"}[n%2]}))
 	}, func() {
 		for range 20 {
-			for _, ask := range []question{{q: "zq"}, {q: "zq", newest: true}, {category: "Time"}, {q: "that is looked for"}, {q: "that is looked for", newest: true}} {
+			for _, ask := range []question{{Q: "zq"}, {Q: "zq", Sort: "newest"}, {Category: "Time"}, {Q: "that is looked for"}, {Q: "that is looked for", Sort: "newest"}} {
 				var page listed
 				get(t, c.svc, "", ask.path("limit=5"), &page)
 				if len(page.Data) != 1 || page.Pagination.Total != 1 {
@@ -53,11 +53,11 @@ func TestSearchMissesNothingDuringWrites(t *testing.T) {
 func TestCursorsHoldTheirPlaceDuringWrites(t *testing.T) {
 	c := large(t)
 	token, random := c.svc.Issuer.Token(t, "ngozi"), rand.New(rand.NewPCG(1, 2))
-	ask := question{q: "dike"}
+	ask := question{Q: "dike"}
 	want := c.answer(ask)
 	during(t, func(n int) {
 		// Next to the found ones, before and after them.
-		near := c.igbo[random.IntN(len(c.igbo))].proverb
+		near := c.igbo[random.IntN(len(c.igbo))].Proverb
 		id := fmt.Sprint("new", n)
 		c.svc.Do(t, post(token, fields{"id": id, "proverb": near}))
 		c.svc.Do(t, remove(token, id))
@@ -86,6 +86,6 @@ func TestSearchWaitsWhileAllIsReadAgain(t *testing.T) {
 	c := large(t)
 	for range 3 {
 		c.svc.Look(t, `UPDATE ilu.proverbs SET version = version RETURNING ''`)
-		c.agrees(t, question{q: "dike"}, question{q: "at length"}, question{q: "dike", letter: "a", newest: true})
+		c.agrees(t, question{Q: "dike"}, question{Q: "at length"}, question{Q: "dike", Letter: "a", Sort: "newest"})
 	}
 }

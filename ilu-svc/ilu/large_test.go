@@ -1,9 +1,11 @@
 package ilu_test
 
 import (
-	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"net/url"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"obi/igbo"
+	"obi/ilu-svc/ilu"
 	"obi/platform/testkit"
 )
 
@@ -25,13 +28,19 @@ var themes = []string{"Animals", "Chi", "Common sense", "Uwa"}
 
 // model is a proverb for a plain search in memory.
 type model struct {
-	id            string
-	rank          int
-	themes        []string
-	folded, dots  []string // the searched texts
-	proverb, text string
-	at            time.Time
-	isHeard       bool
+	ilu.Content
+	id           string
+	rank         int
+	folded, dots []string // the searched texts
+	isHeard      bool
+}
+
+// read sets what follows from the content.
+func (m *model) read() {
+	m.rank = igbo.Rank(m.Proverb)
+	for _, text := range append([]string{m.Proverb, m.Meaning}, m.Categories...) {
+		m.folded, m.dots = append(m.folded, igbo.Fold(text)), append(m.dots, igbo.FoldTone(text))
+	}
 }
 
 // collection holds the same proverbs in memory as the database, for brute-force answers.
@@ -49,49 +58,41 @@ func large(t *testing.T) *collection {
 	random := rand.New(rand.NewPCG(7, 8))
 	begins := append(igbo.Letters(), "1.", "x")
 	byID := map[string]*model{}
-	var rows [][]any
+	var rows []map[string]any
 	for n := range many {
-		m := &model{id: fmt.Sprintf("p%05d", n), at: time.Unix(1_700_000_000+int64(n/3), 0)}
 		begin := "a" // as many as a short list has
 		if n%5 != 0 {
 			begin = begins[random.IntN(len(begins))]
 		}
-		m.proverb = begin + "a " + fmt.Sprint(random.IntN(300)) // many are equal
-		m.text = "Teaches"
+		m := &model{id: fmt.Sprintf("p%05d", n), isHeard: n%3 == 1}
+		m.Proverb = begin + "a " + fmt.Sprint(random.IntN(300)) // many are equal
+		m.Meaning, m.Categories = "Teaches", []string{}
 		for word, share := range words {
 			if random.IntN(1000) < share {
-				m.text += " " + word
+				m.Meaning += " " + word
 			}
 		}
-		if m.rank = igbo.Rank(m.proverb); m.rank == 30 {
-			m.text += " bunched" // all close together, late in the order
+		if igbo.Rank(m.Proverb) == 30 {
+			m.Meaning += " bunched" // all close together, late in the order
 		}
 		if n%400 == 0 { // long texts
-			m.text += strings.Repeat(" and on", 300) + " at length"
+			m.Meaning += strings.Repeat(" and on", 300) + " at length"
 		}
 		for _, theme := range themes {
 			if random.IntN(4) == 0 {
-				m.themes = append(m.themes, theme)
+				m.Categories = append(m.Categories, theme)
 			}
 		}
-		for _, text := range append([]string{m.proverb, m.text}, m.themes...) {
-			m.folded, m.dots = append(m.folded, igbo.Fold(text)), append(m.dots, igbo.FoldTone(text))
-		}
-		var audio any
-		if m.isHeard = n%3 == 1; m.isHeard {
-			audio = map[string]string{"fileId": m.id, "filename": "a.mp3", "uploadedAt": "2026-01-01T00:00:00Z"}
-		}
+		m.read()
 		byID[m.id] = m
-		rows = append(rows, []any{
-			m.id, m.at, m.proverb, m.text, append([]string{}, m.themes...), m.rank, igbo.SortText(m.proverb),
-			igbo.Fold(m.proverb), audio,
-		})
+		row := rowOf(m.id, m.Proverb, time.Unix(1_700_000_000+int64(n/3), 0))
+		maps.Copy(row, map[string]any{"meaning": m.Meaning, "categories": m.Categories, "audio": nil})
+		if m.isHeard {
+			row["audio"] = map[string]string{"fileId": m.id, "filename": "a.mp3", "uploadedAt": "2026-01-01T00:00:00Z"}
+		}
+		rows = append(rows, row)
 	}
-	connection := connect(t, svc)
-	columns := []string{"id", "created_at", "proverb", "meaning", "categories", "letter_rank", "sort_text", "folded", "audio"}
-	if _, err := connection.CopyFrom(context.Background(), pgx.Identifier{"ilu", "proverbs"}, columns, pgx.CopyFromRows(rows)); err != nil {
-		t.Fatal(err)
-	}
+	insert(t, connect(t, svc), rows)
 	inOrder := func(order string) (all []*model) {
 		for _, id := range svc.Look(t, `SELECT id FROM ilu.proverbs ORDER BY `+order) {
 			all = append(all, byID[id])
@@ -101,28 +102,77 @@ func large(t *testing.T) *collection {
 	return &collection{svc, inOrder("letter_rank, sort_text, id"), inOrder("created_at DESC, id DESC")}
 }
 
+// rowOf returns the columns of a proverb that the service derives, and those that it needs.
+func rowOf(id, proverb string, at time.Time) map[string]any {
+	return map[string]any{
+		"id": id, "created_at": at, "proverb": proverb, "letter_rank": igbo.Rank(proverb), "sort_text": igbo.SortText(proverb), "folded": igbo.Fold(proverb),
+	}
+}
+
+// insert adds rows with the same columns to the table, in one statement.
+func insert(t *testing.T, connection *pgx.Conn, rows []map[string]any) {
+	t.Helper()
+	columns := slices.Sorted(maps.Keys(rows[0]))
+	source := pgx.CopyFromSlice(len(rows), func(n int) ([]any, error) {
+		values := make([]any, len(columns))
+		for i, column := range columns {
+			values[i] = rows[n][column]
+		}
+		return values, nil
+	})
+	if _, err := connection.CopyFrom(t.Context(), pgx.Identifier{"ilu", "proverbs"}, columns, source); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // question is a query for the list.
-type question struct {
-	q, category, letter, recording string
-	uncategorised, exact, newest   bool
+type question ilu.ListQuery
+
+// paging are the parameters that a test adds to a question.
+var paging = []string{"page", "limit", "cursor"}
+
+var questions = []question{
+	{}, {Q: "mmadu"}, {Q: "ohia"}, {Q: "ugo"}, {Q: "dike"}, {Q: "ọhịa", Exact: true}, {Q: "ohia", Exact: true}, {Q: "a 7"}, {Q: "no such thing"}, {Q: "bunched"}, {Q: "at length"},
+	{Category: "Chi"}, {Category: "Common sense", Q: "ugo"}, {Category: "Uwa", Q: "mmadụ"}, {Category: "nothing"}, {Q: "zz"}, {Q: "9"}, {Q: "a 1"}, {Q: "q"}, {Q: "on and"}, {Q: "mmadu ugo"}, {Q: "animals"},
+	{Q: "teaches mmadu"}, {Q: "teaches dike"}, {Q: "teaches ohia", Exact: true}, {Q: "teaches ugo", Category: "Chi"}, {Letter: "a", Q: "teaches mmadu"},
+	{Letter: "a", Q: "mmadu"}, {Letter: "a", Q: "dike"}, {Letter: "a", Q: "and on"}, {Letter: "a", Q: "ọhịa", Exact: true}, {Letter: "a", Q: "ugo", Category: "Chi"},
+	{Letter: "b"}, {Letter: "nw", Q: "mmadu"}, {Letter: "ṅ", Q: "ugo", Category: "Uwa"}, {Letter: "-", Category: "Chi"}, {Letter: "z", Q: "bunched"},
+	{Recording: "with"}, {Recording: "without", Q: "mmadu"}, {Recording: "without", Letter: "a", Category: "Chi"},
+	{Uncategorised: true}, {Uncategorised: true, Recording: "with", Q: "mmadu"}, {Uncategorised: true, Category: "Chi"},
+}
+
+// path returns the path of the list with the query and more.
+func (ask question) path(more string) string {
+	values := url.Values{}
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[question]()) {
+		if name := field.Tag.Get("query"); !slices.Contains(paging, name) {
+			values.Set(name, fmt.Sprint(reflect.ValueOf(ask).FieldByIndex(field.Index)))
+		}
+	}
+	return "proverbs?" + values.Encode() + "&" + more
 }
 
 // order returns the collection in the requested order.
 func (c *collection) order(ask question) []*model {
-	if ask.newest {
+	if ask.Sort == "newest" {
 		return c.newest
 	}
 	return c.igbo
 }
 
+// matches reports whether a plain comparison finds m, with one line for each filter.
 func (ask question) matches(m *model) bool {
-	needle, texts := igbo.Fold(ask.q), m.folded
-	if ask.exact {
-		needle, texts = igbo.FoldTone(ask.q), m.dots
+	needle, texts := igbo.Fold(ask.Q), m.folded
+	if ask.Exact {
+		needle, texts = igbo.FoldTone(ask.Q), m.dots
 	}
-	found := slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(text, needle) })
-	return found && (!ask.uncategorised || len(m.themes) == 0) && (ask.category == "" || slices.Contains(m.themes, ask.category)) && (ask.letter == "" || ask.letter == "-" && m.rank == igbo.Outside || igbo.Letter(m.proverb) == ask.letter) &&
-		(ask.recording == "" || m.isHeard == (ask.recording == "with"))
+	return !slices.Contains([]bool{
+		slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(text, needle) }),
+		ask.Category == "" || slices.Contains(m.Categories, ask.Category),
+		!ask.Uncategorised || len(m.Categories) == 0,
+		ask.Letter == "" || ask.Letter == "-" && m.rank == igbo.Outside || igbo.Letter(m.Proverb) == ask.Letter,
+		ask.Recording == "" || m.isHeard == (ask.Recording == "with"),
+	}, false)
 }
 
 // answer returns the brute-force answer: the IDs of all matches, in order.

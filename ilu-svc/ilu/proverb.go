@@ -48,9 +48,9 @@ type ProverbInput struct {
 	Categories input.List `json:"categories,omitempty" doc:"Unknown categories are left out"`
 }
 
-// TransformSchema adds the maximum lengths of texts to the API description.
+// TransformSchema adds the lengths of texts that Content allows to the API description.
 func (ProverbInput) TransformSchema(_ huma.Registry, schema *huma.Schema) *huma.Schema {
-	return input.Letters(schema, map[string]int{"proverb": maxProverb, "meaning": maxMeaning})
+	return input.Letters(schema, func(rules *errs.Rules) { ProverbInput{}.Content(rules, true) })
 }
 
 // Content cleans and checks the input (spec 5: proverb and meaning are required, categories are

@@ -6,9 +6,8 @@
 // they are those of all entries, in platform/entity. Suggestions are in suggestion.go and
 // suggestion_handlers.go. Package category manages the categories.
 //
-// A filter of proverbs is a field of ListQuery with its condition in keep and, if it compares values
-// of a proverb, in facts (proverb_search.go). Tests require an example of it in stale_test.go,
-// pages_test.go and large_test.go.
+// A filter of proverbs is a field of ListQuery, a condition in keep and, if it compares values of a
+// proverb, a field of facts (all in proverb_search.go). Tests require an example of it in large_test.go.
 package ilu
 
 import (

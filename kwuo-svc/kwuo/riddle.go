@@ -50,9 +50,9 @@ type RiddleInput struct {
 	Options     input.List `json:"options,omitempty" doc:"Empty ones are left out, equal ones count once"`
 }
 
-// TransformSchema adds the maximum lengths of texts to the API description.
+// TransformSchema adds the lengths of texts that Content allows to the API description.
 func (RiddleInput) TransformSchema(_ huma.Registry, schema *huma.Schema) *huma.Schema {
-	return input.Letters(schema, map[string]int{"riddle": maxRiddle, "translation": maxTranslation, "answer": maxOption, "options": maxOption})
+	return input.Letters(schema, func(rules *errs.Rules) { RiddleInput{Options: input.List{"an option"}}.Content(rules, true) })
 }
 
 // Content cleans and checks the input (spec 5: riddle, translation and answer are required, and the

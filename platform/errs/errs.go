@@ -102,6 +102,9 @@ type Rules struct {
 	// Stored are the texts in the fields of the entity being edited. Unchanged texts may break
 	// rules that are newer than they are.
 	Stored map[string][]string
+	// Limits receives the most characters of each checked text by field, unless it is nil. The
+	// description of the API states them.
+	Limits map[string]int
 }
 
 // IsStored reports whether text is a stored text of the field name.

@@ -99,11 +99,13 @@ func createdAt(s string, now time.Time) (time.Time, error) {
 	return at.UTC().Truncate(time.Microsecond), nil
 }
 
-// Letters adds the largest number of letters of texts to the description of a type, by field; for
-// a list it applies to each text. It is written in words, and as x-letters for programs.
+// Letters adds the largest number of letters of texts, which check sets, to the description of a
+// type; for a list it applies to each text. It is written in words, and as x-letters for programs.
 // maxLength would count code points, and a letter may have several.
-func Letters(schema *huma.Schema, most map[string]int) *huma.Schema {
-	for name, letters := range most {
+func Letters(schema *huma.Schema, check func(*errs.Rules)) *huma.Schema {
+	rules := errs.Rules{Limits: map[string]int{}}
+	check(&rules)
+	for name, letters := range rules.Limits {
 		field := schema.Properties[name]
 		said := fmt.Sprintf("%s. At most %d letters", field.Description, letters)
 		if field.Type != huma.TypeString {

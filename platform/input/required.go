@@ -17,6 +17,9 @@ func Required(rules *errs.Rules, text, name, label string, most int) string {
 // characters becomes "".
 func Optional(rules *errs.Rules, text, name, label string, most int) string {
 	text = cleanVisible(text)
+	if rules.Limits != nil {
+		rules.Limits[name] = most
+	}
 	checkSize(rules, text, name, label, most)
 	return text
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { kwuoPaths } from '../features/kwuo/paths';
+import { creatorPaths } from '../features/creator/paths';
 import { aLifetime, aLogin } from '../testing/factories';
 import { renderRoute, TOKEN } from '../testing/renderRoute';
 import { problem, server } from '../testing/server';
@@ -12,8 +12,8 @@ afterEach(() => void vi.useRealTimers());
 /** Signs in with this much time left, as the server says it. */
 async function renderWith(secondsLeft: number) {
   server.use(http.get('/api/auth/session', () => HttpResponse.json(aLifetime({ expiresIn: secondsLeft }))));
-  const view = renderRoute(kwuoPaths.games);
-  await screen.findByRole('heading', { name: 'Games' });
+  const view = renderRoute(creatorPaths.add);
+  await screen.findByRole('heading', { name: 'Add a New Creator' });
   return view;
 }
 
@@ -43,7 +43,7 @@ it('hides on Continue Working and still signs out at zero', async () => {
   expect(screen.queryByText(/will expire/)).toBeNull();
   pass(120);
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(router.state.location.state).toEqual({ from: kwuoPaths.games });
+  expect(router.state.location.state).toEqual({ from: creatorPaths.add });
   expect(localStorage.getItem('obi.token')).toBeNull();
 });
 
@@ -68,7 +68,7 @@ it('begins another session in place, with password and code, and keeps the scree
     ),
   );
   const { user, router } = await renderWith(100);
-  const page = screen.getByRole('heading', { name: 'Games' });
+  const page = screen.getByRole('heading', { name: 'Add a New Creator' });
   const { key } = router.state.location;
   await user.click(screen.getByRole('button', { name: 'Continue Working' }));
   await user.click(screen.getByRole('button', { name: 'Sign in again' }));
@@ -89,7 +89,7 @@ it('begins another session in place, with password and code, and keeps the scree
   await waitFor(() => expect(loggedOut).toEqual([`Bearer ${TOKEN}`]));
 
   pass(3600);
-  expect(screen.getByRole('heading', { name: 'Games' })).toBe(page);
+  expect(screen.getByRole('heading', { name: 'Add a New Creator' })).toBe(page);
   expect(router.state.location.key).toBe(key);
   expect(screen.queryByRole('button', { name: 'Sign in again' })).toBeNull();
   // It warns of the end of this one as well.

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { dark } from '../shared/theme/palette';
-import { kwuoPaths } from '../features/kwuo/paths';
+import { creatorPaths } from '../features/creator/paths';
 import { paths } from '../shared/routing/paths';
 import { axeFindings } from '../testing/axe';
 import { aLifetime } from '../testing/factories';
@@ -10,7 +10,7 @@ import { renderRoute } from '../testing/renderRoute';
 import { server } from '../testing/server';
 
 it('shows who is signed in, and the version', async () => {
-  renderRoute(kwuoPaths.games);
+  renderRoute(creatorPaths.add);
   expect(await screen.findByText('ngozi')).toBeVisible();
   expect(screen.getByText(/^\d+\.\d+\.\d+/)).toBeVisible();
 });
@@ -18,7 +18,7 @@ it('shows who is signed in, and the version', async () => {
 it("shows 'Admin' for a person without a name", async () => {
   const user = { username: '', role: 'admin' as const };
   server.use(http.get('/api/auth/session', () => HttpResponse.json(aLifetime({ user }))));
-  renderRoute(kwuoPaths.games);
+  renderRoute(creatorPaths.add);
   expect(await screen.findByText('Admin')).toBeVisible();
 });
 
@@ -33,7 +33,7 @@ it('changes the colours, and is as accessible in the dark', async () => {
 });
 
 it('leads to the account page and opens the shortcut sheet', async () => {
-  const { user } = renderRoute(kwuoPaths.games);
+  const { user } = renderRoute(creatorPaths.add);
   expect(await screen.findByRole('link', { name: 'Account' })).toHaveAttribute('href', paths.account);
   await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
   expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
@@ -41,7 +41,7 @@ it('leads to the account page and opens the shortcut sheet', async () => {
 
 it('says when the connection is lost, until it is back', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  renderRoute(kwuoPaths.games);
+  renderRoute(creatorPaths.add);
   expect(await screen.findByText(/^No connection\./)).toBeVisible();
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { kwuoPaths } from '../features/kwuo/paths';
+import { creatorPaths } from '../features/creator/paths';
 import { store } from '../shared/record/queue/store';
 import { waiting } from '../shared/record/waiting';
 import { axeFindings } from '../testing/axe';
@@ -26,7 +26,7 @@ it('sends from any page what an earlier visit recorded, and asks before its owne
     http.post('/api/auth/logout', () => new HttpResponse(null, { status: 204 })),
   );
   const uploads = giveUploads();
-  const { user, router } = renderRoute(kwuoPaths.games);
+  const { user, router } = renderRoute(creatorPaths.add);
   const upload = await uploads.nth(1);
   expect(upload.url).toBe('/api/ilu/admin/proverbs/mmiri/audio');
   const shown = await screen.findByRole('button', { name: '1 uploading' });

@@ -124,7 +124,7 @@ it('offers the names of administrators and of who made the changes', async () =>
   server.use(http.get('/api/auth/admins', () => HttpResponse.json([admin('uche'), admin('ngozi')])));
   const { user } = renderRoute(paths.activity);
   await labels();
-  const who = screen.getByLabelText<HTMLInputElement>('Who');
+  const who = screen.getByLabelText<HTMLInputElement>('User');
   await user.click(who);
   await waitFor(() =>
     expect([...(who.list?.options ?? [])].map(({ value }) => value)).toEqual(['gone', 'ngozi', 'uche']),

@@ -148,9 +148,9 @@ it('signs in with the password alone: a wrong one is no refusal of the present s
 });
 
 it('leaves the session that the server refuses', async () => {
-  server.use(http.get('/api/kwuo/admin/counts', () => problem(401, 'Please sign in')));
+  server.use(http.get('/api/creator/admin/counts', () => problem(401, 'Please sign in')));
   const { user } = await renderReference(true);
-  const form = await open(user, 'count riddles', /^GET/);
+  const form = await open(user, 'count creators', /^GET/);
   await user.click(form.getByRole('button', { name: 'Send GET' }));
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Sign in to read those'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Sign in to see the calls'));
 });

@@ -3,7 +3,6 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { paths } from '../../shared/routing/paths';
 import { creatorPaths } from '../creator/paths';
-import { kwuoPaths } from '../kwuo/paths';
 import { drafts } from '../../shared/form/drafts';
 import { aLifetime, aLogin } from '../../testing/factories';
 import { applyPicture, givePictures } from '../../testing/pictures';
@@ -56,8 +55,8 @@ it.each([
 });
 
 it('follows a sign-out in another tab and a sign-in as well', async () => {
-  const { router } = renderRoute(kwuoPaths.games);
-  await screen.findByRole('heading', { name: 'Games' });
+  const { router } = renderRoute(creatorPaths.add);
+  await screen.findByRole('heading', { name: 'Add a New Creator' });
   const stored = { ...localStorage } as Record<string, string>;
 
   localStorage.clear();
@@ -66,8 +65,8 @@ it('follows a sign-out in another tab and a sign-in as well', async () => {
 
   Object.entries(stored).forEach(([key, value]) => localStorage.setItem(key, value));
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'obi.token' })));
-  expect(await screen.findByRole('heading', { name: 'Games' })).toBeVisible();
-  expect(router.state.location.pathname).toBe(kwuoPaths.games);
+  expect(await screen.findByRole('heading', { name: 'Add a New Creator' })).toBeVisible();
+  expect(router.state.location.pathname).toBe(creatorPaths.add);
 });
 
 it('signs out: clears everything, tells the server and goes home', async () => {

@@ -4,9 +4,10 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { FormFields } from '../../shared/form/FormFields';
 import { FormImage } from '../../shared/form/FormImage';
 import { FormLinks } from '../../shared/form/FormLinks';
-import { FormText } from '../../shared/form/FormText';
+import { textInputs } from '../../shared/form/textInputs';
 import { MultiSelectField } from '../../shared/fields/MultiSelectField';
 import type { CreatorForm } from './creatorForm';
+import { creatorTexts } from './creatorTexts';
 import { filterOptions } from './filters';
 
 interface Props {
@@ -17,8 +18,7 @@ interface Props {
 export function CreatorFields({ form }: Props) {
   // The category follows from the filters.
   const fields: Record<Exclude<keyof CreatorForm, 'category' | 'pending'>, ReactNode> = {
-    name: <FormText form={form} name="name" label="Name" required />,
-    bio: <FormText form={form} name="bio" label="Bio" required rows={5} />,
+    ...textInputs(form, creatorTexts),
     filters: (
       <Controller
         name="filters"

@@ -1,18 +1,17 @@
 import { z } from '../../shared/form/zod';
-import { letters } from '../../api/creator.letters';
+import { letters } from '../../api/creator';
 import { linkRules, linksForm } from '../../shared/form/links';
 import { pick } from '../../shared/form/pick';
-import { required, requiredName, requiredURL } from '../../shared/form/rules';
+import { requiredURL } from '../../shared/form/rules';
+import { emptyTexts, textRules } from '../../shared/form/texts';
 import { linkFields, linksOf, type LinkField } from '../../shared/links/socialLinks';
 import type { Content, Creator, CreatorInput } from './api';
+import { creatorTexts } from './creatorTexts';
 import { defaultCategory, joinFilters } from './filters';
-
-const most = letters.CreatorInput;
 
 /** Spec 5: name, bio and image URL are required; image and links are web addresses. */
 const content = {
-  name: requiredName('Name', most.name),
-  bio: required('Bio', most.bio),
+  ...textRules(creatorTexts, letters.CreatorInput),
   category: z.string(),
   filters: z.array(z.string()),
   image: requiredURL('Image URL'),
@@ -23,8 +22,7 @@ export const creatorSchema = z.object({ ...content, ...linkRules });
 export type CreatorForm = z.infer<typeof creatorSchema>;
 
 export const emptyForm: CreatorForm = {
-  name: '',
-  bio: '',
+  ...emptyTexts(creatorTexts),
   category: defaultCategory,
   filters: [],
   image: '',

@@ -4,12 +4,15 @@ import { imageColumn, linkColumns, textColumn } from '../../shared/directory/col
 import { EditDialog } from '../../shared/directory/EditDialog';
 import { directoryFilter, withOrWithoutField } from '../../shared/directory/filter';
 import type { DirectoryList } from '../../shared/directory/types';
+import { columnsOf } from '../../shared/table/columns';
+import { textColumns } from '../../shared/table/textColumns';
 import { Highlight } from '../../shared/text/Highlight';
 import { platforms } from '../../shared/links/socialLinks';
 import { creatorSheet } from './creatorSheet';
 import { creatorPaths } from './paths';
 import { creatorCalls, noun, type Creator } from './api';
 import { creatorForms } from './creatorForms';
+import { creatorTexts } from './creatorTexts';
 import { useChangeFilters } from './useChangeFilters';
 import { filterOptions, joinFilters, splitFilters } from './filters';
 
@@ -56,8 +59,7 @@ export const creatorList: DirectoryList<Creator> = {
   // In the order of spec 2.6.
   columns: (look) => [
     imageColumn(look),
-    textColumn(look, 'Name', 200, ({ name }) => name),
-    textColumn(look, 'Bio', 340, ({ bio }) => bio),
+    ...columnsOf<Creator>(textColumns(creatorTexts, look)),
     textColumn(look, 'Category', 180, ({ category }) => category),
     textColumn(look, 'Filters', 180, ({ filters }) => joinFilters(filters)),
     ...linkColumns(['website', 'youtube', 'instagram', 'facebook', 'tiktok', 'twitter']),

@@ -1,11 +1,12 @@
 import { common, linkColumns, sheetOf } from '../../shared/sheet/columns';
+import { textHeadings } from '../../shared/form/texts';
 import type { Creator } from './api';
+import { creatorTexts } from './creatorTexts';
 
 /** Creators as a table outside Obi. */
 export const creatorSheet = sheetOf<Creator>('creator', {
   id: common.id,
-  name: { heading: 'Name', also: ['Creator'] },
-  bio: { heading: 'Bio', also: ['Biography', 'About', 'Description'] },
+  ...textHeadings(creatorTexts),
   category: { heading: 'Category' },
   filters: { heading: 'Filters', list: true, also: ['Filter'] },
   image: common.image,

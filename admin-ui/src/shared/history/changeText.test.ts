@@ -245,7 +245,7 @@ it.each<[Partial<Change>, string, string]>([
   [
     category({ action: 'restore', before: merged.after, after: merged.before }),
     'Undo this merge',
-    '“Omenla” will be merged into “Omenala” again, in 12 proverbs and 1 suggestion.',
+    '“Omenla” will be merged into “Omenala” again in 12 proverbs and 1 suggestion.',
   ],
 ])('%j is undone after the question %j and with the outcome %j', (given, question, outcome) => {
   const asked = change(given);

@@ -5,8 +5,10 @@ import { FormFields } from '../../../shared/form/FormFields';
 import { FormImage } from '../../../shared/form/FormImage';
 import { FormLinks } from '../../../shared/form/FormLinks';
 import { FormText } from '../../../shared/form/FormText';
+import { textInputs } from '../../../shared/form/textInputs';
 import { ContactFields } from './ContactFields';
 import type { DibiaForm } from './dibiaForm';
+import { dibiaTexts } from './dibiaTexts';
 
 interface Props {
   form: UseFormReturn<DibiaForm>;
@@ -19,9 +21,7 @@ type Beside = 'includesWhatsApp' | 'keptContact' | 'offeredContact' | 'pending';
 /** The fields of a dibia. Only a new one needs services (spec 5). */
 export function DibiaFields({ form, isNew }: Props) {
   const fields: Record<Exclude<keyof DibiaForm, Beside>, ReactNode> = {
-    name: <FormText form={form} name="name" label="Name" required />,
-    bio: <FormText form={form} name="bio" label="Bio" required rows={5} />,
-    services: <FormText form={form} name="services" label="Services" required={isNew} rows={3} />,
+    ...textInputs(form, { ...dibiaTexts, services: { ...dibiaTexts.services, required: isNew } }),
     image: <FormImage form={form} name="image" />,
     contact: <ContactFields form={form} />,
     email: <FormText form={form} name="email" label="Email" type="email" placeholder="name@example.com" />,

@@ -1,20 +1,18 @@
 import { z } from '../../../shared/form/zod';
-import { letters } from '../../../api/dibia.letters';
+import { letters } from '../../../api/dibia';
 import { isEmail } from '../../../shared/links/email';
 import { linkRules, linksForm } from '../../../shared/form/links';
 import { pick } from '../../../shared/form/pick';
-import { optional, optionalURL, requiredName, required, requiredURL } from '../../../shared/form/rules';
+import { optionalURL, required, requiredURL } from '../../../shared/form/rules';
+import { emptyTexts, textRules } from '../../../shared/form/texts';
 import { linkFields, linksOf, type Platform } from '../../../shared/links/socialLinks';
 import type { Content, Dibia, DibiaInput } from './api';
 import { incompleteNumber, isNumberMissing, joinContact, splitContact, undecidedNumber } from './contact';
-
-const most = letters.DibiaInput;
+import { dibiaTexts } from './dibiaTexts';
 
 /** Spec 5: name, bio, image URL and contact are required; image and links are web addresses, the email is one. */
 const content = {
-  name: requiredName('Name', most.name),
-  bio: required('Bio', most.bio),
-  services: optional('Services', most.services),
+  ...textRules(dibiaTexts, letters.DibiaInput),
   image: requiredURL('Image URL'),
   email: z
     .string()
@@ -55,14 +53,12 @@ export const editSchema = fields
 
 /** A new dibia needs services too. */
 export const addSchema = fields
-  .extend({ services: required('Services', most.services, 'Services are required.') })
+  .extend({ services: required('Services', letters.DibiaInput.services, 'Services are required.') })
   .refine(hasChosenContact, chosenContact)
   .refine(hasWholeContact, wholeContact);
 
 export const emptyForm: DibiaForm = {
-  name: '',
-  bio: '',
-  services: '',
+  ...emptyTexts(dibiaTexts),
   image: '',
   contact: '',
   includesWhatsApp: true,

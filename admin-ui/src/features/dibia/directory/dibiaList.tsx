@@ -1,9 +1,11 @@
 import { dibiaSheet } from './dibiaSheet';
 import { dibiaPaths } from '../paths';
-import { imageColumn, linkColumns, textColumn } from '../../../shared/directory/columns';
+import { imageColumn, linkColumns } from '../../../shared/directory/columns';
 import { directoryFilter, withOrWithoutField } from '../../../shared/directory/filter';
 import { EditDialog } from '../../../shared/directory/EditDialog';
 import type { DirectoryList } from '../../../shared/directory/types';
+import { columnsOf } from '../../../shared/table/columns';
+import { textColumns } from '../../../shared/table/textColumns';
 import { mailUrl } from '../../../shared/links/email';
 import { dibiaCalls, noun, type Dibia } from './api';
 import { telephoneUrl } from './contact';
@@ -11,6 +13,7 @@ import { ContactLink } from './ContactLink';
 import { DibiaCardBody } from './DibiaCardBody';
 import { dibiaForms } from './dibiaForms';
 import { dibiaLinks } from './dibiaLinks';
+import { dibiaTexts } from './dibiaTexts';
 import { agree } from '../../../shared/text/plural';
 
 /** How the dibias are listed. */
@@ -30,9 +33,7 @@ export const dibiaList: DirectoryList<Dibia> = {
   // In the order of spec 2.8.
   columns: (look) => [
     imageColumn(look),
-    textColumn(look, 'Name', 200, ({ name }) => name),
-    textColumn(look, 'Bio', 340, ({ bio }) => bio),
-    textColumn(look, 'Services', 280, ({ services }) => services),
+    ...columnsOf<Dibia>(textColumns(dibiaTexts, look)),
     {
       id: 'contact',
       header: 'Contact',

@@ -1,12 +1,12 @@
 import { common, linkColumns, sheetOf } from '../../../shared/sheet/columns';
+import { textHeadings } from '../../../shared/form/texts';
 import type { Dibia } from './api';
+import { dibiaTexts } from './dibiaTexts';
 
 /** Dibias as a table outside Obi. */
 export const dibiaSheet = sheetOf<Dibia>('dibia', {
   id: common.id,
-  name: { heading: 'Name', also: ['Dibia'] },
-  bio: { heading: 'Bio', also: ['Biography', 'About', 'Description'] },
-  services: { heading: 'Services', also: ['Service'] },
+  ...textHeadings(dibiaTexts),
   category: { heading: 'Category' },
   contact: { heading: 'Contact number', also: ['Contact', 'Phone', 'Phone number', 'Telephone', 'Mobile'] },
   email: { heading: 'Email', also: ['E-mail', 'Email address', 'Mail'] },

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import { takeSaved } from '../../../testing/exports';
 import { problem, server } from '../../../testing/server';
+import { proverbSheet } from '../proverb/proverbSheet';
 import { called, many, renderListed } from './database.testkit';
 
 const today = () => {
@@ -37,7 +38,7 @@ it('saves all proverbs, read page by page, and says so', async () => {
   expect(held.asked.map((asked) => asked.get('cursor'))).toEqual([null, '100']);
   const lines = (await saved[name])?.trim().split('\r\n') ?? [];
   expect(lines).toHaveLength(151);
-  expect(lines[0]).toBe('ID,Proverb,Meaning,Categories,Created,Recording,Made from suggestion');
+  expect(lines[0]).toBe(proverbSheet.columns.map(({ heading }) => heading).join(','));
   expect(lines[150]).toMatch(/^Ilu 150,Ilu 150,The meaning of it\.,/);
   await press('Close');
   expect(await screen.findByRole('button', { name: 'Export' })).toHaveFocus();

@@ -7,8 +7,10 @@ import { LongText } from '../../../shared/text/LongText';
 import { SelectBox } from '../../../shared/table/SelectBox';
 import { chosenColumns } from '../../../shared/table/columnChoice';
 import { columnsOf, lettersIn } from '../../../shared/table/columns';
+import { textColumns } from '../../../shared/table/textColumns';
 import type { Column, Density } from '../../../shared/table/types';
 import type { Content, Proverb } from '../api';
+import { proverbTexts } from '../proverb/proverbTexts';
 import { nameOf } from './nameOf';
 import type { Filter } from './proverbFilter';
 
@@ -20,13 +22,14 @@ interface Look {
   onDelete: (proverb: Proverb) => void;
 }
 
-const width = { proverb: 340, meaning: 380, categories: 190 };
+const width = { proverb: proverbTexts.proverb.width, categories: 190 };
 
 /** The columns of spec 2.14, in its order unless another is chosen. */
 export function proverbColumns({ shown, density, onEdit, onDelete }: Look): Column<Proverb>[] {
   const mark = { query: shown.q, exact: shown.exact };
   const limit = (pixels: number) => lettersIn(pixels, density);
   const columns: Record<keyof Content, Omit<Column<Proverb>, 'id'>> = {
+    ...textColumns(proverbTexts, { ...mark, density }),
     proverb: {
       header: 'Proverbs',
       width: width.proverb,
@@ -37,12 +40,6 @@ export function proverbColumns({ shown, density, onEdit, onDelete }: Look): Colu
           {proverb.audio && <RowPlayButton url={audioUrl(proverb.audio.fileId)} name={nameOf(proverb)} />}
         </>
       ),
-    },
-    meaning: {
-      header: 'Meaning',
-      width: width.meaning,
-      grows: true,
-      cell: ({ meaning }) => <LongText {...mark} text={meaning} limit={limit(width.meaning)} />,
     },
     categories: {
       header: 'Categories',

@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { addAll, answerImports, csv, openImport, shownRows } from '../../../shared/import/import.testkit';
+import { fieldsOf } from '../../../shared/import/plan/columns';
 import { readXlsx } from '../../../shared/import/read/xlsx';
 import { axeFindings } from '../../../testing/axe';
 import { aProverb } from '../../../testing/factories';
 import { problem, server } from '../../../testing/server';
 import { iluPaths } from '../paths';
+import { proverbSheet } from '../proverb/proverbSheet';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 /** The rows are looked through first, in pieces. */
@@ -161,7 +163,7 @@ it('says what an import that a reload cut off has done, and begins again with th
   );
   const { user } = await openImport(iluPaths.import, csv('x'));
   expect(
-    screen.getByText(/^The import of ilu.csv was interrupted .* at least 1,500 of 5,000 rows are in/),
+    screen.getByText(/^The import of ilu.csv was interrupted .* at least 1,500 of 5,000 rows were imported/),
   ).toBeVisible();
   await user.click(await button('Close'));
   expect(screen.queryByText(/was interrupted/)).toBeNull();
@@ -196,7 +198,7 @@ it('gives an empty table, and hands refused rows back with why', async () => {
   await user.click(await button('Download a template'));
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['obi-proverbs-template.xlsx']));
   const { rows } = await readXlsx(new Uint8Array((await saved[0]?.file.arrayBuffer()) ?? []));
-  expect(rows.map(({ cells }) => cells)).toEqual([['ID', 'Proverb', 'Meaning', 'Categories', 'Created']]);
+  expect(rows.map(({ cells }) => cells)).toEqual([fieldsOf(proverbSheet).map(({ heading }) => heading)]);
 
   await user.upload(screen.getByLabelText('File to import'), csv('Page,Proverb\n1,"Ugo, =x"\n2,=Ọkụ'));
   await user.click(await check());

@@ -2,11 +2,12 @@ import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { Controller, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { FormFields } from '../../../shared/form/FormFields';
-import { FormText } from '../../../shared/form/FormText';
+import { textInputs } from '../../../shared/form/textInputs';
 import { FormIgbo } from '../../../shared/igbo/FormIgbo';
 import { SimilarProverbs } from '../similar/SimilarProverbs';
 import { CategoriesField } from './CategoriesField';
 import type { ProverbForm } from './proverbForm';
+import { proverbTexts } from './proverbTexts';
 
 interface Props {
   form: UseFormReturn<ProverbForm>;
@@ -21,6 +22,7 @@ export function ProverbFields({ form, except, audio }: Props) {
   const [proverb, meaning] = useWatch({ control: form.control, name: ['proverb', 'meaning'] });
   const { defaultValues } = useFormState({ control: form.control });
   const fields: Record<keyof ProverbForm, ReactNode> = {
+    ...textInputs(form, proverbTexts),
     proverb: (
       <Stack spacing={1}>
         <FormIgbo form={form} name="proverb" label="Proverb" required hint="In Igbo." />
@@ -31,7 +33,6 @@ export function ProverbFields({ form, except, audio }: Props) {
         />
       </Stack>
     ),
-    meaning: <FormText form={form} name="meaning" label="Meaning" required rows={5} hint="In English." />,
     audio,
     categories: (
       <Controller

@@ -1,15 +1,14 @@
 import { z } from '../../../shared/form/zod';
-import { letters } from '../../../api/ilu.letters';
-import { optionalAudio, required } from '../../../shared/form/rules';
+import { letters } from '../../../api/ilu';
+import { optionalAudio } from '../../../shared/form/rules';
+import { emptyTexts, textRules } from '../../../shared/form/texts';
 import { pick } from '../../../shared/form/pick';
 import type { Content, Proverb, ProverbInput } from '../api';
-
-const most = letters.ProverbInput;
+import { proverbTexts } from './proverbTexts';
 
 /** Spec 5: proverb and meaning are required; categories are labelled so and not enforced. */
 const content = {
-  proverb: required('Proverb', most.proverb),
-  meaning: required('Meaning', most.meaning),
+  ...textRules(proverbTexts, letters.ProverbInput),
   categories: z.array(z.string()),
 } satisfies { [K in keyof Content]: z.ZodType<Content[K]> };
 
@@ -21,7 +20,7 @@ export const proverbSchema = z.object({
 
 export type ProverbForm = z.infer<typeof proverbSchema>;
 
-export const emptyForm: ProverbForm = { proverb: '', meaning: '', categories: [] };
+export const emptyForm: ProverbForm = { ...emptyTexts(proverbTexts), categories: [] };
 
 /** The form for a stored proverb. */
 export const toForm = (stored: Proverb): ProverbForm => ({ ...emptyForm, ...pick(stored, content) });

@@ -1,11 +1,12 @@
 import { common, sheetOf } from '../../../shared/sheet/columns';
+import { textHeadings } from '../../../shared/form/texts';
 import type { Proverb } from '../api';
+import { proverbTexts } from './proverbTexts';
 
 /** Proverbs as a table outside Obi. */
 export const proverbSheet = sheetOf<Proverb>('ilu', {
   id: common.id,
-  proverb: { heading: 'Proverb', also: ['Proverbs', 'Igbo', 'Ilu', 'Text'] },
-  meaning: { heading: 'Meaning', also: ['English', 'Translation'] },
+  ...textHeadings(proverbTexts),
   categories: { heading: 'Categories', list: true, also: ['Category', 'Tags'] },
   createdAt: common.createdAt,
   audio: common.recording,

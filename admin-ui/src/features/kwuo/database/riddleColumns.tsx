@@ -3,9 +3,11 @@ import { LongText } from '../../../shared/text/LongText';
 import { SelectBox } from '../../../shared/table/SelectBox';
 import { chosenColumns } from '../../../shared/table/columnChoice';
 import { columnsOf, lettersIn } from '../../../shared/table/columns';
+import { textColumns } from '../../../shared/table/textColumns';
 import type { Column, Density } from '../../../shared/table/types';
 import type { Content, Riddle } from '../api';
 import { nameOf } from '../riddle/nameOf';
+import { riddleTexts } from '../riddle/riddleTexts';
 import { RiddleTools } from './RiddleTools';
 
 export interface Actions {
@@ -20,7 +22,7 @@ export interface Look extends Actions {
   density: Density;
 }
 
-const width = { riddle: 360, translation: 280, answer: 140, options: 220 };
+const width = { riddle: riddleTexts.riddle.width, answer: 140, options: 220 };
 
 /** The columns of spec 2.16, in its order unless another is chosen. */
 export function riddleColumns(
@@ -30,6 +32,7 @@ export function riddleColumns(
   const limit = (pixels: number) => lettersIn(pixels, density);
   const igbo = { ...mark, lang: 'ig' };
   const columns: Record<keyof Content, Omit<Column<Riddle>, 'id'>> = {
+    ...textColumns(riddleTexts, { ...mark, density }),
     riddle: {
       header: 'Riddle',
       width: width.riddle,
@@ -40,12 +43,6 @@ export function riddleColumns(
           <RiddleTools riddle={riddle} onPreview={onPreview} />
         </>
       ),
-    },
-    translation: {
-      header: 'Translation',
-      width: width.translation,
-      grows: true,
-      cell: ({ translation }) => <LongText {...mark} text={translation} limit={limit(width.translation)} />,
     },
     answer: {
       header: 'Answer',

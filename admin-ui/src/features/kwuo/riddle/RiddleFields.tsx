@@ -3,11 +3,12 @@ import Stack from '@mui/material/Stack';
 import { useState, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { FormFields } from '../../../shared/form/FormFields';
-import { FormText } from '../../../shared/form/FormText';
+import { textInputs } from '../../../shared/form/textInputs';
 import { FormIgbo } from '../../../shared/igbo/FormIgbo';
 import { RiddlePreview } from '../preview/RiddlePreview';
 import { ChoicesField } from './ChoicesField';
 import { toInput, type RiddleForm } from './riddleForm';
+import { riddleTexts } from './riddleTexts';
 
 interface Props {
   form: UseFormReturn<RiddleForm>;
@@ -25,10 +26,8 @@ export function RiddleFields({ form, audio, sound }: Props) {
     setIsShown(isReady);
   };
   const fields: Record<keyof RiddleForm, ReactNode> = {
+    ...textInputs(form, riddleTexts),
     riddle: <FormIgbo form={form} name="riddle" label="Riddle" required hint="In Igbo." />,
-    translation: (
-      <FormText form={form} name="translation" label="Translation" required rows={3} hint="In English." />
-    ),
     choices: <ChoicesField form={form} />,
     audio,
   };

@@ -1,4 +1,4 @@
-import { letters } from '../../../api/kwuo.letters';
+import { letters } from '../../../api/kwuo';
 import { isVisible, lengthProblem, sizeProblem } from '../../../shared/text/made';
 
 /** The options of a riddle while they are typed, and the place of the answer among them. */

@@ -1,16 +1,16 @@
 import { z } from '../../../shared/form/zod';
-import { letters } from '../../../api/kwuo.letters';
+import { letters } from '../../../api/kwuo';
 import { newRule } from '../../../shared/form/keepStored';
-import { optionalAudio, required } from '../../../shared/form/rules';
+import { pick } from '../../../shared/form/pick';
+import { optionalAudio } from '../../../shared/form/rules';
+import { emptyTexts, textRules } from '../../../shared/form/texts';
 import type { Riddle, RiddleInput } from '../api';
 import { answerOf, emptyChoices, filled, problemsOf, type Choices } from './choices';
-
-const most = letters.RiddleInput;
+import { riddleTexts } from './riddleTexts';
 
 /** Spec 5: riddle, translation and answer are required; the answer is one of at least two options. */
 export const riddleSchema = z.object({
-  riddle: required('Riddle', most.riddle),
-  translation: required('Translation', most.translation),
+  ...textRules(riddleTexts, letters.RiddleInput),
   choices: z.custom<Choices>().superRefine((choices, context) => {
     for (const { message, isNew } of problemsOf(choices)) {
       if (isNew) newRule(context, message);
@@ -23,14 +23,16 @@ export const riddleSchema = z.object({
 
 export type RiddleForm = z.infer<typeof riddleSchema>;
 
-export const emptyForm: RiddleForm = { riddle: '', translation: '', choices: emptyChoices };
+export const emptyForm: RiddleForm = { ...emptyTexts(riddleTexts), choices: emptyChoices };
 
 /** The form for a stored riddle. */
-export function toForm({ riddle, translation, options, answer }: Riddle): RiddleForm {
-  return { riddle, translation, choices: { options, answer: options.indexOf(answer) } };
+export function toForm(stored: Riddle): RiddleForm {
+  const { options, answer } = stored;
+  return { ...pick(stored, riddleTexts), choices: { options, answer: options.indexOf(answer) } };
 }
 
 /** What is sent: the options that are filled. */
-export function toInput({ riddle, translation, choices }: RiddleForm): RiddleInput {
-  return { riddle, translation, answer: answerOf(choices), options: filled(choices).map(({ text }) => text) };
+export function toInput(form: RiddleForm): RiddleInput {
+  const options = filled(form.choices).map(({ text }) => text);
+  return { ...pick(form, riddleTexts), answer: answerOf(form.choices), options };
 }

@@ -1,11 +1,12 @@
 import { common, sheetOf } from '../../../shared/sheet/columns';
+import { textHeadings } from '../../../shared/form/texts';
 import type { Riddle } from '../api';
+import { riddleTexts } from './riddleTexts';
 
 /** Riddles as a table outside Obi. */
 export const riddleSheet = sheetOf<Riddle>('kwuo', {
   id: common.id,
-  riddle: { heading: 'Riddle', also: ['Igbo', 'Question', 'Gwam gwam gwam', 'Text'] },
-  translation: { heading: 'Translation', also: ['English'] },
+  ...textHeadings(riddleTexts),
   options: { heading: 'Options', list: true, commas: true, also: ['Choices', 'Option'] },
   answer: { heading: 'Answer', also: ['Correct answer', 'Solution'] },
   createdAt: common.createdAt,

@@ -91,11 +91,11 @@ it('reads another sheet of a workbook when it is named, and the first one with r
   const blob = await writeWorkbook([
     { data: [], sheet: 'Notes' },
     { data: [['Proverb'], ['Ọkụ']], sheet: 'Ilu' },
-    { data: [['Riddle'], ['Gwa m']], sheet: 'Kwuo' },
+    { data: [['Riddle'], ['Gwa m']], sheet: 'Riddles' },
   ]).toBlob();
   const file = new Uint8Array(await blob.arrayBuffer());
-  expect(await readTable(file)).toMatchObject({ sheets: ['Notes', 'Ilu', 'Kwuo'], sheet: 'Ilu' });
-  expect(cells(await readTable(file, 'Kwuo'))).toEqual([['Riddle'], ['Gwa m']]);
+  expect(await readTable(file)).toMatchObject({ sheets: ['Notes', 'Ilu', 'Riddles'], sheet: 'Ilu' });
+  expect(cells(await readTable(file, 'Riddles'))).toEqual([['Riddle'], ['Gwa m']]);
 });
 
 it('reads large workbooks where no worker can be started from a text', async () => {

@@ -11,7 +11,9 @@ var imports = testkit.Imports{
 	Entry: testkit.Fields{"bio": "A bio", "image": "https://example.org/a.jpg", "filters": []string{"Kids"}, "website": "https://example.org"},
 }
 
-func TestImport(t *testing.T) {
-	svc, token := start(t)
-	imports.Check(t, svc, token)
+func TestDirectory(t *testing.T) {
+	testkit.Directory{
+		Imports: imports, List: "/api/creator/creators", Add: "/api/creator/admin/add", Order: "/api/creator/admin/order",
+		Edit: "/api/creator/admin/edit/", Remove: "/api/creator/admin/delete/",
+	}.Check(t, start)
 }

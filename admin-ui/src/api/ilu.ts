@@ -3841,3 +3841,11 @@ export interface operations {
         };
     };
 }
+
+/** How many letters a text may have. */
+export const letters = {
+  ProverbInput: {
+    meaning: 5000,
+    proverb: 600,
+  },
+} as const;

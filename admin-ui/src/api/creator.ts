@@ -1512,3 +1512,12 @@ export interface operations {
         };
     };
 }
+
+/** How many letters a text may have. */
+export const letters = {
+  CreatorInput: {
+    bio: 10000,
+    category: 300,
+    name: 200,
+  },
+} as const;

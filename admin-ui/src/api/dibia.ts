@@ -4489,3 +4489,14 @@ export interface operations {
         };
     };
 }
+
+/** How many letters a text may have. */
+export const letters = {
+  DibiaInput: {
+    bio: 10000,
+    category: 300,
+    contact: 100,
+    name: 200,
+    services: 10000,
+  },
+} as const;

@@ -1,0 +1,36 @@
+import type { z } from './zod';
+
+/** A text of an entry. Its rule and input in the form, its column in the table and in files follow from this row. */
+export interface TextRow {
+  label: string;
+  /** One of the rules of texts in ./rules. */
+  rule: (label: string, most: number) => z.ZodType<string, string>;
+  required?: boolean;
+  hint?: string;
+  /** Height of its input; one if left out. */
+  rows?: number;
+  /** Width of its column in CSS pixels, and whether that takes a share of what is left. */
+  width: number;
+  grows?: boolean;
+  /** Other headings by which an import knows it. */
+  also?: string[];
+}
+
+export type Texts<Name extends string> = Record<Name, TextRow>;
+
+/** What follows from each row, by name. */
+export const eachOf = <Name extends string, V>(texts: Texts<Name>, value: (name: Name, row: TextRow) => V) =>
+  Object.fromEntries(
+    Object.entries<TextRow>(texts).map(([name, row]) => [name, value(name as Name, row)]),
+  ) as Record<Name, V>;
+
+/** The rules of texts; `most` holds their lengths, as the API describes them. */
+export const textRules = <Name extends string>(texts: Texts<Name>, most: Record<NoInfer<Name>, number>) =>
+  eachOf(texts, (name, { label, rule }) => rule(label, most[name]));
+
+/** What a new form holds. */
+export const emptyTexts = <Name extends string>(texts: Texts<Name>) => eachOf(texts, () => '');
+
+/** The columns of files, for sheetOf. */
+export const textHeadings = <Name extends string>(texts: Texts<Name>) =>
+  eachOf(texts, (_, { label, also = [] }) => ({ heading: label, also }));

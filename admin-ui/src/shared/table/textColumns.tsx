@@ -1,0 +1,22 @@
+import { eachOf, type Texts } from '../form/texts';
+import { Dash } from '../links/LinkCell';
+import { LongText } from '../text/LongText';
+import { lettersIn } from './columns';
+import type { Column, Density } from './types';
+
+interface Look {
+  /** What is marked. */
+  query: string;
+  exact?: boolean;
+  density: Density;
+}
+
+/** The columns of texts, cut to the lines a row has, for columnsOf. */
+export const textColumns = <Name extends string>(texts: Texts<Name>, { density, ...mark }: Look) =>
+  eachOf(texts, (name, { label, width, grows = false }): Omit<Column<Record<Name, string>>, 'id'> => ({
+    header: label,
+    width,
+    grows,
+    cell: ({ [name]: text }) =>
+      text ? <LongText {...mark} text={text} limit={lettersIn(width, density)} /> : <Dash />,
+  }));
