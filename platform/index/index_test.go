@@ -198,6 +198,15 @@ func TestEverySearchSeesEveryChange(t *testing.T) {
 		},
 		func() { exec(t, database, `UPDATE words SET text = text || 'a' WHERE kind = 1`) },
 		func() { exec(t, database, `DELETE FROM words`) },
+		func() { exec(t, database, insert, more(500)) },
+		func() { // few entries, but more rows of the log than are read; they end inside a revision
+			for range 3 {
+				exec(t, database, `UPDATE words SET kind = (kind + 1) % 3`)
+			}
+			exec(t, database, `INSERT INTO words SELECT 'last' || n, to_timestamp(7), 'w', 0 FROM generate_series(100, 599) n`)
+			exec(t, database, `UPDATE list_changes SET revision = (SELECT max(revision) FROM list_changes) WHERE id LIKE 'last%'`)
+		},
+		func() { exec(t, database, `DELETE FROM words`) },
 		func() { exec(t, database, insert, more(20)) },
 		func() { // a row that was changed before the last
 			exec(t, database, insert, more(1))

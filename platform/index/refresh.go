@@ -19,6 +19,9 @@ const (
 	// more changes, the whole list is read again. With 100,000 entries that takes twenty times as
 	// long as merging 1,000.
 	maxMerged = 1000
+	// maxLogged is the largest number of rows read from the log of changes. More may end inside a
+	// revision.
+	maxLogged = 2 * maxMerged
 )
 
 // refresh replaces the snapshot s by one with all changes since, unless that has been done.
@@ -84,14 +87,14 @@ func (x *Index[E, F]) readChanges(ctx context.Context, old *snapshot[F]) (s *sna
 // changes returns the ids of the entries that have changed since a revision, and the last
 // revision, which is since if nothing has changed. ids is nil if they are unknown or too many.
 func (x *Index[E, F]) changes(v *db.View, since int64) (ids []string, last int64, err error) {
-	rows, err := v.Query(`SELECT revision, id FROM list_changes WHERE list = $1 AND revision >= $2 ORDER BY revision LIMIT $3`, x.list.Table, since, 2*maxMerged)
+	rows, err := v.Query(`SELECT revision, id FROM list_changes WHERE list = $1 AND revision >= $2 ORDER BY revision LIMIT $3`, x.list.Table, since, maxLogged)
 	if err != nil {
 		return nil, 0, err
 	}
 	var revision int64
 	var id string
 	known, many, ids, last := false, false, []string{}, since
-	_, err = pgx.ForEachRow(rows, []any{&revision, &id}, func() error {
+	read, err := pgx.ForEachRow(rows, []any{&revision, &id}, func() error {
 		if revision == since {
 			known = true // otherwise the log was truncated or belongs to another database
 			return nil
@@ -100,7 +103,7 @@ func (x *Index[E, F]) changes(v *db.View, since int64) (ids []string, last int64
 		return nil
 	})
 	slices.Sort(ids)
-	if ids = slices.Compact(ids); !known || many || len(ids) > maxMerged {
+	if ids = slices.Compact(ids); !known || many || read.RowsAffected() == maxLogged || len(ids) > maxMerged {
 		ids = nil
 	}
 	return ids, last, err
