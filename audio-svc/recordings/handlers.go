@@ -1,7 +1,7 @@
 // Package recordings holds what audio-svc knows about recordings: which files are accepted, how
 // other services store them, and how they are played (spec 5, 7.3 and 8).
 //
-// read handlers.go (playing, and the calls of other services) and format.go (names, sizes and
+// Read handlers.go (playing, and the calls of other services) and format.go (names, sizes and
 // formats).
 package recordings
 

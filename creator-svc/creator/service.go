@@ -1,9 +1,9 @@
 // Package creator implements the Creator Directory: people and channels of Igbo culture, in an
 // order that administrators choose (spec 2.5, 2.6, 3 and 7.1).
 //
-// Start with service.go (wiring) and routes.go (routes). creator.go says what a creator
-// is; creator_handlers.go answers the calls that other areas do not have. The other services have the same files. platform/directory holds what
-// directories share.
+// Start with service.go (wiring) and routes.go (routes). creator.go says what a creator is, and
+// creator_handlers.go has its own calls. platform/entity adds, edits, deletes, imports and undoes;
+// platform/directory lists and searches. The other services have the same files.
 package creator
 
 import (

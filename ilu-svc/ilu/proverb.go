@@ -110,7 +110,8 @@ func (kind) Restoring(tx *gorm.DB, p *Proverb) error {
 	return moderation.ClearTaken(tx, "listed_suggestions", "proverb_id", &p.SuggestionID)
 }
 
-// Begin keeps categories from being deleted, and returns what replaces those of proverbs.
+// Begin keeps categories from being deleted, and returns the completer that replaces a proverb's
+// categories by listed names.
 func (kind) Begin(tx *gorm.DB) (entity.Completer[Proverb], error) {
 	known, err := category.Lock(tx)
 	return &categoryCompleter{Known: known, tx: tx}, err
@@ -126,11 +127,11 @@ type categoryCompleter struct {
 
 // Complete replaces categories by their names in the list. It adds the missing ones if create is
 // set, and otherwise returns them as dropped.
-func (i *categoryCompleter) Complete(p *Proverb, create bool, rules *errs.Rules) (dropped []string, err error) {
+func (c *categoryCompleter) Complete(p *Proverb, create bool, rules *errs.Rules) (dropped []string, err error) {
 	kept, fresh := []string{}, []string{}
 	for _, want := range p.Categories {
 		to := &kept
-		name, err := i.Find(want)
+		name, err := c.Find(want)
 		if err != nil {
 			return nil, err
 		}
@@ -153,7 +154,7 @@ func (i *categoryCompleter) Complete(p *Proverb, create bool, rules *errs.Rules)
 		return nil, nil
 	}
 	for _, name := range fresh {
-		audit, err := category.AddIn(i.tx, name)
+		audit, err := category.AddIn(c.tx, name)
 		if err != nil {
 			return nil, err
 		}
@@ -161,11 +162,11 @@ func (i *categoryCompleter) Complete(p *Proverb, create bool, rules *errs.Rules)
 			rules.Check(false, "categories", "A category like %s already exists", name)
 			return nil, nil
 		}
-		i.Names, i.audits = append(i.Names, name), append(i.audits, audit)
+		c.Names, c.audits = append(c.Names, name), append(c.audits, audit)
 	}
 	p.Categories = kept
 	return dropped, nil
 }
 
 // Audits returns the audit rows of the added categories.
-func (i *categoryCompleter) Audits() []*db.Audit { return i.audits }
+func (c *categoryCompleter) Audits() []*db.Audit { return c.audits }

@@ -104,7 +104,7 @@ func (q *ListQuery) keep() (func(*facts) bool, error) {
 	if q.Category == "" && !q.Uncategorised && q.Letter == "" && q.Recording == "" {
 		return nil, nil
 	}
-	category, err := index.Asked(q.Category)
+	category, err := index.AsStored(q.Category)
 	if err != nil {
 		return nil, err
 	}

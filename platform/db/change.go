@@ -38,9 +38,8 @@ func (d *DB) Read(ctx context.Context, do func(tx *gorm.DB) error) error {
 	return d.attempt(ctx, budget, func(ctx context.Context) error { return do(d.gorm.WithContext(ctx)) })
 }
 
-// Change calls do in a transaction and writes the returned Audit in the same transaction, so that
-// every change has its audit row and every row its change. A nil Audit means that nothing
-// changed. do is called again when PostgreSQL asks for a retry (deadlock, serialization), so it
+// Change calls do in a transaction and writes the returned Audit in the same transaction. A nil
+// Audit writes none: for changes that no administrator makes or sees. do is called again when PostgreSQL asks for a retry (deadlock, serialization), so it
 // must only affect tx.
 func (d *DB) Change(ctx context.Context, do func(tx *gorm.DB) (*Audit, error)) error {
 	return d.change(ctx, budget, do)
@@ -58,8 +57,8 @@ func (d *DB) Batch(ctx context.Context, do func(tx *gorm.DB) (*Audit, error)) er
 	})
 }
 
-func (d *DB) change(ctx context.Context, budget time.Duration, do func(tx *gorm.DB) (*Audit, error)) error {
-	return d.attempt(ctx, budget, func(ctx context.Context) error {
+func (d *DB) change(ctx context.Context, limit time.Duration, do func(tx *gorm.DB) (*Audit, error)) error {
+	return d.attempt(ctx, limit, func(ctx context.Context) error {
 		return d.gorm.WithContext(ctx).Transaction(func(tx *gorm.DB) error {
 			audit, err := do(tx)
 			if err != nil || audit == nil {
@@ -70,8 +69,8 @@ func (d *DB) change(ctx context.Context, budget time.Duration, do func(tx *gorm.
 	})
 }
 
-func (d *DB) attempt(ctx context.Context, budget time.Duration, do func(context.Context) error) error {
-	ctx, cancel := context.WithTimeout(ctx, budget)
+func (d *DB) attempt(ctx context.Context, limit time.Duration, do func(context.Context) error) error {
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	for try := 1; ; try++ {
 		err := do(ctx)

@@ -119,7 +119,7 @@ func query(in list.Query, only []Fact) (q index.Query[facts], err error) {
 	}
 	if len(only) > 0 {
 		for i := range only {
-			if only[i].Value, err = index.Asked(only[i].Value); err != nil {
+			if only[i].Value, err = index.AsStored(only[i].Value); err != nil {
 				return q, err
 			}
 		}

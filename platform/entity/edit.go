@@ -51,7 +51,7 @@ func (s *Store[E, In]) Update(ctx context.Context, id string, match web.IfMatch,
 			return nil, err
 		}
 		same, err := s.sameContent(before, &e)
-		if err == nil && !same {
+		if err == nil && !same { // an unchanged content is complete, even if a rule is newer
 			err = b.complete(&e)
 		}
 		if err == nil {
@@ -72,7 +72,7 @@ func (s *Store[E, In]) Update(ctx context.Context, id string, match web.IfMatch,
 // Fill sets the content of an entity that a client edits. Missing required fields break a rule;
 // others keep their value.
 func (s *Store[E, In]) Fill(e *E, row Row[In]) error {
-	merged, texts, err := row.over(s.Kind.Content(e))
+	merged, texts, err := row.mergedInto(s.Kind.Content(e))
 	if err != nil {
 		return err
 	}
@@ -80,9 +80,10 @@ func (s *Store[E, In]) Fill(e *E, row Row[In]) error {
 	if err != nil {
 		return err
 	}
-	rules := errs.Rules{Stored: texts} // which may break rules that are newer than they are
+	rules := errs.Rules{Stored: texts} // unchanged stored texts may break rules that are newer
 	id := sent.Normalized().ID
 	rules.Check(id == "" || id == s.Kind.Meta(e).ID, "id", "The ID in the body differs from the ID in the address")
+	// The rules are checked on what was sent, and the content that is stored is the merged one.
 	s.Kind.SetContent(new(E), sent, &rules, false)
 	s.Kind.SetContent(e, merged, &errs.Rules{Stored: texts}, false)
 	return rules.Err()
@@ -107,9 +108,9 @@ func (Row[In]) Schema(registry huma.Registry) *huma.Schema {
 	return registry.Schema(reflect.TypeFor[In](), true, "")
 }
 
-// over returns a stored content as a client would send it, with the fields of the row in place of
-// its own, and its texts by field.
-func (r Row[In]) over(content any) (in In, texts map[string][]string, err error) {
+// mergedInto returns content as a client would send it, with the row's fields in place of its own,
+// and the texts of content by field.
+func (r Row[In]) mergedInto(content any) (in In, texts map[string][]string, err error) {
 	stored, err := json.Marshal(content)
 	if err != nil {
 		return in, nil, err

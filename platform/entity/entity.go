@@ -91,7 +91,8 @@ type Kind[E any, In Input] interface {
 	// Writing is called before writes are stored, Written after.
 	Writing(tx *gorm.DB, writes []Write[E]) error
 	Written(tx *gorm.DB, writes []Write[E]) error
-	// Committed is called after the transaction with its audit rows of this kind.
+	// Committed is called after the transaction with its audit rows, after an undo also with those of
+	// other kinds.
 	Committed(ctx context.Context, audits []*db.Audit)
 
 	// CatchUp brings the content of an entity from the audit log up to date with the current one,
@@ -115,9 +116,9 @@ type Write[E any] struct {
 
 // Completer completes contents by what only the database knows, one after the other.
 type Completer[E any] interface {
-	// Complete completes the content of e, which keeps the rules, adds the rules that it breaks now,
-	// and returns the names of categories that it left out. It adds missing categories instead if
-	// create is set.
+	// Complete fills in what needs the database and adds newly broken rules to rules. The content of
+	// e has passed SetContent. It returns the names of categories that it left out; if create is set,
+	// it adds these categories instead.
 	Complete(e *E, create bool, rules *errs.Rules) (dropped []string, err error)
 	// Audits returns the audit rows of what Complete added so far.
 	Audits() []*db.Audit

@@ -28,7 +28,7 @@ func FuzzRowOver(f *testing.F) {
 	}
 	stored := sheet{Name: "Ọ́kụ", Text: "a \"text\"\n", Tags: []string{"one, two", "three"}}
 	f.Fuzz(func(t *testing.T, row []byte) {
-		in, _, err := Row[sheetRow]{row}.over(&stored)
+		in, _, err := Row[sheetRow]{row}.mergedInto(&stored)
 		if err != nil {
 			return
 		}

@@ -131,7 +131,7 @@ func (r *rowImport[E, In]) check(row *importedRow[In], e *E, isChange bool, resu
 	rules.Check(timeErr == nil, "createdAt", "%v", timeErr)
 	sent := row.sent
 	if isChange {
-		if sent, rules.Stored, err = row.over(r.Kind.Content(e)); err != nil {
+		if sent, rules.Stored, err = row.mergedInto(r.Kind.Content(e)); err != nil {
 			return createdAt, err
 		}
 	}

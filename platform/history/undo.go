@@ -32,14 +32,15 @@ type Undoing interface {
 	Finish(ctx context.Context, written []*db.Audit)
 }
 
-// Undone is the result of undoing one change: either its audit row, not written yet and without an
-// action, with the rows of further changes that it needed if the change is part of another; or a
-// Conflict. A Conflict that wraps ErrNothingToUndo is skipped when the parts of a change are undone;
-// any other means that the thing has changed since, and match does not accept its version.
+// Undone is the result of undoing one change: an audit row or an error.
 type Undone struct {
+	// Audit has no action and is not written yet.
 	Audit *db.Audit
-	With  []*db.Audit
-	Err   error
+	// With holds the audit rows of further changes that a part of a change needed.
+	With []*db.Audit
+	// Err is a Conflict. One that wraps ErrNothingToUndo is skipped when the parts of a change are
+	// undone. Any other means that the entry has changed since and match does not accept its version.
+	Err error
 }
 
 // ErrNothingToUndo is returned for a part whose undo would change nothing, or must not happen.

@@ -235,9 +235,9 @@ func Needle(q string, exact bool) (string, error) {
 	return igbo.Needle(fold, q), nil
 }
 
-// Asked returns q as it would be stored, to match a whole text. It returns Malformed if q cannot
+// AsStored returns q as it would be stored, to match a whole text. It returns Malformed if q cannot
 // be stored.
-func Asked(q string) (string, error) { return input.Text(q), storable(q) }
+func AsStored(q string) (string, error) { return input.Text(q), storable(q) }
 
 func storable(q string) error {
 	switch {

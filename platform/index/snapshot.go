@@ -103,11 +103,11 @@ func (s *snapshot[F]) find(q *Query[F], from int) (ids []string, total int) {
 	var matches []bool
 	if q.Needle != "" {
 		matches = make([]bool, len(s.entries))
-		if texts := s.folded; q.Exact {
-			s.exact.mark(q.Needle, matches)
-		} else {
-			texts.mark(q.Needle, matches)
+		texts := s.folded
+		if q.Exact {
+			texts = s.exact
 		}
+		texts.mark(q.Needle, matches)
 	}
 	var order []int
 	if q.Newest {
