@@ -81,7 +81,7 @@ func (d *DB) attempt(ctx context.Context, budget time.Duration, do func(context.
 		// Wait first: the other transaction of a deadlock may not have finished yet, and an
 		// immediate retry would meet it again.
 		select {
-		case <-time.After(rand.N(pause * time.Duration(try))):
+		case <-time.After(rand.N(pause * time.Duration(try))): //nolint:gosec // nobody gains by guessing a pause
 		case <-ctx.Done():
 			return classify(err)
 		}
