@@ -214,7 +214,7 @@ func (b *batch[E, In]) write() error {
 }
 
 // insertRows adds entities, whose ids may be those of deleted ones.
-func (b *batch[E, C, In]) insertRows(added []*E, ids []string) error {
+func (b *batch[E, In]) insertRows(added []*E, ids []string) error {
 	if err := b.tx.Table(b.Table).CreateInBatches(b.Kind.Rows(added), rowsAtOnce).Error; err != nil {
 		return err
 	}
