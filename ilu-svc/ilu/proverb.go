@@ -150,7 +150,7 @@ func (i *categoryCompleter) Complete(p *Proverb, create bool, rules *errs.Rules)
 		}
 	}
 	if rules.Err() != nil {
-		return nil, nil
+		return nil, nil //nolint:nilerr // the caller reports the rules
 	}
 	for _, name := range fresh {
 		audit, err := category.AddIn(i.tx, name)

@@ -174,7 +174,7 @@ func (d *DB) Exclusively(ctx context.Context, work string, do func(context.Conte
 		return false, classify(err)
 	}
 	defer connection.Release()
-	key := int64(xxhash.Sum64String("obi " + d.schema + " " + work))
+	key := int64(xxhash.Sum64String("obi " + d.schema + " " + work)) //nolint:gosec // any number will do
 	if err := connection.QueryRow(connecting, `SELECT pg_try_advisory_lock($1)`, key).Scan(&ran); err != nil || !ran {
 		return false, classify(err)
 	}

@@ -2,6 +2,7 @@ package entity
 
 import (
 	"context"
+	"maps"
 	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -131,9 +132,7 @@ func (r Row[In]) over(content any) (in In, texts map[string][]string, err error)
 			texts[name] = several
 		}
 	}
-	for name, value := range sent {
-		all[name] = value
-	}
+	maps.Copy(all, sent)
 	merged, err := json.Marshal(all)
 	if err == nil {
 		err = json.Unmarshal(merged, &in)
