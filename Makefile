@@ -69,14 +69,12 @@ generate: admin-ui/node_modules/.package-lock.json ## Write all generated files:
 	cd admin-ui && npm run --silent types && npm run --silent texts
 
 .PHONY: lint
-lint: admin-ui/node_modules/.package-lock.json e2e/node_modules/.package-lock.json $(TOOLS)/gosec ## Check form, types and known mistakes of all code
+lint: admin-ui/node_modules/.package-lock.json e2e/node_modules/.package-lock.json $(TOOLS)/golangci-lint ## Check form, types and known mistakes of all code
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$unformatted" ]; then echo "run gofmt on: $$unformatted"; exit 1; fi
-	go vet ./...
-	go tool staticcheck ./...
-	go vet -vettool=$(TOOLS)/gosec ./...
-	go test -count=1 -run='Words|Subjects' ./tools/docs # the cache does not see new files and commits
-	cd tools/minio && go vet -vettool=$(TOOLS)/gosec ./provision
-	for tool in gosec audit; do (cd tools/$$tool && go vet ./... && go test -count=1 ./...); done # the cache does not see files outside of the module
+	$(TOOLS)/golangci-lint run
+	go test -count=1 -run='Words|Subjects|Sizes' ./tools/docs # the cache does not see new files and commits
+	cd tools/minio && $(TOOLS)/golangci-lint run ./provision
+	cd tools/audit && $(TOOLS)/golangci-lint run && go test -count=1 ./... # the cache does not see files outside of the module
 	cd admin-ui && npm run --silent types -- --check && npm run --silent texts -- --check && npm run --silent lint && npm run --silent knip
 	cd e2e && npm run --silent lint
 
@@ -125,7 +123,7 @@ screenshots: $(BROWSER_PROGRAM) setup ## Take the screenshots of the README
 engines-test: $(BROWSER_PROGRAM) setup ## Run the main journeys in Firefox and WebKit; make test FULL=1 does it too
 	@OBI_PROGRAM=$(CURDIR)/$(BROWSER_PROGRAM) tools/test/engines.sh
 
-# Programs of others that the stack tests run, built from their Go modules. The
+# Programs of others that the linters and the stack tests run, built from their Go modules. The
 # first time takes minutes; go.mod and go.sum name the folder.
 # promtool knows of the one kind of discovery that monitoring/prometheus.yml uses.
 promtool-tags := remove_all_sd,enable_dns_sd
@@ -133,9 +131,9 @@ tool = cd tools/$(1) && go build $(LINK) -o $@ $(2)
 $(TOOLS)/traefik:   ; tools/traefik/build.sh $@
 $(TOOLS)/minio:     ; $(call tool,minio,github.com/minio/minio)
 $(TOOLS)/provision: $(wildcard tools/minio/provision/*.go) ; $(call tool,minio,./provision)
-$(TOOLS)/gosec: tools/gosec/main.go tools/gosec/answers.go ; $(call tool,gosec,.)
 $(TOOLS)/versitygw: ; $(call tool,versitygw,github.com/versity/versitygw/cmd/versitygw)
 $(TOOLS)/promtool-dns: ; $(call tool,promtool,-tags $(promtool-tags) github.com/prometheus/prometheus/cmd/promtool)
+$(TOOLS)/golangci-lint: ; $(call tool,golangci-lint,github.com/golangci/golangci-lint/v2/cmd/golangci-lint)
 $(TOOLS)/kube-score: ; $(call tool,kube-score,github.com/zegl/kube-score/cmd/kube-score)
 
 .PHONY: tools
@@ -156,12 +154,12 @@ $(SCHEMA)/node_modules/.package-lock.json: $(SCHEMA)/package-lock.json
 	@touch $@
 
 .PHONY: check-rules
-check-rules: $(TOOLS)/promtool-dns $(POSTGRES) $(SCHEMA)/node_modules/.package-lock.json ## Check the alerts, recordings and dashboards of Prometheus
+check-rules: $(TOOLS)/promtool-dns $(POSTGRES) $(SCHEMA)/node_modules/.package-lock.json $(TOOLS)/golangci-lint ## Check the alerts, recordings and dashboards of Prometheus
 	$< check config --syntax-only monitoring/prometheus.yml
 	$< check rules monitoring/rules/*.yml monitoring/rules/*/*.yml
 	$< test rules monitoring/tests/*_test.yml
 	cd $(SCHEMA) && npm run --silent check
-	cd monitoring/check && go vet ./... && go test -count=1 ./... # the cache does not see files outside of the module
+	cd monitoring/check && $(TOOLS)/golangci-lint run && go test -count=1 ./... # the cache does not see files outside of the module
 
 tools/openapi/node_modules/.package-lock.json: tools/openapi/package-lock.json
 	cd tools/openapi && $(NPM_CI)
@@ -172,8 +170,8 @@ check-api: tools/openapi/node_modules/.package-lock.json $(BROWSER_PROGRAM) $(PO
 	cd tools/openapi && OBI_PROGRAM=$(CURDIR)/$(BROWSER_PROGRAM) npm run --silent check
 
 .PHONY: check-manifests
-check-manifests: $(TOOLS)/kube-score ## Check the Kubernetes manifests with kube-score, against their types and against the code
-	cd k8s/check && go vet ./... && OBI_KUBE_SCORE=$< go test -count=1 -vet=off $(LINK) ./... # the cache does not see files outside of the module
+check-manifests: $(TOOLS)/kube-score $(TOOLS)/golangci-lint ## Check the Kubernetes manifests with kube-score, against their types and against the code
+	cd k8s/check && $(TOOLS)/golangci-lint run && OBI_KUBE_SCORE=$< go test -count=1 -vet=off $(LINK) ./... # the cache does not see files outside of the module
 
 KUBERNETES := $(CACHE)/kubernetes-$(shell cat k8s/check/apiserver/go.mod k8s/check/apiserver/go.sum | cksum | cut -d' ' -f1)
 apiserver = cd k8s/check/apiserver && go build $(LINK) -o $@ $(1)
@@ -220,8 +218,8 @@ stack-test: ## Test the distributed system: every part a process, behind Traefik
 	@FULL=$(FULL) OBI_STACK_TOOLS=$(TOOLS) OBI_STACK_SERVICES=$(CURDIR)/bin/stack OBI_STACK_GATEWAY=$(CURDIR)/gateway tools/test/stack.sh
 
 .PHONY: check-faults
-check-faults: ## Check that the guards are where make fault-test CONTROLS=1 breaks them
-	cd e2e/fault && go vet ./... && go test -count=1 ./...
+check-faults: $(TOOLS)/golangci-lint ## Check that the guards are where make fault-test CONTROLS=1 breaks them
+	cd e2e/fault && $(TOOLS)/golangci-lint run && go test -count=1 ./...
 
 .PHONY: fault-test
 fault-test: check-faults $(POSTGRES) tools admin-ui/dist/index.html ## Let processes, lines, disks and clocks fail under load: SEED= TIME=3m FAULTS=kill,cut; CONTROLS=all breaks guards

@@ -82,7 +82,11 @@ func (b *bench) untilRead(ctx context.Context, list string) error {
 		if !errors.Is(err, errBusy) {
 			return err
 		}
-		time.Sleep(100 * time.Millisecond)
+		select {
+		case <-time.After(100 * time.Millisecond):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
 	}
 }
 

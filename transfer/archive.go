@@ -139,8 +139,7 @@ func syncFolder(path string) error {
 
 // systemError returns the operating system's error inside a file error.
 func systemError(err error) error {
-	var path *fs.PathError
-	if errors.As(err, &path) {
+	if path, ok := errors.AsType[*fs.PathError](err); ok {
 		return path.Err
 	}
 	return err

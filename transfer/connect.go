@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -45,9 +47,7 @@ func connect(ctx context.Context, install Install) (all databases, err error) {
 				// pgx's message may contain the URL with the password.
 				return all, fmt.Errorf("the database URL of %s is not valid", area)
 			}
-			for name, value := range settings {
-				cfg.RuntimeParams[name] = value
-			}
+			maps.Copy(cfg.RuntimeParams, settings)
 			opened, err := pgx.ConnectConfig(ctx, cfg)
 			if err != nil {
 				return all, fmt.Errorf("the database of %s cannot be reached: %w", area, err)
@@ -69,10 +69,8 @@ func (all databases) close(ctx context.Context) {
 // of returns the database of an area.
 func (all databases) of(area string) *database {
 	for _, d := range all {
-		for _, name := range d.areas {
-			if name == area {
-				return d
-			}
+		if slices.Contains(d.areas, area) {
+			return d
 		}
 	}
 	return nil

@@ -77,7 +77,7 @@ func TestDeletionsGoThroughTheStore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, file := range strings.Fields(string(files)) {
+	for file := range strings.FieldsSeq(string(files)) {
 		if strings.HasSuffix(file, "_test.go") || strings.HasPrefix(file, "platform/testkit/") {
 			continue
 		}

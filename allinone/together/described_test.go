@@ -20,6 +20,13 @@ import (
 	"obi/platform/config"
 )
 
+// answered counts responses by status, and holds the operations that have succeeded once.
+type answered struct {
+	statuses   map[int]int
+	operations int
+	succeeded  map[string]bool
+}
+
 // TestEveryOperationAnswersAsItIsDescribed sends every operation of every service valid and
 // nearly valid requests, with a token and without. Responses must be among those described, and
 // not server errors. FULL=1 sends more from another seed each time; OBI_SEED repeats a run.
@@ -37,7 +44,7 @@ func TestEveryOperationAnswersAsItIsDescribed(t *testing.T) {
 	used := aUsedOne(t)
 	used.exec(t, `DELETE FROM creator.audit_log WHERE action = 'odd'`) // one of its numbers is too large to be read here
 	r := serve(t, used, config.Environ{"SUBMISSIONS_PER_MINUTE": "10000000"})
-	statuses, operations, succeeded := map[int]int{}, 0, map[string]bool{}
+	got := answered{statuses: map[int]int{}, succeeded: map[string]bool{}}
 	for _, spec := range everyService {
 		api, err := spec.Describe()
 		if err != nil {
@@ -47,26 +54,9 @@ func TestEveryOperationAnswersAsItIsDescribed(t *testing.T) {
 		for _, path := range slices.Sorted(maps.Keys(paths)) {
 			item := paths[path]
 			for _, operation := range []*huma.Operation{item.Get, item.Post, item.Put, item.Patch, item.Delete} {
-				if operation == nil {
-					continue
-				}
-				operations++
-				a := newAsking(t, seed, operation.Method+path, api.OpenAPI().Components, &r.ids)
-				for n := range rounds {
-					request := a.request(t, r.url, path, operation)
-					signedIn := n%5 != 4
-					if signedIn {
-						request.Header.Set("Authorization", "Bearer "+r.token)
-					}
-					status := r.answersAsDescribed(t, a, operation, request)
-					statuses[status]++
-					if status < 300 {
-						succeeded[operation.OperationID+path] = true
-					}
-					if signedIn && status == http.StatusUnauthorized {
-						r.exec(t, `DELETE FROM auth.attempts`) // wrong passwords among them
-						r.signIn(t)                            // the session was ended
-					}
+				if operation != nil {
+					got.operations++
+					r.askOften(t, newAsking(t, seed, operation.Method+path, api.OpenAPI().Components, &r.ids), path, operation, rounds, &got)
 				}
 			}
 		}
@@ -74,9 +64,30 @@ func TestEveryOperationAnswersAsItIsDescribed(t *testing.T) {
 	if log := r.log.String(); strings.Contains(log, `"level":"ERROR"`) || strings.Contains(log, "panic") {
 		t.Error("the log has errors")
 	}
-	t.Logf("seed %d: %d of %d operations succeeded, answers by status: %v", seed, len(succeeded), operations, statuses)
-	if len(succeeded) < operations/3 || statuses[http.StatusUnprocessableEntity] == 0 || statuses[http.StatusUnauthorized] == 0 {
+	t.Logf("seed %d: %d of %d operations succeeded, answers by status: %v", seed, len(got.succeeded), got.operations, got.statuses)
+	if len(got.succeeded) < got.operations/3 || got.statuses[http.StatusUnprocessableEntity] == 0 || got.statuses[http.StatusUnauthorized] == 0 {
 		t.Error("too few are reached")
+	}
+}
+
+// askOften sends an operation requests, every fifth without a token.
+func (r *running) askOften(t *testing.T, a *asking, path string, operation *huma.Operation, rounds int, got *answered) {
+	t.Helper()
+	for n := range rounds {
+		request := a.request(t, r.url, path, operation)
+		signedIn := n%5 != 4
+		if signedIn {
+			request.Header.Set("Authorization", "Bearer "+r.token)
+		}
+		status := r.answersAsDescribed(t, a, operation, request)
+		got.statuses[status]++
+		if status < 300 {
+			got.succeeded[operation.OperationID+path] = true
+		}
+		if signedIn && status == http.StatusUnauthorized {
+			r.exec(t, `DELETE FROM auth.attempts`) // wrong passwords among them
+			r.signIn(t)                            // the session was ended
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -171,7 +172,7 @@ func TestDamagedFilesAreRefused(t *testing.T) {
 	for _, length := range []int{0, 1, 511, 2047, 2048, 4096, len(whole) / 2, len(whole) - 2048, len(whole) - 1} {
 		refused("cut", whole[:length])
 	}
-	refused("longer", append(whole[:len(whole):len(whole)], 0))
+	refused("longer", append(slices.Clip(whole), 0))
 	offsets := []int{0, 1, 100, 155, 600, len(whole) - 2048, len(whole) - 1500, len(whole) - 1000, len(whole) - 1}
 	for n := range 20 {
 		offsets = append(offsets, n*len(whole)/20+n)

@@ -3,6 +3,7 @@ package files_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -77,7 +78,7 @@ func TestDamageIsFound(t *testing.T) {
 	d.overwrite(t, ids[0], good)
 	d.finds(t, "mended", 0, 0)
 
-	for what, content := range map[string][]byte{"shorter": good[:len(good)-1], "longer": append(good[:len(good):len(good)], 0), "empty": nil} {
+	for what, content := range map[string][]byte{"shorter": good[:len(good)-1], "longer": append(slices.Clip(good), 0), "empty": nil} {
 		d.overwrite(t, ids[1], content)
 		d.finds(t, what, 1, 0)
 	}

@@ -124,10 +124,7 @@ func (s *Store) change(ctx context.Context, username string, disabled *bool, pas
 		}
 		if passwordHash != "" {
 			row.PasswordHash, row.InitialPassword = passwordHash, false
-			if err := s.Sessions.EndAll(tx, row.Username, "", "password reset"); err != nil {
-				return nil, err
-			}
-			if err := throttle.Forget(tx, row.Username); err != nil {
+			if err := s.endAccess(tx, row.Username, "password reset"); err != nil {
 				return nil, err
 			}
 		}
@@ -139,6 +136,15 @@ func (s *Store) change(ctx context.Context, username string, disabled *bool, pas
 		s.dropInitialPassword(ctx)
 	}
 	return changed, err
+}
+
+// endAccess ends an administrator's sessions, resets the counts of failed sign-ins and forgets their
+// browsers.
+func (s *Store) endAccess(tx *gorm.DB, username, reason string) error {
+	if err := s.Sessions.EndAll(tx, username, "", reason); err != nil {
+		return err
+	}
+	return throttle.Forget(tx, username)
 }
 
 type removeInput struct {
@@ -157,10 +163,7 @@ func (s *Store) HandleRemove(ctx context.Context, in *removeInput) (*web.DoneOut
 		if last {
 			return nil, errs.New(errs.Conflict, "The last active administrator cannot be removed")
 		}
-		if err := s.Sessions.EndAll(tx, name, "", "administrator removed"); err != nil {
-			return nil, err
-		}
-		if err := throttle.Forget(tx, name); err != nil {
+		if err := s.endAccess(tx, name, "administrator removed"); err != nil {
 			return nil, err
 		}
 		return &db.Audit{Action: "delete", Entity: "admin", ID: name, Before: row.public()}, tx.Delete(row).Error

@@ -71,7 +71,7 @@ func (h *hash) String() string {
 }
 
 func (h *hash) derive(password string) []byte {
-	return argon2.IDKey([]byte(password), h.salt, h.Time, h.Memory, h.Threads, uint32(len(h.key)))
+	return argon2.IDKey([]byte(password), h.salt, h.Time, h.Memory, h.Threads, uint32(len(h.key))) //nolint:gosec // keys have 16 to 64 bytes (sane)
 }
 
 // A hash takes some 19 MiB while it is computed, and eight at once would exceed the memory of a

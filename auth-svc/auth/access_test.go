@@ -3,6 +3,7 @@ package auth
 import (
 	"crypto/ed25519"
 	"encoding/json"
+	"maps"
 	"net/http"
 	"strings"
 	"testing"
@@ -98,9 +99,7 @@ func badTokens(t *testing.T, s *testkit.Service, live string) map[string]string 
 		alter(&claims)
 		token := jwt.NewWithClaims(method, claims)
 		token.Header["typ"], token.Header["kid"] = tokens.TokenType, kid
-		for name, value := range header {
-			token.Header[name] = value
-		}
+		maps.Copy(token.Header, header)
 		text, err := token.SignedString(with)
 		if err != nil {
 			t.Fatal(err)

@@ -2,7 +2,7 @@ package factors
 
 import (
 	"crypto/hmac"
-	"crypto/sha1" // used by every authenticator app; HMAC does not depend on collision resistance
+	"crypto/sha1" //nolint:gosec // used by every authenticator app; HMAC does not depend on collision resistance
 	"crypto/subtle"
 	"encoding/base32"
 	"encoding/binary"

@@ -57,7 +57,7 @@ func signedIn[T any](body T, from *client) *output[T] {
 	if from.secure {
 		name, path = secureDeviceCookie, "/"
 	}
-	cookie := http.Cookie{
+	cookie := http.Cookie{ //nolint:gosec // over plain http, as in one process at home, a browser would not keep a Secure cookie
 		Name: name, Value: from.device, Path: path, MaxAge: int(throttle.DeviceLifetime.Seconds()),
 		HttpOnly: true, Secure: from.secure, SameSite: http.SameSiteStrictMode,
 	}

@@ -139,7 +139,7 @@ func factsOf(c *Creator) []directory.Fact {
 	for _, filter := range c.Filters {
 		facts = append(facts, directory.Fact{Name: "filter", Value: filter})
 	}
-	for _, category := range strings.Split(c.Category, ",") { // several filters make up a category (spec 3)
+	for category := range strings.SplitSeq(c.Category, ",") { // several filters make up a category (spec 3)
 		facts = append(facts, directory.Fact{Name: "category", Value: strings.TrimSpace(category)})
 	}
 	return facts

@@ -15,6 +15,19 @@ const (
 	orderBody = 4 << 20
 	// submissionBody limits the size of public submissions, in bytes.
 	submissionBody = 64 << 10
+
+	admin = "/api/dibia/admin"
+)
+
+type route = web.Route
+
+// Decisions of administrators.
+var (
+	approve = (*moderation.Decision).Approve
+	reject  = (*moderation.Decision).Reject
+	resolve = (*moderation.Decision).Resolve
+	explain = (*moderation.Decision).Explain
+	undo    = (*moderation.Decision).Undo
 )
 
 // newAPI declares every route of the service and its access (spec 7.2). A route without Access is
@@ -25,11 +38,20 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	if err != nil {
 		return nil, err
 	}
-	type route = web.Route
-	admin := "/api/dibia/admin"
-	approve, reject, resolve := (*moderation.Decision).Approve, (*moderation.Decision).Reject, (*moderation.Decision).Resolve
-	explain, undo := (*moderation.Decision).Explain, (*moderation.Decision).Undo
+	declareDibias(api, h)
+	declareReviews(api, h, perMinute)
+	declareReports(api, h, perMinute)
+	declareProfiles(api, h, perMinute)
+	history.New(h.dibias.DB, "/api/dibia",
+		history.Kind{Noun: h.dibias.Noun, Name: "name", Undo: h.dibias.Store},
+		h.reviews.History(`SELECT id, name FROM reviews WHERE id = ANY (@ids)`),
+		h.reports.History(`SELECT id, name FROM reports WHERE id = ANY (@ids)`),
+		h.profiles.History(`SELECT id, first_name || ' ' || last_name AS name FROM profiles WHERE id = ANY (@ids)`),
+	).Declare(api)
+	return api, nil
+}
 
+func declareDibias(api *web.API, h *handlers) {
 	api.Tag("Dibias", "The directory of dibias.")
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/dibia/dibias", Access: web.Public, ID: "listDibias", Summary: "List dibias",
 		About: "Returns dibias in the order that administrators set. Without a limit it returns all of them; with one, the Link header leads to the next page."}, h.listDibias)
@@ -54,7 +76,9 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 		About: "Returns how many dibias there are, and how many reviews, reports and profiles of each status. The tabs of the moderation screens show them."}, h.counts)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/summary", ID: "summarizeDibias", Summary: "Summarize dibias",
 		About: "Returns what the dashboard shows about dibias and about submissions that wait for a decision. It costs less than loading the lists."}, h.summary)
+}
 
+func declareReviews(api *web.API, h *handlers, perMinute int) {
 	api.Tag("Reviews", "Reviews of dibias, which the public submits and administrators approve or reject.")
 	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/reviews", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Statuses: []int{201}, ID: "submitReview", Summary: "Submit a review",
 		About:  "Stores a review of a dibia for an administrator to approve or reject. It is not public before that.",
@@ -86,7 +110,9 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/reviews/{id}", ID: "eraseReview", Summary: "Erase a review",
 		About:  "Permanently deletes a review that has been decided on. Its text cannot be restored; the history only shows that it was erased.",
 		Errors: web.Errors{404: "This review does not exist", 409: "This review waits for a decision. Decide on it first."}}, h.reviews.Erase)
+}
 
+func declareReports(api *web.API, h *handlers, perMinute int) {
 	api.Tag("Reports", "Reports about dibias, which the public submits and administrators resolve.")
 	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/reports", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Statuses: []int{201}, ID: "submitReport", Summary: "Submit a report",
 		About:  "Stores a report about a dibia for an administrator to resolve. Reports are never public.",
@@ -114,7 +140,9 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/report/{id}", ID: "eraseReport", Summary: "Erase a report",
 		About:  "Permanently deletes a report that has been decided on. Its text cannot be restored; the history only shows that it was erased.",
 		Errors: web.Errors{404: "This report does not exist", 409: "This report waits for a decision. Decide on it first."}}, h.reports.Erase)
+}
 
+func declareProfiles(api *web.API, h *handlers, perMinute int) {
 	api.Tag("Profiles", "Profiles of people who want to be in the directory.")
 	web.Handle(api, route{Method: http.MethodPost, Path: "/api/dibia/profiles", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Statuses: []int{201}, ID: "submitProfile", Summary: "Submit a profile",
 		About:  "Stores the profile of a person who wants to be listed, for an administrator to decide on. It is not public before that.",
@@ -146,12 +174,4 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/profiles/{id}", ID: "eraseProfile", Summary: "Erase a profile",
 		About:  "Permanently deletes a profile that has been decided on. Its text cannot be restored; the history only shows that it was erased.",
 		Errors: web.Errors{404: "This profile does not exist", 409: "This profile waits for a decision. Decide on it first."}}, h.profiles.Erase)
-
-	history.New(h.dibias.DB, "/api/dibia",
-		history.Kind{Noun: h.dibias.Noun, Name: "name", Undo: h.dibias.Store},
-		h.reviews.History(`SELECT id, name FROM reviews WHERE id = ANY (@ids)`),
-		h.reports.History(`SELECT id, name FROM reports WHERE id = ANY (@ids)`),
-		h.profiles.History(`SELECT id, first_name || ' ' || last_name AS name FROM profiles WHERE id = ANY (@ids)`),
-	).Declare(api)
-	return api, nil
 }

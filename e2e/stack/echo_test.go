@@ -5,6 +5,7 @@ package stack
 import (
 	"context"
 	"fmt"
+	"maps"
 	"net"
 	"net/http"
 	"os"
@@ -87,9 +88,7 @@ func send(t *testing.T, method, url string, header http.Header, body string) *ht
 	if err != nil {
 		t.Fatal(err)
 	}
-	for key, values := range header {
-		request.Header[key] = values // without canonicalization
-	}
+	maps.Copy(request.Header, header) // without canonicalization
 	response, err := http.DefaultTransport.RoundTrip(request)
 	if err != nil {
 		t.Fatalf("%s %s: %v", method, url, err)

@@ -5,6 +5,7 @@ package stack
 import (
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"strings"
 	"sync"
@@ -38,9 +39,7 @@ func running(t *testing.T) *Stack {
 	t.Helper()
 	shared.once.Do(func() {
 		limits := map[string]int{"per-address": 100_000}
-		for name, average := range Crowd {
-			limits[name] = average
-		}
+		maps.Copy(limits, Crowd)
 		shared.system, shared.err = Start(context.Background(), Options{Programs: FromEnvironment(), Password: password, Demo: true, Limits: limits, Log: os.Stderr})
 	})
 	if shared.err != nil {

@@ -77,7 +77,7 @@ func TestTheGatewayExportsWhatIsListed(t *testing.T) {
 		for row := range strings.Lines(exported) {
 			if series, _, _ := strings.Cut(row, " "); strings.HasPrefix(series, name+"{") || series == name {
 				found = true
-				for _, label := range strings.Fields(labels) {
+				for label := range strings.FieldsSeq(labels) {
 					if !strings.Contains(row, label+`="`) {
 						t.Errorf("%s has no label %s: %s", name, label, row)
 					}

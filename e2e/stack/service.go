@@ -7,6 +7,7 @@ import (
 	"crypto/x509"
 	"encoding/pem"
 	"fmt"
+	"maps"
 	"net"
 	"os"
 	"path/filepath"
@@ -129,9 +130,7 @@ func (s *Stack) settings(ctx context.Context, name string) (map[string]string, e
 		environ["OBI_PUBLIC_URL"] = s.URL
 		return environ, nil
 	case "audio":
-		for key, value := range s.Objects.Settings() {
-			environ[key] = value
-		}
+		maps.Copy(environ, s.Objects.Settings())
 	}
 	environ["INTERNAL_KEY"] = s.internalKey
 	environ["AUTH_URL"] = "http://" + s.balancers["auth-svc"].Address

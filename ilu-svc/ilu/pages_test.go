@@ -46,28 +46,34 @@ func TestEveryPageOfManyProverbs(t *testing.T) {
 		for _, ask.Sort = range []string{"igbo", "newest"}[n%2:] { // every other one in both orders
 			t.Run(fmt.Sprintf("%+v", ask), func(t *testing.T) {
 				want := c.answer(ask)
-				t.Run("by cursor, every row once", func(t *testing.T) {
-					more := ""
-					for from := 0; more != "" || from == 0; from += 200 {
-						page := c.page(t, ask, more, want, from, 200)
-						if more = ""; page.Pagination.Next != "" {
-							more = "cursor=" + page.Pagination.Next
-						}
-					}
-				})
-				t.Run("by number", func(t *testing.T) {
-					last := (len(want) + 49) / 50
-					for _, number := range []int{1, 2, 9, 14, last / 2, last, last + 1, 400_000} {
-						if number < 1 {
-							continue
-						}
-						page := c.page(t, ask, "page="+strconv.Itoa(number), want, (number-1)*50, 50)
-						if page.Pagination.Page != number {
-							t.Errorf("page %d calls itself %d", number, page.Pagination.Page)
-						}
-					}
-				})
+				t.Run("by cursor, every row once", func(t *testing.T) { c.pagesByCursor(t, ask, want) })
+				t.Run("by number", func(t *testing.T) { c.pagesByNumber(t, ask, want) })
 			})
+		}
+	}
+}
+
+func (c *collection) pagesByCursor(t *testing.T, ask question, want []string) {
+	t.Helper()
+	more := ""
+	for from := 0; more != "" || from == 0; from += 200 {
+		page := c.page(t, ask, more, want, from, 200)
+		if more = ""; page.Pagination.Next != "" {
+			more = "cursor=" + page.Pagination.Next
+		}
+	}
+}
+
+func (c *collection) pagesByNumber(t *testing.T, ask question, want []string) {
+	t.Helper()
+	last := (len(want) + 49) / 50
+	for _, number := range []int{1, 2, 9, 14, last / 2, last, last + 1, 400_000} {
+		if number < 1 {
+			continue
+		}
+		page := c.page(t, ask, "page="+strconv.Itoa(number), want, (number-1)*50, 50)
+		if page.Pagination.Page != number {
+			t.Errorf("page %d calls itself %d", number, page.Pagination.Page)
 		}
 	}
 }

@@ -151,7 +151,7 @@ func (c *categoryCompleter) Complete(p *Proverb, create bool, rules *errs.Rules)
 		}
 	}
 	if rules.Err() != nil {
-		return nil, nil
+		return nil, nil //nolint:nilerr // the caller reports the rules
 	}
 	for _, name := range fresh {
 		audit, err := category.AddIn(c.tx, name)

@@ -14,6 +14,18 @@ import (
 // submissionBody limits the size of public submissions, in bytes.
 const submissionBody = 64 << 10
 
+const admin = "/api/ilu/admin"
+
+type route = web.Route
+
+// Decisions of administrators.
+var (
+	approve = (*moderation.Decision).Approve
+	reject  = (*moderation.Decision).Reject
+	explain = (*moderation.Decision).Explain
+	undo    = (*moderation.Decision).Undo
+)
+
 // audioForm holds only a recording; proverbForm holds a new proverb with its recording (spec 7.3;
 // the id and createdAt may be left out).
 var (
@@ -28,11 +40,22 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	if err != nil {
 		return nil, err
 	}
-	type route = web.Route
-	admin := "/api/ilu/admin"
-	approve, reject := (*moderation.Decision).Approve, (*moderation.Decision).Reject
-	explain, undo := (*moderation.Decision).Explain, (*moderation.Decision).Undo
+	declareProverbs(api, h)
+	declareCategories(api, h)
+	declareSuggestions(api, h, perMinute)
+	suggested := h.suggestions.History(`SELECT id, proverb AS name FROM suggestions WHERE id = ANY (@ids)`)
+	suggested.Undo = history.InTransaction(h.undoSuggestions)
+	log := history.New(h.proverbs.DB, "/api/ilu",
+		h.proverbs.History("proverb"),
+		history.Kind{Noun: category.Noun, Name: "name", Undo: history.InTransaction(h.categories.Undo), Leads: category.IsRename},
+		suggested,
+	)
+	log.Lock = category.LockForUndo
+	log.Declare(api)
+	return api, nil
+}
 
+func declareProverbs(api *web.API, h *handlers) {
 	api.Tag("Proverbs", "Proverbs in Igbo with their meaning, categories and audio.")
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/proverbs", Access: web.Public, ID: "findProverbs", Summary: "Find proverbs",
 		About:  "Returns a page of the proverbs that match the text, category, letter and other filters. To get the next page, increase page or send pagination.next as cursor.",
@@ -79,7 +102,9 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 		About: "Returns how many proverbs there are, and how many suggestions of each status. The tabs of the suggestion box show them."}, h.counts)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/summary", ID: "summarizeProverbs", Summary: "Summarize proverbs",
 		About: "Returns what the dashboard shows about proverbs and about suggestions that wait for a decision. It costs less than loading the lists."}, h.summary)
+}
 
+func declareCategories(api *web.API, h *handlers) {
 	api.Tag("Categories", "The categories that proverbs and suggestions can have.")
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/categories", Access: web.Public, ID: "listCategories", Summary: "List categories",
 		About: "Returns the names of all categories: the fixed ones first, then those that administrators added. Proverbs and suggestions can have several."}, h.categories.HandleList)
@@ -97,7 +122,9 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/category", ID: "deleteCategory", Summary: "Delete a category",
 		About:  "Deletes a category that no proverb and no suggestion has. Fixed categories cannot be deleted.",
 		Errors: web.Errors{404: "This category does not exist", 409: "This category is in use: 2 proverbs. Merge it into another one.", 422: "Animals is a fixed category and cannot be changed"}}, h.categories.HandleDelete)
+}
 
+func declareSuggestions(api *web.API, h *handlers, perMinute int) {
 	api.Tag("Suggestions", "Proverbs that the public suggests and administrators approve or reject.")
 	web.Handle(api, route{Method: http.MethodPost, Path: "/api/ilu/suggestions", Access: web.Public, PerMinute: perMinute, MaxBody: submissionBody, Statuses: []int{201}, ID: "submitSuggestion", Summary: "Submit a suggestion",
 		About:  "Stores a proverb that a visitor suggests, for an administrator to decide on. It is not public before that.",
@@ -129,15 +156,4 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/suggestions/{id}", ID: "eraseSuggestion", Summary: "Erase a suggestion",
 		About:  "Permanently deletes a suggestion that has been decided on. Its text cannot be restored; the history only shows that it was erased.",
 		Errors: web.Errors{404: "This suggestion does not exist", 409: "This suggestion waits for a decision. Decide on it first."}}, h.suggestions.Erase)
-
-	suggested := h.suggestions.History(`SELECT id, proverb AS name FROM suggestions WHERE id = ANY (@ids)`)
-	suggested.Undo = history.InTransaction(h.undoSuggestions)
-	log := history.New(h.proverbs.DB, "/api/ilu",
-		h.proverbs.History("proverb"),
-		history.Kind{Noun: category.Noun, Name: "name", Undo: history.InTransaction(h.categories.Undo), Leads: category.IsRename},
-		suggested,
-	)
-	log.Lock = category.LockForUndo
-	log.Declare(api)
-	return api, nil
 }

@@ -1,6 +1,7 @@
 package ilu_test
 
 import (
+	"errors"
 	"slices"
 	"testing"
 
@@ -16,7 +17,7 @@ func TestWrongSettingsAreAllReportedAtTheStart(t *testing.T) {
 		"many": "SUBMISSIONS_PER_MINUTE must be a whole number", "1.5": "SUBMISSIONS_PER_MINUTE must be a whole number",
 	} {
 		err := service.Check(config.Environ{"SUBMISSIONS_PER_MINUTE": value, "AUTH_URL": "http://localhost:1", "TRUSTED_PROXIES": "everybody"}, ilu.Spec())
-		problems, ok := err.(config.Problems)
+		problems, ok := errors.AsType[config.Problems](err)
 		all := config.Problems{"ILU_DATABASE_URL is not set", "AUDIO_URL is not set", "INTERNAL_KEY is not set", want, "TRUSTED_PROXIES must be networks such as 10.0.0.0/8, separated by commas"}
 		slices.Sort(problems)
 		slices.Sort(all)

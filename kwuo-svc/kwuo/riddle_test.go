@@ -2,6 +2,7 @@ package kwuo_test
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -85,9 +86,7 @@ func TestRulesOfARiddle(t *testing.T) {
 			status = 201
 		}
 		added := fields{"id": fmt.Sprint("r", n)}
-		for name, value := range row.other {
-			added[name] = value
-		}
+		maps.Copy(added, row.other)
 		t.Run("adding "+row.name, func(t *testing.T) { svc.Sends(t, post(token, added), status, row.want...) })
 		if status == 201 {
 			status = 200

@@ -1,6 +1,7 @@
 package kwuo_test
 
 import (
+	"errors"
 	"slices"
 	"testing"
 
@@ -12,7 +13,7 @@ import (
 
 func TestWrongSettingsAreAllReportedAtTheStart(t *testing.T) {
 	err := service.Check(config.Environ{"KWUO_DATABASE_POOL": "many", "AUTH_URL": "http://localhost:1", "TRUSTED_PROXIES": "everybody"}, kwuo.Spec())
-	problems, ok := err.(config.Problems)
+	problems, ok := errors.AsType[config.Problems](err)
 	all := config.Problems{
 		"KWUO_DATABASE_URL is not set", "AUDIO_URL is not set", "INTERNAL_KEY is not set", "KWUO_DATABASE_POOL must be a whole number",
 		"TRUSTED_PROXIES must be networks such as 10.0.0.0/8, separated by commas",

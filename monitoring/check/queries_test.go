@@ -8,12 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/prometheus/prometheus/model/labels"
+	"github.com/prometheus/common/model"
 	"github.com/prometheus/prometheus/promql/parser"
 )
 
 // target are the labels that Prometheus adds to whatever it scrapes.
-var target = map[string]bool{labels.MetricName: true, "job": true, "instance": true, "service": true}
+var target = map[string]bool{model.MetricNameLabel: true, "job": true, "instance": true, "service": true}
 
 // problems says what is wrong with an expression: what cannot be parsed, and metrics
 // and labels that nobody exports. used collects the metrics in it. A metric with a

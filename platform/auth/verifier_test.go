@@ -124,7 +124,7 @@ func TestCallersLeaveAHangingIssuerWhenTheirContextsEnd(t *testing.T) {
 				if took := time.Since(began); took != time.Second {
 					t.Errorf("callers who wait 1s left after %v", took)
 				}
-				time.Sleep(2 * time.Second) // the fetch ends, by the fake clock of synctest
+				time.Sleep(2 * time.Second) //nolint:forbidigo // the fetch ends, by the fake clock of synctest
 			})
 		})
 	}

@@ -111,28 +111,10 @@ func random(n int) []byte {
 func TestContract(t *testing.T) {
 	for kind, store := range stores(t) {
 		t.Run(kind, func(t *testing.T) {
-			content := random(5 << 20)
-			begun := time.Now().Add(-time.Minute)
+			content, begun := random(5<<20), time.Now().Add(-time.Minute)
 			put(t, store, "a", content)
-			for _, part := range []struct{ offset, length int64 }{{0, 5 << 20}, {0, 1}, {0, 2}, {1, 1}, {100_000, 50_000}, {5<<20 - 1, 1}, {1, 5<<20 - 1}} {
-				got, err := read(t, store, "a", part.offset, part.length)
-				if err != nil || !bytes.Equal(got, content[part.offset:part.offset+part.length]) {
-					t.Errorf("%v gave %d bytes, %v", part, len(got), err)
-				}
-			}
-			if got, err := read(t, store, "a", 0, 6<<20); err != nil || !bytes.Equal(got, content) {
-				t.Errorf("asked for more than there is it gave %d bytes, %v", len(got), err)
-			}
-			t.Run("a name is put once", func(t *testing.T) {
-				for _, again := range [][]byte{content, []byte("other")} {
-					if err := store.Put(t.Context(), "a", again); errs.KindOf(err) != errs.Conflict {
-						t.Errorf("got %v", err)
-					}
-				}
-				if got, err := read(t, store, "a", 0, 5<<20); err != nil || !bytes.Equal(got, content) {
-					t.Errorf("now it is %d bytes, %v", len(got), err)
-				}
-			})
+			readsParts(t, store, content)
+			t.Run("a name is put once", func(t *testing.T) { putsOnce(t, store, content) })
 			t.Run("a missing file", func(t *testing.T) {
 				if _, err := store.Get(t.Context(), "nothing", 0, 1); errs.KindOf(err) != errs.NotFound {
 					t.Errorf("got %v", err)
@@ -141,44 +123,78 @@ func TestContract(t *testing.T) {
 					t.Errorf("deleting it gave %v", err)
 				}
 			})
-			t.Run("names that lead elsewhere", func(t *testing.T) {
-				for _, name := range []string{"", ".", "..", "../x", "a/b", `a\b`, "/etc/passwd", "a\x00", ".hidden", string(random(200))} {
-					_, got := store.Get(t.Context(), name, 0, 1)
-					for does, err := range map[string]error{"Put": store.Put(t.Context(), name, []byte("x")), "Get": got, "Delete": store.Delete(t.Context(), name)} {
-						if err == nil {
-							t.Errorf("%s took %q", does, name)
-						}
-					}
-				}
-			})
-			t.Run("a list", func(t *testing.T) {
-				put(t, store, "b", []byte("b"))
-				var found []string
-				for _, object := range list(t, store) {
-					found = append(found, fmt.Sprint(object.Name, " ", object.Size))
-					if object.ModifiedAt.Before(begun) || object.ModifiedAt.After(time.Now().Add(time.Minute)) {
-						t.Errorf("%s is of %v", object.Name, object.ModifiedAt)
-					}
-				}
-				slices.Sort(found)
-				if !slices.Equal(found, []string{"a 5242880", "b 1"}) {
-					t.Errorf("found %v", found)
-				}
-			})
-			t.Run("a deleted file is missing and can be put again", func(t *testing.T) {
-				for range 2 {
-					if err := store.Delete(t.Context(), "a"); err != nil {
-						t.Fatal(err)
-					}
-				}
-				if _, err := store.Get(t.Context(), "a", 0, 1); errs.KindOf(err) != errs.NotFound {
-					t.Errorf("got %v", err)
-				}
-				put(t, store, "a", []byte("new"))
-			})
+			t.Run("names that lead elsewhere", func(t *testing.T) { refusesNames(t, store) })
+			t.Run("a list", func(t *testing.T) { listsFiles(t, store, begun) })
+			t.Run("a deleted file is missing and can be put again", func(t *testing.T) { deletes(t, store) })
 			t.Run("of many that put one name one wins", func(t *testing.T) { race(t, store) })
 		})
 	}
+}
+
+func readsParts(t *testing.T, store blob.Store, content []byte) {
+	t.Helper()
+	for _, part := range []struct{ offset, length int64 }{{0, 5 << 20}, {0, 1}, {0, 2}, {1, 1}, {100_000, 50_000}, {5<<20 - 1, 1}, {1, 5<<20 - 1}} {
+		got, err := read(t, store, "a", part.offset, part.length)
+		if err != nil || !bytes.Equal(got, content[part.offset:part.offset+part.length]) {
+			t.Errorf("%v gave %d bytes, %v", part, len(got), err)
+		}
+	}
+	if got, err := read(t, store, "a", 0, 6<<20); err != nil || !bytes.Equal(got, content) {
+		t.Errorf("asked for more than there is it gave %d bytes, %v", len(got), err)
+	}
+}
+
+func putsOnce(t *testing.T, store blob.Store, content []byte) {
+	t.Helper()
+	for _, again := range [][]byte{content, []byte("other")} {
+		if err := store.Put(t.Context(), "a", again); errs.KindOf(err) != errs.Conflict {
+			t.Errorf("got %v", err)
+		}
+	}
+	if got, err := read(t, store, "a", 0, 5<<20); err != nil || !bytes.Equal(got, content) {
+		t.Errorf("now it is %d bytes, %v", len(got), err)
+	}
+}
+
+func refusesNames(t *testing.T, store blob.Store) {
+	t.Helper()
+	for _, name := range []string{"", ".", "..", "../x", "a/b", `a\b`, "/etc/passwd", "a\x00", ".hidden", string(random(200))} {
+		_, got := store.Get(t.Context(), name, 0, 1)
+		for does, err := range map[string]error{"Put": store.Put(t.Context(), name, []byte("x")), "Get": got, "Delete": store.Delete(t.Context(), name)} {
+			if err == nil {
+				t.Errorf("%s took %q", does, name)
+			}
+		}
+	}
+}
+
+func listsFiles(t *testing.T, store blob.Store, begun time.Time) {
+	t.Helper()
+	put(t, store, "b", []byte("b"))
+	var found []string
+	for _, object := range list(t, store) {
+		found = append(found, fmt.Sprint(object.Name, " ", object.Size))
+		if object.ModifiedAt.Before(begun) || object.ModifiedAt.After(time.Now().Add(time.Minute)) {
+			t.Errorf("%s is of %v", object.Name, object.ModifiedAt)
+		}
+	}
+	slices.Sort(found)
+	if !slices.Equal(found, []string{"a 5242880", "b 1"}) {
+		t.Errorf("found %v", found)
+	}
+}
+
+func deletes(t *testing.T, store blob.Store) {
+	t.Helper()
+	for range 2 {
+		if err := store.Delete(t.Context(), "a"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := store.Get(t.Context(), "a", 0, 1); errs.KindOf(err) != errs.NotFound {
+		t.Errorf("got %v", err)
+	}
+	put(t, store, "a", []byte("new"))
 }
 
 func race(t *testing.T, store blob.Store) {

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"os"
 	"reflect"
 	"slices"
@@ -27,12 +28,8 @@ func FromOS() Environ { return Environ(env.ToMap(os.Environ())) }
 // With returns a copy of e with the given values set.
 func (e Environ) With(values map[string]string) Environ {
 	all := make(Environ, len(e)+len(values))
-	for key, value := range e {
-		all[key] = value
-	}
-	for key, value := range values {
-		all[key] = value
-	}
+	maps.Copy(all, e)
+	maps.Copy(all, values)
 	return all
 }
 
@@ -179,8 +176,7 @@ func describe(err error, target any) string {
 		return empty.Key + " is empty"
 	case errors.As(err, &wrong):
 		name := variableName(target, wrong.Name)
-		var said FormError
-		if errors.As(wrong.Err, &said) {
+		if said, ok := errors.AsType[FormError](wrong.Err); ok {
 			return name + " " + string(said)
 		}
 		return name + " must be " + expectedForm(wrong.Type)

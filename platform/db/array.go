@@ -23,7 +23,7 @@ var _ pgtype.ArrayGetter = TextArray{}
 // Dimensions, Index and IndexType let pgx encode the elements directly instead of parsing the
 // text that Value returns.
 func (a Array[T]) Dimensions() []pgtype.ArrayDimension {
-	return []pgtype.ArrayDimension{{Length: int32(len(a)), LowerBound: 1}}
+	return []pgtype.ArrayDimension{{Length: int32(len(a)), LowerBound: 1}} //nolint:gosec // memory does not hold 2 billion elements
 }
 
 // Index returns element i.

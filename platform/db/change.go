@@ -80,7 +80,7 @@ func (d *DB) attempt(ctx context.Context, limit time.Duration, do func(context.C
 		// Wait first: the other transaction of a deadlock may not have finished yet, and an
 		// immediate retry would meet it again.
 		select {
-		case <-time.After(rand.N(pause * time.Duration(try))):
+		case <-time.After(rand.N(pause * time.Duration(try))): //nolint:gosec // nobody gains by guessing a pause
 		case <-ctx.Done():
 			return classify(err)
 		}
@@ -173,7 +173,7 @@ func (d *DB) Exclusively(ctx context.Context, work string, do func(context.Conte
 		return false, classify(err)
 	}
 	defer connection.Release()
-	key := int64(xxhash.Sum64String("obi " + d.schema + " " + work))
+	key := int64(xxhash.Sum64String("obi " + d.schema + " " + work)) //nolint:gosec // any number will do
 	if err := connection.QueryRow(connecting, `SELECT pg_try_advisory_lock($1)`, key).Scan(&ran); err != nil || !ran {
 		return false, classify(err)
 	}

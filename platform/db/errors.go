@@ -118,8 +118,7 @@ func repeatable(err error) bool {
 }
 
 func sqlState(err error) string {
-	var pg *pgconn.PgError
-	if errors.As(err, &pg) {
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return pg.Code
 	}
 	return ""

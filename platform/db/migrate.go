@@ -90,7 +90,7 @@ func (d *DB) migrate(ctx context.Context, files fs.FS, set string) error {
 }
 
 // lockID differs by schema, so that services do not wait for each other.
-func (d *DB) lockID() int64 { return int64(xxhash.Sum64String("obi migrations " + d.schema)) }
+func (d *DB) lockID() int64 { return int64(xxhash.Sum64String("obi migrations " + d.schema)) } //nolint:gosec // any number will do
 
 // ensureSchema creates the service's schema if the role may. In production the schema exists and
 // the role only owns it.

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"runtime"
 	"sync/atomic"
 	"time"
@@ -76,9 +77,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	}
 	settings.MaxConnLifetime = 30 * time.Minute
 	settings.ConnConfig.ConnectTimeout = connectTime
-	for name, value := range connectionLimits {
-		settings.ConnConfig.RuntimeParams[name] = value
-	}
+	maps.Copy(settings.ConnConfig.RuntimeParams, connectionLimits)
 	if settings.ConnConfig.TLSConfig != nil {
 		settings.BeforeConnect = reloadCertificates(cfg.URL)
 	}

@@ -31,7 +31,7 @@ func openCluster(ctx context.Context, binDir, home string, user account, log *sl
 			cluster, strings.TrimSpace(string(version)), major)
 	case err == nil:
 		// Copies often have wider permissions, which PostgreSQL refuses.
-		if err := os.Chmod(cluster, 0o700); err != nil {
+		if err := os.Chmod(cluster, 0o700); err != nil { //nolint:gosec // a folder: nothing in it could be opened without the right to enter it
 			return "", folderError(home, err)
 		}
 		return cluster, nil

@@ -26,7 +26,7 @@ const pipeGrace = 500 * time.Millisecond
 // which keeps committed data, and after which the next start needs no recovery. On systems without
 // such signals the next start stops a PostgreSQL that outlived a killed Obi (clearLeftovers).
 func startProcess(user account, home string, out io.Writer, program string, args ...string) (*subprocess.Process, error) {
-	cmd := exec.Command(program, args...)
+	cmd := exec.Command(program, args...) //nolint:gosec // only PostgreSQL's programs, without a shell, with arguments from this package
 	cmd.Dir = home
 	cmd.Env = []string{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=" + home, "LC_ALL=C", "TZ=UTC"}
 	cmd.Stdout, cmd.Stderr = out, out

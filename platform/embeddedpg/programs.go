@@ -90,10 +90,10 @@ func copyPrograms(ctx context.Context, prefix, target string) error {
 
 // makeShared creates a folder that every user may enter, independent of the umask.
 func makeShared(path string) error {
-	if err := os.MkdirAll(path, 0o755); err != nil {
+	if err := os.MkdirAll(path, 0o755); err != nil { //nolint:gosec // programs that PostgreSQL's user runs; nothing secret is among them
 		return err
 	}
-	return os.Chmod(path, 0o755)
+	return os.Chmod(path, 0o755) //nolint:gosec // as above
 }
 
 // checkVersion runs the server program once. It must start on this machine and have the version

@@ -206,14 +206,19 @@ func (b *batch[E, In]) write() error {
 		}
 	}
 	if len(added) > 0 {
-		if err := b.tx.Table(b.Table).CreateInBatches(b.Kind.Rows(added), rowsAtOnce).Error; err != nil {
-			return err
-		}
-		if err := b.tx.Exec(`DELETE FROM deleted_ids WHERE list = ? AND id = ANY (?)`, b.Table, db.TextArray(addedIDs)).Error; err != nil {
+		if err := b.insertRows(added, addedIDs); err != nil {
 			return err
 		}
 	}
 	return b.Kind.Written(b.tx, writes)
+}
+
+// insertRows adds entities, whose ids may be those of deleted ones.
+func (b *batch[E, In]) insertRows(added []*E, ids []string) error {
+	if err := b.tx.Table(b.Table).CreateInBatches(b.Kind.Rows(added), rowsAtOnce).Error; err != nil {
+		return err
+	}
+	return b.tx.Exec(`DELETE FROM deleted_ids WHERE list = ? AND id = ANY (?)`, b.Table, db.TextArray(ids)).Error
 }
 
 // deleteRows deletes entities and keeps their ids for 30 days: a late repetition of a creation must

@@ -2,6 +2,7 @@ package entity
 
 import (
 	"context"
+	"maps"
 	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -132,9 +133,7 @@ func (r Row[In]) mergedInto(content any) (in In, texts map[string][]string, err 
 			texts[name] = several
 		}
 	}
-	for name, value := range sent {
-		all[name] = value
-	}
+	maps.Copy(all, sent)
 	merged, err := json.Marshal(all)
 	if err == nil {
 		err = json.Unmarshal(merged, &in)

@@ -167,8 +167,7 @@ func (r *rowImport[E, In]) addRow(result *ImportedRow[E], row *importedRow[In], 
 
 // rowErrors returns the rules that a row breaks.
 func rowErrors(err error) (broken []RowError) {
-	var invalid *errs.Error
-	if errors.As(err, &invalid) {
+	if invalid, ok := errors.AsType[*errs.Error](err); ok {
 		for _, field := range invalid.Fields {
 			broken = append(broken, RowError{strings.TrimPrefix(field.Location, "body."), field.Message})
 		}

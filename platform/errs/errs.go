@@ -88,8 +88,7 @@ func (e *Error) After(wait time.Duration) *Error {
 // KindOf returns the kind of the first *Error in err's chain, or Internal if there is none, even
 // if err is nil.
 func KindOf(err error) Kind {
-	var e *Error
-	if errors.As(err, &e) {
+	if e, ok := errors.AsType[*Error](err); ok {
 		return e.Kind
 	}
 	return Internal

@@ -281,8 +281,11 @@ func TestWritersFindTheirOwnRows(t *testing.T) {
 						return err
 					}
 					page, err := replicas[n%2].Find(t.Context(), query{Needle: igbo.Fold("a" + id), Newest: n%3 == 0})
-					if err != nil || len(page.Rows) != 1 || page.Total != 1 || page.Rows[0].ID != id {
-						return fmt.Errorf("%s: %+v, %v", id, page, err)
+					if err != nil {
+						return fmt.Errorf("%s: %w", id, err)
+					}
+					if len(page.Rows) != 1 || page.Total != 1 || page.Rows[0].ID != id {
+						return fmt.Errorf("%s: %+v", id, page)
 					}
 				}
 				return nil

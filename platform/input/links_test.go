@@ -11,8 +11,7 @@ import (
 
 // broken returns the broken rules as "location message".
 func broken(rules *errs.Rules) (found []string) {
-	var invalid *errs.Error
-	if errors.As(rules.Err(), &invalid) {
+	if invalid, ok := errors.AsType[*errs.Error](rules.Err()); ok {
 		for _, field := range invalid.Fields {
 			found = append(found, field.Location+" "+field.Message)
 		}

@@ -58,11 +58,11 @@ func TestPendingSubmissionsAreCountedRegularly(t *testing.T) {
 		shows("from the start", "3", "3600")
 		go func() { _ = run(t.Context()) }()
 		watched.becomes(0, 0, errors.New("away"))
-		time.Sleep(watchEvery) // advances the fake clock of synctest
+		time.Sleep(watchEvery) //nolint:forbidigo // advances the fake clock of synctest
 		synctest.Wait()
 		shows("while the database is away", "3", "3600")
 		watched.becomes(0, 0, nil)
-		time.Sleep(watchEvery)
+		time.Sleep(watchEvery) //nolint:forbidigo // advances the fake clock of synctest
 		synctest.Wait()
 		shows("when all is decided", "0", "0")
 		if lint, err := testutil.GatherAndLint(registry); err != nil || len(lint) > 0 {

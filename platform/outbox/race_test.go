@@ -68,7 +68,7 @@ func TestAKilledWorkerLeavesNothingThatCanBeCancelled(t *testing.T) {
 	d.fail = func(string) error { panic(errKilled) }
 	func() {
 		defer func() {
-			if fault := recover(); fault != errKilled {
+			if fault, _ := recover().(error); !errors.Is(fault, errKilled) {
 				t.Errorf("panic %v", fault)
 			}
 		}()

@@ -1,6 +1,7 @@
 package peer_test
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -93,7 +94,7 @@ func TestVerifyAcceptsOnlyTheInstallsKeys(t *testing.T) {
 		"none, and no key": {nil, []string{"Bearer "}, peer.ErrWrong},
 		"none is hidden":   {both, []string{"Bearer [hidden]"}, peer.ErrWrong},
 	} {
-		if got := row.keys.Verify(http.Header{"Authorization": row.headers}); got != row.want {
+		if got := row.keys.Verify(http.Header{"Authorization": row.headers}); !errors.Is(got, row.want) {
 			t.Errorf("%s: %v, want %v", name, got, row.want)
 		}
 	}

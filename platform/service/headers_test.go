@@ -45,6 +45,13 @@ var standard = map[string]string{
 	"Permissions-Policy": "microphone=(self), camera=(), display-capture=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=()",
 }
 
+// line is a request line with more headers, and what its response must have.
+type line struct {
+	sent, header string
+	own          map[string]string // nil for unknown paths
+	byTLS        bool
+}
+
 func TestEveryAnswerCarriesTheHeaders(t *testing.T) {
 	of := func(name string, own map[string]string) service.Spec {
 		return serving(name, service.Instance{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -60,11 +67,6 @@ func TestEveryAnswerCarriesTheHeaders(t *testing.T) {
 	const https = "\r\nX-Forwarded-Proto: https"
 	nobodys := []string{"GET /api/zzz", "GET /api", "POST /api/zzz", "DELETE /metrics", "GET /metrics", "HEAD /metrics", "GET /livez", "GET /internal/a/x",
 		"GET /API/a/x", "GET //api/a/x", "GET /x/../api/a/x", "GET /./metrics", "GET /../etc/passwd", "CONNECT a:443", "OPTIONS *"}
-	type line struct {
-		sent, header string
-		own          map[string]string // nil for unknown paths
-		byTLS        bool
-	}
 	for name, row := range map[string]struct {
 		specs   []service.Spec
 		proxies string
@@ -85,24 +87,30 @@ func TestEveryAnswerCarriesTheHeaders(t *testing.T) {
 				row.lines = append(row.lines, line{sent: sent})
 			}
 			for _, one := range row.lines {
-				answer, body := ask(t, p.public, one.sent, one.header)
-				want, status := maps.Clone(standard), http.StatusNotFound
-				if one.own != nil {
-					status = http.StatusOK
-				}
-				maps.Copy(want, one.own)
-				if one.byTLS {
-					want["Strict-Transport-Security"] = "max-age=31536000"
-				}
-				if answer.StatusCode != status || one.own != nil && body != fmt.Sprint(one.byTLS) {
-					t.Errorf("%s%q answered %s %q", one.sent, one.header, answer.Status, body)
-				}
-				for key, value := range want {
-					if got := answer.Header.Get(key); got != value {
-						t.Errorf("%s%q: %s is %q, want %q", one.sent, one.header, key, got, value)
-					}
-				}
+				one.check(t, p.public)
 			}
 		})
+	}
+}
+
+// check sends the line and compares the status and the headers of the response.
+func (l line) check(t *testing.T, url string) {
+	t.Helper()
+	answer, body := ask(t, url, l.sent, l.header)
+	want, status := maps.Clone(standard), http.StatusNotFound
+	if l.own != nil {
+		status = http.StatusOK
+	}
+	maps.Copy(want, l.own)
+	if l.byTLS {
+		want["Strict-Transport-Security"] = "max-age=31536000"
+	}
+	if answer.StatusCode != status || l.own != nil && body != fmt.Sprint(l.byTLS) {
+		t.Errorf("%s%q answered %s %q", l.sent, l.header, answer.Status, body)
+	}
+	for key, value := range want {
+		if got := answer.Header.Get(key); got != value {
+			t.Errorf("%s%q: %s is %q, want %q", l.sent, l.header, key, got, value)
+		}
 	}
 }

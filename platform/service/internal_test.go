@@ -34,22 +34,28 @@ func TestOnlyReadingNeedsNoKey(t *testing.T) {
 						want = http.StatusNotFound
 					}
 				}
-				request, err := http.NewRequest(method, p.internal+path, bytes.NewBufferString(""))
-				if err != nil {
-					t.Fatal(err)
-				}
-				if header != "" {
-					request.Header.Set("Authorization", header)
-				}
-				response, err := http.DefaultTransport.RoundTrip(request)
-				if err != nil {
-					t.Fatal(err)
-				}
-				response.Body.Close()
-				if response.StatusCode != want {
-					t.Errorf("%s %s with %q answered %d, want %d", method, path, header, response.StatusCode, want)
+				if got := statusOf(t, method, p.internal+path, header); got != want {
+					t.Errorf("%s %s with %q answered %d, want %d", method, path, header, got, want)
 				}
 			}
 		}
 	}
+}
+
+// statusOf sends a request with a header Authorization, unless it is empty.
+func statusOf(t *testing.T, method, url, header string) int {
+	t.Helper()
+	request, err := http.NewRequest(method, url, bytes.NewBufferString(""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if header != "" {
+		request.Header.Set("Authorization", header)
+	}
+	response, err := http.DefaultTransport.RoundTrip(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	response.Body.Close()
+	return response.StatusCode
 }

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"sync"
 	"syscall"
 	"time"
 
@@ -117,18 +118,7 @@ func (p Process) serve(ctx context.Context, cfg settings, log *slog.Logger, regi
 	for i, listener := range []net.Listener{public, internal} {
 		go func() { failed <- servers[i].Serve(listener) }()
 	}
-	finished := make(chan struct{}, len(built))
-	for _, one := range built {
-		go func() {
-			defer func() { finished <- struct{}{} }()
-			if one.Run == nil {
-				return
-			}
-			if err := one.Run(work); err != nil {
-				failed <- fmt.Errorf("%s: %w", one.name, err)
-			}
-		}()
-	}
+	finished := startWork(work, built, failed)
 	if p.Started != nil {
 		p.Started(public.Addr(), internal.Addr())
 	}
@@ -155,10 +145,24 @@ func (p Process) serve(ctx context.Context, cfg settings, log *slog.Logger, regi
 		}
 	}
 	stopWork()
-	for range built {
-		<-finished
-	}
+	finished.Wait()
 	return err
+}
+
+// startWork starts the background work of all services. Errors are sent to failed.
+func startWork(ctx context.Context, built []running, failed chan<- error) *sync.WaitGroup {
+	var all sync.WaitGroup
+	for _, one := range built {
+		if one.Run == nil {
+			continue
+		}
+		all.Go(func() {
+			if err := one.Run(ctx); err != nil {
+				failed <- fmt.Errorf("%s: %w", one.name, err)
+			}
+		})
+	}
+	return &all
 }
 
 // newServer sets every limit that net/http leaves open.

@@ -86,8 +86,7 @@ func listenOn(host string, port int, name string) (net.Listener, error) {
 
 // systemError returns the operating system's error inside a network error.
 func systemError(err error) error {
-	var code syscall.Errno
-	if errors.As(err, &code) {
+	if code, ok := errors.AsType[syscall.Errno](err); ok {
 		return code
 	}
 	return err

@@ -2,6 +2,7 @@ package service_test
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net"
 	"slices"
@@ -31,7 +32,7 @@ func TestEveryWrongSettingIsReportedAtOnceBeforeAnythingStarts(t *testing.T) {
 		service.Spec{Name: "shop", New: never, Settings: func() any { return &shopSettings{} }},
 		service.Spec{Name: "bank", New: never, Settings: func() any { return &bankSettings{} }},
 		service.Spec{Name: "plain", New: never})
-	problems, ok := err.(config.Problems)
+	problems, ok := errors.AsType[config.Problems](err)
 	if !ok {
 		t.Fatalf("got %v", err)
 	}

@@ -164,6 +164,14 @@ func (i Imports) Check(t *testing.T, s *Service, token string) {
 	if len(changes) != 8 {
 		t.Errorf("%d imports have changed something", len(changes))
 	}
+	i.checkUndone(t, s, token, changes, beginning)
+	i.checkRepeated(t, s, token)
+	i.checkRefused(t, s, token)
+}
+
+// checkUndone checks that undoing changes, the last one first, restores what was stored before.
+func (i Imports) checkUndone(t *testing.T, s *Service, token string, changes, beginning []string) {
+	t.Helper()
 	for _, want := range []string{`"1999-12-31T23:59:59+00:00"`, `"Newest"`} {
 		if !strings.Contains(strings.Join(i.Stored(t, s), "\n"), want) {
 			t.Errorf("%s is not stored", want)
@@ -176,8 +184,6 @@ func (i Imports) Check(t *testing.T, s *Service, token string) {
 	if got := i.Stored(t, s); !slices.Equal(got, beginning) {
 		t.Errorf("all undone, there are\n%s\nat first there were\n%s", strings.Join(got, "\n"), strings.Join(beginning, "\n"))
 	}
-	i.checkRepeated(t, s, token)
-	i.checkRefused(t, s, token)
 }
 
 // checkRepeated checks that an import that is sent again does nothing, even at the same time.

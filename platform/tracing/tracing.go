@@ -144,8 +144,7 @@ type statements struct{ *otelpgx.Tracer }
 
 // TraceQueryEnd keeps PostgreSQL's messages out of a span, because they may contain values.
 func (s *statements) TraceQueryEnd(ctx context.Context, connection *pgx.Conn, data pgx.TraceQueryEndData) {
-	var said *pgconn.PgError
-	if errors.As(data.Err, &said) {
+	if said, ok := errors.AsType[*pgconn.PgError](data.Err); ok {
 		data.Err = &pgconn.PgError{Severity: said.Severity, Code: said.Code}
 	}
 	s.Tracer.TraceQueryEnd(ctx, connection, data)

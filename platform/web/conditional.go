@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -120,13 +121,8 @@ func ParseIfMatch(header string) IfMatch {
 
 // Check returns nil if an entity at version may be changed, otherwise Stale.
 func (m IfMatch) Check(version int) error {
-	if !m.Given || m.Any {
+	if !m.Given || m.Any || slices.Contains(m.versions, version) {
 		return nil
-	}
-	for _, accepted := range m.versions {
-		if accepted == version {
-			return nil
-		}
 	}
 	return errs.New(errs.Stale, staleVersion)
 }

@@ -68,7 +68,7 @@ func wrap(engine http.Handler) (http.Handler, error) {
 // identify sets the id, client address and time limit of a request.
 func identify(c *gin.Context) {
 	// SetTrustedProxies in newEngine decides whose X-Forwarded-For is trusted.
-	info := &reqctx.Info{ID: rand.Text(), IP: c.ClientIP()}
+	info := &reqctx.Info{ID: rand.Text(), IP: c.ClientIP()} //nolint:forbidigo // here reqctx gets it
 	ctx, cancel := limitTime(reqctx.With(c.Request.Context(), info), requestTime)
 	defer cancel()
 	c.Request = c.Request.WithContext(ctx)
@@ -85,7 +85,7 @@ func recoverer(log *slog.Logger, observe *metrics) gin.HandlerFunc {
 			if fault == nil {
 				return
 			}
-			if fault == http.ErrAbortHandler {
+			if fault == http.ErrAbortHandler { //nolint:errorlint // net/http compares the same way
 				panic(fault)
 			}
 			observe.panics.Inc()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"maps"
 	"math"
 	"net/http"
 	"strconv"
@@ -196,9 +197,7 @@ func (p *Problem) add(cause error) {
 
 // writeProblem writes a Problem outside of huma: unknown paths, wrong methods, panics.
 func writeProblem(w http.ResponseWriter, problem *Problem) {
-	for name, values := range problem.GetHeaders() {
-		w.Header()[name] = values
-	}
+	maps.Copy(w.Header(), problem.GetHeaders())
 	w.Header().Set("Content-Type", problem.ContentType(""))
 	w.WriteHeader(problem.Status)
 	_ = writeJSON(w, problem) // fails only if the client has disconnected

@@ -123,7 +123,7 @@ func TestEveryLockFileIsAsked(t *testing.T) {
 	for _, question := range questions() {
 		asked = append(asked, question.of)
 	}
-	for _, path := range strings.Fields(string(said)) {
+	for path := range strings.FieldsSeq(string(said)) {
 		if folder := filepath.Dir(path); !slices.Contains(asked, "npm, "+folder) {
 			t.Errorf("npm's registry is not asked about %s", folder)
 		}

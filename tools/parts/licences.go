@@ -63,7 +63,7 @@ func licencesIn(folder string) (ids []string, err error) {
 
 // idsOf returns the IDs in an SPDX expression, including all alternatives.
 func idsOf(expression string) (ids []string) {
-	for _, word := range strings.Fields(strings.NewReplacer("(", " ", ")", " ").Replace(expression)) {
+	for word := range strings.FieldsSeq(strings.NewReplacer("(", " ", ")", " ").Replace(expression)) {
 		if word != "AND" && word != "OR" {
 			ids = append(ids, word)
 		}

@@ -32,43 +32,47 @@ func TestEnginesLeaveNothing(t *testing.T) {
 		"terminated":      {"60", syscall.SIGTERM, 143},
 		"hung up":         {"60", syscall.SIGHUP, 129},
 	} {
-		t.Run(name, func(t *testing.T) {
-			programs, temporary := t.TempDir(), t.TempDir()
-			for program, text := range map[string]string{"npm": journeys, "firefox-esr": "#!/bin/sh\n", "apt-get": "#!/bin/sh\n"} {
-				if err := os.WriteFile(filepath.Join(programs, program), []byte(text), 0o755); err != nil {
-					t.Fatal(err)
-				}
+		t.Run(name, func(t *testing.T) { endsScript(t, row.wait, row.signal, row.status) })
+	}
+}
+
+// endsScript runs the script until a signal, or the failure of the journeys, ends it.
+func endsScript(t *testing.T, wait string, signal syscall.Signal, status int) {
+	t.Helper()
+	programs, temporary := t.TempDir(), t.TempDir()
+	for program, text := range map[string]string{"npm": journeys, "firefox-esr": "#!/bin/sh\n", "apt-get": "#!/bin/sh\n"} {
+		if err := os.WriteFile(filepath.Join(programs, program), []byte(text), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	script := exec.Command("./engines.sh")
+	script.Env = append(os.Environ(), "PATH="+programs+":"+os.Getenv("PATH"), "TMPDIR="+temporary, "WAIT="+wait)
+	output, err := script.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := script.Start(); err != nil {
+		t.Fatal(err)
+	}
+	var process string
+	for lines := bufio.NewScanner(output); lines.Scan(); {
+		if number, ok := strings.CutPrefix(lines.Text(), "started "); ok {
+			process = number
+			if err := script.Process.Signal(signal); err != nil {
+				t.Error(err)
 			}
-			script := exec.Command("./engines.sh")
-			script.Env = append(os.Environ(), "PATH="+programs+":"+os.Getenv("PATH"), "TMPDIR="+temporary, "WAIT="+row.wait)
-			output, err := script.StdoutPipe()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := script.Start(); err != nil {
-				t.Fatal(err)
-			}
-			var process string
-			for lines := bufio.NewScanner(output); lines.Scan(); {
-				if number, ok := strings.CutPrefix(lines.Text(), "started "); ok {
-					process = number
-					if err := script.Process.Signal(row.signal); err != nil {
-						t.Error(err)
-					}
-				}
-			}
-			var exit *exec.ExitError
-			if err := script.Wait(); !errors.As(err, &exit) || exit.ExitCode() != row.status {
-				t.Errorf("the script ended with %v, want status %d", err, row.status)
-			}
-			// A process that has ended and was not waited for has no command line.
-			if command, _ := os.ReadFile("/proc/" + process + "/cmdline"); process == "" || len(command) > 0 {
-				t.Errorf("process %q is left: %q", process, command)
-				_ = exec.Command("kill", process).Run()
-			}
-			if left, err := os.ReadDir(temporary); err != nil || len(left) > 0 {
-				t.Errorf("left in the temporary folder: %v, %v", left, err)
-			}
-		})
+		}
+	}
+	var exit *exec.ExitError
+	if err := script.Wait(); !errors.As(err, &exit) || exit.ExitCode() != status {
+		t.Errorf("the script ended with %v, want status %d", err, status)
+	}
+	// A process that has ended and was not waited for has no command line.
+	if command, _ := os.ReadFile("/proc/" + process + "/cmdline"); process == "" || len(command) > 0 {
+		t.Errorf("process %q is left: %q", process, command)
+		_ = exec.Command("kill", process).Run()
+	}
+	if left, err := os.ReadDir(temporary); err != nil || len(left) > 0 {
+		t.Errorf("left in the temporary folder: %v, %v", left, err)
 	}
 }

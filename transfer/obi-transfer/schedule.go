@@ -66,7 +66,7 @@ func untilNextBackup(dir string, now time.Time) (time.Duration, error) {
 func prune(dir string) error {
 	times, err := backups(dir)
 	for len(times) > kept && err == nil {
-		err = os.Remove(filepath.Join(dir, times[0].Format(named)))
+		err = os.Remove(filepath.Join(dir, times[0].Format(named))) //nolint:gosec // names come from the times of backups in the folder that the operator names
 		times = times[1:]
 	}
 	return err

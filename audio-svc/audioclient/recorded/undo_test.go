@@ -15,67 +15,6 @@ import (
 	"obi/platform/web"
 )
 
-// changes returns the changes in the audit log that match a condition, latest first.
-func (d *desk) changes(t *testing.T, which string) (found []*history.Change) {
-	t.Helper()
-	all, err := db.Rows[history.Change](t.Context(), d.DB, `SELECT id, at, actor, request_id, action, entity, entity_id, before, after, restores, NULL::bigint AS restored_by, part_of, parts
-		FROM audit_log WHERE `+which+` ORDER BY id DESC`)
-	for i := range all {
-		found = append(found, &all[i])
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return found
-}
-
-// last returns the latest change that is not a part of another.
-func (d *desk) last(t *testing.T) *history.Change { return d.changes(t, "part_of IS NULL")[0] }
-
-// undo undoes a change.
-func (d *desk) undo(t *testing.T, change *history.Change, ifMatch string) error {
-	t.Helper()
-	undone, err := d.undoAll(t, ifMatch, change)
-	if err == nil {
-		err = undone[0].Err
-	}
-	return err
-}
-
-// undoAll undoes the changes that can be undone, in one transaction.
-func (d *desk) undoAll(t *testing.T, ifMatch string, changes ...*history.Change) (undone []history.Undone, err error) {
-	t.Helper()
-	undoing, err := d.Prepare(t.Context(), changes)
-	if err != nil {
-		return nil, err
-	}
-	var written []*db.Audit
-	err = d.DB.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
-		written = nil
-		if undone, err = undoing.Apply(tx, changes, web.ParseIfMatch(ifMatch)); err != nil {
-			return nil, err
-		}
-		for _, one := range undone {
-			if one.Err == nil {
-				written = append(written, one.Audit)
-			}
-		}
-		if len(written) == 0 {
-			return nil, undone[0].Err
-		}
-		if len(changes) == 1 {
-			written[0].Action = "restore"
-			return written[0], nil
-		}
-		return &db.Audit{Action: "restore", Entity: "thing", Parts: written}, nil
-	})
-	if err != nil {
-		written = nil
-	}
-	undoing.Finish(t.Context(), written)
-	return undone, err
-}
-
 func (d *desk) removeThing(t *testing.T, id string) *history.Change {
 	t.Helper()
 	if _, err := d.Delete(t.Context(), &entity.IDInput{ID: id}); err != nil {

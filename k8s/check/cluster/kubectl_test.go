@@ -94,7 +94,7 @@ func deployments(t *testing.T) (all []workload) {
 	t.Helper()
 	said := kubectl(t, "get", "deployments", "--all-namespaces", "-l", "app.kubernetes.io/part-of=obi",
 		"-o", `jsonpath={range .items[*]}{.metadata.namespace} {.metadata.name}{"\n"}{end}`)
-	for _, line := range strings.Split(strings.TrimSpace(said), "\n") {
+	for line := range strings.SplitSeq(strings.TrimSpace(said), "\n") {
 		namespace, name, _ := strings.Cut(line, " ")
 		all = append(all, workload{namespace, name})
 	}

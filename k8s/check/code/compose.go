@@ -17,13 +17,16 @@ import (
 
 // Compose is docker-compose.yml as far as it and the manifests say the same.
 type Compose struct {
-	Services map[string]struct {
-		Image       string            `json:"image"`
-		Command     []string          `json:"command"`
-		Environment map[string]string `json:"environment"`
-		Secrets     []string          `json:"secrets"`
-		HealthCheck any               `json:"healthcheck"`
-	} `json:"services"`
+	Services map[string]ComposeService `json:"services"`
+}
+
+// ComposeService is a service of docker-compose.yml.
+type ComposeService struct {
+	Image       string            `json:"image"`
+	Command     []string          `json:"command"`
+	Environment map[string]string `json:"environment"`
+	Secrets     []string          `json:"secrets"`
+	HealthCheck any               `json:"healthcheck"`
 }
 
 // ReadCompose reads docker-compose.yml.
@@ -66,21 +69,7 @@ func CheckCompose(compose *Compose, objects []*manifests.Object, folder string) 
 			add("%s: compose does not use the image's own health check", one.Name)
 		}
 		here, _ := environment(objects, one, folder)
-		there := config.Environ{}
-		for name, value := range other.Environment {
-			there[name] = plain(value)
-			if !strings.HasSuffix(name, "_FILE") {
-				continue
-			}
-			if !slices.Contains(other.Secrets, strings.TrimPrefix(value, "/run/secrets/")) {
-				add("%s, compose: no secret is mounted at %s", one.Name, value)
-			}
-			file, err := sampleFile(folder, one.Name, name)
-			if err != nil {
-				add("%v", err)
-			}
-			there[name] = file
-		}
+		there := composed(one.Name, other, folder, add)
 		if ours {
 			if err := service.Check(there, spec); err != nil {
 				add("%s, compose: %v", one.Name, err)
@@ -89,6 +78,26 @@ func CheckCompose(compose *Compose, objects []*manifests.Object, folder string) 
 		problems = append(problems, differences(one.Name, here, there)...)
 	}
 	return append(problems, checkDatabase(compose, objects)...)
+}
+
+// composed returns the environment of a program in compose, with sample files for its secrets.
+func composed(program string, one ComposeService, folder string, add func(string, ...any)) config.Environ {
+	environ := config.Environ{}
+	for name, value := range one.Environment {
+		environ[name] = plain(value)
+		if !strings.HasSuffix(name, "_FILE") {
+			continue
+		}
+		if !slices.Contains(one.Secrets, strings.TrimPrefix(value, "/run/secrets/")) {
+			add("%s, compose: no secret is mounted at %s", program, value)
+		}
+		file, err := sampleFile(folder, program, name)
+		if err != nil {
+			add("%v", err)
+		}
+		environ[name] = file
+	}
+	return environ
 }
 
 // differences finds names that only one side sets, by value or by file, and places

@@ -5,6 +5,7 @@ import (
 	"crypto/x509"
 	"encoding/pem"
 	"fmt"
+	"maps"
 	"net/url"
 	"os"
 	"path"
@@ -65,17 +66,8 @@ func checkVariable(objects []*manifests.Object, spec service.Spec, name, value s
 
 // environment is what a container's process gets to see.
 func environment(objects []*manifests.Object, one manifests.Workload, folder string) (config.Environ, []string) {
-	environ, problems := config.Environ{}, []string(nil)
 	container := one.Template.Spec.Containers[0]
-	for _, source := range container.EnvFrom {
-		for _, config := range manifests.All[*corev1.ConfigMap](objects) {
-			if source.ConfigMapRef != nil && config.Name == source.ConfigMapRef.Name && config.Namespace == one.Namespace {
-				for name, value := range config.Data {
-					environ[name] = value
-				}
-			}
-		}
-	}
+	environ, problems := shared(objects, one.Namespace, container.EnvFrom), []string(nil)
 	files := mounted(one.Template.Spec)
 	for _, variable := range container.Env {
 		switch {
@@ -97,6 +89,19 @@ func environment(objects []*manifests.Object, one manifests.Workload, folder str
 		}
 	}
 	return environ, problems
+}
+
+// shared returns the variables that a container takes from ConfigMaps.
+func shared(objects []*manifests.Object, namespace string, sources []corev1.EnvFromSource) config.Environ {
+	environ := config.Environ{}
+	for _, source := range sources {
+		for _, one := range manifests.All[*corev1.ConfigMap](objects) {
+			if source.ConfigMapRef != nil && one.Name == source.ConfigMapRef.Name && one.Namespace == namespace {
+				maps.Copy(environ, one.Data)
+			}
+		}
+	}
+	return environ
 }
 
 // mounted returns the path of every file that a Secret mounts into the container.

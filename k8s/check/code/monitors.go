@@ -9,6 +9,12 @@ import (
 	"obi/k8s/check/manifests"
 )
 
+// relabeling is a rule that sets a label of what Prometheus scrapes.
+type relabeling struct {
+	SourceLabels                    []string
+	Regex, TargetLabel, Replacement string
+}
+
 // CheckMonitors follows what Prometheus makes of each service's label and holds the
 // outcome against the name under which the program exports its metrics: rules join
 // the two.
@@ -21,10 +27,7 @@ func CheckMonitors(objects []*manifests.Object) (problems []string) {
 			Endpoints               []struct {
 				Port, Path, Interval, ScrapeTimeout string
 				HonorLabels                         bool
-				Relabelings                         []struct {
-					SourceLabels                    []string
-					Regex, TargetLabel, Replacement string
-				}
+				Relabelings                         []relabeling
 			}
 		}
 		if err := manifests.Spec(one, &spec); err != nil {
@@ -45,16 +48,21 @@ func CheckMonitors(objects []*manifests.Object) (problems []string) {
 			if job := target.Labels[spec.JobLabel]; job != "obi" {
 				problems = append(problems, fmt.Sprintf("%s: %s has the job %q", one, target.Name, job))
 			}
-			label := target.Name // the operator's own choice
-			for _, rule := range endpoint.Relabelings {
-				if pattern := regexp.MustCompile("^(?:" + rule.Regex + ")$"); rule.TargetLabel == "service" && pattern.MatchString(target.Labels["app.kubernetes.io/name"]) {
-					label = pattern.ReplaceAllString(target.Labels["app.kubernetes.io/name"], rule.Replacement)
-				}
-			}
-			if label != program.Name {
+			if label := serviceLabel(target, endpoint.Relabelings); label != program.Name {
 				problems = append(problems, fmt.Sprintf("%s: %s gets the label service=%q and calls itself %q", one, target.Name, label, program.Name))
 			}
 		}
 	}
 	return problems
+}
+
+// serviceLabel returns the label "service" of a target.
+func serviceLabel(target *corev1.Service, rules []relabeling) string {
+	label, name := target.Name, target.Labels["app.kubernetes.io/name"] // the operator's own choice is the first
+	for _, rule := range rules {
+		if pattern := regexp.MustCompile("^(?:" + rule.Regex + ")$"); rule.TargetLabel == "service" && pattern.MatchString(name) {
+			label = pattern.ReplaceAllString(name, rule.Replacement)
+		}
+	}
+	return label
 }

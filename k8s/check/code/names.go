@@ -73,11 +73,7 @@ func CheckRoles(objects []*manifests.Object) (problems []string) {
 		for _, schema := range spec.Schemas {
 			owners[schema.Name] = schema.Owner
 		}
-		for _, name := range []string{"pg_trgm", "unaccent"} { // as provision.Extensions makes them
-			if !slices.ContainsFunc(spec.Extensions, func(e manifests.Extension) bool { return e.Name == name && e.Schema == "public" }) {
-				problems = append(problems, fmt.Sprintf("the extension %s is not in the schema public", name))
-			}
-		}
+		problems = append(problems, checkExtensions(spec)...)
 	}
 	if want := schemas(); !maps.Equal(roles, want) {
 		problems = append(problems, fmt.Sprintf("roles by service are %v, want %v", roles, want))
@@ -88,6 +84,16 @@ func CheckRoles(objects []*manifests.Object) (problems []string) {
 		}
 		if owners[schema] != schema {
 			problems = append(problems, fmt.Sprintf("schema %s is owned by %q", schema, owners[schema]))
+		}
+	}
+	return problems
+}
+
+// checkExtensions checks that a database has the extensions that provision.Extensions makes.
+func checkExtensions(spec manifests.Database) (problems []string) {
+	for _, name := range []string{"pg_trgm", "unaccent"} {
+		if !slices.ContainsFunc(spec.Extensions, func(e manifests.Extension) bool { return e.Name == name && e.Schema == "public" }) {
+			problems = append(problems, fmt.Sprintf("the extension %s is not in the schema public", name))
 		}
 	}
 	return problems

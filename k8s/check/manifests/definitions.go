@@ -67,8 +67,11 @@ func DefinitionFiles(folder string) (files []string, err error) {
 	}
 	for module, pattern := range carriers {
 		found, err := filepath.Glob(filepath.Join(modules[module], pattern))
-		if err != nil || len(found) == 0 {
-			return nil, fmt.Errorf("%s carries no definitions (%v)", module, err)
+		if err != nil {
+			return nil, err
+		}
+		if len(found) == 0 {
+			return nil, fmt.Errorf("%s carries no definitions", module)
 		}
 		files = append(files, found...)
 	}

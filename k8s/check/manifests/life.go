@@ -37,27 +37,18 @@ func CheckLife(objects []*Object) (problems []string) {
 		add := func(format string, args ...any) {
 			problems = append(problems, "Deployment/"+one.Name+": "+fmt.Sprintf(format, args...))
 		}
-		container := one.Spec.Template.Spec.Containers[0]
-		probes := map[string]*corev1.Probe{"/livez startup": container.StartupProbe, "/livez": container.LivenessProbe, "/readyz": container.ReadinessProbe}
-		if one.Name == "gateway" {
-			probes = map[string]*corev1.Probe{"/ping startup": container.StartupProbe, "/metrics": container.LivenessProbe, "/ping": container.ReadinessProbe}
+		checkProbes(one, add)
+		checkStart(one, add)
+		rolling := one.Spec.Strategy.RollingUpdate
+		if rolling == nil || *rolling.MaxUnavailable != intstr.FromInt32(0) || *rolling.MaxSurge != intstr.FromInt32(1) {
+			add("rolling update must have maxUnavailable 0 and maxSurge 1")
 		}
-		for path, probe := range probes {
-			path, _, _ = strings.Cut(path, " ")
-			if probe == nil || probe.HTTPGet == nil || probe.HTTPGet.Path != path || probe.HTTPGet.Port.StrVal != "internal" {
-				add("a probe is not %s on the port internal", path)
-			}
-		}
-		if start := container.StartupProbe; start != nil && one.Name != "gateway" {
-			if patience := start.PeriodSeconds * start.FailureThreshold; time.Duration(patience)*time.Second < db.StartTime+time.Minute || one.Spec.ProgressDeadlineSeconds == nil || *one.Spec.ProgressDeadlineSeconds <= patience {
-				add("waiting for the database and migrations have %d s, which must be a minute more than %v and less than progressDeadlineSeconds", patience, db.StartTime)
-			}
-		}
-		if container.Lifecycle == nil || container.Lifecycle.PreStop == nil || container.Lifecycle.PreStop.Sleep == nil {
+		lifecycle := one.Spec.Template.Spec.Containers[0].Lifecycle
+		if lifecycle == nil || lifecycle.PreStop == nil || lifecycle.PreStop.Sleep == nil {
 			add("no preStop sleep")
 			continue
 		}
-		preStop := time.Duration(container.Lifecycle.PreStop.Sleep.Seconds) * time.Second
+		preStop := time.Duration(lifecycle.PreStop.Sleep.Seconds) * time.Second
 		ending := preStop + delay + drain
 		if one.Name == "gateway" {
 			ending = preStop + checkTransports(objects, preStop, add)
@@ -65,12 +56,34 @@ func CheckLife(objects []*Object) (problems []string) {
 		if grace := one.Spec.Template.Spec.TerminationGracePeriodSeconds; grace == nil || time.Duration(*grace)*time.Second <= ending {
 			add("terminationGracePeriodSeconds must be more than %v", ending)
 		}
-		rolling := one.Spec.Strategy.RollingUpdate
-		if rolling == nil || *rolling.MaxUnavailable != intstr.FromInt32(0) || *rolling.MaxSurge != intstr.FromInt32(1) {
-			add("rolling update must have maxUnavailable 0 and maxSurge 1")
-		}
 	}
 	return problems
+}
+
+// checkProbes checks that the kubelet asks the paths meant for it.
+func checkProbes(one *appsv1.Deployment, add func(string, ...any)) {
+	container := one.Spec.Template.Spec.Containers[0]
+	probes := map[string]*corev1.Probe{"/livez startup": container.StartupProbe, "/livez": container.LivenessProbe, "/readyz": container.ReadinessProbe}
+	if one.Name == "gateway" {
+		probes = map[string]*corev1.Probe{"/ping startup": container.StartupProbe, "/metrics": container.LivenessProbe, "/ping": container.ReadinessProbe}
+	}
+	for path, probe := range probes {
+		path, _, _ = strings.Cut(path, " ")
+		if probe == nil || probe.HTTPGet == nil || probe.HTTPGet.Path != path || probe.HTTPGet.Port.StrVal != "internal" {
+			add("a probe is not %s on the port internal", path)
+		}
+	}
+}
+
+// checkStart checks that a service has the time that its migrations may take.
+func checkStart(one *appsv1.Deployment, add func(string, ...any)) {
+	start, deadline := one.Spec.Template.Spec.Containers[0].StartupProbe, one.Spec.ProgressDeadlineSeconds
+	if start == nil || one.Name == "gateway" {
+		return
+	}
+	if patience := start.PeriodSeconds * start.FailureThreshold; time.Duration(patience)*time.Second < db.StartTime+time.Minute || deadline == nil || *deadline <= patience {
+		add("waiting for the database and migrations have %d s, which must be a minute more than %v and less than progressDeadlineSeconds", patience, db.StartTime)
+	}
 }
 
 // transport is how an entry point of Traefik keeps and ends connections.

@@ -29,18 +29,10 @@ func CheckReferences(objects []*Object) (problems []string) {
 	for _, one := range objects {
 		switch typed := one.Typed.(type) {
 		case *corev1.Service:
-			if typed.Spec.Type == corev1.ServiceTypeExternalName {
-				name, namespace, _ := strings.Cut(strings.TrimSuffix(typed.Spec.ExternalName, ".svc"), ".")
-				if !exists("Service", namespace, name) {
-					add(one, "%s is not a service", typed.Spec.ExternalName)
-				}
-				continue
-			}
-			ports := portsOf(objects, one.Namespace, &metav1.LabelSelector{MatchLabels: typed.Spec.Selector})
-			for _, port := range typed.Spec.Ports {
-				if !slices.Contains(ports, port.TargetPort.StrVal) {
-					add(one, "no pod has the port %q", port.TargetPort.StrVal)
-				}
+			if typed.Spec.Type != corev1.ServiceTypeExternalName {
+				problems = append(problems, checkTargetPorts(objects, one, typed)...)
+			} else if name, namespace, _ := strings.Cut(strings.TrimSuffix(typed.Spec.ExternalName, ".svc"), "."); !exists("Service", namespace, name) {
+				add(one, "%s is not a service", typed.Spec.ExternalName)
 			}
 		case *appsv1.Deployment:
 			if name := typed.Spec.Template.Spec.ServiceAccountName; !exists("ServiceAccount", one.Namespace, name) {
@@ -54,6 +46,17 @@ func CheckReferences(objects []*Object) (problems []string) {
 			add(one, "nothing here needs rights in the whole cluster")
 		case *corev1.Secret:
 			add(one, "secrets do not belong here")
+		}
+	}
+	return problems
+}
+
+// checkTargetPorts checks that pods have the ports that a service forwards to.
+func checkTargetPorts(objects []*Object, one *Object, service *corev1.Service) (problems []string) {
+	ports := portsOf(objects, one.Namespace, &metav1.LabelSelector{MatchLabels: service.Spec.Selector})
+	for _, port := range service.Spec.Ports {
+		if !slices.Contains(ports, port.TargetPort.StrVal) {
+			problems = append(problems, fmt.Sprintf("%s: no pod has the port %q", one, port.TargetPort.StrVal))
 		}
 	}
 	return problems

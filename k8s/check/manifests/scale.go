@@ -45,15 +45,20 @@ func CheckScaling(objects []*Object) (problems []string) {
 		case budget.Spec.MaxUnavailable == nil || budget.Spec.MaxUnavailable.IntValue() != 1 || budget.Spec.UnhealthyPodEvictionPolicy == nil || *budget.Spec.UnhealthyPodEvictionPolicy != policyv1.AlwaysAllow:
 			add("the disruption budget must be maxUnavailable 1 and AlwaysAllow")
 		}
-		spread := map[string]bool{}
-		for _, constraint := range one.Spec.Template.Spec.TopologySpreadConstraints {
-			spread[constraint.TopologyKey] = len(constraint.MatchLabelKeys) > 0 && constraint.LabelSelector != nil
-		}
-		if !spread["topology.kubernetes.io/zone"] || !spread["kubernetes.io/hostname"] {
+		if !isSpread(one.Spec.Template.Spec.TopologySpreadConstraints) {
 			add("not spread over zones and nodes, each revision separately")
 		}
 	}
 	return problems
+}
+
+// isSpread reports whether pods of each revision are spread over zones and nodes.
+func isSpread(constraints []corev1.TopologySpreadConstraint) bool {
+	spread := map[string]bool{}
+	for _, constraint := range constraints {
+		spread[constraint.TopologyKey] = len(constraint.MatchLabelKeys) > 0 && constraint.LabelSelector != nil
+	}
+	return spread["topology.kubernetes.io/zone"] && spread["kubernetes.io/hostname"]
 }
 
 // leastBusy is the least that a replica may be busy when more of them are started: a

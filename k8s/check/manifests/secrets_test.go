@@ -17,7 +17,7 @@ func described(wanted []string, document string) (missing []string) {
 				continue
 			}
 			all := true
-			for _, part := range strings.Fields(one) {
+			for part := range strings.FieldsSeq(one) {
 				if strings.HasSuffix(part, "-svc-database") { // one row describes all
 					part = "<service>-database"
 				}

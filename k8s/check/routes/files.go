@@ -55,8 +55,11 @@ func Files(root string) (map[string][]byte, error) {
 // Rules returns Prometheus' rule files as objects for the Prometheus Operator.
 func Rules(folder string) (objects []map[string]any, err error) {
 	files, err := filepath.Glob(filepath.Join(folder, "*.yml"))
-	if err != nil || len(files) == 0 {
-		return nil, fmt.Errorf("%s has no rules (%v)", folder, err)
+	if err != nil {
+		return nil, err
+	}
+	if len(files) == 0 {
+		return nil, fmt.Errorf("%s has no rules", folder)
 	}
 	for _, file := range files {
 		text, err := os.ReadFile(file)

@@ -55,16 +55,21 @@ func (t *Table) owners() (map[string]string, error) {
 	}
 	for name, router := range t.HTTP.Routers {
 		for _, found := range append(path.FindAllStringSubmatch(router.Rule, -1), pathPrefix.FindAllStringSubmatch(router.Rule, -1)...) {
-			longest := ""
-			for prefix := range owners {
-				if strings.HasPrefix(found[1], prefix) && len(prefix) > len(longest) {
-					longest = prefix
-				}
-			}
+			longest := longestPrefix(found[1], owners)
 			if len(router.EntryPoints) == 0 && owners[longest] != router.Service {
 				return nil, fmt.Errorf("router %s: %s belongs to %q", name, found[1], owners[longest])
 			}
 		}
 	}
 	return owners, nil
+}
+
+// longestPrefix returns the longest key that a path begins with.
+func longestPrefix(path string, owners map[string]string) (longest string) {
+	for prefix := range owners {
+		if strings.HasPrefix(path, prefix) && len(prefix) > len(longest) {
+			longest = prefix
+		}
+	}
+	return longest
 }

@@ -1,5 +1,0 @@
-package a
-
-import "crypto/md5"
-
-var tested = md5.Sum(nil)
