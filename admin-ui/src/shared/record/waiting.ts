@@ -1,4 +1,4 @@
-/** Under a person's name stands whether recordings of theirs wait in this browser: looking here loads no queue. */
+/** Marks users whose recordings wait in this browser, so that a page can look without loading the queue. */
 const keyOf = (owner: string) => `obi.recordings.${owner}`;
 const listeners = new Set<() => void>();
 
@@ -10,7 +10,7 @@ export const waiting = {
     else localStorage.removeItem(keyOf(owner));
     listeners.forEach((listener) => listener());
   },
-  /** Other tabs are heard, too. */
+  /** Calls back after a change, also one in another tab. */
   subscribe(listener: () => void) {
     listeners.add(listener);
     window.addEventListener('storage', listener);
