@@ -54,7 +54,7 @@ it('forgets what is discarded, and what is left', async () => {
   expect(onRecorded).not.toHaveBeenCalled();
 });
 
-it('counts the seconds and stops by itself at the longest', async () => {
+it('counts the seconds and stops at the maximum length', async () => {
   const microphone = giveMicrophone();
   const { user, onRecorded } = renderButton();
   await record(user);
