@@ -1,7 +1,7 @@
-/** Marks users whose recordings wait in this browser, so that a page can look without loading the queue. */
 const keyOf = (owner: string) => `obi.recordings.${owner}`;
 const listeners = new Set<() => void>();
 
+/** Marks users whose recordings wait in this browser. A page can look here without loading the queue. */
 export const waiting = {
   has: (owner: string) => localStorage.getItem(keyOf(owner)) !== null,
   set(owner: string, isWaiting: boolean) {
