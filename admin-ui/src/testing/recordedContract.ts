@@ -131,7 +131,7 @@ export function recordedContract<E extends Stored>(recorded: Recorded<E>): void 
       const upload = await uploads.nth(1);
       await user.click(button('Cancel upload'));
       const notice = await screen.findByText(
-        'The upload was cancelled and nothing was added. Your text is still here.',
+        'The upload was cancelled and nothing was added. What you typed is still here.',
       );
       expect(notice).toHaveFocus();
       expect(upload.isAborted).toBe(true);

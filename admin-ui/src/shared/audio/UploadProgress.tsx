@@ -54,7 +54,7 @@ export function UploadState({ progress, onCancel, isCancelled }: StateProps) {
       {progress !== undefined && <UploadProgress progress={progress} onCancel={onCancel} />}
       {isCancelled && (
         <Typography ref={takeFocus} tabIndex={-1} variant="body2" sx={{ mb: 2, outline: 'none' }}>
-          The upload was cancelled and nothing was added. Your text is still here.
+          The upload was cancelled and nothing was added. What you typed is still here.
         </Typography>
       )}
     </>

@@ -107,7 +107,6 @@ function Row({ entry, isSending }: { entry: Entry; isSending: boolean }) {
   const { key, name: file, rate, text, refusal } = entry;
   const name = truncate(text, 60);
   const canReplace = refusal === otherRecording;
-  const retryLabel = canReplace ? 'Replace it' : 'Try again';
   // The same function between renders, so that playing continues.
   const sound = useCallback(async () => {
     const samples = await queue.readSound({ key, name: file });
@@ -129,10 +128,10 @@ function Row({ entry, isSending }: { entry: Entry; isSending: boolean }) {
             <Button
               size="small"
               variant="outlined"
-              aria-label={`${retryLabel}: ${name}`}
+              aria-label={`${canReplace ? 'Replace it' : 'Try again'}: ${name}`}
               onClick={() => void queue.retry(key, canReplace)}
             >
-              {retryLabel}
+              {canReplace ? 'Replace it' : 'Try again'}
             </Button>
             <Button
               size="small"
