@@ -25,11 +25,11 @@ const left = (page: Page, count: number, of: number) =>
 /** openDesk opens it and lets recordings end after the shortest silence. */
 async function openDesk(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start recording' }).click();
-  await button(page, 'How to record').click();
+  await button(page, 'Recording settings').click();
   await page.getByRole('slider', { name: 'Seconds of silence' }).focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Escape');
-  await expect(desk(page).getByText('It stops by itself after 0.5 seconds of silence.')).toBeVisible();
+  await expect(desk(page).getByText('Recording stops after 0.5 seconds of silence.')).toBeVisible();
 }
 
 /** speak records the text on the screen; the recording ends at a silence. */
@@ -144,12 +144,12 @@ test('a recording is cut by keyboard, made again, and replaced once asked', asyn
   await openSignedIn(page, signIn, recordPage);
   await openDesk(page);
   await speak(page);
-  const kept = desk(page).getByText(/seconds are kept$/);
+  const kept = desk(page).getByText(/^Keeping /);
   const whole = await kept.textContent();
   await page.getByRole('slider', { name: 'Start of the recording' }).focus();
   for (let times = 0; times < 3; times++) await page.keyboard.press('Shift+ArrowRight');
   await expect(kept).not.toHaveText(whole ?? '');
-  await button(page, 'Again').click();
+  await button(page, 'Record again').click();
   await expect(button(page, 'Keep')).toBeEnabled();
   await button(page, 'Keep').click();
   await left(page, 1, 2);
@@ -162,7 +162,7 @@ test('a recording is cut by keyboard, made again, and replaced once asked', asyn
   await speak(page);
   await page.keyboard.press('Space');
   const question = page.getByRole('alertdialog', { name: 'Replace the recording?' });
-  await expect(question).toHaveAccessibleDescription(/can be restored from the history/);
+  await expect(question).toHaveAccessibleDescription(/can restore the old one from the proverb's history/);
   await question.getByRole('button', { name: 'Replace' }).click();
   await expect(page.getByRole('heading', { name: 'All are recorded' })).toBeVisible();
   await expect(button(page, 'All uploaded')).toBeVisible();
@@ -184,8 +184,8 @@ for (const width of [360, 1440]) {
     await look('what to record');
     await openDesk(page);
     await look('the desk');
-    await button(page, 'How to record').click();
-    await look('how to record');
+    await button(page, 'Recording settings').click();
+    await look('the recording settings');
     await page.keyboard.press('Escape');
     await speak(page);
     await look('a recording to keep');

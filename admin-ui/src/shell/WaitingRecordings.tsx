@@ -4,9 +4,8 @@ import { useLocation } from 'react-router';
 import { areas } from '../features/areas';
 import { askBeforeSignOut } from '../features/auth/useSignOut';
 import { ConfirmDialog } from '../shared/feedback/ConfirmDialog';
-import { QueueButton } from '../shared/record/queue/QueueButton';
-import { serve } from '../shared/record/queue/serve';
-import { useQueue } from '../shared/record/queue/useQueue';
+import { startUploads, useUploadQueue } from '../shared/record/upload/uploadQueue';
+import { UploadStatus } from '../shared/record/upload/UploadStatus';
 import { loadWithRetry } from '../shared/routing/loadWithRetry';
 
 const lost =
@@ -20,14 +19,14 @@ const stored = (count: number) =>
 export function WaitingRecordings() {
   const client = useQueryClient();
   const { pathname } = useLocation();
-  const { entries, isOnlyHere } = useQueue();
+  const { entries, isOnlyHere } = useUploadQueue();
   const [leave, setLeave] = useState<{ signOut: () => void }>();
   useEffect(() => {
     for (const { recordings } of areas) {
-      // What cannot be loaded is tried again on the next visit.
+      // After a failure, the next visit tries again.
       if (recordings)
         loadWithRetry(recordings.load).then(
-          (kind) => serve(kind, client),
+          (area) => startUploads(area, client),
           () => undefined,
         );
     }
@@ -38,11 +37,11 @@ export function WaitingRecordings() {
     () => (isWaiting ? askBeforeSignOut((signOut) => setLeave({ signOut })) : undefined),
     [isWaiting],
   );
-  // A page that records says it itself.
+  // The record pages show the status themselves.
   const isSaidThere = areas.some(({ recordings }) => recordings?.path === pathname);
   return (
     <>
-      {!isSaidThere && <QueueButton isAside />}
+      {!isSaidThere && <UploadStatus isAside />}
       <ConfirmDialog
         open={leave !== undefined}
         title="Sign out before all recordings are uploaded?"

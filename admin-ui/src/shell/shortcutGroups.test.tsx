@@ -14,7 +14,7 @@ import { createQueryClient } from '../shared/http/queryClient';
 import type { Moderated, ModerationKind } from '../shared/moderation/types';
 import { useDesk } from '../shared/moderation/useDesk';
 import { useDeskKeys } from '../shared/moderation/useDeskKeys';
-import { useDeskKeys as useRecordingKeys } from '../shared/record/desk/useDeskKeys';
+import { useRecordingKeys } from '../shared/record/desk/Controls';
 import { deleteSelected } from '../shared/table/deleteSelected';
 import { SelectionBar } from '../shared/table/SelectionBar';
 import { PaletteHost } from './palette/PaletteHost';
@@ -58,7 +58,7 @@ const users: Record<string, () => React.ReactNode> = {
       <Desk kind={suggestionKind} />
     </>
   ),
-  '../shared/record/desk/useDeskKeys.ts': function Recording() {
+  '../shared/record/desk/Controls.tsx': function Recording() {
     // Its keys look at the desk only when they are pressed.
     useRecordingKeys({} as Parameters<typeof useRecordingKeys>[0], true);
     return null;

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { creatorPaths } from '../features/creator/paths';
-import { store } from '../shared/record/queue/store';
+import { recordingStore } from '../shared/record/storage';
 import { waiting } from '../shared/record/waiting';
 import { axeFindings } from '../testing/axe';
 import { aProverb } from '../testing/factories';
@@ -18,7 +18,7 @@ afterEach(forgetRecordings);
 it('sends from any page what an earlier visit recorded, and asks before its owner signs out', async () => {
   const samples = new Float32Array(240).buffer;
   const kept = { area: 'ilu', itemId: 'mmiri', text: 'Mmiri', samples, rate: 24_000, name: 'mmiri' };
-  await store.add({ ...kept, owner: 'ngozi', replaces: undefined });
+  await recordingStore.add({ ...kept, owner: 'ngozi', replaces: undefined });
   waiting.set('ngozi', true);
   const mmiri = aProverb({ id: 'mmiri', proverb: 'Mmiri' });
   server.use(
@@ -29,7 +29,7 @@ it('sends from any page what an earlier visit recorded, and asks before its owne
   const { user, router } = renderRoute(creatorPaths.add);
   const upload = await uploads.nth(1);
   expect(upload.url).toBe('/api/ilu/admin/proverbs/mmiri/audio');
-  const shown = await screen.findByRole('button', { name: '1 uploading' });
+  const shown = await screen.findByRole('button', { name: 'Uploading 1' });
   expect(await axeFindings()).toEqual([]);
 
   await user.click(screen.getByRole('button', { name: 'Sign out' }));

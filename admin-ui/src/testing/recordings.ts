@@ -1,5 +1,5 @@
-import { openDatabase } from '../shared/record/database';
-import { endQueue } from '../shared/record/queue/useQueue';
+import { openDatabase } from '../shared/record/storage';
+import { endQueue } from '../shared/record/upload/uploadQueue';
 
 /** Empties the storage and ends the queue, which test files that run one after the other share. */
 export async function forgetRecordings() {

@@ -6,6 +6,7 @@ import { editParams, type ContentOf, type Edit, type InputOf } from '../../share
 import { areaRows } from '../../shared/areas';
 import { api, send } from '../../shared/http/client';
 import { undefinedOn404 } from '../../shared/http/undefinedOn404';
+import type { RecordingArea } from '../../shared/record/upload/deliver';
 
 type Schemas = components['schemas'];
 export type Proverb = Schemas['Proverb'];
@@ -83,6 +84,14 @@ export const recordingCalls: RecordingCalls<Proverb> = {
       }),
     ),
   load: (id) => undefinedOn404(loadProverb(id)),
+};
+
+/** The area of recordings that the recording desk makes. */
+export const proverbRecordings: RecordingArea = {
+  id: 'ilu',
+  noun,
+  calls: recordingCalls,
+  listKey: iluKeys.proverbs,
 };
 
 /** The archive of all recordings, to be read as it comes. */

@@ -4,7 +4,7 @@ import { iluPaths } from './paths';
 export const iluArea = defineArea('ilu', {
   recordings: {
     path: iluPaths.record,
-    load: async () => (await import('./record/proverbKind')).proverbKind,
+    load: async () => (await import('./api')).proverbRecordings,
   },
   pages: [
     {

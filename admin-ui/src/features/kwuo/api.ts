@@ -7,6 +7,7 @@ import { areaRows } from '../../shared/areas';
 import { pageOf } from '../../shared/http/pages';
 import { api, send } from '../../shared/http/client';
 import { undefinedOn404 } from '../../shared/http/undefinedOn404';
+import type { RecordingArea } from '../../shared/record/upload/deliver';
 
 export type Riddle = components['schemas']['Riddle'];
 
@@ -99,4 +100,12 @@ export const recordingCalls: RecordingCalls<Riddle> = {
       }),
     ),
   load: (id) => undefinedOn404(loadRiddle(id)),
+};
+
+/** The area of recordings that the recording desk makes. */
+export const riddleRecordings: RecordingArea = {
+  id: 'kwuo',
+  noun,
+  calls: recordingCalls,
+  listKey: kwuoKeys.riddles,
 };

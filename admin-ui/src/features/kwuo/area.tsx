@@ -42,7 +42,7 @@ export const kwuoArea = defineArea('kwuo', {
   to: riddles.path,
   recordings: {
     path: kwuoPaths.record,
-    load: async () => (await import('./record/riddleKind')).riddleKind,
+    load: async () => (await import('./api')).riddleRecordings,
   },
   pages: [
     {

@@ -44,7 +44,7 @@ it('shows name, size and length of what was chosen, lets it be heard, and remove
   await user.upload(input(), mp3());
   expect(screen.getByText('ilu.mp3')).toBeVisible();
   expect(screen.getByText('2 KB')).toBeVisible();
-  expect(screen.getByText('ilu.mp3 is chosen.')).toBeInTheDocument();
+  expect(screen.getByText('ilu.mp3 is selected.')).toBeInTheDocument();
   sound.tellLength(65.2);
   expect(screen.getByText('2 KB, 1:05')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Play ilu.mp3' }));

@@ -4,18 +4,19 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useForkRef } from '@mui/material/utils';
 import { useRef, type ReactNode, type Ref } from 'react';
-import { Field } from '../fields/Field';
+import { useController, type FieldPathByValue, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { LiveRegion } from '../feedback/LiveRegion';
-import { audioExtensions, checkAudio } from './checkAudio';
+import { Field } from '../fields/Field';
+import { audioExtensions, checkAudio } from './audioFile';
 import { ChosenAudio } from './ChosenAudio';
-import { Recorder } from './Recorder';
+import { RecordButton } from './RecordButton';
 import { useFileDrop } from './useFileDrop';
 
-interface Props {
+interface AudioFieldProps {
   label: string;
   value: File | undefined;
   onChange: (file: File | undefined) => void;
-  /** The button that chooses a file, which takes the focus when something is wrong with it. */
+  /** The button that chooses a file. It gets the focus when the file is not valid. */
   inputRef?: Ref<HTMLButtonElement>;
   hint?: ReactNode;
   error?: string | undefined;
@@ -24,8 +25,8 @@ interface Props {
 const accepted = ['audio/*', ...audioExtensions.map((extension) => `.${extension}`)].join(',');
 const limits = 'MP3, WAV, AAC, M4A, OGG, WebM or FLAC, at most 5 MB.';
 
-/** An audio file: chosen, dropped, pasted or recorded here, and listened to before it is sent. */
-export function AudioField({ label, value, onChange, inputRef, hint = limits, error }: Props) {
+/** Chooses, drops, pastes or records an audio file, and plays it before it is uploaded. */
+export function AudioField({ label, value, onChange, inputRef, hint = limits, error }: AudioFieldProps) {
   const area = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
@@ -73,7 +74,7 @@ export function AudioField({ label, value, onChange, inputRef, hint = limits, er
           >
             <span id={`${id}-text`}>{value ? 'Choose another file' : 'Choose a file'}</span>
           </Button>
-          <Recorder onRecorded={onChange} />
+          <RecordButton onRecorded={onChange} />
           <Typography
             variant="body2"
             sx={{ color: 'text.secondary', '@media (hover: none)': { display: 'none' } }}
@@ -88,11 +89,11 @@ export function AudioField({ label, value, onChange, inputRef, hint = limits, er
             onChange={(event) => {
               const [file] = event.target.files ?? [];
               if (file) onChange(file);
-              // Choosing the same file again after a change of it is a change, too.
+              // Without this, choosing the same file again after editing it would change nothing.
               event.target.value = '';
             }}
           />
-          <LiveRegion>{value && !wrong && `${value.name} is chosen.`}</LiveRegion>
+          <LiveRegion>{value && !wrong && `${value.name} is selected.`}</LiveRegion>
         </Box>
       )}
     </Field>
@@ -100,3 +101,23 @@ export function AudioField({ label, value, onChange, inputRef, hint = limits, er
 }
 
 const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`;
+
+interface FormAudioProps<F extends FieldValues> extends Pick<AudioFieldProps, 'label' | 'hint'> {
+  form: UseFormReturn<F>;
+  name: FieldPathByValue<F, File | undefined>;
+}
+
+/** An AudioField that is bound to a field of the form. */
+export function FormAudio<F extends FieldValues>({ form, name, ...input }: FormAudioProps<F>) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  const { value, onChange, ref } = field;
+  return (
+    <AudioField
+      {...input}
+      value={value}
+      onChange={onChange}
+      inputRef={ref}
+      error={value && fieldState.error?.message}
+    />
+  );
+}

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { formatLength, formatSize } from './formatAudio';
+import { useEffect, useState } from 'react';
+import { formatLength, formatSize } from './audioFile';
 import { PlayButton } from './PlayButton';
-import { useAudioLength } from './useAudioLength';
 
 interface Props {
   file: File;
-  /** The file breaks a rule, so there is nothing to listen to. */
+  /** The file breaks a rule, so it can't be played. */
   isWrong: boolean;
   onRemove: () => void;
 }
 
-/** A file that was chosen and not sent yet: what it is, and how it sounds. */
+/** A file that is not uploaded yet: its name, size and length, and a button that plays it. */
 export function ChosenAudio({ file, isWrong, onRemove }: Props) {
   const length = useAudioLength(file);
   const facts = [formatSize(file.size), typeof length === 'number' ? formatLength(length) : ''];
@@ -33,4 +33,32 @@ export function ChosenAudio({ file, isWrong, onRemove }: Props) {
       </Box>
     </Box>
   );
+}
+
+/** A length in seconds, or 'unplayable' if this browser can't play the file. */
+type Length = number | 'unplayable';
+
+/** Returns the length of the file; undefined until it is known. */
+function useAudioLength(file: File): Length | undefined {
+  const [known, setKnown] = useState<{ file: File; length: Length }>();
+
+  useEffect(() => {
+    const audio = new Audio();
+    const url = URL.createObjectURL(file);
+    audio.preload = 'metadata';
+    audio.ondurationchange = () => {
+      if (Number.isFinite(audio.duration)) setKnown({ file, length: audio.duration });
+      // Files that a browser recorded may report their length only after seeking to the end.
+      else if (audio.duration === Infinity) audio.currentTime = Number.MAX_SAFE_INTEGER;
+    };
+    audio.onerror = () => setKnown({ file, length: 'unplayable' });
+    audio.src = url;
+    return () => {
+      audio.ondurationchange = null;
+      audio.onerror = null;
+      audio.removeAttribute('src');
+      URL.revokeObjectURL(url);
+    };
+  }, [file]);
+  return known?.file === file ? known.length : undefined;
 }

@@ -1,26 +1,25 @@
 import PlayArrow from '@mui/icons-material/PlayArrow';
 import Stop from '@mui/icons-material/Stop';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
-import type { Source } from './player';
-import { usePlayback } from './usePlayback';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { usePlayback, type Source } from './playback';
+
+/** The text of spec 5. */
+const playFailure = 'Error playing audio. Please try again.';
 
 interface Props {
   source: Source;
-  /** What is played, for screen readers, which hear many of these buttons: the proverb. */
+  /** The text that is spoken: it tells many of these buttons apart for screen readers. */
   name: string;
   size?: 'small' | 'medium';
-  /** What to say if it cannot be played; the text of spec 5 unless given. */
   failure?: string;
 }
 
 /** Plays a recording; while it plays, the same button stops it (spec 2.14). */
-export function PlayButton({
-  source,
-  name,
-  size = 'small',
-  failure = 'Error playing audio. Please try again.',
-}: Props) {
+export function PlayButton({ source, name, size = 'small', failure = playFailure }: Props) {
   const { isPlaying, hasFailed, toggle } = usePlayback(source);
   const label = isPlaying ? 'Stop' : 'Play';
   return (
@@ -38,5 +37,32 @@ export function PlayButton({
       </Button>
       <div role="alert">{hasFailed && <FormHelperText error>{failure}</FormHelperText>}</div>
     </div>
+  );
+}
+
+/** A PlayButton for the row of a table: an icon. */
+export function RowPlayButton({ url, name }: { url: string; name: string }) {
+  const { isPlaying, hasFailed, toggle } = usePlayback(url);
+  const label = isPlaying ? 'Stop' : 'Play';
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexShrink: 0, ml: 'auto' }}>
+      <Box
+        role="alert"
+        sx={{
+          width: hasFailed ? 132 : 0,
+          ml: hasFailed ? 1 : 0,
+          fontSize: '0.75rem',
+          lineHeight: 1.3,
+          color: 'error.main',
+        }}
+      >
+        {hasFailed && playFailure}
+      </Box>
+      <Tooltip title={label}>
+        <IconButton size="small" color="primary" aria-label={`${label} ${name}`} onClick={toggle}>
+          {isPlaying ? <Stop fontSize="small" /> : <PlayArrow fontSize="small" />}
+        </IconButton>
+      </Tooltip>
+    </Box>
   );
 }

@@ -4,14 +4,14 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 
-interface Props {
-  /** 0 to 1 */
+interface ProgressProps {
+  /** 0 to 1. */
   progress: number;
   onCancel: () => void;
 }
 
-/** How much of a file is sent. Once all of it is, the server has it and it can no longer be cancelled. */
-export function UploadProgress({ progress, onCancel }: Props) {
+/** Shows how much of a file is uploaded. When the server has all of it, the upload can no longer be cancelled. */
+export function UploadProgress({ progress, onCancel }: ProgressProps) {
   const id = useId();
   const isSent = progress >= 1;
   const percent = Math.floor(progress * 100);
@@ -33,5 +33,30 @@ export function UploadProgress({ progress, onCancel }: Props) {
         {...(!isSent && { value: percent })}
       />
     </Box>
+  );
+}
+
+interface StateProps {
+  /** 0 to 1; undefined while nothing is uploaded. */
+  progress: number | undefined;
+  onCancel: () => void;
+  /** The last upload was cancelled. */
+  isCancelled: boolean;
+}
+
+/** Moves the focus here from the button that is gone, which also makes screen readers read the text. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/** Shows the upload of a new entry's recording, or that it was cancelled. */
+export function UploadState({ progress, onCancel, isCancelled }: StateProps) {
+  return (
+    <>
+      {progress !== undefined && <UploadProgress progress={progress} onCancel={onCancel} />}
+      {isCancelled && (
+        <Typography ref={takeFocus} tabIndex={-1} variant="body2" sx={{ mb: 2, outline: 'none' }}>
+          The upload was cancelled and nothing was added. What you typed is still here.
+        </Typography>
+      )}
+    </>
   );
 }

@@ -3,8 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { problem, server } from '../../testing/server';
 import { ApiError } from '../http/ApiError';
 import { connectSession } from '../http/client';
-import { uploadForm } from './uploadForm';
-import { wasCancelled } from './useUpload';
+import { uploadForm, wasCancelled } from './uploadForm';
 
 const url = '/api/ilu/admin/proverb-with-audio';
 const refused = vi.fn<(token: string) => void>();

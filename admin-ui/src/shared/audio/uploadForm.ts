@@ -1,23 +1,23 @@
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, readApiError } from '../http/ApiError';
 import { reportWrite, session } from '../http/client';
 
 export interface UploadOptions {
   /** Aborts the upload: it rejects with an AbortError. */
   signal?: AbortSignal | undefined;
-  /** How much of it is sent, 0 to 1. */
+  /** Called with the share that is sent, 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined;
 }
 
 interface Options extends UploadOptions {
   method?: 'POST' | 'PUT';
-  /** The version a change is made on; a newer one on the server makes it answer 412. */
+  /** The version that was edited; if the server has a newer one, it answers 412. */
   version?: number;
 }
 
 /**
- * Sends a form with a file and returns the body. Rejects as the other calls do: ApiError for every answer outside
- * 2xx, whatever its body is, and with status 0 when no answer came. fetch cannot tell how far an upload is, so this
- * is an XMLHttpRequest.
+ * Sends a form with a file and returns the body. Like other calls, it rejects with an ApiError for every answer
+ * outside 2xx, and with status 0 if no answer came. It is an XMLHttpRequest since fetch does not report progress.
  */
 export function uploadForm<T>(
   url: string,
@@ -66,4 +66,29 @@ async function answerOf<T>(request: XMLHttpRequest): Promise<T> {
   } catch {
     throw new ApiError(status, responseText);
   }
+}
+
+/** Reports whether an upload failed only because it was cancelled here. */
+export function wasCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** Runs an upload and returns its progress, 0 to 1. It is cancelled when the component unmounts. */
+export function useUpload() {
+  const [progress, setProgress] = useState<number>();
+  const controller = useRef<AbortController>(undefined);
+  const cancel = () => controller.current?.abort();
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const run = async <T>(upload: (options: UploadOptions) => Promise<T>): Promise<T> => {
+    controller.current = new AbortController();
+    setProgress(0);
+    try {
+      return await upload({ signal: controller.current.signal, onProgress: setProgress });
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  /** `progress` is undefined while nothing is uploaded. */
+  return { progress, run, cancel };
 }

@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 const hasFiles = (transfer: DataTransfer | null) => Boolean(transfer?.types.includes('Files'));
 
 /**
- * Takes a file that is dropped or pasted anywhere on the page: one that misses its field would otherwise open in place
- * of the page, and all that was typed with it. Returns whether a file is held over the page. Nothing is taken while the
- * field is inert.
+ * Takes a file that is dropped or pasted anywhere on the page, and reports whether one is dragged over it. Without
+ * this, the browser would open a file that misses the field and the typed text would be lost. An inert field takes none.
  */
 export function useFileDrop(field: RefObject<HTMLElement | null>, onFile: (file: File) => void): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -21,7 +20,7 @@ export function useFileDrop(field: RefObject<HTMLElement | null>, onFile: (file:
       setIsOver(true);
     };
     const leave = (event: DragEvent) => {
-      // Without a next element it is the window that was left.
+      // No next element: the pointer left the window.
       if (!event.relatedTarget) setIsOver(false);
     };
     const drop = (event: DragEvent) => {
@@ -31,7 +30,7 @@ export function useFileDrop(field: RefObject<HTMLElement | null>, onFile: (file:
       take(event.dataTransfer);
     };
     const paste = (event: ClipboardEvent) => {
-      // Text that is pasted with a picture of it is still text.
+      // Office programs paste a picture along with the text.
       if (!hasFiles(event.clipboardData) || event.clipboardData?.getData('text')) return;
       event.preventDefault();
       take(event.clipboardData);

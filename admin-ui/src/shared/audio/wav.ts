@@ -1,12 +1,22 @@
+/** A sound of one channel. */
+export interface Sound {
+  samples: Float32Array;
+  /** Samples per second. */
+  rate: number;
+}
+
+/** Enough for speech. The longest recording stays below 5 MB. */
+export const wavRate = 24_000;
+
 const headerBytes = 44;
 const bytesPerSample = 2;
 
-/** How many bytes so many seconds take in a WAV file of one channel. */
+/** Returns the size of a WAV file of one channel. */
 export function wavBytes(seconds: number, rate: number): number {
   return headerBytes + seconds * rate * bytesPerSample;
 }
 
-/** A WAV file (16 bits, one channel) of samples between -1 and 1. */
+/** Returns a WAV file (16 bits, one channel) of samples between -1 and 1. */
 export function encodeWav(samples: Float32Array, rate: number): ArrayBuffer {
   const dataBytes = samples.length * bytesPerSample;
   const file = new DataView(new ArrayBuffer(headerBytes + dataBytes));
@@ -33,11 +43,17 @@ export function encodeWav(samples: Float32Array, rate: number): ArrayBuffer {
   return file.buffer;
 }
 
-/** Several channels heard as one. */
-export function mixDown(channels: Float32Array[]): Float32Array {
-  const [first = new Float32Array(), ...others] = channels;
-  return first.map((sample, index) => {
-    const sum = others.reduce((total, channel) => total + (channel[index] ?? 0), sample);
-    return sum / channels.length;
-  });
+/** Returns the sound at another rate. Browsers do this off the page's thread, but not in workers. */
+export async function resample({ samples, rate }: Sound, wanted: number): Promise<Sound> {
+  if (rate === wanted || samples.length === 0) return { samples, rate: wanted };
+  const length = Math.max(1, Math.round((samples.length * wanted) / rate));
+  const context = new OfflineAudioContext(1, length, wanted);
+  const buffer = context.createBuffer(1, samples.length, rate);
+  buffer.getChannelData(0).set(samples);
+  const source = context.createBufferSource();
+  source.buffer = buffer;
+  source.connect(context.destination);
+  source.start();
+  const rendered = await context.startRendering();
+  return { samples: rendered.getChannelData(0), rate: wanted };
 }

@@ -1,5 +1,5 @@
 import { z } from './zod';
-import { checkAudio } from '../audio/checkAudio';
+import { checkAudio } from '../audio/audioFile';
 import {
   directionProblem,
   hasStackedMarks,

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { DefaultValues, FieldPath, FieldValues, Resolver } from 'react-hook-form';
-import type { UploadOptions } from '../audio/uploadForm';
-import { useUpload, wasCancelled } from '../audio/useUpload';
+import { useUpload, wasCancelled, type UploadOptions } from '../audio/uploadForm';
 import { useAddForm } from './useAddForm';
 import { useSubmission } from './useSubmission';
 

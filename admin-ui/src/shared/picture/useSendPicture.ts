@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { components } from '../../api/audio';
-import { uploadForm } from '../audio/uploadForm';
-import { useUpload, wasCancelled } from '../audio/useUpload';
+import { uploadForm, useUpload, wasCancelled } from '../audio/uploadForm';
 import { failed } from '../feedback/failures';
 import { drawCut, encode } from './canvas';
 import type { Cut } from './cut';

@@ -10,7 +10,7 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** One of a few; the first is as if nothing had been chosen. */
+/** Chooses one of a few options. The first means no choice. */
 export function Choice({ label, value, options, onChange }: ChoiceProps) {
   const id = useId();
   return (
@@ -33,7 +33,7 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
   );
 }
 
-/** Choices beside each other. */
+/** Lays out choices in a row. */
 export function ChoiceBar({ children }: { children: ReactNode }) {
   return <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1 }}>{children}</Box>;
 }

@@ -5,25 +5,24 @@ import { useEffect, useState } from 'react';
 import { PlayButton } from '../audio/PlayButton';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { truncate } from '../text/truncate';
-import { reviewOfHeld } from './desk/review';
-import { keep } from './keep';
-import type { HeldTake } from './database';
-import { takes } from './takes';
-import type { Prepared } from './work/carryOut';
+import { reviewHeldTake } from './sound/prepareSound';
+import type { Prepared } from './sound/soundWork';
+import { takeStore, type HeldTake } from './storage';
+import { keepRecording } from './upload/uploadQueue';
 
-/** Recordings that were skipped, or on the screen when an earlier page was closed: each is kept or removed. */
+/** Offers takes of earlier visits that were neither kept nor dropped: the user keeps or removes each. */
 export function HeldTakes({ area }: { area: string }) {
   const [found, setFound] = useState<HeldTake[]>([]);
   useEffect(() => {
     let isOver = false;
-    void takes.list(area).then((list) => isOver || setFound(list));
+    void takeStore.list(area).then((list) => isOver || setFound(list));
     return () => {
       isOver = true;
     };
   }, [area]);
   const settle = (take: HeldTake) => {
     setFound((before) => before.filter(({ key }) => key !== take.key));
-    void takes.remove(take.key);
+    void takeStore.remove(take.key);
   };
   return found.map((take) => <Held key={take.key} take={take} onSettled={() => settle(take)} />);
 }
@@ -35,7 +34,7 @@ function Held({ take, onSettled }: { take: HeldTake; onSettled: () => void }) {
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     let isOver = false;
-    reviewOfHeld(take)
+    reviewHeldTake(take)
       .then((review) => review.prepared())
       .then(
         (done) => isOver || setPrepared(done),
@@ -53,7 +52,7 @@ function Held({ take, onSettled }: { take: HeldTake; onSettled: () => void }) {
     setKeeping(true);
     setFailed(undefined);
     try {
-      await keep(take, sound);
+      await keepRecording(take, sound);
       onSettled();
     } catch (error) {
       console.error(error);
@@ -69,8 +68,8 @@ function Held({ take, onSettled }: { take: HeldTake; onSettled: () => void }) {
       <Box component="span" lang="ig" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {name}
       </Box>{' '}
-      and did not keep it.
-      {take.replaces !== undefined && ' Keeping it replaces the recording that it has.'}
+      and didn't keep it.
+      {take.replaces !== undefined && ' Keeping it replaces the current recording.'}
       {failed === 'prepare' && (
         <ErrorAlert action={{ label: 'Try again', onClick: prepareAgain }}>
           Couldn't prepare this recording.

@@ -1,49 +1,51 @@
 import Mic from '@mui/icons-material/Mic';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Recorded } from '../audio/stored/recording';
 import { EmptyState } from '../feedback/EmptyState';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { loadFailure } from '../feedback/failures';
 import type { Page } from '../http/pages';
 import { PageTitle } from '../layout/PageTitle';
-import { DeskDialog } from './desk/DeskDialog';
-import { useOpenDesk } from './desk/useOpenDesk';
-import { FoundList } from './FoundList';
+import { lineClamp } from '../text/lineClamp';
+import { useDeskAddress, type RecordItem } from './desk/deskItems';
+import { RecordingDesk } from './desk/RecordingDesk';
 import { HeldTakes } from './HeldTakes';
-import type { RecordKind } from './kind';
-import { QueueButton } from './queue/QueueButton';
-import { serve } from './queue/serve';
+import type { RecordingArea } from './upload/deliver';
+import { startUploads } from './upload/uploadQueue';
+import { UploadStatus } from './upload/UploadStatus';
 
-interface Props<T extends Recorded> {
-  kind: RecordKind<T>;
-  /** What narrows the choice. */
-  choice: ReactNode;
-  /** What the choice finds; undefined until it is answered. */
-  found: Page<T> | undefined;
-  /** The answer to another choice is still on the screen. */
+interface Props {
+  area: RecordingArea;
+  /** The path of the database screen. */
+  databasePath: string;
+  /** The search box and the filters. */
+  filters: ReactNode;
+  /** The first page of results; undefined until it is loaded. */
+  found: Page<RecordItem> | undefined;
+  /** `found` does not match the filters yet. */
   isStale: boolean;
   error: Error | null;
   onRetry: () => void;
-  /** What follows a page. Keep the same function between renders. */
-  fetchPage: (cursor: string, signal: AbortSignal) => Promise<Page<T>>;
-  /** How many were found: '12 proverbs without a recording'. */
+  /** Loads the next page. Keep the same function between renders. */
+  fetchPage: (cursor: string, signal: AbortSignal) => Promise<Page<RecordItem>>;
+  /** Returns the number of results in words: '12 proverbs without a recording'. */
   foundText: (count: number) => string;
 }
 
-/** What is recorded is chosen here; then the desk covers the screen. */
-export function RecordPage<T extends Recorded>(props: Props<T>) {
-  const { kind, choice, found, isStale, error, onRetry, fetchPage, foundText } = props;
-  const { noun, listKey } = kind;
+/** Chooses the items to record, and opens the desk. */
+export function RecordPage(props: Props) {
+  const { area, databasePath, filters, found, isStale, error, onRetry, fetchPage, foundText } = props;
+  const { noun, listKey } = area;
   const client = useQueryClient();
-  const openDesk = useOpenDesk();
-  const { at } = openDesk;
-  useEffect(() => serve(kind, client), [kind, client]);
+  const address = useDeskAddress();
+  const { at } = address;
+  useEffect(() => startUploads(area, client), [area, client]);
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && at === undefined)
@@ -58,15 +60,15 @@ export function RecordPage<T extends Recorded>(props: Props<T>) {
         title={`Record ${noun.many}`}
         actions={
           <>
-            <QueueButton />
-            <Button component={Link} to={kind.listPath}>
-              To the database
+            <UploadStatus />
+            <Button component={Link} to={databasePath}>
+              Go to the database
             </Button>
           </>
         }
       />
-      {at === undefined && <HeldTakes area={kind.area} />}
-      {choice}
+      {at === undefined && <HeldTakes area={area.id} />}
+      {filters}
       {error && !found && (
         <ErrorAlert action={{ label: 'Retry', onClick: onRetry }}>{loadFailure(noun.many, error)}</ErrorAlert>
       )}
@@ -76,22 +78,63 @@ export function RecordPage<T extends Recorded>(props: Props<T>) {
           size="large"
           startIcon={<Mic />}
           disabled={!first || isStale}
-          onClick={() => first && openDesk.open(first.id)}
+          onClick={() => first && address.open(first.id)}
         >
           Start recording
         </Button>
         <Typography role="status">{count !== undefined && foundText(count)}</Typography>
       </Box>
       {!found && !error && <Skeleton variant="rounded" height={240} />}
-      {found && first && <FoundList kind={kind} found={found} onOpen={openDesk.open} />}
+      {found && first && <FoundList found={found} onOpen={address.open} />}
       {found && !first && (
         <EmptyState title="Nothing to record here">
-          Choose others above, or look at all {noun.many}.
+          Change the filters above, or choose all {noun.many}.
         </EmptyState>
       )}
       {at !== undefined && found && !isStale && (
-        <DeskDialog kind={kind} first={found} fetchPage={fetchPage} at={at} openDesk={openDesk} />
+        <RecordingDesk area={area} first={found} fetchPage={fetchPage} at={at} address={address} />
       )}
     </>
   );
 }
+
+/** How many results are listed. */
+const shown = 12;
+
+/** The first results, each of which opens the desk. */
+function FoundList({ found, onOpen }: { found: Page<RecordItem>; onOpen: (id: string) => void }) {
+  const more = (found.total ?? found.items.length) - Math.min(shown, found.items.length);
+  return (
+    <>
+      <Box
+        component="ol"
+        aria-label="First in the list"
+        sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 900 }}
+      >
+        {found.items.slice(0, shown).map(({ id, text, meaning }) => (
+          <Box component="li" key={id} sx={{ borderBottom: 1, borderColor: 'divider' }}>
+            <ButtonBase onClick={() => onOpen(id)} sx={row}>
+              <Typography component="span" lang="ig" sx={{ fontWeight: 600, ...lineClamp(2) }}>
+                {text}
+              </Typography>
+              <Typography component="span" variant="body2" sx={{ color: 'text.secondary', ...lineClamp(1) }}>
+                {meaning}
+              </Typography>
+            </ButtonBase>
+          </Box>
+        ))}
+      </Box>
+      {more > 0 && <Typography sx={{ mt: 1, color: 'text.secondary' }}>and {more} more</Typography>}
+    </>
+  );
+}
+
+const row = {
+  display: 'block',
+  width: '100%',
+  textAlign: 'left',
+  px: 1,
+  py: 1,
+  '&:hover': { bgcolor: 'action.hover' },
+  '&:focus-visible': { outlineOffset: -3 },
+} as const;

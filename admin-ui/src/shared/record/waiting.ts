@@ -1,7 +1,7 @@
-/** Under a person's name stands whether recordings of theirs wait in this browser: looking here loads no queue. */
 const keyOf = (owner: string) => `obi.recordings.${owner}`;
 const listeners = new Set<() => void>();
 
+/** Marks users whose recordings wait in this browser. A page can look here without loading the queue. */
 export const waiting = {
   has: (owner: string) => localStorage.getItem(keyOf(owner)) !== null,
   set(owner: string, isWaiting: boolean) {
@@ -10,7 +10,7 @@ export const waiting = {
     else localStorage.removeItem(keyOf(owner));
     listeners.forEach((listener) => listener());
   },
-  /** Other tabs are heard, too. */
+  /** Calls back after a change, also one in another tab. */
   subscribe(listener: () => void) {
     listeners.add(listener);
     window.addEventListener('storage', listener);

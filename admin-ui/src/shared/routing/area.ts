@@ -1,7 +1,7 @@
 import { createElement, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { areaRows, type AreaId, type AreaRow } from '../areas';
-import type { Served } from '../record/queue/serve';
+import type { RecordingArea } from '../record/upload/deliver';
 import { lazyPage } from './lazyPage';
 
 export interface NavLink {
@@ -42,8 +42,8 @@ interface AreaPage {
 interface AreaPages {
   /** Where the area's link leads, if not to its root. */
   to?: string;
-  /** Where recordings are made, and what sends those that wait in the browser. */
-  recordings?: { path: string; load: () => Promise<Served> };
+  /** The page of the recording desk. Its area is loaded to upload recordings that wait in the browser. */
+  recordings?: { path: string; load: () => Promise<RecordingArea> };
   pages: AreaPage[];
   /** What else can be done, besides the pages' own actions. */
   actions?: NavLink[];

@@ -1,5 +1,5 @@
-import { FormAudio } from '../../../shared/audio/FormAudio';
-import { UploadState } from '../../../shared/audio/UploadState';
+import { FormAudio } from '../../../shared/audio/AudioField';
+import { UploadState } from '../../../shared/audio/UploadProgress';
 import { AddFrame } from '../../../shared/form/AddFrame';
 import { ProverbFields } from '../proverb/ProverbFields';
 import { useAddProverb } from './useAddProverb';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { audioUrl } from '../../../shared/audio/stored/recording';
-import { RowPlayButton } from '../../../shared/audio/stored/RowPlayButton';
+import { RowPlayButton } from '../../../shared/audio/PlayButton';
 import { clampInside } from '../../../shared/text/lineClamp';
 import { CardLine } from '../../../shared/database/CardLine';
 import { CardSelect, CardTitle, ItemCard } from '../../../shared/database/ItemCard';

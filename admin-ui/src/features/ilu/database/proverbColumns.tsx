@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { audioUrl } from '../../../shared/audio/stored/recording';
-import { RowPlayButton } from '../../../shared/audio/stored/RowPlayButton';
+import { RowPlayButton } from '../../../shared/audio/PlayButton';
 import { actionColumns } from '../../../shared/database/actionColumns';
 import { Dash } from '../../../shared/links/LinkCell';
 import { LongText } from '../../../shared/text/LongText';

@@ -2,18 +2,42 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { SearchBar } from '../../../shared/fields/SearchBar';
 import { useDebouncedValue } from '../../../shared/hooks/useDebouncedValue';
-import { pagedQuery } from '../../../shared/http/pages';
+import { pagedQuery, type Page } from '../../../shared/http/pages';
+import { Choice, ChoiceBar } from '../../../shared/record/ChoiceBar';
 import { RecordPage } from '../../../shared/record/RecordPage';
-import { useFilter } from '../../../shared/routing/filter';
+import { defineFilter, text, useFilter } from '../../../shared/routing/filter';
 import { plural } from '../../../shared/text/plural';
-import { iluKeys, loadProverbs, noun, type ProverbQuery } from '../api';
-import { ProverbChoice } from './ProverbChoice';
-import { proverbKind } from './proverbKind';
-import { recordFilter, type Which } from './recordFilter';
+import {
+  categoriesQuery,
+  iluKeys,
+  lettersQuery,
+  loadProverbs,
+  noun,
+  proverbRecordings,
+  type Proverb,
+  type ProverbQuery,
+} from '../api';
+import { letterLabel, outside } from '../database/letterLabel';
+import { iluPaths } from '../paths';
 
-const pageSize = 100;
-/** Typing pauses so long before the server is asked. */
-const pauseMs = 200;
+type Which = 'without' | 'with' | 'all';
+type Sort = 'igbo' | 'newest';
+
+/** The filters of the page. The default is the proverbs without a recording. */
+export const recordFilter = defineFilter({
+  recording: {
+    role: 'order',
+    parse: (value): Which => (value === 'with' || value === 'all' ? value : 'without'),
+    format: (which: Which) => (which === 'without' ? '' : which),
+  },
+  letter: { ...text, wording: (letter: string) => ` beginning with ${letterLabel(letter)}` },
+  category: { ...text, wording: (category: string) => ` in ${category}` },
+  sort: {
+    role: 'order',
+    parse: (value): Sort => (value === 'newest' ? 'newest' : 'igbo'),
+    format: (sort: Sort) => (sort === 'newest' ? sort : ''),
+  },
+});
 
 const whichText: Record<Which, string> = {
   without: ' without a recording',
@@ -21,16 +45,28 @@ const whichText: Record<Which, string> = {
   all: '',
 };
 
-/** The proverbs to record, page by page. */
+const pageSize = 100;
+/** The page searches when the user pauses typing for so long. */
+const pauseMs = 200;
+
+const withTexts = (page: Page<Proverb>) => ({
+  ...page,
+  items: page.items.map((proverb) => ({ ...proverb, text: proverb.proverb })),
+});
+
+/** Returns the query of the proverbs to record, page by page. */
 function recordQuery(query: ProverbQuery) {
-  return pagedQuery([...iluKeys.proverbs, 'record', query], async (cursor, signal) => {
+  const paged = pagedQuery([...iluKeys.proverbs, 'record', query], async (cursor, signal) => {
     const asked = { ...query, limit: pageSize, ...(cursor && { cursor }) };
     const { data, pagination } = await loadProverbs(asked, signal);
     return { items: data, next: pagination.next, total: pagination.total };
   });
+  const fetchPage = async (cursor: string, signal: AbortSignal) =>
+    withTexts(await paged.fetchPage(cursor, signal));
+  return { ...paged, select: withTexts, fetchPage };
 }
 
-/** Recording proverbs one after the other. */
+/** Records proverbs one after the other. */
 export function RecordProverbsPage() {
   const { text, setText, values, set } = useFilter(recordFilter);
   const typed = text.trim();
@@ -54,19 +90,80 @@ export function RecordProverbsPage() {
   const wording = recordFilter.wording({ ...values, q });
   return (
     <RecordPage
-      kind={proverbKind}
+      area={proverbRecordings}
+      databasePath={iluPaths.edit}
       found={data}
       isStale={isPlaceholderData || q !== typed}
       error={error}
       onRetry={() => void refetch()}
       fetchPage={paged.fetchPage}
       foundText={(count) => `${plural(count, noun.one)}${whichText[recording]}${wording}`}
-      choice={
+      filters={
         <>
           <SearchBar label="Search for a proverb" text={text} onText={setText} found="" />
-          <ProverbChoice values={values} set={set} />
+          <ProverbFilters values={values} set={set} />
         </>
       }
     />
+  );
+}
+
+type FilterProps = Pick<ReturnType<typeof useFilter<FilterValues>>, 'values' | 'set'>;
+interface FilterValues {
+  recording: Which;
+  letter: string;
+  category: string;
+  sort: Sort;
+}
+
+function ProverbFilters({ values, set }: FilterProps) {
+  const { data: letters = [] } = useQuery(lettersQuery);
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  return (
+    <ChoiceBar>
+      <Choice
+        label="Recording"
+        value={values.recording}
+        options={[
+          { value: 'without', label: 'Without a recording' },
+          { value: 'with', label: 'With a recording' },
+          { value: 'all', label: 'All' },
+        ]}
+        onChange={(value) => set('recording', value as Which)}
+      />
+      <Choice
+        label="First letter"
+        value={values.letter}
+        options={[
+          { value: '', label: 'All letters' },
+          ...letters
+            .filter(({ count }) => count > 0)
+            .map(({ letter }) => ({
+              value: letter,
+              label: letter === outside ? 'Outside the alphabet' : letterLabel(letter),
+              ...(letter !== outside && { lang: 'ig' }),
+            })),
+        ]}
+        onChange={(letter) => set('letter', letter)}
+      />
+      <Choice
+        label="Category"
+        value={values.category}
+        options={[
+          { value: '', label: 'All categories' },
+          ...categories.map((category) => ({ value: category, label: category })),
+        ]}
+        onChange={(category) => set('category', category)}
+      />
+      <Choice
+        label="Order"
+        value={values.sort}
+        options={[
+          { value: 'igbo', label: 'Igbo alphabet' },
+          { value: 'newest', label: 'Newest first' },
+        ]}
+        onChange={(sort) => set('sort', sort as Sort)}
+      />
+    </ChoiceBar>
   );
 }

@@ -3,11 +3,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { connectSession } from '../../../shared/http/client';
-import { theQueue } from '../../../shared/record/queue/useQueue';
-import { takes } from '../../../shared/record/takes';
-import { work } from '../../../shared/record/work/carryOut';
+import { soundWork } from '../../../shared/record/sound/soundWork';
+import { takeStore } from '../../../shared/record/storage';
+import { uploadQueue } from '../../../shared/record/upload/uploadQueue';
 import { axeFindings } from '../../../testing/axe';
-import { giveDeskMicrophone } from '../../../testing/deskMicrophone';
+import { giveMicrophone } from '../../../testing/microphone';
 import { aProverb } from '../../../testing/factories';
 import { renderRoute, TOKEN } from '../../../testing/renderRoute';
 import { server } from '../../../testing/server';
@@ -87,13 +87,13 @@ it('lists what is chosen, the unrecorded first', async () => {
 });
 
 it('records, ends by silence, plays what it recorded, and sends what is kept while the next is shown', async () => {
-  const microphone = giveDeskMicrophone();
+  const microphone = giveMicrophone();
   const view = await openDesk(called('Aka', 'Bia'));
   expect(screen.getByText('2 of 2 left')).toBeVisible();
   await begin(view);
   expect(microphone.asked[0]).toMatchObject({ autoGainControl: false, noiseSuppression: false });
   microphone.hear(silence(0.5));
-  expect(screen.getAllByText('Listening to the room...')).not.toHaveLength(0);
+  expect(screen.getAllByText('Measuring background noise...')).not.toHaveLength(0);
   microphone.hear(silence(0.7));
   expect(screen.getAllByText('Speak now')).not.toHaveLength(0);
   microphone.hear(voice(1), silence(1.4));
@@ -101,7 +101,7 @@ it('records, ends by silence, plays what it recorded, and sends what is kept whi
   microphone.hear(silence(0.3));
   const keep = await screen.findByRole('button', { name: 'Keep' });
   expect(view.sound.heard()).toHaveLength(1);
-  expect(screen.getByText(/^1\.3 of \d\.\d seconds are kept$/)).toBeVisible();
+  expect(screen.getByText(/^Keeping 1\.3 of \d\.\d s$/)).toBeVisible();
   expect(await axeFindings()).toEqual([]);
   await waitFor(() => expect(keep).toHaveAttribute('aria-disabled', 'false'));
   await view.user.click(keep);
@@ -118,11 +118,11 @@ it('records, ends by silence, plays what it recorded, and sends what is kept whi
 });
 
 it.each([
-  ['too loud', voice(1, 3), 'Too loud: move away a little, or speak more softly.'],
-  ['too quiet', voice(2, 0.008), 'Too quiet: come closer, or speak up.'],
-  ['not heard', silence(4), 'Nothing is heard yet. Is this the right microphone?'],
+  ['too loud', voice(1, 3), 'Too loud. Move away a little, or speak more softly.'],
+  ['too quiet', voice(2, 0.008), 'Too quiet. Come closer, or speak up.'],
+  ['not heard', silence(4), 'No sound yet. Is this the right microphone?'],
 ])('warns of a voice that is %s while it can be put right', async (_, part, words) => {
-  const microphone = giveDeskMicrophone();
+  const microphone = giveMicrophone();
   const view = await openDesk(called('Aka'));
   await begin(view);
   microphone.hear(silence(1.2), part);
@@ -130,7 +130,7 @@ it.each([
 });
 
 it('lets those who pause speak until they press again', async () => {
-  const microphone = giveDeskMicrophone();
+  const microphone = giveMicrophone();
   localStorage.setItem('obi.recording', JSON.stringify({ stopsBySilence: false }));
   const view = await openDesk(called('Aka'));
   await begin(view);
@@ -140,7 +140,7 @@ it('lets those who pause speak until they press again', async () => {
 });
 
 it('offers to record again where no voice was heard, or to keep it', async () => {
-  const microphone = giveDeskMicrophone();
+  const microphone = giveMicrophone();
   const view = await openDesk(called('Obi'));
   await begin(view);
   microphone.hear(silence(1.5));
@@ -150,17 +150,17 @@ it('offers to record again where no voice was heard, or to keep it', async () =>
   expect(await axeFindings()).toEqual([]);
   // Skipped, it is offered again.
   await view.user.click(button('Skip'));
-  await view.user.click(await screen.findByRole('button', { name: 'Go through those left' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Record the rest' }));
   expect((await screen.findAllByText(/^You recorded this earlier/))[0]).toBeVisible();
   await view.user.click(button('Keep'));
   expect((await view.uploads.nth(1)).url).toBe('/api/ilu/admin/proverbs/Obi/audio');
 });
 
 it.each([
-  ['the microphone is pulled out', 'The microphone is gone: it was disconnected or taken by a call.'],
+  ['the microphone is pulled out', 'The microphone was disconnected or taken by a call.'],
   ['the page is hidden', 'The recording stopped because this page was hidden or the screen was locked.'],
 ])('keeps what was said until %s', async (what, words) => {
-  const microphone = giveDeskMicrophone();
+  const microphone = giveMicrophone();
   const view = await openDesk(called('Aka'));
   await begin(view);
   microphone.hear(silence(1.2), voice(1));
@@ -175,11 +175,11 @@ it.each([
 });
 
 it.each([
-  ['NotAllowedError', /does not let this page use the microphone. Allow it in the settings of this site/],
+  ['NotAllowedError', /is not allowed to use the microphone. Allow it in your browser/],
   ['NotFoundError', /No microphone was found/],
-  ['NotReadableError', /another program may be using it/],
+  ['NotReadableError', /Close other programs that may be using it/],
 ])('says what to do when the microphone is refused with %s', async (refusal, words) => {
-  giveDeskMicrophone({ refusal });
+  giveMicrophone({ refusal });
   const { user } = await openDesk(called('Aka'));
   await user.click(button('Record'));
   expect(await screen.findByText(words)).toBeVisible();
@@ -187,9 +187,9 @@ it.each([
 });
 
 it('records with the microphone that was chosen', async () => {
-  const microphone = giveDeskMicrophone();
+  const microphone = giveMicrophone();
   const view = await openDesk(called('Aka'));
-  await view.user.click(button('How to record'));
+  await view.user.click(button('Recording settings'));
   await view.user.click(await screen.findByRole('combobox', { name: /Microphone/ }));
   await view.user.click(await screen.findByRole('option', { name: 'Headset' }));
   await view.user.click(button('Close'));
@@ -198,7 +198,7 @@ it('records with the microphone that was chosen', async () => {
 });
 
 it('asks once before a recording is replaced, and before an unkept one is left', async () => {
-  const microphone = giveDeskMicrophone();
+  const microphone = giveMicrophone();
   const proverbs = called('Aka', 'Bia').map((proverb) => ({ ...proverb, version: 3, audio: old }));
   const view = await openDesk(proverbs, '?recording=with');
   const make = async () => {
@@ -207,10 +207,10 @@ it('asks once before a recording is replaced, and before an unkept one is left',
     await view.user.click(button('Stop'));
     await view.user.click(await screen.findByRole('button', { name: 'Keep' }));
   };
-  expect(screen.getByText('It has a recording.')).toBeVisible();
+  expect(screen.getByText('Already recorded.')).toBeVisible();
   await make();
   const question = await screen.findByRole('alertdialog', { name: 'Replace the recording?' });
-  expect(question).toHaveTextContent('The old one can be restored from the history of the proverb.');
+  expect(question).toHaveTextContent("You can restore the old one from the proverb's history.");
   await view.user.click(button('Replace'));
   await waitFor(() => expect(screen.getByText('1 of 2 left')).toBeVisible());
   await begin(view);
@@ -233,7 +233,7 @@ it('asks once before a recording is replaced, and before an unkept one is left',
 });
 
 it('records again what was recorded here and deleted since', async () => {
-  const microphone = giveDeskMicrophone();
+  const microphone = giveMicrophone();
   const proverbs = called('Nri');
   const view = await openDesk(proverbs);
   const make = async () => {
@@ -254,16 +254,16 @@ it('records again what was recorded here and deleted since', async () => {
   await waitFor(() => expect(button('Start recording')).toBeEnabled());
   await view.user.click(button('Start recording'));
   expect(await screen.findByText('1 of 1 left')).toBeVisible();
-  expect(screen.queryByText('It has a recording.')).toBeNull();
+  expect(screen.queryByText('Already recorded.')).toBeNull();
   await make();
   await (await view.uploads.nth(2)).answer(200, { ...proverbs[0], version: 4, audio: old });
   expect(await screen.findByRole('button', { name: 'All uploaded' })).toBeVisible();
 });
 
 it('shows each recording that could not be kept until it is kept or dismissed', async () => {
-  const microphone = giveDeskMicrophone();
+  const microphone = giveMicrophone();
   const view = await openDesk(called('Rie', 'Sie', 'Tie'));
-  const add = vi.spyOn(theQueue(), 'add').mockRejectedValue(new Error('no memory'));
+  const add = vi.spyOn(uploadQueue(), 'add').mockRejectedValue(new Error('no memory'));
   onTestFinished(() => add.mockRestore());
   const make = async () => {
     await begin(view);
@@ -272,9 +272,9 @@ it('shows each recording that could not be kept until it is kept or dismissed', 
     await view.user.click(await screen.findByRole('button', { name: 'Keep' }));
   };
   await make();
-  const rie = await screen.findByText(/^“Rie” could not be kept/);
+  const rie = await screen.findByText(/^“Rie” couldn't be kept/);
   await make();
-  const sie = await screen.findByText(/^“Sie” could not be kept/);
+  const sie = await screen.findByText(/^“Sie” couldn't be kept/);
   expect(rie).toBeVisible();
   await view.user.click(within(sie.parentElement as HTMLElement).getByRole('button', { name: 'Close' }));
   expect(sie).not.toBeInTheDocument();
@@ -286,7 +286,7 @@ it('shows each recording that could not be kept until it is kept or dismissed', 
 });
 
 it('reports a recording that could not be kept and offers it again', async () => {
-  const microphone = giveDeskMicrophone();
+  const microphone = giveMicrophone();
   const view = await openDesk(called('Ose', 'Pita'));
   await begin(view);
   microphone.hear(silence(1), voice(1), silence(1));
@@ -294,11 +294,11 @@ it('reports a recording that could not be kept and offers it again', async () =>
   const start = await screen.findByRole('slider', { name: 'Start of the recording' });
   act(() => start.focus());
   await view.user.keyboard('{ArrowLeft}');
-  const prepare = vi.spyOn(work, 'prepare').mockImplementation(() => {
+  const prepare = vi.spyOn(soundWork, 'prepare').mockImplementation(() => {
     throw new Error('no memory');
   });
   await view.user.click(button('Keep'));
-  expect(await screen.findByText(/^“Ose” could not be kept/)).toBeVisible();
+  expect(await screen.findByText(/^“Ose” couldn't be kept/)).toBeVisible();
   prepare.mockRestore();
   await view.user.click(button('Back'));
   expect((await screen.findAllByText(/^You recorded this earlier/))[0]).toBeVisible();
@@ -306,11 +306,11 @@ it('reports a recording that could not be kept and offers it again', async () =>
 
 it('offers again to prepare what an earlier visit left, where that failed', async () => {
   const sound = { samples: new Float32Array(24_000).buffer, rate: 24_000, isClipped: false };
-  const prepare = vi.spyOn(work, 'prepare').mockImplementation(() => {
+  const prepare = vi.spyOn(soundWork, 'prepare').mockImplementation(() => {
     throw new Error('no memory');
   });
   connectSession({ token: () => TOKEN, username: () => 'ngozi', refused: () => undefined });
-  await takes.hold({ area: 'ilu', itemId: 'Qua', text: 'Qua', replaces: undefined, ...sound });
+  await takeStore.hold({ area: 'ilu', itemId: 'Qua', text: 'Qua', replaces: undefined, ...sound });
   const { user } = await renderChoice(called('Qua'));
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(button('Keep Qua')).toBeDisabled();
@@ -323,20 +323,20 @@ it('offers again to prepare what an earlier visit left, where that failed', asyn
 it('retries keeping what an earlier visit left', async () => {
   const sound = { samples: new Float32Array(24_000).buffer, rate: 24_000, isClipped: false };
   connectSession({ token: () => TOKEN, username: () => 'ngozi', refused: () => undefined });
-  await takes.hold({ area: 'ilu', itemId: 'Uche', text: 'Uche', replaces: undefined, ...sound });
+  await takeStore.hold({ area: 'ilu', itemId: 'Uche', text: 'Uche', replaces: undefined, ...sound });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user } = await renderChoice(called('Uche'));
-  const add = vi.spyOn(theQueue(), 'add').mockRejectedValueOnce(new Error('no memory'));
+  const add = vi.spyOn(uploadQueue(), 'add').mockRejectedValueOnce(new Error('no memory'));
   await waitFor(() => expect(button('Keep Uche')).toBeEnabled());
   await user.click(button('Keep Uche'));
   expect(await screen.findByText("Couldn't keep this recording.")).toBeVisible();
   await user.click(button('Try again'));
-  await waitFor(() => expect(screen.queryByText(/and did not keep it\.$/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/and didn't keep it\.$/)).toBeNull());
   expect(add).toHaveBeenCalledTimes(2);
 });
 
 it('goes by keys, and skips', async () => {
-  const microphone = giveDeskMicrophone();
+  const microphone = giveMicrophone();
   const { user } = await openDesk(called('Egbe', 'Gaa'));
   const text = () => screen.getByRole('region', { name: 'What to say' });
   await user.keyboard('j');
@@ -352,13 +352,13 @@ it('goes by keys, and skips', async () => {
   await user.keyboard('r');
   await user.click(await screen.findByRole('button', { name: 'Stop' }));
   await user.keyboard('jj');
-  expect(await screen.findByRole('heading', { name: 'The end of the list: 2 proverbs left' })).toBeVisible();
-  await user.click(button('Go through those left'));
+  expect(await screen.findByRole('heading', { name: 'End of the list: 2 proverbs left' })).toBeVisible();
+  await user.click(button('Record the rest'));
   expect(text()).toHaveTextContent('Egbe');
 });
 
 it('moves the cut by keyboard', async () => {
-  const microphone = giveDeskMicrophone();
+  const microphone = giveMicrophone();
   const view = await openDesk(called('Aka'));
   await begin(view);
   microphone.hear(silence(1), voice(1), silence(1));
@@ -372,7 +372,7 @@ it('moves the cut by keyboard', async () => {
 });
 
 it('holds what was not kept while the page is closed, and offers it again at the desk and beside the choice', async () => {
-  const microphone = giveDeskMicrophone();
+  const microphone = giveMicrophone();
   const hana = called('Hana', 'Ije');
   const first = await openDesk(hana);
   await begin(first);
@@ -381,9 +381,9 @@ it('holds what was not kept while the page is closed, and offers it again at the
   act(() => void window.dispatchEvent(unload));
   expect(unload.defaultPrevented).toBe(true);
   await screen.findByRole('button', { name: 'Keep' });
-  const whole = 'You recorded this earlier and did not keep it. Keep it or record again.';
+  const whole = "You recorded this earlier and didn't keep it. Keep it or record again.";
   expect(screen.queryByText(whole)).toBeNull();
-  await waitFor(async () => expect(await takes.list('ilu')).toHaveLength(1));
+  await waitFor(async () => expect(await takeStore.list('ilu')).toHaveLength(1));
   first.unmount();
 
   const atDesk = await renderChoice(hana, '?at=Hana');
@@ -392,7 +392,7 @@ it('holds what was not kept while the page is closed, and offers it again at the
   atDesk.unmount();
 
   const { user, uploads } = await renderChoice(hana);
-  const offer = await screen.findByText(/and did not keep it\.$/);
+  const offer = await screen.findByText(/and didn't keep it\.$/);
   expect(offer).toHaveTextContent('You recorded Hana and');
   expect(await axeFindings()).toEqual([]);
   await user.dblClick(button('Keep Hana'));
@@ -401,11 +401,11 @@ it('holds what was not kept while the page is closed, and offers it again at the
   await upload.answer(200, { ...hana[0], audio: old });
   expect(await screen.findByRole('button', { name: 'All uploaded' })).toBeVisible();
   expect(offer).not.toBeInTheDocument();
-  expect(await takes.list('ilu')).toEqual([]);
+  expect(await takeStore.list('ilu')).toEqual([]);
 });
 
 it('holds nothing that was kept or dropped, and what was skipped until one comes back to it', async () => {
-  const microphone = giveDeskMicrophone();
+  const microphone = giveMicrophone();
   const view = await openDesk(called('Jide', 'Kedu', 'Lee'));
   const make = async () => {
     await begin(view);
@@ -414,15 +414,15 @@ it('holds nothing that was kept or dropped, and what was skipped until one comes
     await screen.findByRole('button', { name: 'Keep' });
   };
   await make();
-  await waitFor(async () => expect(await takes.list('ilu')).toHaveLength(1));
+  await waitFor(async () => expect(await takeStore.list('ilu')).toHaveLength(1));
   await view.user.click(button('Keep'));
-  await waitFor(async () => expect(await takes.list('ilu')).toEqual([]));
+  await waitFor(async () => expect(await takeStore.list('ilu')).toEqual([]));
   await make();
   await view.user.keyboard('jk');
-  const earlier = await screen.findAllByText(/^You recorded this earlier and did not keep it/);
+  const earlier = await screen.findAllByText(/^You recorded this earlier and didn't keep it/);
   expect(earlier[0]).toBeVisible();
   await view.user.click(button('Keep'));
-  await waitFor(async () => expect(await takes.list('ilu')).toEqual([]));
+  await waitFor(async () => expect(await takeStore.list('ilu')).toEqual([]));
   // What is being spoken stays in the same way; silence is nothing.
   await begin(view);
   microphone.hear(silence(1.2), voice(1));
@@ -431,8 +431,8 @@ it('holds nothing that was kept or dropped, and what was skipped until one comes
   microphone.hear(silence(1.2));
   await view.user.keyboard('j');
   await screen.findByRole('button', { name: 'Keep' });
-  expect(await takes.list('ilu')).toMatchObject([{ itemId: 'Lee' }]);
+  expect(await takeStore.list('ilu')).toMatchObject([{ itemId: 'Lee' }]);
   await view.user.keyboard('{Escape}');
   await view.user.click(await screen.findByRole('button', { name: 'Leave' }));
-  await waitFor(async () => expect(await takes.list('ilu')).toEqual([]));
+  await waitFor(async () => expect(await takeStore.list('ilu')).toEqual([]));
 });

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { UploadState } from '../../../shared/audio/UploadState';
-import { checkAudio } from '../../../shared/audio/checkAudio';
+import { UploadState } from '../../../shared/audio/UploadProgress';
+import { checkAudio } from '../../../shared/audio/audioFile';
 import { AddFrame } from '../../../shared/form/AddFrame';
 import { RiddleFields } from '../riddle/RiddleFields';
 import { AudioBlock } from './AudioBlock';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useRef, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { FormAudio } from '../../../shared/audio/FormAudio';
+import { FormAudio } from '../../../shared/audio/AudioField';
 import { useFileDrop } from '../../../shared/audio/useFileDrop';
 import type { RiddleForm } from '../riddle/riddleForm';
 

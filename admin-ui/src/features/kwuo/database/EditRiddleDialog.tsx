@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { checkAudio } from '../../../shared/audio/checkAudio';
+import { checkAudio } from '../../../shared/audio/audioFile';
 import { AudioManager } from '../../../shared/audio/stored/AudioManager';
 import { audioUrl } from '../../../shared/audio/stored/recording';
 import { EditFrame } from '../../../shared/form/EditFrame';

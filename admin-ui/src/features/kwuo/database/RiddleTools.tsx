@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { audioUrl } from '../../../shared/audio/stored/recording';
-import { RowPlayButton } from '../../../shared/audio/stored/RowPlayButton';
+import { RowPlayButton } from '../../../shared/audio/PlayButton';
 import type { Riddle } from '../api';
 import { nameOf } from '../riddle/nameOf';
 

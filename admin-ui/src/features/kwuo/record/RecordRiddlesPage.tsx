@@ -6,8 +6,8 @@ import { Choice, ChoiceBar } from '../../../shared/record/ChoiceBar';
 import { RecordPage } from '../../../shared/record/RecordPage';
 import { defineFilter, useFilter } from '../../../shared/routing/filter';
 import { plural } from '../../../shared/text/plural';
-import { noun, riddlesQuery, type Riddle, type Sort } from '../api';
-import { riddleKind } from './riddleKind';
+import { noun, riddleRecordings, riddlesQuery, type Riddle, type Sort } from '../api';
+import { kwuoPaths } from '../paths';
 
 type Which = 'without' | 'with' | 'all';
 
@@ -24,7 +24,7 @@ const recordFilter = defineFilter({
   },
 });
 
-const isMeant: Record<Which, (riddle: Riddle) => boolean> = {
+const matches: Record<Which, (riddle: Riddle) => boolean> = {
   without: ({ audio }) => !audio,
   with: ({ audio }) => audio !== undefined,
   all: () => true,
@@ -34,36 +34,43 @@ const whichText: Record<Which, string> = {
   with: ' with a recording',
   all: '',
 };
-const searched = ({ riddle, translation, answer, options }: Riddle) => [
+const searchedTexts = ({ riddle, translation, answer, options }: Riddle) => [
   riddle,
   translation,
   answer,
   ...options,
 ];
 
-/** All of them are in the one answer. */
-const nothingFollows = () => Promise.resolve({ items: [], next: undefined });
+const withTexts = (riddle: Riddle) => ({ ...riddle, text: riddle.riddle, meaning: riddle.translation });
 
-/** Recording riddles one after the other. */
+/** The first page has all riddles. */
+const fetchNothing = () => Promise.resolve({ items: [], next: undefined });
+
+/** Records riddles one after the other. */
 export function RecordRiddlesPage() {
   const { text, setText, values, set } = useFilter(recordFilter);
   const { recording, sort } = values;
   const query = useDeferredValue(text.trim());
   const { data, error, isPlaceholderData, refetch } = useQuery(riddlesQuery(sort));
   const found = useMemo(
-    () => data && { items: searchItems(data, query, searched).filter(isMeant[recording]), next: undefined },
+    () =>
+      data && {
+        items: searchItems(data, query, searchedTexts).filter(matches[recording]).map(withTexts),
+        next: undefined,
+      },
     [data, query, recording],
   );
   return (
     <RecordPage
-      kind={riddleKind}
+      area={riddleRecordings}
+      databasePath={`${kwuoPaths.gwamGwamGwam}?tab=edit`}
       found={found}
       isStale={isPlaceholderData || query !== text.trim()}
       error={error}
       onRetry={() => void refetch()}
-      fetchPage={nothingFollows}
+      fetchPage={fetchNothing}
       foundText={(count) => `${plural(count, noun.one)}${whichText[recording]}`}
-      choice={
+      filters={
         <>
           <SearchBar label="Search for a riddle" text={text} onText={setText} found="" />
           <ChoiceBar>

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
-import { giveDeskMicrophone } from '../../../testing/deskMicrophone';
+import { giveMicrophone } from '../../../testing/microphone';
 import { aRiddle } from '../../../testing/factories';
 import { forgetRecordings } from '../../../testing/recordings';
 import { renderRoute } from '../../../testing/renderRoute';
@@ -20,7 +20,7 @@ beforeEach(forgetRecordings);
 afterEach(forgetRecordings);
 
 it('records the riddles that are chosen, and leaves what they say as it is', async () => {
-  const microphone = giveDeskMicrophone();
+  const microphone = giveMicrophone();
   giveSound();
   const uploads = giveUploads();
   server.use(

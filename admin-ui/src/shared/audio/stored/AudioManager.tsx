@@ -1,26 +1,27 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { AudioField } from '../AudioField';
-import { checkAudio } from '../checkAudio';
-import { UploadProgress } from '../UploadProgress';
 import { ConfirmDialog } from '../../feedback/ConfirmDialog';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { PendingButton } from '../../feedback/PendingButton';
-import type { Recording } from './recording';
-import { StoredAudio } from './StoredAudio';
+import { TimeText } from '../../text/TimeText';
+import { AudioField } from '../AudioField';
+import { checkAudio } from '../audioFile';
+import { PlayButton } from '../PlayButton';
+import { UploadProgress } from '../UploadProgress';
+import { audioUrl, type Recording } from './recording';
 import type { ManagedAudio } from './useAudioManager';
 
 interface Props {
-  /** What it belongs to, in a word: 'proverb'. */
+  /** What the recording belongs to: 'proverb'. */
   thing: string;
-  /** The recording it has now. */
   recording: Recording | undefined;
   audio: ManagedAudio;
 }
 
-/** The recording of something stored: to be heard, deleted, and given or replaced (spec 2.14). */
+/** Plays, deletes, uploads and replaces the recording of a stored entry (spec 2.14). */
 export function AudioManager({ thing, recording, audio }: Props) {
   const { chosen, progress, said, isBusy } = audio;
   const [asking, setAsking] = useState(false);
@@ -63,7 +64,7 @@ export function AudioManager({ thing, recording, audio }: Props) {
       <Box sx={{ mt: 1 }}>
         {progress !== undefined && <UploadProgress progress={progress} onCancel={audio.cancel} />}
         {said?.isError && <ErrorAlert onDismiss={audio.dismiss}>{said.text}</ErrorAlert>}
-        {/* Always there, so that screen readers hear it change. */}
+        {/* Always rendered: screen readers announce only changes of a live region. */}
         <Box role="status">
           {said && !said.isError && (
             <Alert severity="success" role="presentation" onClose={audio.dismiss}>
@@ -95,5 +96,39 @@ export function AudioManager({ thing, recording, audio }: Props) {
         Are you sure you want to delete this audio file?
       </ConfirmDialog>
     </div>
+  );
+}
+
+interface StoredProps {
+  recording: Recording;
+  isDeleting: boolean;
+  /** Another action is running. */
+  isBusy: boolean;
+  onDelete: () => void;
+}
+
+function StoredAudio({ recording, isDeleting, isBusy, onDelete }: StoredProps) {
+  const { fileId, filename, uploadedAt } = recording;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{filename}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Uploaded <TimeText date={uploadedAt} />
+        </Typography>
+      </Box>
+      <PlayButton key={fileId} source={audioUrl(fileId)} name={filename} size="medium" />
+      <PendingButton
+        variant="outlined"
+        color="error"
+        startIcon={<DeleteOutlined />}
+        pending={isDeleting}
+        pendingLabel="Deleting..."
+        disabled={isBusy}
+        onClick={onDelete}
+      >
+        Delete audio
+      </PendingButton>
+    </Box>
   );
 }

@@ -1,40 +1,40 @@
 import { ApiError, api, send } from '../../http/client';
 import type { UploadOptions } from '../uploadForm';
 
-/** A recording as what it belongs to names it. */
+/** The recording of an entry. */
 export interface Recording {
   fileId: string;
   filename: string;
   uploadedAt: string;
 }
 
-/** What may have a recording. */
+/** An entry that may have a recording. */
 export interface Recorded {
   id: string;
   version: number;
   audio?: Recording;
 }
 
-/** The calls behind the recordings of one kind. Keep the same object between renders. */
+/** The calls that change the recordings of an area. Keep the same object between renders. */
 export interface RecordingCalls<T extends Recorded> {
-  /** Gives it this recording in place of what it had; answers it in its new version. */
+  /** Replaces the recording of an entry and returns the entry in its new version. */
   upload: (id: string, audio: File, options?: UploadOptions) => Promise<T>;
-  /** Rejects with an ApiError that is not JSON when the answer is none, whatever its status (spec 8). */
+  /** Rejects with an ApiError if the answer is not JSON, whatever its status (spec 8). */
   remove: (id: string, fileId: string, signal?: AbortSignal) => Promise<void>;
-  /** As it is stored now; undefined once it was deleted. */
+  /** Returns the stored entry; undefined if it was deleted. */
   load: (id: string) => Promise<T | undefined>;
 }
 
-/** Where a recording is played from. */
+/** Returns the address that plays a recording. */
 export const audioUrl = (fileId: string) => `/api/ilu/audio/${encodeURIComponent(fileId)}`;
 
-/** Returns the sound of a recording that may be deleted or replaced. Rejects with status 404 once it is no longer kept. */
+/** Returns the sound of a recording, also after it was deleted or replaced. Rejects with status 404 when it is no longer kept. */
 export function loadKeptAudio(fileId: string): Promise<Blob> {
   const params = { path: { fileId } };
   return send(api.GET('/api/ilu/audio/{fileId}/kept', { params, parseAs: 'blob' }));
 }
 
-/** Rejects with status 404 once the recording is gone. */
+/** Rejects with status 404 if the recording was deleted. */
 export function loadAudioInfo(fileId: string, signal?: AbortSignal) {
   const params = { path: { fileId } };
   return send(api.GET('/api/ilu/audio/{fileId}/info', { params, signal: signal ?? null }));

@@ -1,19 +1,18 @@
 import { useRef, useState } from 'react';
+import { noConnection } from '../../feedback/failures';
 import { ApiError } from '../../http/client';
-import { checkAudio } from '../checkAudio';
-import { useUpload, wasCancelled } from '../useUpload';
-import { deleteAudioFailure, uploadFailure } from './audioMessages';
-import { deleteWithin, type Deletion } from './deleteWithin';
-import type { Recorded, RecordingCalls } from './recording';
+import { checkAudio } from '../audioFile';
+import { useUpload, wasCancelled } from '../uploadForm';
+import { loadAudioInfo, type Recorded, type RecordingCalls } from './recording';
 
 interface Options<T extends Recorded> {
   calls: RecordingCalls<T>;
-  /** With the recording it has now. */
   item: T;
-  /** It has another recording, or none. */
+  /** Called with the item when its recording was replaced or deleted. */
   onChanged: (item: T) => void;
 }
 
+/** A message about the last action. */
 type Said = { text: string; isError: boolean } | undefined;
 
 const success = (text: string) => ({ text, isError: false });
@@ -25,7 +24,7 @@ const saidOf: Record<Deletion, NonNullable<Said>> = {
   unknown: failed('Delete request timed out. Please try again.'),
 };
 
-/** Uploads and deletes the recording of something stored, and says how it went (spec 8). */
+/** Uploads and deletes the recording of a stored entry, and returns messages about it (spec 8). */
 export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: Options<T>) {
   const { progress, run, cancel } = useUpload();
   const [chosen, setChosen] = useState<File>();
@@ -33,7 +32,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
   const [isDeleting, setIsDeleting] = useState(false);
   const [said, setSaid] = useState<Said>();
   const [isChecking, setIsChecking] = useState(false);
-  /** Whether to replace the recording with a file that this browser cannot play; undefined while nothing is asked. */
+  /** Answers the question whether to use a file that this browser can't play; undefined while it is not asked. */
   const [answer, setAnswer] = useState<(replace: boolean) => void>();
 
   const mayReplace = async (file: File): Promise<boolean> => {
@@ -47,11 +46,11 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
     }
   };
 
-  /** Returns whether nothing that was chosen is left to be uploaded. */
+  /** Uploads the chosen file, if any. Reports whether none is left to upload. */
   const upload = async (): Promise<boolean> => {
     if (!chosen) return true;
     if (isChecking) return false;
-    // The field says what is wrong with the file.
+    // The field shows what is wrong with the file.
     if (checkAudio(chosen)) {
       field.current?.focus();
       field.current?.closest('.MuiFormControl-root')?.scrollIntoView({ block: 'nearest' });
@@ -79,7 +78,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
       if (deletion !== 'unknown') onChanged(await withoutAudio(calls, item));
       setSaid(saidOf[deletion]);
     } catch (error) {
-      // It was not deleted by this call: an earlier answer came too late, or another person was first.
+      // Another call deleted it: an earlier one whose answer was late, or another person's.
       if (error instanceof ApiError && error.isGone) onChanged(await withoutAudio(calls, item));
       setSaid(failed(deleteAudioFailure(error)));
     } finally {
@@ -102,7 +101,6 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
     remove,
     said,
     dismiss: () => setSaid(undefined),
-    /** Answers the question whether a file that this browser cannot play may replace the recording. */
     answer,
     isBusy: progress !== undefined || isDeleting || isChecking,
   };
@@ -110,7 +108,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
 
 export type ManagedAudio = ReturnType<typeof useAudioManager>;
 
-/** The same in the version that deleting its recording made, as far as the server can be asked for it. */
+/** Returns the item as it is after its recording was deleted: from the server if that answers. */
 async function withoutAudio<T extends Recorded>({ load }: RecordingCalls<T>, item: T): Promise<T> {
   const without = { ...item };
   delete without.audio;
@@ -144,4 +142,64 @@ async function canPlay(file: File): Promise<boolean> {
     audio.removeAttribute('src');
     URL.revokeObjectURL(url);
   }
+}
+
+/** How long a deletion may take (spec 9), and the question afterwards whether the recording is still there. */
+const timeOutMs = 15_000;
+
+/** 'gone': deleted, though no answer came in time; 'unknown': the server could not be asked. */
+type Deletion = 'deleted' | 'gone' | 'unknown';
+
+/** Deletes a recording. If no answer comes in time, it asks whether the recording is still there (spec 8). */
+async function deleteWithin<T extends Recorded>(
+  { remove }: RecordingCalls<T>,
+  id: string,
+  fileId: string,
+): Promise<Deletion> {
+  const limit = timeLimit();
+  try {
+    await remove(id, fileId, limit.signal);
+    return 'deleted';
+  } catch (error) {
+    if (!limit.signal.aborted) throw error;
+    return (await isGone(fileId)) ? 'gone' : 'unknown';
+  } finally {
+    limit.lift();
+  }
+}
+
+async function isGone(fileId: string): Promise<boolean> {
+  const limit = timeLimit();
+  try {
+    await loadAudioInfo(fileId, limit.signal);
+    return false;
+  } catch (error) {
+    return error instanceof ApiError && error.isGone;
+  } finally {
+    limit.lift();
+  }
+}
+
+function timeLimit() {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), timeOutMs);
+  return { signal: controller.signal, lift: () => clearTimeout(timer) };
+}
+
+/** Spec 8: 'Error uploading audio: {message}', or 'Failed to upload audio' without a message of the server. */
+function uploadFailure(error: unknown): string {
+  return `Error uploading audio: ${reason(error) ?? 'Failed to upload audio'}`;
+}
+
+/** Spec 8: 'Failed to delete audio' with the reason, or 'Server returned unexpected response: {status}' if that is not JSON. */
+function deleteAudioFailure(error: unknown): string {
+  const isStrange = error instanceof ApiError && error.status !== 0 && !error.isJson;
+  if (isStrange) return `Server returned unexpected response: ${error.status}`;
+  const why = reason(error);
+  return why ? `Failed to delete audio: ${why}` : 'Failed to delete audio';
+}
+
+function reason(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return error.status === 0 ? noConnection : error.serverMessage;
 }

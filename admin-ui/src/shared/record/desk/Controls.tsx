@@ -7,23 +7,23 @@ import Replay from '@mui/icons-material/Replay';
 import Stop from '@mui/icons-material/Stop';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Ref } from 'react';
-import { Key } from './Key';
-import type { MainAction } from './mainAction';
-import type { Desk } from './useDesk';
+import { useLayoutEffect, useMemo, useRef, type Ref } from 'react';
+import { useDelayed } from '../../hooks/useDelayed';
+import { useShortcuts, type Shortcut } from '../../hooks/shortcuts';
+import type { Desk } from './useRecordingDesk';
 
 interface Props {
   desk: Desk;
-  main: MainAction;
   mainRef: Ref<HTMLButtonElement>;
   isFirst: boolean;
 }
 
 const icons = { record: <Mic />, stop: <Stop />, keep: <Check />, wait: <Mic /> };
 
-/** The one button that leads through all steps, and those beside it. */
-export function Controls({ desk, main, mainRef, isFirst }: Props) {
+/** The main button, which leads through all steps, and the buttons around it. */
+export function Controls({ desk, mainRef, isFirst }: Props) {
   const { review, playing } = desk;
+  const main = useMainAction(desk);
   return (
     <Box sx={{ width: '100%', maxWidth: 640, mx: 'auto' }}>
       <Box sx={{ display: 'flex', gap: 1, justifyContent: 'center', minHeight: 40, mb: 1.5 }}>
@@ -44,7 +44,7 @@ export function Controls({ desk, main, mainRef, isFirst }: Props) {
               </Button>
             ) : (
               <Button variant="outlined" startIcon={<Replay />} onClick={desk.start}>
-                Again
+                Record again
                 <Key>r</Key>
               </Button>
             )}
@@ -65,7 +65,7 @@ export function Controls({ desk, main, mainRef, isFirst }: Props) {
           startIcon={icons[main.does]}
           aria-disabled={main.isHeld}
           onClick={main.run}
-          // Held down, a key would run through all steps.
+          // A key that is held down must not run through all steps.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           sx={{ flexGrow: 1, minHeight: 64, fontSize: '1.125rem' }}
         >
@@ -83,3 +83,77 @@ export function Controls({ desk, main, mainRef, isFirst }: Props) {
 }
 
 const side = { minWidth: 64, minHeight: 64, px: { xs: 0.5, sm: 1 } };
+
+/** A key, shown on its button if the device has a keyboard and the screen has room. */
+function Key({ children }: { children: string }) {
+  return (
+    <Box
+      component="kbd"
+      aria-hidden
+      sx={{
+        ml: 1,
+        px: 0.75,
+        border: 1,
+        borderColor: 'currentcolor',
+        borderRadius: 0.5,
+        font: 'inherit',
+        fontSize: '0.75rem',
+        lineHeight: 1.5,
+        '@media (hover: none), (max-width: 599px)': { display: 'none' },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** After a silence ended the recording, a press that was meant to stop it must not keep it. */
+const settleMs = 400;
+
+interface MainAction {
+  does: 'record' | 'stop' | 'keep' | 'wait';
+  label: string;
+  /** The button does nothing yet. */
+  isHeld: boolean;
+  run: () => void;
+}
+
+/** Returns what the main button does next. */
+export function useMainAction({ state, review, isPreparing, start, stop, keep }: Desk): MainAction {
+  const isSettled = useDelayed(review !== undefined, settleMs) || review?.take.endedBy === 'key';
+  if (state.step === 'opening')
+    return { does: 'wait', label: 'Waiting...', isHeld: true, run: () => undefined };
+  if (isPreparing) return { does: 'wait', label: 'One moment...', isHeld: true, run: () => undefined };
+  if (state.step === 'recording') return { does: 'stop', label: 'Stop', isHeld: false, run: stop };
+  if (!review) return { does: 'record', label: 'Record', isHeld: false, run: start };
+  const isAgain = review.isSilent;
+  const run = isAgain ? start : keep;
+  return {
+    does: isAgain ? 'record' : 'keep',
+    label: isAgain ? 'Record again' : 'Keep',
+    isHeld: !isSettled,
+    run: () => isSettled && run(),
+  };
+}
+
+/** Adds the keys of the desk. Space is not among them: it presses the main button, which has the focus. */
+export function useRecordingKeys(desk: Desk, isOn: boolean): void {
+  const latest = useRef(desk);
+  useLayoutEffect(() => {
+    latest.current = desk;
+  });
+  const shortcuts = useMemo<Shortcut[]>(() => {
+    if (!isOn) return [];
+    const now = () => latest.current;
+    const key = (name: string, label: string, run: () => void) => ({ key: name, label, run, inDialog: true });
+    return [
+      key('r', 'Record, stop, record again', () =>
+        now().state.step === 'recording' ? now().stop() : now().start(),
+      ),
+      key('p', 'Play or stop the recording', () => now().togglePlay()),
+      key('j', 'Skip to the next', () => now().skip()),
+      key('k', 'Back to the previous', () => now().previous()),
+    ];
+  }, [isOn]);
+  useShortcuts(shortcuts, 'recording');
+}

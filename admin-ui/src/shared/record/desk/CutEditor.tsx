@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Slider from '@mui/material/Slider';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import type { Sound } from '../signal/prepare';
-import type { Span } from '../signal/speech';
-import { waveform } from '../signal/waveform';
+import { waveform } from '../../audio/levels';
+import type { Sound } from '../../audio/wav';
+import type { Span } from '../sound/speech';
 
 interface Props {
   sound: Sound;
@@ -14,13 +14,13 @@ interface Props {
 
 const bars = 160;
 const height = 72;
-/** In seconds: what an arrow key moves, and the least that stays. */
+/** The step of an arrow key and the shortest cut, in seconds. */
 const step = 0.01;
 const least = 0.1;
 const names = ['Start of the recording', 'End of the recording'];
 const inSeconds = (seconds: number) => `${seconds.toFixed(2)} seconds`;
 
-/** The recording as a picture, and what of it is kept: the ends are moved by mouse, finger or arrow keys. */
+/** Shows the waveform of a take. Sliders choose the part that is kept. */
 export function CutEditor({ sound, cut, onCut }: Props) {
   const { samples, rate } = sound;
   const length = samples.length / rate;
@@ -48,7 +48,7 @@ export function CutEditor({ sound, cut, onCut }: Props) {
         >
           <path d={path} stroke="currentColor" strokeWidth={0.7} />
         </Box>
-        {/* What is cut away. */}
+        {/* Covers the parts that are cut off. */}
         {[
           { left: 0, width: place(from) },
           { right: 0, width: place(length - to) },
@@ -85,7 +85,7 @@ export function CutEditor({ sound, cut, onCut }: Props) {
         variant="body2"
         sx={{ mt: 0.5, textAlign: 'center', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
       >
-        {(to - from).toFixed(1)} of {length.toFixed(1)} seconds are kept
+        Keeping {(to - from).toFixed(1)} of {length.toFixed(1)} s
       </Typography>
     </div>
   );

@@ -2,20 +2,19 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { formatLength } from '../../audio/formatAudio';
+import { useEffect, useRef } from 'react';
+import { formatLength } from '../../audio/audioFile';
+import type { Recorder, RecorderState } from '../../audio/recorder';
 import { PulsingDot } from '../../feedback/PulsingDot';
 import { shortViewport } from '../../layout/shortViewport';
+import type { Review } from '../sound/prepareSound';
 import { CutEditor } from './CutEditor';
-import { LevelMeter } from './LevelMeter';
-import { endingText } from './review';
-import { stateText } from './stateText';
-import type { Desk } from './useDesk';
+import type { Desk } from './useRecordingDesk';
 
-/** What happens now: the level while one speaks, the waveform afterwards. As high in each state, so that nothing jumps. */
-export function Stage({ desk, stops }: { desk: Desk; stops: string }) {
+/** Shows the level while the user speaks, and the waveform afterwards. Its height never changes, so that nothing jumps. */
+export function Stage({ desk, hint }: { desk: Desk; hint: string }) {
   const { state, review, failure } = desk;
-  const ending = review && endingText(review);
-  const words = stateText(state);
+  const note = review && reviewNote(review);
   return (
     <Stack
       sx={{
@@ -36,9 +35,9 @@ export function Stage({ desk, stops }: { desk: Desk; stops: string }) {
           </Alert>
         )}
       </div>
-      {ending && (
+      {note && (
         <Alert severity={review.isOld ? 'info' : 'warning'} role="presentation">
-          {ending}
+          {note}
         </Alert>
       )}
       {review && <CutEditor sound={review.take} cut={review.cut} onCut={desk.setCut} />}
@@ -46,7 +45,9 @@ export function Stage({ desk, stops }: { desk: Desk; stops: string }) {
         <>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 28 }}>
             {state.step === 'recording' && <PulsingDot>Recording</PulsingDot>}
-            <Typography sx={{ flexGrow: 1, fontWeight: state.warning ? 650 : 400 }}>{words}</Typography>
+            <Typography sx={{ flexGrow: 1, fontWeight: state.warning ? 650 : 400 }}>
+              {recorderText(state)}
+            </Typography>
             <Typography sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
               {formatLength(Math.floor(state.seconds))}
             </Typography>
@@ -56,9 +57,98 @@ export function Stage({ desk, stops }: { desk: Desk; stops: string }) {
       )}
       {!review && !desk.isPreparing && state.step === 'ready' && !failure && (
         <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
-          {stops}
+          {hint}
         </Typography>
       )}
     </Stack>
   );
+}
+
+/** The quietest level that is shown, in dBFS. */
+const floor = -60;
+/** The levels at which the voice is nearly too loud, and too loud. */
+const [high, full] = [-9, -2];
+const share = (level: number) => Math.min(1, Math.max(0, (level - floor) / -floor));
+
+/** Shows the level of the microphone. It is hidden from screen readers, which hear the warnings in words. */
+function LevelMeter({ recorder }: { recorder: Recorder }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let shown = 0;
+    return recorder.onLevel((level) => {
+      if (!bar.current) return;
+      // The bar rises at once and falls slowly, so that peaks can be seen.
+      shown = Math.max(share(level), shown - 0.03);
+      bar.current.style.transform = `scaleX(${shown})`;
+      bar.current.dataset['zone'] = level > full ? 'full' : level > high ? 'high' : 'good';
+    });
+  }, [recorder]);
+  return (
+    <Box
+      aria-hidden
+      data-testid="level"
+      sx={{ position: 'relative', height: 14, borderRadius: 7, overflow: 'hidden', bgcolor: 'action.hover' }}
+    >
+      <Box
+        ref={bar}
+        sx={{
+          height: '100%',
+          transform: 'scaleX(0)',
+          transformOrigin: 'left',
+          bgcolor: 'success.main',
+          '&[data-zone=high]': { bgcolor: 'warning.main' },
+          '&[data-zone=full]': { bgcolor: 'error.main' },
+        }}
+      />
+      {[-38, high].map((level) => (
+        <Box
+          key={level}
+          sx={{
+            position: 'absolute',
+            insetBlock: 0,
+            left: `${100 * share(level)}%`,
+            width: 2,
+            bgcolor: 'background.default',
+          }}
+        />
+      ))}
+    </Box>
+  );
+}
+
+/** Returns what screen readers announce; empty while the text of the next item is announced. */
+export function announcement({ state, review }: Desk): string {
+  if (state.step !== 'ready') return recorderText(state);
+  if (!review) return '';
+  const { cut, take } = review;
+  const length = formatLength((cut.end - cut.start) / take.rate);
+  return reviewNote(review) ?? `Recorded, ${length}. Keep it, play it or record again.`;
+}
+
+const warnings = {
+  loud: 'Too loud. Move away a little, or speak more softly.',
+  quiet: 'Too quiet. Come closer, or speak up.',
+  nothing: 'No sound yet. Is this the right microphone?',
+} as const;
+
+/** Returns what the recorder is doing. */
+function recorderText({ step, isRoomKnown, hasSpoken, warning }: RecorderState): string {
+  if (step === 'opening') return 'Waiting for the microphone...';
+  if (step === 'ready') return '';
+  if (warning) return warnings[warning];
+  if (!isRoomKnown) return 'Measuring background noise...';
+  return hasSpoken ? 'Recording' : 'Speak now';
+}
+
+/** Returns what the user must know about the take; undefined if it is an ordinary one. */
+function reviewNote({ take, isSilent, isOld }: Review): string | undefined {
+  if (isOld) return "You recorded this earlier and didn't keep it. Keep it or record again.";
+  const rest = 'Your recording up to then is here. Keep it or record again.';
+  if (take.endedBy === 'lost') return `The microphone was disconnected or taken by a call. ${rest}`;
+  if (take.endedBy === 'hidden')
+    return `The recording stopped because this page was hidden or the screen was locked. ${rest}`;
+  if (isSilent) return 'No voice was heard. Record again, or keep it if you hear one.';
+  if (take.endedBy === 'limit') return 'The recording reached the maximum length.';
+  if (take.isClipped) return 'Too loud: parts of your voice are distorted. Record again from further away.';
+  return undefined;
 }

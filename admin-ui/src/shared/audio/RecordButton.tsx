@@ -1,0 +1,91 @@
+import Mic from '@mui/icons-material/Mic';
+import Stop from '@mui/icons-material/Stop';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import { useEffect, useRef, useState } from 'react';
+import { LiveRegion } from '../feedback/LiveRegion';
+import { PulsingDot } from '../feedback/PulsingDot';
+import { formatLength } from './audioFile';
+import { stopAudio } from './playback';
+import { maxSeconds, useRecorder, useTakes, type Take } from './recorder';
+import { encodeWav, resample, wavRate } from './wav';
+
+interface Props {
+  onRecorded: (file: File) => void;
+}
+
+/** Records a file with the microphone of this device, which is closed after each recording. */
+export function RecordButton({ onRecorded }: Props) {
+  const { recorder, state } = useRecorder();
+  const [isFinishing, setFinishing] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isMounted = useRef(true);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => void (isMounted.current = false);
+  }, []);
+
+  const finish = async (take: Take) => {
+    recorder.close();
+    if (take.samples.length === 0) return setProblem('Nothing was recorded. Press Record and speak.');
+    setFinishing(true);
+    try {
+      const file = await wavFile(take);
+      if (isMounted.current) onRecorded(file);
+    } catch {
+      setProblem('The recording failed. Press Record to try again.');
+    } finally {
+      setFinishing(false);
+    }
+  };
+  useTakes(recorder, (take) => void finish(take));
+  const isRecording = state.step === 'recording';
+  const isOpening = state.step === 'opening';
+  const failure = problem ?? state.failure;
+
+  const start = () => {
+    setProblem(undefined);
+    stopAudio();
+    recorder.start({ isEnhanced: true });
+  };
+  const discard = () => {
+    recorder.close();
+    button.current?.focus();
+  };
+  return (
+    <>
+      {/* One button for both, so that it keeps the focus. */}
+      <Button
+        ref={button}
+        variant={isRecording ? 'contained' : 'outlined'}
+        startIcon={isRecording ? <Stop /> : <Mic />}
+        onClick={isRecording ? () => recorder.stop('key') : start}
+        disabled={isOpening || isFinishing}
+      >
+        {isRecording ? 'Stop recording' : isOpening ? 'Waiting for the microphone...' : 'Record'}
+      </Button>
+      {isRecording && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontVariantNumeric: 'tabular-nums' }}>
+          <PulsingDot>Recording</PulsingDot>
+          {formatLength(Math.floor(state.seconds))} of {formatLength(maxSeconds)}
+          <Button size="small" onClick={discard}>
+            Discard recording
+          </Button>
+        </Box>
+      )}
+      <LiveRegion>{isRecording && 'Recording'}</LiveRegion>
+      <Box role="alert" sx={{ flexBasis: '100%', '&:empty': { display: 'none' } }}>
+        {failure && <FormHelperText error>{failure} You can also choose a file.</FormHelperText>}
+      </Box>
+    </>
+  );
+}
+
+/** Returns the take as a WAV file, which every browser can play and seek in. */
+async function wavFile(take: Take): Promise<File> {
+  const { samples, rate } = await resample(take, wavRate);
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  return new File([encodeWav(samples, rate)], `recording-${time}.wav`, { type: 'audio/wav' });
+}

@@ -1,0 +1,31 @@
+/** The extensions that may be uploaded (spec 5). */
+export const audioExtensions = [
+  ...['mp3', 'wav', 'aac', 'm4a', 'm4b', 'm4r', 'ogg', 'oga', 'webm', 'weba', 'flac', 'aiff', 'aif', 'wma'],
+  ...['3gp', 'amr', 'mp2', 'mp4'],
+];
+
+/** The largest audio file that may be uploaded, in bytes: 5 MB. */
+export const maxAudioBytes = 5 * 1024 * 1024;
+
+/** Returns what is wrong with a file that was chosen as audio; undefined if nothing is. */
+export function checkAudio({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  if (!audioExtensions.includes(extension)) {
+    return `Unsupported file format: ${extension}. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC.`;
+  }
+  if (size > maxAudioBytes) return 'Audio file must be less than 5MB';
+  return size === 0 ? 'The audio file is empty' : undefined;
+}
+
+/** Returns '0:05' or '1:40'. */
+export function formatLength(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** Returns '640 B', '48 KB' or '1.2 MB'. */
+export function formatSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1000 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,224 @@
+import PlayArrow from '@mui/icons-material/PlayArrow';
+import Stop from '@mui/icons-material/Stop';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useBlocker, type BlockerFunction } from 'react-router';
+import { audioUrl, type Recording } from '../../audio/stored/recording';
+import { ConfirmDialog } from '../../feedback/ConfirmDialog';
+import { ErrorAlert } from '../../feedback/ErrorAlert';
+import { LiveRegion } from '../../feedback/LiveRegion';
+import { useUnloadGuard } from '../../form/useLeaveGuard';
+import { shortViewport } from '../../layout/shortViewport';
+import { paths } from '../../routing/paths';
+import { truncate } from '../../text/truncate';
+import type { RecordingArea } from '../upload/deliver';
+import { sentSince, useUploadQueue } from '../upload/uploadQueue';
+import { Controls, useRecordingKeys } from './Controls';
+import { AT, type DeskItems, type RecordItem } from './deskItems';
+import type { Settings } from './settings';
+import { announcement, Stage } from './Stage';
+import { useRecordingDesk } from './useRecordingDesk';
+
+interface Props {
+  area: RecordingArea;
+  items: DeskItems;
+  isKept: (item: RecordItem) => boolean;
+  settings: Settings;
+  /** No other tab records. */
+  isAllowed: boolean;
+  /** Called with the number of recordings that are being stored. */
+  onWorking: (count: number) => void;
+}
+
+/** Shows one item, its recording, and the buttons to make it. */
+export function DeskItem({ area, items, isKept, settings, isAllowed, onWorking }: Props) {
+  const { sent } = useUploadQueue();
+  const listed = items.item;
+  const sentItem = listed && sentSince(sent, area.id, listed);
+  const audio = listed && (sentItem?.audio ?? listed.audio);
+  const item = listed && { ...listed, ...(audio && { audio }) };
+  const wasKept = item !== undefined && isKept(item);
+  const desk = useRecordingDesk({ area, items, item, isKept: wasKept, settings });
+  const mainButton = useRef<HTMLButtonElement>(null);
+  useRecordingKeys(desk, isAllowed && item !== undefined);
+
+  const { recorder, working } = desk;
+  useEffect(() => onWorking(working), [onWorking, working]);
+  useEffect(() => {
+    // Another tab records now. The take of this one is stored.
+    if (!isAllowed) {
+      recorder.stop('lost');
+      recorder.close();
+    }
+  }, [isAllowed, recorder]);
+  // The main button keeps the focus from one item to the next, so that one key leads through all steps.
+  useEffect(() => mainButton.current?.focus(), [items.index, isAllowed]);
+
+  const { one, many } = area.noun;
+  const hasTake = desk.review !== undefined || desk.isPreparing || desk.state.step === 'recording';
+  const said = announcement(desk);
+  const hint = settings.stopsBySilence
+    ? `Recording stops after ${settings.silenceSeconds.toFixed(1)} seconds of silence.`
+    : 'Press again to stop.';
+  return (
+    <>
+      <LeaveDesk hasTake={hasTake} onAsk={desk.stop} onLeave={desk.drop} />
+      {desk.lost.map(({ id, text }) => (
+        <ErrorAlert key={id} onDismiss={() => desk.dismissLost(id)}>
+          “{truncate(text, 60)}” couldn't be kept. Go back to it and keep it again.
+        </ErrorAlert>
+      ))}
+      {items.isBroken && items.isLoading && (
+        <ErrorAlert>The next {many} couldn't be loaded. Obi will try again.</ErrorAlert>
+      )}
+      {items.isGone && item && (
+        <Alert severity="info" sx={{ flexShrink: 0, mb: 1 }}>
+          That {one} no longer exists. Showing the first of the rest.
+        </Alert>
+      )}
+      {!item && items.isLoading && <Typography sx={{ m: 'auto' }}>Loading...</Typography>}
+      {item && isAllowed && (
+        <>
+          <Prompt key={item.id} item={item} />
+          <StoredRecording
+            audio={item.audio}
+            isWaiting={wasKept && !sentItem}
+            isPlaying={desk.playing === 'stored'}
+            onToggle={desk.toggleStored}
+          />
+          <Stage desk={desk} hint={hint} />
+          <Controls desk={desk} mainRef={mainButton} isFirst={items.index === 0} />
+        </>
+      )}
+      <ConfirmDialog
+        open={desk.isAsking}
+        title="Replace the recording?"
+        confirmLabel="Replace"
+        onCancel={desk.stopAsking}
+        onConfirm={desk.keepNow}
+        onClosed={() => mainButton.current?.focus()}
+      >
+        This {one} already has a recording. You can restore the old one from the {one}'s history. Obi won't
+        ask again until you close the desk.
+      </ConfirmDialog>
+      <LiveRegion>{isAllowed && (said || (item && <span lang="ig">{item.text}</span>))}</LiveRegion>
+    </>
+  );
+}
+
+/** Long texts have smaller letters, so that all of the text is visible. */
+const sizeOf = ({ length }: string) =>
+  length > 240 ? '1.375rem' : length > 100 ? 'clamp(1.375rem, 4vw, 2rem)' : 'clamp(1.75rem, 6vw, 3.25rem)';
+
+function Prompt({ item: { text, meaning } }: { item: RecordItem }) {
+  return (
+    <Box
+      sx={{ flexGrow: 1, minHeight: 0, overflowY: 'auto', display: 'flex', overflowWrap: 'anywhere' }}
+      tabIndex={0}
+      role="region"
+      aria-label="What to say"
+    >
+      <Box sx={{ m: 'auto', maxWidth: 900, textAlign: 'center', textWrap: 'balance', px: 1 }}>
+        <Typography
+          component="p"
+          lang="ig"
+          sx={{
+            fontSize: sizeOf(text),
+            fontWeight: 600,
+            lineHeight: 1.5,
+            [shortViewport]: { fontSize: '1.375rem' },
+          }}
+        >
+          {text}
+        </Typography>
+        <Typography sx={{ mt: 1, color: 'text.secondary' }}>{meaning}</Typography>
+      </Box>
+    </Box>
+  );
+}
+
+interface StoredProps {
+  audio: Recording | undefined;
+  /** A kept recording waits to upload. */
+  isWaiting: boolean;
+  isPlaying: boolean;
+  onToggle: (url: string) => void;
+}
+
+/** Plays the recording that the item already has. Without one it takes the same room. */
+function StoredRecording({ audio, isWaiting, isPlaying, onToggle }: StoredProps) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 1, minHeight: 48 }}>
+      {isWaiting && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Kept. Recording again replaces it.
+        </Typography>
+      )}
+      {audio && !isWaiting && (
+        <>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            Already recorded.
+          </Typography>
+          <Button
+            size="small"
+            startIcon={isPlaying ? <Stop /> : <PlayArrow />}
+            onClick={() => onToggle(audioUrl(audio.fileId))}
+          >
+            {isPlaying ? 'Stop it' : 'Play it'}
+          </Button>
+        </>
+      )}
+    </Box>
+  );
+}
+
+interface LeaveProps {
+  hasTake: boolean;
+  /** Called when the question is asked: a running recording ends. */
+  onAsk: () => void;
+  onLeave: () => void;
+}
+
+/** Asks before the user leaves the desk with a take that is not kept. */
+function LeaveDesk({ hasTake, onAsk, onLeave }: LeaveProps) {
+  const ask = useEffectEvent(onAsk);
+  useUnloadGuard(hasTake);
+  useEffect(() => {
+    const unload = () => ask();
+    window.addEventListener('beforeunload', unload);
+    return () => window.removeEventListener('beforeunload', unload);
+  }, []);
+  // A ref, since the router registers a changed function too late for a quick Escape.
+  const isGuarded = useRef(hasTake);
+  useLayoutEffect(() => {
+    isGuarded.current = hasTake;
+  }, [hasTake]);
+  const blocker = useBlocker(
+    useCallback<BlockerFunction>(({ currentLocation: from, nextLocation: to }) => {
+      const stays = to.pathname === from.pathname && new URLSearchParams(to.search).has(AT);
+      return isGuarded.current && !stays && to.pathname !== paths.login;
+    }, []),
+  );
+  const isBlocked = blocker.state === 'blocked';
+  useEffect(() => {
+    if (isBlocked) ask();
+  }, [isBlocked]);
+  return (
+    <ConfirmDialog
+      open={isBlocked}
+      title="Leave without keeping?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onCancel={() => blocker.reset?.()}
+      onConfirm={() => {
+        onLeave();
+        blocker.proceed?.();
+      }}
+    >
+      You haven't kept the recording that you just made.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,160 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Slider from '@mui/material/Slider';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useCallback, useEffect, useId, useState } from 'react';
+import { listMicrophones } from '../../audio/microphone';
+
+/** How this browser records. */
+export interface Settings {
+  /** A silence of this length ends a recording, in seconds. */
+  silenceSeconds: number;
+  /** Turned off by speakers who pause. */
+  stopsBySilence: boolean;
+  /** The next recording starts after Keep. */
+  goesOn: boolean;
+  /** The ID of the microphone; empty for the browser's choice. */
+  microphone: string;
+}
+
+const silenceRange = { min: 0.5, max: 5 } as const;
+const storageKey = 'obi.recording';
+const defaults: Settings = { silenceSeconds: 1.5, stopsBySilence: true, goesOn: false, microphone: '' };
+
+export function useSettings() {
+  const [settings, setSettings] = useState(readSettings);
+  const set = useCallback(
+    (change: Partial<Settings>) =>
+      setSettings((before) => {
+        const next = { ...before, ...change };
+        localStorage.setItem(storageKey, JSON.stringify(next));
+        return next;
+      }),
+    [],
+  );
+  return { settings, set };
+}
+
+function readSettings(): Settings {
+  try {
+    const stored = {
+      ...defaults,
+      ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Record<keyof Settings, unknown>>),
+    };
+    const seconds = Number(stored.silenceSeconds) || defaults.silenceSeconds;
+    return {
+      silenceSeconds: Math.min(silenceRange.max, Math.max(silenceRange.min, seconds)),
+      stopsBySilence: stored.stopsBySilence !== false,
+      goesOn: stored.goesOn === true,
+      microphone: String(stored.microphone),
+    };
+  } catch {
+    return defaults;
+  }
+}
+
+interface Props {
+  settings: Settings;
+  onChange: (change: Partial<Settings>) => void;
+  onClose: () => void;
+}
+
+/** Names of devices are long, and often differ only at the end. */
+const wraps = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
+
+/** Chooses the microphone, and when a recording ends. */
+export function SettingsDialog({ settings, onChange, onClose }: Props) {
+  const id = useId();
+  const microphones = useMicrophones();
+  const { microphone, stopsBySilence, silenceSeconds, goesOn } = settings;
+  const isConnected = microphones.some(({ deviceId }) => deviceId === microphone);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
+      <DialogTitle id={`${id}-title`}>Recording settings</DialogTitle>
+      <DialogContent>
+        <Stack sx={{ gap: 2, pt: 1 }}>
+          <TextField
+            select
+            id={`${id}-microphone`}
+            label="Microphone"
+            value={isConnected ? microphone : ''}
+            onChange={({ target }) => onChange({ microphone: target.value })}
+            helperText={
+              microphones.length === 0 ? 'Record once to see the microphones of this device here.' : undefined
+            }
+            slotProps={{
+              select: { displayEmpty: true, sx: { '&& .MuiSelect-select': wraps } },
+              inputLabel: { shrink: true },
+            }}
+          >
+            <MenuItem value="" sx={wraps}>
+              Browser default
+            </MenuItem>
+            {microphones.map(({ deviceId, label }, at) => (
+              <MenuItem key={deviceId} value={deviceId} sx={wraps}>
+                {label || `Microphone ${at + 1}`}
+              </MenuItem>
+            ))}
+          </TextField>
+          <FormControlLabel
+            control={<Switch checked={stopsBySilence} />}
+            label="Stop automatically after silence"
+            onChange={(_, checked) => onChange({ stopsBySilence: checked })}
+          />
+          <div>
+            <Typography id={`${id}-silence`} sx={{ opacity: stopsBySilence ? 1 : 0.6 }}>
+              After {silenceSeconds.toFixed(1)} seconds of silence
+            </Typography>
+            <Slider
+              {...silenceRange}
+              step={0.1}
+              disabled={!stopsBySilence}
+              value={silenceSeconds}
+              aria-label="Seconds of silence"
+              getAriaValueText={(seconds) => `${seconds} seconds`}
+              onChange={(_, value) => onChange({ silenceSeconds: value })}
+            />
+          </div>
+          <FormControlLabel
+            control={<Switch checked={goesOn} />}
+            label="Start the next one after Keep"
+            onChange={(_, checked) => onChange({ goesOn: checked })}
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Returns the connected microphones. */
+function useMicrophones(): readonly MediaDeviceInfo[] {
+  const [found, setFound] = useState<readonly MediaDeviceInfo[]>([]);
+  useEffect(() => {
+    const { mediaDevices } = navigator;
+    if (!('mediaDevices' in navigator)) return;
+    let isOver = false;
+    const look = () =>
+      void listMicrophones().then(
+        (devices) => !isOver && setFound(devices),
+        () => undefined,
+      );
+    look();
+    mediaDevices.addEventListener('devicechange', look);
+    return () => {
+      isOver = true;
+      mediaDevices.removeEventListener('devicechange', look);
+    };
+  }, []);
+  return found;
+}

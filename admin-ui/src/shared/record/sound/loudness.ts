@@ -1,0 +1,132 @@
+import { peakOf, toAmplitude } from '../../audio/levels';
+import type { Sound } from '../../audio/wav';
+
+/** The loudness of every recording, in LUFS. One channel at -19 is as loud on two speakers as a podcast at -16. */
+export const targetLoudness = -19;
+/** The highest peak, in dBFS. Encoding raises peaks a little. */
+export const peakCeiling = -1.5;
+/** More gain than this makes the noise of the room audible. In dB. */
+const maxGain = 30;
+
+/** Returns the sound at the loudness of all recordings. */
+export function normalizeLoudness({ samples, rate }: Sound): Sound {
+  const ceiling = toAmplitude(peakCeiling);
+  const gain = targetLoudness - loudnessOf(samples, rate);
+  if (!Number.isFinite(gain)) return { samples, rate };
+  const factor = toAmplitude(Math.min(gain, maxGain));
+  const louder = samples.map((sample) => sample * factor);
+  return { samples: peakOf(louder) > ceiling ? limitPeaks(louder, ceiling, rate) : louder, rate };
+}
+
+/** The measured blocks, and the distance between their starts (ITU-R BS.1770-4). */
+const blockSeconds = 0.4;
+const hopSeconds = 0.1;
+const absoluteGate = -70;
+const relativeGate = -10;
+
+/**
+ * Returns the integrated loudness of one channel in LUFS by ITU-R BS.1770-4; -Infinity for silence. A sound shorter than
+ * a block is measured as one block.
+ */
+export function loudnessOf(samples: Float32Array, rate: number): number {
+  const weighted = apply(apply(samples, shelf(rate)), highPass(rate));
+  const block = Math.min(Math.round(blockSeconds * rate), weighted.length);
+  const powers: number[] = [];
+  for (let at = 0; block > 0 && at + block <= weighted.length; at += Math.round(hopSeconds * rate)) {
+    let sum = 0;
+    for (let n = at; n < at + block; n++) sum += (weighted[n] ?? 0) ** 2;
+    powers.push(sum / block);
+  }
+  const audible = powers.filter((power) => toLufs(power) > absoluteGate);
+  const gate = toLufs(mean(audible)) + relativeGate;
+  return toLufs(mean(audible.filter((power) => toLufs(power) > gate)));
+}
+
+const toLufs = (power: number) => -0.691 + 10 * Math.log10(power);
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+/** A filter of second order: y = b0 x + b1 x' + b2 x'' - a1 y' - a2 y''. */
+interface Filter {
+  b: [number, number, number];
+  a: [number, number];
+}
+
+function apply(samples: Float32Array, { b, a }: Filter): Float32Array {
+  const out = new Float32Array(samples.length);
+  let [x1, x2, y1, y2] = [0, 0, 0, 0];
+  for (let n = 0; n < samples.length; n++) {
+    const x = samples[n] ?? 0;
+    const y = b[0] * x + b[1] * x1 + b[2] * x2 - a[0] * y1 - a[1] * y2;
+    [x2, x1, y2, y1] = [x1, x, y1, y];
+    out[n] = y;
+  }
+  return out;
+}
+
+/** The effect of the head, which raises high sounds. The standard lists values for 48 kHz; these formulas fit any rate. */
+function shelf(rate: number): Filter {
+  const [frequency, gain, quality] = [1681.974450955533, 3.999843853973347, 0.7071752369554196];
+  const k = Math.tan((Math.PI * frequency) / rate);
+  const high = 10 ** (gain / 20);
+  const band = high ** 0.4996667741545416;
+  const a0 = 1 + k / quality + k * k;
+  return {
+    b: [
+      (high + (band * k) / quality + k * k) / a0,
+      (2 * (k * k - high)) / a0,
+      (high - (band * k) / quality + k * k) / a0,
+    ],
+    a: [(2 * (k * k - 1)) / a0, (1 - k / quality + k * k) / a0],
+  };
+}
+
+/** Lowers sounds that are too deep to be heard as loud. */
+function highPass(rate: number): Filter {
+  const [frequency, quality] = [38.13547087602444, 0.5003270373238773];
+  const k = Math.tan((Math.PI * frequency) / rate);
+  const a0 = 1 + k / quality + k * k;
+  return { b: [1, -2, 1], a: [(2 * (k * k - 1)) / a0, (1 - k / quality + k * k) / a0] };
+}
+
+const lookAheadSeconds = 0.005;
+const releaseSeconds = 0.05;
+
+/**
+ * Returns the samples with no peak above the ceiling. The gain falls shortly before a peak and rises slowly after it,
+ * which is not audible. Samples far from a peak stay as they are.
+ */
+export function limitPeaks(samples: Float32Array, ceiling: number, rate: number): Float32Array {
+  const ahead = Math.max(1, Math.round(lookAheadSeconds * rate));
+  const held = released(lowestAhead(samples, ceiling, ahead), rate);
+  const out = new Float32Array(samples.length);
+  // The moving average reaches the gain of a peak exactly when the peak comes.
+  let sum = ahead;
+  for (let n = 0; n < samples.length; n++) {
+    sum += (held[n] ?? 1) - (n >= ahead ? (held[n - ahead] ?? 1) : 1);
+    out[n] = (samples[n] ?? 0) * Math.min(1, sum / ahead);
+  }
+  return out;
+}
+
+/** Returns for each sample the lowest gain that it or one of the next `ahead` - 1 samples needs. */
+function lowestAhead(samples: Float32Array, ceiling: number, ahead: number): Float32Array {
+  const needed = samples.map((sample) => Math.min(1, ceiling / Math.max(ceiling, Math.abs(sample))));
+  const lowest = new Float32Array(samples.length);
+  // Indexes in the window with rising gains; the lowest gain is at `first`.
+  const line: number[] = [];
+  let first = 0;
+  for (let n = samples.length - 1; n >= 0; n--) {
+    const gain = needed[n] ?? 1;
+    while (line.length > first && (needed[line.at(-1) ?? 0] ?? 1) >= gain) line.pop();
+    line.push(n);
+    while ((line[first] ?? 0) >= n + ahead) first++;
+    lowest[n] = needed[line[first] ?? n] ?? 1;
+  }
+  return lowest;
+}
+
+function released(gains: Float32Array, rate: number): Float32Array {
+  const step = 1 - Math.exp(-1 / (releaseSeconds * rate));
+  let now = 1;
+  return gains.map((gain) => (now = Math.min(gain, now + (1 - now) * step)));
+}
