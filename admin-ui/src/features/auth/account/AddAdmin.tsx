@@ -21,7 +21,7 @@ const schema = z.object({
 });
 const empty = { username: '', password: '' };
 
-const addWrite: Write<typeof empty> = {
+export const addAdminWrite: Write<typeof empty> = {
   send: addAdmin,
   changes: [adminsQuery.queryKey],
   failureOf: (error) => callFailure(error, 'The administrator was not added.'),
@@ -30,7 +30,7 @@ const addWrite: Write<typeof empty> = {
 export function AddAdmin() {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: empty, mode: 'onTouched' });
   const { errors } = form.formState;
-  const add = useWrite(addWrite, { onSuccess: () => form.reset(empty) });
+  const add = useWrite(addAdminWrite, { onSuccess: () => form.reset(empty) });
   const { ref, ...username } = form.register('username');
 
   return (

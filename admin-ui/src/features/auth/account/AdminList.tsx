@@ -15,13 +15,13 @@ import { Section } from './Section';
 
 const changed = { changes: [adminsQuery.queryKey], waits: true };
 
-const toggleWrite: Write<Admin> = {
+export const toggleAdminWrite: Write<Admin> = {
   ...changed,
   send: ({ username, disabled }) => setAdminDisabled(username, !disabled),
   failureOf: (error) => callFailure(error, 'Nothing was changed.'),
 };
 
-const removeWrite: Write<string> = {
+export const removeAdminWrite: Write<string> = {
   ...changed,
   send: removeAdmin,
   failureOf: (error) => callFailure(error, 'The administrator was not removed.'),
@@ -32,8 +32,8 @@ export function AdminList() {
   const me = useUser()?.username;
   const admins = useQuery(adminsQuery);
   const [removing, setRemoving] = useState<string>();
-  const toggle = useWrite(toggleWrite);
-  const remove = useWrite(removeWrite, { onSuccess: () => setRemoving(undefined) });
+  const toggle = useWrite(toggleAdminWrite);
+  const remove = useWrite(removeAdminWrite, { onSuccess: () => setRemoving(undefined) });
   const stopRemoving = () => {
     setRemoving(undefined);
     remove.reset();

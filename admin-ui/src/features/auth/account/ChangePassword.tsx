@@ -20,7 +20,7 @@ const schema = z.object({
 });
 const empty = { oldPassword: '', newPassword: '' };
 
-const passwordWrite: Write<typeof empty> = {
+export const passwordWrite: Write<typeof empty> = {
   send: changePassword,
   // It ends all other sessions.
   changes: [sessionsQuery.queryKey],

@@ -8,7 +8,7 @@ import { callFailure } from './callFailure';
 import { Section } from './Section';
 import { SessionRow } from './SessionRow';
 
-const endWrite: Write<string> = {
+export const endSessionWrite: Write<string> = {
   send: endSession,
   changes: [sessionsQuery.queryKey],
   waits: true,
@@ -18,7 +18,7 @@ const endWrite: Write<string> = {
 /** Where the signed-in person is signed in; other places can be signed out from here. */
 export function SessionList() {
   const sessions = useQuery(sessionsQuery);
-  const end = useWrite(endWrite);
+  const end = useWrite(endSessionWrite);
 
   return (
     <Section title="My sessions">

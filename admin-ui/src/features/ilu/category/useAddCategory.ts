@@ -15,15 +15,15 @@ export const categoryName = requiredName('Category name', maxCategory);
 const rules = zodResolver(z.object({ category: categoryName }));
 const emptyForm = { category: '' };
 
-const addCategoryWrite: Write<string> = {
+export const addCategoryWrite = {
   send: addCategory,
   changes: [iluKeys.categories, iluKeys.categoryUses],
   waits: true,
   // Spec 8: the server's error, or 'Failed to create category'.
-  failureOf: (error) =>
+  failureOf: (error: unknown) =>
     (error instanceof ApiError && error.serverMessage) ||
     addFailure({ one: 'category', many: 'categories' }, error),
-};
+} satisfies Write<string>;
 
 /** What the page does that adds a category. */
 export function useAddCategory() {
@@ -34,6 +34,6 @@ export function useAddCategory() {
     emptyForm,
     firstField: 'category',
     send: ({ category }) => mutateAsync(category),
-    failureOf: (error) => addCategoryWrite.failureOf?.(error, ''),
+    failureOf: addCategoryWrite.failureOf,
   });
 }

@@ -24,7 +24,7 @@ async function send(change: Change): Promise<{ text: string; changeId: string | 
   return { text: `${what} “${done.category}”${inUses(done)}.`, changeId: done.changeId };
 }
 
-const categoryWrite: Write<Change, Awaited<ReturnType<typeof send>>> = {
+export const categoryWrite: Write<Change, Awaited<ReturnType<typeof send>>> = {
   ...inArea('ilu'),
   send,
   failureOf: (error, { kind }) => {
