@@ -33,16 +33,17 @@ it('keeps a newer offer while an older one is undone', async () => {
 
 it('offers again what may succeed later, with the focus on it, and until the failure is dismissed', async () => {
   render(<Notices />);
+  const user = userEvent.setup();
   const refuse = vi.fn(() => Promise.reject(new Error('away')));
   offered('Deleted', refuse, { retry: (_, offer) => offer });
-  await userEvent.click(undo());
+  await user.click(undo());
   expect(await screen.findByRole('alert')).toHaveTextContent('Deleted cannot be undone.');
   expect(undo()).toHaveFocus();
   act(offers.passTime);
   expect(screen.getByText('Deleted')).toBeVisible();
-  await userEvent.click(undo());
+  await user.click(undo());
   await waitFor(() => expect(refuse).toHaveBeenCalledTimes(2));
-  await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
   act(offers.passTime);
   expect(screen.queryByText('Deleted')).not.toBeInTheDocument();
 });
@@ -59,12 +60,13 @@ it('withdraws what cannot be undone, and says why until that is dismissed', asyn
 
 it('is held while the pointer is on it, though the focus leaves it', async () => {
   render(<Notices />);
+  const user = userEvent.setup();
   offered('Deleted', never);
-  await userEvent.hover(screen.getByText('Deleted'));
+  await user.hover(screen.getByText('Deleted'));
   act(() => undo().focus());
   act(() => undo().blur());
   act(offers.passTime);
-  await userEvent.unhover(screen.getByText('Deleted'));
+  await user.unhover(screen.getByText('Deleted'));
   expect(screen.getByText('Deleted')).toBeVisible();
   act(offers.passTime);
   expect(screen.queryByText('Deleted')).not.toBeInTheDocument();
@@ -97,6 +99,7 @@ it('moves into a dialog that shows notices, where it can be reached, and back', 
 });
 
 it('shows several at once, each key once, and each text in one region', async () => {
+  document.title = 'Reviews';
   render(
     <main>
       <h1>Reviews</h1>
