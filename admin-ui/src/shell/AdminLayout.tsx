@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { ColorChoice } from '../shared/theme/colorMode';
 import { DelayedSkeleton } from './DelayedSkeleton';
@@ -14,6 +14,8 @@ import { SkipLink } from './SkipLink';
 import { TopBar } from './TopBar';
 import { useFocusOnNavigation } from './useFocusOnNavigation';
 import { useStoredFlag } from '../shared/hooks/useStoredFlag';
+import { clearNotices } from '../shared/notices/notify';
+import { Notices } from '../shared/notices/Notices';
 
 interface Props {
   openShortcuts: () => void;
@@ -30,6 +32,7 @@ export function AdminLayout({ openShortcuts, colorChoice, onColorChoice }: Props
   const [drawerAt, setDrawerAt] = useState<string>();
   const open = isWide ? pinned : drawerAt === pathname;
   useFocusOnNavigation(pathname);
+  useEffect(() => clearNotices, [pathname]);
   const setOpen = (next: boolean) => {
     if (isWide) setPinned(next);
     else setDrawerAt(next ? pathname : undefined);
@@ -56,6 +59,7 @@ export function AdminLayout({ openShortcuts, colorChoice, onColorChoice }: Props
           <Suspense fallback={<DelayedSkeleton />}>
             <Outlet />
           </Suspense>
+          <Notices />
         </Box>
       </Box>
     </Box>

@@ -11,6 +11,7 @@ import { ApiReferencePage } from '../features/apiReference/ApiReferencePage';
 import { useSession } from '../features/auth/AuthContext';
 import type { LoginState } from '../features/auth/returnPath';
 import { FullScreenSpinner } from '../shared/feedback/FullScreenSpinner';
+import { Notices } from '../shared/notices/Notices';
 import { Brand } from './Brand';
 
 /** The frame of the API reference, which visitors and administrators read. */
@@ -57,6 +58,7 @@ export function ApiReferenceArea({ colorMode }: { colorMode: ColorModeStore }) {
             </MuiLink>
           }
         />
+        <Notices />
       </Box>
     </ThemeProvider>
   );

@@ -1,20 +1,24 @@
 import Box from '@mui/material/Box';
-import { useRef, useState, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
 import { loadFailure } from '../../shared/feedback/failures';
-import { isRestorable } from '../../shared/history/useRestore';
+import { isRestorable, restoreFailure, restoreWrite } from '../../shared/history/useRestore';
 import { isBatch } from '../../shared/history/batches';
 import { RestoreDialog } from '../../shared/history/RestoreDialog';
 import { rowKeys } from '../../shared/hooks/rowKeys';
 import { useShortcuts } from '../../shared/hooks/shortcuts';
 import { CardsSkeleton } from '../../shared/moderation/CardsSkeleton';
 import { ShowMore } from '../../shared/moderation/ShowMore';
+import { runWrite } from '../../shared/http/write';
+import { closeNotice, focusNotices, notify } from '../../shared/notices/notify';
+import { offerUndo, retryIfOffline } from '../../shared/notices/offerUndo';
 import type { ActivityList as List } from './activityQuery';
 import { ChangeRow } from './ChangeRow';
 import type { AreaChange } from './merge';
 import { Members } from './Members';
 import { Missing } from './Missing';
-import { RestoredBar, type Restored } from './RestoredBar';
+import { RestoredText } from './RestoredText';
 
 interface Props {
   list: List;
@@ -29,8 +33,8 @@ export function ActivityList({ list, label, empty }: Props) {
   const { changes, missing, hasMore, error, isPending, reload, more } = list;
   const [asked, setAsked] = useState<AreaChange>();
   const [isOpen, setOpen] = useState(false);
-  const [restored, setRestored] = useState<Restored>();
-  const bar = useRef<HTMLDivElement>(null);
+  const [isRestored, setRestored] = useState(false);
+  const client = useQueryClient();
   useShortcuts(rowKeys, 'lists');
   if (isPending) return <CardsSkeleton noun="change" height={{ xs: 120, sm: 64 }} />;
   if (error) {
@@ -40,8 +44,11 @@ export function ActivityList({ list, label, empty }: Props) {
       </ErrorAlert>
     );
   }
+  const area = asked && isRestorable(asked.area) ? asked.area : undefined;
   const open = (change: AreaChange) => {
-    setRestored(undefined);
+    setRestored(false);
+    closeNotice('undo');
+    closeNotice('undone');
     setAsked(change);
     setOpen(true);
   };
@@ -59,25 +66,34 @@ export function ActivityList({ list, label, empty }: Props) {
       {hasMore && (
         <ShowMore noun="change" isLoading={more.isLoading} failed={more.failed} onMore={more.load} />
       )}
-      {asked && isRestorable(asked.area) && (
+      {asked && area && (
         <RestoreDialog
-          key={`${asked.area} ${asked.id}`}
-          area={asked.area}
+          key={`${area} ${asked.id}`}
+          area={area}
           change={asked}
           open={isOpen}
           onClose={() => setOpen(false)}
           onRestored={(changeId) => {
             setOpen(false);
-            setRestored({ change: asked, changeId });
+            setRestored(true);
+            offerUndo({
+              text: <RestoredText change={asked} />,
+              tone: 'success',
+              duration: undefined,
+              canClose: true,
+              undo: () => runWrite(client, restoreWrite(area), { id: changeId }),
+              failureOf: (error) => restoreFailure(error, 'undone'),
+              retry: retryIfOffline,
+              onUndone: () => notify('undone', { text: 'Undone.', tone: 'success', canClose: true }),
+            });
           }}
           onClosed={() => {
             setAsked(undefined);
             // The button that opened the dialog has gone with what it restored.
-            if (restored) bar.current?.focus();
+            if (isRestored) focusNotices();
           }}
         />
       )}
-      <RestoredBar ref={bar} restored={restored} onDismiss={() => setRestored(undefined)} />
     </>
   );
 }

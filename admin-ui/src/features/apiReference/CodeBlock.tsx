@@ -5,11 +5,12 @@ interface Props {
   /** What it is: 'Example request body'. */
   label: string;
   text: string;
-  onCopy?: (text: string) => void;
+  /** Shows a button that copies it. */
+  canCopy?: boolean;
 }
 
 /** Text as a machine reads it. A long one scrolls by itself, by keyboard too. */
-export function CodeBlock({ label, text, onCopy }: Props) {
+export function CodeBlock({ label, text, canCopy = false }: Props) {
   return (
     <Box sx={{ position: 'relative', my: 1 }}>
       <Box
@@ -20,7 +21,7 @@ export function CodeBlock({ label, text, onCopy }: Props) {
         sx={{
           m: 0,
           p: 1.5,
-          pr: onCopy ? 6 : 1.5,
+          pr: canCopy ? 6 : 1.5,
           border: 1,
           borderColor: 'divider',
           borderRadius: 1,
@@ -35,9 +36,9 @@ export function CodeBlock({ label, text, onCopy }: Props) {
       >
         {text}
       </Box>
-      {onCopy && (
+      {canCopy && (
         <Box sx={{ position: 'absolute', top: 4, right: 4 }}>
-          <CopyButton label={`Copy: ${label}`} text={text} onCopy={onCopy} />
+          <CopyButton label={`Copy: ${label}`} text={text} />
         </Box>
       )}
     </Box>

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
-import { useCopyToast } from '../../shared/feedback/useCopyToast';
 import type { Body, Operation, Service } from './description';
 import { CodeBlock } from './CodeBlock';
 import { exampleBody, exampleOf, inLines } from './example';
@@ -21,9 +20,8 @@ export function OperationDetails({ operation, service, mayTry }: Props) {
   // Examples hold the time and new ids: they stay as they are while one reads.
   const [curl] = useState(() => curlOf(operation, service));
   const [body] = useState(() => exampleBody(operation, service));
-  const { copy, toast } = useCopyToast();
   const { description, parameters, request, answer, answerHeaders, errors } = operation;
-  const example = (label: string, text: string) => <CodeBlock label={label} text={text} onCopy={copy} />;
+  const example = (label: string, text: string) => <CodeBlock label={label} text={text} canCopy />;
   const fields = ({ schema }: Body) => schema && <FieldList schema={schema} schemas={service.schemas} />;
   return (
     <Stack spacing={3}>
@@ -73,7 +71,6 @@ export function OperationDetails({ operation, service, mayTry }: Props) {
           <TryIt operation={operation} service={service} body={body} />
         </Part>
       )}
-      {toast}
     </Stack>
   );
 }

@@ -5,8 +5,8 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { keepOffers } from '../../testing/timers';
 import { server } from '../../testing/server';
+import { Notices } from '../notices/Notices';
 import type { Changed } from './bulk';
-import { UndoDeleteBar } from './UndoDeleteBar';
 import { useChangeNames } from './useChangeNames';
 import { useUndoDelete } from './useUndoDelete';
 
@@ -31,7 +31,7 @@ function Screen({ change }: { change: (ids: string[]) => Promise<Changed> }) {
     <>
       <button onClick={() => action.run(items)}>Categories</button>
       {dialog}
-      <UndoDeleteBar undo={undo} />
+      <Notices />
     </>
   );
 }

@@ -1,9 +1,11 @@
 import LabelOutlined from '@mui/icons-material/LabelOutlined';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { isOffline, reason } from '../feedback/failures';
 import type { AreaId } from '../areas';
-import { useReloadRestored } from '../history/useRestore';
+import { inArea, runWrite } from '../http/write';
 import { focusList } from '../hooks/rowKeys';
+import { announce } from '../notices/notify';
 import type { SelectionAction } from '../table/SelectionBar';
 import type { Item } from '../table/types';
 import { capital } from '../text/capital';
@@ -38,7 +40,7 @@ const changedOf = <T extends Item>(done: readonly Done<T>[]) =>
 export function useChangeNames<T extends Item>(given: Options<T>) {
   const { area, noun, names, options, change, undo, onChanged } = given;
   const [items, setItems] = useState<readonly T[]>();
-  const reload = useReloadRestored(area);
+  const client = useQueryClient();
   const action = useMemo(
     (): SelectionAction<T> => ({
       label: `${capital(names)}…`,
@@ -51,15 +53,14 @@ export function useChangeNames<T extends Item>(given: Options<T>) {
   // What several attempts in one dialog did, the last first.
   const done = useRef<readonly Done<T>[]>([]);
   const run = async (wanted: readonly T[], how: NamesChange, chosen: string[]) => {
-    try {
+    const send = async () => {
       for (let from = 0; from < wanted.length; from += atOnce) {
         const some = wanted.slice(from, from + atOnce);
         const ids = some.map(({ id }) => id);
         done.current = [{ items: some, ...(await change(ids, how, chosen)) }, ...done.current];
       }
-    } finally {
-      await reload().catch(() => undefined);
-    }
+    };
+    await runWrite(client, { ...inArea(area), send }, undefined);
     return changedOf(done.current).length > 0;
   };
   const closed = (count: number) => {
@@ -70,7 +71,7 @@ export function useChangeNames<T extends Item>(given: Options<T>) {
     if (changed.length === 0) return;
     const sum = changed.reduce((so, each) => so + each.changed, 0);
     const told = `Changed the ${names} of ${plural(Math.min(sum, count), noun.one, noun.many)}`;
-    undo.announce(`${told}.`);
+    announce(`${told}.`);
     undo.make(changed.map((each) => ({ items: each.items, changeId: each.changeId, told })));
     onChanged(ids);
     focusList();

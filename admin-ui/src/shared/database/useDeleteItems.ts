@@ -1,6 +1,8 @@
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isOffline, reason } from '../feedback/failures';
 import type { AreaId } from '../areas';
+import { runWrite } from '../http/write';
 import type { Item } from '../table/types';
 import type { Noun } from '../text/noun';
 import { plural } from '../text/plural';
@@ -13,23 +15,22 @@ export interface DeleteCalls<T extends Item> {
   noun: Noun;
   /** Deletes one. */
   remove: (item: T) => Promise<unknown>;
+  /** The key of the lists. */
+  lists: QueryKey;
   /** Takes them out of the lists that are loaded. */
-  takeOut: (ids: ReadonlySet<string>) => void;
-  /** What else depends on them is loaded again. */
-  refresh: () => void;
+  takeOut: (client: QueryClient, ids: ReadonlySet<string>) => void;
   /** Why one could not be deleted. */
   failureOf: (error: unknown) => string;
 }
 
 /** Deletes items, several as one change; what could not be deleted stays, with the reason. */
 export function useDeleteItems<T extends Item>(calls: DeleteCalls<T>) {
+  const client = useQueryClient();
   const [progress, setProgress] = useState<{ done: number; of: number }>();
   const [failure, setFailure] = useState('');
 
-  /** Returns those that are gone. */
-  const run = async (wanted: readonly T[]): Promise<Deletion<T>[]> => {
+  const send = async (wanted: readonly T[]): Promise<Deletion<T>[]> => {
     const gone: Deletion<T>[] = [];
-    setFailure('');
     for (let done = 0; done < wanted.length; done += atOnce) {
       setProgress({ done, of: wanted.length });
       const items = wanted.slice(done, done + atOnce);
@@ -39,10 +40,15 @@ export function useDeleteItems<T extends Item>(calls: DeleteCalls<T>) {
         setFailure(failureOf(calls, error, wanted.length - done));
         break;
       }
-      calls.takeOut(new Set(items.map(({ id }) => id)));
+      calls.takeOut(client, new Set(items.map(({ id }) => id)));
     }
+    return gone;
+  };
+  /** Returns those that are gone. */
+  const run = async (wanted: readonly T[]) => {
+    setFailure('');
+    const gone = await runWrite(client, { send, changes: [[calls.area]], upToDate: [calls.lists] }, wanted);
     setProgress(undefined);
-    if (gone.length > 0) calls.refresh();
     return gone;
   };
   return { run, progress, failure };

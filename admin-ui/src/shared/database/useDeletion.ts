@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { announce } from '../notices/notify';
 import type { Item } from '../table/types';
 import type { Noun } from '../text/noun';
 import { plural } from '../text/plural';
@@ -10,7 +11,7 @@ interface Options<T extends Item> {
   nameOf: (item: T) => string;
   /** Those on screen, where the neighbour of a deleted one is looked for. */
   listed: readonly T[];
-  undo: Pick<UndoDelete<T>, 'announce' | 'make'>;
+  undo: Pick<UndoDelete<T>, 'make'>;
   /** They are gone. */
   onGone: (ids: readonly string[]) => void;
   onClosed: () => void;
@@ -19,7 +20,7 @@ interface Options<T extends Item> {
 /** What follows a deletion: it is announced and can be undone, and the focus goes to the neighbour once the dialog has closed. */
 export function useDeletion<T extends Item>(options: Options<T>) {
   const { noun, nameOf, listed, undo, onGone, onClosed } = options;
-  const { announce, make } = undo;
+  const { make } = undo;
   const neighbour = useRef<string>(undefined);
   // What several attempts in one dialog deleted is offered together.
   const deleted = useRef<readonly Deletion<T>[]>([]);

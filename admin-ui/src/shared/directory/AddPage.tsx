@@ -4,7 +4,8 @@ import { AddFrame } from '../form/AddFrame';
 import { takePendingLink } from '../form/links';
 import { useAddForm } from '../form/useAddForm';
 import { useSubmission } from '../form/useSubmission';
-import { useAdd } from './calls';
+import { useWrite } from '../http/write';
+import { addWrite } from './calls';
 import { capital } from '../text/capital';
 import { addFailure } from '../feedback/failures';
 import type { DirectoryForms, Entry, EntryForm } from './types';
@@ -16,7 +17,7 @@ interface Props<E extends Entry, F extends EntryForm, I extends object> {
 /** The page that adds an entry to a directory (spec 2.5, 2.7). */
 export function AddPage<E extends Entry, F extends EntryForm, I extends object>({ forms }: Props<E, F, I>) {
   const { noun, calls, Fields, toInput } = forms;
-  const { mutateAsync } = useAdd(calls);
+  const { mutateAsync } = useWrite(addWrite(calls));
   const submit = useSubmission();
   const add = useAddForm<F>({
     draftKey: `${noun.one}-add`,

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { entryName } from '../areas';
 import { DatabaseActions } from '../database/DatabaseActions';
 import { EmptyDatabase } from '../database/EmptyDatabase';
-import { UndoDeleteBar } from '../database/UndoDeleteBar';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PageTitle } from '../layout/PageTitle';
 import { useFilter } from '../routing/filter';
@@ -80,7 +79,6 @@ function Database<E extends Entry>({ list }: { list: DirectoryList<E> }) {
           undo={undo}
         />
       )}
-      <UndoDeleteBar undo={undo} />
     </>
   );
 }

@@ -3,11 +3,12 @@ import { ErrorAlert } from '../feedback/ErrorAlert';
 import { MoveToDialog } from '../reorder/MoveToDialog';
 import { anchorAtPosition, moveToAnchor, type Anchor } from '../reorder/reorder';
 import type { Reveal } from '../reorder/types';
+import { announce } from '../notices/notify';
 import { DeleteDialog } from '../database/DeleteDialog';
 import { useDeletion } from '../database/useDeletion';
 import { useOpened } from '../database/useOpened';
 import type { UndoDelete } from '../database/useUndoDelete';
-import { useDeleteCalls } from './calls';
+import { deleteCalls } from './calls';
 import type { DirectoryList, Entry } from './types';
 
 interface Props<E extends Entry> {
@@ -56,7 +57,7 @@ export function Dialogs<E extends Entry>(props: Props<E>) {
     onClosed: onDeleteClosed,
   });
   const edited = useOpened(entries, editing);
-  const calls = useDeleteCalls(list);
+  const calls = deleteCalls(list);
 
   const moveTo = (entry: E, position: number) => {
     const anchor = anchorAtPosition(entries, entry.id, position);
@@ -70,7 +71,7 @@ export function Dialogs<E extends Entry>(props: Props<E>) {
     ).filter((id) => shown.has(id));
     const from = found.findIndex(({ id }) => id === entry.id);
     onMoved({ id: entry.id, index: order.indexOf(entry.id), from });
-    undo.announce(`${nameOf(entry)} moved to position ${position} of ${entries.length}.`);
+    announce(`${nameOf(entry)} moved to position ${position} of ${entries.length}.`);
   };
 
   return (

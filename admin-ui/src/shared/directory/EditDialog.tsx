@@ -3,7 +3,8 @@ import { entryName } from '../areas';
 import { EditFrame } from '../form/EditFrame';
 import { takePendingLink } from '../form/links';
 import { useEditForm } from '../form/useEditForm';
-import { listQuery, useEdit } from './calls';
+import { useWrite } from '../http/write';
+import { editWrite, listQuery } from './calls';
 import { capital } from '../text/capital';
 import type { DirectoryForms, Entry, EntryForm } from './types';
 
@@ -18,7 +19,7 @@ export function EditDialog<E extends Entry, F extends EntryForm, I extends objec
   const { forms, entry, onClose } = props;
   const { noun, calls, toInput, Fields, Origin } = forms;
   const client = useQueryClient();
-  const { mutateAsync } = useEdit(calls);
+  const { mutateAsync } = useWrite(editWrite(calls));
   const edit = useEditForm<E, F>({
     thing: noun.one,
     draftKey: `${noun.one}-edit-${entry.id}`,

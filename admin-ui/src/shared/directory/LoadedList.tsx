@@ -1,5 +1,4 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { entryName } from '../areas';
 import { ListHead } from '../database/ListHead';
 import { NothingFound } from '../database/NothingFound';
 import type { UndoDelete } from '../database/useUndoDelete';
@@ -15,7 +14,6 @@ import { SelectionBar } from '../table/SelectionBar';
 import type { Density } from '../table/types';
 import { SelectionContext, useSelection } from '../table/useSelection';
 import { Dialogs } from './Dialogs';
-import { MovedNotice } from './MovedNotice';
 import { Rows } from './Rows';
 import type { DirectoryList, Entry } from './types';
 import { useMoved } from './useMoved';
@@ -59,10 +57,7 @@ export function LoadedList<E extends Entry>({ list, entries, filter, density, on
   const onEdit = useCallback((entry: E) => open(entry.id), [open]);
   const onDelete = useCallback((entry: E) => setDeleting([entry]), []);
   const order = useOrder(list.calls);
-  const { moving, setMoving, onMoved, reveal, onRevealed, away, showAway, forgetAway } = useMoved(
-    found,
-    undo,
-  );
+  const { moving, setMoving, onMoved, reveal, onRevealed } = useMoved(list, entries, found, undo);
   useScrollMemory(true, isNarrow ? undefined : scroller);
 
   const { columns: choice = '' } = values;
@@ -116,16 +111,6 @@ export function LoadedList<E extends Entry>({ list, entries, filter, density, on
           onMoveTo={setMoving}
           reveal={reveal}
           onRevealed={onRevealed}
-        />
-      )}
-      {away && (
-        <MovedNotice
-          key={away.id}
-          isRaised={undo.deleted !== undefined}
-          name={entryName(list.calls.area, away)}
-          position={entries.findIndex(({ id }) => id === away.id) + 1}
-          onShow={showAway}
-          onClose={forgetAway}
         />
       )}
       <Dialogs

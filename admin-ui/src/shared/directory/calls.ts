@@ -1,8 +1,9 @@
-import { hashKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { queryOptions } from '@tanstack/react-query';
 import type { DeleteCalls } from '../database/useDeleteItems';
 import { deleteFailure } from '../feedback/failures';
 import { ApiError } from '../http/client';
+import type { Edit } from '../http/edit';
+import { inArea, type Write } from '../http/write';
 import type { DirectoryList, Entry, FormCalls, ListCalls } from './types';
 
 /** All entries in their order. */
@@ -19,45 +20,28 @@ export const portion = (cursor: string | undefined) => ({
   ...(cursor !== undefined && { cursor }),
 });
 
-/** Adds an entry; the list is reloaded. */
-export function useAdd<E extends Entry, I>({ keys, add }: FormCalls<E, I>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: add,
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
-  });
-}
+/** Adds an entry. */
+export const addWrite = <E extends Entry, I>({ area, add }: FormCalls<E, I>): Write<I, E> => ({
+  ...inArea(area),
+  send: add,
+});
 
-/** Saves a whole entry; the list is reloaded. */
-export function useEdit<E extends Entry, I>({ keys, edit }: FormCalls<E, I>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: edit,
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
-  });
-}
+/** Saves a whole entry. */
+export const editWrite = <E extends Entry, I>({ area, edit }: FormCalls<E, I>): Write<Edit<I>, E> => ({
+  ...inArea(area),
+  send: edit,
+});
 
-/** How entries are deleted: they leave the list locally (spec 4.2, 4.3), and what depends on them is reloaded. */
-export function useDeleteCalls<E extends Entry>({ noun, calls }: DirectoryList<E>): DeleteCalls<E> {
-  const client = useQueryClient();
-  return useMemo(() => {
-    const { area, keys, remove } = calls;
-    const list = hashKey(keys.list);
-    return {
-      area,
-      noun,
-      remove: ({ id }) => remove(id),
-      takeOut: (ids) =>
-        client.setQueryData<E[]>(keys.list, (entries) => entries?.filter(({ id }) => !ids.has(id))),
-      refresh: () =>
-        void client.invalidateQueries({
-          queryKey: keys.all,
-          predicate: ({ queryHash }) => queryHash !== list,
-        }),
-      failureOf: (error) => deleteFailure(noun, error),
-    };
-  }, [client, noun, calls]);
-}
+/** How entries are deleted: they leave the list locally (spec 4.2, 4.3). */
+export const deleteCalls = <E extends Entry>({ noun, calls }: DirectoryList<E>): DeleteCalls<E> => ({
+  area: calls.area,
+  noun,
+  remove: ({ id }) => calls.remove(id),
+  lists: calls.keys.list,
+  takeOut: (client, ids) =>
+    client.setQueryData<E[]>(calls.keys.list, (entries) => entries?.filter(({ id }) => !ids.has(id))),
+  failureOf: (error) => deleteFailure(noun, error),
+});
 
 /** Waits for an order to be saved. Rejects unless the server says that it did (spec 4.2). */
 export async function confirmOrder(call: Promise<{ data?: unknown; response: Response }>): Promise<void> {

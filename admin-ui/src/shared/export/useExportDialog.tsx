@@ -1,8 +1,6 @@
-import Alert from '@mui/material/Alert';
-import Snackbar from '@mui/material/Snackbar';
-import { useCallback, useRef, useState, type ComponentType } from 'react';
-import { LiveRegion } from '../feedback/LiveRegion';
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useDelayed } from '../hooks/useDelayed';
+import { announce, closeNotice, notify } from '../notices/notify';
 import { loadWithRetry } from '../routing/loadWithRetry';
 import type { ExportDialog } from './ExportDialog';
 import type { ExportSource } from './source';
@@ -15,7 +13,6 @@ const loadDialog = () => loadWithRetry(() => import('./ExportDialog'));
 export function useExportDialog(load: () => Promise<{ ExportDialog: Dialog }> = loadDialog) {
   const [shown, setShown] = useState<{ Dialog: Dialog; source: ExportSource; key: number }>();
   const [isOpen, setOpen] = useState(false);
-  const [isMissing, setMissing] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const isLate = useDelayed(isLoading, 300);
   const loading = useRef(false);
@@ -26,14 +23,17 @@ export function useExportDialog(load: () => Promise<{ ExportDialog: Dialog }> = 
       if (loading.current) return;
       loading.current = true;
       setLoading(true);
-      setMissing(false);
+      closeNotice('export');
       try {
         const { ExportDialog: Dialog } = await load();
         // Each begins with a choice, also where the one before is still fading out.
         setShown({ Dialog, source: source(), key: ++times.current });
         setOpen(true);
       } catch {
-        setMissing(true);
+        notify('export', {
+          text: 'The export could not be loaded. Check the connection and try again.',
+          tone: 'error',
+        });
       } finally {
         loading.current = false;
         setLoading(false);
@@ -41,24 +41,17 @@ export function useExportDialog(load: () => Promise<{ ExportDialog: Dialog }> = 
     },
     [load],
   );
-  const dialog = (
-    <>
-      <LiveRegion>{isLate && 'Loading the export'}</LiveRegion>
-      {shown && (
-        <shown.Dialog
-          key={shown.key}
-          source={shown.source}
-          open={isOpen}
-          onClose={() => setOpen(false)}
-          onClosed={() => setShown(undefined)}
-        />
-      )}
-      <Snackbar open={isMissing} onClose={() => setMissing(false)}>
-        <Alert severity="error" onClose={() => setMissing(false)}>
-          The export could not be loaded. Check the connection and try again.
-        </Alert>
-      </Snackbar>
-    </>
+  useEffect(() => {
+    if (isLate) announce('Loading the export');
+  }, [isLate]);
+  const dialog = shown && (
+    <shown.Dialog
+      key={shown.key}
+      source={shown.source}
+      open={isOpen}
+      onClose={() => setOpen(false)}
+      onClosed={() => setShown(undefined)}
+    />
   );
   return { open, isLate, dialog };
 }

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { DefaultValues, FieldPath, FieldValues, Resolver } from 'react-hook-form';
 import { useUpload, wasCancelled, type UploadOptions } from '../audio/uploadForm';
+import { runWrite, type Changed } from '../http/write';
 import { useAddForm } from './useAddForm';
 import { useSubmission } from './useSubmission';
 
@@ -12,7 +14,7 @@ interface Options<F extends FieldValues, I extends object> {
   toInput: (form: F) => I;
   add: (input: I) => Promise<unknown>;
   addWithAudio: (input: I, audio: File, options: UploadOptions) => Promise<unknown>;
-  onAdded: () => void;
+  changed: Changed;
   failureOf: (error: unknown, hadAudio: boolean) => string;
 }
 
@@ -20,7 +22,8 @@ interface Options<F extends FieldValues, I extends object> {
 export function useAddWithAudio<F extends FieldValues & { audio?: File | undefined }, I extends object>(
   options: Options<F, I>,
 ) {
-  const { draftKey, rules, emptyForm, firstField, toInput, onAdded, failureOf } = options;
+  const { draftKey, rules, emptyForm, firstField, toInput, changed, failureOf } = options;
+  const client = useQueryClient();
   const submit = useSubmission();
   const upload = useUpload();
   const [isCancelled, setIsCancelled] = useState(false);
@@ -37,8 +40,7 @@ export function useAddWithAudio<F extends FieldValues & { audio?: File | undefin
       setIsCancelled(false);
       const send = (input: I) =>
         audio ? upload.run((given) => options.addWithAudio(input, audio, given)) : options.add(input);
-      await submit(toInput(form), send, audio);
-      onAdded();
+      await runWrite(client, { ...changed, send: (input: I) => submit(input, send, audio) }, toInput(form));
     },
     failureOf: (error) => {
       setIsCancelled(wasCancelled(error));

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type { Recorded, RecordingCalls } from '../audio/stored/recording';
 import { useAudioManager } from '../audio/stored/useAudioManager';
+import type { AreaId } from '../areas';
+import { reload, runWrite } from '../http/write';
 import { useEditForm } from './useEditForm';
 
 interface Stored extends Recorded {
@@ -22,8 +24,8 @@ interface Options<E extends Stored, F extends FieldValues, I extends object> {
   calls: RecordingCalls<E>;
   /** Shows it in the lists as it was just stored. */
   putIntoLists: (client: QueryClient, stored: E) => void;
-  /** The lists, reloaded once it is saved: its place in the order may have changed (spec 4.6). */
-  lists: QueryKey;
+  /** Reloaded once it is saved: its place in the lists may have changed (spec 4.6). */
+  area: AreaId;
   failureOf?: (error: unknown) => string;
   onSaved: () => void;
 }
@@ -32,14 +34,16 @@ interface Options<E extends Stored, F extends FieldValues, I extends object> {
 export function useEditWithAudio<E extends Stored, F extends FieldValues, I extends object>(
   options: Options<E, F, I>,
 ) {
-  const { thing, rules, stored, toForm, toInput, calls, putIntoLists, lists, failureOf, onSaved } = options;
+  const { thing, rules, stored, toForm, toInput, calls, putIntoLists, area, failureOf, onSaved } = options;
   const client = useQueryClient();
   const { id } = stored;
   // With the recording it has now, apart from the form.
   const [current, setCurrent] = useState(stored);
+  const changed = { changes: [[area]] };
   const take = (item: E) => {
     setCurrent(item);
     putIntoLists(client, item);
+    void reload(client, changed);
   };
 
   const edit = useEditForm<E, F>({
@@ -50,14 +54,13 @@ export function useEditWithAudio<E extends Stored, F extends FieldValues, I exte
     toForm,
     send: async (form, base) => {
       const body = { ...toInput(form), id, createdAt: base.createdAt };
-      putIntoLists(client, await options.edit({ id, version: base.version, body }));
-      void client.invalidateQueries({ queryKey: lists });
+      const write = { ...changed, send: options.edit, store: putIntoLists };
+      await runWrite(client, write, { id, version: base.version, body });
     },
     reload: async () => {
       const theirs = await calls.load(id);
       if (!theirs) return undefined; // the dialog stays, with what was typed
       take(theirs);
-      void client.invalidateQueries({ queryKey: lists });
       return theirs;
     },
     ...(failureOf && { failureOf }),
@@ -68,8 +71,6 @@ export function useEditWithAudio<E extends Stored, F extends FieldValues, I exte
     item: current,
     onChanged: (item) => {
       take(item);
-      // A list may be narrowed to those with or without a recording.
-      void client.invalidateQueries({ queryKey: lists });
       edit.continueFrom(item);
     },
   });

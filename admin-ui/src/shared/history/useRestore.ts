@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import type { AreaId, HistoryArea } from '../areas';
 import { isOffline } from '../feedback/failures';
 import { ApiError } from '../http/ApiError';
+import { inArea, useWrite, type Write } from '../http/write';
 import { restoreChange, type Change } from './api';
 import { isBatch } from './batches';
 import { valueOf } from './content';
@@ -10,22 +9,19 @@ import { valueOf } from './content';
 /** Reports whether changes of this area can be undone. */
 export const isRestorable = (area: HistoryArea): area is AreaId => area !== 'auth';
 
-/** Reloads the lists of an area after a restore. */
-export function useReloadRestored(area: AreaId) {
-  const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ queryKey: [area] }), [client, area]);
+interface Restore {
+  /** The change to undo. */
+  id: string;
+  version?: number | '*' | undefined;
 }
 
-/** Takes changes of an area back. */
-export function useRestore(area: AreaId) {
-  const reload = useReloadRestored(area);
-  return useMutation({
-    mutationFn: ({ id, version }: { id: string; version?: number | '*' | undefined }) =>
-      restoreChange(area, id, version),
-    // Also after a failure: what it says of the thing is news.
-    onSettled: reload,
-  });
-}
+/** Undoes a change of an area. */
+export const restoreWrite = (area: AreaId): Write<Restore, Awaited<ReturnType<typeof restoreChange>>> => ({
+  ...inArea(area),
+  send: ({ id, version }) => restoreChange(area, id, version),
+});
+
+export const useRestore = (area: AreaId) => useWrite(restoreWrite(area));
 
 /** What a restore would overwrite, and the version that allows it. */
 export interface RestoreConflict {

@@ -7,6 +7,7 @@ import { ApiError } from '../http/ApiError';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { letsGo, takesShortcuts } from '../hooks/shortcuts';
 import { useIsNarrow } from '../layout/useIsNarrow';
+import { Notices } from '../notices/Notices';
 import { useRemember } from '../recent/useRemember';
 import { openedAt } from '../search/entrySearch';
 import { capital } from '../text/capital';
@@ -113,6 +114,7 @@ function ItemDialog<T extends Moderated>({ desk, height, children }: Required<Pr
         {!item && error && <LoadFailure desk={desk} error={error} />}
       </DialogContent>
       <DeskDialogFoot desk={desk} />
+      <Notices inDialog />
     </Dialog>
   );
 }

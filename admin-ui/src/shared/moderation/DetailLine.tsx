@@ -7,7 +7,6 @@ interface Props {
   text: string;
   /** What the copy button says: 'Copy email'; without one there is none. */
   copyLabel?: string;
-  onCopy: (text: string) => void;
   /** Takes the whole width. */
   isLong?: boolean;
   /** How the text is shown, where that is more than the text. */
@@ -15,7 +14,7 @@ interface Props {
 }
 
 /** One line of the details and the button that copies it. Stands in a dl; nothing at all where there is no text. */
-export function DetailLine({ label, text, copyLabel, onCopy, isLong = false, children = text }: Props) {
+export function DetailLine({ label, text, copyLabel, isLong = false, children = text }: Props) {
   if (text.trim() === '') return null;
   return (
     <Box sx={isLong ? { gridColumn: '1 / -1' } : undefined}>
@@ -29,7 +28,7 @@ export function DetailLine({ label, text, copyLabel, onCopy, isLong = false, chi
         {copyLabel && (
           // As high as the label and a line of text.
           <Box sx={{ mt: '-18px', flexShrink: 0 }}>
-            <CopyButton label={copyLabel} text={text} onCopy={onCopy} />
+            <CopyButton label={copyLabel} text={text} />
           </Box>
         )}
       </Box>

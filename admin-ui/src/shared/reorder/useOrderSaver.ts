@@ -1,5 +1,6 @@
 import { hashKey, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+import { runWrite } from '../http/write';
 import type { Item } from '../table/types';
 import { inOrder, isInOrder, moveToAnchor, type Anchor, type Moved } from './reorder';
 
@@ -45,24 +46,27 @@ export function useOrderSaver({ queryKey, save, onFailure }: Options) {
       const items = client.getQueryData<Item[]>(queryKey);
       if (order && items && !isInOrder(items, order)) show(order);
     });
-    try {
+    const send = async () => {
       while (saver.waiting) {
         const ids = (latest = saver.waiting);
         saver.waiting = undefined;
         await save(ids);
         saver.confirmed = ids;
       }
-    } catch (error) {
+      stopWatching();
+    };
+    const rollBack = () => {
       stopWatching();
       saver.waiting = undefined;
       show(saver.confirmed);
-      saver.running = false;
+    };
+    try {
+      await runWrite(client, { send, show: () => rollBack, changes: [queryKey] }, undefined);
+    } catch (error) {
       onFailure(error);
-      return;
+    } finally {
+      saver.running = false;
     }
-    stopWatching();
-    saver.running = false;
-    await client.invalidateQueries({ queryKey });
   }, [client, queryKey, save, show, onFailure]);
 
   return useCallback(

@@ -1,17 +1,7 @@
 import { useEffect } from 'react';
 import { BarButton } from './BarButton';
 import { OfferFrame } from './OfferFrame';
-import { UndoFoot } from './UndoFoot';
 import type { UndoOffers } from './useUndoOffer';
-
-/** Says what was done, and offers to take it back, at the foot of the window. */
-export function UndoOfferBar({ offers }: { offers: UndoOffers }) {
-  return (
-    <UndoFoot failure={offers.failure} onDismiss={offers.dismissFailure} hold={offers.hold}>
-      <UndoOffer offers={offers} />
-    </UndoFoot>
-  );
-}
 
 interface Props {
   offers: UndoOffers;
@@ -20,9 +10,9 @@ interface Props {
   inDialog?: boolean;
 }
 
-/** The same where it stands. */
+/** Says what was done, and offers to undo it. */
 export function UndoOffer({ offers: { text, busy, hold, run }, progress, inDialog = false }: Props) {
-  // As in UndoFoot, which does not know of these where it holds another bar, too.
+  // A bar that is removed under the pointer never hears it leave.
   useEffect(() => () => hold(false), [hold]);
   return (
     <OfferFrame

@@ -45,6 +45,7 @@ it('changes the password', async () => {
   server.use(
     http.post('/api/auth/password', async ({ request }) => {
       sent = await request.json();
+      sessions = sessions.filter(({ current }) => current);
       return HttpResponse.json({ success: true });
     }),
   );
@@ -55,6 +56,8 @@ it('changes the password', async () => {
   expect(await screen.findByText('Password changed.')).toBeVisible();
   expect(sent).toEqual({ oldPassword: 'the old one', newPassword: 'a sentence that is long' });
   expect(screen.getByLabelText('Current password')).toHaveValue('');
+  // The server has ended all other sessions.
+  await waitFor(() => expect(screen.queryByText('Firefox on Android')).not.toBeInTheDocument());
 });
 
 it('says beforehand and beside the field what a password must be', async () => {

@@ -3,12 +3,13 @@ import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from '../../../shared/form/zod';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { Field } from '../../../shared/fields/Field';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
+import { useWrite, type Write } from '../../../shared/http/write';
+import { adminsQuery } from '../../../shared/http/adminsQuery';
 import { addAdmin } from './api';
 import { callFailure } from './callFailure';
 import { PasswordField } from './PasswordField';
@@ -20,16 +21,16 @@ const schema = z.object({
 });
 const empty = { username: '', password: '' };
 
-export function AddAdmin({ onAdded }: { onAdded: () => void }) {
+export const addAdminWrite: Write<typeof empty> = {
+  send: addAdmin,
+  changes: [adminsQuery.queryKey],
+  failureOf: (error) => callFailure(error, 'The administrator was not added.'),
+};
+
+export function AddAdmin() {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: empty, mode: 'onTouched' });
   const { errors } = form.formState;
-  const add = useMutation({
-    mutationFn: addAdmin,
-    onSuccess: () => {
-      form.reset(empty);
-      onAdded();
-    },
-  });
+  const add = useWrite(addAdminWrite, { onSuccess: () => form.reset(empty) });
   const { ref, ...username } = form.register('username');
 
   return (
@@ -41,11 +42,7 @@ export function AddAdmin({ onAdded }: { onAdded: () => void }) {
       <Typography variant="h3" sx={{ mb: 1.5 }}>
         Add an administrator
       </Typography>
-      {add.error && (
-        <ErrorAlert onDismiss={add.reset}>
-          {callFailure(add.error, 'The administrator was not added.')}
-        </ErrorAlert>
-      )}
+      {add.failure && <ErrorAlert onDismiss={add.reset}>{add.failure}</ErrorAlert>}
       <Stack spacing={2} sx={{ alignItems: 'start' }}>
         <Field label="Username" required error={errors.username?.message}>
           {({ id, describedBy, invalid }) => (

@@ -1,6 +1,6 @@
 import List from '@mui/material/List';
 import Skeleton from '@mui/material/Skeleton';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../shared/feedback/ConfirmDialog';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
@@ -8,26 +8,32 @@ import { useUser } from '../AuthContext';
 import { AddAdmin } from './AddAdmin';
 import { AdminRow } from './AdminRow';
 import { adminsQuery } from '../../../shared/http/adminsQuery';
+import { useWrite, type Write } from '../../../shared/http/write';
 import { removeAdmin, setAdminDisabled, type Admin } from './api';
 import { callFailure } from './callFailure';
 import { Section } from './Section';
 
+const changed = { changes: [adminsQuery.queryKey], waits: true };
+
+export const toggleAdminWrite: Write<Admin> = {
+  ...changed,
+  send: ({ username, disabled }) => setAdminDisabled(username, !disabled),
+  failureOf: (error) => callFailure(error, 'Nothing was changed.'),
+};
+
+export const removeAdminWrite: Write<string> = {
+  ...changed,
+  send: removeAdmin,
+  failureOf: (error) => callFailure(error, 'The administrator was not removed.'),
+};
+
 /** Who may sign in: adding, disabling and removing administrators. */
 export function AdminList() {
   const me = useUser()?.username;
-  const queryClient = useQueryClient();
   const admins = useQuery(adminsQuery);
   const [removing, setRemoving] = useState<string>();
-  const reload = () => queryClient.invalidateQueries({ queryKey: adminsQuery.queryKey });
-  const toggle = useMutation({
-    mutationFn: ({ username, disabled }: Admin) => setAdminDisabled(username, !disabled),
-    onSettled: reload,
-  });
-  const remove = useMutation({
-    mutationFn: removeAdmin,
-    onSuccess: () => setRemoving(undefined),
-    onSettled: reload,
-  });
+  const toggle = useWrite(toggleAdminWrite);
+  const remove = useWrite(removeAdminWrite, { onSuccess: () => setRemoving(undefined) });
   const stopRemoving = () => {
     setRemoving(undefined);
     remove.reset();
@@ -40,9 +46,7 @@ export function AdminList() {
           {callFailure(admins.error, 'The administrators could not be loaded.')}
         </ErrorAlert>
       )}
-      {toggle.error && (
-        <ErrorAlert onDismiss={toggle.reset}>{callFailure(toggle.error, 'Nothing was changed.')}</ErrorAlert>
-      )}
+      {toggle.failure && <ErrorAlert onDismiss={toggle.reset}>{toggle.failure}</ErrorAlert>}
       {admins.isPending && <Skeleton variant="rounded" height={72} />}
       <List disablePadding sx={{ mb: 3 }}>
         {admins.data?.map((admin) => (
@@ -56,14 +60,14 @@ export function AdminList() {
           />
         ))}
       </List>
-      <AddAdmin onAdded={() => void reload()} />
+      <AddAdmin />
       <ConfirmDialog
         open={removing !== undefined}
         title="Remove administrator"
         confirmLabel="Remove"
         pendingLabel="Removing..."
         pending={remove.isPending}
-        error={remove.error ? callFailure(remove.error, 'The administrator was not removed.') : undefined}
+        error={remove.failure}
         onConfirm={() => removing !== undefined && remove.mutate(removing)}
         onCancel={stopRemoving}
       >

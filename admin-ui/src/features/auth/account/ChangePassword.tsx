@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from '../../../shared/form/zod';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { SuccessBanner } from '../../../shared/feedback/SuccessBanner';
 import { useTimedFlag } from '../../../shared/hooks/useTimedFlag';
-import { changePassword } from './api';
+import { useWrite, type Write } from '../../../shared/http/write';
+import { changePassword, sessionsQuery } from './api';
 import { callFailure } from './callFailure';
 import { PasswordField } from './PasswordField';
 import { newPassword, PASSWORD_HINT } from './passwordRules';
@@ -20,13 +20,19 @@ const schema = z.object({
 });
 const empty = { oldPassword: '', newPassword: '' };
 
+export const passwordWrite: Write<typeof empty> = {
+  send: changePassword,
+  // It ends all other sessions.
+  changes: [sessionsQuery.queryKey],
+  failureOf: (error) => callFailure(error, 'The password was not changed.'),
+};
+
 /** Passwords are never kept as a draft. */
 export function ChangePassword() {
   const [changed, success] = useTimedFlag(3000);
   const form = useForm({ resolver: zodResolver(schema), defaultValues: empty, mode: 'onTouched' });
   const { errors } = form.formState;
-  const change = useMutation({
-    mutationFn: changePassword,
+  const change = useWrite(passwordWrite, {
     onSuccess: () => {
       form.reset(empty);
       success.raise();
@@ -36,11 +42,7 @@ export function ChangePassword() {
   return (
     <Section title="Change password">
       <SuccessBanner>{changed && 'Password changed.'}</SuccessBanner>
-      {change.error && (
-        <ErrorAlert onDismiss={change.reset}>
-          {callFailure(change.error, 'The password was not changed.')}
-        </ErrorAlert>
-      )}
+      {change.failure && <ErrorAlert onDismiss={change.reset}>{change.failure}</ErrorAlert>}
       <Box
         component="form"
         noValidate

@@ -1,21 +1,24 @@
 import List from '@mui/material/List';
 import Skeleton from '@mui/material/Skeleton';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
-import { accountKeys, endSession, sessionsQuery } from './api';
+import { useWrite, type Write } from '../../../shared/http/write';
+import { endSession, sessionsQuery } from './api';
 import { callFailure } from './callFailure';
 import { Section } from './Section';
 import { SessionRow } from './SessionRow';
 
+export const endSessionWrite: Write<string> = {
+  send: endSession,
+  changes: [sessionsQuery.queryKey],
+  waits: true,
+  failureOf: (error) => callFailure(error, 'The session was not signed out.'),
+};
+
 /** Where the signed-in person is signed in; other places can be signed out from here. */
 export function SessionList() {
-  const queryClient = useQueryClient();
   const sessions = useQuery(sessionsQuery);
-  const end = useMutation({
-    mutationFn: endSession,
-    // Also after a failure: the session may have been gone already.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: accountKeys.sessions() }),
-  });
+  const end = useWrite(endSessionWrite);
 
   return (
     <Section title="My sessions">
@@ -24,11 +27,7 @@ export function SessionList() {
           {callFailure(sessions.error, 'The sessions could not be loaded.')}
         </ErrorAlert>
       )}
-      {end.error && (
-        <ErrorAlert onDismiss={end.reset}>
-          {callFailure(end.error, 'The session was not signed out.')}
-        </ErrorAlert>
-      )}
+      {end.failure && <ErrorAlert onDismiss={end.reset}>{end.failure}</ErrorAlert>}
       {sessions.isPending && <Skeleton variant="rounded" height={72} />}
       <List disablePadding>
         {sessions.data?.map((session) => (

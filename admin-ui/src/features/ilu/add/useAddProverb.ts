@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useAddWithAudio } from '../../../shared/form/useAddWithAudio';
 import { addProverb, addProverbWithAudio, iluKeys } from '../api';
 import { emptyForm, proverbSchema, toInput, type ProverbForm } from '../proverb/proverbForm';
@@ -9,14 +8,6 @@ const rules = zodResolver(proverbSchema);
 
 /** What the page does that adds a proverb. */
 export function useAddProverb() {
-  const client = useQueryClient();
-  const onAdded = () => {
-    // Asked at once, the new proverb would be found to resemble itself.
-    void client.invalidateQueries({ queryKey: iluKeys.similar, refetchType: 'none' });
-    for (const queryKey of [iluKeys.proverbs, iluKeys.counts]) {
-      void client.invalidateQueries({ queryKey });
-    }
-  };
   return useAddWithAudio<ProverbForm, ReturnType<typeof toInput>>({
     draftKey: 'proverb-add',
     rules,
@@ -25,7 +16,8 @@ export function useAddProverb() {
     toInput,
     add: addProverb,
     addWithAudio: addProverbWithAudio,
-    onAdded,
+    // The form still shows the new proverb, which would be found to resemble itself.
+    changed: { changes: [iluKeys.all], upToDate: [iluKeys.similar] },
     failureOf: addProverbFailure,
   });
 }

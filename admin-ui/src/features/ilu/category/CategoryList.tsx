@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { SearchBar } from '../../../shared/fields/SearchBar';
 import { searchItems } from '../../../shared/database/searchItems';
-import { UndoOfferBar } from '../../../shared/undo/UndoOfferBar';
 import { categoryUsesQuery, type CategoryUse } from '../api';
 import { CategoryRow, type Action } from './CategoryRow';
 import { MergeDialog } from './MergeDialog';
@@ -113,7 +112,6 @@ export function CategoryList() {
           onClose={close}
         />
       )}
-      <UndoOfferBar offers={changes.offers} />
     </Box>
   );
 }

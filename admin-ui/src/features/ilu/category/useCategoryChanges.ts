@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { isOffline, reason } from '../../../shared/feedback/failures';
-import { restoreChange } from '../../../shared/history/api';
-import { restoreFailure, useReloadRestored } from '../../../shared/history/useRestore';
-import { useUndoOffer } from '../../../shared/undo/useUndoOffer';
+import { restoreFailure, restoreWrite } from '../../../shared/history/useRestore';
+import { inArea, runWrite, useWrite, type Write } from '../../../shared/http/write';
+import { offerUndo, retryIfOffline } from '../../../shared/notices/offerUndo';
 import { deleteCategory, mergeCategory, renameCategory } from '../api';
 import { inUses } from './categoryText';
 
@@ -11,12 +11,6 @@ type Change =
   | { kind: 'rename'; name: string; to: string }
   | { kind: 'merge'; name: string; into: string }
   | { kind: 'delete'; name: string };
-
-/** Why it failed, where that is not said by the service. */
-function failureOf(error: unknown, kind: Change['kind']): string {
-  if (isOffline(error)) return 'No connection. Nothing was changed. Try again.';
-  return reason(error) || `Failed to ${kind} category`;
-}
 
 async function send(change: Change): Promise<{ text: string; changeId: string | undefined }> {
   const { name } = change;
@@ -30,36 +24,34 @@ async function send(change: Change): Promise<{ text: string; changeId: string | 
   return { text: `${what} “${done.category}”${inUses(done)}.`, changeId: done.changeId };
 }
 
+export const categoryWrite: Write<Change, Awaited<ReturnType<typeof send>>> = {
+  ...inArea('ilu'),
+  send,
+  failureOf: (error, { kind }) => {
+    if (isOffline(error)) return 'No connection. Nothing was changed. Try again.';
+    return reason(error) || `Failed to ${kind} category`;
+  },
+};
+
 /** Changes categories, and offers for 10 seconds to take the last change back. */
 export function useCategoryChanges() {
-  const reload = useReloadRestored('ilu');
-  const offers = useUndoOffer();
-  const change = useMutation({
-    mutationFn: send,
-    onSuccess: async ({ text, changeId }) => {
-      if (changeId) {
-        offers.make({
-          text,
-          undo: async () => {
-            await restoreChange('ilu', changeId);
-            await reload().catch(() => undefined);
-          },
-          failureOf: (error) => restoreFailure(error, 'undone'),
-          canRetry: isOffline,
-        });
-      }
-      await reload().catch(() => undefined);
+  const client = useQueryClient();
+  const change = useWrite(categoryWrite, {
+    onSuccess: ({ text, changeId }) => {
+      if (changeId === undefined) return;
+      offerUndo({
+        text,
+        progress: 'Undoing...',
+        undo: () => runWrite(client, restoreWrite('ilu'), { id: changeId }),
+        failureOf: (error) => restoreFailure(error, 'undone'),
+        retry: retryIfOffline,
+      });
     },
-    onError: (error) => {
-      console.error(error);
-      // What it says of the categories is news.
-      void reload().catch(() => undefined);
-    },
+    onError: (error) => console.error(error),
   });
   return {
-    offers,
     pending: change.isPending,
-    failure: change.isError ? failureOf(change.error, change.variables.kind) : '',
+    failure: change.failure,
     dismissFailure: change.reset,
     /** Resolves to whether it was done. */
     run: (wanted: Change) =>

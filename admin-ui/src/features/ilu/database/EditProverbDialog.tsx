@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { AudioManager } from '../../../shared/audio/stored/AudioManager';
 import { EditFrame } from '../../../shared/form/EditFrame';
 import { useEditWithAudio } from '../../../shared/form/useEditWithAudio';
-import { editProverb, iluKeys, noun, recordingCalls, type Proverb } from '../api';
+import { editProverb, noun, recordingCalls, type Proverb } from '../api';
 import { ProverbFields } from '../proverb/ProverbFields';
 import { proverbSchema, toForm, toInput } from '../proverb/proverbForm';
 import { DroppedCategories } from './DroppedCategories';
@@ -28,7 +28,7 @@ export function EditProverbDialog({ stored, onClose }: Props) {
     edit: editProverb,
     calls: recordingCalls,
     putIntoLists,
-    lists: iluKeys.all,
+    area: 'ilu',
     onSaved: onClose,
   });
 

@@ -9,7 +9,6 @@ import { plural } from '../../../shared/text/plural';
 import { useAddKey } from '../../../shared/hooks/useAddKey';
 import { useBecameEmpty } from '../../../shared/database/useBecameEmpty';
 import { useUndoDelete } from '../../../shared/database/useUndoDelete';
-import { UndoDeleteBar } from '../../../shared/database/UndoDeleteBar';
 import { lettersQuery, noun, type Proverb } from '../api';
 import { nameOf } from './nameOf';
 import { useFilterNames } from './proverbFields';
@@ -64,7 +63,6 @@ function ProverbDatabase() {
       ) : (
         <ProverbList letters={letters} all={all} undo={undo} />
       )}
-      <UndoDeleteBar undo={undo} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { useUndoDelete, type Deletion } from '../../../shared/database/useUndoDelete';
+import { Notices } from '../../../shared/notices/Notices';
 import { keepOffers } from '../../../testing/timers';
 import { problem, server } from '../../../testing/server';
 import { noun, type Proverb } from '../api';
@@ -67,25 +68,30 @@ it('brings back what several calls deleted, and keeps offering what is not back'
       return HttpResponse.json({ success: true, changeId: '9' });
     }),
   );
-  const { result } = renderHook(() => useUndoDelete<Proverb>({ area: 'ilu', noun, nameOf }), { wrapper });
   const all = many(8);
   const [one, two] = [all.slice(0, 3), all.slice(3, 5)];
   // None of the last was there any more.
-  act(() =>
-    result.current.make([
-      { items: one, changeId: '1' },
-      { items: two, changeId: '2' },
-      { items: all.slice(5) },
-    ]),
+  const gone = [{ items: one, changeId: '1' }, { items: two, changeId: '2' }, { items: all.slice(5) }];
+  function Deleted() {
+    const { make } = useUndoDelete<Proverb>({ area: 'ilu', noun, nameOf });
+    return (
+      <>
+        <button onClick={() => make(gone)}>Delete</button>
+        <Notices />
+      </>
+    );
+  }
+  render(<Deleted />, { wrapper });
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(screen.getByText('Deleted 5 proverbs.')).toBeVisible();
+  const undo = () => userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await undo();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    '2 of 5 proverbs could not be restored. It is locked. Try again.',
   );
-  expect(result.current.deleted).toBe('5 proverbs');
-  act(() => result.current.run());
-  await waitFor(() =>
-    expect(result.current.failure).toBe('2 of 5 proverbs could not be restored. It is locked. Try again.'),
-  );
-  expect(result.current.announcement).toBe('3 proverbs were restored.');
-  expect(result.current.deleted).toBe('2 proverbs');
-  act(() => result.current.run());
-  await waitFor(() => expect(result.current.deleted).toBeUndefined());
+  expect(screen.getByText('3 proverbs were restored.')).toBeInTheDocument();
+  expect(screen.getByText('Deleted 2 proverbs.')).toBeVisible();
+  await undo();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
   expect(restored).toEqual(['1', '2', '2']);
 });

@@ -6,7 +6,7 @@ import { proverbFilter, type Filter } from './proverbFilter';
 /** The first page is on the screen soon, those behind it are fewer. */
 const firstPage = 100;
 const nextPages = 200;
-const listsKey = [...iluKeys.proverbs, 'list'];
+export const listsKey = [...iluKeys.proverbs, 'list'];
 
 /** The proverbs in Igbo order, page by page. */
 export function proverbsQuery(filter: Filter) {
@@ -37,13 +37,4 @@ export function removeFromLists(client: QueryClient, ids: ReadonlySet<string>): 
 export function putIntoLists(client: QueryClient, stored: Proverb): void {
   const put = (proverb: Proverb) => (proverb.id === stored.id ? stored : proverb);
   changeLists(client, (list) => ({ ...list, items: list.items.map(put) }));
-}
-
-/** Reloads what depends on which proverbs there are, except the lists, which have just been changed. */
-export async function refreshCounts(client: QueryClient): Promise<void> {
-  const isList = (key: readonly unknown[]) => listsKey.every((part, at) => key[at] === part);
-  await Promise.all([
-    client.invalidateQueries({ queryKey: listsKey, refetchType: 'none' }),
-    client.invalidateQueries({ queryKey: iluKeys.all, predicate: ({ queryKey }) => !isList(queryKey) }),
-  ]);
 }

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { DetailLine } from '../../../shared/moderation/DetailLine';
 import { StatusLabel } from '../../../shared/moderation/StatusLabel';
 import { TimeText } from '../../../shared/text/TimeText';
-import { useCopyToast } from '../../../shared/feedback/useCopyToast';
 import type { Suggestion } from '../api';
 import { SimilarProverbs } from '../similar/SimilarProverbs';
 import { categoryList } from './categoryList';
@@ -10,7 +9,6 @@ import { ProverbLink } from './ProverbLink';
 
 /** The whole of a suggestion (spec 2.15), every part with a button that copies it, and what is like it already. */
 export function SuggestionDetails({ suggestion }: { suggestion: Suggestion }) {
-  const { copy, toast } = useCopyToast();
   const { proverb, meaning, categories, status, createdAt } = suggestion;
   return (
     <>
@@ -22,19 +20,13 @@ export function SuggestionDetails({ suggestion }: { suggestion: Suggestion }) {
         <ProverbLink item={suggestion} />
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <DetailLine label="Proverb" text={proverb} copyLabel="Copy proverb" onCopy={copy}>
+        <DetailLine label="Proverb" text={proverb} copyLabel="Copy proverb">
           <span lang="ig">{proverb}</span>
         </DetailLine>
-        <DetailLine label="Meaning" text={meaning} copyLabel="Copy meaning" onCopy={copy} />
-        <DetailLine
-          label="Categories"
-          text={categoryList(categories)}
-          copyLabel="Copy categories"
-          onCopy={copy}
-        />
+        <DetailLine label="Meaning" text={meaning} copyLabel="Copy meaning" />
+        <DetailLine label="Categories" text={categoryList(categories)} copyLabel="Copy categories" />
       </Box>
       {status === 'pending' && <SimilarProverbs proverb={proverb} meaning={meaning} />}
-      {toast}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { addFailure } from '../../../shared/feedback/failures';
 import { useAddWithAudio } from '../../../shared/form/useAddWithAudio';
 import { addRiddle, addRiddleWithAudio, kwuoKeys, noun, type RiddleInput } from '../api';
@@ -7,9 +6,8 @@ import { emptyForm, riddleSchema, toInput, type RiddleForm } from '../riddle/rid
 
 const rules = zodResolver(riddleSchema);
 
-/** What the form does that adds a riddle; the list is reloaded. */
+/** What the form does that adds a riddle. */
 export function useAddRiddle() {
-  const client = useQueryClient();
   return useAddWithAudio<RiddleForm, RiddleInput>({
     draftKey: 'riddle-add',
     rules,
@@ -18,7 +16,7 @@ export function useAddRiddle() {
     toInput,
     add: addRiddle,
     addWithAudio: addRiddleWithAudio,
-    onAdded: () => void client.invalidateQueries({ queryKey: kwuoKeys.all }),
+    changed: { changes: [kwuoKeys.all] },
     failureOf: (error) => addFailure(noun, error),
   });
 }

@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { audioUrl } from '../../../shared/audio/stored/recording';
 import { DeleteDialog, recordingsOf } from '../../../shared/database/DeleteDialog';
 import { useDeletion } from '../../../shared/database/useDeletion';
@@ -8,7 +6,7 @@ import type { UndoDelete } from '../../../shared/database/useUndoDelete';
 import { useOpened } from '../../../shared/database/useOpened';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { undefinedOn404 } from '../../../shared/http/undefinedOn404';
-import { deleteRiddle, noun, type Riddle } from '../api';
+import { deleteRiddle, kwuoKeys, noun, type Riddle } from '../api';
 import { deleteFailure } from '../failures';
 import { RiddlePreview } from '../preview/RiddlePreview';
 import { nameOf } from '../riddle/nameOf';
@@ -34,23 +32,20 @@ interface Props {
   undo: UndoDelete<Riddle>;
 }
 
+const deleteCalls: DeleteCalls<Riddle> = {
+  area: 'kwuo',
+  noun,
+  // Another person may have deleted it first.
+  remove: ({ id }) => undefinedOn404(deleteRiddle(id)),
+  lists: kwuoKeys.riddles,
+  takeOut: removeFromLists,
+  failureOf: deleteFailure,
+};
+
 /** The dialogs of the database, one open at a time, and what is said after them. */
 export function Dialogs(props: Props) {
   const { riddles, found, editing, previewed, deleting, onGone, onDeleteClosed, undo } = props;
-  const client = useQueryClient();
   const deletion = useDeletion({ noun, nameOf, listed: found, undo, onGone, onClosed: onDeleteClosed });
-  const calls = useMemo(
-    (): DeleteCalls<Riddle> => ({
-      area: 'kwuo',
-      noun,
-      // Another person may have deleted it first.
-      remove: ({ id }) => undefinedOn404(deleteRiddle(id)),
-      takeOut: (ids) => removeFromLists(client, ids),
-      refresh: () => undefined,
-      failureOf: deleteFailure,
-    }),
-    [client],
-  );
   const edited = useOpened(riddles, editing.openId);
   const shown = useOpened(riddles, previewed.openId);
   const isLost = (editing.openId && !edited) || (previewed.openId && !shown);
@@ -73,7 +68,7 @@ export function Dialogs(props: Props) {
       {deleting && (
         <DeleteDialog
           items={deleting}
-          calls={calls}
+          calls={deleteCalls}
           title={() => 'Confirm Deletion'}
           nameOf={nameOf}
           lang="ig"

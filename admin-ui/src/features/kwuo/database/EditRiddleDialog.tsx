@@ -4,7 +4,7 @@ import { AudioManager } from '../../../shared/audio/stored/AudioManager';
 import { audioUrl } from '../../../shared/audio/stored/recording';
 import { EditFrame } from '../../../shared/form/EditFrame';
 import { useEditWithAudio } from '../../../shared/form/useEditWithAudio';
-import { editRiddle, kwuoKeys, noun, recordingCalls, type Riddle } from '../api';
+import { editRiddle, noun, recordingCalls, type Riddle } from '../api';
 import { updateFailure } from '../failures';
 import { nameOf } from '../riddle/nameOf';
 import { RiddleFields } from '../riddle/RiddleFields';
@@ -30,7 +30,7 @@ export function EditRiddleDialog({ stored, onClose }: Props) {
     edit: editRiddle,
     calls: recordingCalls,
     putIntoLists,
-    lists: kwuoKeys.all,
+    area: 'kwuo',
     failureOf: updateFailure,
     onSaved: onClose,
   });

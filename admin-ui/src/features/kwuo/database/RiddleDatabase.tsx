@@ -13,7 +13,6 @@ import { useDensity } from '../../../shared/table/useDensity';
 import { useAddKey } from '../../../shared/hooks/useAddKey';
 import { useBecameEmpty } from '../../../shared/database/useBecameEmpty';
 import { useUndoDelete } from '../../../shared/database/useUndoDelete';
-import { UndoDeleteBar } from '../../../shared/database/UndoDeleteBar';
 import { kwuoPaths } from '../paths';
 import { noun, riddlesQuery, type Riddle } from '../api';
 import { nameOf } from '../riddle/nameOf';
@@ -107,7 +106,6 @@ function Database({ onAdd }: { onAdd: () => void }) {
           undo={undo}
         />
       )}
-      <UndoDeleteBar undo={undo} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { inArea, runWrite } from '../../http/write';
 import type { ImportArea } from '../area';
 import { sendBatch, type RowAnswer } from './api';
 import { batchesOf, type Batch } from './batches';
@@ -43,22 +44,24 @@ export function useRun(area: ImportArea, file: string, choices: Choices) {
     const wait = (waiting: Progress['waiting']) =>
       setRun((now) => ({ ...now, progress: { ...now.progress, waiting } }));
     update({ state: 'running', error: undefined });
-    try {
-      for (let batch = left.current[0]; batch && !signal.aborted; batch = left.current[0]) {
-        const body = bodyOf(batch, choices);
-        // What is under way is not aborted: only the answer says what was done.
-        const answer = await patiently(() => sendBatch(area.sheet.area, body), { signal, onWait: wait });
-        left.current.shift();
-        const done = zipped(batch.rows, answer.rows);
-        setRun((now) => finished(now, done, answer.changeId));
-        rememberRunning(area, file, done.length, choices);
+    const send = async () => {
+      try {
+        for (let batch = left.current[0]; batch && !signal.aborted; batch = left.current[0]) {
+          const body = bodyOf(batch, choices);
+          // What is under way is not aborted: only the answer says what was done.
+          const answer = await patiently(() => sendBatch(area.sheet.area, body), { signal, onWait: wait });
+          left.current.shift();
+          const done = zipped(batch.rows, answer.rows);
+          setRun((now) => finished(now, done, answer.changeId));
+          rememberRunning(area, file, done.length, choices);
+        }
+      } catch (error) {
+        if (!signal.aborted) update({ error });
       }
-    } catch (error) {
-      if (!signal.aborted) update({ error });
-    }
-    if (left.current.length === 0) forgetInterrupted(area);
-    update({ state: 'ended' });
-    await client.invalidateQueries({ queryKey: [area.sheet.area] });
+      if (left.current.length === 0) forgetInterrupted(area);
+      update({ state: 'ended' });
+    };
+    await runWrite(client, { ...inArea(area.sheet.area), send }, undefined);
   };
 
   const start = async (rows: readonly CheckedRow[]) => {

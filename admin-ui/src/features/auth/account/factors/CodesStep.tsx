@@ -4,8 +4,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useCopyToast } from '../../../../shared/feedback/useCopyToast';
 import { saveFile } from '../../../../shared/files/saveFile';
+import { copy } from '../../../../shared/notices/copy';
 import { codesFile } from './codesFile';
 
 interface Props {
@@ -15,7 +15,6 @@ interface Props {
 
 /** Shows the recovery codes, this once. */
 export function CodesStep({ codes, onDone }: Props) {
-  const { copy, toast } = useCopyToast();
   return (
     <>
       <DialogContent>
@@ -46,14 +45,13 @@ export function CodesStep({ codes, onDone }: Props) {
           ))}
         </Box>
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mt: 2 }}>
-          <Button variant="outlined" size="small" onClick={() => copy(codes.join('\n'))}>
+          <Button variant="outlined" size="small" onClick={() => void copy(codes.join('\n'))}>
             Copy all
           </Button>
           <Button variant="outlined" size="small" onClick={() => saveFile(...codesFile(codes))}>
             Save as a file
           </Button>
         </Stack>
-        {toast}
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onDone}>

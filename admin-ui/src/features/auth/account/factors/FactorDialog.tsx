@@ -1,10 +1,20 @@
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useLeaveGuard } from '../../../../shared/form/useLeaveGuard';
+import { useWrite } from '../../../../shared/http/write';
+import { Notices } from '../../../../shared/notices/Notices';
 import type { AppOffer } from '../../api';
-import { addPasskey, confirmApp, offerApp, removeApp, removePasskey, renamePasskey, renewCodes } from './api';
+import {
+  addPasskey,
+  confirmApp,
+  factorsQuery,
+  offerApp,
+  removeApp,
+  removePasskey,
+  renamePasskey,
+  renewCodes,
+} from './api';
 import { AskStep, type Asked } from './AskStep';
 import { CodesStep } from './CodesStep';
 import { ScanStep } from './ScanStep';
@@ -15,8 +25,6 @@ interface Props {
   task: Task;
   onClose: () => void;
   onClosed: () => void;
-  /** The factors are others now. */
-  onChange: () => void;
 }
 
 type Step = { name: 'ask' } | { name: 'scan'; offer: AppOffer } | { name: 'codes'; codes: string[] };
@@ -30,12 +38,11 @@ const leaving = {
  * Asks for the password, then runs the task. Recovery codes replace the old ones and are shown once, so the dialog
  * cannot be closed while a call runs or codes are shown, and leaving the page asks first.
  */
-export function FactorDialog({ open, task, onClose, onClosed, onChange }: Props) {
+export function FactorDialog({ open, task, onClose, onClosed }: Props) {
   const id = useId();
   const [step, setStep] = useState<Step>({ name: 'ask' });
   /** It is done; codes that came of it are shown first. */
   const done = (codes?: string[]) => {
-    onChange();
     if (codes) setStep({ name: 'codes', codes });
     else onClose();
   };
@@ -58,8 +65,9 @@ export function FactorDialog({ open, task, onClose, onClosed, onChange }: Props)
         return done();
     }
   };
-  const ask = useMutation({ mutationFn: run });
-  const scan = useMutation({ mutationFn: async (code: string) => done(await confirmApp(code)) });
+  const changed = { changes: [factorsQuery.queryKey] };
+  const ask = useWrite({ ...changed, send: run });
+  const scan = useWrite({ ...changed, send: async (code: string) => done(await confirmApp(code)) });
   const mayReturnCodes =
     scan.isPending || (ask.isPending && (task.name === 'renew' || task.name === 'addPasskey'));
   const guard = useLeaveGuard(mayReturnCodes || step.name === 'codes', undefined, undefined, leaving);
@@ -79,6 +87,7 @@ export function FactorDialog({ open, task, onClose, onClosed, onChange }: Props)
       {step.name === 'ask' && <AskStep task={task} submit={ask} onCancel={onClose} />}
       {step.name === 'scan' && <ScanStep offer={step.offer} submit={scan} onCancel={onClose} />}
       {step.name === 'codes' && <CodesStep codes={step.codes} onDone={onClose} />}
+      <Notices inDialog />
       {guard}
     </Dialog>
   );

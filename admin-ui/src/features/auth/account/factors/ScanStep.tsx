@@ -10,7 +10,6 @@ import { useForm } from 'react-hook-form';
 import { CopyButton } from '../../../../shared/feedback/CopyButton';
 import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../../shared/feedback/PendingButton';
-import { useCopyToast } from '../../../../shared/feedback/useCopyToast';
 import { Field } from '../../../../shared/fields/Field';
 import { callFailure } from '../callFailure';
 import type { AppOffer } from '../../api';
@@ -27,7 +26,6 @@ export function ScanStep({ offer, submit, onCancel }: Props) {
   const form = useForm({ defaultValues: { code: '' } });
   const send = ({ code }: { code: string }) =>
     submit.mutate(code, { onError: () => form.setFocus('code', { shouldSelect: true }) });
-  const { copy, toast } = useCopyToast();
   const { ref, ...field } = form.register('code', { required: 'Please enter the code' });
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
@@ -44,9 +42,8 @@ export function ScanStep({ offer, submit, onCancel }: Props) {
           >
             {offer.secret.match(/.{1,4}/g)?.join(' ')}
           </Typography>
-          <CopyButton label="Copy the key" text={offer.secret} onCopy={copy} />
+          <CopyButton label="Copy the key" text={offer.secret} />
         </Box>
-        {toast}
         {submit.error && <ErrorAlert>{callFailure(submit.error, 'The app was not set up.')}</ErrorAlert>}
         <Field label="Code from the app" error={form.formState.errors.code?.message} required>
           {({ id, describedBy, invalid }) => (

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
 import { agree, plural } from '../../../../shared/text/plural';
@@ -16,7 +16,6 @@ import type { Task } from './tasks';
 
 /** What the signed-in person is asked for after the password: setting it up, and removing it. */
 export function SecondFactor() {
-  const queryClient = useQueryClient();
   const factors = useQuery(factorsQuery);
   const [task, setTask] = useState<Task>();
   const [open, setOpen] = useState(false);
@@ -40,7 +39,6 @@ export function SecondFactor() {
           task={task}
           onClose={() => setOpen(false)}
           onClosed={() => setTask(undefined)}
-          onChange={() => void queryClient.invalidateQueries({ queryKey: factorsQuery.queryKey })}
         />
       )}
     </Section>

@@ -3,7 +3,6 @@ import { mailUrl } from '../../../../shared/links/email';
 import { DetailLine } from '../../../../shared/moderation/DetailLine';
 import { StatusLabel } from '../../../../shared/moderation/StatusLabel';
 import { TimeText } from '../../../../shared/text/TimeText';
-import { useCopyToast } from '../../../../shared/feedback/useCopyToast';
 import { telephoneUrl } from '../../directory/contact';
 import { ContactLink } from '../../directory/ContactLink';
 import type { Profile } from './types';
@@ -15,7 +14,6 @@ import { RoundImage } from './RoundImage';
 
 /** The whole of a profile (spec 2.11), every part with a button that copies it. */
 export function ProfileDetails({ profile }: { profile: Profile }) {
-  const { copy, toast } = useCopyToast();
   const { email, contact, addressLine1, addressLine2, services, bio } = profile;
   const name = fullName(profile);
   return (
@@ -40,30 +38,23 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
           gridTemplateColumns: { xs: '100%', sm: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
-        <DetailLine label="Name" text={name} copyLabel="Copy name" onCopy={copy} />
-        <DetailLine label="Email" text={email} copyLabel="Copy email" onCopy={copy}>
+        <DetailLine label="Name" text={name} copyLabel="Copy name" />
+        <DetailLine label="Email" text={email} copyLabel="Copy email">
           <ContactLink text={email} url={mailUrl(email)} label={`Write to ${name}`} />
         </DetailLine>
-        <DetailLine label="Phone" text={contact} copyLabel="Copy phone" onCopy={copy}>
+        <DetailLine label="Phone" text={contact} copyLabel="Copy phone">
           <ContactLink text={contact} url={telephoneUrl(contact)} label={`Call ${name}`} />
         </DetailLine>
-        <DetailLine
-          label="Address line 1"
-          text={addressLine1}
-          copyLabel="Copy address line 1"
-          onCopy={copy}
-        />
-        <DetailLine label="Address line 2" text={addressLine2} onCopy={copy} />
+        <DetailLine label="Address line 1" text={addressLine1} copyLabel="Copy address line 1" />
+        <DetailLine label="Address line 2" text={addressLine2} />
         <DetailLine
           label="City and country"
           text={cityAndCountry(profile)}
           copyLabel="Copy city and country"
-          onCopy={copy}
         />
-        <DetailLine label="Services" text={services} copyLabel="Copy services" onCopy={copy} isLong />
-        <DetailLine label="Bio" text={bio} copyLabel="Copy bio" onCopy={copy} isLong />
+        <DetailLine label="Services" text={services} copyLabel="Copy services" isLong />
+        <DetailLine label="Bio" text={bio} copyLabel="Copy bio" isLong />
       </Box>
-      {toast}
     </>
   );
 }

@@ -2,18 +2,15 @@ import Dialog from '@mui/material/Dialog';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepToasts } from '../../testing/timers';
-import { CopyButton } from './CopyButton';
-import { useCopyToast } from './useCopyToast';
+import { CopyButton } from '../feedback/CopyButton';
+import { Notices } from './Notices';
 
-function Screen() {
-  const { copy, toast } = useCopyToast();
-  return (
-    <Dialog open>
-      <CopyButton label="Copy email" text="ada@example.org" onCopy={copy} />
-      {toast}
-    </Dialog>
-  );
-}
+const Screen = () => (
+  <Dialog open>
+    <CopyButton label="Copy email" text="ada@example.org" />
+    <Notices inDialog />
+  </Dialog>
+);
 
 const writeText = vi.fn<(text: string) => Promise<void>>();
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Copy email' }));

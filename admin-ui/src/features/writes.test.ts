@@ -1,0 +1,84 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { http, HttpResponse } from 'msw';
+import { expect, it } from 'vitest';
+import { addWrite, editWrite } from '../shared/directory/calls';
+import { restoreWrite } from '../shared/history/useRestore';
+import { adminsQuery } from '../shared/http/adminsQuery';
+import { createQueryClient, historyKey } from '../shared/http/queryClient';
+import { runWrite, type Write } from '../shared/http/write';
+import { summaryQuery } from '../shared/summary/summary';
+import { aCreator, aDibia } from '../testing/factories';
+import { server } from '../testing/server';
+import { addAdminWrite } from './auth/account/AddAdmin';
+import { removeAdminWrite, toggleAdminWrite } from './auth/account/AdminList';
+import { sessionsQuery } from './auth/account/api';
+import { passwordWrite } from './auth/account/ChangePassword';
+import { endSessionWrite } from './auth/account/SessionList';
+import { creatorCalls } from './creator/api';
+import { dibiaCalls } from './dibia/directory/api';
+import { categoriesQuery, categoryUsesQuery } from './ilu/api';
+import { addCategoryWrite } from './ilu/category/useAddCategory';
+import { categoryWrite } from './ilu/category/useCategoryChanges';
+
+type Client = ReturnType<typeof createQueryClient>;
+
+/** A declared write, how it is sent, and queries that are outdated afterwards. */
+type Case = [string, (client: Client) => Promise<unknown>, QueryKey[]];
+
+const declared = <V, D>(name: string, write: Write<V, D>, variables: V, ...outdated: QueryKey[]): Case => [
+  name,
+  (client) => runWrite(client, write, variables),
+  outdated,
+];
+
+const creator = { ...aCreator(), filters: '', linktree: undefined };
+const dibia = aDibia();
+const admin = { username: 'emeka', disabled: false, role: 'admin', createdAt: '' } as const;
+const admins = adminsQuery.queryKey;
+const sessions = sessionsQuery.queryKey;
+const { keys: creators } = creatorCalls;
+const { keys: dibias } = dibiaCalls;
+const summary = (area: 'creator' | 'dibia' | 'ilu' | 'kwuo') => summaryQuery(area).queryKey;
+
+const writes: Case[] = [
+  declared('adding a creator', addWrite(creatorCalls), creator, creators.list, summary('creator')),
+  declared(
+    'editing a creator',
+    editWrite(creatorCalls),
+    { id: 'a', version: 1, body: creator },
+    creators.list,
+  ),
+  declared('adding a dibia', addWrite(dibiaCalls), dibia, dibias.list, summary('dibia')),
+  declared('editing a dibia', editWrite(dibiaCalls), { id: 'a', version: 1, body: dibia }, dibias.list),
+  declared(
+    'adding a category',
+    addCategoryWrite,
+    'Afa',
+    categoriesQuery.queryKey,
+    categoryUsesQuery.queryKey,
+  ),
+  declared('deleting a category', categoryWrite, { kind: 'delete', name: 'Afa' }, categoriesQuery.queryKey),
+  ...(['creator', 'dibia', 'ilu', 'kwuo'] as const).map((area) =>
+    declared(`undoing in ${area}`, restoreWrite(area), { id: '7' }, summary(area)),
+  ),
+  declared('adding an administrator', addAdminWrite, { username: 'emeka', password: 'long' }, admins),
+  declared('disabling an administrator', toggleAdminWrite, admin, admins),
+  declared('removing an administrator', removeAdminWrite, 'emeka', admins),
+  declared('changing the password', passwordWrite, { oldPassword: 'a', newPassword: 'b' }, sessions),
+  declared('ending a session', endSessionWrite, 's2', sessions),
+];
+
+it.each([200, 409])(
+  'every write reloads the history and what it changes, also when answered with %i',
+  async (status) => {
+    server.use(http.all('/api/*', () => HttpResponse.json({ success: true }, { status })));
+    for (const [name, send, outdated] of writes) {
+      const client = createQueryClient();
+      const keys = [[...historyKey, 'latest'], ...outdated];
+      for (const key of keys) client.setQueryData(key, []);
+      await send(client).catch(() => undefined);
+      const kept = keys.filter((key) => client.getQueryState(key)?.isInvalidated !== true);
+      expect(kept, name).toEqual([]);
+    }
+  },
+);

@@ -1,0 +1,120 @@
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isSystemic } from '../feedback/failures';
+import type { AreaId } from '../areas';
+import { restoreChange, takeBackDeletion } from '../history/api';
+import { inArea, runWrite } from '../http/write';
+import { announce } from '../notices/notify';
+import { offerUndo, withdrawUndo, type UndoOffer } from '../notices/offerUndo';
+import type { Item } from '../table/types';
+import type { Noun } from '../text/noun';
+import { agree, plural } from '../text/plural';
+import { undoFailure } from './undoFailure';
+
+interface Options<T extends Item> {
+  area: AreaId;
+  noun: Noun;
+  nameOf: (item: T) => string;
+  /** The language of the names, where it is not the page's. */
+  lang?: string;
+}
+
+/** What was deleted with one call. */
+export interface Deletion<T extends Item> {
+  items: readonly T[];
+  /** The change that deleted several; undefined if none of them was there any more. */
+  changeId?: string | undefined;
+  /** Where they were not deleted but changed: 'Changed the filters of 3 creators'. */
+  told?: string;
+}
+
+export type UndoDelete<T extends Item> = ReturnType<typeof useUndoDelete<T>>;
+
+/** Offers to undo the last deletion or change of a database page. */
+export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang }: Options<T>) {
+  const client = useQueryClient();
+  const [returned, setReturned] = useState<string>();
+  const called = (deletions: readonly Deletion<T>[]) => {
+    const [one, ...more] = itemsOf(deletions);
+    return one && more.length === 0 ? nameOf(one) : plural(more.length + 1, noun.one, noun.many);
+  };
+  const deletedText = (deletions: readonly Deletion<T>[]) => {
+    const name = called(deletions);
+    return (
+      <>
+        Deleted {lang && itemsOf(deletions).length === 1 ? <span lang={lang}>{name}</span> : name}
+        {/[.!?…]$/.test(name) ? '' : '.'}
+      </>
+    );
+  };
+
+  const offerFor = (deletions: readonly Deletion<T>[]): UndoOffer => {
+    const told = deletions[0]?.told;
+    let left = deletions;
+    const undo = async () => {
+      const restore = ({ items: [one], changeId }: Deletion<T>) =>
+        changeId === undefined
+          ? takeBackDeletion(area, noun.one, one?.id ?? '')
+          : restoreChange(area, changeId);
+      const write = { ...inArea(area), send: () => bringBack(deletions, restore) };
+      const { back, problem } = await runWrite(client, write, undefined);
+      left = deletions.filter((deletion) => !back.includes(deletion));
+      if (back.length > 0) {
+        // Wait until the lists have rendered what was loaded.
+        await new Promise<void>((resolve) => notifyManager.schedule(resolve));
+        const were = agree(itemsOf(back).length, 'was', 'were');
+        announce(told === undefined ? `${called(back)} ${were} restored.` : 'Undone.');
+      }
+      if (left.length > 0) throw problem as Error;
+      if (told === undefined) setReturned(itemsOf(back)[0]?.id);
+    };
+    const failureOf = (problem: unknown) => {
+      const count = itemsOf(left).length;
+      const isPart = count > 1 && left.length < deletions.length;
+      const what = isPart ? `${count} of ${itemsOf(deletions).length} ${noun.many}` : called(left);
+      return undoFailure(problem, what, told === undefined ? 'restored' : 'changed back');
+    };
+    return {
+      text: told === undefined ? deletedText(deletions) : `${told}.`,
+      progress: told === undefined ? 'Restoring...' : 'Undoing...',
+      undo,
+      failureOf,
+      retry: () => offerFor(left),
+    };
+  };
+
+  return {
+    /** Offers to undo these deletions. */
+    make: (gone: readonly Deletion<T>[]) => {
+      setReturned(undefined);
+      const known = gone.filter(({ items, changeId }) => items.length === 1 || changeId);
+      if (known.length > 0) offerUndo(offerFor(known));
+      else withdrawUndo();
+    },
+    /** The ID of the restored item that is to have the focus, until it is settled. */
+    returned,
+    settle: () => setReturned(undefined),
+  };
+}
+
+const itemsOf = <T extends Item>(deletions: readonly Deletion<T>[]) =>
+  deletions.flatMap(({ items }) => items);
+
+/** Restores deletions one after another. Returns those restored, and why the first other one was not. */
+async function bringBack<T extends Item>(
+  deletions: readonly Deletion<T>[],
+  restore: (deletion: Deletion<T>) => Promise<unknown>,
+) {
+  const back: Deletion<T>[] = [];
+  let problem: unknown;
+  for (const deletion of deletions) {
+    try {
+      await restore(deletion);
+      back.push(deletion);
+    } catch (error) {
+      problem ??= error;
+      if (isSystemic(error)) break;
+    }
+  }
+  return { back, problem };
+}

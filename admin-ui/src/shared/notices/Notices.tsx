@@ -1,0 +1,224 @@
+import Close from '@mui/icons-material/Close';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { ErrorAlert } from '../feedback/ErrorAlert';
+import { VisuallyHidden } from '../text/VisuallyHidden';
+import { addPlace, closeNotice, regionId, useNotices, type Shown } from './notify';
+
+const column = { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1 } as const;
+
+const foot = {
+  ...column,
+  position: 'fixed',
+  insetInline: 16,
+  // Above the selection bar.
+  bottom: 'calc(16px + var(--foot-height, 0px))',
+  displayPrint: 'none',
+  // What lies beside a notice can be clicked.
+  pointerEvents: 'none',
+} as const;
+
+interface Props {
+  /** Shown in the flow of a dialog while that is open, not at the foot of the window. */
+  inDialog?: boolean;
+  /** Heard but not seen: the dialog is about to close or to show something else. */
+  isHidden?: boolean;
+}
+
+/** Shows the notices. Render it once at the app's root, and in each dialog that shows some. */
+export function Notices({ inDialog = false, isHidden = false }: Props) {
+  const place = useId();
+  useLayoutEffect(() => addPlace(place), [place]);
+  const { notices, announcement, places } = useNotices();
+  // Unmounted in all other places, so that a notice that moves with the focus is not heard again.
+  if (places.at(-1) !== place) return null;
+  const errors = notices.filter(({ tone }) => tone === 'error');
+  const others = notices.filter(({ tone }) => tone !== 'error');
+  const inFlow = { displayPrint: 'none', flexShrink: 0, ...(notices.length > 0 && { px: 2, pt: 1 }) };
+  return (
+    <Box
+      className={isHidden ? 'visually-hidden' : ''}
+      // A dialog that is open covers the foot of the page.
+      sx={inDialog ? inFlow : { ...foot, zIndex: 'appBar' }}
+    >
+      {errors.map(({ key, text }) => (
+        <Box key={key} sx={{ maxWidth: inDialog ? undefined : 560, pointerEvents: 'auto' }}>
+          <ErrorAlert onDismiss={() => closeNotice(key)}>{text}</ErrorAlert>
+        </Box>
+      ))}
+      {/* Always in the page, so that screen readers hear what is added to it. */}
+      <Box
+        id={regionId}
+        role="status"
+        aria-atomic="false"
+        tabIndex={-1}
+        sx={inDialog ? undefined : { ...column, width: '100%' }}
+      >
+        <VisuallyHidden key={announcement.id}>{announcement.text}</VisuallyHidden>
+        {others.map((notice) => (
+          <NoticeBox key={notice.key} notice={notice} inDialog={inDialog} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function NoticeBox({ notice, inDialog }: { notice: Shown; inDialog: boolean }) {
+  const { tone, details } = notice;
+  const clock = useClock(notice);
+  if (tone) {
+    const toast = (
+      <Box {...clock}>
+        <Toast notice={notice} />
+      </Box>
+    );
+    // Most copying is done in dialogs.
+    return inDialog ? <Box sx={{ ...foot, zIndex: 'tooltip' }}>{toast}</Box> : toast;
+  }
+  return (
+    <Box
+      {...clock}
+      sx={{
+        width: { xs: '100%', sm: inDialog ? '100%' : details ? 480 : 'auto' },
+        minWidth: { sm: 320 },
+        maxWidth: { sm: inDialog ? undefined : 560 },
+        borderRadius: 1,
+        border: 1,
+        borderColor: 'text.primary',
+        bgcolor: 'text.primary',
+        overflow: 'hidden',
+        boxShadow: inDialog ? 0 : 6,
+        pointerEvents: 'auto',
+      }}
+    >
+      <Bar notice={notice} />
+      {details && <Box sx={{ p: 2, bgcolor: 'background.paper', color: 'text.primary' }}>{details}</Box>}
+    </Box>
+  );
+}
+
+function Toast({ notice }: { notice: Shown }) {
+  const { key, id, tone, text, undo, isBusy = false, canClose = false } = notice;
+  return (
+    <Alert
+      severity={tone ?? 'success'}
+      role="presentation"
+      {...(canClose && { onClose: () => closeNotice(key) })}
+      sx={{
+        boxShadow: 6,
+        maxWidth: 560,
+        overflowWrap: 'anywhere',
+        ...((undo || canClose) && { pointerEvents: 'auto' }),
+      }}
+    >
+      <span key={id}>{text}</span>
+      {undo && (
+        <Box sx={{ mt: 0.5 }}>
+          <Button
+            size="small"
+            color="inherit"
+            variant="outlined"
+            aria-disabled={isBusy}
+            onClick={isBusy ? undefined : undo}
+          >
+            Undo
+          </Button>
+        </Box>
+      )}
+    </Alert>
+  );
+}
+
+function Bar({ notice }: { notice: Shown }) {
+  const { key, id, text, actions, undo, isBusy = false, canClose = false } = notice;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        columnGap: 2,
+        pl: 2,
+        pr: 1,
+        py: 0.5,
+        color: 'background.default',
+      }}
+    >
+      {/* With another id it is heard again, though it may read the same. */}
+      <BarText key={id}>{text}</BarText>
+      {actions}
+      {undo && (
+        <NoticeButton onClick={isBusy ? undefined : undo} aria-disabled={isBusy}>
+          Undo
+        </NoticeButton>
+      )}
+      {canClose && (
+        <IconButton color="inherit" size="small" aria-label="Close" onClick={() => closeNotice(key)}>
+          <Close fontSize="small" />
+        </IconButton>
+      )}
+    </Box>
+  );
+}
+
+const BarText = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="span"
+    sx={{
+      flexGrow: 1,
+      minWidth: 0,
+      overflowWrap: 'anywhere',
+      '& a': { color: 'inherit', textDecorationColor: 'currentColor' },
+    }}
+  >
+    {children}
+  </Box>
+);
+
+/** A button beside the text of a notice. */
+export function NoticeButton(props: ButtonProps) {
+  return (
+    <Button
+      color="inherit"
+      {...props}
+      sx={{
+        flexShrink: 0,
+        px: 1,
+        minWidth: 0,
+        textDecoration: 'underline',
+        '&:focus-visible': { outlineColor: 'currentColor' },
+      }}
+    />
+  );
+}
+
+/** Closes a notice after its time. The clock starts again when the pointer or the focus leaves it. */
+function useClock({ key, id, duration, isHeld = false }: Shown) {
+  const box = useRef<HTMLDivElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isHovered = useRef(false);
+  const stop = useCallback(() => clearTimeout(timer.current), []);
+  const start = useCallback(() => {
+    stop();
+    const isTouched = isHovered.current || box.current?.contains(document.activeElement);
+    if (duration !== undefined && !isHeld && !isTouched)
+      timer.current = setTimeout(() => closeNotice(key), duration);
+  }, [stop, duration, isHeld, key]);
+  useEffect(() => {
+    start();
+    return stop;
+  }, [id, start, stop]);
+  const hover = (isOn: boolean) => () => {
+    isHovered.current = isOn;
+    start();
+  };
+  return {
+    ref: box,
+    onMouseEnter: hover(true),
+    onMouseLeave: hover(false),
+    onFocus: stop,
+    onBlur: start,
+  };
+}

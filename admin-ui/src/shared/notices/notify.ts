@@ -1,0 +1,117 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+
+/** A message that is shown outside the page's flow, above everything else. */
+export interface Notice {
+  text: ReactNode;
+  /** Without a tone it is a dark bar. An error interrupts screen readers; all others wait until they are silent. */
+  tone?: 'success' | 'error' | undefined;
+  /** The buttons beside the text: NoticeButtons. */
+  actions?: ReactNode;
+  /** Below the text and its buttons. */
+  details?: ReactNode;
+  /** Undoes what the text says. Shows a button "Undo". */
+  undo?: (() => void) | undefined;
+  /** "Undo" was pressed and is not answered yet. */
+  isBusy?: boolean;
+  /** How long it is shown, in milliseconds. The pointer or the focus on it stops the clock. Without it, until it is closed. */
+  duration?: number | undefined;
+  /** Stops the clock. */
+  isHeld?: boolean;
+  /** Shows a close button. */
+  canClose?: boolean;
+  onClose?: () => void;
+}
+
+/** A notice on screen. */
+export interface Shown extends Notice {
+  /** Only one notice with the same key is shown. */
+  key: string;
+  /** Differs each time a notice is shown, also under the same key. */
+  id: number;
+}
+
+interface State {
+  notices: readonly Shown[];
+  announcement: { id: number; text: string };
+  /** Where notices can be shown; the last one shows them. */
+  places: readonly string[];
+}
+
+const silent = { id: 0, text: '' };
+let state: State = { notices: [], announcement: silent, places: [] };
+const listeners = new Set<() => void>();
+let lastId = 0;
+
+function change(next: Partial<State>): void {
+  state = { ...state, ...next };
+  for (const listener of listeners) listener();
+}
+
+/** A notice that was shown. Its functions do nothing once it is closed or replaced. */
+export interface NoticeHandle {
+  isShown: () => boolean;
+  update: (changed: Partial<Notice>) => void;
+  close: () => void;
+}
+
+/** Shows a notice in place of the one with the same key. */
+export function notify(key: string, notice: Notice): NoticeHandle {
+  const id = ++lastId;
+  const isThis = (each: Shown) => each.id === id;
+  const shown: Shown = { ...notice, key, id };
+  const isReplaced = state.notices.some((each) => each.key === key);
+  change({
+    notices: isReplaced
+      ? state.notices.map((each) => (each.key === key ? shown : each))
+      : [...state.notices, shown],
+  });
+  return {
+    isShown: () => state.notices.some(isThis),
+    update: (changed) =>
+      change({ notices: state.notices.map((each) => (isThis(each) ? { ...each, ...changed } : each)) }),
+    close: () => {
+      if (state.notices.some(isThis)) closeNotice(key);
+    },
+  };
+}
+
+/** Closes the notice with this key, if there is one. */
+export function closeNotice(key: string): void {
+  const closed = state.notices.find((each) => each.key === key);
+  if (!closed) return;
+  change({ notices: state.notices.filter((each) => each !== closed) });
+  closed.onClose?.();
+}
+
+/** Makes screen readers say a text that is visible on screen. */
+export function announce(text: string): void {
+  change({ announcement: { id: ++lastId, text } });
+}
+
+/** The ID of the region that shows the notices. */
+export const regionId = 'notices';
+
+/** Moves the focus to the notices, where what had it is gone. */
+export const focusNotices = (): void => document.getElementById(regionId)?.focus();
+
+/** Closes all notices: the page that they are about was left. */
+export function clearNotices(): void {
+  change({ notices: [], announcement: silent });
+}
+
+/** Adds a place where notices can be shown. Returns a function that removes it. */
+export function addPlace(place: string): () => void {
+  change({ places: [...state.places, place] });
+  return () => {
+    change({ places: state.places.filter((each) => each !== place) });
+    if (state.places.length === 0) clearNotices();
+  };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The notices and announcements on screen. */
+export const useNotices = (): State => useSyncExternalStore(subscribe, () => state);
