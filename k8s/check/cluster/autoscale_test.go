@@ -25,7 +25,7 @@ func autoscale(t *testing.T) {
 	settled(t, ilu)
 	gone(t, ilu)
 	// Not before: autoscalers would add replicas in the steps that count them.
-	apply(t, kubectl(t, "kustomize", filepath.Join(carrier(t, "parts", "sigs.k8s.io/metrics-server"), "manifests/base")))
+	apply(t, kubectl(t, "kustomize", filepath.Join(moduleFolder(t, "parts", "sigs.k8s.io/metrics-server"), "manifests/base")))
 	settled(t, workload{"kube-system", "metrics-server"})
 	for _, one := range deployments(t) {
 		settled(t, one)

@@ -70,7 +70,7 @@ func restore(t *testing.T) {
 // barman installs the operator's plugin. Its certificates are made here as cert-manager would.
 func barman(t *testing.T) {
 	t.Helper()
-	manifest, _, found := strings.Cut(read(t, filepath.Join(carrier(t, "parts", "github.com/cloudnative-pg/plugin-barman-cloud"), "manifest.yaml")), "---\napiVersion: cert-manager.io/v1\n")
+	manifest, _, found := strings.Cut(read(t, filepath.Join(moduleFolder(t, "parts", "github.com/cloudnative-pg/plugin-barman-cloud"), "manifest.yaml")), "---\napiVersion: cert-manager.io/v1\n")
 	if !found {
 		t.Fatal("the plugin's manifest ends otherwise than with its certificates")
 	}
@@ -91,7 +91,7 @@ func barman(t *testing.T) {
 // backup makes one with the command of docs/kubernetes.md.
 func backup(t *testing.T) {
 	t.Helper()
-	documented(t, "```sh\n(kubectl -n obi create -f - <<BACKUP\n.*?)```")
+	runDocumented(t, "```sh\n(kubectl -n obi create -f - <<BACKUP\n.*?)```")
 }
 
 // archived waits until so many backups have ended. What the plugin says of them at the ObjectStore may come
@@ -112,7 +112,7 @@ func archived(t *testing.T, backups int) {
 func replace(t *testing.T, admin *client, manifests string) {
 	t.Helper()
 	began := time.Now()
-	documented(t, "```sh\n *(primary=.*?) *```")
+	runDocumented(t, "```sh\n *(primary=.*?) *```")
 	kubectl(t, "-n", "obi", "delete", "clusters.postgresql.cnpg.io", "postgres")
 	apply(t, manifests)
 	until(t, 2*time.Minute, "services say that the database is not there", func() bool {

@@ -53,7 +53,7 @@ func checkVariable(objects []*manifests.Object, spec service.Spec, name, value s
 	if err != nil || address.Scheme != "http" || strings.Contains(address.Hostname(), ".") {
 		return nil
 	}
-	for _, one := range manifests.All[*corev1.Service](objects) {
+	for _, one := range manifests.OfType[*corev1.Service](objects) {
 		for _, port := range one.Spec.Ports {
 			if one.Namespace == "obi" && one.Name == address.Hostname() && fmt.Sprint(port.Port) == address.Port() {
 				return nil
@@ -68,7 +68,7 @@ func environment(objects []*manifests.Object, one manifests.Workload, folder str
 	environ, problems := config.Environ{}, []string(nil)
 	container := one.Template.Spec.Containers[0]
 	for _, source := range container.EnvFrom {
-		for _, config := range manifests.All[*corev1.ConfigMap](objects) {
+		for _, config := range manifests.OfType[*corev1.ConfigMap](objects) {
 			if source.ConfigMapRef != nil && config.Name == source.ConfigMapRef.Name && config.Namespace == one.Namespace {
 				for name, value := range config.Data {
 					environ[name] = value
