@@ -12,7 +12,7 @@ import { formatAgo, formatFull } from '../../shared/text/dates';
 import { lineClamp } from '../../shared/text/lineClamp';
 import { LATEST, latestQuery } from './latestQuery';
 import type { AreaChange } from './merge';
-import { Missing } from './Missing';
+import { MissingAreas } from './MissingAreas';
 import { areaName } from './streams';
 
 /** Of a row: two lines and when it was. */
@@ -50,7 +50,7 @@ export function LatestChanges() {
       </Box>
       {data.missing.length > 0 && (
         <Box sx={{ mt: 2 }}>
-          <Missing areas={data.missing} onReload={reload} />
+          <MissingAreas areas={data.missing} onReload={reload} />
         </Box>
       )}
     </>

@@ -24,7 +24,7 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** Shows what was restored or undone at the foot of the window, and offers to undo that. */
+/** Says at the bottom of the window what was restored or undone, and offers to undo it. */
 export function RestoredBar({ ref, restored, onDismiss }: Props) {
   return (
     <Box
@@ -42,20 +42,25 @@ export function RestoredBar({ ref, restored, onDismiss }: Props) {
       }}
     >
       {restored && isRestorable(restored.change.area) && (
-        <News key={restored.changeId} {...restored} area={restored.change.area} onDismiss={onDismiss} />
+        <RestoredAlert
+          key={restored.changeId}
+          {...restored}
+          area={restored.change.area}
+          onDismiss={onDismiss}
+        />
       )}
     </Box>
   );
 }
 
-interface NewsProps extends Restored {
+interface RestoredAlertProps extends Restored {
   area: AreaId;
   onDismiss: () => void;
 }
 
-function News({ area, change, changeId, onDismiss }: NewsProps) {
+function RestoredAlert({ area, change, changeId, onDismiss }: RestoredAlertProps) {
   const { mutate, isPending, error } = useRestore(area);
-  const [isBack, setBack] = useState(false);
+  const [isUndone, setUndone] = useState(false);
   return (
     <>
       {error && <ErrorAlert>{restoreFailure(error, 'undone')}</ErrorAlert>}
@@ -65,15 +70,15 @@ function News({ area, change, changeId, onDismiss }: NewsProps) {
         onClose={onDismiss}
         sx={{ boxShadow: 6, overflowWrap: 'anywhere' }}
       >
-        {isBack ? 'Undone.' : <Done change={change} />}
-        {!isBack && !error && (
+        {isUndone ? 'Undone.' : <Outcome change={change} />}
+        {!isUndone && !error && (
           <Box sx={{ mt: 0.5 }}>
             <Button
               size="small"
               color="inherit"
               variant="outlined"
               aria-disabled={isPending}
-              onClick={() => !isPending && mutate({ id: changeId }, { onSuccess: () => setBack(true) })}
+              onClick={() => !isPending && mutate({ id: changeId }, { onSuccess: () => setUndone(true) })}
             >
               Undo
             </Button>
@@ -84,7 +89,7 @@ function News({ area, change, changeId, onDismiss }: NewsProps) {
   );
 }
 
-function Done({ change }: { change: AreaChange }) {
+function Outcome({ change }: { change: AreaChange }) {
   if (removes(change) || renameOf(change)) {
     return (
       <>

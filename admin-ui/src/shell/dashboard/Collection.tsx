@@ -5,7 +5,7 @@ import { useSummary } from '../../shared/summary/summary';
 import { capital } from '../../shared/text/capital';
 import { Letters } from './Letters';
 import { Meter } from './Meter';
-import { NoAnswer } from './NoAnswer';
+import { NotResponding } from './NotResponding';
 import { Section } from './Section';
 
 const recorded = areas.filter(({ kinds }) => kinds.includes('recordings'));
@@ -22,7 +22,7 @@ export function Collection() {
       </Box>
       <Letters
         letters={ilu.data?.letters}
-        failure={ilu.hasFailed && <NoAnswer who="Ilu Finder" query={ilu} />}
+        failure={ilu.hasFailed && <NotResponding name="Ilu Finder" query={ilu} />}
       />
     </Section>
   );
@@ -42,7 +42,7 @@ function Meters({ area: { id, label, noun, list, kinds } }: { area: Area }) {
         to={`${narrowed}recording=without`}
         of={counts && { part: counts.withAudio ?? 0, whole: counts.total }}
         // Its letters say it below.
-        failure={hasFailed && (id === 'ilu' || <NoAnswer who={label} query={query} />)}
+        failure={hasFailed && (id === 'ilu' || <NotResponding name={label} query={query} />)}
       />
       {/* Categories are what can be renamed. */}
       {kinds.includes('renamed') && (
