@@ -85,7 +85,7 @@ func barman(t *testing.T) {
 		kubectl(t, "-n", "cnpg-system", "create", "secret", "tls", "barman-cloud-"+side+"-tls", "--key="+key, "--cert="+certificate)
 	}
 	apply(t, manifest)
-	settled(t, workload{"cnpg-system", "barman-cloud"})
+	waitForRollout(t, workload{"cnpg-system", "barman-cloud"})
 }
 
 // backup makes one with the command of docs/kubernetes.md.
@@ -122,7 +122,7 @@ func replace(t *testing.T, admin *client, manifests string) {
 	there := time.Since(began)
 	kubectl(t, "-n", "obi", "rollout", "restart", "deployment", "-l", "app.kubernetes.io/component=service")
 	for _, one := range deployments(t) {
-		settled(t, one)
+		waitForRollout(t, one)
 		gone(t, one)
 	}
 	t.Logf("PostgreSQL deleted and put back in %.0f s, services restarted after %.0f s", there.Seconds(), time.Since(began).Seconds())

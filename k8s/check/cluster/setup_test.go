@@ -43,8 +43,8 @@ func installAddons(t *testing.T) {
 	operator := read(t, filepath.Join(folder, "releases", "cnpg-"+regexp.MustCompile(`@v(.+)$`).FindStringSubmatch(folder)[1]+".yaml"))
 	// The node has no registry to pull the image from.
 	apply(t, strings.ReplaceAll(operator, "imagePullPolicy: Always", "imagePullPolicy: IfNotPresent"))
-	settled(t, workload{"kube-system", "coredns"})
-	settled(t, workload{"cnpg-system", "cnpg-controller-manager"})
+	waitForRollout(t, workload{"kube-system", "coredns"})
+	waitForRollout(t, workload{"cnpg-system", "cnpg-controller-manager"})
 }
 
 // volumes returns manifests of volumes in the folders that node.sh created. The cluster does not
@@ -99,7 +99,7 @@ func applyOverlay(t *testing.T) {
 		until(t, time.Minute, one.name+" has two replicas", func() bool {
 			return kubectl(t, "-n", one.namespace, "get", "deployment", one.name, "-o", "jsonpath={.spec.replicas}") == "2"
 		})
-		settled(t, one)
+		waitForRollout(t, one)
 	}
 	// In a cloud, the load balancer sets this status.
 	kubectl(t, "-n", "obi-gateway", "patch", "service", "gateway", "--subresource=status", "-p", `{"status":{"loadBalancer":{"ingress":[{"ip":"`+gatewayAddress+`"}]}}}`)

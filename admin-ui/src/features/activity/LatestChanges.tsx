@@ -15,15 +15,15 @@ import type { AreaChange } from './merge';
 import { MissingAreas } from './MissingAreas';
 import { areaName } from './streams';
 
-/** Of a row: two lines and when it was. */
+/** The height of a row: two lines and the time. */
 const ROW_HEIGHT = 72;
 
-/** What was changed last in all areas; sign-ins are left out. */
+/** Lists the latest changes in all areas, without sign-ins. */
 export function LatestChanges() {
   const { data, error, errorUpdateCount, refetch } = useQuery(latestQuery);
   const now = useNow();
   const reload = () => void refetch();
-  // It has no error while it is tried again.
+  // The query has no error during a retry.
   if (!data && errorUpdateCount > 0)
     return (
       <ErrorAlert action={{ label: 'Try again', onClick: reload }}>

@@ -10,7 +10,7 @@ import { Section } from './Section';
 
 const recorded = areas.filter(({ kinds }) => kinds.includes('recordings'));
 
-/** Collection progress: what can be heard, what is in order, and which letters have how much. */
+/** Shows how many entries have recordings and categories, and how many proverbs each letter has. */
 export function Collection() {
   const ilu = useSummary('ilu');
   return (
@@ -41,10 +41,10 @@ function Meters({ area: { id, label, noun, list, kinds } }: { area: Area }) {
         lacking="without a recording"
         to={`${narrowed}recording=without`}
         of={counts && { part: counts.withAudio ?? 0, whole: counts.total }}
-        // Its letters say it below.
+        // For Ilu Finder, the letters below show the failure.
         failure={hasFailed && (id === 'ilu' || <NotResponding name={label} query={query} />)}
       />
-      {/* Categories are what can be renamed. */}
+      {/* Only areas with categories have changes of the kind 'renamed'. */}
       {kinds.includes('renamed') && (
         <Meter
           label={`${capital(noun.many)} with categories`}
