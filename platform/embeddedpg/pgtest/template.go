@@ -51,8 +51,8 @@ func openTemplate(ctx context.Context, binDir, base string) (string, error) {
 	return target, nil
 }
 
-// templateName returns a name that changes with PostgreSQL's programs: other builds may not be able to
-// open the cluster.
+// templateName returns a name that changes with PostgreSQL's programs, because only the build that
+// created a cluster should open it.
 func templateName(binDir string) (string, error) {
 	info, err := os.Stat(filepath.Join(binDir, "postgres"))
 	if err != nil {

@@ -14,7 +14,7 @@ interface Props {
 
 /**
  * An input that calls onCommit when its value is complete: a text on Enter, on blur or when a suggestion is chosen, a
- * date when its year has four digits.
+ * date when its year is 1970 or later, since a browser reports each digit of a year as it is typed.
  */
 export function CommittedInput(props: Props) {
   const { label, value, onCommit, type = 'text', placeholder, suggestions, onFocus } = props;
