@@ -10,7 +10,7 @@ const subsetFont = require('subset-font') as (
   options: { targetFormat: 'truetype'; keepAllGlyphs: true },
 ) => Promise<Buffer>;
 
-/** Face is one font of fonts.css: the characters that its range claims, and those that its file has. */
+/** A font of fonts.css, with the characters in its unicode-range and those in its file. */
 interface Face {
   name: string;
   claims: Set<string>;
@@ -23,7 +23,7 @@ vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer));
 /** The faces in the order of fonts.css. Browsers draw a character with the last one that claims it. */
 const faces = await Promise.all(rules.map(readFace));
 vi.unstubAllGlobals();
-/** All but the first, the whole latin-ext file, which only names of other languages need. */
+/** All but the first, which is the large latin-ext file. Only names in other languages need it. */
 const small = faces.slice(1);
 
 async function readFace(css: string): Promise<Face> {
@@ -68,14 +68,14 @@ const withTones = (...letters: string[]) =>
     .flatMap((letter) => [letter, letter.toUpperCase()])
     .flatMap((letter) => ['', '\u0300', '\u0301', '\u0304'].map((tone) => (letter + tone).normalize('NFC')));
 
-it('claims exactly the characters that the cut font has', () => {
+it('lists in unicode-range exactly the characters of the Igbo font', () => {
   const igbo = small.find(({ name }) => name === 'igbo');
-  const cut = [...igboLetters, ...marks].sort();
-  expect([...(igbo?.has ?? [])].sort()).toEqual(cut);
-  expect([...(igbo?.claims ?? [])].sort()).toEqual(cut);
+  const expected = [...igboLetters, ...marks].sort();
+  expect([...(igbo?.has ?? [])].sort()).toEqual(expected);
+  expect([...(igbo?.claims ?? [])].sort()).toEqual(expected);
 });
 
-it('has every mark in every file', () => {
+it('has all marks in every font', () => {
   for (const mark of marks) expect(faces.filter((face) => !draws(face, mark))).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ it.each([
   ['keyboards', between(0x21, 0x7e)],
   ['Western Europe', between(0xa1, 0xff)],
   ['signs', [...'‘’“”–—…•₦€ʼ']],
-])('draws a letter with its marks from one small file: %s', (_, letters) => {
+])('draws each letter and its marks with one small font: %s', (_, letters) => {
   const isDrawn = (letter: string) => {
     const face = small.findLast(({ claims }) => claims.has(letter[0] ?? ''));
     return face !== undefined && draws(face, letter);
@@ -93,7 +93,7 @@ it.each([
   expect(letters.filter((letter) => !isDrawn(letter))).toEqual([]);
 });
 
-it('keeps no letter in two small files', () => {
+it('has no letter in two small fonts', () => {
   const letters = small.flatMap(({ has }) => [...has].filter((one) => !marks.includes(one)));
   expect(letters.filter((one, index) => letters.indexOf(one) !== index)).toEqual([]);
 });

@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** The version of the tree that the app was built from. */
+  /** The version of Obi that the app was built from. */
   readonly VITE_VERSION: string;
 }

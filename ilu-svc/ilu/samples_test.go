@@ -62,10 +62,10 @@ func TestSampleProverbsAreWellFormed(t *testing.T) {
 		for _, name := range p.Categories {
 			used[name] = true
 		}
-		var twins []entry
-		get(t, svc, token, "admin/similar?except="+p.ID+"&proverb="+url.QueryEscape(p.Proverb), &twins)
-		if len(twins) > 0 {
-			t.Errorf("%s is nearly %s", p.Proverb, twins[0].Proverb)
+		var similar []entry
+		get(t, svc, token, "admin/similar?except="+p.ID+"&proverb="+url.QueryEscape(p.Proverb), &similar)
+		if len(similar) > 0 {
+			t.Errorf("%s is nearly %s", p.Proverb, similar[0].Proverb)
 		}
 	}
 	// Every category has a proverb, except those for which none is known.
@@ -83,9 +83,9 @@ func TestSampleSuggestionsShowWhatTheDeskIsFor(t *testing.T) {
 	get(t, svc, token, "admin/suggestions", &all)
 	near, alike, reasons, unknown := 0, 0, 0, 0
 	for _, s := range all {
-		var twins []entry
-		get(t, svc, token, "admin/similar?proverb="+url.QueryEscape(s.Proverb), &twins)
-		near += min(len(twins), 1)
+		var similar []entry
+		get(t, svc, token, "admin/similar?proverb="+url.QueryEscape(s.Proverb), &similar)
+		near += min(len(similar), 1)
 		if igbo.Standard(s.Proverb) != s.Proverb {
 			alike++
 		}

@@ -10,16 +10,16 @@ import (
 	"obi/platform/testkit"
 )
 
-type twin struct {
+type similarProverb struct {
 	ID, Proverb, Meaning string
 	Categories           []string
 	Similarity           float64
 }
 
-// twins returns the IDs of the proverbs that are similar to a text, most similar first.
-func twins(t *testing.T, svc *testkit.Service, token, text, except string) (found []string) {
+// findSimilar returns the IDs of the proverbs that are similar to a text, most similar first.
+func findSimilar(t *testing.T, svc *testkit.Service, token, text, except string) (found []string) {
 	t.Helper()
-	var all []twin
+	var all []similarProverb
 	answer := get(t, svc, token, "admin/similar?proverb="+url.QueryEscape(text)+"&except="+except, &all)
 	if all == nil {
 		t.Fatalf("answered %s", answer.Body)
@@ -47,17 +47,17 @@ func TestNearDuplicatesAreFound(t *testing.T) {
 		"Onye": "", "ya": "", "Mmiri": "", " ": "", "%": "", "...": "", "' OR 1=1 --": "", "Egbe bere": "", "Onye kwe — chi ya  ekwe": "kwe",
 	} {
 		t.Run(text, func(t *testing.T) {
-			if got := strings.Join(twins(t, svc, token, text, ""), " "); got != want {
+			if got := strings.Join(findSimilar(t, svc, token, text, ""), " "); got != want {
 				t.Errorf("finds %q, want %q", got, want)
 			}
 		})
 	}
-	if got := twins(t, svc, token, "Onye kwe, chi ya ekwe.", "kwe"); len(got) > 0 {
-		t.Errorf("itself is left out, and yet it finds %v", got)
+	if got := findSimilar(t, svc, token, "Onye kwe, chi ya ekwe.", "kwe"); len(got) > 0 {
+		t.Errorf("finds %v, although it leaves out the proverb itself", got)
 	}
 	svc.Sends(t, put(token, "kwe", fields{"proverb": "Gidi gidi bụ ugwu eze."}), 200)
-	if got := twins(t, svc, token, "Onye kwe, chi ya ekwe.", ""); len(got) > 0 {
-		t.Errorf("before its edit it was similar: %v", got)
+	if got := findSimilar(t, svc, token, "Onye kwe, chi ya ekwe.", ""); len(got) > 0 {
+		t.Errorf("finds %v by a text that was replaced", got)
 	}
 	svc.Look(t, `UPDATE ilu.proverbs SET audio = '{"fileId": "f", "filename": "a.mp3", "uploadedAt": "2026-01-01T00:00:00Z"}' WHERE id = 'kwe'`)
 	var exact []fields
@@ -65,21 +65,21 @@ func TestNearDuplicatesAreFound(t *testing.T) {
 	get(t, svc, "", "proverbs/kwe", &whole)
 	whole["similarity"] = 1.0
 	if get(t, svc, token, "admin/similar?proverb=Gidi+gidi+b%E1%BB%A5+ugwu+eze.", &exact); len(exact) != 1 || !reflect.DeepEqual(exact[0], whole) {
-		t.Errorf("the same text is %+v, want all of %+v", exact, whole)
+		t.Errorf("the same text finds %+v, want all fields: %+v", exact, whole)
 	}
 }
 
-func TestAtMostFiveNearDuplicatesTheNearestFirst(t *testing.T) {
+func TestFiveNearestDuplicatesAreFound(t *testing.T) {
 	svc, token := start(t)
 	for n, ending := range []string{"", " a", " be", " chi", " dike", " egbe", " fịa", " gaa"} {
 		add(t, svc, token, "p"+string(rune('0'+n)), "Igwe bụ ike nke ọma"+ending)
 	}
-	got := twins(t, svc, token, "Igwe bụ ike nke ọma", "")
+	got := findSimilar(t, svc, token, "Igwe bụ ike nke ọma", "")
 	if len(got) != 5 || got[0] != "p0" || !slices.Contains(got, "p1") {
-		t.Errorf("finds %v", got)
+		t.Errorf("finds %v, want 5 with the nearest first", got)
 	}
-	if others := twins(t, svc, token, "Igwe bụ ike nke ọma", "p0"); len(others) != 5 || slices.Contains(others, "p0") {
-		t.Errorf("without itself it finds %v", others)
+	if others := findSimilar(t, svc, token, "Igwe bụ ike nke ọma", "p0"); len(others) != 5 || slices.Contains(others, "p0") {
+		t.Errorf("finds %v, although it leaves out the proverb itself", others)
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 	"obi/platform/web"
 )
 
-var pictureForm = upload.Form{File: "picture", Texts: []string{"title"}, MaxFile: 1000, TooLarge: "Pictures have 1000 bytes at most"}
+var pictureForm = upload.Form{File: "picture", Texts: []string{"title"}, MaxFile: 1000, TooLarge: "Choose a picture of at most 1000 bytes"}
 
 type pictureInput struct {
 	ID    string `path:"id"`
@@ -21,9 +21,9 @@ type pictureInput struct {
 	web.Upload
 }
 
-// declareForms adds a route with a form, and one with errors in plain text.
+// declareForms adds two routes that accept a form. The second sends its errors as plain text.
 func declareForms(api *web.API) {
-	take := func(_ context.Context, in *pictureInput) (*textOutput, error) {
+	receive := func(_ context.Context, in *pictureInput) (*textOutput, error) {
 		switch in.ID {
 		case "unknown":
 			return nil, errs.New(errs.NotFound, "This picture does not exist")
@@ -37,8 +37,8 @@ func declareForms(api *web.API) {
 		defer got.Close()
 		return text(fmt.Sprintf("%s %s %d %s", in.ID, got.Filename, len(got.Content), got.Text["title"])), nil
 	}
-	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/things/admin/pictures/{id}", Form: &pictureForm}, take)
-	web.Handle(api, web.Route{Method: http.MethodPut, Path: "/api/things/admin/plain/{id}", Form: &pictureForm, PlainErrors: true}, take)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/things/admin/pictures/{id}", Form: &pictureForm}, receive)
+	web.Handle(api, web.Route{Method: http.MethodPut, Path: "/api/things/admin/plain/{id}", Form: &pictureForm, PlainErrors: true}, receive)
 }
 
 func formBody(content string) string {
@@ -53,24 +53,24 @@ func formRequest(name, path, body string, status int, want ...string) testkit.Sc
 
 func TestForms(t *testing.T) {
 	s := serve(t, nil, declareForms)
-	as := func(sc testkit.Scenario, header, value string) testkit.Scenario {
+	withHeader := func(sc testkit.Scenario, header, value string) testkit.Scenario {
 		sc.Header = map[string]string{"Content-Type": "multipart/form-data; boundary=b", header: value}
 		return sc
 	}
 	anonymous := formRequest("without a token", "p1", formBody("x"), 401)
 	anonymous.Token = ""
 	s.Run(t, []testkit.Scenario{
-		formRequest("as it should be", "p1", formBody(strings.Repeat("x", 1000)), 200, `"p1 a.png 1000 Ọ́jị́"`),
-		formRequest("a byte too much", "p1", formBody(strings.Repeat("x", 1001)), 413, pictureForm.TooLarge),
-		formRequest("a body too large", "p1", formBody(strings.Repeat("x", 10<<20)), 413, pictureForm.TooLarge),
-		formRequest("broken off", "p1", formBody("x")[:100], 400, "was interrupted"),
-		formRequest("an error before it is read", "unknown", formBody("x"), 404, "This picture does not exist"),
-		formRequest("a query that breaks a rule", "p1?limit=0", formBody("x"), 422),
-		as(formRequest("JSON", "p1", "{}", 415, "multipart/form-data"), "Content-Type", "application/json"),
-		as(formRequest("no type", "p1", formBody("x"), 415), "Content-Type", ""),
-		as(formRequest("no boundary", "p1", formBody("x"), 400), "Content-Type", "multipart/form-data"),
-		as(formRequest("another kind of parts", "p1", formBody("x"), 415), "Content-Type", "multipart/mixed; boundary=b"),
-		as(formRequest("compressed", "p1", formBody("x"), 415), "Content-Encoding", "gzip"),
+		formRequest("valid", "p1", formBody(strings.Repeat("x", 1000)), 200, `"p1 a.png 1000 Ọ́jị́"`),
+		formRequest("file one byte too large", "p1", formBody(strings.Repeat("x", 1001)), 413, pictureForm.TooLarge),
+		formRequest("body too large", "p1", formBody(strings.Repeat("x", 10<<20)), 413, pictureForm.TooLarge),
+		formRequest("interrupted", "p1", formBody("x")[:100], 400, "was interrupted"),
+		formRequest("handler fails before it reads the form", "unknown", formBody("x"), 404, "This picture does not exist"),
+		formRequest("invalid query", "p1?limit=0", formBody("x"), 422),
+		withHeader(formRequest("JSON", "p1", "{}", 415, "multipart/form-data"), "Content-Type", "application/json"),
+		withHeader(formRequest("no type", "p1", formBody("x"), 415), "Content-Type", ""),
+		withHeader(formRequest("no boundary", "p1", formBody("x"), 400), "Content-Type", "multipart/form-data"),
+		withHeader(formRequest("another multipart type", "p1", formBody("x"), 415), "Content-Type", "multipart/mixed; boundary=b"),
+		withHeader(formRequest("compressed", "p1", formBody("x"), 415), "Content-Encoding", "gzip"),
 		anonymous,
 	})
 	const head = "POST /api/things/admin/pictures/p1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + secret + "\r\nContent-Type: multipart/form-data; boundary=b\r\n"
@@ -80,13 +80,13 @@ func TestForms(t *testing.T) {
 			t.Errorf("answered %.300s", answer)
 		}
 	})
-	t.Run("announced as too large", func(t *testing.T) {
+	t.Run("Content-Length too large", func(t *testing.T) {
 		if answer := raw(t, s, head+"Content-Length: 100000000\r\n\r\n"); !strings.HasPrefix(answer, "HTTP/1.1 413 ") { // answered although no body was sent
 			t.Errorf("answered %.300s", answer)
 		}
 	})
 	if got := internal(t, s, "/metrics"); !strings.Contains(got, `uploads_in_memory{service="things"} 0`) {
-		t.Error("a place stayed taken")
+		t.Error("uploads still count as in memory")
 	}
 	got := internal(t, s, "/metrics")
 	for reason, n := range map[string]int{"too_large": 3, "malformed": 3, "unsupported": 4, "invalid": 0, "unavailable": 0, "other": 0} {
@@ -103,13 +103,13 @@ func TestErrorsInPlainText(t *testing.T) {
 		status             int
 		want               string
 	}{
-		"the handler's":      {"unknown", secret, "multipart/form-data; boundary=b", 404, "This picture does not exist"},
-		"the form's":         {"p1", secret, "multipart/form-data; boundary=x", 400, "The upload was interrupted or is not a valid form"},
-		"before the handler": {"p1", "", "multipart/form-data; boundary=b", 401, "Sign in to do this"},
-		"the body's kind":    {"p1", secret, "application/json", 415, "The body must be a form, sent as Content-Type: multipart/form-data"},
-		"found by the types": {"p1?limit=0", secret, "multipart/form-data; boundary=b", 422, "expected number >= 1"},
-		"a panic":            {"panic", secret, "multipart/form-data; boundary=b", 500, "Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id."},
-		"a success is JSON":  {"p1", secret, "multipart/form-data; boundary=b", 200, `{"text":"p1 a.png 1 Ọ́jị́"}`},
+		"error of the handler":     {"unknown", secret, "multipart/form-data; boundary=b", 404, "This picture does not exist"},
+		"error of the form":        {"p1", secret, "multipart/form-data; boundary=x", 400, "The upload was interrupted or is not a valid form"},
+		"error before the handler": {"p1", "", "multipart/form-data; boundary=b", 401, "Sign in to do this"},
+		"wrong content type":       {"p1", secret, "application/json", 415, "The body must be a form, sent as Content-Type: multipart/form-data"},
+		"invalid query":            {"p1?limit=0", secret, "multipart/form-data; boundary=b", 422, "expected number >= 1"},
+		"panic":                    {"panic", secret, "multipart/form-data; boundary=b", 500, "Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id."},
+		"success is JSON":          {"p1", secret, "multipart/form-data; boundary=b", 200, `{"text":"p1 a.png 1 Ọ́jị́"}`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			answer := s.Do(t, testkit.Scenario{Method: "PUT", Path: "/api/things/admin/plain/" + row.path, Token: row.token, Body: formBody("x"),

@@ -19,8 +19,8 @@ import (
 	"obi/platform/testkit"
 )
 
-// addresses returns the addresses of the services on a server, each with its own password.
-func addresses(superuser, database string) config.Environ {
+// databaseSettings returns POSTGRES_URL and the database URL of each service, with a password of its own.
+func databaseSettings(superuser, database string) config.Environ {
 	environ := config.Environ{"POSTGRES_URL": superuser}
 	for _, area := range areas.WithData() {
 		before, query, _ := strings.Cut(superuser, "?")
@@ -30,8 +30,9 @@ func addresses(superuser, database string) config.Environ {
 	return environ
 }
 
-// localize sets another locale than Obi's, as images and hosts may.
-func localize(t *testing.T, superuser string) {
+// changeLocale makes the server create databases with another locale than Obi's, as images and
+// hosts may.
+func changeLocale(t *testing.T, superuser string) {
 	t.Helper()
 	connection, err := pgx.Connect(t.Context(), superuser)
 	if err != nil {
@@ -48,8 +49,8 @@ func localize(t *testing.T, superuser string) {
 	}
 }
 
-// prepared returns the roles that have a schema in a database.
-func prepared(t *testing.T, superuser, database string) (roles []string) {
+// rolesWithSchema returns the roles that have a schema in a database.
+func rolesWithSchema(t *testing.T, superuser, database string) (roles []string) {
 	t.Helper()
 	address, err := pgx.ParseConfig(superuser)
 	if err != nil {
@@ -74,19 +75,19 @@ func TestPrepare(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(stop)
-	localize(t, superuser)
-	environ := addresses(superuser, "obi_prepared")
-	// Each area that fails is reported, and the others are prepared anyway.
+	changeLocale(t, superuser)
+	environ := databaseSettings(superuser, "obi_prepared")
+	// The error names each area that failed. The others are prepared anyway.
 	wrong := map[string]string{"AUDIO_DATABASE_URL": "audio: AUDIO_DATABASE_URL must be for the role audio", "AUTH_DATABASE_URL": "auth: AUTH_DATABASE_URL cannot be read"}
 	err = prepare(t.Context(), environ.With(config.Environ{"AUDIO_DATABASE_URL": environ["ILU_DATABASE_URL"], "AUTH_DATABASE_URL": "postgres://auth@/obi?port=no"}))
 	for name, want := range wrong {
 		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s is wrong: %v", name, err)
+			t.Errorf("with a wrong %s: got error %v, want %q", name, err, want)
 		}
 	}
-	made := prepared(t, superuser, "obi_prepared")
-	if want := slices.DeleteFunc(slices.Sorted(slices.Values(areas.WithData())), func(area string) bool { return area == "audio" || area == "auth" }); !slices.Equal(made, want) {
-		t.Errorf("made are %v, want %v", made, want)
+	roles := rolesWithSchema(t, superuser, "obi_prepared")
+	if want := slices.DeleteFunc(slices.Sorted(slices.Values(areas.WithData())), func(area string) bool { return area == "audio" || area == "auth" }); !slices.Equal(roles, want) {
+		t.Errorf("roles with a schema: %v, want %v", roles, want)
 	}
 	for range 2 { // the second run has nothing to create
 		if err := prepare(t.Context(), environ); err != nil {
@@ -111,15 +112,14 @@ func TestPrepare(t *testing.T) {
 	}
 }
 
-// A deployment may start it while another deployment runs it, with and without an existing
-// database.
-func TestPrepareAtOnce(t *testing.T) {
+// Two deployments may run prepare at the same time, before or after the database exists.
+func TestConcurrentRuns(t *testing.T) {
 	superuser, stop, err := pgtest.Server(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(stop)
-	environ := addresses(superuser, "obi_prepared_at_once")
+	environ := databaseSettings(superuser, "obi_concurrent")
 	for range 3 {
 		var runs errgroup.Group
 		for range 6 {
@@ -131,18 +131,18 @@ func TestPrepareAtOnce(t *testing.T) {
 	}
 }
 
-// A service may start before everything it needs exists.
-func TestAServiceThatStartsFirst(t *testing.T) {
+// A service may start before its database exists.
+func TestServiceWaitsForPrepare(t *testing.T) {
 	superuser, stop, err := pgtest.Server(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(stop)
-	addresses := addresses(superuser, "obi_made_later")
+	settings := databaseSettings(superuser, "obi_prepared_later")
 	ctx, end := context.WithCancel(context.WithoutCancel(t.Context()))
 	defer end()
 	log, started, ended := make(logged, 1000), make(chan string, 1), make(chan error, 1)
-	process := service.Process{LogTo: log, Started: func(_, internal net.Addr) { started <- internal.String() }, Environ: addresses.With(config.Environ{
+	process := service.Process{LogTo: log, Started: func(_, internal net.Addr) { started <- internal.String() }, Environ: settings.With(config.Environ{
 		"HOST": "127.0.0.1", "PORT": "0", "INTERNAL_HOST": "127.0.0.1", "INTERNAL_PORT": "0",
 		"AUTH_URL": testkit.NewIssuer(t).URL, "AUDIO_URL": "http://127.0.0.1:1", "INTERNAL_KEY": testkit.InternalKey,
 	})}
@@ -155,7 +155,7 @@ func TestAServiceThatStartsFirst(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := prepare(t.Context(), addresses); err != nil {
+	if err := prepare(t.Context(), settings); err != nil {
 		t.Fatal(err)
 	}
 	select {
@@ -165,7 +165,7 @@ func TestAServiceThatStartsFirst(t *testing.T) {
 			t.Fatal(err)
 		}
 		if response.Body.Close(); response.StatusCode != http.StatusOK {
-			t.Errorf("it says %s", response.Status)
+			t.Errorf("/readyz answered %s", response.Status)
 		}
 		http.DefaultClient.CloseIdleConnections()
 		end()
@@ -187,7 +187,7 @@ func (l logged) Write(line []byte) (int, error) {
 
 func TestWrongAddressesAreReported(t *testing.T) {
 	const nowhere = "postgres://postgres@/postgres?host=/nowhere"
-	if err := prepare(t.Context(), addresses(nowhere, "obi").With(config.Environ{"POSTGRES_URL": "", "ILU_DATABASE_URL": ""})); err == nil ||
+	if err := prepare(t.Context(), databaseSettings(nowhere, "obi").With(config.Environ{"POSTGRES_URL": "", "ILU_DATABASE_URL": ""})); err == nil ||
 		err.Error() != "wrong configuration: POSTGRES_URL is empty; ILU_DATABASE_URL is empty" {
 		t.Errorf("without addresses: %v", err)
 	}

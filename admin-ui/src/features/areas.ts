@@ -5,12 +5,12 @@ import { dibiaArea } from './dibia/area';
 import { iluArea } from './ilu/area';
 import { kwuoArea } from './kwuo/area';
 
-const pages: Record<AreaId, Area> = {
+const areaById: Record<AreaId, Area> = {
   creator: creatorArea,
   dibia: dibiaArea,
   ilu: iluArea,
   kwuo: kwuoArea,
 };
 
-/** All areas, in the order of the sidebar. Routes, navigation and icons follow from here. */
-export const areas = areaIds.map((id) => pages[id]);
+/** All areas, in the order of the sidebar. Routes, navigation and icons are derived from this list. */
+export const areas = areaIds.map((id) => areaById[id]);

@@ -22,7 +22,7 @@ import (
 func runTraefik(t *testing.T, c *client, objects []*manifests.Object) *client {
 	t.Helper()
 	var static map[string]any
-	for _, one := range manifests.All[*corev1.ConfigMap](objects) {
+	for _, one := range manifests.OfType[*corev1.ConfigMap](objects) {
 		if strings.HasPrefix(one.Name, "traefik-") {
 			if err := yaml.Unmarshal([]byte(one.Data["traefik.yml"]), &static); err != nil {
 				t.Fatal(err)
@@ -61,7 +61,7 @@ func renaming(t *testing.T) func(map[string]string) map[string]string {
 			}
 		}
 	}
-	for _, one := range manifests.Of(build(t, "../../overlays/prod"), "PodMonitor") {
+	for _, one := range manifests.OfKind(build(t, "../../overlays/prod"), "PodMonitor") {
 		if one.Name == "gateway" {
 			if err := manifests.Spec(one, &spec); err != nil {
 				t.Fatal(err)

@@ -22,13 +22,13 @@ func autoscale(t *testing.T) {
 	// Replicas that start have read all of that before they are asked; others say 503 while they read.
 	ilu := workload{"obi", "ilu-svc"}
 	kubectl(t, "-n", ilu.namespace, "rollout", "restart", "deployment", ilu.name)
-	settled(t, ilu)
+	waitForRollout(t, ilu)
 	gone(t, ilu)
 	// Not before: autoscalers would add replicas in the steps that count them.
-	apply(t, kubectl(t, "kustomize", filepath.Join(carrier(t, "parts", "sigs.k8s.io/metrics-server"), "manifests/base")))
-	settled(t, workload{"kube-system", "metrics-server"})
+	apply(t, kubectl(t, "kustomize", filepath.Join(moduleFolder(t, "parts", "sigs.k8s.io/metrics-server"), "manifests/base")))
+	waitForRollout(t, workload{"kube-system", "metrics-server"})
 	for _, one := range deployments(t) {
-		settled(t, one)
+		waitForRollout(t, one)
 	}
 	until(t, 5*time.Minute, "all autoscalers know what their pods take, and it is little", func() bool {
 		all := scalers(t)
@@ -57,7 +57,7 @@ func autoscale(t *testing.T) {
 	began := time.Now()
 	until(t, 5*time.Minute, "the autoscaler of ilu-svc adds a replica", func() bool { return look().replicas > 2 })
 	added := time.Since(began)
-	settled(t, ilu)
+	waitForRollout(t, ilu)
 	ready := time.Since(began)
 	until(t, time.Minute, "a look at all of them with the new replica at work", func() bool {
 		look()

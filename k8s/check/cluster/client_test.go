@@ -15,16 +15,16 @@ import (
 	"time"
 )
 
-// outside is the gateway's address as the world knows it.
-const outside = "198.51.100.1"
+// gatewayAddress is the public address of the gateway.
+const gatewayAddress = "198.51.100.1"
 
-// client is a person in the world outside, with an address of their own.
+// client sends requests from outside the cluster, with its own IP address.
 type client struct {
 	token string
 	http  *http.Client
 }
 
-// answer is what came back; status is 0 if nothing did.
+// answer is the response to a request. If there was none, status is 0 and body is the error.
 type answer struct {
 	status int
 	header http.Header
@@ -33,13 +33,13 @@ type answer struct {
 
 func (a answer) String() string { return fmt.Sprintf("%d %.300s", a.status, a.body) }
 
-// newClient is one at the n-th address, 0 to 7.
+// newClient returns a client with the n-th of 8 addresses, from 0.
 func newClient(n int) *client {
 	from := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(203, 0, 113, byte(2+n))}}
 	return &client{http: &http.Client{Timeout: time.Minute, Transport: &http.Transport{DialContext: from.DialContext, MaxIdleConnsPerHost: 20}}}
 }
 
-// signIn makes an administrator of the client, with the password that the Secret holds.
+// signIn signs the client in as admin, with the password from the Secret.
 func (c *client) signIn(t *testing.T) *client {
 	t.Helper()
 	got := c.json("POST", "/api/auth/login", map[string]string{"username": "admin", "password": secret(t, "auth-svc", "admin-password")})
@@ -63,9 +63,9 @@ func (c *client) json(method, path string, body any) answer {
 	return c.send(method, path, text, "Content-Type", "application/json")
 }
 
-// send sends a request with names and values of headers.
+// send sends a request. The headers are names, each followed by its value.
 func (c *client) send(method, path string, body []byte, headers ...string) answer {
-	request, err := http.NewRequestWithContext(context.Background(), method, "http://"+outside+path, bytes.NewReader(body))
+	request, err := http.NewRequestWithContext(context.Background(), method, "http://"+gatewayAddress+path, bytes.NewReader(body))
 	if err != nil {
 		return answer{body: err.Error()}
 	}
@@ -87,7 +87,7 @@ func (c *client) send(method, path string, body []byte, headers ...string) answe
 	return answer{response.StatusCode, response.Header, string(text)}
 }
 
-// proverb is what an answer says of one.
+// proverb has the fields of a proverb that tests read.
 type proverb struct {
 	ID    string
 	Audio struct{ FileID string }
@@ -109,7 +109,7 @@ func (c *client) addProverb(text string, recording []byte) (answer, proverb) {
 	return got, added
 }
 
-// secret returns the content of a Secret of obi.
+// secret returns the value of a key of a Secret in the namespace obi.
 func secret(t *testing.T, name, key string) string {
 	t.Helper()
 	return kubectl(t, "-n", "obi", "get", "secret", name, "-o", fmt.Sprintf("go-template={{index .data %q | base64decode}}", key))

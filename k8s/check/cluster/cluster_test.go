@@ -11,9 +11,9 @@ func TestCluster(t *testing.T) {
 		do   func(*testing.T)
 		must bool // without it nothing else can be shown
 	}{
-		{"what a cluster must have", addons, true},
-		{"the secrets of docs/kubernetes.md", secrets, true},
-		{"an overlay, all ready under the restricted level", overlay, true},
+		{"what a cluster must have", installAddons, true},
+		{"the secrets of docs/kubernetes.md", createSecrets, true},
+		{"an overlay, all ready under the restricted level", applyOverlay, true},
 		{"the API through the gateway", contract, false},
 		{"every deployment restarted under load", restarts, false},
 		{"a pod deleted, one evicted and one not, under load", losses, false},

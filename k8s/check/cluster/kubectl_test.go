@@ -48,12 +48,12 @@ func apply(t *testing.T, manifests string) {
 	}
 }
 
-// until asks again until the answer is yes; what it waits for is part of the failure.
+// until waits until good returns true. After patience it fails the test with a message that contains what.
 func until(t *testing.T, patience time.Duration, what string, good func() bool) {
 	t.Helper()
 	for end := time.Now().Add(patience); !good(); time.Sleep(time.Second) {
 		if time.Now().After(end) {
-			t.Fatalf("after %v still not so: %s\n%s", patience, what, state(t))
+			t.Fatalf("timed out after %v waiting until %s\n%s", patience, what, state(t))
 		}
 	}
 }
@@ -89,7 +89,7 @@ func pods(t *testing.T, namespace, name string) (names []string) {
 // workload is a deployment by its namespace.
 type workload struct{ namespace, name string }
 
-// deployments are all that the overlay brings.
+// deployments returns the deployments of the overlay.
 func deployments(t *testing.T) (all []workload) {
 	t.Helper()
 	said := kubectl(t, "get", "deployments", "--all-namespaces", "-l", "app.kubernetes.io/part-of=obi",
@@ -101,8 +101,8 @@ func deployments(t *testing.T) (all []workload) {
 	return all
 }
 
-// settled waits until a deployment has all its replicas of its newest version, ready.
-func settled(t *testing.T, one workload) {
+// waitForRollout waits until all replicas of a deployment run its newest version and are ready.
+func waitForRollout(t *testing.T, one workload) {
 	t.Helper()
 	if _, err := try(t, "", "-n", one.namespace, "rollout", "status", "deployment", one.name, "--timeout=10m"); err != nil {
 		t.Fatalf("%v\n%s", err, state(t))

@@ -15,7 +15,7 @@ func restarts(t *testing.T) {
 	for _, one := range deployments(t) {
 		l.during(t, one.name, func() {
 			kubectl(t, "-n", one.namespace, "rollout", "restart", "deployment", one.name)
-			settled(t, one)
+			waitForRollout(t, one)
 			gone(t, one)
 		})
 	}
@@ -38,7 +38,7 @@ func losses(t *testing.T) {
 		one := workload{"obi", name}
 		l.during(t, name+", a pod deleted", func() {
 			kubectl(t, "-n", one.namespace, "delete", "pod", pods(t, one.namespace, name)[0])
-			settled(t, one)
+			waitForRollout(t, one)
 		})
 		l.during(t, name+", a pod evicted, the next one not", func() {
 			both := pods(t, one.namespace, name)
@@ -50,7 +50,7 @@ func losses(t *testing.T) {
 			} else {
 				t.Logf("%s: %s", name, strings.TrimSpace(said))
 			}
-			settled(t, one)
+			waitForRollout(t, one)
 			gone(t, one)
 		})
 	}

@@ -70,7 +70,7 @@ func restore(t *testing.T) {
 // barman installs the operator's plugin. Its certificates are made here as cert-manager would.
 func barman(t *testing.T) {
 	t.Helper()
-	manifest, _, found := strings.Cut(read(t, filepath.Join(carrier(t, "parts", "github.com/cloudnative-pg/plugin-barman-cloud"), "manifest.yaml")), "---\napiVersion: cert-manager.io/v1\n")
+	manifest, _, found := strings.Cut(read(t, filepath.Join(moduleFolder(t, "parts", "github.com/cloudnative-pg/plugin-barman-cloud"), "manifest.yaml")), "---\napiVersion: cert-manager.io/v1\n")
 	if !found {
 		t.Fatal("the plugin's manifest ends otherwise than with its certificates")
 	}
@@ -85,13 +85,13 @@ func barman(t *testing.T) {
 		kubectl(t, "-n", "cnpg-system", "create", "secret", "tls", "barman-cloud-"+side+"-tls", "--key="+key, "--cert="+certificate)
 	}
 	apply(t, manifest)
-	settled(t, workload{"cnpg-system", "barman-cloud"})
+	waitForRollout(t, workload{"cnpg-system", "barman-cloud"})
 }
 
 // backup makes one with the command of docs/kubernetes.md.
 func backup(t *testing.T) {
 	t.Helper()
-	documented(t, "```sh\n(kubectl -n obi create -f - <<BACKUP\n.*?)```")
+	runDocumented(t, "```sh\n(kubectl -n obi create -f - <<BACKUP\n.*?)```")
 }
 
 // archived waits until so many backups have ended. What the plugin says of them at the ObjectStore may come
@@ -112,7 +112,7 @@ func archived(t *testing.T, backups int) {
 func replace(t *testing.T, admin *client, manifests string) {
 	t.Helper()
 	began := time.Now()
-	documented(t, "```sh\n *(primary=.*?) *```")
+	runDocumented(t, "```sh\n *(primary=.*?) *```")
 	kubectl(t, "-n", "obi", "delete", "clusters.postgresql.cnpg.io", "postgres")
 	apply(t, manifests)
 	until(t, 2*time.Minute, "services say that the database is not there", func() bool {
@@ -122,7 +122,7 @@ func replace(t *testing.T, admin *client, manifests string) {
 	there := time.Since(began)
 	kubectl(t, "-n", "obi", "rollout", "restart", "deployment", "-l", "app.kubernetes.io/component=service")
 	for _, one := range deployments(t) {
-		settled(t, one)
+		waitForRollout(t, one)
 		gone(t, one)
 	}
 	t.Logf("PostgreSQL deleted and put back in %.0f s, services restarted after %.0f s", there.Seconds(), time.Since(began).Seconds())

@@ -17,7 +17,7 @@ func rollback(t *testing.T) {
 			manifests := regexp.MustCompile(`(image: obi/[a-z]+-svc):dev`).ReplaceAllString(kubectl(t, "kustomize", "overlays/small"), "${1}:"+to.tag)
 			apply(t, manifests)
 			for _, one := range deployments(t) {
-				settled(t, one)
+				waitForRollout(t, one)
 				gone(t, one)
 			}
 		})

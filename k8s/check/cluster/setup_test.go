@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// carrier returns the source folder of a module, in the version of the go.mod in folder.
-func carrier(t *testing.T, folder, module string) string {
+// moduleFolder returns the source folder of a module, in the version of the go.mod in folder.
+func moduleFolder(t *testing.T, folder, module string) string {
 	t.Helper()
 	command := exec.CommandContext(t.Context(), "go", "list", "-mod=readonly", "-m", "-f", "{{.Dir}}", module)
 	command.Dir = folder
@@ -34,20 +34,21 @@ func read(t *testing.T, path string) string {
 	return string(text)
 }
 
-// addons makes of the node what docs/kubernetes.md asks of a cluster.
-func addons(t *testing.T) {
+// installAddons installs what docs/kubernetes.md says a cluster must have.
+func installAddons(t *testing.T) {
 	kubectl(t, "apply", "--server-side", "-f", "addons.yaml")
 	apply(t, volumes())
-	kubectl(t, "apply", "--server-side", "-f", filepath.Join(carrier(t, "../crds", "github.com/traefik/traefik/v3"), "docs/content/reference/dynamic-configuration/kubernetes-crd-definition-v1.yml"))
-	folder := carrier(t, "parts", "github.com/cloudnative-pg/cloudnative-pg")
+	kubectl(t, "apply", "--server-side", "-f", filepath.Join(moduleFolder(t, "../crds", "github.com/traefik/traefik/v3"), "docs/content/reference/dynamic-configuration/kubernetes-crd-definition-v1.yml"))
+	folder := moduleFolder(t, "parts", "github.com/cloudnative-pg/cloudnative-pg")
 	operator := read(t, filepath.Join(folder, "releases", "cnpg-"+regexp.MustCompile(`@v(.+)$`).FindStringSubmatch(folder)[1]+".yaml"))
-	// There is no registry to ask whether the image has changed.
+	// The node has no registry to pull the image from.
 	apply(t, strings.ReplaceAll(operator, "imagePullPolicy: Always", "imagePullPolicy: IfNotPresent"))
-	settled(t, workload{"kube-system", "coredns"})
-	settled(t, workload{"cnpg-system", "cnpg-controller-manager"})
+	waitForRollout(t, workload{"kube-system", "coredns"})
+	waitForRollout(t, workload{"cnpg-system", "cnpg-controller-manager"})
 }
 
-// volumes are the folders of the node that node.sh made, since nothing here makes volumes as they are asked for.
+// volumes returns manifests of volumes in the folders that node.sh created. The cluster does not
+// provision volumes.
 func volumes() string {
 	var all strings.Builder
 	for n := range 4 {
@@ -66,15 +67,15 @@ spec:
 	return all.String()
 }
 
-// secrets runs the commands of docs/kubernetes.md that create the secrets of dev.
-func secrets(t *testing.T) { documented(t, "## Secrets.*?```sh\n(.*?)# prod") }
+// createSecrets runs the commands of docs/kubernetes.md that create the secrets of dev.
+func createSecrets(t *testing.T) { runDocumented(t, "## Secrets.*?```sh\n(.*?)# prod") }
 
-// documented runs the commands of docs/kubernetes.md that a pattern finds.
-func documented(t *testing.T, pattern string) {
+// runDocumented runs the commands of docs/kubernetes.md that match a pattern.
+func runDocumented(t *testing.T, pattern string) {
 	t.Helper()
 	block := regexp.MustCompile("(?s)" + pattern).FindStringSubmatch(read(t, "../../../docs/kubernetes.md"))
 	if block == nil {
-		t.Fatalf("docs/kubernetes.md has no %s", pattern)
+		t.Fatalf("docs/kubernetes.md has no match for %s", pattern)
 	}
 	command := exec.CommandContext(t.Context(), "bash", "-euo", "pipefail", "-c", block[1])
 	command.Env = append(os.Environ(), "PATH="+os.Getenv("OBI_KUBERNETES")+":"+os.Getenv("PATH"))
@@ -83,8 +84,8 @@ func documented(t *testing.T, pattern string) {
 	}
 }
 
-// overlay applies it and waits until everything is ready.
-func overlay(t *testing.T) {
+// applyOverlay applies overlays/small and waits until everything is ready.
+func applyOverlay(t *testing.T) {
 	kubectl(t, "apply", "--server-side", "-k", "overlays/small")
 	until(t, 10*time.Minute, "PostgreSQL is ready", func() bool {
 		said, err := try(t, "", "-n", "obi", "get", "clusters.postgresql.cnpg.io/postgres", "-o", "jsonpath={.status.readyInstances}")
@@ -92,26 +93,26 @@ func overlay(t *testing.T) {
 	})
 	all := deployments(t)
 	if len(all) != 8 {
-		t.Fatalf("there are the deployments %v, want those of seven programs and the gateway", all)
+		t.Fatalf("got the deployments %v, want seven programs and the gateway", all)
 	}
 	for _, one := range all {
 		until(t, time.Minute, one.name+" has two replicas", func() bool {
 			return kubectl(t, "-n", one.namespace, "get", "deployment", one.name, "-o", "jsonpath={.spec.replicas}") == "2"
 		})
-		settled(t, one)
+		waitForRollout(t, one)
 	}
-	// What the load balancer of a cloud would say of itself.
-	kubectl(t, "-n", "obi-gateway", "patch", "service", "gateway", "--subresource=status", "-p", `{"status":{"loadBalancer":{"ingress":[{"ip":"`+outside+`"}]}}}`)
-	// Until kube-proxy knows of it, a connection waits in vain.
+	// In a cloud, the load balancer sets this status.
+	kubectl(t, "-n", "obi-gateway", "patch", "service", "gateway", "--subresource=status", "-p", `{"status":{"loadBalancer":{"ingress":[{"ip":"`+gatewayAddress+`"}]}}}`)
+	// Connections hang until kube-proxy has applied the address.
 	impatient := newClient(0)
 	impatient.http.Timeout = 2 * time.Second
-	until(t, time.Minute, "the gateway answers outside", func() bool { return impatient.get("/").status == 200 })
+	until(t, time.Minute, "the gateway answers at its public address", func() bool { return impatient.get("/").status == 200 })
 	for _, namespace := range []string{"obi", "obi-gateway"} {
 		if level := kubectl(t, "get", "namespace", namespace, "-o", `jsonpath={.metadata.labels.pod-security\.kubernetes\.io/enforce}`); level != "restricted" {
 			t.Errorf("%s enforces the level %q", namespace, level)
 		}
 		if _, err := try(t, "", "-n", namespace, "run", "anything", "--image=docker.io/obi/pause:cluster"); err == nil || !strings.Contains(err.Error(), "violates PodSecurity") {
-			t.Errorf("a pod that may run as root in %s: %v", namespace, err)
+			t.Errorf("%s did not reject a pod that may run as root: %v", namespace, err)
 		}
 	}
 }

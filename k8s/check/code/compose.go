@@ -126,7 +126,7 @@ func differences(program string, here, there config.Environ) (problems []string)
 // checkDatabase compares the major version and adds up compose's connections.
 func checkDatabase(compose *Compose, objects []*manifests.Object) (problems []string) {
 	postgres := compose.Services["postgres"]
-	for _, one := range manifests.Of(objects, "Cluster") {
+	for _, one := range manifests.OfKind(objects, "Cluster") {
 		var spec manifests.Cluster
 		if err := manifests.Part(one, &spec); err != nil {
 			return []string{err.Error()}

@@ -54,7 +54,7 @@ func checkVariable(objects []*manifests.Object, spec service.Spec, name, value s
 	if err != nil || address.Scheme != "http" || strings.Contains(address.Hostname(), ".") {
 		return nil
 	}
-	for _, one := range manifests.All[*corev1.Service](objects) {
+	for _, one := range manifests.OfType[*corev1.Service](objects) {
 		for _, port := range one.Spec.Ports {
 			if one.Namespace == "obi" && one.Name == address.Hostname() && fmt.Sprint(port.Port) == address.Port() {
 				return nil
@@ -95,7 +95,7 @@ func environment(objects []*manifests.Object, one manifests.Workload, folder str
 func shared(objects []*manifests.Object, namespace string, sources []corev1.EnvFromSource) config.Environ {
 	environ := config.Environ{}
 	for _, source := range sources {
-		for _, one := range manifests.All[*corev1.ConfigMap](objects) {
+		for _, one := range manifests.OfType[*corev1.ConfigMap](objects) {
 			if source.ConfigMapRef != nil && one.Name == source.ConfigMapRef.Name && one.Namespace == namespace {
 				maps.Copy(environ, one.Data)
 			}

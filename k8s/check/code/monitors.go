@@ -19,7 +19,7 @@ type relabeling struct {
 // outcome against the name under which the program exports its metrics: rules join
 // the two.
 func CheckMonitors(objects []*manifests.Object) (problems []string) {
-	for _, one := range manifests.Of(objects, "ServiceMonitor") {
+	for _, one := range manifests.OfKind(objects, "ServiceMonitor") {
 		var spec struct {
 			JobLabel                string
 			ScrapeClassicHistograms bool
@@ -40,7 +40,7 @@ func CheckMonitors(objects []*manifests.Object) (problems []string) {
 		if !spec.ScrapeClassicHistograms {
 			problems = append(problems, fmt.Sprintf("%s: a Prometheus that takes native histograms would drop the buckets", one))
 		}
-		for _, target := range manifests.All[*corev1.Service](objects) {
+		for _, target := range manifests.OfType[*corev1.Service](objects) {
 			program, ok := specs[target.Name]
 			if !ok || target.Namespace != one.Namespace {
 				continue

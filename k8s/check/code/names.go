@@ -56,7 +56,7 @@ func CheckNames(objects []*manifests.Object) (problems []string) {
 // services that have a database.
 func CheckRoles(objects []*manifests.Object) (problems []string) {
 	roles, owners := map[string]string{}, map[string]string{}
-	for _, one := range manifests.Of(objects, "Cluster") {
+	for _, one := range manifests.OfKind(objects, "Cluster") {
 		var spec manifests.Cluster
 		if err := manifests.Part(one, &spec); err != nil {
 			return []string{err.Error()}
@@ -65,7 +65,7 @@ func CheckRoles(objects []*manifests.Object) (problems []string) {
 			roles[strings.TrimSuffix(role.PasswordSecret.Name, "-database")] = role.Name
 		}
 	}
-	for _, one := range manifests.Of(objects, "Database") {
+	for _, one := range manifests.OfKind(objects, "Database") {
 		var spec manifests.Database
 		if err := manifests.Part(one, &spec); err != nil {
 			return []string{err.Error()}
@@ -102,7 +102,7 @@ func checkExtensions(spec manifests.Database) (problems []string) {
 // CheckLocale holds the database's order of texts against that of Obi in one process
 // (embeddedpg's initdb): what is sorted and found must not depend on where it runs.
 func CheckLocale(objects []*manifests.Object) (problems []string) {
-	for _, one := range manifests.Of(objects, "Cluster") {
+	for _, one := range manifests.OfKind(objects, "Cluster") {
 		var spec manifests.Cluster
 		if err := manifests.Part(one, &spec); err != nil {
 			return []string{err.Error()}

@@ -1,5 +1,5 @@
-// Package manifests builds the overlays and holds what comes out against Kubernetes'
-// own types and rules, and against the rest of the repository.
+// Package manifests builds the overlays and checks their manifests against Kubernetes'
+// types and rules, and against the rest of the repository.
 package manifests
 
 import (
@@ -39,8 +39,8 @@ func Build(folder string) ([][]byte, error) {
 	return bytes.Split(text, []byte("\n---\n")), nil
 }
 
-// Read decodes documents. Fields that a built-in type does not have are an error;
-// custom resources are left to CheckCustom.
+// Read decodes documents. It returns an error if a built-in type does not have one
+// of the fields. CheckCustom checks custom resources.
 func Read(documents [][]byte) (objects []*Object, err error) {
 	for _, document := range documents {
 		one := &Object{Text: document}
@@ -67,8 +67,8 @@ func Read(documents [][]byte) (objects []*Object, err error) {
 	return objects, nil
 }
 
-// All returns the objects of a built-in type.
-func All[T runtime.Object](objects []*Object) (found []T) {
+// OfType returns the objects of a built-in type.
+func OfType[T runtime.Object](objects []*Object) (found []T) {
 	for _, one := range objects {
 		if typed, ok := one.Typed.(T); ok {
 			found = append(found, typed)
@@ -77,8 +77,8 @@ func All[T runtime.Object](objects []*Object) (found []T) {
 	return found
 }
 
-// Of returns the objects of a kind.
-func Of(objects []*Object, kind string) (found []*Object) {
+// OfKind returns the objects of a kind.
+func OfKind(objects []*Object, kind string) (found []*Object) {
 	for _, one := range objects {
 		if one.Kind == kind {
 			found = append(found, one)

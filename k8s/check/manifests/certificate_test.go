@@ -18,7 +18,7 @@ type certificate struct {
 // leaves the gateway with one of its own making.
 func TestTheCertificateIsIssuedAndRead(t *testing.T) {
 	objects := read(t, documents(t, "prod with cert-manager"))
-	certificates := manifests.Of(objects, "Certificate")
+	certificates := manifests.OfKind(objects, "Certificate")
 	if len(certificates) != 1 {
 		t.Fatalf("certificates are %v", certificates)
 	}
@@ -29,7 +29,7 @@ func TestTheCertificateIsIssuedAndRead(t *testing.T) {
 	if wanted := certificates[0].Namespace + " " + spec.SecretName + " tls.crt"; !slices.Contains(manifests.Secrets(objects), wanted) {
 		t.Errorf("nobody reads %s", wanted)
 	}
-	issuers := manifests.Of(objects, spec.IssuerRef.Kind)
+	issuers := manifests.OfKind(objects, spec.IssuerRef.Kind)
 	if spec.IssuerRef.Group != "cert-manager.io" || !slices.ContainsFunc(issuers, func(o *manifests.Object) bool { return o.Name == spec.IssuerRef.Name }) {
 		t.Errorf("%+v issues it, and issuers are %v", spec.IssuerRef, issuers)
 	}

@@ -24,7 +24,7 @@ func TestEveryDashboardIsInTheCluster(t *testing.T) {
 		}
 		want = append(want, filepath.Base(file)+" "+string(text))
 	}
-	for _, one := range manifests.All[*corev1.ConfigMap](read(t, documents(t, "prod"))) {
+	for _, one := range manifests.OfType[*corev1.ConfigMap](read(t, documents(t, "prod"))) {
 		if one.Labels["grafana_dashboard"] != "1" {
 			continue
 		}

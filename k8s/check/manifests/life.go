@@ -33,7 +33,7 @@ func CheckLife(objects []*Object) (problems []string) {
 			problems = append(problems, fmt.Sprintf("the gateway's idleConnTimeout is %q, it must be at most half of DRAIN_DELAY, %v", timeout, delay))
 		}
 	}
-	for _, one := range All[*appsv1.Deployment](objects) {
+	for _, one := range OfType[*appsv1.Deployment](objects) {
 		add := func(format string, args ...any) {
 			problems = append(problems, "Deployment/"+one.Name+": "+fmt.Sprintf(format, args...))
 		}
@@ -109,7 +109,7 @@ type static struct {
 
 // traefik returns the gateway's configuration if the gateway is Traefik.
 func traefik(objects []*Object) (all static, found bool) {
-	for _, one := range All[*corev1.ConfigMap](objects) {
+	for _, one := range OfType[*corev1.ConfigMap](objects) {
 		if strings.HasPrefix(one.Name, "traefik-") {
 			_ = yaml.Unmarshal([]byte(one.Data["traefik.yml"]), &all) // what is not there is a problem of its own
 			found = true
@@ -148,7 +148,7 @@ func checkTransports(objects []*Object, preStop time.Duration, add func(string, 
 
 // settings returns the shared settings of the services.
 func settings(objects []*Object) map[string]string {
-	for _, one := range All[*corev1.ConfigMap](objects) {
+	for _, one := range OfType[*corev1.ConfigMap](objects) {
 		if strings.HasPrefix(one.Name, "settings-") {
 			return one.Data
 		}

@@ -51,7 +51,7 @@ func CheckPodSecurity(objects []*Object) (problems []string) {
 			problems = append(problems, fmt.Sprintf("%s: %s", one, result.ForbiddenDetail()))
 		}
 	}
-	for _, namespace := range All[*corev1.Namespace](objects) {
+	for _, namespace := range OfType[*corev1.Namespace](objects) {
 		if level := namespace.Labels[api.EnforceLevelLabel]; level != string(api.LevelRestricted) {
 			problems = append(problems, fmt.Sprintf("Namespace/%s enforces %q", namespace.Name, level))
 		}

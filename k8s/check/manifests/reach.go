@@ -32,7 +32,7 @@ func Peers(objects []*Object) (peers []Peer) {
 
 // Flows lists every connection among peers that the network policies allow.
 func Flows(objects []*Object, peers []Peer) (flows []string) {
-	policies := All[*networkingv1.NetworkPolicy](objects)
+	policies := OfType[*networkingv1.NetworkPolicy](objects)
 	for _, from := range peers {
 		for _, to := range peers {
 			for name, port := range to.Ports {

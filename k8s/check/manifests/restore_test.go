@@ -8,7 +8,7 @@ import (
 
 // A cluster of another name would be let in by no policy and trusted by no service.
 func TestARestoredClusterTakesTheOldOnesPlace(t *testing.T) {
-	clusters := manifests.Of(read(t, documents(t, "prod restored")), "Cluster")
+	clusters := manifests.OfKind(read(t, documents(t, "prod restored")), "Cluster")
 	if len(clusters) != 1 || clusters[0].Name != "postgres" {
 		t.Fatalf("clusters are %v", clusters)
 	}

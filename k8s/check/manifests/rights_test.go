@@ -38,7 +38,7 @@ func TestTheGatewayHasTheRightsThatItsVersionNeedsAndNoOther(t *testing.T) {
 	}
 	want := slices.DeleteFunc(rights(role.Rules), func(right string) bool { return slices.Contains(unneeded, right) })
 	var got []string
-	for _, one := range manifests.All[*rbacv1.Role](read(t, documents(t, "prod"))) {
+	for _, one := range manifests.OfType[*rbacv1.Role](read(t, documents(t, "prod"))) {
 		got = append(got, rights(one.Rules)...)
 	}
 	if !slices.Equal(got, want) {

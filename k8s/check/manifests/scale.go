@@ -15,13 +15,13 @@ import (
 // they are spread over nodes and zones. kube-score reports a missing autoscaler or budget.
 func CheckScaling(objects []*Object) (problems []string) {
 	scalers, budgets := map[string]*autoscalingv2.HorizontalPodAutoscaler{}, map[string]*policyv1.PodDisruptionBudget{}
-	for _, one := range All[*autoscalingv2.HorizontalPodAutoscaler](objects) {
+	for _, one := range OfType[*autoscalingv2.HorizontalPodAutoscaler](objects) {
 		scalers[one.Namespace+"/"+one.Spec.ScaleTargetRef.Name] = one
 	}
-	for _, one := range All[*policyv1.PodDisruptionBudget](objects) {
+	for _, one := range OfType[*policyv1.PodDisruptionBudget](objects) {
 		budgets[one.Namespace+"/"+one.Spec.Selector.MatchLabels["app.kubernetes.io/name"]] = one
 	}
-	for _, one := range All[*appsv1.Deployment](objects) {
+	for _, one := range OfType[*appsv1.Deployment](objects) {
 		add := func(format string, args ...any) {
 			problems = append(problems, "Deployment/"+one.Name+": "+fmt.Sprintf(format, args...))
 		}
@@ -89,7 +89,7 @@ const ReservedConnections = 30
 // with a migration in each, and holds it against what PostgreSQL accepts.
 func CheckConnections(objects []*Object) (problems []string) {
 	most := 0
-	for _, cluster := range Of(objects, "Cluster") {
+	for _, cluster := range OfKind(objects, "Cluster") {
 		var spec Cluster
 		if err := Part(cluster, &spec); err != nil {
 			return []string{err.Error()}
@@ -97,11 +97,11 @@ func CheckConnections(objects []*Object) (problems []string) {
 		most, _ = strconv.Atoi(spec.PostgreSQL.Parameters["max_connections"])
 	}
 	replicas := map[string]int{}
-	for _, scaler := range All[*autoscalingv2.HorizontalPodAutoscaler](objects) {
+	for _, scaler := range OfType[*autoscalingv2.HorizontalPodAutoscaler](objects) {
 		replicas[scaler.Spec.ScaleTargetRef.Name] = int(scaler.Spec.MaxReplicas)
 	}
 	sum := ReservedConnections
-	for _, one := range All[*appsv1.Deployment](objects) {
+	for _, one := range OfType[*appsv1.Deployment](objects) {
 		if one.Labels["app.kubernetes.io/component"] != "service" {
 			continue
 		}

@@ -51,7 +51,8 @@ func openTemplate(ctx context.Context, binDir, base string) (string, error) {
 	return target, nil
 }
 
-// templateName changes with the programs, because a cluster belongs to the build that created it.
+// templateName returns a name that changes with PostgreSQL's programs, because only the build that
+// created a cluster should open it.
 func templateName(binDir string) (string, error) {
 	info, err := os.Stat(filepath.Join(binDir, "postgres"))
 	if err != nil {
@@ -77,7 +78,7 @@ func makeTemplate(ctx context.Context, binDir, base, target string) (err error) 
 	if err := errors.Join(err, server.Stop(patience)); err != nil {
 		return err
 	}
-	staging := target + ".new" // only ours, because the lock is held; a killed run may have left one
+	staging := target + ".new" // a run that was killed may have left it; the lock keeps other runs away
 	if err := os.RemoveAll(staging); err != nil {
 		return err
 	}

@@ -17,7 +17,7 @@ import type { ActivityList as List } from './activityQuery';
 import { ChangeRow } from './ChangeRow';
 import type { AreaChange } from './merge';
 import { Members } from './Members';
-import { Missing } from './Missing';
+import { MissingAreas } from './MissingAreas';
 import { RestoredText } from './RestoredText';
 
 interface Props {
@@ -54,7 +54,7 @@ export function ActivityList({ list, label, empty }: Props) {
   };
   return (
     <>
-      {missing.length > 0 && <Missing areas={missing} onReload={reload} />}
+      {missing.length > 0 && <MissingAreas areas={missing} onReload={reload} />}
       {changes.length === 0 && missing.length === 0 && empty}
       <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {changes.map((change) => (

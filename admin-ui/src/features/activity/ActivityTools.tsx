@@ -15,18 +15,18 @@ interface Props {
   set: (name: keyof Values, value: string) => void;
   isNarrowed: boolean;
   onReset: () => void;
-  /** Who made the changes on screen. */
+  /** The usernames in the changes on screen. */
   actors: readonly string[];
 }
 
 const areaOptions = historyAreas.map((area): Option => [area, areaName(area)]);
 const kindOptions = Object.entries(kinds).map(([kind, { label }]): Option => [kind, label]);
 
-/** Narrows the list by area, kind of change, who and when. */
+/** Filters the list by area, action, user and date. */
 export function ActivityTools({ values, set, isNarrowed, onReset, actors }: Props) {
-  // Not before anybody is asked for.
-  const [isAsked, setAsked] = useState(false);
-  const { data: admins = [] } = useQuery({ ...adminsQuery, enabled: isAsked });
+  // The usernames are loaded when the user field is first focused.
+  const [needsNames, setNeedsNames] = useState(false);
+  const { data: admins = [] } = useQuery({ ...adminsQuery, enabled: needsNames });
   const names = new Set([...admins.map(({ username }) => username), ...actors].filter(Boolean));
   const input = (name: keyof Values) => ({
     value: values[name],
@@ -51,7 +51,7 @@ export function ActivityTools({ values, set, isNarrowed, onReset, actors }: Prop
         label="User"
         placeholder="Username"
         suggestions={[...names].sort()}
-        onFocus={() => setAsked(true)}
+        onFocus={() => setNeedsNames(true)}
         {...input('actor')}
       />
       <CommittedInput label="From" type="date" {...input('from')} />
@@ -80,7 +80,7 @@ function Choice({ label, all, options, value, onCommit }: ChoiceProps) {
         <Select
           native
           size="small"
-          // As high as the inputs beside it.
+          // Must equal the height of CommittedInput.
           sx={{ height: 40 }}
           value={value}
           onChange={(event) => onCommit(event.target.value)}

@@ -8,18 +8,20 @@ interface Props {
   onCommit: (value: string) => void;
   type?: 'text' | 'date';
   placeholder?: string;
-  /** Values that are offered. */
   suggestions?: readonly string[];
   onFocus?: () => void;
 }
 
-/** An input whose value counts once it is whole: a text on Enter, on leaving or when a suggestion is taken, a date as soon as its year is. */
+/**
+ * An input that calls onCommit when its value is complete: a text on Enter, on blur or when a suggestion is chosen, a
+ * date when its year is 1970 or later, since a browser reports each digit of a year as it is typed.
+ */
 export function CommittedInput(props: Props) {
   const { label, value, onCommit, type = 'text', placeholder, suggestions, onFocus } = props;
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Not under the hands of who is typing.
+    // Do not replace the text while the user is typing.
     if (input.current && document.activeElement !== input.current) input.current.value = value;
   }, [value]);
   const commit = () => {
@@ -35,13 +37,13 @@ export function CommittedInput(props: Props) {
           type={type}
           size="small"
           defaultValue={value}
-          // A date is drawn higher than a text.
+          // By default, browsers make date inputs taller than text inputs.
           sx={{ height: 40 }}
           placeholder={placeholder}
           autoComplete="off"
           onBlur={commit}
           onFocus={onFocus}
-          onChange={({ nativeEvent }) => (type === 'date' || isTaken(nativeEvent)) && commit()}
+          onChange={({ nativeEvent }) => (type === 'date' || isSuggestion(nativeEvent)) && commit()}
           onKeyDown={(event) => event.key === 'Enter' && commit()}
           inputProps={{
             maxLength: type === 'text' ? 100 : undefined,
@@ -64,6 +66,6 @@ export function CommittedInput(props: Props) {
   );
 }
 
-/** Whether a suggestion was taken: what is typed or pasted says so. */
-const isTaken = (event: Event) =>
+/** Reports whether a suggestion was chosen. Typing and pasting set another inputType. */
+const isSuggestion = (event: Event) =>
   !(event instanceof InputEvent) || event.inputType === '' || event.inputType === 'insertReplacementText';

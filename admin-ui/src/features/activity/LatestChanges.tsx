@@ -12,18 +12,18 @@ import { formatAgo, formatFull } from '../../shared/text/dates';
 import { lineClamp } from '../../shared/text/lineClamp';
 import { LATEST, latestQuery } from './latestQuery';
 import type { AreaChange } from './merge';
-import { Missing } from './Missing';
+import { MissingAreas } from './MissingAreas';
 import { areaName } from './streams';
 
-/** Of a row: two lines and when it was. */
+/** The height of a row: two lines and the time. */
 const ROW_HEIGHT = 72;
 
-/** What was changed last in all areas; sign-ins are left out. */
+/** Lists the latest changes in all areas, without sign-ins. */
 export function LatestChanges() {
   const { data, error, errorUpdateCount, refetch } = useQuery(latestQuery);
   const now = useNow();
   const reload = () => void refetch();
-  // It has no error while it is tried again.
+  // The query has no error during a retry.
   if (!data && errorUpdateCount > 0)
     return (
       <ErrorAlert action={{ label: 'Try again', onClick: reload }}>
@@ -50,7 +50,7 @@ export function LatestChanges() {
       </Box>
       {data.missing.length > 0 && (
         <Box sx={{ mt: 2 }}>
-          <Missing areas={data.missing} onReload={reload} />
+          <MissingAreas areas={data.missing} onReload={reload} />
         </Box>
       )}
     </>

@@ -10,14 +10,14 @@ const list = ['Ada', 'Ike', 'Obi', 'Uju'].map((name, order) =>
   aCreator({ id: name.toLowerCase(), name, order, bio: order % 2 ? 'odd' : 'even' }),
 );
 
-// A failed order is logged as well (spec 8).
+// A failed save is also logged (spec 8); keep the test output clean.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 interface SentOrder {
   creators: { id: string; order: number }[];
 }
 
-/** Answers every save as `answer` says and keeps the orders that were sent. */
+/** Answers every save with the result of `answer`, and returns the orders that were sent. */
 function recordOrders(answer: (sent: SentOrder, count: number) => Response | Promise<Response>) {
   const sent: string[][] = [];
   server.use(
@@ -33,7 +33,7 @@ function recordOrders(answer: (sent: SentOrder, count: number) => Response | Pro
 
 type View = Awaited<ReturnType<typeof renderCreators>>;
 
-const saved =
+const saveTo =
   ({ state }: View) =>
   ({ creators }: SentOrder) => {
     const byId = new Map(state.current.map((creator) => [creator.id, creator]));
@@ -50,7 +50,7 @@ const press = (key: string, keyCode: number) =>
 const space = () => press(' ', 32);
 const arrowDown = () => press('ArrowDown', 40);
 
-/** Lifts by keyboard and moves down; the drop is the caller's. */
+/** Lifts a row by keyboard and moves it down. The caller must drop it. */
 function lift(name: string, steps: number) {
   handle(name).focus();
   space();
@@ -65,9 +65,9 @@ async function moveTo(view: View, name: string, position: string) {
   await view.user.click(screen.getByRole('button', { name: 'Move' }));
 }
 
-it('moves by keyboard, says every step by name, and saves the whole list once', async () => {
+it('moves a row by keyboard, announces every step, and saves the order once', async () => {
   const view = await renderCreators(list);
-  const sent = recordOrders(saved(view));
+  const sent = recordOrders(saveTo(view));
   expect(handle('Ada')).toHaveAccessibleDescription(
     'Press Space to lift, the arrow keys to move, Space to drop, and Escape to cancel.',
   );
@@ -84,9 +84,9 @@ it('moves by keyboard, says every step by name, and saves the whole list once', 
   await waitFor(() => expect(sent).toEqual([['ike', 'obi', 'ada', 'uju']]));
 });
 
-it('puts it back on Escape and saves nothing, nor a drop where it was', async () => {
+it('saves nothing after Escape or a drop at the same position', async () => {
   const view = await renderCreators(list);
-  const sent = recordOrders(saved(view));
+  const sent = recordOrders(saveTo(view));
   lift('Ada', 2);
   press('Escape', 27);
   expect(await screen.findByText('Ada returned to position 1 of 4.')).toBeInTheDocument();
@@ -94,7 +94,7 @@ it('puts it back on Escape and saves nothing, nor a drop where it was', async ()
   lift('Ada', 0);
   space();
   expect(await screen.findByText('Ada dropped where it was, at position 1 of 4.')).toBeInTheDocument();
-  // A save that one of them had begun would come before this one.
+  // If Escape or the drop had saved, that order would be in `sent` before this one.
   lift('Uju', 0);
   press('ArrowUp', 38);
   space();
@@ -104,7 +104,7 @@ it('puts it back on Escape and saves nothing, nor a drop where it was', async ()
 it.each([
   [{ success: false, error: 'busy' }, 'Failed to save order: 200 - busy'],
   [{}, 'Failed to save order: 200 - The server did not confirm the order'],
-])('goes back when the answer %j lacks success', async (body, text) => {
+])('restores the order when the answer %j does not confirm it', async (body, text) => {
   const view = await renderCreators(list);
   recordOrders(() => HttpResponse.json(body));
   await moveTo(view, 'Uju', '1');
@@ -112,7 +112,7 @@ it.each([
   expect(shownNames()).toEqual(['Ada', 'Ike', 'Obi', 'Uju']);
 });
 
-it('reloads the list when it changed on the server, and says so', async () => {
+it('reloads the list when it has changed on the server', async () => {
   const view = await renderCreators(list);
   const newcomer = aCreator({ id: 'eze', name: 'Eze', order: 4 });
   recordOrders(() => {
@@ -128,11 +128,11 @@ it('reloads the list when it changed on the server, and says so', async () => {
   await waitFor(() => expect(shownNames()).toEqual(['Ada', 'Ike', 'Obi', 'Uju', 'Eze']));
 });
 
-it('sends moves made during a save one after the other, as the latest order', async () => {
+it('sends the latest order after a save when rows were moved during it', async () => {
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   const view = await renderCreators(list);
-  const save = saved(view);
+  const save = saveTo(view);
   const sent = recordOrders(async (body, count) => {
     if (count === 1) await answered;
     return save(body);
@@ -147,9 +147,9 @@ it('sends moves made during a save one after the other, as the latest order', as
   await waitFor(() => expect(shownNames()).toEqual(['Ike', 'Obi', 'Uju', 'Ada']));
 });
 
-it('puts it right behind its visible neighbour when the list is filtered', async () => {
+it('moves a row directly after its visible neighbour in a filtered list', async () => {
   const view = await renderCreators(list, '?q=even');
-  const sent = recordOrders(saved(view));
+  const sent = recordOrders(saveTo(view));
   expect(shownNames()).toEqual(['Ada', 'Obi']);
   lift('Ada', 1);
   await screen.findByText('Ada moved to position 2 of 2.');
@@ -158,18 +158,18 @@ it('puts it right behind its visible neighbour when the list is filtered', async
   expect(shownNames()).toEqual(['Obi', 'Ada']);
 });
 
-it('takes only positions there are', async () => {
+it('rejects positions outside the list', async () => {
   const view = await renderCreators(list);
   await moveTo(view, 'Ada', '9');
   expect(await screen.findByText('Enter a number from 1 to 4.')).toBeVisible();
 });
 
-it('keeps the place from where something is sent out of view, says where it went and leads there', async () => {
+it('keeps the scroll position when a row leaves the view, and links to its new position', async () => {
   const many = Array.from({ length: 60 }, (_, order) =>
     aCreator({ id: `n${order + 1}`, name: `Onye ${order + 1}`, order }),
   );
   const view = await renderCreators(many);
-  recordOrders(saved(view));
+  recordOrders(saveTo(view));
   const scrolled = vi.spyOn(screen.getByRole('table'), 'scrollTo').mockImplementation(() => undefined);
   await view.user.click(screen.getByRole('button', { name: 'Move Onye 3 to position…' }));
   await view.user.click(await screen.findByRole('button', { name: 'To the end' }));
@@ -179,15 +179,15 @@ it('keeps the place from where something is sent out of view, says where it went
   await waitFor(() => expect(scrolled).toHaveBeenCalled());
   expect(screen.queryByRole('button', { name: /^Show Onye 3/ })).not.toBeInTheDocument();
 
-  // What is still in view is seen to move.
+  // A row that stays in view needs no link.
   await moveTo(view, 'Onye 4', '1');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Move Onye 4 to position…' })).toHaveFocus());
   expect(screen.queryByRole('button', { name: /^Show / })).not.toBeInTheDocument();
 });
 
-it('moves several that are selected together, in their order, as one save', async () => {
+it('moves selected rows together, in their order, with one save', async () => {
   const view = await renderCreators(list);
-  const sent = recordOrders(saved(view));
+  const sent = recordOrders(saveTo(view));
   for (const name of ['Ada', 'Obi'])
     await view.user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
   lift('Ada', 0);
@@ -201,7 +201,7 @@ it('moves several that are selected together, in their order, as one save', asyn
   expect(await screen.findByText(/^2 creators dropped at position 3 of 4/)).toBeInTheDocument();
   await waitFor(() => expect(shownNames()).toEqual(['Ike', 'Uju', 'Ada', 'Obi']));
   await waitFor(() => expect(sent).toEqual([['ike', 'uju', 'ada', 'obi']]));
-  // One that is not selected moves alone.
+  // A row that is not selected moves alone.
   lift('Uju', 1);
   space();
   await waitFor(() => expect(shownNames()).toEqual(['Ike', 'Ada', 'Uju', 'Obi']));

@@ -9,23 +9,23 @@ const source: ExportSource = {
   parts: [{ label: 'All', file: 'proverbs', columns: [], read: () => () => Promise.reject(new Error()) }],
 };
 
-it('shows while the dialog is long in coming, and opens it once however often it was asked for', async () => {
-  let come = () => {};
-  let asked = 0;
-  const coming = new Promise<void>((resolve) => (come = resolve));
+it('shows that the dialog is loading, and opens it once after a double click', async () => {
+  let finishLoading = () => {};
+  let calls = 0;
+  const loaded = new Promise<void>((resolve) => (finishLoading = resolve));
   const load = async () => {
-    await coming;
+    await loaded;
     return { ExportDialog: () => <p role="dialog">Opened</p> };
   };
-  const once = () => {
-    asked++;
+  const getSource = () => {
+    calls++;
     return source;
   };
   function Screen() {
     const { open, isLate, dialog } = useExportDialog(load);
     return (
       <>
-        <button aria-busy={isLate} onClick={() => void open(once)}>
+        <button aria-busy={isLate} onClick={() => void open(getSource)}>
           Export
         </button>
         {dialog}
@@ -38,10 +38,10 @@ it('shows while the dialog is long in coming, and opens it once however often it
   expect(await screen.findByText('Loading the export')).toBeInTheDocument();
   expect(button).toHaveAttribute('aria-busy', 'true');
   await act(async () => {
-    come();
-    await coming;
+    finishLoading();
+    await loaded;
   });
   expect(await screen.findByRole('dialog')).toBeVisible();
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
   expect(button).toHaveAttribute('aria-busy', 'false');
 });

@@ -9,7 +9,10 @@ type Dialog = ComponentType<Parameters<typeof ExportDialog>[0]>;
 
 const loadDialog = () => loadWithRetry(() => import('./ExportDialog'));
 
-/** Opens the dialog that exports something, which is loaded when it is wanted; `isLate` while that takes longer than a moment. `dialog` stands where it is opened from. */
+/**
+ * Returns `open`, which loads the export dialog and opens it, and `dialog`, which the caller must render. `isLate` is set
+ * once loading has taken 300 ms.
+ */
 export function useExportDialog(load: () => Promise<{ ExportDialog: Dialog }> = loadDialog) {
   const [shown, setShown] = useState<{ Dialog: Dialog; source: ExportSource; key: number }>();
   const [isOpen, setOpen] = useState(false);
@@ -17,7 +20,7 @@ export function useExportDialog(load: () => Promise<{ ExportDialog: Dialog }> = 
   const isLate = useDelayed(isLoading, 300);
   const loading = useRef(false);
   const times = useRef(0);
-  /** `source` says what can be exported; it is asked once the dialog is there. */
+  /** Calls `source` once the dialog's code is loaded. */
   const open = useCallback(
     async (source: () => ExportSource) => {
       if (loading.current) return;
@@ -26,7 +29,7 @@ export function useExportDialog(load: () => Promise<{ ExportDialog: Dialog }> = 
       closeNotice('export');
       try {
         const { ExportDialog: Dialog } = await load();
-        // Each begins with a choice, also where the one before is still fading out.
+        // The new key resets the dialog, even if the previous one is still fading out.
         setShown({ Dialog, source: source(), key: ++times.current });
         setOpen(true);
       } catch {

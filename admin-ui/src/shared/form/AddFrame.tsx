@@ -13,35 +13,35 @@ import type { AddForm } from './useAddForm';
 
 interface Props<F extends FieldValues> {
   title: string;
-  /** It is one part of a page that has a title of its own, under a tab that names it. */
-  isPart?: boolean;
+  /** The form is in a tab of a page that has its own title. */
+  isInTab?: boolean;
   add: AddForm<F>;
-  /** The form is submitted; calls add.submit unless there is something to be done before. */
+  /** Is called when the form is submitted; add.submit by default. */
   onSubmit?: (event: FormEvent) => void | Promise<void>;
   button: string;
-  /** The button cannot be pressed yet. */
+  /** Disables the button. */
   disabled?: boolean;
   success: string;
   /** The fields. */
   children: ReactNode;
-  /** Stands above the button. */
+  /** Is shown above the button. */
   progress?: ReactNode;
 }
 
 /** A page, or a part of one, with a form that adds something. */
 export function AddFrame<F extends FieldValues>(props: Props<F>) {
-  const { title, isPart, add, onSubmit = add.submit, button, disabled, success, children, progress } = props;
+  const { title, isInTab, add, onSubmit = add.submit, button, disabled, success, children, progress } = props;
   const { added, draft, failure } = add;
   return (
     <Box sx={{ maxWidth: 720 }}>
-      {!isPart && <PageTitle title={title} />}
+      {!isInTab && <PageTitle title={title} />}
       {add.guard}
       {draft.restored && <RestoredNotice onDiscard={add.discard} />}
       <form noValidate aria-label={title} onSubmit={(event) => void onSubmit(event)} onMouseDown={keepFocus}>
         <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
           Fields marked with * are required.
         </Typography>
-        {/* The form still shows what was added while the success message is shown, and is emptied after it. */}
+        {/* The form keeps the added entry until the success message disappears. */}
         <FormLock isLocked={add.isSending || added} hasFailed={failure !== undefined}>
           {children}
         </FormLock>

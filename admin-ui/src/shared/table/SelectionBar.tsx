@@ -12,7 +12,7 @@ import { LiveRegion } from '../feedback/LiveRegion';
 import type { Item } from './types';
 import type { Selection } from './useSelection';
 
-const atTheFoot = {
+const fixedAtBottom = {
   position: 'fixed',
   insetInline: 16,
   bottom: 16,
@@ -40,30 +40,33 @@ const bar = {
   pointerEvents: 'auto',
 } as const;
 
-/** On a phone the buttons stand below the text. */
-const footHeight = (theme: Theme) => ({
-  ':root': { '--foot-height': '64px', [theme.breakpoints.down('sm')]: { '--foot-height': '108px' } },
+/** On a phone the bar has two rows: the text and the buttons. */
+const barHeight = (theme: Theme) => ({
+  ':root': {
+    '--selection-bar-height': '64px',
+    [theme.breakpoints.down('sm')]: { '--selection-bar-height': '108px' },
+  },
 });
 
-/** Without their icons on a phone, so that all stand in one row. */
+/** On a phone the buttons have no icons, so that they fit in one row. */
 const button = {
   px: { xs: 1, sm: 1.5 },
   minWidth: 0,
   '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
 };
 
-/** Something that is done with all that is selected. */
+/** An action on all selected items. */
 export interface SelectionAction<T extends Item> extends Pick<
   ButtonProps,
   'color' | 'variant' | 'startIcon'
 > {
-  /** What its button reads: 'Delete' */
+  /** The text of the button, such as 'Delete'. */
   label: string;
-  /** The button's name, from what is selected: '3 proverbs'; 'Delete 3 proverbs' unless it is given. */
+  /** Returns the button's accessible name, given '3 proverbs'. By default it is 'Delete 3 proverbs'. */
   name?: (what: string) => string;
-  /** What it did last is on its way. */
+  /** The action is running. */
   isBusy?: boolean;
-  /** A key that does it too: from a row it is a long way to the bar with the Tab key. */
+  /** A key that also runs the action: from a row, the bar is many Tab presses away. */
   shortcut?: { key: string; label: string };
   run: (items: readonly T[]) => void;
 }
@@ -71,31 +74,31 @@ export interface SelectionAction<T extends Item> extends Pick<
 interface Props<T extends Item> {
   selection: Selection<T>;
   noun: Noun;
-  /** From the mildest on. Keep the same array between renders. */
+  /** The least destructive first. Keep the same array between renders. */
   actions: readonly SelectionAction<T>[];
 }
 
-/** What can be done with all that is selected. It lies at the foot of the window, so that no row moves from under the pointer. */
+/** Shows the actions on the selected items. It is fixed at the bottom of the window, so that rows do not move under the pointer. */
 export function SelectionBar<T extends Item>({ selection, noun, actions }: Props<T>) {
   const { chosen, listed, clear } = selection;
   const count = chosen.size > 0 ? `${plural(chosen.size, noun.one, noun.many)} selected` : '';
-  const away = hiddenText(chosen.size - listed.length, chosen.size);
-  const offered = listed.length > 0 ? actions : none;
+  const hidden = hiddenText(chosen.size - listed.length, chosen.size);
+  const enabled = listed.length > 0 ? actions : none;
   const shortcuts = useMemo(
-    () => offered.flatMap(({ shortcut, run }) => (shortcut ? [{ ...shortcut, run: () => run(listed) }] : [])),
-    [offered, listed],
+    () => enabled.flatMap(({ shortcut, run }) => (shortcut ? [{ ...shortcut, run: () => run(listed) }] : [])),
+    [enabled, listed],
   );
   useShortcuts(shortcuts, 'lists');
   const what = plural(listed.length, noun.one, noun.many);
   return (
     <>
-      <LiveRegion>{count + away}</LiveRegion>
+      <LiveRegion>{count + hidden}</LiveRegion>
       {count && (
-        <Box sx={atTheFoot}>
-          <GlobalStyles styles={footHeight} />
+        <Box sx={fixedAtBottom}>
+          <GlobalStyles styles={barHeight} />
           <Box role="region" aria-label="Selected" sx={bar}>
             <Box component="span" sx={{ mr: 1 }}>
-              {count + away}
+              {count + hidden}
             </Box>
             <Button
               sx={button}
@@ -107,7 +110,7 @@ export function SelectionBar<T extends Item>({ selection, noun, actions }: Props
               Clear
             </Button>
             <Box sx={{ flexBasis: '100%', display: { sm: 'none' } }} />
-            {offered.map(({ label, name, color, variant, startIcon, isBusy = false, run }) => (
+            {enabled.map(({ label, name, color, variant, startIcon, isBusy = false, run }) => (
               <Button
                 key={label}
                 {...{ color, variant, startIcon }}
@@ -129,7 +132,7 @@ export function SelectionBar<T extends Item>({ selection, noun, actions }: Props
 
 const none: readonly never[] = [];
 
-function hiddenText(hidden: number, of: number): string {
+function hiddenText(hidden: number, total: number): string {
   if (hidden === 0) return '';
-  return hidden === of ? ', hidden by filters' : `, ${hidden} hidden by filters`;
+  return hidden === total ? ', hidden by filters' : `, ${hidden} hidden by filters`;
 }

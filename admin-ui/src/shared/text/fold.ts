@@ -1,12 +1,12 @@
 import { standardize } from '../igbo/standardLetters';
 
-/** Marks of Latin letters, tone marks and dots among them. Those of other scripts are part of their words. */
+/** Combining marks of Latin letters, including tone marks and dots. Marks of other scripts are kept. */
 const marks = /[\u0300-\u036f]+/gu;
 
-/** Every mark but the dots, which make another letter of it. */
+/** The same marks without the dots, which make a different letter. */
 const tones = /(?![\u0307\u0323])[\u0300-\u036f]/gu;
 
-/** What is typed for an apostrophe, what for a dash, and what cannot be seen, such as a soft hyphen. */
+/** Signs that people type for an apostrophe or a dash, and invisible characters such as the soft hyphen. */
 const apostrophes = /[`\u00b4\u02b9\u02bb\u02bc\u2018\u2019\u201b\u2032\uff07]/gu;
 const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/gu;
 const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/gu;
@@ -14,12 +14,12 @@ const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/gu;
 const plainSigns = (text: string) =>
   text.replace(apostrophes, "'").replace(dashes, '-').replace(invisible, '');
 
-/** What parts words, dashes among it. */
+/** Spaces and dashes, which both separate words. */
 const gaps = /[-\s\u0085]+/gu;
 
 /**
- * The text as it is sorted, with standard letters, one kind of apostrophe and one space wherever words are parted:
- * "ŋʊɔ na-esi" is sorted as "ṅụọ na esi".
+ * Returns the text for sorting: with standard letters, one kind of apostrophe and one space between words. It returns
+ * "ṅụọ na esi" for "ŋʊɔ na-esi".
  */
 export function sortText(text: string): string {
   return standardize(plainSigns(text).replace(gaps, ' ').trim());
@@ -34,32 +34,35 @@ const composed =
   (text) =>
     folding(text).normalize('NFC');
 
-/** Foldings for texts of words, and for a search that means the signs in them. */
-const asWords = (letters: Folding) => (text: string) => plainSigns(letters(text)).replace(gaps, ' ');
-const asSigns = (letters: Folding) => (text: string) => plainSigns(letters(text)).replace(/\s+/gu, ' ');
-const inexact = { words: asWords(bare), signs: asSigns(bare) };
-const exactly = { words: composed(asWords(dotted)), signs: composed(asSigns(dotted)) };
+/** Foldings for a search for words, which replaces dashes with spaces, and for a search for signs, which keeps them. */
+const foldWords = (letters: Folding) => (text: string) => plainSigns(letters(text)).replace(gaps, ' ');
+const foldSigns = (letters: Folding) => (text: string) => plainSigns(letters(text)).replace(/\s+/gu, ' ');
+const byLetter = { words: foldWords(bare), signs: foldSigns(bare) };
+const byDottedLetter = { words: composed(foldWords(dotted)), signs: composed(foldSigns(dotted)) };
 
 /**
- * The text as search compares it: no case, no tone marks, no dots ("Ọ́kụ", "ɔkʊ" and "oku" fold alike), whatever
- * apostrophe, dash and normal form it came in. The server folds the same.
+ * Returns the text as a search compares it. It ignores case, tone marks, dots, the normal form, and the kind of
+ * apostrophe or dash: "Ọ́kụ", "ɔkʊ" and "oku" become the same. The server does the same (igbo/fold.go).
  */
 export function fold(text: string): string {
-  return inexact.words(text).trim();
+  return byLetter.words(text).trim();
 }
 
-/** The text as an exact search compares it: no case, no tone marks, but its dots ("ọkụ" and "ɔkʊ" are in "Ọ́kụ", "oku" is not). */
+/** Returns the text as an exact search compares it: like fold, but dots count, so that "ọkụ" and "ɔkʊ" find "Ọ́kụ" and "oku" does not. */
 export function foldTone(text: string): string {
-  return exactly.words(text).trim();
+  return byDottedLetter.words(text).trim();
 }
 
 const letterOrNumber = /[\p{L}\p{N}]/u;
-/** The full stop and the quotation marks that were copied with a phrase. */
+/** Punctuation around a phrase, which is often copied with it. */
 const copied = /^[ .,;:!?…"“”„«»]+|[ .,;:!?…"“”„«»]+$/gu;
 
-/** What a query looks for, and in texts folded how: one of nothing but signs means those signs. */
+/**
+ * Returns what to look for, and the folding of the texts to look in. A query without letters and numbers looks for its
+ * signs.
+ */
 export function searchFor(query: string, exact = false): { needle: string; folding: Folding } {
-  const { words, signs } = exact ? exactly : inexact;
+  const { words, signs } = exact ? byDottedLetter : byLetter;
   return letterOrNumber.test(query)
     ? { needle: words(query).replace(copied, ''), folding: words }
     : { needle: signs(query).trim(), folding: signs };
@@ -70,15 +73,15 @@ export interface Span {
   end: number;
 }
 
-/** A letter with its marks; marks that no letter stands before. */
+/** A letter with its marks, or marks without a letter. */
 const letterWithMarks = /\P{M}\p{M}*|\p{M}+/gu;
 
-/** Where the query occurs in the text, as spans of the original string, marks included. In an exact search dots count. */
+/** Returns the spans of the text that match the query, including their marks. In an exact search, dots count. */
 export function findMatches(text: string, query: string, exact = false): Span[] {
   const { needle, folding } = searchFor(query, exact);
   if (needle === '') return [];
 
-  // Folding changes lengths, so every folded unit remembers where its letter began.
+  // Folding changes lengths, so `origin` has the offset of the letter for each folded UTF-16 unit.
   let folded = '';
   const origin: number[] = [];
   let offset = 0;

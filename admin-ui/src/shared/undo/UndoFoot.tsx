@@ -15,11 +15,11 @@ interface Props {
   children: ReactNode;
 }
 
-const atTheFoot = {
+const fixedAtBottom = {
   position: 'fixed',
   insetInline: 16,
-  // Above what already lies there.
-  bottom: 'calc(16px + var(--foot-height, 0px))',
+  // Above the selection bar.
+  bottom: 'calc(16px + var(--selection-bar-height, 0px))',
   // No button of an open dialog is covered by it.
   zIndex: 'appBar',
   display: 'flex',
@@ -34,7 +34,7 @@ export function UndoFoot({ failure, onDismiss, hold, inDialog = false, news, chi
   // A bar that goes away under the pointer never hears it leave.
   useEffect(() => () => hold(false), [hold]);
   return (
-    <Box sx={inDialog ? undefined : atTheFoot}>
+    <Box sx={inDialog ? undefined : fixedAtBottom}>
       {news && <Box sx={{ maxWidth: inDialog ? undefined : 560 }}>{news}</Box>}
       <Box sx={{ maxWidth: inDialog ? undefined : 560 }}>
         {failure && <ErrorAlert onDismiss={onDismiss}>{failure}</ErrorAlert>}

@@ -6,7 +6,7 @@ import { counted } from '../../shared/text/plural';
 import type { Area } from '../../shared/routing/area';
 import { useSummary, waitingIn } from '../../shared/summary/summary';
 import { FactLink } from './FactLink';
-import { NoAnswer } from './NoAnswer';
+import { NotResponding } from './NotResponding';
 import { WaitingLine } from './WaitingLine';
 
 /** Of a line, in pixels: links on it are to be hit by a finger. */
@@ -51,7 +51,7 @@ export function AreaFacts({ area }: { area: Area }) {
           ))}
         </Box>
       )}
-      {hasFailed && <NoAnswer who={label} query={query} />}
+      {hasFailed && <NotResponding name={label} query={query} />}
     </Box>
   );
 }

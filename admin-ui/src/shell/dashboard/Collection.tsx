@@ -5,12 +5,12 @@ import { useSummary } from '../../shared/summary/summary';
 import { capital } from '../../shared/text/capital';
 import { Letters } from './Letters';
 import { Meter } from './Meter';
-import { NoAnswer } from './NoAnswer';
+import { NotResponding } from './NotResponding';
 import { Section } from './Section';
 
 const recorded = areas.filter(({ kinds }) => kinds.includes('recordings'));
 
-/** Collection progress: what can be heard, what is in order, and which letters have how much. */
+/** Shows how many entries have recordings and categories, and how many proverbs each letter has. */
 export function Collection() {
   const ilu = useSummary('ilu');
   return (
@@ -22,7 +22,7 @@ export function Collection() {
       </Box>
       <Letters
         letters={ilu.data?.letters}
-        failure={ilu.hasFailed && <NoAnswer who="Ilu Finder" query={ilu} />}
+        failure={ilu.hasFailed && <NotResponding name="Ilu Finder" query={ilu} />}
       />
     </Section>
   );
@@ -41,10 +41,10 @@ function Meters({ area: { id, label, noun, list, kinds } }: { area: Area }) {
         lacking="without a recording"
         to={`${narrowed}recording=without`}
         of={counts && { part: counts.withAudio ?? 0, whole: counts.total }}
-        // Its letters say it below.
-        failure={hasFailed && (id === 'ilu' || <NoAnswer who={label} query={query} />)}
+        // For Ilu Finder, the letters below show the failure.
+        failure={hasFailed && (id === 'ilu' || <NotResponding name={label} query={query} />)}
       />
-      {/* Categories are what can be renamed. */}
+      {/* Only areas with categories have changes of the kind 'renamed'. */}
       {kinds.includes('renamed') && (
         <Meter
           label={`${capital(noun.many)} with categories`}

@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 interface Props {
   to: string;
   children: ReactNode;
-  /** Of the text; by default the one of links. */
+  /** The text colour. */
   color?: string;
   isStrong?: boolean;
 }
 
-/** A link within a card that leads elsewhere as a whole: it lies above that one. */
+/** A link inside a card that is itself a link. It is positioned to be above the card's link. */
 export function FactLink({ to, children, color = 'primary.main', isStrong = false }: Props) {
   return (
     <MuiLink

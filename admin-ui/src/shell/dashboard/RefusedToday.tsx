@@ -8,7 +8,7 @@ import { paths } from '../../shared/routing/paths';
 import { useSummary } from '../../shared/summary/summary';
 import { dayOf } from '../../shared/text/dates';
 import { FactLink } from './FactLink';
-import { NoAnswer } from './NoAnswer';
+import { NotResponding } from './NotResponding';
 
 /** How many sign-ins were refused today. */
 export function RefusedToday() {
@@ -39,7 +39,7 @@ export function RefusedToday() {
           <Skeleton width="60%" height={32} />
         </Late>
       )}
-      {hasFailed && <NoAnswer who="Sign-in" query={query} />}
+      {hasFailed && <NotResponding name="Sign-in" query={query} />}
     </Box>
   );
 }

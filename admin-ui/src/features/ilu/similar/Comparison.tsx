@@ -7,15 +7,15 @@ import { EditProverbLink } from './EditProverbLink';
 import type { SimilarProverb } from '../api';
 
 interface Props {
-  /** What the text that is being typed is called. */
+  /** The heading above the text that is being typed. */
   label: string;
-  mine: { proverb: string; meaning: string };
-  theirs: SimilarProverb;
+  typed: { proverb: string; meaning: string };
+  existing: SimilarProverb;
 }
 
-/** The proverb that is being typed beside the one that is there, the words they do not share marked. */
-export function Comparison({ label, mine, theirs }: Props) {
-  const [here, there] = differences(mine.proverb, theirs.proverb);
+/** Shows the proverb that is being typed beside an existing one, and marks the words that only one of them has. */
+export function Comparison({ label, typed, existing }: Props) {
+  const [typedParts, existingParts] = differences(typed.proverb, existing.proverb);
   return (
     <Box
       component="dl"
@@ -26,9 +26,9 @@ export function Comparison({ label, mine, theirs }: Props) {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
-      <Side label={label} parts={here} meaning={mine.meaning} />
-      <Side label="Already in the database" parts={there} meaning={theirs.meaning}>
-        <EditProverbLink proverb={theirs} />
+      <Side label={label} parts={typedParts} meaning={typed.meaning} />
+      <Side label="Already in the database" parts={existingParts} meaning={existing.meaning}>
+        <EditProverbLink proverb={existing} />
       </Side>
     </Box>
   );

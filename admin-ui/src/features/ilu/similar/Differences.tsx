@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
 import type { Part } from '../../../shared/text/differences';
 
-/** Marked by its ground and a line below, so that colour alone does not say it. */
+/** The underline marks the words for people who cannot see the background colour. */
 const Mark = styled('mark')(({ theme }) => ({
   padding: '0 0.1em',
   borderRadius: 2,
@@ -13,7 +13,7 @@ const Mark = styled('mark')(({ theme }) => ({
   textUnderlineOffset: '0.35em',
 }));
 
-/** A proverb with what the other one has otherwise marked. */
+/** Shows a proverb and marks the words that the other proverb does not have. */
 export function Differences({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ text, differs }, index) => (
     <Fragment key={index}>

@@ -21,31 +21,31 @@ const kwe: SimilarProverb = {
   similarity: 1,
 };
 
-/** What was asked, in order. */
-let asked: Record<string, string>[];
+/** The queries that were sent, in order. */
+let queries: Record<string, string>[];
 beforeEach(() => {
-  asked = [];
+  queries = [];
   document.title = 'Add Proverb';
 });
 afterEach(() => void vi.useRealTimers());
 
-function answering(similar: (text: string) => SimilarProverb[] | Promise<SimilarProverb[]>) {
+function answerWith(similar: (text: string) => SimilarProverb[] | Promise<SimilarProverb[]>) {
   server.use(
     http.get('/api/ilu/admin/similar', async ({ request }) => {
       const query = Object.fromEntries(new URL(request.url).searchParams);
-      asked.push(query);
+      queries.push(query);
       return HttpResponse.json(await similar(query['proverb'] ?? ''));
     }),
   );
 }
 
-interface Given {
+interface ScreenProps {
   proverb?: string;
   meaning?: string;
   edited?: { id: string; proverb: string };
 }
 
-function Screen({ proverb: first = '', ...rest }: Given) {
+function Screen({ proverb: first = '', ...rest }: ScreenProps) {
   const [proverb, setProverb] = useState(first);
   return (
     <main>
@@ -55,12 +55,12 @@ function Screen({ proverb: first = '', ...rest }: Given) {
   );
 }
 
-function show(given: Given = {}) {
+function show(props: ScreenProps = {}) {
   const client = createQueryClient();
   const view = render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <Screen {...given} />
+        <Screen {...props} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -73,9 +73,9 @@ const side = (label: string) => screen.getByText(label).nextElementSibling as HT
 const marked = (label: string) =>
   [...side(label).querySelectorAll('mark')].map(({ textContent }) => textContent);
 
-describe('a proverb that is nearly one that is there', () => {
-  it('is shown beside it, with what differs marked, and with the way to it', async () => {
-    answering(() => [kwe]);
+describe('a proverb like an existing one', () => {
+  it('is shown beside it, with a link to it and the differing words marked', async () => {
+    answerWith(() => [kwe]);
     show({ proverb: 'Onye kwere, chi ekwe.', meaning: 'Your chi follows you.' });
     const words = await screen.findByText('This looks like a proverb that is already in the database.');
     expect(words.closest('[role=status]')).not.toBeNull();
@@ -91,12 +91,12 @@ describe('a proverb that is nearly one that is there', () => {
     expect(link).toHaveAttribute('href', `${iluPaths.edit}?edit=kwe`);
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-    expect(asked).toEqual([{ proverb: 'Onye kwere, chi ekwe.' }]);
+    expect(queries).toEqual([{ proverb: 'Onye kwere, chi ekwe.' }]);
     expect(await axeFindings()).toEqual([]);
   });
 
-  it('is told apart from one that is the same', async () => {
-    answering(() => [kwe]);
+  it('has another warning if the words are the same', async () => {
+    answerWith(() => [kwe]);
     const { unmount } = show({ proverb: ' Onye kwe,  chi ya ekwe. ' });
     expect(await screen.findByText('This exact proverb is already in the database.')).toBeVisible();
     expect([marked('New'), marked('Already in the database')]).toEqual([[], []]);
@@ -105,9 +105,9 @@ describe('a proverb that is nearly one that is there', () => {
     expect(await screen.findByText('Already in the database, spelled slightly differently.')).toBeVisible();
   });
 
-  it('has the nearest beside it and the others below', async () => {
+  it('is shown beside the most similar one, with the others below', async () => {
     const gidi = { ...kwe, id: 'gidi', proverb: 'Onye kwe chi kwe.', similarity: 0.7 };
-    answering(() => [kwe, gidi]);
+    answerWith(() => [kwe, gidi]);
     show({ proverb: 'Onye kwe chi ya kwe' });
     const others = within(await screen.findByRole('list', { name: 'Also similar' }));
     expect(others.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -122,14 +122,14 @@ describe('a proverb that is nearly one that is there', () => {
   });
 });
 
-it('says of a proverb that is edited only what the change has brought near', async () => {
+it('warns about an edited proverb only if the edit made it more similar', async () => {
   const near = 'Onye kwere, chi ekwe.';
-  answering(() => [kwe]);
+  answerWith(() => [kwe]);
   const { client } = show({ proverb: near, edited: { id: 'mine', proverb: near } });
   type('Onye kwere, chi ekwere.');
-  await waitFor(() => expect(asked).toHaveLength(2));
-  // Not asked before there was a change.
-  expect(asked).toEqual([
+  await waitFor(() => expect(queries).toHaveLength(2));
+  // Nothing was sent before the edit.
+  expect(queries).toEqual([
     { proverb: 'Onye kwere, chi ekwere.', except: 'mine' },
     { proverb: near, except: 'mine' },
   ]);
@@ -146,34 +146,34 @@ it('says of a proverb that is edited only what the change has brought near', asy
 });
 
 describe('while typing', () => {
-  const letPass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 
-  it('asks once typing has paused for 400 ms, and not about nothing', async () => {
-    answering(() => []);
+  it('sends a query when typing has paused for 400 ms, but not for an empty text', async () => {
+    answerWith(() => []);
     show();
-    await letPass(1000);
+    await advance(1000);
     type('O');
-    await letPass(399);
+    await advance(399);
     type('On');
-    await letPass(399);
+    await advance(399);
     type('Onye ');
-    await letPass(399);
-    expect(asked).toEqual([]);
-    await letPass(1);
+    await advance(399);
+    expect(queries).toEqual([]);
+    await advance(1);
     vi.useRealTimers();
-    await waitFor(() => expect(asked).toEqual([{ proverb: 'Onye' }]));
+    await waitFor(() => expect(queries).toEqual([{ proverb: 'Onye' }]));
   });
 
-  it('cancels the earlier request; an old answer never wins', async () => {
+  it('ignores an old answer that arrives after a new one', async () => {
     let answerOld: (similar: SimilarProverb[]) => void = () => undefined;
     const old = new Promise<SimilarProverb[]>((resolve) => (answerOld = resolve));
-    answering((text) => (text === 'Onye' ? old : [{ ...kwe, proverb: 'Egbe bere' }]));
+    answerWith((text) => (text === 'Onye' ? old : [{ ...kwe, proverb: 'Egbe bere' }]));
     show();
     type('Onye');
-    await letPass(400);
+    await advance(400);
     vi.useRealTimers();
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(queries).toHaveLength(1));
     type('Egbe bere');
     await screen.findByText('This exact proverb is already in the database.');
     await act(async () => {
@@ -183,8 +183,8 @@ describe('while typing', () => {
     expect(side('Already in the database')).toHaveTextContent(/^Egbe bere/);
   });
 
-  it('says nothing more once the text is gone', async () => {
-    answering(() => [kwe]);
+  it('hides the warning when the text is cleared', async () => {
+    answerWith(() => [kwe]);
     show({ proverb: kwe.proverb });
     vi.useRealTimers();
     await screen.findByText('This exact proverb is already in the database.');
@@ -195,9 +195,9 @@ describe('while typing', () => {
 });
 
 it.each([
-  ['nothing is near', () => HttpResponse.json([])],
-  ['the question is refused', () => problem(422, 'Too long')],
-])('is silent when %s', async (_why, answer) => {
+  ['nothing is similar', () => HttpResponse.json([])],
+  ['the server rejects the query', () => problem(422, 'Too long')],
+])('shows nothing when %s', async (_why, answer) => {
   server.use(http.get('/api/ilu/admin/similar', answer));
   const { client } = show({ proverb: 'Mmiri' });
   await waitFor(() => expect(client.getQueryCache().getAll()[0]?.state.fetchStatus).toBe('idle'));

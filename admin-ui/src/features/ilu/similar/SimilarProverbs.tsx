@@ -21,15 +21,15 @@ const words = {
 };
 
 /**
- * Warns that a proverb is there already, or one that is nearly it, and shows the two side by side. Silent while
- * nothing is near. It never prevents saving.
+ * Warns that the same or a similar proverb already exists, and shows the two side by side. Shows nothing if there is
+ * none. It never prevents saving.
  */
 export function SimilarProverbs({ proverb, meaning = '', edited }: Props) {
   const answer = useSimilar(proverb, edited);
   const [nearest, ...others] = answer?.similar ?? [];
   return (
     <Box sx={{ minWidth: 0 }}>
-      {/* Always there, so that screen readers hear it change; the texts are read where they stand. */}
+      {/* Always rendered, so that screen readers announce a change. It contains only the warning. */}
       <Box role="status">
         {answer && nearest && (
           <Alert severity="warning" role="presentation" sx={{ fontWeight: 600 }}>
@@ -41,8 +41,8 @@ export function SimilarProverbs({ proverb, meaning = '', edited }: Props) {
         <Box sx={{ pt: 1 }}>
           <Comparison
             label={edited ? 'Edited' : 'New'}
-            mine={{ proverb: answer.proverb, meaning }}
-            theirs={nearest}
+            typed={{ proverb: answer.proverb, meaning }}
+            existing={nearest}
           />
           {others.length > 0 && (
             <Box sx={{ mt: 1.5 }}>

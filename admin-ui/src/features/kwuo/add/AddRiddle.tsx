@@ -13,7 +13,7 @@ export function AddRiddle() {
   return (
     <AddFrame
       title="Add Riddle"
-      isPart
+      isInTab
       add={add}
       button="Add Riddle"
       success="Riddle added successfully!"

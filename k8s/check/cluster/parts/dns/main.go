@@ -1,5 +1,5 @@
-// Command dns is CoreDNS with the plugins that the cluster's Corefile names, and so
-// without the clients of clouds that its own program has.
+// Command dns is CoreDNS with only the plugins that the cluster's Corefile names. The official
+// program also links the client libraries of several clouds.
 package main
 
 import (
@@ -13,7 +13,7 @@ import (
 )
 
 func main() {
-	// In the order in which they see a question, as CoreDNS' own list has them.
+	// A query passes through the plugins in this order, which is that of CoreDNS.
 	dnsserver.Directives = []string{"health", "ready", "errors", "cache", "kubernetes"}
 	coremain.Run()
 }

@@ -4,18 +4,18 @@ import { PendingButton } from '../../shared/feedback/PendingButton';
 import { isOffline } from '../../shared/feedback/failures';
 
 interface Props {
-  /** What does not answer: 'Ilu Finder'. */
-  who: string;
+  /** The name of the service, such as 'Ilu Finder'. */
+  name: string;
   query: { error: unknown; isFetching: boolean; data: unknown; refetch: () => unknown };
 }
 
 /**
- * Says that an area does not answer, and tries it again. What it answered before may still be shown; while the device
- * is offline the bar above all pages says enough of it.
+ * Says that a service isn't responding, and offers to try again. Shows nothing while the device is offline and earlier
+ * figures are shown: the bar above all pages already says that there is no connection.
  */
-export function NoAnswer({ who, query }: Props) {
+export function NotResponding({ name, query }: Props) {
   const { isFetching, data, refetch } = query;
-  // There is none while it is tried again.
+  // The query has no error during a retry, so the last one is kept.
   const [error, setError] = useState(query.error);
   if (query.error && query.error !== error) setError(query.error);
   if (data !== undefined && !navigator.onLine) return null;
@@ -31,13 +31,13 @@ export function NoAnswer({ who, query }: Props) {
         color: 'error.main',
       }}
     >
-      {isOffline(error) ? 'No connection.' : `${who} isn't responding.`}
+      {isOffline(error) ? 'No connection.' : `${name} isn't responding.`}
       {data !== undefined && ' Showing its last known figures.'}
       <PendingButton
         size="small"
         variant="text"
         color="inherit"
-        aria-label={isFetching ? undefined : `Try again: ${who}`}
+        aria-label={isFetching ? undefined : `Try again: ${name}`}
         pending={isFetching}
         pendingLabel="Trying again..."
         onClick={() => void refetch()}

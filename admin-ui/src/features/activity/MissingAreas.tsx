@@ -4,8 +4,8 @@ import type { HistoryArea } from '../../shared/areas';
 import { areaName } from './streams';
 import { agree } from '../../shared/text/plural';
 
-/** Names the areas whose changes are missing from a list. */
-export function Missing({ areas, onReload }: { areas: HistoryArea[]; onReload: () => void }) {
+/** Warns that a list lacks the changes of some areas. */
+export function MissingAreas({ areas, onReload }: { areas: HistoryArea[]; onReload: () => void }) {
   const names = areas.map(areaName);
   return (
     <Alert
