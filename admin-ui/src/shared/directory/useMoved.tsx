@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { entryName } from '../areas';
 import { useReturned } from '../database/useReturned';
 import type { UndoDelete } from '../database/useUndoDelete';
@@ -51,7 +51,8 @@ export function useMoved<E extends Entry>(
     });
     return notice.close;
   });
-  useEffect(() => (isAway ? say(outOfView) : undefined), [isAway, outOfView]);
+  // Shown together with the list's new order.
+  useLayoutEffect(() => (isAway ? say(outOfView) : undefined), [isAway, outOfView]);
 
   return {
     moving,
