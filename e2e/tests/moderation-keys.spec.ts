@@ -66,7 +66,7 @@ test('the sheet names the keys and switches them off', async ({ page, dibias, si
   ]);
   const reviewing = sheet.getByRole('region', { name: 'Reviewing submissions' });
   await expect(reviewing.getByText('Approve the review')).toBeVisible();
-  await expect(reviewing.getByText('Say why the last was rejected')).toBeVisible();
+  await expect(reviewing.getByText('Give a reason for the last rejection')).toBeVisible();
   await expectAccessible(page, 'the sheet of keys');
   await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).click();
   await sheet.getByRole('button', { name: 'Close' }).click();
@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page, 'User Reviews on a phone');
     await row(page, 'Chike').tap();
     const first = page.getByRole('dialog', { name: 'Review by Chike' });
-    await first.getByRole('switch', { name: 'Go on to the next' }).tap();
+    await first.getByRole('switch', { name: 'Open the next one automatically' }).tap();
     await expectFits(page, 'a review');
     await expectAccessible(page, 'a review on a phone');
     await first.getByRole('button', { name: 'Approve', exact: true }).tap();

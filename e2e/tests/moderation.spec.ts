@@ -193,6 +193,24 @@ test('tab, search and open groups outlive reload and Back', async ({ page, dibia
   await expect(row(page, 'Ngozi')).toBeVisible();
 });
 
+test('a row that is being read stays in its place when a review comes in above it', async ({
+  page,
+  dibias,
+  signIn,
+}) => {
+  const ada = await dibias.add('Ada');
+  for (let number = 1; number <= 30; number++) await dibias.review(ada, `Onye ${number}`);
+  await openSignedIn(page, signIn, reviews);
+  await group(page, 'Ada').click();
+  await expect(row(page, 'Onye 30')).toBeVisible();
+  const read = row(page, 'Onye 20');
+  await read.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const before = await read.boundingBox();
+  await dibias.review(ada, 'Chike');
+  await expect(group(page, 'Ada')).toHaveAccessibleName('Ada 31 reviews');
+  await expect.poll(async () => (await read.boundingBox())?.y).toBe(before?.y);
+});
+
 test('a failed decision says so, changes nothing and can be made again @full', async ({
   page,
   context,

@@ -87,7 +87,7 @@ test('the image is downloaded under the name of the profile, or opened where tha
   const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Download image' }).click();
   expect((await opened).url()).toBe('https://dibias.example.org/private.png');
-  await expect(page.getByText('The image could not be downloaded here')).toBeVisible();
+  await expect(page.getByText('The image could not be downloaded, so it opens in a new tab.')).toBeVisible();
   await expectAccessible(page, 'an image that cannot be downloaded');
 });
 
@@ -176,7 +176,7 @@ test('what the directory lacks is said, and the profile can be approved without 
   await openSignedIn(page, signIn, `${profiles}?open=${id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Approve and add to directory' }).click();
   const publish = page.getByRole('dialog', { name: 'Approve and add to directory' });
-  await expect(publish.getByRole('alert')).toContainText('This profile lacks services');
+  await expect(publish.getByRole('alert')).toContainText('This profile has no services');
   await expectAccessible(page, 'a profile that lacks something');
   await publish.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByText('Profile approved.')).toBeVisible();

@@ -2,18 +2,18 @@ import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { profileKind } from '../features/dibia/moderation/profiles/profileKind';
-import { reportKind } from '../features/dibia/moderation/reports/reportKind';
-import { reviewKind } from '../features/dibia/moderation/reviews/reviewKind';
-import { suggestionKind } from '../features/ilu/suggestions/suggestionKind';
+import { profileKind } from '../features/dibia/moderation/profiles/profiles';
+import { reportKind } from '../features/dibia/moderation/UserReportsPage';
+import { reviewKind } from '../features/dibia/moderation/UserReviewsPage';
+import { suggestionKind } from '../features/ilu/suggestions/suggestions';
 import { rowKeys } from '../shared/hooks/rowKeys';
 import { shortcutGroups, type ShortcutGroup } from '../shared/hooks/shortcutGroups';
 import { ShortcutContext, useShortcuts } from '../shared/hooks/shortcuts';
 import { useAddKey } from '../shared/hooks/useAddKey';
 import { createQueryClient } from '../shared/http/queryClient';
 import type { Moderated, ModerationKind } from '../shared/moderation/types';
-import { useDesk } from '../shared/moderation/useDesk';
-import { useDeskKeys } from '../shared/moderation/useDeskKeys';
+import { useModeration } from '../shared/moderation/useModeration';
+import { useModerationKeys } from '../shared/moderation/useModerationKeys';
 import { useRecordingKeys } from '../shared/record/desk/Controls';
 import { deleteSelected } from '../shared/table/deleteSelected';
 import { SelectionBar } from '../shared/table/SelectionBar';
@@ -32,8 +32,8 @@ const selected = {
 const actions = [deleteSelected(nothing)];
 const queue = { find: nothing, neighbour: () => Promise.resolve(undefined), focus: () => false };
 
-function Desk<T extends Moderated>({ kind }: { kind: ModerationKind<T> }) {
-  useDeskKeys(useDesk(kind, queue, nothing));
+function Moderate<T extends Moderated>({ kind }: { kind: ModerationKind<T> }) {
+  useModerationKeys(useModeration(kind, queue, nothing));
   return null;
 }
 
@@ -50,12 +50,12 @@ const users: Record<string, () => React.ReactNode> = {
   '../shared/table/SelectionBar.tsx': () => (
     <SelectionBar selection={selected} noun={noun} actions={actions} />
   ),
-  '../shared/moderation/useDeskKeys.ts': () => (
+  '../shared/moderation/useModerationKeys.ts': () => (
     <>
-      <Desk kind={reviewKind} />
-      <Desk kind={reportKind} />
-      <Desk kind={profileKind} />
-      <Desk kind={suggestionKind} />
+      <Moderate kind={reviewKind} />
+      <Moderate kind={reportKind} />
+      <Moderate kind={profileKind} />
+      <Moderate kind={suggestionKind} />
     </>
   ),
   '../shared/record/desk/Controls.tsx': function Recording() {
@@ -75,7 +75,7 @@ const alike = [
   '../shared/reorder/ReorderTable.tsx',
   '../shared/reorder/CardList.tsx',
   '../features/activity/ActivityList.tsx',
-  '../features/dibia/moderation/reports/RedList.tsx',
+  '../features/dibia/moderation/RedList.tsx',
 ];
 
 it('knows every file that gives keys', () => {

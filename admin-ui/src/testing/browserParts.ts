@@ -16,6 +16,25 @@ export function installBrowserParts(): void {
     unobserve() {}
     disconnect() {}
   };
+  globalThis.IntersectionObserver ??= AlwaysInView;
+  Object.assign(globalThis, { CSS: { ...globalThis.CSS, supports: () => false } });
+}
+
+/** jsdom has no layout: every observed element is in view. */
+class AlwaysInView implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  constructor(private readonly report: IntersectionObserverCallback) {}
+  observe(target: Element) {
+    this.report([{ target, isIntersecting: true } as IntersectionObserverEntry], this);
+  }
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
 }
 
 /** Width queries are answered from window.innerWidth (1024 unless a test sets it); preferences are never set. */

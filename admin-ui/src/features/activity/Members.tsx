@@ -6,7 +6,7 @@ import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
 import { loadFailure } from '../../shared/feedback/failures';
 import { membersQuery } from '../../shared/history/membersQuery';
 import { useLoadMore } from '../../shared/http/pages';
-import { ShowMore } from '../../shared/moderation/ShowMore';
+import { ShowMore } from '../../shared/moderation/CardList';
 import { ChangeRow } from './ChangeRow';
 import type { AreaChange } from './merge';
 

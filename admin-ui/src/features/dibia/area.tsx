@@ -25,13 +25,13 @@ export const dibiaArea = defineArea('dibia', {
       path: dibiaPaths.reports,
       label: 'Reports',
       lists: 'reports',
-      load: async () => (await import('./moderation/reports/UserReportsPage')).UserReportsPage,
+      load: async () => (await import('./moderation/UserReportsPage')).UserReportsPage,
     },
     {
       path: dibiaPaths.reviews,
       label: 'Reviews',
       lists: 'reviews',
-      load: async () => (await import('./moderation/reviews/UserReviewsPage')).UserReviewsPage,
+      load: async () => (await import('./moderation/UserReviewsPage')).UserReviewsPage,
     },
     {
       path: dibiaPaths.profiles,

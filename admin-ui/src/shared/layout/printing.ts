@@ -21,9 +21,11 @@ function subscribe(listener: () => void) {
 
 const everyIndex = ({ count }: Range) => Array.from({ length: count }, (_, index) => index);
 
+/** Reports whether the page is drawn for the printer. */
+export const useIsPrinting = () => useSyncExternalStore(subscribe, () => isPrinting);
+
 /** Returns the rows that a virtual list draws: those in view, and all of them for the printer. */
-export const usePrintedRange = () =>
-  useSyncExternalStore(subscribe, () => isPrinting) ? everyIndex : defaultRangeExtractor;
+export const usePrintedRange = () => (useIsPrinting() ? everyIndex : defaultRangeExtractor);
 
 interface List {
   hasMore: boolean;

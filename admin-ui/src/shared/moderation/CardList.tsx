@@ -1,18 +1,29 @@
 import Box from '@mui/material/Box';
-import { Fragment, useCallback, useEffect, useRef, type ReactNode } from 'react';
-import type { Moderated } from './types';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Fragment, useEffect, useRef, type ReactNode } from 'react';
+import { useDelayed } from '../hooks/useDelayed';
+import { SelectBox } from '../table/SelectBox';
+import type { Filter, Moderated } from './types';
+import { useGrowingRows } from './useGrowingRows';
 
-/** The props of a card besides its item; the same functions for all, so that a card renders again only when it changes. */
+/** The usual height of a card in CSS pixels, on a phone and elsewhere. */
+export type CardHeight = { xs: number; sm: number };
+
+/** Props of a card besides its item. They stay the same objects, so that a memoized card renders only when it changes. */
 export interface CardProps {
   query: string;
   onDetails: (id: string) => void;
 }
 
 export interface CardListProps<T extends Moderated> {
-  /** Draws an item as an li that carries its id as data-item and has a DetailsButton. */
+  /** Draws an item as a CardFrame with a DetailsButton. */
   card: (item: T, props: CardProps) => ReactNode;
   onDetails: (id: string) => void;
-  /** The item that is to have the focus. */
+  /** The item that gets the focus. */
   focusId: string | undefined;
   onFocused: () => void;
 }
@@ -21,39 +32,153 @@ interface Props<T extends Moderated> extends CardListProps<T> {
   /** 'Profiles' */
   label: string;
   items: readonly T[];
-  query: string;
+  view: Filter;
+  height: CardHeight;
 }
 
-/** The cards, newest first. */
+/** Between two cards, in CSS pixels. */
+const GAP = 12;
+
+const listStyle = {
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: `${GAP}px`,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  listStyle: 'none',
+} as const;
+
+/** A list of cards. */
 export function CardList<T extends Moderated>(props: Props<T>) {
-  const { label, items, query, card, onDetails, focusId, onFocused } = props;
+  const { label, items, view, height, card, onDetails, focusId, onFocused } = props;
+  const step = { xs: height.xs + GAP, sm: height.sm + GAP };
+  const focusIndex = items.findIndex(({ id }) => id === focusId);
+  const { drawn, space } = useGrowingRows(items, step, focusIndex + 1, view);
   const list = useRef<HTMLUListElement>(null);
-  const details = useRef(onDetails);
-  useEffect(() => {
-    details.current = onDetails;
-  });
-  const openDetails = useCallback((id: string) => details.current(id), []);
   useEffect(() => {
     if (focusId === undefined) return;
     const found = [...(list.current?.children ?? [])].find(
       (each) => each.getAttribute('data-item') === focusId,
     );
-    // Not there yet: it comes with the next items.
+    // It may come with the next items.
     if (!found) return;
     found.querySelector<HTMLElement>('[data-details]')?.focus();
     onFocused();
-  }, [focusId, items, onFocused]);
+  }, [focusId, drawn, onFocused]);
 
   return (
-    <Box
-      ref={list}
-      component="ul"
-      aria-label={label}
-      sx={{ m: 0, p: 0, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', listStyle: 'none' }}
+    <>
+      <Box ref={list} component="ul" aria-label={label} sx={listStyle}>
+        {drawn.map((item) => (
+          <Fragment key={item.id}>{card(item, { query: view.q, onDetails })}</Fragment>
+        ))}
+      </Box>
+      {space}
+    </>
+  );
+}
+
+interface FrameProps {
+  id: string;
+  height: CardHeight;
+  /** Names the item for its checkbox; undefined if it cannot be selected. */
+  selectName?: string | undefined;
+  children: ReactNode;
+}
+
+/** Its border lines, top and bottom. */
+const BORDER = 2;
+
+/** The frame of a card. The browser skips the layout of cards that are out of view; they keep the usual height. */
+export function CardFrame({ id, height: { xs, sm }, selectName, children }: FrameProps) {
+  return (
+    <Paper
+      component="li"
+      variant="outlined"
+      data-item={id}
+      sx={{
+        overflow: 'hidden',
+        contentVisibility: 'auto',
+        containIntrinsicHeight: { xs: `auto ${xs - BORDER}px`, sm: `auto ${sm - BORDER}px` },
+      }}
     >
-      {items.map((item) => (
-        <Fragment key={item.id}>{card(item, { query, onDetails: openDetails })}</Fragment>
+      {selectName === undefined ? (
+        children
+      ) : (
+        <Box sx={{ display: 'flex', '& .MuiCheckbox-root': { p: 1.5 } }}>
+          <Box sx={{ flexShrink: 0 }}>
+            <SelectBox item={{ id }} name={selectName} />
+          </Box>
+          <Box sx={{ flexGrow: 1, minWidth: 0, ml: -1.5 }}>{children}</Box>
+        </Box>
+      )}
+    </Paper>
+  );
+}
+
+interface DetailsButtonProps {
+  id: string;
+  /** Names the item. */
+  name: string;
+  onDetails: (id: string) => void;
+}
+
+/** Opens the details of a card. It takes the focus of the card. */
+export function DetailsButton({ id, name, onDetails }: DetailsButtonProps) {
+  return (
+    <Button
+      variant="outlined"
+      data-details
+      aria-label={`View Details of ${name}`}
+      onClick={() => onDetails(id)}
+      // Leaves room for the undo bar at the foot of the window.
+      sx={{ flexShrink: 0, scrollMarginBlock: '96px' }}
+    >
+      View Details
+    </Button>
+  );
+}
+
+interface SkeletonProps {
+  /** 'profile' */
+  noun: string;
+  height: CardHeight;
+}
+
+/** Takes the place of the cards while they load, and shows after 200 ms. */
+export function CardsSkeleton({ noun, height }: SkeletonProps) {
+  const isLate = useDelayed(true);
+  return (
+    <Stack role="status" aria-label={`Loading ${noun}s`} spacing={1.5}>
+      {Array.from({ length: 6 }, (_, card) => (
+        <Box key={card} sx={{ height }}>
+          {isLate && <Skeleton variant="rounded" height="100%" />}
+        </Box>
       ))}
+    </Stack>
+  );
+}
+
+interface ShowMoreProps {
+  /** 'profile' */
+  noun: string;
+  isLoading: boolean;
+  failed: boolean;
+  onMore: () => void;
+}
+
+/** Loads the next items of a list. */
+export function ShowMore({ noun, isLoading, failed, onMore }: ShowMoreProps) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2 }}>
+      <Button variant="outlined" aria-disabled={isLoading} onClick={isLoading ? undefined : onMore}>
+        {isLoading ? 'Loading...' : 'Show more'}
+      </Button>
+      {failed && !isLoading && (
+        <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
+          More {noun}s could not be loaded. Try again.
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -5,15 +5,15 @@ import { CopyButton } from '../feedback/CopyButton';
 interface Props {
   label: string;
   text: string;
-  /** What the copy button says: 'Copy email'; without one there is none. */
+  /** The name of the copy button: 'Copy email'. Without it there is no button. */
   copyLabel?: string;
-  /** Takes the whole width. */
+  /** Takes the full width. */
   isLong?: boolean;
-  /** How the text is shown, where that is more than the text. */
+  /** Shown instead of the plain text. */
   children?: ReactNode;
 }
 
-/** One line of the details and the button that copies it. Stands in a dl; nothing at all where there is no text. */
+/** One line of the details with a button that copies it, inside a dl. Nothing if there is no text. */
 export function DetailLine({ label, text, copyLabel, isLong = false, children = text }: Props) {
   if (text.trim() === '') return null;
   return (

@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
-import { plural } from '../text/plural';
 import { TextField } from '../fields/TextField';
+import { drafts } from '../form/drafts';
 import { sizeProblem } from '../text/made';
+import { plural } from '../text/plural';
 import { countLetters } from '../text/truncate';
-import { reasonDraft } from './reasonDraft';
+import { itemQuery, replaceItem } from './cache';
+import { explainFailure } from './messageTexts';
 import type { Moderated, ModerationKind } from './types';
-import { useExplain } from './useExplain';
 
-const MOST_LETTERS = 500;
+const MAX_CHARACTERS = 500;
 
 interface Props<T extends Moderated> {
   kind: ModerationKind<T>;
@@ -20,24 +22,32 @@ interface Props<T extends Moderated> {
   onCancel: () => void;
 }
 
-/** Gives or changes the reason of a rejection. What was typed is kept until it is saved. */
+/** The label of the button that opens the form. */
+export const reasonLabel = ({ reason }: Moderated) => (reason ? 'Change the reason' : 'Give a reason');
+
+/** The form for the reason of a rejection. The text is kept as a draft until it is saved. */
 export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel }: Props<T>) {
-  const { noun } = kind;
-  const [reason, setReason] = useState(() => reasonDraft.read(noun, item.id) ?? item.reason ?? '');
-  const { save, pending, failure } = useExplain(kind, item, onSaved);
+  const draftKey = `reject-${kind.noun}-${item.id}`;
+  const [reason, setReason] = useState(() => readDraft(draftKey) ?? item.reason ?? '');
+  const { save, pending, failure } = useSaveReason(kind, item, (saved) => {
+    drafts.remove(draftKey);
+    onSaved(saved);
+  });
   const input = useRef<HTMLTextAreaElement>(null);
-  // The caret stands behind the text.
+  // Put the caret behind the text.
   useEffect(() => {
     const end = input.current?.value.length ?? 0;
     input.current?.setSelectionRange(end, end);
   }, []);
-  const left = MOST_LETTERS - countLetters(reason.trim());
+  const left = MAX_CHARACTERS - countLetters(reason.trim());
   const error =
-    left < 0 ? `${plural(-left, 'letter')} too many.` : sizeProblem('Reason', MOST_LETTERS, reason.trim());
+    left < 0
+      ? `${plural(-left, 'character')} too many.`
+      : sizeProblem('Reason', MAX_CHARACTERS, reason.trim());
 
   const change = (text: string) => {
     setReason(text);
-    reasonDraft.write(noun, item.id, text);
+    drafts.write(draftKey, { values: { reason: text } });
   };
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -46,7 +56,7 @@ export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event);
     if (event.key === 'Escape') {
-      // The dialog around it stays.
+      // Keep the dialog around it open.
       event.stopPropagation();
       onCancel();
     }
@@ -62,7 +72,7 @@ export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel 
         inputRef={input}
         value={reason}
         onChange={change}
-        hint={error ? undefined : `${plural(left, 'letter')} left. Ctrl+Enter saves.`}
+        hint={error ? undefined : `${plural(left, 'character')} left. Press Ctrl+Enter to save.`}
         error={error}
       />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 1 }}>
@@ -80,4 +90,30 @@ export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel 
       </Box>
     </Box>
   );
+}
+
+function readDraft(key: string): string | undefined {
+  const reason = drafts.read(key)?.values['reason'];
+  return typeof reason === 'string' ? reason : undefined;
+}
+
+/** Saves the reason of a rejection; '' removes it. */
+function useSaveReason<T extends Moderated>(kind: ModerationKind<T>, item: T, onSaved: (item: T) => void) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (reason: string) => {
+      if (!kind.explain) throw new Error(`A ${kind.noun} has no reason`);
+      return kind.explain(item.id, reason);
+    },
+    onSuccess: (saved) => {
+      replaceItem(client, kind, saved);
+      onSaved(saved);
+    },
+    onError: (failed) => {
+      console.error(failed);
+      // It may no longer be rejected.
+      void client.invalidateQueries({ queryKey: itemQuery(kind, item.id).queryKey });
+    },
+  });
+  return { save: mutate, pending: isPending, failure: error && explainFailure(error, kind.noun) };
 }

@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { suggestionKind } from '../../features/ilu/suggestions/suggestionKind';
+import { suggestionKind } from '../../features/ilu/suggestions/suggestions';
 import { aSuggestion } from '../../testing/factories';
 import { keepOffers } from '../../testing/timers';
 import { ShortcutContext } from '../hooks/shortcuts';
 import { createQueryClient } from '../http/queryClient';
-import { ManyOffer } from './ManyOffer';
+import { ManyMessages } from './Messages';
 import { SelectedDecisions } from './SelectedDecisions';
 import { useDecideMany } from './useDecideMany';
 
@@ -31,7 +31,7 @@ function Decisions() {
       <SelectedDecisions many={many} items={suggestions}>
         {null}
       </SelectedDecisions>
-      <ManyOffer many={many} />
+      <ManyMessages many={many} />
     </>
   );
 }

@@ -8,25 +8,25 @@ import type { DecideMany } from './useDecideMany';
 
 interface Props<T extends Moderated> {
   many: DecideMany<T>;
-  /** Those that are shown. Keep the same array between renders. */
+  /** The items of the list. Keep the same array between renders. */
   items: readonly T[];
-  /** The list, whose items have a SelectBox. */
+  /** The list. Its items have a SelectBox. */
   children: ReactNode;
 }
 
-/** A list of pending items that can be ticked, to decide on many at once. */
+/** A list of pending items that can be selected, to decide on many at once. */
 export function SelectedDecisions<T extends Moderated>({ many, items, children }: Props<T>) {
   const { kind, run, onTicked } = many;
   const isWorking = many.progress !== '';
   const ticked = useSelection(items);
   const { listed, remove } = ticked;
-  // What has left the list was decided.
+  // Items that have left the list are decided.
   const selection = useMemo(
     () => ({ ...ticked, chosen: new Set(listed.map(({ id }) => id)) }),
     [ticked, listed],
   );
   const decide = useCallback(
-    (chosen: readonly T[], decision: Decision<T>) => {
+    (chosen: readonly T[], decision: Decision) => {
       if (chosen.length === 0 || decision.many === undefined) return false;
       void run(chosen, decision, decision.many).then(remove);
       return true;
@@ -43,7 +43,7 @@ export function SelectedDecisions<T extends Moderated>({ many, items, children }
         .filter(({ many: called }) => called !== undefined)
         .map((decision) => ({
           label: decision.label,
-          // They stand back while one of them works; the foot of the window says what is done.
+          // Less prominent while one of them is sent; the foot of the window shows the progress.
           color: isWorking ? ('inherit' as const) : (decision.color ?? ('primary' as const)),
           variant: isWorking ? ('text' as const) : ('contained' as const),
           run: (chosen: readonly T[]) => void decide(chosen, decision),

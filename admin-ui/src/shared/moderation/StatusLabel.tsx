@@ -4,7 +4,7 @@ import Schedule from '@mui/icons-material/Schedule';
 import type SvgIcon from '@mui/material/SvgIcon';
 import Box from '@mui/material/Box';
 
-export type StatusLook = { Icon: typeof SvgIcon; color: string };
+type StatusLook = { Icon: typeof SvgIcon; color: string };
 
 const waiting: StatusLook = { Icon: Schedule, color: 'warning.main' };
 const looks: Record<string, StatusLook> = {
@@ -14,9 +14,9 @@ const looks: Record<string, StatusLook> = {
   rejected: { Icon: Cancel, color: 'error.main' },
 };
 
-/** The icon of a status in its colour; say the status in words beside it. */
-export function StatusIcon({ status, look }: { status: string; look?: StatusLook | undefined }) {
-  const { Icon, color } = look ?? looks[status] ?? waiting;
+/** The icon of a status in its colour. Put the status in words beside it. */
+export function StatusIcon({ status }: { status: string }) {
+  const { Icon, color } = looks[status] ?? waiting;
   return <Icon aria-hidden fontSize="small" sx={{ color }} />;
 }
 
@@ -34,7 +34,7 @@ export function StatusLabel({ status }: { status: string }) {
   );
 }
 
-/** The statuses are lower-case words; on screen they begin with a capital. */
+/** A status with a capital first letter; the word itself stays as it is for screen readers. */
 export function StatusWord({ children }: { children: string }) {
   return (
     <Box component="span" sx={{ display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } }}>

@@ -1,33 +1,34 @@
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import type { ReactNode, Ref } from 'react';
-import { useIsNarrow } from '../layout/useIsNarrow';
+import { useCallback, type ReactNode, type Ref } from 'react';
+import { useSearchParams } from 'react-router';
 import { PulsingDot } from '../feedback/PulsingDot';
-import { StatusIcon, StatusWord, type StatusLook } from './StatusLabel';
+import { useIsNarrow } from '../layout/useIsNarrow';
+import { StatusIcon, StatusWord } from './StatusLabel';
 
-export interface StatusTab<T extends string> {
-  id: T;
-  /** Where the word on the tab differs from its id. */
+export interface StatusTab {
+  id: string;
+  /** The tab's word, if it is not its id. */
   label?: string;
-  /** Of a tab that is no status. */
-  look?: StatusLook;
-  /** How many are there, once it is known. */
-  count: number | undefined;
+  /** If the tab is not a status. */
+  icon?: ReactNode;
+  /** How many items it has; undefined while that is loading. */
+  count?: number | undefined;
 }
 
-interface Props<T extends string> {
-  /** Names the tabs: 'Reviews by status'. */
+interface Props {
+  /** 'Reviews by status' */
   label: string;
-  tabs: readonly StatusTab<T>[];
-  value: T;
-  onChange: (tab: T) => void;
-  /** Where the focus goes when what had it has left the list. */
+  tabs: readonly StatusTab[];
+  value: string;
+  onChange: (tab: string) => void;
+  /** The panel takes the focus when the item that had it leaves the list. */
   panelRef?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
-/** On a phone the word stands below the rest, so that all tabs are in view. */
+/** On a phone the word is below the icon and the count, so that all tabs are in view. */
 const labelStyle = (isNarrow: boolean) => ({
   display: 'flex',
   flexWrap: isNarrow ? 'wrap' : 'nowrap',
@@ -37,19 +38,19 @@ const labelStyle = (isNarrow: boolean) => ({
   '& .word': isNarrow ? { order: 1, flexBasis: '100%' } : {},
 });
 
-/** The tabs of a moderation screen and the panel below. A pulsing dot says that something is pending. */
-export function StatusTabs<T extends string>({ label, tabs, value, onChange, panelRef, children }: Props<T>) {
+/** The tabs of a moderation screen and the panel below. A pulsing dot shows that something is pending. */
+export function StatusTabs({ label, tabs, value, onChange, panelRef, children }: Props) {
   const isNarrow = useIsNarrow();
   return (
     <>
       <Tabs
         aria-label={label}
         value={value}
-        onChange={(_, tab: T) => onChange(tab)}
+        onChange={(_, tab: string) => onChange(tab)}
         variant={isNarrow ? 'fullWidth' : 'standard'}
         sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
       >
-        {tabs.map(({ id, label: word = id, look, count }) => (
+        {tabs.map(({ id, label: word = id, icon, count }) => (
           <Tab
             key={id}
             value={id}
@@ -58,7 +59,7 @@ export function StatusTabs<T extends string>({ label, tabs, value, onChange, pan
             sx={{ px: { xs: 0.5, sm: 2 }, minWidth: 0 }}
             label={
               <Box component="span" sx={labelStyle(isNarrow)}>
-                <StatusIcon status={id} look={look} />
+                {icon ?? <StatusIcon status={id} />}
                 <span className="word">
                   <StatusWord>{word}</StatusWord>
                 </span>{' '}
@@ -78,4 +79,24 @@ export function StatusTabs<T extends string>({ label, tabs, value, onChange, pan
       </Box>
     </>
   );
+}
+
+/** The tab in the address (?tab=). The first tab is the default and has no parameter. */
+export function useStatusTab(tabs: readonly [string, ...string[]]): [string, (tab: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const [first] = tabs;
+  const tab = tabs.find((each) => each === params.get('tab')) ?? first;
+
+  const choose = useCallback(
+    (next: string) =>
+      setParams((before) => {
+        const after = new URLSearchParams(before);
+        if (next === first) after.delete('tab');
+        else after.set('tab', next);
+        after.delete('open');
+        return after;
+      }),
+    [first, setParams],
+  );
+  return [tab, choose];
 }

@@ -1,10 +1,10 @@
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { reviewKind } from '../../features/dibia/moderation/reviews/reviewKind';
+import { reviewKind } from '../../features/dibia/moderation/UserReviewsPage';
 import { readAll } from '../../testing/exports';
 import { aReview } from '../../testing/factories';
 import { server } from '../../testing/server';
-import { queueSource } from './queueSource';
+import { queueSource } from './ModerationScreen';
 
 const counts = { pending: 2, approved: 1 };
 

@@ -1,10 +1,10 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import type { QueryKey } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { AreaId } from '../areas';
 import type { Page } from '../http/pages';
 import type { SheetColumn } from '../sheet/columns';
 
-/** What every submission that waits for a decision carries. */
+/** The fields that every submission has. */
 export interface Moderated {
   id: string;
   status: string;
@@ -15,112 +15,107 @@ export interface Moderated {
   decidedAt?: string;
 }
 
-/** What can be decided about many at once, and the status that it leads to. */
+/** The decisions that many submissions can get at once, and the status each leads to. */
 export const manyDecisions = { approve: 'approved', reject: 'rejected', resolve: 'resolved' } as const;
 export type ManyDecision = keyof typeof manyDecisions;
 
-/** One thing an administrator can decide about what is pending. */
-export interface Decision<T extends Moderated> {
+/** A decision that an administrator can make on a pending submission. */
+export interface Decision {
   /** Last part of the call's path: 'approve'. */
   action: string;
   label: string;
-  /** What the button reads while it is sent: 'Approving...'. */
+  /** The button's text while it is sent: 'Approving...'. */
   pendingLabel: string;
-  /** What it is afterwards, in words: 'approved'. */
+  /** The result in words: 'approved'. */
   done: string;
-  /** The single key that does it. */
   shortcut: string;
   color?: 'primary' | 'error';
-  /** What it is called where it is made on many at once; none where it is not. */
+  /** Its name in the call for many; undefined if it can be made only on one. */
   many?: ManyDecision;
-  /** Its button stands back behind another's. */
   isSecondary?: boolean;
-  /** Asks something more first; what it hands to onConfirm is sent with the call. */
-  Ask?: ComponentType<AskProps<T>>;
-  /** Leads on from the decided item; stands in the undo bar. */
-  After?: ComponentType<{ item: T }>;
+  /** The screen asks a question before it is sent: see Question. */
+  asksFirst?: boolean;
 }
 
-/** What became of a decision on many. */
+/** The result of a decision on many. */
 export interface DecidedMany {
-  /** The ids of those that were pending. */
+  /** The ids of those that were still pending. */
   decided: string[];
-  /** How many another person had decided on. */
+  /** How many someone else had decided on. */
   others: number;
-  /** The change of the area's history that takes it back; none if none was pending. */
+  /** The change in the area's history that undoes it; undefined if none was pending. */
   changeId?: string;
 }
 
-/** More that goes with a decision. */
+/** Fields that are sent with a decision. */
 export type DecisionBody = Record<string, string>;
 
-export interface AskProps<T extends Moderated> {
+/** The question that a decision asks first. */
+export interface Question<T extends Moderated> {
   item: T;
   pending: boolean;
   error: string | undefined;
   onConfirm: (body: DecisionBody) => void;
-  /** Decides otherwise: names the action of another of the kind's decisions. */
+  /** Makes another decision instead; `action` is one of the kind's decisions. */
   onInstead: (action: string) => void;
   onCancel: () => void;
 }
 
-/** Which items a list holds: status, search text, and whatever else the kind narrows its lists by. */
+/** Selects the submissions of a list. */
 export interface Filter {
   status: string;
   q: string;
   group?: string;
 }
 
-/** One kind of submission: how it is called, where it is cached, and its calls. Keep one constant a kind. */
+/** One kind of submission: its words, its cache keys and its calls. Keep one constant per kind. */
 export interface ModerationKind<T extends Moderated> {
   /** 'review' */
   noun: string;
-  /** Whose history tells of it. */
+  /** The area whose history records the decisions. */
   area: AreaId;
-  /** Everything cached of the kind stands under this key: see itemQuery and listQuery. */
+  /** Everything cached of the kind has a key below this one: see cache.ts. */
   key: readonly [string, ...string[]];
-  /** Where the counts are cached, and the kind's name among them: the part holds a number for each status. */
+  /** The key of the area's counts. Their field `countsPart` has a number for each status. */
   countsKey: readonly string[];
   countsPart: string;
-  decisions: readonly Decision<T>[];
-  /** What else a decision and its undoing change. */
+  /** The statuses, in the order of their tabs. */
+  tabs: readonly [string, ...string[]];
+  decisions: readonly Decision[];
+  /** Other queries that a decision and its undo change. */
   alsoChanged?: readonly QueryKey[];
-  /** The group of an item, where lists are narrowed to one. */
-  groupOf?: (item: T) => string;
-  /** Takes an item that leaves its status out of what else the kind has cached. Runs before it leaves the lists. */
-  onLeave?: (client: QueryClient, item: T) => void;
-  /** Its items as a table outside. */
+  /** For the export. */
   columns: readonly SheetColumn[];
   /** Names one item: 'Review by Ada'. */
   titleOf: (item: T) => string;
-  /** The language of titles, where that is not the app's. */
+  /** The language of titles, if it is not the app's. */
   titleLang?: 'ig';
   fetchOne: (id: string, signal?: AbortSignal) => Promise<T>;
   fetchPage: (filter: Filter, cursor: string | undefined, signal?: AbortSignal) => Promise<Page<T>>;
   decide: (id: string, action: string, body: DecisionBody) => Promise<T>;
   decideMany: (ids: string[], decision: ManyDecision) => Promise<DecidedMany>;
   undo: (id: string) => Promise<T>;
-  /** Deletes a decided one for good. */
+  /** Permanently deletes a decided submission. */
   erase: (id: string) => Promise<unknown>;
-  /** What was made of an item and stays when that is erased, in words: 'the proverb'. */
+  /** The entry that was made from an item and is kept when the item is erased: 'proverb'. */
   madeOf?: (item: T) => string | undefined;
-  /** Gives or changes the reason of a rejection, where the kind has rejections. */
+  /** Sets the reason of a rejection; undefined if the kind has no rejections. */
   explain?: (id: string, reason: string) => Promise<T>;
 }
 
-/** The items on screen in the order they are reviewed. */
+/** The submissions of a screen in the order in which they are reviewed. */
 export interface Queue<T extends Moderated> {
-  /** One that is loaded. */
+  /** Returns a loaded item. */
   find: (id: string) => T | undefined;
-  /** The item before (-1) or after (1) this one, or the first or last without one; loads what is not there yet. */
+  /** Returns the item before (-1) or after (1) this one, or the last or first without one. Loads it if necessary. */
   neighbour: (id: string | undefined, step: 1 | -1) => Promise<T | undefined>;
-  /** Brings an item on screen and gives it the focus. Returns whether it is in the list. */
+  /** Shows an item and moves the focus to it. Reports whether it is in the list. */
   focus: (id: string) => boolean;
 }
 
-/** The search of a screen, as the panel of a tab draws it. */
+/** The search of a screen, for the panel of a tab. */
 export interface PanelSearch {
   clear: () => void;
-  /** Draws the search box, with how much was found and with what is searched where that is not the kind's own. */
+  /** Returns the search box. `found` says how many were found; `what` names what is searched, the kind's items if undefined. */
   bar: (found: string, what?: string) => ReactNode;
 }

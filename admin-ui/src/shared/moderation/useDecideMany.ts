@@ -2,42 +2,37 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { isOffline } from '../feedback/failures';
 import { restoreChange } from '../history/api';
-import { capital } from '../text/capital';
 import { plural } from '../text/plural';
 import { useUndoOffer, type UndoOffers } from '../undo/useUndoOffer';
-import { applyDecisions, applyManyUndone } from './applyDecision';
-import { decideManyFailure, undoManyFailure } from './decideFailure';
-import {
-  manyDecisions,
-  type DecidedMany,
-  type Decision,
-  type ManyDecision,
-  type Moderated,
-  type ModerationKind,
-} from './types';
+import { applyMove, forgetItem, removeFromLists } from './cache';
+import { decidedManyText, decideManyFailure, undoFailure } from './messageTexts';
+import { manyDecisions, type Decision, type ManyDecision, type Moderated, type ModerationKind } from './types';
 
-/** The service takes so many at once. */
-const mostAtOnce = 500;
+/** The service's maximum per call. */
+const MAX_AT_ONCE = 500;
 
-type DecideTicked<T extends Moderated> = (decision: Decision<T>) => boolean;
+type DecideTicked = (decision: Decision) => boolean;
 
 export interface DecideMany<T extends Moderated> {
   kind: ModerationKind<T>;
   offers: UndoOffers;
-  /** What is being done: 'Approving 12 reviews...' */
+  /** 'Approving 12 reviews...' while a decision is sent. */
   progress: string;
   /** Why the last decision failed. */
   failure: string;
   dismissFailure: () => void;
-  /** Decides on pending items, as many as the service takes at once; resolves to the ids of those that are done with. */
-  run: (items: readonly T[], decision: Decision<T>, called: ManyDecision) => Promise<readonly string[]>;
-  /** Takes what decides on all that is ticked; undefined where nothing can be. */
-  onTicked: (decide: DecideTicked<T> | undefined) => void;
-  /** Decides on all that is ticked, if something is and this can be decided on many; returns whether that is so. */
-  decideTicked: DecideTicked<T>;
+  /** Decides on pending items, at most MAX_AT_ONCE of them; resolves to the ids of those that are no longer pending. */
+  run: (items: readonly T[], decision: Decision, called: ManyDecision) => Promise<readonly string[]>;
+  /** Registers the function that decides on all ticked items; undefined removes it. */
+  onTicked: (decide: DecideTicked | undefined) => void;
+  /** Decides on all ticked items if there are any and the decision can be made on many. Reports whether it did. */
+  decideTicked: DecideTicked;
 }
 
-/** Decides on many pending items as one change, and offers to take that back. `focusPanel` takes the focus where these were; `onDecided` withdraws what was offered before. */
+/**
+ * Decides on many pending items as one change and offers to undo it. `focusPanel` moves the focus to the panel when
+ * the items leave the list. `onDecided` withdraws an earlier offer to undo.
+ */
 export function useDecideMany<T extends Moderated>(
   kind: ModerationKind<T>,
   focusPanel: () => void,
@@ -47,36 +42,41 @@ export function useDecideMany<T extends Moderated>(
   const offers = useUndoOffer(focusPanel);
   const [failure, setFailure] = useState('');
   const [progress, setProgress] = useState('');
-  const sending = useRef(false);
-  const ticked = useRef<DecideTicked<T>>(undefined);
-  const onTicked = useCallback<DecideMany<T>['onTicked']>((decide) => {
+  const isSending = useRef(false);
+  const ticked = useRef<DecideTicked>(undefined);
+  const onTicked = useCallback((decide: DecideTicked | undefined) => {
     ticked.current = decide;
   }, []);
 
   const { make, withdraw } = offers;
   const run = useCallback<DecideMany<T>['run']>(
     async (items, decision, called) => {
-      if (sending.current) return [];
-      sending.current = true;
+      if (isSending.current) return [];
+      isSending.current = true;
       setFailure('');
-      const some = items.slice(0, mostAtOnce);
-      const ids = some.map(({ id }) => id);
-      setProgress(`${decision.pendingLabel.replace('...', '')} ${plural(some.length, kind.noun)}...`);
+      const ids = items.slice(0, MAX_AT_ONCE).map(({ id }) => id);
+      setProgress(`${decision.pendingLabel.replace('...', '')} ${plural(ids.length, kind.noun)}...`);
+      const move = async (from: string, to: string, moved: readonly string[]) => {
+        for (const id of moved) forgetItem(client, kind, id);
+        await applyMove(client, kind, { from, to, ids: moved });
+      };
       try {
         const done = await kind.decideMany(ids, called);
         const { decided, changeId } = done;
         const status = manyDecisions[called];
-        await applyDecisions(client, kind, some, decided, status);
-        const text = doneText(kind.noun, decision, done, items.length - some.length);
+        // Also those that someone else decided on.
+        removeFromLists(client, kind, 'pending', ids);
+        void move('pending', status, decided);
+        const text = decidedManyText(kind.noun, decision, done, items.length - ids.length);
         if (changeId) {
           onDecided();
           make({
             text,
             undo: async () => {
               await restoreChange(kind.area, changeId);
-              await applyManyUndone(client, kind, decided, status);
+              await move(status, 'pending', decided);
             },
-            failureOf: (error) => undoManyFailure(error, kind.noun),
+            failureOf: undoFailure,
             canRetry: isOffline,
           });
         } else {
@@ -90,7 +90,7 @@ export function useDecideMany<T extends Moderated>(
         setFailure(decideManyFailure(error, kind.noun, decision.done));
         return [];
       } finally {
-        sending.current = false;
+        isSending.current = false;
         setProgress('');
       }
     },
@@ -106,21 +106,4 @@ export function useDecideMany<T extends Moderated>(
     onTicked,
     decideTicked: (decision) => ticked.current?.(decision) ?? false,
   };
-}
-
-/** '12 reviews approved. 2 were decided by someone else.' `left` were not sent. */
-function doneText<T extends Moderated>(
-  noun: string,
-  decision: Decision<T>,
-  done: DecidedMany,
-  left: number,
-): string {
-  const { decided, others } = done;
-  const theirs = others > 0 && `${others} ${others === 1 ? 'was' : 'were'} decided by someone else.`;
-  const mine =
-    decided.length > 0
-      ? `${capital(plural(decided.length, noun))} ${decision.done}.`
-      : `None of these ${noun}s is pending any more.`;
-  const rest = left > 0 && `The other ${left === 1 ? 'one is' : `${left} are`} still selected.`;
-  return [mine, theirs, rest].filter(Boolean).join(' ');
 }

@@ -21,9 +21,9 @@ interface Kind {
 type Counts = Record<string, number>;
 
 /**
- * How many items of a kind each status holds, asked for every 5 seconds while the page is seen, and when it is seen
- * again. When another person changed them, the kind's lists are reloaded; `news` then says how many are new:
- * put it into a LiveRegion.
+ * Returns how many items of a kind each status has. It asks every 5 seconds while the page is visible, and when it
+ * becomes visible again. When someone else has changed the counts, it reloads the kind's lists and sets `news` to how
+ * many items are new, for a LiveRegion.
  */
 export function useLiveCounts<C, K extends readonly unknown[]>(
   query: UndefinedInitialDataOptions<C, DefaultError, C, K>,
@@ -46,9 +46,9 @@ export function useLiveCounts<C, K extends readonly unknown[]>(
       const before = known.current;
       const now = partOf(event.query.state.data, countsPart);
       known.current = now;
-      // What was decided here is in the lists already, and no news.
+      // A decision on this screen has set the counts, and the lists already show it.
       if (event.action.manual || !now || (before && isSame(before, now))) return;
-      // With the first counts those that were there before them, which may lack what is counted.
+      // Lists that were loaded before the first counts may be older than these.
       const isMeant = ({ state }: Query) => before !== undefined || state.data !== undefined;
       void client.invalidateQueries({ queryKey: key, predicate: isMeant });
       if (!before) return;

@@ -1,121 +1,120 @@
-import Box from '@mui/material/Box';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { loadMore } from '../../../shared/http/pages';
-import { listQuery } from '../../../shared/moderation/lists';
-import { useIsNarrow } from '../../../shared/layout/useIsNarrow';
+import { useQueries } from '@tanstack/react-query';
+import { useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { listQuery } from '../../../shared/moderation/cache';
 import { SelectedDecisions } from '../../../shared/moderation/SelectedDecisions';
+import type { Filter } from '../../../shared/moderation/types';
 import type { DecideMany } from '../../../shared/moderation/useDecideMany';
-import { usePrintedRange } from '../../../shared/layout/printing';
-import { usePageTop } from '../../../shared/layout/usePageTop';
+import { useGrowingRows } from '../../../shared/moderation/useGrowingRows';
 import { useScrollMemory } from '../../../shared/routing/useScrollMemory';
-import { GroupRows } from './GroupRows';
-import { heights, placesOf, rowsOf } from './rows';
+import { GroupSection, headHeight } from './GroupSection';
 import type { Group, GroupedKind, Submission } from './types';
-import { useGroupLists } from './useGroupLists';
-import { useScrollAnchor } from './useScrollAnchor';
 
-export interface ListProps<T extends Submission> {
+export interface GroupListProps<T extends Submission> {
   kind: GroupedKind<T>;
-  view: { status: string; q: string };
+  view: Filter;
   groups: readonly Group[];
   /** Ids of the groups that are open. */
   expanded: readonly string[];
   onToggle: (group: string) => void;
   onOpen: (id: string) => void;
-  /** The item that is to have the focus. */
+  /** The item that gets the focus. */
   focusId: string | undefined;
   onFocused: () => void;
   many: DecideMany<T>;
 }
 
-/** In print, the rows follow each other at their natural height. */
-const listStyle = {
-  position: 'relative',
-  '@media print': {
-    height: 'auto !important',
-    '& > h2, & > div, & [role=listitem]': {
-      position: 'static !important',
-      height: 'auto !important',
-      breakInside: 'avoid',
-    },
-    '& > [role=list]': { breakInside: 'auto' },
-    '& h2': { breakAfter: 'avoid' },
-    '& span': { WebkitLineClamp: 'none' },
-    '& .MuiCheckbox-root': { display: 'none' },
-  },
-} as const;
-
-/** The groups and what stands in the open ones, scrolled with the page; only what is in view is drawn. */
-export function GroupList<T extends Submission>(props: ListProps<T>) {
+/** The dibias with submissions; each one opens to a list of them. */
+export function GroupList<T extends Submission>(props: GroupListProps<T>) {
   const { kind, view, groups, expanded, onToggle, onOpen, focusId, onFocused, many } = props;
-  const client = useQueryClient();
-  const listOf = (group: Group) => listQuery(kind, { ...view, group: group.id });
-  const more = useMutation({ mutationFn: (group: Group) => loadMore(client, listOf(group)) });
-  const height = heights[useIsNarrow() ? 'narrow' : 'wide'];
   const list = useRef<HTMLDivElement>(null);
-  const top = usePageTop(list);
-
-  const open = useMemo(() => {
-    const ids = new Set(expanded);
-    return groups.map(({ id }) => id).filter((id) => ids.has(id));
-  }, [groups, expanded]);
-  const lists = useGroupLists(kind, view, open);
-  const rows = useMemo(() => rowsOf(groups, lists), [groups, lists]);
-  const places = useMemo(() => placesOf(rows, height), [rows, height]);
-  useScrollAnchor(places, top, `${view.status} ${view.q}`);
-
-  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
-  const rangeExtractor = usePrintedRange();
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: (index) => height[rows[index]?.type ?? 'group'],
-    getItemKey,
-    rangeExtractor,
-    overscan: 8,
-    scrollMargin: top,
-    // The bar that offers to undo stands at the foot of the window.
-    scrollPaddingEnd: 96,
-    useFlushSync: false,
-  });
-  // After the virtualizer, which begins by scrolling to where the page was when it was drawn first.
+  useScrollAnchor(list, view);
   useScrollMemory(true);
-
-  const focusRow =
-    focusId === undefined ? -1 : rows.findIndex((row) => row.type === 'item' && row.item.id === focusId);
-  useEffect(() => {
-    if (focusRow !== -1) virtualizer.scrollToIndex(focusRow, { align: 'auto' });
-  }, [focusRow, virtualizer]);
-
-  const items = useMemo(() => rows.flatMap((row) => (row.type === 'item' ? [row.item] : [])), [rows]);
   const isPending = view.status === 'pending';
-  const drawn = (
-    <Box ref={list} sx={listStyle} style={{ height: virtualizer.getTotalSize() }}>
-      <GroupRows
-        kind={kind}
-        rows={virtualizer.getVirtualItems().flatMap(({ index, start, size }) => {
-          const row = rows[index];
-          return row ? [{ row, top: start - top, height: size }] : [];
-        })}
-        open={open}
-        query={view.q}
-        isSelectable={isPending}
-        focusId={focusId}
-        onFocused={onFocused}
-        onToggle={onToggle}
-        onOpen={onOpen}
-        onMore={more.mutate}
-        moreOf={more.variables?.id}
-        moreState={more.status}
-        onRetry={(group) => void client.refetchQueries(listOf(group))}
-      />
-    </Box>
+  const open = useMemo(() => new Set(expanded), [expanded]);
+  const lastOpen = groups.findLastIndex(({ dibiaId }) => open.has(dibiaId));
+  const { drawn, space } = useGrowingRows(groups, headHeight, lastOpen + 1, view);
+  const rows = (
+    <div ref={list}>
+      {drawn.map((group) => (
+        <GroupSection
+          key={group.dibiaId}
+          kind={kind}
+          view={view}
+          group={group}
+          isOpen={open.has(group.dibiaId)}
+          onToggle={onToggle}
+          onOpen={onOpen}
+          isSelectable={isPending}
+          focusId={open.has(group.dibiaId) ? focusId : undefined}
+          onFocused={onFocused}
+        />
+      ))}
+      {space}
+    </div>
   );
-  if (!isPending) return drawn;
+  if (!isPending) return rows;
+  return (
+    <SelectableGroups kind={kind} view={view} groups={groups} open={open} many={many}>
+      {rows}
+    </SelectableGroups>
+  );
+}
+
+interface SelectableProps<T extends Submission> extends Pick<
+  GroupListProps<T>,
+  'kind' | 'view' | 'groups' | 'many'
+> {
+  open: ReadonlySet<string>;
+  children: ReactNode;
+}
+
+/** Lets the items of all open groups be selected. */
+function SelectableGroups<T extends Submission>(props: SelectableProps<T>) {
+  const { kind, view, groups, open, many, children } = props;
+  const lists = useQueries({
+    queries: groups
+      .filter(({ dibiaId }) => open.has(dibiaId))
+      .map(({ dibiaId }) => listQuery(kind, { ...view, group: dibiaId })),
+  });
+  const items = useMemo(() => lists.flatMap(({ data }) => data?.items ?? []), [lists]);
   return (
     <SelectedDecisions many={many} items={items}>
-      {drawn}
+      {children}
     </SelectedDecisions>
   );
+}
+
+/**
+ * Keeps the row that is being read in its place when rows above it come or go. Browsers do that by themselves, except
+ * Safari. With another `view` it is another list.
+ */
+function useScrollAnchor(list: RefObject<HTMLElement | null>, view: Filter): void {
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element || CSS.supports('overflow-anchor', 'auto')) return;
+    let read: { row: Element; at: number }[] = [];
+    const top = (row: Element) => row.getBoundingClientRect().top;
+    const place = (row: Element) => top(row) - top(element);
+    const note = () => {
+      const rows = [...element.querySelectorAll('h2, [data-item]')];
+      const first = rows.findIndex((row) => top(row) >= 0);
+      // More than one, in case some of them go.
+      const inView = first > 0 ? rows.slice(first, first + 20) : [];
+      read = inView.map((row) => ({ row, at: place(row) }));
+    };
+    const correct = () => {
+      const anchor = read.find(({ row }) => row.isConnected);
+      const moved = anchor ? place(anchor.row) - anchor.at : 0;
+      if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
+      note();
+    };
+    note();
+    const observer = new MutationObserver(correct);
+    observer.observe(element, { childList: true, subtree: true });
+    window.addEventListener('scroll', note, { passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', note);
+    };
+  }, [list, view]);
 }

@@ -65,16 +65,16 @@ describe('approving', () => {
     await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveFocus());
   });
 
-  it('goes on to the next in the dialog where that is wished, and remembers the wish', async () => {
+  it('opens the next one in the dialog automatically if that is switched on, and remembers that', async () => {
     const first = await open('review-1');
-    await first.user.click(screen.getByRole('switch', { name: 'Go on to the next' }));
+    await first.user.click(screen.getByRole('switch', { name: 'Open the next one automatically' }));
     await first.user.click(button('Approve'));
     expect(await screen.findByRole('dialog', { name: 'Review by Ada' })).toBeVisible();
     expect(screen.getByText('Review approved.')).toBeVisible();
     expect(first.router.state.location.search).toBe('?open=review-2');
     first.unmount();
     await open('review-2');
-    expect(screen.getByRole('switch', { name: 'Go on to the next' })).toBeChecked();
+    expect(screen.getByRole('switch', { name: 'Open the next one automatically' })).toBeChecked();
   });
 });
 
@@ -110,7 +110,7 @@ describe('undoing', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(
       await screen.findByText(
-        'The review could not be made pending again. It can be undone for 30 seconds only.',
+        'The decision could not be undone. It can be undone for 30 seconds only.',
       ),
     ).toBeVisible();
     expect(screen.getByRole('tab', { name: 'approved 1' })).toBeVisible();
@@ -292,7 +292,7 @@ describe('what others do', () => {
   });
 });
 
-it('erases one for good: it leaves its group, and the next of another group is shown', async () => {
+it('permanently deletes one: it leaves its group, and the next of another group is shown', async () => {
   const decided = [chike, obi].map((each) => ({ ...each, status: 'approved' as const, decidedBy: 'ngozi' }));
   const { held } = await renderReviews({ reviews: decided }, '?tab=approved&open=review-1');
   server.use(
@@ -304,8 +304,8 @@ it('erases one for good: it leaves its group, and the next of another group is s
     }),
   );
   const erase = async () => {
-    await press('Erase for good');
-    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Erase' }));
+    await press('Delete permanently');
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   };
   await erase();
   expect(await screen.findByRole('dialog', { name: 'Review by Obi' })).toBeVisible();
@@ -315,7 +315,7 @@ it('erases one for good: it leaves its group, and the next of another group is s
   await erase();
   expect(
     await screen.findByText(
-      'The review could not be erased. This review waits for a decision. Decide on it first.',
+      'The review could not be deleted. This review waits for a decision. Decide on it first.',
     ),
   ).toBeVisible();
 });

@@ -6,13 +6,13 @@ import { counts } from '../../../testing/factories';
 import { giveElementsASize } from '../../../testing/layout';
 import { renderRoute } from '../../../testing/renderRoute';
 import { problem, server } from '../../../testing/server';
-import type { DibiaGroup, Report, Review, Submission } from './types';
+import type { Group, Report, Review, Submission } from './types';
 
 /** What the service holds; change it as another administrator or a visitor would. */
 export interface Held {
   reviews: Review[];
   reports: Report[];
-  redList: DibiaGroup[];
+  redList: Group[];
   /** The body of every decision that came in. */
   decided: unknown[];
 }
@@ -93,7 +93,7 @@ function kindHandlers(held: Held, path: 'reviews' | 'report', noun: string) {
   return [
     http.patch(`${base}/reason`, explain),
     http.get(`${base}/groups`, ({ request }) => {
-      const groups = new Map<string, DibiaGroup>();
+      const groups = new Map<string, Group>();
       for (const { dibiaId, dibiaName } of found(request)) {
         const { count = 0 } = groups.get(dibiaId) ?? {};
         groups.set(dibiaId, { dibiaId, name: dibiaName, count: count + 1 });

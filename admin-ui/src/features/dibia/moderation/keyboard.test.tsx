@@ -172,7 +172,7 @@ describe('in the dialog', () => {
 
   it('works while the switch has the focus, and shows the shortcuts', async () => {
     const { user } = await renderReviews({ reviews: all }, '?open=review-1');
-    await user.click(await screen.findByRole('switch', { name: 'Go on to the next' }));
+    await user.click(await screen.findByRole('switch', { name: 'Open the next one automatically' }));
     await user.keyboard('j');
     await dialog('Review by Ada');
     await user.keyboard('?');
@@ -193,7 +193,7 @@ it('stands on the shortcut sheet, which switches it off', async () => {
     'Open the review (or Enter)',
     'Approve the review',
     'Reject the review',
-    'Say why the last was rejected',
+    'Give a reason for the last rejection',
     'Undo the last decision',
   ]);
   await user.click(within(sheet).getByRole('switch', { name: 'Single-key shortcuts' }));

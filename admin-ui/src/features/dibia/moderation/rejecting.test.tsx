@@ -66,7 +66,7 @@ it.each(['Control', 'Meta'])('takes the reason beside Undo and saves it with %s+
 
 it('takes the reason while the dialog goes on to the next', async () => {
   const { user, held } = await open('review-1');
-  await user.click(screen.getByRole('switch', { name: 'Go on to the next' }));
+  await user.click(screen.getByRole('switch', { name: 'Open the next one automatically' }));
   await user.click(button('Reject'));
   const next = within(await screen.findByRole('dialog', { name: 'Review by Ada' }));
   await user.click(await next.findByRole('button', { name: 'Give a reason' }));
@@ -83,11 +83,11 @@ it('takes the reason while the dialog goes on to the next', async () => {
 it('counts letters as readers do, at most 500', async () => {
   await giveReason();
   const text = await reason();
-  expect(screen.getByText(/^500 letters left\./)).toBeVisible();
+  expect(screen.getByText(/^500 characters left\./)).toBeVisible();
   fireEvent.change(text, { target: { value: 'ọ́'.repeat(499) } });
-  expect(screen.getByText(/^1 letter left\./)).toBeVisible();
+  expect(screen.getByText(/^1 character left\./)).toBeVisible();
   fireEvent.change(text, { target: { value: 'ọ́'.repeat(501) } });
-  expect(screen.getByText('1 letter too many.')).toBeVisible();
+  expect(screen.getByText('1 character too many.')).toBeVisible();
   expect(button('Save reason')).toBeDisabled();
 });
 

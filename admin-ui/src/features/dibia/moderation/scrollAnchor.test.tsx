@@ -4,7 +4,8 @@ import { dibiaPaths } from '../paths';
 import { aReview, reviews } from '../../../testing/factories';
 import { renderRoute } from '../../../testing/renderRoute';
 import { groupButton, holding, renderReviews } from './desk.testkit';
-import { heights } from './rows';
+import { headHeight } from './GroupSection';
+import { itemHeight } from './Submission';
 
 const expandedKey = 'obi.expanded.review.pending';
 
@@ -17,8 +18,17 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   Reflect.deleteProperty(document, 'scrollingElement');
-  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
 });
+
+/** Gives rows the places that a browser would, where the window is scrolled by this much. */
+function layOutRows(scrolled: number) {
+  const heightOf = (row: Element) => (row.matches('h2') ? headHeight.sm : itemHeight.sm);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const rows = [...document.querySelectorAll('h2, [data-item]')];
+    const above = rows.slice(0, Math.max(0, rows.indexOf(this)));
+    return { top: above.reduce((sum, row) => sum + heightOf(row), 0) - scrolled } as DOMRect;
+  });
+}
 
 it('keeps what is being read where it is when a new review comes above it', async () => {
   vi.useFakeTimers({
@@ -29,15 +39,13 @@ it('keeps what is being read where it is when a new review comes above it', asyn
   const { held } = await renderReviews({ reviews: reviews(20) });
   fireEvent.click(await groupButton(/Ezenwa/));
   await screen.findByText('Reviewer 1');
-  Object.defineProperty(window, 'scrollY', {
-    value: heights.wide.group + 5 * heights.wide.item,
-    configurable: true,
-  });
+  layOutRows(headHeight.sm + 5 * itemHeight.sm);
   fireEvent.scroll(window);
   expect(scrollBy).not.toHaveBeenCalled();
   held.reviews = [...held.reviews, aReview({ id: 'new', name: 'New', date: '2026-03-01T00:00:00Z' })];
   await vi.advanceTimersByTimeAsync(5000);
-  await waitFor(() => expect(scrollBy).toHaveBeenCalledWith({ top: heights.wide.item, behavior: 'instant' }));
+  const top = itemHeight.sm;
+  await waitFor(() => expect(scrollBy).toHaveBeenCalledWith({ top, behavior: 'instant' }));
   expect(scrollBy).toHaveBeenCalledOnce();
 });
 
@@ -49,6 +57,8 @@ it('does not scroll while the top of the list is in view', async () => {
   const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
   const { held } = await renderReviews({ reviews: reviews(3) });
   await groupButton('Ezenwa Agbara 3 reviews');
+  layOutRows(0);
+  fireEvent.scroll(window);
   held.reviews = [...held.reviews, aReview({ id: 'new', name: 'New' })];
   await vi.advanceTimersByTimeAsync(5000);
   await groupButton('Ezenwa Agbara 4 reviews');

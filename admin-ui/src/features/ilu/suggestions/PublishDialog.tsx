@@ -1,19 +1,23 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
-import type { AskProps } from '../../../shared/moderation/types';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
-import type { Suggestion } from '../api';
+import type { Question } from '../../../shared/moderation/types';
+import { lineClamp } from '../../../shared/text/lineClamp';
+import { categoryUsesQuery, type Suggestion } from '../api';
 import { SimilarProverbs } from '../similar/SimilarProverbs';
-import { PublishPreview } from './PublishPreview';
+import { categoryList, splitKnown } from './suggestions';
 
-/** Shows what the database of proverbs will hold, and what is like it already, before it is published. */
-export function PublishDialog(props: AskProps<Suggestion>) {
+/** Asks before a suggestion is published: shows the new proverb and similar ones. */
+export function PublishDialog(props: Question<Suggestion>) {
   const { item, pending, error, onConfirm, onInstead, onCancel } = props;
   const id = useId();
   const [asked, setAsked] = useState<'publish' | 'approve'>('publish');
@@ -32,14 +36,14 @@ export function PublishDialog(props: AskProps<Suggestion>) {
       maxWidth="sm"
       onClose={pending ? undefined : onCancel}
       aria-labelledby={`${id}-title`}
-      // One height: the buttons stay where they are when the similar ones come.
+      // A fixed height keeps the buttons in their place when similar proverbs appear.
       slotProps={{ paper: { sx: { height: 'min(520px, calc(100dvh - 64px))' } } }}
     >
       <DialogTitle id={`${id}-title`}>Approve and publish</DialogTitle>
-      <DialogContent tabIndex={0} role="region" aria-label="What will be published">
+      <DialogContent tabIndex={0} role="region" aria-label="Preview">
         {error && <ErrorAlert>{error}</ErrorAlert>}
         <Stack spacing={2}>
-          <PublishPreview suggestion={item} />
+          <Preview suggestion={item} />
           <SimilarProverbs proverb={item.proverb} meaning={item.meaning} />
         </Stack>
       </DialogContent>
@@ -67,5 +71,33 @@ export function PublishDialog(props: AskProps<Suggestion>) {
         </PendingButton>
       </DialogActions>
     </Dialog>
+  );
+}
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** The proverb, meaning and categories that the database will have. */
+function Preview({ suggestion: { proverb, meaning, categories } }: { suggestion: Suggestion }) {
+  const { data: all } = useQuery(categoryUsesQuery);
+  const { known, unknown } = all ? splitKnown(categories, all) : { known: categories, unknown: [] };
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <Box lang="ig" dir="auto" sx={{ fontWeight: 650, whiteSpace: 'pre-line' }}>
+        {proverb}
+      </Box>
+      {/* The details show a long one in full; here the warning below it must be in view. */}
+      <Box dir="auto" sx={{ whiteSpace: 'pre-line', ...lineClamp(6) }}>
+        {meaning}
+      </Box>
+      <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {known.length > 0 ? categoryList(known) : 'No category'}
+      </Box>
+      {unknown.length > 0 && (
+        <Alert severity="info" role="presentation" sx={{ mt: 1 }}>
+          {list.format(unknown.map((name) => `“${name}”`))} will be left out:{' '}
+          {unknown.length === 1 ? 'it isn’t a category' : 'they aren’t categories'} here.
+        </Alert>
+      )}
+    </Box>
   );
 }

@@ -1,22 +1,64 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router';
 import { CardsPage } from '../../../shared/moderation/CardsPage';
-import { countsQuery } from '../api';
+import { DetailLine } from '../../../shared/moderation/DetailLine';
+import { StatusLabel } from '../../../shared/moderation/StatusLabel';
+import { TimeText } from '../../../shared/text/TimeText';
+import { countsQuery, type Suggestion } from '../api';
+import { iluPaths } from '../paths';
+import { SimilarProverbs } from '../similar/SimilarProverbs';
+import { PublishDialog } from './PublishDialog';
 import { cardHeight, SuggestionCard } from './SuggestionCard';
-import { SuggestionDetails } from './SuggestionDetails';
-import { suggestionKind, tabs } from './suggestionKind';
+import { categoryList, suggestionKind } from './suggestions';
 
-/** Proverbs that the public suggested, to be approved, published, or rejected (spec 2.15). */
+/** The proverbs that the public suggested, to be approved, published, or rejected (spec 2.15). */
 export function SuggestionBoxPage() {
   return (
     <CardsPage
       title="SUGGESTION BOX"
       kind={suggestionKind}
-      tabs={tabs}
       countsQuery={countsQuery}
       searched="Proverb, meaning and categories"
       cardHeight={cardHeight}
-      dialogHeight={720}
       card={(suggestion, card) => <SuggestionCard suggestion={suggestion} {...card} />}
       details={(suggestion) => <SuggestionDetails suggestion={suggestion} />}
+      question={(question) => <PublishDialog {...question} />}
+      resultLink={(suggestion) => <ProverbLink suggestion={suggestion} />}
     />
+  );
+}
+
+/** All of a suggestion (spec 2.15), each part with a copy button, and similar proverbs. */
+function SuggestionDetails({ suggestion }: { suggestion: Suggestion }) {
+  const { proverb, meaning, categories, status, createdAt } = suggestion;
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+        <StatusLabel status={status} />
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          Created <TimeText date={createdAt} withTime />
+        </Box>
+        <ProverbLink suggestion={suggestion} />
+      </Box>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <DetailLine label="Proverb" text={proverb} copyLabel="Copy proverb">
+          <span lang="ig">{proverb}</span>
+        </DetailLine>
+        <DetailLine label="Meaning" text={meaning} copyLabel="Copy meaning" />
+        <DetailLine label="Categories" text={categoryList(categories)} copyLabel="Copy categories" />
+      </Box>
+      {status === 'pending' && <SimilarProverbs proverb={proverb} meaning={meaning} />}
+    </>
+  );
+}
+
+/** The link from a suggestion to the proverb that was made from it. Nothing if that is not in the database. */
+function ProverbLink({ suggestion: { proverbId } }: { suggestion: Suggestion }) {
+  if (!proverbId) return null;
+  return (
+    <Link component={RouterLink} to={`${iluPaths.edit}?${new URLSearchParams({ edit: proverbId })}`}>
+      Open the proverb
+    </Link>
   );
 }

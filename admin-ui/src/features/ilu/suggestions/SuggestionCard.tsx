@@ -1,34 +1,32 @@
 import Box from '@mui/material/Box';
 import { memo } from 'react';
-import { lineClamp } from '../../../shared/text/lineClamp';
-import { Highlight } from '../../../shared/text/Highlight';
-import { CardFrame } from '../../../shared/moderation/CardFrame';
-import type { CardProps } from '../../../shared/moderation/CardList';
-import { DetailsButton } from '../../../shared/moderation/DetailsButton';
+import { CardFrame, DetailsButton, type CardProps } from '../../../shared/moderation/CardList';
 import { StatusLabel } from '../../../shared/moderation/StatusLabel';
+import { Highlight } from '../../../shared/text/Highlight';
+import { lineClamp } from '../../../shared/text/lineClamp';
 import { TimeText } from '../../../shared/text/TimeText';
 import { truncate } from '../../../shared/text/truncate';
 import type { Suggestion } from '../api';
-import { categoryList } from './categoryList';
+import { categoryList } from './suggestions';
 
-/** Of a card whose meaning takes two lines on a wide screen. */
+/** Of a card whose meaning has two lines on a wide screen. */
 export const cardHeight = { xs: 200, sm: 122 };
 
-/** Letters of a proverb that name it. */
-const NAMING = 60;
+/** How many letters of the proverb name the card. */
+const NAME_LETTERS = 60;
 
 interface Props extends CardProps {
   suggestion: Suggestion;
 }
 
-/** One suggestion (spec 2.15): the proverb, its meaning and categories, and how it stands. */
+/** One suggestion (spec 2.15): the proverb, its meaning, categories, date and status. */
 export const SuggestionCard = memo(function SuggestionCard({ suggestion, query, onDetails }: Props) {
   const { id, proverb, meaning, categories, status, createdAt } = suggestion;
   return (
     <CardFrame
       id={id}
       height={cardHeight}
-      selectName={status === 'pending' ? truncate(proverb, NAMING) : undefined}
+      selectName={status === 'pending' ? truncate(proverb, NAME_LETTERS) : undefined}
     >
       <Box
         sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: { xs: 1, sm: 2 }, p: 1.5 }}
@@ -67,7 +65,7 @@ export const SuggestionCard = memo(function SuggestionCard({ suggestion, query, 
             </Box>
             <StatusLabel status={status} />
           </Box>
-          <DetailsButton id={id} name={truncate(proverb, NAMING)} onDetails={onDetails} />
+          <DetailsButton id={id} name={truncate(proverb, NAME_LETTERS)} onDetails={onDetails} />
         </Box>
       </Box>
     </CardFrame>

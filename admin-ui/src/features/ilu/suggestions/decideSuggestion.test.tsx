@@ -96,7 +96,7 @@ describe('publishing', () => {
     const dialog = within(await publishDialog());
     expect(dialog.getByText(ora.proverb)).toHaveAttribute('lang', 'ig');
     expect(dialog.getByText(ora.meaning)).toBeVisible();
-    expect(await dialog.findByText('Motivation is no category here and will be left out.')).toBeVisible();
+    expect(await dialog.findByText('“Motivation” will be left out: it isn’t a category here.')).toBeVisible();
     expect(dialog.getByText('Mmadu, Nwata')).toBeVisible();
     expect(dialog.queryByText(/already in the database/i)).toBeNull();
     expect(await axeFindings()).toEqual([]);
@@ -113,7 +113,7 @@ describe('publishing', () => {
     await askToPublish({ ...ora, categories: ['Motivation', 'Time'] });
     const dialog = within(await publishDialog());
     expect(
-      await dialog.findByText('Motivation and Time are no categories here and will be left out.'),
+      await dialog.findByText('“Motivation” and “Time” will be left out: they aren’t categories here.'),
     ).toBeVisible();
     expect(dialog.getByText('No category')).toBeVisible();
   });
@@ -178,7 +178,7 @@ describe('publishing', () => {
     const why = 'The proverb made from this suggestion was edited already.';
     server.use(http.patch(`${base}/undo`, () => problem(409, why)));
     await user.click(await button('Undo'));
-    expect(await screen.findByText(`The suggestion could not be made pending again. ${why}`)).toBeVisible();
+    expect(await screen.findByText(`The decision could not be undone. ${why}`)).toBeVisible();
   });
 });
 
@@ -216,26 +216,26 @@ describe('erasing what was decided on', () => {
   const decided = (id: string, more: Partial<typeof ora> = {}) =>
     aSuggestion({ id, proverb: id, status: 'approved', decidedBy: 'ada', ...more });
   const erase = async (view: Awaited<ReturnType<typeof renderBox>>) => {
-    await view.user.click(await button('Erase for good'));
-    const question = await screen.findByRole('alertdialog', { name: 'Erase this suggestion for good?' });
+    await view.user.click(await button('Delete permanently'));
+    const question = await screen.findByRole('alertdialog', { name: 'Permanently delete this suggestion?' });
     expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
     return question;
   };
 
-  it('says what goes and what stays, and goes on to the next', async () => {
+  it('says what is deleted and what is kept, and opens the next', async () => {
     const all = [decided('Aka', { proverbId: 'p1' }), decided('Ije'), ora];
     const view = await renderBox(all, '?tab=approved&open=Aka');
     const question = await erase(view);
-    expect(question).toHaveTextContent('What was made of it stays: the proverb in the database.');
+    expect(question).toHaveTextContent('The proverb made from it is kept.');
     expect(await axeFindings()).toEqual([]);
-    await view.user.click(within(question).getByRole('button', { name: 'Erase' }));
+    await view.user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('dialog', { name: 'Ije' })).toBeVisible();
     expect(view.router.state.location.search).toBe('?tab=approved&open=Ije');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Erase for good' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete permanently' })).toHaveFocus());
 
     const second = await erase(view);
     expect(second).not.toHaveTextContent('What was made of it');
-    await view.user.click(within(second).getByRole('button', { name: 'Erase' }));
+    await view.user.click(within(second).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(view.held.decided).toEqual([
       ['erase', { id: 'Aka' }],
@@ -245,12 +245,12 @@ describe('erasing what was decided on', () => {
     expect(shownCards()).toEqual([]);
   });
 
-  it('says why it was not erased, and leaves all as it is', async () => {
+  it('says why it was not deleted, and keeps it', async () => {
     const view = await renderBox([decided('Aka')], '?tab=approved&open=Aka');
     server.use(http.delete(`${base}/:id`, () => HttpResponse.error(), { once: true }));
     const question = await erase(view);
-    await view.user.click(within(question).getByRole('button', { name: 'Erase' }));
-    expect(await screen.findByText('No connection. Nothing was erased; try again.')).toBeVisible();
+    await view.user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('No connection. Nothing was deleted; try again.')).toBeVisible();
     await view.user.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(question).not.toBeInTheDocument());
     expect(screen.getByRole('dialog', { name: 'Aka' })).toBeVisible();
@@ -259,6 +259,6 @@ describe('erasing what was decided on', () => {
   it('is not offered while it waits for a decision', async () => {
     await renderBox([ora], '?open=suggestion-1');
     await button('Approve');
-    expect(screen.queryByRole('button', { name: 'Erase for good' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete permanently' })).toBeNull();
   });
 });

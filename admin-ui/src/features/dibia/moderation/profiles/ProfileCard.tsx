@@ -1,18 +1,17 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { memo, useId } from 'react';
-import { Highlight } from '../../../../shared/text/Highlight';
-import { CardFrame } from '../../../../shared/moderation/CardFrame';
-import type { CardProps } from '../../../../shared/moderation/CardList';
-import { DetailsButton } from '../../../../shared/moderation/DetailsButton';
+import { memo, useId, type ReactNode } from 'react';
+import { mailUrl } from '../../../../shared/links/email';
+import { CardFrame, DetailsButton, type CardProps } from '../../../../shared/moderation/CardList';
 import { StatusLabel } from '../../../../shared/moderation/StatusLabel';
-import { TimeText } from '../../../../shared/text/TimeText';
-import type { Profile } from './types';
-import { ProfileCardBody } from './ProfileCardBody';
+import { Highlight } from '../../../../shared/text/Highlight';
 import { lineClamp } from '../../../../shared/text/lineClamp';
-import { cityAndCountry, fullName } from './profileText';
-import { RoundImage } from './RoundImage';
+import { TimeText } from '../../../../shared/text/TimeText';
+import { telephoneUrl } from '../../directory/contact';
+import { ContactLink } from '../../directory/ContactLink';
+import { DirectoryLink, RoundImage } from './ProfileDetails';
+import { cityAndCountry, fullName, type Profile } from './profiles';
 
 interface Props extends CardProps {
   profile: Profile;
@@ -20,10 +19,10 @@ interface Props extends CardProps {
   onToggle: (id: string) => void;
 }
 
-/** Of a closed card. */
+/** Of a collapsed card. */
 export const cardHeight = { xs: 126, sm: 74 };
 
-/** One submitted profile (spec 2.11): who it is and how it stands; opened, how to reach the person, where, and the bio. */
+/** One submitted profile (spec 2.11): picture, name, place and status; expanded, also contact, location and bio. */
 export const ProfileCard = memo(function ProfileCard(props: Props) {
   const { profile, query, isOpen, onToggle, onDetails } = props;
   const bodyId = useId();
@@ -43,7 +42,7 @@ export const ProfileCard = memo(function ProfileCard(props: Props) {
             focusRipple={false}
             onClick={() => onToggle(profile.id)}
             sx={{
-              // A ground of its own: the card's corners and the checkbox beside it would cut another.
+              // Keeps the hover colour and the outline clear of the card's corners and the checkbox.
               m: 0.5,
               width: 'calc(100% - 8px)',
               borderRadius: 1,
@@ -60,7 +59,7 @@ export const ProfileCard = memo(function ProfileCard(props: Props) {
               aria-hidden
               sx={{ transform: isOpen ? 'none' : 'rotate(-90deg)', transition: 'transform 150ms' }}
             />
-            {/* The name is said by the text beside it. */}
+            {/* The text beside it has the name. */}
             <span aria-hidden>
               <RoundImage profile={profile} size={48} />
             </span>
@@ -84,7 +83,7 @@ export const ProfileCard = memo(function ProfileCard(props: Props) {
             justifyContent: 'space-between',
             gap: 2,
             px: 1.5,
-            // On a narrow screen this line begins below the picture.
+            // On a narrow screen this row is below the picture and aligned with it.
             pl: { xs: 6, sm: 1.5 },
             pb: { xs: 1.5, sm: 0 },
           }}
@@ -95,9 +94,79 @@ export const ProfileCard = memo(function ProfileCard(props: Props) {
       </Box>
       {isOpen && (
         <Box id={bodyId} sx={{ px: 1.5, py: 1, pb: 2, pl: { xs: 1.5, sm: 13.5 } }}>
-          <ProfileCardBody profile={profile} query={query} />
+          <CardBody profile={profile} query={query} />
         </Box>
       )}
     </CardFrame>
   );
 });
+
+/** The contact, location and bio of an expanded card, without empty parts. */
+function CardBody({ profile, query }: { profile: Profile; query: string }) {
+  const { email, contact, bio } = profile;
+  const name = fullName(profile);
+  const lines = [profile.addressLine1, profile.addressLine2, cityAndCountry(profile)].filter(Boolean);
+  if (!email && !contact && !bio && lines.length === 0) return 'Only the name was filled in.';
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr) minmax(0, 2fr)' },
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {(email || contact) && (
+        <Part label="Contact info">
+          {email && (
+            <div>
+              <ContactLink text={email} url={mailUrl(email)} label={`Write to ${name}`} />
+            </div>
+          )}
+          {contact && (
+            <div>
+              <ContactLink text={contact} url={telephoneUrl(contact)} label={`Call ${name}`} />
+            </div>
+          )}
+        </Part>
+      )}
+      {lines.length > 0 && (
+        <Part label="Location">
+          {lines.map((line, index) => (
+            <div key={index} dir="auto">
+              <Highlight text={line} query={query} />
+            </div>
+          ))}
+        </Part>
+      )}
+      {bio && (
+        <Part label="Bio">
+          {/* The details show a long one in full. */}
+          <Box dir="auto" sx={{ whiteSpace: 'pre-line', maxWidth: '72ch', ...lineClamp(8) }}>
+            {bio}
+          </Box>
+        </Part>
+      )}
+      {profile.dibiaId && (
+        <Part label="Directory">
+          <DirectoryLink profile={profile} />
+        </Part>
+      )}
+    </Box>
+  );
+}
+
+function Part({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0 }}>
+        {children}
+      </Box>
+    </div>
+  );
+}

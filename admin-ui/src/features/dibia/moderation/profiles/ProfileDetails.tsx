@@ -1,18 +1,23 @@
+import Download from '@mui/icons-material/Download';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { PendingButton } from '../../../../shared/feedback/PendingButton';
 import { mailUrl } from '../../../../shared/links/email';
+import { parseWebUrl } from '../../../../shared/links/url';
+import { WebImage } from '../../../../shared/links/WebImage';
 import { DetailLine } from '../../../../shared/moderation/DetailLine';
 import { StatusLabel } from '../../../../shared/moderation/StatusLabel';
 import { TimeText } from '../../../../shared/text/TimeText';
 import { telephoneUrl } from '../../directory/contact';
 import { ContactLink } from '../../directory/ContactLink';
-import type { Profile } from './types';
+import { dibiaPaths } from '../../paths';
+import { downloadImage } from './downloadImage';
+import { cityAndCountry, fullName, type Profile } from './profiles';
 
-import { DirectoryLink } from './DirectoryLink';
-import { DownloadImage } from './DownloadImage';
-import { cityAndCountry, fullName } from './profileText';
-import { RoundImage } from './RoundImage';
-
-/** The whole of a profile (spec 2.11), every part with a button that copies it. */
+/** All of a profile (spec 2.11), each part with a copy button. */
 export function ProfileDetails({ profile }: { profile: Profile }) {
   const { email, contact, addressLine1, addressLine2, services, bio } = profile;
   const name = fullName(profile);
@@ -22,7 +27,7 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
         <RoundImage profile={profile} size={96} />
         <Box>
           <StatusLabel status={profile.status} />
-          <DirectoryLink item={profile} />
+          <DirectoryLink profile={profile} />
           <Box sx={{ mb: 1, color: 'text.secondary' }}>
             Created <TimeText date={profile.createdAt} withTime />
           </Box>
@@ -54,6 +59,66 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
         />
         <DetailLine label="Services" text={services} copyLabel="Copy services" isLong />
         <DetailLine label="Bio" text={bio} copyLabel="Copy bio" isLong />
+      </Box>
+    </>
+  );
+}
+
+/** The profile's picture, round. */
+export function RoundImage({ profile, size }: { profile: Profile; size: number }) {
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'block', flexShrink: 0, '& > img, & > span': { borderRadius: '50%' } }}
+    >
+      <WebImage url={profile.profileImage} alt={`Picture of ${fullName(profile)}`} size={size} />
+    </Box>
+  );
+}
+
+/** The link from a profile to the dibia that was made from it. Nothing if that is not in the directory. */
+export function DirectoryLink({ profile: { dibiaId } }: { profile: Profile }) {
+  if (!dibiaId) return null;
+  return (
+    <Link component={RouterLink} to={`${dibiaPaths.edit}?${new URLSearchParams({ edit: dibiaId })}`}>
+      Open in the directory
+    </Link>
+  );
+}
+
+/** Downloads the profile's image, or opens it in a new tab if its host does not allow a download. */
+function DownloadImage({ profile }: { profile: Profile }) {
+  const [isLoading, setIsLoading] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const url = parseWebUrl(profile.profileImage);
+  if (!url) return null;
+  const download = async () => {
+    setRefused(false);
+    setIsLoading(true);
+    setRefused(!(await downloadImage(profile)));
+    setIsLoading(false);
+  };
+  return (
+    <>
+      <PendingButton
+        variant="outlined"
+        startIcon={<Download />}
+        pending={isLoading}
+        pendingLabel="Downloading..."
+        keepsFocus
+        onClick={() => void download()}
+      >
+        Download image
+      </PendingButton>
+      <Box role="status">
+        {refused && (
+          <Alert severity="info" role="presentation" sx={{ mt: 1 }}>
+            The image could not be downloaded, so it opens in a new tab. Save it from there:{' '}
+            <Link href={url.href} target="_blank" rel="noopener noreferrer" color="inherit">
+              open the image
+            </Link>
+          </Alert>
+        )}
       </Box>
     </>
   );

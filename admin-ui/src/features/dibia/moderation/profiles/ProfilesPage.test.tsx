@@ -108,7 +108,7 @@ describe('a card', () => {
     const { user } = await renderProfiles([bare, { ...oji, city: '', addressLine2: '' }]);
     await user.click(await card(/Uche Dike/));
     expect(screen.getByRole('img', { name: 'Picture of Uche Dike: no picture', hidden: true })).toBeVisible();
-    expect(screen.getByText('Nothing but the name was filled in.')).toBeVisible();
+    expect(screen.getByText('Only the name was filled in.')).toBeVisible();
     for (const label of ['Contact info', 'Location', 'Bio']) expect(screen.queryByText(label)).toBeNull();
     await user.click(await card(/Ọjị Eze.*Nigeria · 3 Feb 2026/));
     expect(screen.getByText('Location').nextElementSibling).toHaveTextContent(/^12 Ogui RoadNigeria$/);

@@ -1,28 +1,29 @@
 import { CardsPage } from '../../../../shared/moderation/CardsPage';
-import { useStatusTab } from '../../../../shared/moderation/useStatusTab';
-import { countsQuery } from '../api';
+import { useStatusTab } from '../../../../shared/moderation/StatusTabs';
+import { countsQuery } from '../queries';
 import { useExpanded } from '../useExpanded';
 import { cardHeight, ProfileCard } from './ProfileCard';
-import { ProfileDetails } from './ProfileDetails';
-import { profileKind, tabs } from './profileKind';
+import { DirectoryLink, ProfileDetails } from './ProfileDetails';
+import { profileKind } from './profiles';
+import { PublishDialog } from './PublishDialog';
 
-/** Profiles that dibias sent in, to be approved, put into the directory, or rejected (spec 2.11). */
+/** The profiles that dibias submitted, to be approved, added to the directory, or rejected (spec 2.11). */
 export function ProfilesPage() {
-  const [tab] = useStatusTab(tabs);
+  const [tab] = useStatusTab(profileKind.tabs);
   const { ids, toggle } = useExpanded(`profile.${tab}`);
   return (
     <CardsPage
       title="PROFILES"
       kind={profileKind}
-      tabs={tabs}
       countsQuery={countsQuery}
       searched="Names, services, city, country and email"
       cardHeight={cardHeight}
-      dialogHeight={720}
       card={(profile, card) => (
         <ProfileCard profile={profile} {...card} isOpen={ids.includes(profile.id)} onToggle={toggle} />
       )}
       details={(profile) => <ProfileDetails profile={profile} />}
+      question={(question) => <PublishDialog {...question} />}
+      resultLink={(profile) => <DirectoryLink profile={profile} />}
     />
   );
 }

@@ -9,23 +9,31 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
-import type { AskProps } from '../../../../shared/moderation/types';
 import { PendingButton } from '../../../../shared/feedback/PendingButton';
-import { incompleteNumber, isNumberMissing, joinContact, undecidedNumber } from '../../directory/contact';
+import { drafts } from '../../../../shared/form/drafts';
+import { WebImage } from '../../../../shared/links/WebImage';
+import type { Question } from '../../../../shared/moderation/types';
+import { lineClamp } from '../../../../shared/text/lineClamp';
+import {
+  incompleteNumber,
+  isNumberMissing,
+  joinContact,
+  splitContact,
+  typeNumber,
+  undecidedNumber,
+  type Contact,
+} from '../../directory/contact';
 import { ContactField } from '../../directory/ContactField';
-import { missingSentence, missingForDirectory } from './missingForDirectory';
-import { PublishPreview } from './PublishPreview';
-import type { Profile } from './types';
-import { usePublishContact } from './usePublishContact';
+import { fullName, type Profile } from './profiles';
 
-/** Shows what the directory will hold and lets the contact be put right before it is sent. */
-export function PublishDialog(props: AskProps<Profile>) {
+/** Asks before a profile is added to the directory: shows the new entry, and lets its contact be corrected. */
+export function PublishDialog(props: Question<Profile>) {
   const { item, pending, error, onConfirm, onInstead, onCancel } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [contact, setContact] = usePublishContact(item);
+  const [contact, setContact] = useContactDraft(item);
   const [asked, setAsked] = useState<'publish' | 'approve'>();
-  const lacks = missingForDirectory(item);
+  const missing = missingForDirectory(item);
   const isNumberless = isNumberMissing(contact.number);
   const incomplete = contact.kept === contact.number ? undefined : incompleteNumber(contact.number);
   const numberError = contact.typedNumber ? undecidedNumber : incomplete;
@@ -42,7 +50,7 @@ export function PublishDialog(props: AskProps<Profile>) {
     setAsked('approve');
     onInstead('approve');
   };
-  const canPublish = lacks.length === 0;
+  const canPublish = missing.length === 0;
   const needsWayOut = !canPublish || item.contact === '' || Boolean(error);
 
   return (
@@ -61,7 +69,7 @@ export function PublishDialog(props: AskProps<Profile>) {
             {missingSentence(item)}
           </Alert>
         )}
-        <PublishPreview profile={item} />
+        <Preview profile={item} />
         {canPublish && (
           <Box component="form" id={`${id}-form`} noValidate onSubmit={publish} sx={{ mt: 2 }}>
             <ContactField
@@ -120,4 +128,70 @@ export function PublishDialog(props: AskProps<Profile>) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** The picture, name and services that the directory will have. */
+function Preview({ profile }: { profile: Profile }) {
+  const name = fullName(profile);
+  return (
+    <Box sx={{ display: 'flex', gap: 2, overflowWrap: 'anywhere' }}>
+      <WebImage url={profile.profileImage} alt={`Picture of ${name}`} size={72} />
+      <Box sx={{ minWidth: 0 }}>
+        <Box dir="auto" sx={{ fontWeight: 650 }}>
+          {name}
+        </Box>
+        {profile.services && (
+          <Box dir="auto" sx={{ whiteSpace: 'pre-line', ...lineClamp(6) }}>
+            {profile.services}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** Returns the fields that the directory requires and this profile does not have. The dialog asks for a contact number itself. */
+function missingForDirectory({ profileImage, bio, services }: Profile): string[] {
+  const required = { image: profileImage, bio, services };
+  return Object.entries(required).flatMap(([word, value]) => (value.trim() === '' ? [word] : []));
+}
+
+const list = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** Says which required fields are missing, and what can be done. */
+function missingSentence(profile: Profile): string {
+  const missing = missingForDirectory(profile);
+  if (missing.length === 0) {
+    return 'This profile has no contact number. The directory requires one. Enter it here, or approve the profile without adding it to the directory.';
+  }
+  const all = profile.contact.trim() === '' ? [...missing, 'contact number'] : missing;
+  const them = ['it', 'both'][all.length - 1] ?? 'all of them';
+  return `This profile has no ${list.format(all)}. The directory requires ${them}. You can still approve it without adding it to the directory.`;
+}
+
+/** Returns the contact as it is being corrected. The browser tab keeps it when the dialog is cancelled or fails, or when the decision is undone. */
+function useContactDraft({ id, contact }: Profile): [Contact, (contact: Contact) => void] {
+  const key = `publish-profile-${id}`;
+  const [value, setValue] = useState<Contact>(() => ({
+    ...contactToPublish(contact),
+    ...drafts.read(key)?.values,
+  }));
+  const change = (next: Contact) => {
+    setValue(next);
+    drafts.write(key, { values: { ...next } });
+  };
+  return [value, change];
+}
+
+/** Returns the contact for the directory as Add Dibia would write it. It includes WhatsApp unless the profile says otherwise. */
+export function contactToPublish(submitted: string): Contact {
+  const { number, includesWhatsApp } = splitContact(submitted);
+  const saysWhich = number !== submitted.trim();
+  return { number: inGroups(number), includesWhatsApp: saysWhich ? includesWhatsApp : true };
+}
+
+/** Groups the digits of a Nigerian number. Any other number, or two of them, would become a wrong one. */
+function inGroups(number: string): string {
+  const digits = number.replace(/[ ().-]/g, '');
+  return /^(\+?234|0)?[1-9]\d{9}$/.test(digits) ? typeNumber('', digits, digits.length).text : number;
 }

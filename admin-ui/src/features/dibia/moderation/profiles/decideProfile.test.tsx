@@ -194,17 +194,18 @@ describe('publishing', () => {
   });
 
   it.each([
-    [{ profileImage: '' }, 'an image'],
-    [{ bio: '', services: '' }, 'a bio and services'],
+    [{ profileImage: '' }, 'image', 'it'],
+    [{ bio: '', services: '' }, 'bio or services', 'both'],
     [
       { profileImage: '', bio: ' ', services: '', contact: '' },
-      'an image, a bio, services and a contact number',
+      'image, bio, services or contact number',
+      'all of them',
     ],
-  ])('says beforehand that the profile lacks %j', async (lack, words) => {
+  ])('says beforehand that the profile lacks %j', async (lack, words, them) => {
     const { user, held } = await askToPublish({ ...oji, ...lack });
     const dialog = within(await publishDialog());
     expect(dialog.getByRole('alert')).toHaveTextContent(
-      `This profile lacks ${words}, which the directory needs. You can still approve it without adding it to the directory.`,
+      `This profile has no ${words}. The directory requires ${them}. You can still approve it without adding it to the directory.`,
     );
     expect(dialog.queryByRole('button', { name: 'Approve and add to directory' })).toBeNull();
     expect(await axeFindings()).toEqual([]);
@@ -251,7 +252,7 @@ describe('publishing', () => {
     await user.click(await button('Undo'));
     expect(
       await screen.findByText(
-        'The profile could not be made pending again. The dibia made from this profile was edited already.',
+        'The decision could not be undone. The dibia made from this profile was edited already.',
       ),
     ).toBeVisible();
   });

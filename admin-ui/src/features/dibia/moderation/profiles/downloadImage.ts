@@ -1,20 +1,20 @@
 import { saveFile } from '../../../../shared/files/saveFile';
 import { pictureUrl } from '../../../../shared/links/url';
-import type { Profile } from './types';
+import type { Profile } from './profiles';
 
-/** What no file name may hold, on one system or another: separators, wildcards, control and direction characters. */
+/** Characters that file names cannot have on some system: separators, wildcards, control and direction characters. */
 const unfit = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 const fit = (text: string) => text.replace(unfit, '').replace(/^[.\s]+|[.\s]+$/g, '');
 
 /** 'profile-Ada-Obi.jpg' (spec 2.11) */
-export function imageFileName({ firstName, lastName }: Profile): string {
+function imageFileName({ firstName, lastName }: Profile): string {
   return `${['profile', fit(firstName), fit(lastName)].filter(Boolean).join('-')}.jpg`;
 }
 
 /**
- * Saves a profile's image under its file name. Returns whether it was: an image that may not be read from here opens
- * in a new tab instead.
+ * Downloads a profile's image. If its host does not allow that, opens the image in a new tab. Reports whether it was
+ * downloaded.
  */
 export async function downloadImage(profile: Profile): Promise<boolean> {
   const url = pictureUrl(profile.profileImage);
@@ -29,8 +29,8 @@ export async function downloadImage(profile: Profile): Promise<boolean> {
 }
 
 /**
- * The image as a JPEG. It is read through an image element, since the content security policy lets the app call
- * only its own server; the image's host must allow that it is read (CORS).
+ * Returns the image as a JPEG. It reads the image through an image element, because the content security policy allows
+ * fetch only from the app's own server. The image's host must allow it (CORS).
  */
 async function readImage(url: string): Promise<Blob> {
   const image = new Image();
@@ -43,7 +43,7 @@ async function readImage(url: string): Promise<Blob> {
   canvas.height = image.naturalHeight;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw the image');
-  // A JPEG knows no transparency; black would take its place.
+  // A JPEG has no transparency: without a background it becomes black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0);

@@ -187,7 +187,7 @@ describe('the download button', () => {
     prepare();
     const { user } = await renderDetails();
     await user.click(within(await dialog()).getByRole('button', { name: 'Download image' }));
-    expect(await screen.findByText(/The image could not be downloaded here/)).toBeVisible();
+    expect(await screen.findByText(/The image could not be downloaded, so/)).toBeVisible();
     expect(window.open).toHaveBeenCalledWith(imageUrl, '_blank', 'noopener,noreferrer');
     expect(screen.getByRole('link', { name: 'open the image' })).toHaveAttribute('href', imageUrl);
     expect(console.error).toHaveBeenCalledWith(

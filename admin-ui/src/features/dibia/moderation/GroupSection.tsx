@@ -1,0 +1,291 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Skeleton from '@mui/material/Skeleton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Theme } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { memo, useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
+import { useDelayed } from '../../../shared/hooks/useDelayed';
+import { PAGE_SIZE, useLoadMore } from '../../../shared/http/pages';
+import { usePrintedRange } from '../../../shared/layout/printing';
+import { usePageTop } from '../../../shared/layout/usePageTop';
+import { listQuery } from '../../../shared/moderation/cache';
+import type { Filter } from '../../../shared/moderation/types';
+import { Highlight } from '../../../shared/text/Highlight';
+import { plural } from '../../../shared/text/plural';
+import { itemHeight, SubmissionRow } from './Submission';
+import type { Group, GroupedKind, Submission } from './types';
+
+/** The heights of rows in CSS pixels are fixed, so that nothing below moves when others are loaded or drawn. */
+export const headHeight = { xs: 64, sm: 56 };
+
+interface Props<T extends Submission> {
+  kind: GroupedKind<T>;
+  view: Filter;
+  group: Group;
+  isOpen: boolean;
+  onToggle: (group: string) => void;
+  onOpen: (id: string) => void;
+  isSelectable: boolean;
+  /** The item that gets the focus. */
+  focusId: string | undefined;
+  onFocused: () => void;
+}
+
+function Section<T extends Submission>({ isOpen, onToggle, ...props }: Props<T>) {
+  const { kind, view, group } = props;
+  return (
+    <>
+      <GroupHead
+        group={group}
+        noun={kind.noun}
+        query={view.q}
+        isOpen={isOpen}
+        onToggle={() => onToggle(group.dibiaId)}
+      />
+      {isOpen && <GroupItems {...props} />}
+    </>
+  );
+}
+
+/** A dibia with submissions. Open, it loads and lists them. */
+export const GroupSection = memo(Section) as typeof Section;
+
+/** How many letters of a name fit on a phone. A tooltip shows longer names in full. */
+const NAME_LETTERS = 40;
+
+interface HeadProps {
+  group: Group;
+  noun: string;
+  query: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function GroupHead({ group: { name, count }, noun, query, isOpen, onToggle }: HeadProps) {
+  return (
+    <Typography
+      component="h2"
+      variant="body1"
+      sx={{
+        height: headHeight,
+        m: 0,
+        borderBottom: 1,
+        borderColor: 'divider',
+        '@media print': { height: 'auto', breakAfter: 'avoid', '& span': { WebkitLineClamp: 'none' } },
+      }}
+    >
+      <Tooltip
+        describeChild
+        placement="bottom-start"
+        enterDelay={300}
+        title={name.length > NAME_LETTERS && <span dir="auto">{name}</span>}
+      >
+        <ButtonBase
+          onClick={onToggle}
+          aria-expanded={isOpen}
+          focusRipple={false}
+          sx={{
+            width: '100%',
+            height: '100%',
+            px: { xs: 1, sm: 2 },
+            gap: 1,
+            justifyContent: 'flex-start',
+            textAlign: 'start',
+            font: 'inherit',
+            bgcolor: 'background.paper',
+            '&:hover': { bgcolor: 'action.hover' },
+            '&:focus-visible': { outlineOffset: -3 },
+          }}
+        >
+          <ExpandMore
+            aria-hidden
+            sx={{ transform: isOpen ? 'none' : 'rotate(-90deg)', transition: 'transform 150ms' }}
+          />
+          <Typography
+            component="span"
+            dir="auto"
+            sx={{
+              flexGrow: 1,
+              minWidth: 0,
+              fontWeight: 600,
+              overflow: 'hidden',
+              overflowWrap: 'anywhere',
+              display: '-webkit-box',
+              WebkitBoxOrient: 'vertical',
+              WebkitLineClamp: '2',
+            }}
+          >
+            <Highlight text={name} query={query} />
+          </Typography>{' '}
+          <Typography component="span" variant="body2" sx={{ flexShrink: 0, color: 'text.secondary' }}>
+            {plural(count, noun)}
+          </Typography>
+        </ButtonBase>
+      </Tooltip>
+    </Typography>
+  );
+}
+
+/** The submissions of an open group, and the button that loads more of them. */
+function GroupItems<T extends Submission>(props: Omit<Props<T>, 'isOpen' | 'onToggle'>) {
+  const { kind, view, group, onOpen, isSelectable, focusId, onFocused } = props;
+  const { noun } = kind;
+  const query = useMemo(() => listQuery(kind, { ...view, group: group.dibiaId }), [kind, view, group.dibiaId]);
+  const { data, isError, refetch } = useQuery(query);
+  const more = useLoadMore(query);
+  const items = data?.items ?? [];
+  const top = useRef<HTMLDivElement>(null);
+  const { drawn, before, after } = useRowsInView(items, top, focusId);
+  const hasFailed = !data && isError;
+  const hasMore = data ? data.next !== undefined : group.count > PAGE_SIZE;
+  return (
+    <>
+      {!data && !isError && <WaitingItems count={Math.min(group.count, PAGE_SIZE)} />}
+      <div ref={top} />
+      {items.length > 0 && (
+        <div role="list" aria-label={`${noun}s of ${group.name}`}>
+          <div aria-hidden style={{ height: before }} />
+          {drawn.map(({ item, index }) => (
+            <SubmissionRow
+              key={item.id}
+              kind={kind}
+              item={item}
+              index={index}
+              total={group.count}
+              query={view.q}
+              isSelectable={isSelectable}
+              takesFocus={item.id === focusId}
+              onFocused={onFocused}
+              onOpen={onOpen}
+            />
+          ))}
+          <div aria-hidden style={{ height: after }} />
+        </div>
+      )}
+      {(hasFailed || hasMore) && (
+        <Box sx={endStyle}>
+          {(hasFailed || more.error) && (
+            <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
+              {hasFailed ? `These ${noun}s could not be loaded.` : `More ${noun}s could not be loaded.`}
+            </Typography>
+          )}
+          {hasFailed ? (
+            <Button variant="outlined" size="small" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          ) : (
+            <Button
+              size="small"
+              aria-disabled={more.isLoading}
+              onClick={more.isLoading ? undefined : () => void more.load().catch(() => undefined)}
+            >
+              {more.isLoading ? 'Loading...' : 'Show more'}
+            </Button>
+          )}
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** Returns the rows in view, and the heights of the others before and after them. For the printer all rows are in view. */
+function useRowsInView<T extends Submission>(
+  items: readonly T[],
+  /** At the top of the list. */
+  mark: RefObject<HTMLElement | null>,
+  focusId: string | undefined,
+) {
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const height = isNarrow ? itemHeight.xs : itemHeight.sm;
+  const top = usePageTop(mark);
+  const rangeExtractor = usePrintedRange();
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: useCallback(() => height, [height]),
+    getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
+    rangeExtractor,
+    overscan: 8,
+    scrollMargin: top,
+    // Leaves room for the undo bar at the foot of the window.
+    scrollPaddingEnd: 96,
+    useFlushSync: false,
+  });
+  const focusIndex = focusId === undefined ? -1 : items.findIndex(({ id }) => id === focusId);
+  useEffect(() => {
+    if (focusIndex !== -1) virtualizer.scrollToIndex(focusIndex, { align: 'auto' });
+  }, [focusIndex, virtualizer]);
+  const rows = virtualizer.getVirtualItems();
+  const drawn = rows.flatMap(({ index }) => {
+    const item = items[index];
+    return item ? [{ item, index }] : [];
+  });
+  const first = drawn[0]?.index ?? 0;
+  return { drawn, before: first * height, after: (items.length - first - drawn.length) * height };
+}
+
+const endStyle = {
+  height: 56,
+  px: { xs: 2, sm: 6 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  borderBottom: 1,
+  borderColor: 'divider',
+  displayPrint: 'none',
+} as const;
+
+/** Takes the place of submissions while they load. */
+function WaitingItems({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    <Box
+      key={row}
+      aria-hidden
+      sx={{
+        height: itemHeight,
+        px: { xs: 2, sm: 6 },
+        py: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+        '@keyframes obi-appear': { to: { opacity: 1 } },
+        opacity: 0,
+        animation: 'obi-appear 0s 200ms forwards',
+      }}
+    >
+      <Skeleton width="30%" />
+      <Skeleton width="80%" />
+    </Box>
+  ));
+}
+
+/** Takes the place of the groups while they load, and shows after 200 ms. */
+export function RowsSkeleton({ label }: { label: string }) {
+  const isLate = useDelayed(true);
+  return (
+    <div role="status" aria-label={label}>
+      {Array.from({ length: 8 }, (_, row) => (
+        <Box
+          key={row}
+          sx={{
+            height: headHeight,
+            px: 2,
+            display: 'flex',
+            alignItems: 'center',
+            gap: 2,
+            borderBottom: isLate ? 1 : 0,
+            borderColor: 'divider',
+          }}
+        >
+          {isLate && <Skeleton variant="circular" width={24} height={24} />}
+          {isLate && <Skeleton width="40%" />}
+        </Box>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
+import { loadFailure } from '../../../shared/feedback/failures';
+import { loadMore, type Page } from '../../../shared/http/pages';
+import { itemQuery, listQuery } from '../../../shared/moderation/cache';
+import {
+  ModerationScreen,
+  NothingListed,
+  useModerationScreen,
+  type ExtraTab,
+} from '../../../shared/moderation/ModerationScreen';
+import type { Filter, PanelSearch, Queue } from '../../../shared/moderation/types';
+import { useModeration } from '../../../shared/moderation/useModeration';
+import { useModerationKeys } from '../../../shared/moderation/useModerationKeys';
+import { capital } from '../../../shared/text/capital';
+import { plural } from '../../../shared/text/plural';
+import { GroupList, type GroupListProps } from './GroupList';
+import { RowsSkeleton } from './GroupSection';
+import { countsQuery, groupsQuery } from './queries';
+import { SubmissionDetails } from './Submission';
+import type { GroupedKind, Submission } from './types';
+import { useExpanded } from './useExpanded';
+
+interface Props<T extends Submission> {
+  kind: GroupedKind<T>;
+  extraTab?: ExtraTab;
+  /** Draws the panel of the extra tab. */
+  extraPanel?: (search: PanelSearch, q: string) => ReactNode;
+}
+
+/** A moderation screen for submissions about dibias, listed by dibia. */
+export function GroupsPage<T extends Submission>({ kind, extraTab, extraPanel }: Props<T>) {
+  const screen = useModerationScreen(kind, countsQuery, extraTab);
+  const { view, search, counts, focusId, setFocusId, onFocused, focusPanel } = screen;
+  const { ids, expand, toggle } = useExpanded(`${kind.noun}.${view.status}`);
+  const onFocus = useCallback(
+    (item: T) => {
+      expand(item.dibiaId);
+      setFocusId(item.id);
+    },
+    [expand, setFocusId],
+  );
+  const queue = useGroupQueue(kind, view, onFocus);
+  const moderation = useModeration(kind, queue, focusPanel);
+  const isExtra = view.status === extraTab?.id;
+  useModerationKeys(moderation, !isExtra);
+
+  return (
+    <ModerationScreen
+      title={`User ${capital(kind.noun)}s`}
+      screen={screen}
+      moderation={moderation}
+      details={(item) => <SubmissionDetails kind={kind} item={item} />}
+    >
+      {isExtra ? (
+        extraPanel?.(search, view.q)
+      ) : (
+        <GroupsPanel
+          key={view.status}
+          kind={kind}
+          view={view}
+          search={search}
+          total={counts?.[view.status]}
+          expanded={ids}
+          onToggle={toggle}
+          onOpen={moderation.open}
+          many={moderation.many}
+          focusId={focusId}
+          onFocused={onFocused}
+        />
+      )}
+    </ModerationScreen>
+  );
+}
+
+interface PanelProps<T extends Submission> extends Omit<GroupListProps<T>, 'groups'> {
+  search: PanelSearch;
+  /** How many submissions the tab has without the search. */
+  total: number | undefined;
+}
+
+/** The panel of a tab: the dibias with submissions, or why there are none. */
+function GroupsPanel<T extends Submission>({ kind, view, search, total, ...list }: PanelProps<T>) {
+  const {
+    data: groups,
+    isPlaceholderData,
+    error,
+    refetch,
+  } = useQuery({ ...groupsQuery(kind, view), placeholderData: (before) => before });
+  // While a search is loading, the list keeps the search that it still shows.
+  const [drawn, setDrawn] = useState(view);
+  if (groups && !isPlaceholderData && drawn !== view) setDrawn(view);
+
+  const found = groups?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const { noun } = kind;
+  return (
+    <>
+      {search.bar(total === undefined ? plural(found, noun) : `${found} of ${plural(total, noun)}`)}
+      {error && !groups && (
+        <ErrorAlert action={{ label: 'Retry', onClick: () => void refetch() }}>
+          {loadFailure(`${noun}s`, error)}
+        </ErrorAlert>
+      )}
+      {!error && !groups && <RowsSkeleton label={`Loading ${noun}s`} />}
+      {groups?.length === 0 && (
+        <NothingListed
+          noun={noun}
+          view={view}
+          searched="Dibia, author and text"
+          onShowAll={search.clear}
+        />
+      )}
+      {groups && groups.length > 0 && <GroupList {...list} kind={kind} view={drawn} groups={groups} />}
+    </>
+  );
+}
+
+/** Returns the order of review through all groups, open or not. `onFocus` opens an item's group and focuses the item. */
+function useGroupQueue<T extends Submission>(
+  kind: GroupedKind<T>,
+  view: Filter,
+  onFocus: (item: T) => void,
+): Queue<T> {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const listOf = (group: string) => listQuery(kind, { ...view, group });
+    // Loads again only what a decision has invalidated.
+    const loadGroup = (group: string) => client.fetchQuery({ ...listOf(group), staleTime: Infinity });
+    const loadGroups = () => client.ensureQueryData(groupsQuery(kind, view));
+
+    const find = (id: string) => {
+      for (const { dibiaId } of client.getQueryData(groupsQuery(kind, view).queryKey) ?? []) {
+        const list = client.getQueryData(listOf(dibiaId).queryKey);
+        const item = list?.items.find((each) => each.id === id);
+        if (item) return item;
+      }
+      return undefined;
+    };
+    const findOpened = (id: string) => client.getQueryData(itemQuery(kind, id).queryKey);
+
+    const within = async (group: string, id: string, step: 1 | -1) => {
+      let list: Page<T> | undefined = await loadGroup(group);
+      const at = list.items.findIndex((each) => each.id === id);
+      // A link may lead to one further down than was loaded.
+      if (at === -1) return step === 1 ? list.items[0] : undefined;
+      if (at + step === list.items.length) list = await loadMore(client, listOf(group));
+      return list?.items[at + step];
+    };
+
+    const neighbour = async (id: string | undefined, step: 1 | -1) => {
+      const groups = await loadGroups();
+      const from = id === undefined ? undefined : (find(id) ?? findOpened(id));
+      let at = from ? groups.findIndex(({ dibiaId }) => dibiaId === from.dibiaId) : -1;
+      if (from && at !== -1) {
+        const near = await within(from.dibiaId, from.id, step);
+        if (near) return near;
+      }
+      if (at === -1 && step === -1) at = groups.length;
+      for (at += step; groups[at]; at += step) {
+        const list = await loadGroup(groups[at]?.dibiaId ?? '');
+        const next = list.items.at(step === 1 ? 0 : -1);
+        if (next) return next;
+      }
+      return undefined;
+    };
+
+    /** Returns an item that was undone: opening its group loads it again. */
+    const findUndone = (id: string) => {
+      const item = findOpened(id);
+      if (item?.status !== view.status) return undefined;
+      return client.getQueryState(listOf(item.dibiaId).queryKey)?.isInvalidated ? item : undefined;
+    };
+
+    const focus = (id: string) => {
+      const item = find(id) ?? findUndone(id);
+      if (item) onFocus(item);
+      return item !== undefined;
+    };
+    return { find, neighbour, focus };
+  }, [client, kind, view, onFocus]);
+}

@@ -1,0 +1,189 @@
+import Star from '@mui/icons-material/Star';
+import StarBorder from '@mui/icons-material/StarBorder';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { memo, useEffect, useRef } from 'react';
+import { StatusLabel } from '../../../shared/moderation/StatusLabel';
+import { SelectBox } from '../../../shared/table/SelectBox';
+import { Highlight } from '../../../shared/text/Highlight';
+import { TimeText } from '../../../shared/text/TimeText';
+import { truncate } from '../../../shared/text/truncate';
+import { VisuallyHidden } from '../../../shared/text/VisuallyHidden';
+import type { GroupedKind, Submission } from './types';
+
+/** Of a row, in CSS pixels. */
+export const itemHeight = { xs: 128, sm: 88 };
+
+/** Spec 9: longer comments are cut in lists. */
+const SHOWN_LETTERS = 100;
+
+interface Props<T extends Submission> {
+  kind: GroupedKind<T>;
+  item: T;
+  index: number;
+  total: number;
+  query: string;
+  isSelectable: boolean;
+  /** It gets the focus. */
+  takesFocus: boolean;
+  onFocused: () => void;
+  onOpen: (id: string) => void;
+}
+
+function Row<T extends Submission>(props: Props<T>) {
+  const { kind, item, index, total, query, isSelectable, takesFocus, onFocused, onOpen } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    button.current?.focus();
+    onFocused();
+  }, [takesFocus, onFocused]);
+
+  return (
+    <Box
+      role="listitem"
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      data-item={item.id}
+      sx={{
+        position: 'relative',
+        height: itemHeight,
+        borderBottom: 1,
+        borderColor: 'divider',
+        '@media print': {
+          height: 'auto',
+          breakInside: 'avoid',
+          '& span': { WebkitLineClamp: 'none' },
+          '& .MuiCheckbox-root': { display: 'none' },
+        },
+      }}
+    >
+      <ButtonBase
+        ref={button}
+        onClick={() => onOpen(item.id)}
+        sx={{
+          width: '100%',
+          height: '100%',
+          pl: { xs: isSelectable ? 6 : 2, sm: 6 },
+          pr: { xs: 2, sm: 6 },
+          py: 1,
+          display: 'block',
+          textAlign: 'start',
+          font: 'inherit',
+          scrollMarginBlock: '96px',
+          '&:hover': { bgcolor: 'action.hover' },
+          '&:focus-visible': { outlineOffset: -3 },
+        }}
+      >
+        <Box
+          component="span"
+          sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, columnGap: 1.5 }}
+        >
+          <Typography
+            component="span"
+            noWrap
+            dir="auto"
+            sx={{ fontWeight: 600, flexBasis: { xs: '100%', sm: 'auto' } }}
+          >
+            <Highlight text={item.name} query={query} />
+          </Typography>{' '}
+          <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flexShrink: 0 }}>
+            {kind.ratingOf && <Stars rating={kind.ratingOf(item)} />}{' '}
+            <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+              <TimeText date={item.date} />
+            </Typography>
+          </Box>
+        </Box>{' '}
+        <Typography
+          component="span"
+          variant="body2"
+          dir="auto"
+          sx={{
+            overflow: 'hidden',
+            overflowWrap: 'anywhere',
+            display: '-webkit-box',
+            WebkitBoxOrient: 'vertical',
+            WebkitLineClamp: { xs: '3', sm: '2' },
+          }}
+        >
+          <Highlight text={truncate(kind.textOf(item), SHOWN_LETTERS)} query={query} />
+        </Typography>
+      </ButtonBase>
+      {isSelectable && (
+        <Box
+          sx={{
+            position: 'absolute',
+            insetInlineStart: 0,
+            insetBlock: 0,
+            display: 'flex',
+            alignItems: 'center',
+            '& .MuiCheckbox-root': { p: 1.5 },
+          }}
+        >
+          <SelectBox item={item} name={kind.titleOf(item)} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** One submission in the list. It is a button that opens it. */
+export const SubmissionRow = memo(Row) as typeof Row;
+
+/** How many letters of a name the dialog's title shows in any case. */
+const TITLE_LETTERS = 40;
+
+interface DetailsProps<T extends Submission> {
+  kind: GroupedKind<T>;
+  item: T;
+}
+
+/** All of a submission, for the dialog. */
+export function SubmissionDetails<T extends Submission>({ kind, item }: DetailsProps<T>) {
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}>
+        {kind.ratingOf && <Stars rating={kind.ratingOf(item)} />}
+        <Typography component="span" sx={{ color: 'text.secondary' }}>
+          <TimeText date={item.date} withTime />
+        </Typography>
+        {item.status === 'pending' && <StatusLabel status={item.status} />}
+      </Box>
+      <Line label="Dibia" text={item.dibiaName} />
+      {item.name.length > TITLE_LETTERS && <Line label="By" text={item.name} />}
+      <Typography dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {kind.textOf(item)}
+      </Typography>
+    </>
+  );
+}
+
+function Line({ label, text }: { label: string; text: string }) {
+  return (
+    <Box sx={{ overflowWrap: 'anywhere' }}>
+      <Typography component="span" sx={{ color: 'text.secondary' }}>
+        {label}:{' '}
+      </Typography>
+      <bdi>{text}</bdi>
+    </Box>
+  );
+}
+
+/** Spec 9. */
+const MAX_STARS = 5;
+
+/** A rating as stars, and in words for screen readers. */
+function Stars({ rating }: { rating: number }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexShrink: 0, color: 'warning.main' }}>
+      {Array.from({ length: MAX_STARS }, (_, place) => {
+        const Icon = place < rating ? Star : StarBorder;
+        return <Icon key={place} aria-hidden sx={{ fontSize: 18 }} />;
+      })}
+      <VisuallyHidden>
+        {rating} of {MAX_STARS} stars
+      </VisuallyHidden>
+    </Box>
+  );
+}

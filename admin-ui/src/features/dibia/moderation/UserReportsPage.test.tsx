@@ -1,0 +1,137 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { dibiaPaths } from '../paths';
+import { axeFindings } from '../../../testing/axe';
+import { aReport } from '../../../testing/factories';
+import { renderRoute } from '../../../testing/renderRoute';
+import { leaveReadsOpen, problem, server } from '../../../testing/server';
+import { groupButton, holding, renderReports, shownItems } from './desk.testkit';
+
+const uche = aReport();
+const ngozi = aReport({ id: 'report-2', name: 'Ngozi', report: `${'x'.repeat(100)}y` });
+const redList = [
+  { dibiaId: 'dibia-1', name: 'Ezenwa Agbara', count: 5 },
+  { dibiaId: 'dibia-2', name: 'Nwanyị Mmiri', count: 3 },
+];
+
+describe('the tabs', () => {
+  it('are pending, resolved and red list', async () => {
+    await renderReports({ reports: [uche], redList });
+    expect(await screen.findByRole('tab', { name: 'pending 1 waiting for a decision' })).toBeVisible();
+    expect(screen.getByTestId('pulsing-dot')).toBeVisible();
+    expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual([
+      'pending 1 waiting for a decision',
+      'resolved 0',
+      'red list 2',
+    ]);
+  });
+
+  it.each(['pending', 'resolved'])('say when there is nothing: %s', async (status) => {
+    await renderReports({}, `?tab=${status}`);
+    expect(await screen.findByRole('heading', { name: `No ${status} reports found.` })).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+  });
+});
+
+it('lists the reports by dibia with a plural count', async () => {
+  const { user } = await renderReports({ reports: [uche, ngozi] });
+  await user.click(await groupButton('Ezenwa Agbara 2 reports'));
+  await waitFor(() => expect(shownItems()).toEqual(['Uche', 'Ngozi']));
+  expect(screen.getByText(`${'x'.repeat(100)}...`)).toBeVisible();
+  expect(screen.queryByText(/stars/)).toBeNull();
+  expect(await axeFindings()).toEqual([]);
+});
+
+it('shows reporter, date and text in the modal and resolves from there', async () => {
+  const { user, held } = await renderReports({ reports: [uche] }, '?open=report-1');
+  const dialog = await screen.findByRole('dialog', { name: 'Report by Uche' });
+  expect(within(dialog).getByText(/^3 Feb 2026, \d\d:05$/)).toBeVisible();
+  expect(within(dialog).getByText('Never answered the telephone.')).toBeVisible();
+  expect(within(dialog).queryByRole('button', { name: 'Reject' })).toBeNull();
+  expect(await axeFindings()).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Resolve' }));
+  expect(await screen.findByText('Report resolved.')).toBeVisible();
+  expect(held.reports[0]?.status).toBe('resolved');
+  expect(await screen.findByText('No pending reports found.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await groupButton('Ezenwa Agbara 1 report')).toBeVisible();
+});
+
+it('shows in the modal who resolved it', async () => {
+  const resolved = {
+    ...uche,
+    status: 'resolved' as const,
+    decidedBy: 'ada',
+    decidedAt: '2026-02-04T09:00:00Z',
+  };
+  await renderReports({ reports: [resolved] }, '?tab=resolved&open=report-1');
+  expect(await screen.findByRole('dialog')).toHaveTextContent(/Resolved by ada on 4 Feb 2026/);
+  expect(screen.queryByRole('button', { name: 'Resolve' })).toBeNull();
+});
+
+describe('the red list', () => {
+  it('is a table of users and their report counts that leads to each dibia', async () => {
+    await renderReports({ redList }, '?tab=redlist');
+    const table = await screen.findByRole('table', { name: 'Red list' });
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map((row) => [...row.children].map((cell) => cell.textContent)),
+    ).toEqual([
+      ['User', 'Report Count'],
+      ['Ezenwa Agbara', '5'],
+      ['Nwanyị Mmiri', '3'],
+    ]);
+    expect(within(table).getByRole('link', { name: 'Ezenwa Agbara' })).toHaveAttribute(
+      'href',
+      `${dibiaPaths.edit}?edit=dibia-1`,
+    );
+    expect(await axeFindings()).toEqual([]);
+  });
+
+  it('says when nobody is on it', async () => {
+    await renderReports({}, '?tab=redlist');
+    expect(await screen.findByText('No users with 3 or more reports found.')).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+  });
+
+  it('is searched by name, and says honestly when nobody matches', async () => {
+    leaveReadsOpen();
+    const { user, router } = await renderReports({ reports: [uche], redList });
+    await user.click(await screen.findByRole('tab', { name: /red list/ }));
+    await screen.findByRole('table');
+    const box = screen.getByRole('searchbox', { name: 'Search users...' });
+    fireEvent.change(box, { target: { value: 'nwanyi' } });
+    expect(await screen.findByText('1 of 2 users')).toBeVisible();
+    fireEvent.change(box, { target: { value: 'zzz' } });
+    expect(await screen.findByText('No user matches “zzz”')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show the whole red list' }));
+    expect(await screen.findByRole('link', { name: 'Ezenwa Agbara' })).toBeVisible();
+    // The keys mean its rows, though reports are pending.
+    await user.keyboard('/{ArrowDown}{ArrowDown}{Enter}');
+    expect(router.state.location).toMatchObject({ pathname: dibiaPaths.edit, search: '?edit=dibia-2' });
+  });
+
+  it('draws a long one in steps', async () => {
+    const many = Array.from({ length: 201 }, (_, at) => ({
+      dibiaId: `d-${at}`,
+      name: `Dibia ${at}`,
+      count: 3,
+    }));
+    const { user } = await renderReports({ redList: many }, '?tab=redlist');
+    await screen.findByText('Dibia 199');
+    expect(screen.queryByText('Dibia 200')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(screen.getByText('Dibia 200')).toBeVisible();
+  });
+
+  it('says that loading failed and tries again', async () => {
+    holding({ redList });
+    server.use(http.get('/api/dibia/admin/report/redlist', () => problem(500, 'Away'), { once: true }));
+    const { user } = renderRoute(`${dibiaPaths.reports}?tab=redlist`);
+    expect(await screen.findByText('The red list could not be loaded. Away')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('table')).toBeVisible();
+  });
+});

@@ -1,0 +1,86 @@
+import Flag from '@mui/icons-material/Flag';
+import { whole } from '../../../shared/export/source';
+import { api, send } from '../../../shared/http/client';
+import { PAGE_SIZE, pageOf } from '../../../shared/http/pages';
+import { readOnlyColumns } from '../../../shared/sheet/columns';
+import { GroupsPage } from './GroupsPage';
+import { countsQuery, loadRedList } from './queries';
+import { RedList } from './RedList';
+import type { Group, GroupedKind, Report } from './types';
+
+/** User Reports (spec 2.10). */
+export function UserReportsPage() {
+  return (
+    <GroupsPage
+      kind={reportKind}
+      extraTab={{
+        id: 'redlist',
+        label: 'red list',
+        icon: <Flag aria-hidden fontSize="small" sx={{ color: 'error.main' }} />,
+        exportPart: redListExport,
+      }}
+      extraPanel={(search, q) => <RedList search={search} q={q} />}
+    />
+  );
+}
+
+const redListExport = {
+  label: 'The red list',
+  file: 'red-list',
+  columns: readOnlyColumns<Group>({ name: 'User', dibiaId: 'Dibia ID', count: 'Report count' }),
+  read: () => whole(loadRedList),
+};
+
+/** The reports about dibias. */
+export const reportKind: GroupedKind<Report> = {
+  noun: 'report',
+  area: 'dibia',
+  key: ['dibia', 'reports'],
+  countsKey: countsQuery.queryKey,
+  countsPart: 'reports',
+  tabs: ['pending', 'resolved'],
+  decisions: [
+    {
+      action: 'resolve',
+      many: 'resolve',
+      label: 'Resolve',
+      pendingLabel: 'Resolving...',
+      done: 'resolved',
+      shortcut: 's',
+    },
+  ],
+  columns: readOnlyColumns<Required<Report>>({
+    id: 'ID',
+    dibiaName: 'Dibia',
+    dibiaId: 'Dibia ID',
+    name: 'Name',
+    report: 'Report',
+    date: 'Date',
+    status: 'Status',
+    reason: 'Reason',
+    decidedBy: 'Decided by',
+    decidedAt: 'Decided at',
+  }),
+  titleOf: ({ name }) => `Report by ${name}`,
+  textOf: ({ report }) => report,
+  fetchGroups: (status, q, signal) =>
+    send(api.GET('/api/dibia/admin/report/groups', { params: { query: { status, q } }, signal })),
+  fetchPage: ({ status, q, group }, cursor, signal) =>
+    pageOf(
+      api.GET('/api/dibia/admin/report', {
+        params: { query: { status, q, dibiaId: group, limit: PAGE_SIZE, cursor } },
+        signal,
+      }),
+    ),
+  fetchOne: (id, signal) =>
+    send(api.GET('/api/dibia/admin/report/{id}', { params: { path: { id } }, signal })),
+  decide: (reportId) => send(api.PATCH('/api/dibia/admin/report/resolve', { body: { reportId } })),
+  decideMany: (ids, decision) =>
+    send(
+      api.PATCH('/api/dibia/admin/report/decide-many', {
+        body: { ids, decision },
+      }),
+    ),
+  erase: (id) => send(api.DELETE('/api/dibia/admin/report/{id}', { params: { path: { id } } })),
+  undo: (reportId) => send(api.PATCH('/api/dibia/admin/report/undo', { body: { reportId } })),
+};

@@ -1,0 +1,106 @@
+import { api, send } from '../../../shared/http/client';
+import { PAGE_SIZE, pageOf } from '../../../shared/http/pages';
+import { readOnlyColumns } from '../../../shared/sheet/columns';
+import type { ModerationKind } from '../../../shared/moderation/types';
+import { iluKeys, type CategoryUse, type Suggestion } from '../api';
+
+const calls = {
+  approve: '/api/ilu/admin/suggestions/approve',
+  publish: '/api/ilu/admin/suggestions/publish',
+  reject: '/api/ilu/admin/suggestions/reject',
+} as const;
+
+/** The proverbs that the public suggested (spec 2.15). */
+export const suggestionKind: ModerationKind<Suggestion> = {
+  noun: 'suggestion',
+  area: 'ilu',
+  key: iluKeys.suggestions,
+  countsKey: iluKeys.counts,
+  countsPart: 'suggestions',
+  tabs: ['pending', 'approved', 'rejected'],
+  alsoChanged: [iluKeys.proverbs, iluKeys.similar],
+  decisions: [
+    {
+      action: 'approve',
+      many: 'approve',
+      label: 'Approve',
+      pendingLabel: 'Approving...',
+      done: 'approved',
+      shortcut: 'a',
+    },
+    {
+      action: 'publish',
+      label: 'Approve and publish',
+      pendingLabel: 'Publishing...',
+      done: 'approved and published',
+      shortcut: 'p',
+      isSecondary: true,
+      asksFirst: true,
+    },
+    {
+      action: 'reject',
+      many: 'reject',
+      label: 'Reject',
+      pendingLabel: 'Rejecting...',
+      done: 'rejected',
+      shortcut: 'r',
+      color: 'error',
+    },
+  ],
+  columns: readOnlyColumns<Required<Suggestion>>({
+    id: 'ID',
+    proverb: 'Proverb',
+    meaning: 'Meaning',
+    categories: 'Categories',
+    createdAt: 'Created',
+    status: 'Status',
+    reason: 'Reason',
+    decidedBy: 'Decided by',
+    decidedAt: 'Decided at',
+    proverbId: 'Proverb ID',
+  }),
+  titleOf: ({ proverb }) => proverb,
+  titleLang: 'ig',
+  fetchPage: ({ status, q }, cursor, signal) =>
+    pageOf(
+      api.GET('/api/ilu/admin/suggestions', {
+        params: { query: { status, q, limit: PAGE_SIZE, cursor } },
+        signal,
+      }),
+    ),
+  fetchOne: (id, signal) =>
+    send(api.GET('/api/ilu/admin/suggestions/{id}', { params: { path: { id } }, signal })),
+  decide: (suggestionId, action, body) =>
+    send(api.PATCH(calls[action as keyof typeof calls], { body: { suggestionId, ...body } })),
+  explain: (suggestionId, reason) =>
+    send(api.PATCH('/api/ilu/admin/suggestions/reason', { body: { suggestionId, reason } })),
+  decideMany: (ids, decision) =>
+    send(
+      api.PATCH('/api/ilu/admin/suggestions/decide-many', {
+        body: { ids, decision },
+      }),
+    ),
+  erase: (id) => send(api.DELETE('/api/ilu/admin/suggestions/{id}', { params: { path: { id } } })),
+  madeOf: ({ proverbId }) => proverbId && 'proverb',
+  undo: (suggestionId) => send(api.PATCH('/api/ilu/admin/suggestions/undo', { body: { suggestionId } })),
+};
+
+/** Returns the categories as one line: 'Chi, Courage'. */
+export const categoryList = (categories: readonly string[]) => categories.join(', ');
+
+/**
+ * Splits the wanted categories into those that a published proverb gets, as they are written in the list of all, and
+ * those that are not in it. Like the server, it also finds a category by its former names.
+ */
+export function splitKnown(wanted: readonly string[], all: readonly CategoryUse[]) {
+  const known = new Set<string>();
+  const unknown: string[] = [];
+  for (const want of wanted) {
+    const isWanted = (name: string) => name.toLowerCase() === want.toLowerCase();
+    const category =
+      all.find(({ name }) => isWanted(name)) ?? all.find(({ former }) => former.some(isWanted));
+    if (category === undefined) unknown.push(want);
+    else known.add(category.name);
+  }
+  return { known: [...known], unknown };
+}

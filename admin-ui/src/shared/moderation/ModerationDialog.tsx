@@ -1,0 +1,220 @@
+import Close from '@mui/icons-material/Close';
+import NavigateBefore from '@mui/icons-material/NavigateBefore';
+import NavigateNext from '@mui/icons-material/NavigateNext';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { ErrorAlert } from '../feedback/ErrorAlert';
+import { isOffline } from '../feedback/failures';
+import { letsGo, takesShortcuts } from '../hooks/shortcuts';
+import { ApiError } from '../http/ApiError';
+import { useIsNarrow } from '../layout/useIsNarrow';
+import { Notices } from '../notices/Notices';
+import { useRemember } from '../recent/useRemember';
+import { openedAt } from '../search/entrySearch';
+import { capital } from '../text/capital';
+import { lineClamp } from '../text/lineClamp';
+import { TimeText } from '../text/TimeText';
+import { Notice, type ResultLink } from './Messages';
+import { ModerationDialogFoot } from './ModerationDialogFoot';
+import { ReasonForm, reasonLabel } from './ReasonForm';
+import { StatusIcon } from './StatusLabel';
+import type { Moderated, ModerationKind } from './types';
+import type { Moderation } from './useModeration';
+
+interface Props<T extends Moderated> {
+  moderation: Moderation<T>;
+  resultLink?: ResultLink<T> | undefined;
+  /** In CSS pixels, if the window is high enough. */
+  height?: number | undefined;
+  /** Draws the item. */
+  children: (item: T) => ReactNode;
+}
+
+/** Shows the open submission, with the decisions about it and the way to the next. */
+export function ModerationDialog<T extends Moderated>(props: Props<T>) {
+  const { moderation, resultLink, height = 480, children } = props;
+  const { kind, openId, shown, close, asking, busy } = moderation;
+  const { item, error } = shown;
+  const titleId = useId();
+  const paper = useRef<HTMLDivElement>(null);
+  const isNarrow = useIsNarrow();
+  const { pathname } = useLocation();
+  // Items that were only passed with j and k are not remembered.
+  const [openedId] = useState(openId);
+  useRemember(
+    item && item.id === openedId
+      ? {
+          to: openedAt(pathname, 'open', item.id, item.status),
+          name: kind.titleOf(item),
+          lang: kind.titleLang,
+          what: capital(kind.noun),
+        }
+      : {},
+  );
+
+  // The button that was pressed is gone for the next item; the keys need another target.
+  useEffect(() => {
+    if (busy || asking) return;
+    const focused = document.activeElement;
+    if (!focused || focused === document.body || focused.matches(':disabled')) paper.current?.focus();
+  }, [openId, busy, asking, item?.status]);
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      fullScreen={isNarrow}
+      fullWidth
+      maxWidth="sm"
+      // useModeration moves the focus.
+      disableRestoreFocus
+      aria-labelledby={titleId}
+      slotProps={{
+        paper: {
+          ref: paper,
+          ...takesShortcuts,
+          ...(busy || asking ? {} : letsGo),
+          // The same height for all items keeps the buttons in their place.
+          sx: isNarrow ? undefined : { height: `min(${height}px, calc(100dvh - 64px))` },
+        },
+      }}
+    >
+      <Head moderation={moderation} titleId={titleId} title={item ? kind.titleOf(item) : 'Loading...'} />
+      <DialogContent key={openId} dividers tabIndex={0} role="region" aria-label={`The ${kind.noun}`}>
+        <Notice moderation={moderation} />
+        {item && (
+          <Stack spacing={2}>
+            {children(item)}
+            <DecisionNote key={item.id} kind={kind} item={item} />
+          </Stack>
+        )}
+        {!item && error && <LoadFailure moderation={moderation} error={error} />}
+      </DialogContent>
+      <ModerationDialogFoot moderation={moderation} resultLink={resultLink} />
+      <Notices inDialog />
+    </Dialog>
+  );
+}
+
+interface HeadProps<T extends Moderated> {
+  moderation: Moderation<T>;
+  titleId: string;
+  title: string;
+}
+
+function Head<T extends Moderated>({ moderation, titleId, title }: HeadProps<T>) {
+  const { kind, shown, move, close } = moderation;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', pr: 1 }}>
+      {/* Announced again for the next item. */}
+      <DialogTitle
+        id={titleId}
+        aria-live="polite"
+        lang={shown.item && kind.titleLang}
+        dir="auto"
+        // The details show a longer one in full.
+        sx={{ flex: 1, minWidth: 0, my: 2, py: 0, overflowWrap: 'anywhere', ...lineClamp(3) }}
+      >
+        {title}
+      </DialogTitle>
+      <Box sx={{ display: 'flex', flexShrink: 0, pt: 1.5 }}>
+        <Tooltip title={`Previous ${kind.noun}`}>
+          <IconButton onClick={() => move(-1)}>
+            <NavigateBefore />
+          </IconButton>
+        </Tooltip>
+        <Tooltip title={`Next ${kind.noun}`}>
+          <IconButton onClick={() => move(1)}>
+            <NavigateNext />
+          </IconButton>
+        </Tooltip>
+        <Tooltip title="Close">
+          <IconButton onClick={close}>
+            <Close />
+          </IconButton>
+        </Tooltip>
+      </Box>
+    </Box>
+  );
+}
+
+interface NoteProps<T extends Moderated> {
+  kind: ModerationKind<T>;
+  item: T;
+}
+
+/** Who decided, when and why, and the form for the reason of a rejection. Nothing while the item is pending. */
+function DecisionNote<T extends Moderated>({ kind, item }: NoteProps<T>) {
+  const { status, decidedBy, decidedAt, reason } = item;
+  const [form, setForm] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  if (status === 'pending') return null;
+  const takesReason = kind.explain !== undefined && status === 'rejected';
+  const closeForm = () => setForm('closed');
+  return (
+    <Box sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, overflowWrap: 'anywhere' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 600 }}>
+        <StatusIcon status={status} />
+        <span>
+          {capital(status)}
+          {decidedBy && ` by ${decidedBy}`}
+          {decidedAt && (
+            <>
+              {' on '}
+              <TimeText date={decidedAt} withTime />
+            </>
+          )}
+        </span>
+      </Box>
+      {takesReason && form === 'open' ? (
+        <Box sx={{ mt: 1 }}>
+          <ReasonForm kind={kind} item={item} onSaved={closeForm} onCancel={closeForm} />
+        </Box>
+      ) : (
+        <>
+          {reason && (
+            <Typography dir="auto" sx={{ mt: 0.5, whiteSpace: 'pre-line' }}>
+              {reason}
+            </Typography>
+          )}
+          {takesReason && (
+            <Button
+              size="small"
+              autoFocus={form === 'closed'}
+              onClick={() => setForm('open')}
+              sx={{ mt: 0.5, ml: -0.5 }}
+            >
+              {reasonLabel(item)}
+            </Button>
+          )}
+        </>
+      )}
+    </Box>
+  );
+}
+
+interface FailureProps<T extends Moderated> {
+  moderation: Moderation<T>;
+  error: Error;
+}
+
+function LoadFailure<T extends Moderated>({ moderation, error }: FailureProps<T>) {
+  const { noun } = moderation.kind;
+  if (error instanceof ApiError && error.isGone) {
+    return <ErrorAlert>This {noun} no longer exists.</ErrorAlert>;
+  }
+  const why = isOffline(error) ? 'No connection.' : error.message;
+  return (
+    <ErrorAlert action={{ label: 'Retry', onClick: moderation.shown.retry }}>
+      The {noun} could not be loaded. {why}
+    </ErrorAlert>
+  );
+}

@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../feedback/ConfirmDialog';
+import { PendingButton } from '../feedback/PendingButton';
+import { DecisionMessages, type ResultLink } from './Messages';
+import { eraseFailure } from './messageTexts';
+import type { Moderated } from './types';
+import type { Moderation } from './useModeration';
+
+interface Props<T extends Moderated> {
+  moderation: Moderation<T>;
+  resultLink: ResultLink<T> | undefined;
+}
+
+/** The last decision with its undo, and the buttons: the decisions for a pending item, the deletion of a decided one. */
+export function ModerationDialogFoot<T extends Moderated>({ moderation, resultLink }: Props<T>) {
+  const { shown, undo, many } = moderation;
+  const { item } = shown;
+  // Right after the decision the dialog is about to close or to show the next item.
+  const isLeaving = item !== undefined && undo.offer?.item.id === item.id;
+  const hasMessage =
+    undo.offer ?? (undo.failure || many.offers.text || many.offers.failure || many.failure);
+  return (
+    <>
+      {!isLeaving && (
+        <Box sx={{ px: 2, pt: hasMessage ? 1 : 0, flexShrink: 0 }}>
+          <DecisionMessages moderation={moderation} resultLink={resultLink} inDialog />
+        </Box>
+      )}
+      {item?.status === 'pending' && <DecisionButtons moderation={moderation} item={item} />}
+      {item && item.status !== 'pending' && !isLeaving && (
+        <DialogActions sx={{ px: 2 }}>
+          <EraseButton moderation={moderation} item={item} />
+        </DialogActions>
+      )}
+    </>
+  );
+}
+
+interface ItemProps<T extends Moderated> {
+  moderation: Moderation<T>;
+  item: T;
+}
+
+function DecisionButtons<T extends Moderated>({ moderation, item }: ItemProps<T>) {
+  const { kind, busy, decide, autoAdvance, setAutoAdvance } = moderation;
+  return (
+    <DialogActions sx={{ flexWrap: 'wrap', justifyContent: 'space-between', px: 2, gap: 1 }}>
+      <FormControlLabel
+        control={<Switch checked={autoAdvance} onChange={(_, checked) => setAutoAdvance(checked)} />}
+        label="Open the next one automatically"
+      />
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, flexGrow: 1 }}>
+        {[...kind.decisions].reverse().map((decision) => (
+          <PendingButton
+            key={decision.action}
+            color={decision.color ?? 'primary'}
+            variant={decision.color === 'error' || decision.isSecondary ? 'outlined' : 'contained'}
+            pending={busy !== undefined}
+            pendingLabel={busy === decision ? decision.pendingLabel : decision.label}
+            onClick={() => decide(item, decision)}
+            sx={{ flexGrow: { xs: 1, sm: 0 }, minHeight: { xs: 48, sm: 40 } }}
+          >
+            {decision.label}
+          </PendingButton>
+        ))}
+      </Box>
+    </DialogActions>
+  );
+}
+
+/** Permanently deletes a decided item, after a question. */
+function EraseButton<T extends Moderated>({ moderation, item }: ItemProps<T>) {
+  const { noun, madeOf } = moderation.kind;
+  const [open, setOpen] = useState(false);
+  // The question keeps its item until it is closed, also when the dialog shows the next one.
+  const [asked, setAsked] = useState(item);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: moderation.erase,
+    onSuccess: () => setOpen(false),
+  });
+  const made = madeOf?.(asked);
+  return (
+    <>
+      <Button
+        color="error"
+        onClick={() => {
+          reset();
+          setAsked(item);
+          setOpen(true);
+        }}
+      >
+        Delete permanently
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={`Permanently delete this ${noun}?`}
+        confirmLabel="Delete"
+        pendingLabel="Deleting..."
+        pending={isPending}
+        error={error ? eraseFailure(error, noun) : undefined}
+        onConfirm={() => mutate(asked)}
+        onCancel={() => setOpen(false)}
+      >
+        The {noun}’s text is permanently deleted and cannot be restored. The history still shows that it was
+        submitted, decided on and deleted, when and by whom, and the reason for the decision.{' '}
+        {made && `The ${made} made from it is kept.`}
+      </ConfirmDialog>
+    </>
+  );
+}

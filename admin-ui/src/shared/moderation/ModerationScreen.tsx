@@ -1,0 +1,174 @@
+import type { DefaultError, UndefinedInitialDataOptions } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { NothingFound } from '../database/NothingFound';
+import { ExportButton } from '../export/ExportButton';
+import { allLabel, pages, type ExportPart, type ExportSource } from '../export/source';
+import { EmptyState } from '../feedback/EmptyState';
+import { LiveRegion } from '../feedback/LiveRegion';
+import { SearchBar } from '../fields/SearchBar';
+import { PageTitle } from '../layout/PageTitle';
+import { useSearchText } from '../routing/useSearchText';
+import { capital } from '../text/capital';
+import { plural } from '../text/plural';
+import { PageMessages, type ResultLink } from './Messages';
+import { ModerationDialog } from './ModerationDialog';
+import { StatusTabs, useStatusTab, type StatusTab } from './StatusTabs';
+import type { Filter, Moderated, ModerationKind, PanelSearch, Question } from './types';
+import { useLiveCounts } from './useLiveCounts';
+import type { Moderation } from './useModeration';
+
+/** A tab beside those of the statuses, with an export of its own. */
+export type ExtraTab = StatusTab & { exportPart: ExportPart };
+
+/** Returns the state of a moderation screen besides its decisions: tab and search from the address, counts, and focus. */
+export function useModerationScreen<T extends Moderated, C, K extends readonly unknown[]>(
+  kind: ModerationKind<T>,
+  countsQuery: UndefinedInitialDataOptions<C, DefaultError, C, K>,
+  extraTab?: ExtraTab,
+) {
+  const [status, setStatus] = useStatusTab(extraTab ? [...kind.tabs, extraTab.id] : kind.tabs);
+  const [text, setText] = useSearchText();
+  const q = useSearchParams()[0].get('q') ?? '';
+  const view = useMemo((): Filter => ({ status, q }), [status, q]);
+  const { counts, news } = useLiveCounts(countsQuery, kind);
+  const [focusId, setFocusId] = useState<string>();
+  const panel = useRef<HTMLDivElement>(null);
+  const search: PanelSearch = {
+    clear: () => setText(''),
+    bar: (found, what = `${kind.noun}s`) => (
+      <SearchBar label={`Search ${what}...`} text={text} onText={setText} found={q && found} />
+    ),
+  };
+  return {
+    view,
+    setStatus,
+    search,
+    counts,
+    news,
+    extraTab,
+    /** The item that gets the focus once it is drawn. */
+    focusId,
+    setFocusId,
+    onFocused: useCallback(() => setFocusId(undefined), []),
+    panel,
+    focusPanel: useCallback(() => panel.current?.focus({ preventScroll: true }), []),
+  };
+}
+
+interface Props<T extends Moderated> {
+  title: string;
+  screen: ReturnType<typeof useModerationScreen>;
+  moderation: Moderation<T>;
+  /** In CSS pixels. */
+  dialogHeight?: number;
+  /** Draws an item in the dialog. */
+  details: (item: T) => ReactNode;
+  /** Draws the question of decisions that ask first. */
+  question?: ((question: Question<T>) => ReactNode) | undefined;
+  resultLink?: ResultLink<T> | undefined;
+  /** The panel of the tab. */
+  children: ReactNode;
+}
+
+/** A moderation screen: title, export, tabs around a panel, messages, and the dialog with the open submission. */
+export function ModerationScreen<T extends Moderated>(props: Props<T>) {
+  const { title, screen, moderation, dialogHeight, details, question, resultLink, children } = props;
+  const { kind, openId, asking, busy, notice, decide, stopAsking } = moderation;
+  const { view, setStatus, counts, news, extraTab, panel } = screen;
+  const tabs = [...kind.tabs.map((id): StatusTab => ({ id })), ...(extraTab ? [extraTab] : [])];
+  const exportPart = extraTab?.id === view.status ? extraTab.exportPart : undefined;
+  return (
+    <>
+      <PageTitle
+        title={title}
+        actions={
+          // On a phone a long title leaves it little room.
+          <ExportButton
+            source={() => queueSource(kind, view, counts, exportPart)}
+            sx={{ px: { xs: 0.5, sm: 1 } }}
+          />
+        }
+      />
+      <LiveRegion>{news}</LiveRegion>
+      <StatusTabs
+        label={`${capital(kind.noun)}s by status`}
+        tabs={tabs.map((tab) => ({ ...tab, count: counts?.[tab.id] }))}
+        value={view.status}
+        onChange={setStatus}
+        panelRef={panel}
+      >
+        {children}
+      </StatusTabs>
+      <PageMessages moderation={moderation} resultLink={resultLink} />
+      {openId !== null && (
+        <ModerationDialog moderation={moderation} resultLink={resultLink} height={dialogHeight}>
+          {details}
+        </ModerationDialog>
+      )}
+      {asking &&
+        question?.({
+          item: asking.item,
+          pending: busy !== undefined,
+          error: notice?.text,
+          onConfirm: (body) => decide(asking.item, asking.decision, { byKey: asking.byKey, body }),
+          onInstead: (action) => {
+            const other = kind.decisions.find((each) => each.action === action);
+            if (other) decide(asking.item, other, { byKey: asking.byKey });
+          },
+          onCancel: stopAsking,
+        })}
+    </>
+  );
+}
+
+interface NothingProps {
+  noun: string;
+  view: Filter;
+  /** The fields that are searched, in words: 'Names and services'. */
+  searched: string;
+  onShowAll: () => void;
+}
+
+/** Says that a tab is empty, or that its search found nothing. */
+export function NothingListed({ noun, view: { status, q }, searched, onShowAll }: NothingProps) {
+  const one = `${status} ${noun}`;
+  if (q === '') return <EmptyState title={`No ${one}s found.`} />;
+  return (
+    <NothingFound
+      noun={{ one, many: `${one}s` }}
+      query={q}
+      searched={`${searched} were searched.`}
+      onShowAll={onShowAll}
+    />
+  );
+}
+
+/** Returns what can be exported: the open tab with its search, or everything. */
+export function queueSource<T extends Moderated>(
+  kind: ModerationKind<T>,
+  view: Filter,
+  counts: Record<string, number> | undefined,
+  /** The open tab, if it is not a status. */
+  tab?: ExportPart,
+): ExportSource {
+  const noun = { one: kind.noun, many: `${kind.noun}s` };
+  const part = (label: string, file: string, filter: Filter): ExportPart => ({
+    label,
+    file,
+    columns: kind.columns,
+    read: () => pages((cursor, signal) => kind.fetchPage(filter, cursor, signal)),
+  });
+  const { status, q } = view;
+  const count = counts?.[status];
+  const searched = q
+    ? `The ${status} ${noun.many} that match “${q}”`
+    : `The ${count === undefined ? `${status} ${noun.many}` : plural(count, `${status} ${noun.one}`)}`;
+  return {
+    what: noun.many,
+    parts: [
+      tab ?? part(searched, `${status}-${noun.many}`, view),
+      part(allLabel(noun, undefined), noun.many, { status: '', q: '' }),
+    ],
+  };
+}

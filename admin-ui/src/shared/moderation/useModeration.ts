@@ -1,0 +1,263 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useStoredFlag } from '../hooks/useStoredFlag';
+import { ApiError } from '../http/ApiError';
+import { undefinedOn404 } from '../http/undefinedOn404';
+import { useOpenRecord } from '../routing/useOpenRecord';
+import { capital } from '../text/capital';
+import { applyMove, forgetItem, itemQuery, reloadAll, removeFromLists, setItem } from './cache';
+import { alreadyDecided, decideFailure } from './messageTexts';
+import type { Decision, DecisionBody, Moderated, ModerationKind, Queue } from './types';
+import { useDecideMany, type DecideMany } from './useDecideMany';
+import { useUndoDecision, type Undo } from './useUndoDecision';
+
+interface Asking<T extends Moderated> {
+  item: T;
+  decision: Decision;
+  byKey: boolean;
+}
+
+/** The state of a moderation screen and what a moderator can do there. */
+export interface Moderation<T extends Moderated> {
+  kind: ModerationKind<T>;
+  queue: Queue<T>;
+  openId: string | null;
+  /** The open item, or why it could not be loaded. */
+  shown: { item: T | undefined; error: Error | null; retry: () => void };
+  open: (id: string) => void;
+  close: () => void;
+  /** Shows the next (1) or previous (-1) item in the open dialog, or moves the focus to it in the list. */
+  move: (step: 1 | -1) => void;
+  decide: (item: T, decision: Decision, how?: { byKey?: boolean; body?: DecisionBody }) => void;
+  /** Permanently deletes a decided item, and shows the next one. */
+  erase: (item: T) => Promise<void>;
+  /** The decision that is being sent. */
+  busy: Decision | undefined;
+  /** The decision that asks a question first. */
+  asking: Asking<T> | undefined;
+  stopAsking: () => void;
+  notice: { severity: 'error' | 'info'; text: string } | undefined;
+  dismissNotice: () => void;
+  /** Undoes the last decision if it was on one item. Either this or `many` offers an undo, never both. */
+  undo: Undo<T>;
+  many: DecideMany<T>;
+  autoAdvance: boolean;
+  setAutoAdvance: (autoAdvance: boolean) => void;
+}
+
+/** Opens submissions, decides on them, undoes that and shows the next. `focusPanel` is called when no item is left to take the focus. */
+export function useModeration<T extends Moderated>(
+  kind: ModerationKind<T>,
+  queue: Queue<T>,
+  focusPanel: () => void,
+): Moderation<T> {
+  const { openId, open, replace, close } = useOpenRecord('open');
+  const [autoAdvance, setAutoAdvance] = useStoredFlag('obi.goOn', false);
+  const [asking, setAsking] = useState<Asking<T>>();
+  const [busy, setBusy] = useState<Decision>();
+  const [notice, setNotice] = useState<Moderation<T>['notice']>();
+  const dismissNotice = () => setNotice(undefined);
+  const isSending = useRef(false);
+  // A fast key may find a decided item still on screen.
+  const decided = useRef(new WeakSet<T>());
+  /** The id of the item that the moderator is at. */
+  const place = useRef<string>(undefined);
+  const client = useQueryClient();
+  const item = useQuery({ ...itemQuery(kind, openId ?? ''), enabled: openId !== null });
+
+  // What follows a call goes by what is on screen when it returns.
+  const now = useRef({ queue, focusPanel, openId, open, replace, close, autoAdvance });
+  useLayoutEffect(() => {
+    now.current = { queue, focusPanel, openId, open, replace, close, autoAdvance };
+  });
+
+  const show = (id: string | undefined) => {
+    place.current = id ?? place.current;
+    if (!id || !now.current.queue.focus(id)) now.current.focusPanel();
+  };
+  const undo = useUndoDecision(kind, ({ id }) => {
+    if (now.current.openId) now.current.replace(id);
+    else if (now.current.queue.focus(id)) place.current = id;
+  });
+  const { withdraw } = undo;
+  const leaveItems = useCallback(() => {
+    // The focus stays in an open dialog.
+    if (!now.current.openId) now.current.focusPanel();
+  }, []);
+  const onDecidedMany = useCallback(() => withdraw(), [withdraw]);
+  const many = useDecideMany(kind, leaveItems, onDecidedMany);
+
+  const wasOpen = useRef<string>(undefined);
+  const erased = useRef<string>(undefined);
+  useEffect(() => {
+    // Only when the dialog shows something else.
+    if (erased.current) forgetItem(client, kind, erased.current);
+    erased.current = undefined;
+    if (openId) {
+      wasOpen.current = place.current = openId;
+    } else if (wasOpen.current) {
+      wasOpen.current = undefined;
+      show(place.current);
+    }
+  }, [openId, client, kind]);
+
+  const advance = (from: T, next: T | undefined, byKey: boolean) => {
+    const { openId: shown, replace: showInDialog, close: leave, autoAdvance: always } = now.current;
+    if (shown === from.id && next && (byKey || always)) showInDialog(next.id);
+    else if (shown === from.id) {
+      place.current = next?.id;
+      leave();
+    } else if (!shown) show(next?.id);
+  };
+
+  const decide: Moderation<T>['decide'] = (item, decision, { byKey = false, body } = {}) => {
+    if (isSending.current || decided.current.has(item) || item.status !== 'pending') return;
+    dismissNotice();
+    if (decision.asksFirst && !body) setAsking({ item, decision, byKey });
+    else void send(item, decision, byKey, body);
+  };
+  const send = async (item: T, decision: Decision, byKey: boolean, body?: DecisionBody) => {
+    isSending.current = true;
+    setBusy(decision);
+    // Found before the item leaves its place.
+    const following = findNeighbour(queue, item);
+    const outcome = await sendDecision(client, kind, item, decision, body);
+    if (outcome.result !== 'failed') decided.current.add(item);
+    const next = await following;
+    isSending.current = false;
+    setBusy(undefined);
+    if (outcome.result === 'failed') {
+      setNotice({ severity: 'error', text: outcome.text });
+      return;
+    }
+    setAsking(undefined);
+    if (outcome.result === 'done') {
+      many.offers.withdraw();
+      undo.make(outcome.item, `${capital(kind.noun)} ${decision.done}.`);
+      advance(item, next, byKey);
+      return;
+    }
+    const isShown = now.current.openId === item.id;
+    setNotice({ severity: 'info', text: isShown ? outcome.text : `${kind.titleOf(item)}: ${outcome.text}` });
+    if (!isShown) advance(item, next, byKey);
+  };
+
+  const erase = async (item: T) => {
+    dismissNotice();
+    const following = findNeighbour(queue, item);
+    // Someone else may have erased it first.
+    await undefinedOn404(kind.erase(item.id));
+    const next = await following;
+    undo.withdraw(item.id);
+    erased.current = item.id;
+    advance(item, next, true);
+    void applyMove(client, kind, { from: item.status, to: undefined, ids: [item.id] });
+  };
+
+  const move = async (step: 1 | -1) => {
+    const isNext = step === 1;
+    dismissNotice();
+    try {
+      // Keys can be faster than the dialog: `place` is then ahead of it.
+      const from = (openId ? undefined : focusedItem()) ?? place.current;
+      const next = await queue.neighbour(from, step);
+      if (!next && openId) {
+        setNotice({ severity: 'info', text: `This is the ${isNext ? 'last' : 'first'} ${kind.noun}.` });
+      } else if (next && openId) {
+        place.current = next.id;
+        replace(next.id);
+      } else if (next) show(next.id);
+    } catch {
+      const text = `The ${isNext ? 'next' : 'previous'} ${kind.noun} could not be loaded. Try again.`;
+      setNotice({ severity: 'error', text });
+    }
+  };
+
+  return {
+    kind,
+    queue,
+    openId,
+    shown: {
+      item: openId === null ? undefined : (item.data ?? queue.find(openId)),
+      error: item.error,
+      retry: () => void item.refetch(),
+    },
+    // Stable, so that rows do not render again.
+    open: useCallback((id: string) => {
+      setNotice(undefined);
+      now.current.open(id);
+    }, []),
+    close: () => {
+      dismissNotice();
+      close();
+    },
+    move: (step) => void move(step),
+    decide,
+    erase,
+    busy,
+    asking,
+    stopAsking: () => {
+      dismissNotice();
+      setAsking(undefined);
+    },
+    notice,
+    dismissNotice,
+    undo,
+    many,
+    autoAdvance,
+    setAutoAdvance,
+  };
+}
+
+/** Returns the id of the item that has the focus. Items have it as data-item. */
+export function focusedItem(): string | undefined {
+  return document.activeElement?.closest('[data-item]')?.getAttribute('data-item') ?? undefined;
+}
+
+/** Returns the next or else the previous item of the same list. */
+async function findNeighbour<T extends Moderated>(
+  queue: Queue<T>,
+  { id, status }: T,
+): Promise<T | undefined> {
+  try {
+    const next = (await queue.neighbour(id, 1)) ?? (await queue.neighbour(id, -1));
+    return next?.status === status ? next : undefined;
+  } catch {
+    // The decision does not depend on it; without a neighbour the dialog closes.
+    return undefined;
+  }
+}
+
+/** 'conflict': someone else decided first, and their decision is kept. */
+type Outcome<T> =
+  | { result: 'done'; item: T }
+  | { result: 'conflict'; text: string }
+  | { result: 'failed'; text: string };
+
+/** Sends a decision. Nothing changes on screen before the server has confirmed it. */
+async function sendDecision<T extends Moderated>(
+  client: QueryClient,
+  kind: ModerationKind<T>,
+  { id, status }: T,
+  { action, done }: Decision,
+  body: DecisionBody = {},
+): Promise<Outcome<T>> {
+  try {
+    const item = await kind.decide(id, action, body);
+    setItem(client, kind, item);
+    // Reloads in the background.
+    void applyMove(client, kind, { from: status, to: item.status, ids: [id] });
+    return { result: 'done', item };
+  } catch (error) {
+    const isConflict = error instanceof ApiError && error.status === 409;
+    const theirs = isConflict ? await kind.fetchOne(id).catch(() => undefined) : undefined;
+    if (!theirs || theirs.status === status) {
+      console.error(error);
+      return { result: 'failed', text: decideFailure(error, kind.noun, done) };
+    }
+    setItem(client, kind, theirs);
+    removeFromLists(client, kind, status, [id]);
+    reloadAll(client, kind);
+    return { result: 'conflict', text: alreadyDecided(theirs) };
+  }
+}

@@ -1,0 +1,76 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
+import { takesArrows } from '../hooks/rowKeys';
+import type { Moderated } from './types';
+import { focusedItem, type Moderation } from './useModeration';
+
+/** In an open dialog the arrow keys scroll. */
+const arrow = { repeats: true, inSearch: true, appliesTo: takesArrows };
+
+/**
+ * Registers the keys for reviewing in the list and in the dialog: arrows, j, k, o, w, u and those of the kind's
+ * decisions. Set `isListed` to false while the screen shows another list, which has its own keys for moving.
+ */
+export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>, isListed = true): void {
+  const latest = useRef(moderation);
+  useLayoutEffect(() => {
+    latest.current = moderation;
+  });
+  const { kind } = moderation;
+  const { noun, decisions, explain } = kind;
+
+  const shortcuts = useMemo<Shortcut[]>(() => {
+    const now = () => latest.current;
+    const current = () => {
+      const { openId, shown, queue } = now();
+      if (openId) return shown.item;
+      const id = focusedItem();
+      return id === undefined ? undefined : queue.find(id);
+    };
+    const moving: Shortcut[] = [
+      { key: 'j', label: `Next ${noun}`, run: () => now().move(1), inDialog: true, repeats: true },
+      { key: 'k', label: `Previous ${noun}`, run: () => now().move(-1), inDialog: true, repeats: true },
+      { key: 'ArrowDown', label: `Next ${noun}`, run: () => now().move(1), ...arrow },
+      { key: 'ArrowUp', label: `Previous ${noun}`, run: () => now().move(-1), ...arrow },
+      {
+        key: 'o',
+        label: `Open the ${noun} (or Enter)`,
+        run: () => {
+          const item = current();
+          if (item && !now().openId) now().open(item.id);
+        },
+      },
+    ];
+    return [
+      ...(isListed ? moving : []),
+      ...decisions.map((decision) => ({
+        key: decision.shortcut,
+        label: `${decision.label} the ${noun}`,
+        run: () => {
+          const { openId, many } = now();
+          if (openId === null && many.decideTicked(decision)) return;
+          const item = current();
+          if (item) now().decide(item, decision, { byKey: true });
+        },
+        inDialog: true,
+      })),
+      ...(explain
+        ? [
+            {
+              key: 'w',
+              label: 'Give a reason for the last rejection',
+              run: () => now().undo.explain(),
+              inDialog: true,
+            },
+          ]
+        : []),
+      {
+        key: 'u',
+        label: 'Undo the last decision',
+        run: () => (now().many.offers.text ? now().many.offers : now().undo).run(),
+        inDialog: true,
+      },
+    ];
+  }, [noun, decisions, explain, isListed]);
+  useShortcuts(shortcuts, 'reviewing');
+}
