@@ -109,13 +109,7 @@ function CardsPanel<T extends Moderated>(props: PanelProps<T>) {
     if (first) onFocus(first.id);
   };
   const cardList = (
-    <CardList
-      {...cards}
-      label={`${capital(noun)}s`}
-      items={items}
-      view={view}
-      height={cardHeight}
-    />
+    <CardList {...cards} label={`${capital(noun)}s`} items={items} view={view} height={cardHeight} />
   );
   const isEmpty = list !== undefined && items.length === 0 && list.next === undefined;
   return (

@@ -30,7 +30,7 @@ export function PageMessages<T extends Moderated>({ moderation, resultLink }: Pr
   );
 }
 
-/** What went wrong, or what someone else decided first. In the open dialog, otherwise on the page. */
+/** A failed decision, or the decision that someone else made first. Shown in the open dialog, otherwise on the page. */
 export function Notice<T extends Moderated>({ moderation }: { moderation: Moderation<T> }) {
   const { notice, dismissNotice, asking } = moderation;
   if (!notice || asking) return null;

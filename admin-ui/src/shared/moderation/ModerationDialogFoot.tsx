@@ -23,8 +23,7 @@ export function ModerationDialogFoot<T extends Moderated>({ moderation, resultLi
   const { item } = shown;
   // Right after the decision the dialog is about to close or to show the next item.
   const isLeaving = item !== undefined && undo.offer?.item.id === item.id;
-  const hasMessage =
-    undo.offer ?? (undo.failure || many.offers.text || many.offers.failure || many.failure);
+  const hasMessage = undo.offer ?? (undo.failure || many.offers.text || many.offers.failure || many.failure);
   return (
     <>
       {!isLeaving && (

@@ -18,7 +18,7 @@ import type { Filter, Moderated, ModerationKind, PanelSearch, Question } from '.
 import { useLiveCounts } from './useLiveCounts';
 import type { Moderation } from './useModeration';
 
-/** A tab beside those of the statuses, with an export of its own. */
+/** A tab after the status tabs, with its own export. */
 export type ExtraTab = StatusTab & { exportPart: ExportPart };
 
 /** Returns the state of a moderation screen besides its decisions: tab and search from the address, counts, and focus. */

@@ -33,9 +33,9 @@ export function forgetItem(client: QueryClient, kind: Keyed, id: string): void {
 }
 
 /** Replaces an item with a newer version, also in lists. */
-export function replaceItem<T extends Moderated>(client: QueryClient, kind: Keyed, item: T): void {
+export function replaceItem(client: QueryClient, kind: Keyed, item: Moderated): void {
   setItem(client, kind, item);
-  client.setQueriesData<Page<T>>(
+  client.setQueriesData<Page<Moderated>>(
     { queryKey: listsKey(kind) },
     (list) => list && { ...list, items: list.items.map((each) => (each.id === item.id ? item : each)) },
   );

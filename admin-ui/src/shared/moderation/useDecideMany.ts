@@ -6,7 +6,13 @@ import { plural } from '../text/plural';
 import { useUndoOffer, type UndoOffers } from '../undo/useUndoOffer';
 import { applyMove, forgetItem, removeFromLists } from './cache';
 import { decidedManyText, decideManyFailure, undoFailure } from './messageTexts';
-import { manyDecisions, type Decision, type ManyDecision, type Moderated, type ModerationKind } from './types';
+import {
+  manyDecisions,
+  type Decision,
+  type ManyDecision,
+  type Moderated,
+  type ModerationKind,
+} from './types';
 
 /** The service's maximum per call. */
 const MAX_AT_ONCE = 500;

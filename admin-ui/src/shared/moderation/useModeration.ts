@@ -65,7 +65,7 @@ export function useModeration<T extends Moderated>(
   const client = useQueryClient();
   const item = useQuery({ ...itemQuery(kind, openId ?? ''), enabled: openId !== null });
 
-  // What follows a call goes by what is on screen when it returns.
+  // The screen may have changed when a call returns.
   const now = useRef({ queue, focusPanel, openId, open, replace, close, autoAdvance });
   useLayoutEffect(() => {
     now.current = { queue, focusPanel, openId, open, replace, close, autoAdvance };
@@ -230,9 +230,7 @@ async function findNeighbour<T extends Moderated>(
 
 /** 'conflict': someone else decided first, and their decision is kept. */
 type Outcome<T> =
-  | { result: 'done'; item: T }
-  | { result: 'conflict'; text: string }
-  | { result: 'failed'; text: string };
+  { result: 'done'; item: T } | { result: 'conflict'; text: string } | { result: 'failed'; text: string };
 
 /** Sends a decision. Nothing changes on screen before the server has confirmed it. */
 async function sendDecision<T extends Moderated>(

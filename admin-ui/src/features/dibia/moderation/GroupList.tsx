@@ -85,8 +85,8 @@ function SelectableGroups<T extends Submission>(props: SelectableProps<T>) {
 }
 
 /**
- * Keeps the row that is being read in its place when rows above it come or go. Browsers do that by themselves, except
- * Safari. With another `view` it is another list.
+ * Keeps the row that is being read in its place when rows above it are added or removed, in browsers without scroll
+ * anchoring (Safari). Another `view` starts another list.
  */
 function useScrollAnchor(list: RefObject<HTMLElement | null>, view: Filter): void {
   useLayoutEffect(() => {
@@ -98,7 +98,7 @@ function useScrollAnchor(list: RefObject<HTMLElement | null>, view: Filter): voi
     const note = () => {
       const rows = [...element.querySelectorAll('h2, [data-item]')];
       const first = rows.findIndex((row) => top(row) >= 0);
-      // More than one, in case some of them go.
+      // More than one, because some may be removed.
       const inView = first > 0 ? rows.slice(first, first + 20) : [];
       read = inView.map((row) => ({ row, at: place(row) }));
     };

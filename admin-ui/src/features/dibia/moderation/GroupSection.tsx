@@ -17,6 +17,7 @@ import { usePageTop } from '../../../shared/layout/usePageTop';
 import { listQuery } from '../../../shared/moderation/cache';
 import type { Filter } from '../../../shared/moderation/types';
 import { Highlight } from '../../../shared/text/Highlight';
+import { lineClamp } from '../../../shared/text/lineClamp';
 import { plural } from '../../../shared/text/plural';
 import { itemHeight, SubmissionRow } from './Submission';
 import type { Group, GroupedKind, Submission } from './types';
@@ -68,6 +69,24 @@ interface HeadProps {
 }
 
 function GroupHead({ group: { name, count }, noun, query, isOpen, onToggle }: HeadProps) {
+  const button = (
+    <ButtonBase onClick={onToggle} aria-expanded={isOpen} focusRipple={false} sx={headStyle}>
+      <ExpandMore
+        aria-hidden
+        sx={{ transform: isOpen ? 'none' : 'rotate(-90deg)', transition: 'transform 150ms' }}
+      />
+      <Box
+        component="span"
+        dir="auto"
+        sx={{ flexGrow: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere', ...lineClamp(2) }}
+      >
+        <Highlight text={name} query={query} />
+      </Box>{' '}
+      <Typography component="span" variant="body2" sx={{ flexShrink: 0, color: 'text.secondary' }}>
+        {plural(count, noun)}
+      </Typography>
+    </ButtonBase>
+  );
   return (
     <Typography
       component="h2"
@@ -80,63 +99,43 @@ function GroupHead({ group: { name, count }, noun, query, isOpen, onToggle }: He
         '@media print': { height: 'auto', breakAfter: 'avoid', '& span': { WebkitLineClamp: 'none' } },
       }}
     >
-      <Tooltip
-        describeChild
-        placement="bottom-start"
-        enterDelay={300}
-        title={name.length > NAME_LETTERS && <span dir="auto">{name}</span>}
-      >
-        <ButtonBase
-          onClick={onToggle}
-          aria-expanded={isOpen}
-          focusRipple={false}
-          sx={{
-            width: '100%',
-            height: '100%',
-            px: { xs: 1, sm: 2 },
-            gap: 1,
-            justifyContent: 'flex-start',
-            textAlign: 'start',
-            font: 'inherit',
-            bgcolor: 'background.paper',
-            '&:hover': { bgcolor: 'action.hover' },
-            '&:focus-visible': { outlineOffset: -3 },
-          }}
+      {name.length > NAME_LETTERS ? (
+        <Tooltip
+          describeChild
+          placement="bottom-start"
+          enterDelay={300}
+          title={<span dir="auto">{name}</span>}
         >
-          <ExpandMore
-            aria-hidden
-            sx={{ transform: isOpen ? 'none' : 'rotate(-90deg)', transition: 'transform 150ms' }}
-          />
-          <Typography
-            component="span"
-            dir="auto"
-            sx={{
-              flexGrow: 1,
-              minWidth: 0,
-              fontWeight: 600,
-              overflow: 'hidden',
-              overflowWrap: 'anywhere',
-              display: '-webkit-box',
-              WebkitBoxOrient: 'vertical',
-              WebkitLineClamp: '2',
-            }}
-          >
-            <Highlight text={name} query={query} />
-          </Typography>{' '}
-          <Typography component="span" variant="body2" sx={{ flexShrink: 0, color: 'text.secondary' }}>
-            {plural(count, noun)}
-          </Typography>
-        </ButtonBase>
-      </Tooltip>
+          {button}
+        </Tooltip>
+      ) : (
+        button
+      )}
     </Typography>
   );
 }
+
+const headStyle = {
+  width: '100%',
+  height: '100%',
+  px: { xs: 1, sm: 2 },
+  gap: 1,
+  justifyContent: 'flex-start',
+  textAlign: 'start',
+  font: 'inherit',
+  bgcolor: 'background.paper',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&:focus-visible': { outlineOffset: -3 },
+} as const;
 
 /** The submissions of an open group, and the button that loads more of them. */
 function GroupItems<T extends Submission>(props: Omit<Props<T>, 'isOpen' | 'onToggle'>) {
   const { kind, view, group, onOpen, isSelectable, focusId, onFocused } = props;
   const { noun } = kind;
-  const query = useMemo(() => listQuery(kind, { ...view, group: group.dibiaId }), [kind, view, group.dibiaId]);
+  const query = useMemo(
+    () => listQuery(kind, { ...view, group: group.dibiaId }),
+    [kind, view, group.dibiaId],
+  );
   const { data, isError, refetch } = useQuery(query);
   const more = useLoadMore(query);
   const items = data?.items ?? [];

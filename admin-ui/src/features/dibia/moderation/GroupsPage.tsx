@@ -104,12 +104,7 @@ function GroupsPanel<T extends Submission>({ kind, view, search, total, ...list 
       )}
       {!error && !groups && <RowsSkeleton label={`Loading ${noun}s`} />}
       {groups?.length === 0 && (
-        <NothingListed
-          noun={noun}
-          view={view}
-          searched="Dibia, author and text"
-          onShowAll={search.clear}
-        />
+        <NothingListed noun={noun} view={view} searched="Dibia, author and text" onShowAll={search.clear} />
       )}
       {groups && groups.length > 0 && <GroupList {...list} kind={kind} view={drawn} groups={groups} />}
     </>

@@ -109,9 +109,7 @@ describe('undoing', () => {
     await user.click(button('Approve'));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(
-      await screen.findByText(
-        'The decision could not be undone. It can be undone for 30 seconds only.',
-      ),
+      await screen.findByText('The decision could not be undone. It can be undone for 30 seconds only.'),
     ).toBeVisible();
     expect(screen.getByRole('tab', { name: 'approved 1' })).toBeVisible();
   });

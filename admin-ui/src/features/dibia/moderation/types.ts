@@ -7,7 +7,7 @@ export type Report = components['schemas']['Report'];
 /** A dibia and how many submissions about it are listed. */
 export type Group = components['schemas']['Group'];
 
-/** What reviews and reports have in common: a visitor wrote them about a dibia. */
+/** A review or report that a visitor wrote about a dibia. */
 export interface Submission extends Moderated {
   dibiaId: string;
   dibiaName: string;

@@ -234,7 +234,7 @@ describe('erasing what was decided on', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete permanently' })).toHaveFocus());
 
     const second = await erase(view);
-    expect(second).not.toHaveTextContent('What was made of it');
+    expect(second).not.toHaveTextContent('made from it');
     await view.user.click(within(second).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(view.held.decided).toEqual([

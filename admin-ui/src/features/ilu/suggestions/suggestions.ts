@@ -89,8 +89,8 @@ export const suggestionKind: ModerationKind<Suggestion> = {
 export const categoryList = (categories: readonly string[]) => categories.join(', ');
 
 /**
- * Splits the wanted categories into those that a published proverb gets, as they are written in the list of all, and
- * those that are not in it. Like the server, it also finds a category by its former names.
+ * Splits wanted categories into known ones, spelled as in the list of all, and unknown ones. Like the server, it also
+ * finds a category by its former names.
  */
 export function splitKnown(wanted: readonly string[], all: readonly CategoryUse[]) {
   const known = new Set<string>();
