@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { profileKind } from '../features/dibia/moderation/profiles/profiles';
+import { profileKind } from '../features/dibia/moderation/profiles/profileKind';
 import { reportKind } from '../features/dibia/moderation/UserReportsPage';
 import { reviewKind } from '../features/dibia/moderation/UserReviewsPage';
 import { suggestionKind } from '../features/ilu/suggestions/suggestions';

@@ -11,7 +11,7 @@ import { TimeText } from '../../../../shared/text/TimeText';
 import { telephoneUrl } from '../../directory/contact';
 import { ContactLink } from '../../directory/ContactLink';
 import { DirectoryLink, RoundImage } from './ProfileDetails';
-import { cityAndCountry, fullName, type Profile } from './profiles';
+import { cityAndCountry, fullName, type Profile } from './profileText';
 
 interface Props extends CardProps {
   profile: Profile;

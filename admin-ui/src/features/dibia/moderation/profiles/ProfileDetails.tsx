@@ -15,7 +15,7 @@ import { telephoneUrl } from '../../directory/contact';
 import { ContactLink } from '../../directory/ContactLink';
 import { dibiaPaths } from '../../paths';
 import { downloadImage } from './downloadImage';
-import { cityAndCountry, fullName, type Profile } from './profiles';
+import { cityAndCountry, fullName, type Profile } from './profileText';
 
 /** All of a profile (spec 2.11), each part with a copy button. */
 export function ProfileDetails({ profile }: { profile: Profile }) {

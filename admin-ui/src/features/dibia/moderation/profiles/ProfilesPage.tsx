@@ -4,7 +4,7 @@ import { countsQuery } from '../queries';
 import { useExpanded } from '../useExpanded';
 import { cardHeight, ProfileCard } from './ProfileCard';
 import { DirectoryLink, ProfileDetails } from './ProfileDetails';
-import { profileKind } from './profiles';
+import { profileKind } from './profileKind';
 import { PublishDialog } from './PublishDialog';
 
 /** The profiles that dibias submitted, to be approved, added to the directory, or rejected (spec 2.11). */

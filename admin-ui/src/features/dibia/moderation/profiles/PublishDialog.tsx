@@ -24,7 +24,7 @@ import {
   type Contact,
 } from '../../directory/contact';
 import { ContactField } from '../../directory/ContactField';
-import { fullName, type Profile } from './profiles';
+import { fullName, type Profile } from './profileText';
 
 /** Asks before a profile is added to the directory: shows the new entry, and lets its contact be corrected. */
 export function PublishDialog(props: Question<Profile>) {

@@ -1,6 +1,6 @@
 import { saveFile } from '../../../../shared/files/saveFile';
 import { pictureUrl } from '../../../../shared/links/url';
-import type { Profile } from './profiles';
+import type { Profile } from './profileText';
 
 /** Characters that file names cannot have on some system: separators, wildcards, control and direction characters. */
 const unfit = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
