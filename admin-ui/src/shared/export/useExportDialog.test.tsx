@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { Notices } from '../notices/Notices';
 import type { ExportSource } from './source';
 import { useExportDialog } from './useExportDialog';
 
@@ -29,6 +30,7 @@ it('shows that the dialog is loading, and opens it once after a double click', a
           Export
         </button>
         {dialog}
+        <Notices />
       </>
     );
   }
