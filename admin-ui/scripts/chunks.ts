@@ -22,12 +22,12 @@ function collect(id: string, found: Set<string>, modules: Modules): void {
 }
 
 /**
- * How the build is divided into files. Code that ten or more pages and dialogs share is one file, and so are the widgets
- * that four or more share: without this, a page of the admin area has some eighty files, and the first file lists the
- * names of all of them.
+ * How the build is divided into files. Code that eight or more pages and dialogs share is one file, and so are the
+ * widgets that four or more share: without this, a page of the admin area has some eighty files, and the first file
+ * lists the names of all of them.
  */
 export const chunkGroups = () => [
   { name: firstFile(), priority: 2 },
-  { name: 'shared', minShareCount: 10, priority: 1 },
+  { name: 'shared', minShareCount: 8, priority: 1 },
   { name: 'widgets', test: /node_modules\/@mui/, minShareCount: 4 },
 ];
