@@ -15,7 +15,7 @@ const foot = {
   position: 'fixed',
   insetInline: 16,
   // Above the selection bar.
-  bottom: 'calc(16px + var(--foot-height, 0px))',
+  bottom: 'calc(16px + var(--selection-bar-height, 0px))',
   displayPrint: 'none',
   // What lies beside a notice can be clicked.
   pointerEvents: 'none',
