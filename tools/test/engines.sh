@@ -6,18 +6,18 @@ cd "$(dirname "$0")/../.."
 
 minibrowser() { find /usr/lib /usr/libexec -path '*webkit2gtk-4*' -name MiniBrowser -type f 2>/dev/null | sort | tail -n 1; }
 has_webkit() { command -v WebKitWebDriver >/dev/null && command -v Xvfb >/dev/null && [ -n "$(minibrowser)" ]; }
-firefox() { command -v firefox-esr || command -v firefox || true; }
+find_firefox() { command -v firefox-esr || command -v firefox || true; }
 
 install() {
   [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null || return 0
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null || true
 }
-if { [ -z "$(firefox)" ] || ! has_webkit; } && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then apt-get update -qq || true; fi
-[ -n "$(firefox)" ] || install firefox-esr
+if { [ -z "$(find_firefox)" ] || ! has_webkit; } && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then apt-get update -qq || true; fi
+[ -n "$(find_firefox)" ] || install firefox-esr
 # WebKitGTK decodes recordings with GStreamer: mp3 is in "good", AAC in "libav".
 has_webkit || install webkit2gtk-driver xvfb gstreamer1.0-plugins-good gstreamer1.0-libav
 
-OBI_FIREFOX=$(firefox)
+OBI_FIREFOX=$(find_firefox)
 [ -n "$OBI_FIREFOX" ] || echo 'SKIPPED firefox: install firefox-esr'
 OBI_WEBKIT=
 if has_webkit; then OBI_WEBKIT=$(minibrowser); else echo 'SKIPPED webkit: install webkit2gtk-driver, xvfb, gstreamer1.0-plugins-good and gstreamer1.0-libav'; fi
