@@ -68,7 +68,7 @@ func openHome(environ config.Environ) (*home, error) {
 	if err := config.Load(environ, h); err != nil {
 		return nil, err
 	}
-	if err := os.MkdirAll(h.DataDir, 0o755); err != nil { //nolint:gosec // PostgreSQL's user, another one, passes through; what is secret in it has 0600 or a folder with 0700
+	if err := os.MkdirAll(h.DataDir, 0o755); err != nil { //nolint:gosec // PostgreSQL runs as another user and must pass through; secrets in it have 0600 or a folder with 0700
 		return nil, fmt.Errorf("the data folder %s cannot be created (%w); set OBI_DATA_DIR to a folder that can be written", h.DataDir, systemError(err))
 	}
 	_, err := os.Stat(h.passwordPath())

@@ -1,6 +1,6 @@
 // Writes texts.txt: all texts of the screens and of the servers' errors, so that words can be reviewed in one place.
 // They are collected from the sources: a browser would have to bring about every dialog, error and announcement.
-// {name} stands for a value, {a|b} for one of two texts, {n proverbs} for a count.
+// {name} is a value, {a|b} one of two texts, {n proverbs} a count.
 // With --check nothing is written: the run fails when texts.txt is out of date.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ const silentCalls = oneOf(
 /** Styles, selectors, keys and headers. */
 const silentTexts =
   /\d(px|rem|dvh|%)|!important|var\(--|\((prefers|forced|min|max)-|^@media|^\[role|:not\(|\bsolid\b|^layout |^noopener|^Bearer|^-[A-Z] |^#|#[0-9a-f]{6}$|^M\{|^minmax|^\{\w+\}\/|^utf-|^https?:|^(Arrow\w+|CapsLock|Escape|If-Match|Retry-After|Mozilla.*)$|[<{]root[>}]/;
-/** Elements that stand within a sentence. */
+/** Inline elements: their text is part of a sentence. */
 const inlineTags = /^(strong|em|b|i|bdi|span|kbd|code|VisuallyHidden|TimeText|.*Link|Shown|Sample)$/;
 
 const { SyntaxKind } = ts;
@@ -59,7 +59,7 @@ function textOf(node) {
 
 const decode = (text) => text.replaceAll('&apos;', "'").replaceAll('&nbsp;', ' ');
 
-/** Returns what stands for an expression within a text. */
+/** Returns the placeholder of an expression in a text. */
 function slot(node) {
   if (isText(node)) return textOf(node);
   if (ts.isParenthesizedExpression(node)) return slot(node.expression);

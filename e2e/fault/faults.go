@@ -140,7 +140,7 @@ func fillDatabase(ctx context.Context, r *round) error {
 	}
 	connection, err := pgx.Connect(ctx, r.Postgres.AdminURL())
 	if err != nil {
-		return nil //nolint:nilerr // it has ended already
+		return nil //nolint:nilerr // the process has already ended
 	}
 	_, _ = connection.Exec(ctx, "SELECT pg_switch_wal()") // the server may end here
 	_ = connection.Close(ctx)

@@ -25,7 +25,7 @@ func openDataFolder(path string) (resolved string, lock *os.File, err error) {
 	if path, err = filepath.Abs(path); err != nil {
 		return "", nil, err
 	}
-	if err := os.MkdirAll(path, 0o755); err != nil { //nolint:gosec // PostgreSQL's user, another one, passes through; what is secret in it has 0600 or a folder with 0700
+	if err := os.MkdirAll(path, 0o755); err != nil { //nolint:gosec // PostgreSQL runs as another user and must pass through; secrets in it have 0600 or a folder with 0700
 		return "", nil, folderError(path, err)
 	}
 	if path, err = filepath.EvalSymlinks(path); err != nil {

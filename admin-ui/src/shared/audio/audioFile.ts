@@ -7,7 +7,7 @@ export const audioExtensions = [
 /** The largest audio file that may be uploaded, in bytes: 5 MB. */
 export const maxAudioBytes = 5 * 1024 * 1024;
 
-/** Returns what is wrong with a file that was chosen as audio; undefined if nothing is. */
+/** Returns the error of a chosen audio file, or undefined if it is valid. */
 export function checkAudio({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   if (!audioExtensions.includes(extension)) {

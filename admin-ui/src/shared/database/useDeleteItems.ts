@@ -44,7 +44,7 @@ export function useDeleteItems<T extends Item>(calls: DeleteCalls<T>) {
     }
     return gone;
   };
-  /** Returns those that are gone. */
+  /** Returns the deleted items. */
   const run = async (wanted: readonly T[]) => {
     setFailure('');
     const gone = await runWrite(client, { send, changes: [[calls.area]], upToDate: [calls.lists] }, wanted);
