@@ -32,8 +32,9 @@ started() { grep -lszFx "TMPDIR=$folder" /proc/[0-9]*/environ | grep -oE '[0-9]+
 clean() {
   trap '' HUP INT TERM
   for signal in TERM KILL; do
-    started | xargs -r kill -$signal 2>/dev/null || true
     for _ in {1..300}; do
+      # In each round again: a process may have started another since the last.
+      started | xargs -r kill -$signal 2>/dev/null || true
       [ -n "$(started)" ] || break 2
       sleep 0.1
     done

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -22,9 +23,12 @@ exit 3
 `
 
 func TestEnginesLeaveNothing(t *testing.T) {
+	// Under nohup this process ignores SIGHUP, and what it starts would inherit that.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
+	defer signal.Reset(syscall.SIGHUP)
 	for name, row := range map[string]struct {
 		wait   string
-		signal syscall.Signal
+		sent   syscall.Signal
 		status int
 	}{
 		"a journey fails": {"0", 0, 3},
@@ -32,12 +36,12 @@ func TestEnginesLeaveNothing(t *testing.T) {
 		"terminated":      {"60", syscall.SIGTERM, 143},
 		"hung up":         {"60", syscall.SIGHUP, 129},
 	} {
-		t.Run(name, func(t *testing.T) { endsScript(t, row.wait, row.signal, row.status) })
+		t.Run(name, func(t *testing.T) { endsScript(t, row.wait, row.sent, row.status) })
 	}
 }
 
-// endsScript runs the script until a signal, or the failure of the journeys, ends it.
-func endsScript(t *testing.T, wait string, signal syscall.Signal, status int) {
+// endsScript runs the script until the signal sent, or the failure of the journeys, ends it.
+func endsScript(t *testing.T, wait string, sent syscall.Signal, status int) {
 	t.Helper()
 	programs, temporary := t.TempDir(), t.TempDir()
 	for program, text := range map[string]string{"npm": journeys, "firefox-esr": "#!/bin/sh\n", "apt-get": "#!/bin/sh\n"} {
@@ -58,7 +62,7 @@ func endsScript(t *testing.T, wait string, signal syscall.Signal, status int) {
 	for lines := bufio.NewScanner(output); lines.Scan(); {
 		if number, ok := strings.CutPrefix(lines.Text(), "started "); ok {
 			process = number
-			if err := script.Process.Signal(signal); err != nil {
+			if err := script.Process.Signal(sent); err != nil {
 				t.Error(err)
 			}
 		}
