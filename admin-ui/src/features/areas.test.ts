@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { areas } from './areas';
-import { searches } from './searches';
+import { searches } from '../shell/palette/useEntrySearch';
 
 const folders = new Set(Object.keys(import.meta.glob('./*/**/*.tsx')).map((file) => file.split('/')[1]));
 const pathsOf = import.meta.glob<Record<string, Record<string, string>>>('./*/paths.ts', { eager: true });

@@ -1,21 +1,32 @@
+import CloudOff from '@mui/icons-material/CloudOff';
+import Menu from '@mui/icons-material/Menu';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, useEffect, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Suspense, useEffect, useState, useRef, type ReactNode } from 'react';
+import { Outlet, useLocation, Link as RouterLink } from 'react-router';
+import { useSession, useSessionStore } from '../features/auth/AuthContext';
+import { Late } from '../shared/feedback/Late';
+import { useOnline } from '../shared/hooks/useOnline';
+import { useStoredFlag } from '../shared/hooks/useStoredFlag';
+import { Notices } from '../shared/notices/Notices';
+import { clearNotices } from '../shared/notices/notify';
+import { paths } from '../shared/routing/paths';
+import { dayOf, formatMinute } from '../shared/text/dates';
+import { agree, counted } from '../shared/text/plural';
 import type { ColorChoice } from '../shared/theme/colorMode';
-import { DelayedSkeleton } from './DelayedSkeleton';
-import { OfflineBar } from './OfflineBar';
-import { RefusedNotice } from './RefusedNotice';
+import { Brand } from './Brand';
+import { SearchButton } from './palette/SearchButton';
 import { SectionNav } from './SectionNav';
 import { SessionWarning } from './SessionWarning';
 import { Sidebar } from './Sidebar';
-import { SidebarFrame } from './SidebarFrame';
-import { SkipLink } from './SkipLink';
-import { TopBar } from './TopBar';
-import { useFocusOnNavigation } from './useFocusOnNavigation';
-import { useStoredFlag } from '../shared/hooks/useStoredFlag';
-import { clearNotices } from '../shared/notices/notify';
-import { Notices } from '../shared/notices/Notices';
+import { Waiting } from './Waiting';
 
 interface Props {
   openShortcuts: () => void;
@@ -62,6 +73,187 @@ export function AdminLayout({ openShortcuts, colorChoice, onColorChoice }: Props
           <Notices />
         </Box>
       </Box>
+    </Box>
+  );
+}
+
+/**
+ * Moves the focus to the page when another one is shown, so that the next Tab and a screen reader start there and not
+ * in the navigation. A page that took the focus itself keeps it.
+ */
+function useFocusOnNavigation(pathname: string): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const main = document.getElementById('main');
+    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/** Stands for a page that is being loaded. */
+function DelayedSkeleton() {
+  return (
+    <Late>
+      <Stack spacing={2}>
+        <Skeleton variant="rounded" height={40} width="min(320px, 80%)" />
+        <Skeleton variant="rounded" height={320} />
+      </Stack>
+    </Late>
+  );
+}
+
+/** The first stop of the Tab key: past the navigation, to the page. Out of sight until it has the focus. */
+function SkipLink() {
+  return (
+    <Link
+      href="#main"
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1,
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        borderRadius: 1,
+        '&:not(:focus)': { transform: 'translateY(-200%)' },
+      }}
+      onClick={(event) => {
+        // Without the address changing: Back should leave the page, not the link.
+        event.preventDefault();
+        document.getElementById('main')?.focus();
+      }}
+    >
+      Skip to content
+    </Link>
+  );
+}
+
+/** Tells of sign-ins that were refused since the last one, until it is closed. */
+function RefusedNotice() {
+  const store = useSessionStore();
+  const state = useSession();
+  const refused = 'session' in state ? state.session.refused : undefined;
+  if (!refused) return null;
+  const { count, since } = refused;
+  return (
+    <Alert severity="warning" onClose={store.seen} sx={{ mb: 2 }}>
+      {`${counted(count, 'failed sign-in')} since ${formatMinute(since)}. `}
+      <Link
+        component={RouterLink}
+        color="inherit"
+        to={`${paths.activity}?kind=refused&from=${dayOf(new Date(since))}`}
+      >
+        {agree(count, 'View it', 'View them')}
+      </Link>
+      {". If this wasn't you, "}
+      <Link component={RouterLink} color="inherit" to={paths.account}>
+        change your password
+      </Link>
+      .
+    </Alert>
+  );
+}
+
+/** Stands above the page while the sidebar is closed and opens it; what Ctrl-K opens is reached from here. */
+function TopBar({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        displayPrint: 'none',
+        alignItems: 'center',
+        gap: 1,
+        px: 1,
+        py: 0.5,
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <IconButton aria-label="Open sidebar" onClick={onOpen}>
+        <Menu />
+      </IconButton>
+      <Brand />
+      <Box sx={{ flexGrow: 1 }} />
+      <Waiting />
+      <SearchButton isSmall />
+    </Box>
+  );
+}
+
+// What gets the focus must not lie behind the bar.
+const belowBar = { html: { scrollPaddingTop: 56 } };
+
+/** A thin bar while the connection is lost; it disappears when the connection is back. It stays in view on a long page. */
+function OfflineBar() {
+  const online = useOnline();
+  return (
+    <Box role="status" sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
+      {!online && <GlobalStyles styles={belowBar} />}
+      {!online && (
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'center',
+            gap: 1,
+            px: 2,
+            py: 0.5,
+            bgcolor: 'warning.main',
+            color: 'warning.contrastText',
+            typography: 'body2',
+          }}
+        >
+          <CloudOff fontSize="small" aria-hidden />
+          No connection. This page may be out of date. Your typing is safe.
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const WIDTH = 264;
+
+interface SidebarFrameProps {
+  isWide: boolean;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Where the sidebar stands: beside the page on a wide screen, over it as a drawer on a narrow one. */
+function SidebarFrame({ isWide, open, onClose, children }: SidebarFrameProps) {
+  if (!isWide) {
+    return (
+      <Drawer
+        open={open}
+        onClose={onClose}
+        slotProps={{ paper: { sx: { width: WIDTH, maxWidth: '88vw' }, 'aria-label': 'Menu' } }}
+      >
+        {children}
+      </Drawer>
+    );
+  }
+  if (!open) return null;
+  return (
+    <Box
+      sx={{
+        displayPrint: 'none',
+        width: WIDTH,
+        flexShrink: 0,
+        height: '100dvh',
+        position: 'sticky',
+        top: 0,
+        bgcolor: 'background.paper',
+        borderRight: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {children}
     </Box>
   );
 }

@@ -1,9 +1,13 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { NavLink } from '../shared/routing/area';
+import type { NavLink, NavGroup } from '../shared/routing/area';
 import { forcedColors } from '../shared/theme/forcedColors';
 import { areaOf, isCurrent } from './navigation';
-import { NavDropdown } from './NavDropdown';
 
 /** The nav bar of the area that is shown: its tabs, and a dropdown for each of its groups (spec 2.1, 2.4). */
 export function SectionNav() {
@@ -58,5 +62,48 @@ function SectionTab({ tab, current }: { tab: NavLink; current: boolean }) {
     >
       {tab.label}
     </Box>
+  );
+}
+
+/** A dropdown of links in the nav bar. */
+function NavDropdown({ group, pathname }: { group: NavGroup; pathname: string }) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const active = group.links.some((link) => isCurrent(link, pathname));
+  return (
+    <>
+      <Button
+        id={id}
+        color={active ? 'primary' : 'secondary'}
+        endIcon={<ArrowDropDown />}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ flexShrink: 0, my: 0.5 }}
+      >
+        {group.label}
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={Boolean(anchor)}
+        onClose={close}
+        // Inside the nav bar's landmark; by default a menu is put at the end of the page, outside all of them.
+        container={() => anchor?.closest('nav') ?? null}
+        slotProps={{ list: { 'aria-labelledby': id } }}
+      >
+        {group.links.map((link) => (
+          <MenuItem
+            key={link.to}
+            component={Link}
+            to={link.to}
+            selected={isCurrent(link, pathname)}
+            onClick={close}
+          >
+            {link.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   );
 }

@@ -1,20 +1,28 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
+import Collapse from '@mui/material/Collapse';
 import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import { useQueries } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import type { ColorChoice } from '../shared/theme/colorMode';
-import type { Area } from '../shared/routing/area';
 import { areas } from '../features/areas';
+import type { AreaId, AreaQueue } from '../shared/areas';
+import { useStoredFlag } from '../shared/hooks/useStoredFlag';
+import type { Area, NavGroup } from '../shared/routing/area';
+import { summaryQuery, waitingIn } from '../shared/summary/summary';
+import type { ColorChoice } from '../shared/theme/colorMode';
 import { AreaIcon } from './AreaIcon';
 import { Brand } from './Brand';
 import { generalPages } from './generalPages';
 import { areaOf, isCurrent } from './navigation';
 import { SearchButton } from './palette/SearchButton';
 import { SidebarFoot } from './SidebarFoot';
-import { SidebarGroup } from './SidebarGroup';
 import { SidebarLink } from './SidebarLink';
-import { useWaiting } from './useWaiting';
 
 interface Props {
   onClose: () => void;
@@ -80,3 +88,60 @@ export function Sidebar({ onClose, ...foot }: Props) {
     </Box>
   );
 }
+
+/** A group of an area's sub-links; whether it is open is remembered. */
+function SidebarGroup({ group }: { group: NavGroup }) {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useStoredFlag(`obi.group.${group.id}`, true);
+  return (
+    <ListItem disablePadding sx={{ display: 'block' }}>
+      <ListItemButton
+        component="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        sx={{ width: '100%', borderRadius: 1, minHeight: 44, py: 0.5, pl: 6 }}
+      >
+        <ListItemText
+          primary={group.label}
+          slotProps={{ primary: { variant: 'body2', sx: { fontWeight: 550 } } }}
+        />
+        {open ? <ExpandLess fontSize="small" /> : <ExpandMore fontSize="small" />}
+      </ListItemButton>
+      <Collapse in={open} timeout={200} unmountOnExit>
+        <List disablePadding aria-label={group.label} sx={{ pl: 1.5 }}>
+          {group.links.map((link) => (
+            <SidebarLink key={link.to} to={link.to} label={link.label} current={isCurrent(link, pathname)} />
+          ))}
+        </List>
+      </Collapse>
+    </ListItem>
+  );
+}
+
+/**
+ * How many wait at each queue's address; those that do not answer are left out. On the page of a queue its own counts
+ * say when to ask again.
+ */
+function useWaiting(pathname: string): Partial<Record<string, number>> {
+  const answers = useQueries({
+    queries: queueAreas.map((area) => {
+      const isCounted = queues.some((queue) => queue.area === area && queue.to === pathname);
+      return summaryQuery(area, !isCounted);
+    }),
+  });
+  const pending = queues.map(({ area, id, to }) => {
+    const { data } = answers[queueAreas.indexOf(area)] ?? {};
+    return [to, waitingIn(data, id)?.pending] as const;
+  });
+  return Object.fromEntries(pending);
+}
+
+interface Queue extends AreaQueue {
+  area: AreaId;
+}
+
+/** What waits for a decision, where it is decided, and in which area that is. */
+const queues = areas.flatMap(({ id: area, queues }) => queues.map((queue): Queue => ({ area, ...queue })));
+
+/** The areas in which something can wait. */
+const queueAreas = areas.filter(({ queues }) => queues.length > 0).map(({ id }) => id);

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
@@ -5,7 +6,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { WaitingCount } from './WaitingCount';
+import { VisuallyHidden } from '../shared/text/VisuallyHidden';
 
 interface Props {
   to: string;
@@ -51,5 +52,34 @@ export function SidebarLink({ to, label, icon, current, active = false, waiting 
         </List>
       )}
     </ListItem>
+  );
+}
+
+const most = 999;
+
+/** How many wait, at the end of a sidebar's entry. It lies over the entry, whose name stays as it is. */
+function WaitingCount({ id, count }: { id: string; count: number }) {
+  return (
+    <Box
+      id={id}
+      sx={{
+        position: 'absolute',
+        top: 11,
+        right: 10,
+        minWidth: 22,
+        px: 0.75,
+        borderRadius: '11px',
+        pointerEvents: 'none',
+        textAlign: 'center',
+        bgcolor: 'warning.light',
+        color: 'warning.main',
+        typography: 'caption',
+        lineHeight: '22px',
+        fontWeight: 650,
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      {count > most ? `${most}+` : count} <VisuallyHidden>waiting for a decision</VisuallyHidden>
+    </Box>
   );
 }

@@ -1,17 +1,33 @@
+import GppMaybe from '@mui/icons-material/GppMaybeOutlined';
+import Shield from '@mui/icons-material/ShieldOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LatestChanges } from '../features/activity/LatestChanges';
-import { useUser } from '../features/auth/AuthContext';
 import { areas } from '../features/areas';
+import { useUser } from '../features/auth/AuthContext';
+import { creatorPaths } from '../features/creator/paths';
+import { areaIds } from '../shared/areas';
+import { EmptyState } from '../shared/feedback/EmptyState';
+import { Late } from '../shared/feedback/Late';
 import { PageTitle } from '../shared/layout/PageTitle';
+import type { Area } from '../shared/routing/area';
 import { paths } from '../shared/routing/paths';
-import { AreaCard } from './dashboard/AreaCard';
-import { Collection } from './dashboard/Collection';
-import { FirstStep } from './dashboard/FirstStep';
-import { RefusedToday } from './dashboard/RefusedToday';
-import { Section } from './dashboard/Section';
-import { useIsEmpty } from './dashboard/useIsEmpty';
+import { summaryQuery, useSummary } from '../shared/summary/summary';
+import { capital } from '../shared/text/capital';
+import { dayOf } from '../shared/text/dates';
+import { counted } from '../shared/text/plural';
+import { AreaIcon } from './AreaIcon';
+import { AreaFacts } from './dashboard/AreaFacts';
+import { FactLink } from './dashboard/FactLink';
+import { Letters } from './dashboard/Letters';
+import { Meter } from './dashboard/Meter';
+import { NotResponding } from './dashboard/NotResponding';
 
 /** The index of /admin: the four areas as cards (spec 2.1), how far the collection is, and what happened lately. */
 export function WelcomePage() {
@@ -64,5 +80,181 @@ export function WelcomePage() {
         </Box>
       )}
     </Box>
+  );
+}
+
+const queries = areaIds.map((area) => summaryQuery(area));
+// Combined, so that the page does not render again for each answer.
+const combine = (answers: UseQueryResult<{ total: number }>[]) =>
+  answers.every(({ data }) => data?.total === 0);
+
+/** Reports whether all areas have answered and none has an entry. */
+const useIsEmpty = (): boolean => useQueries({ queries, combine });
+
+/** Where nothing was added yet: how to begin. */
+function FirstStep() {
+  return (
+    <EmptyState
+      title="Nothing here yet"
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+          <Button variant="contained" component={Link} to={creatorPaths.add}>
+            Add your first creator
+          </Button>
+          <Button component={Link} to={creatorPaths.import}>
+            Import a table of creators
+          </Button>
+        </Box>
+      }
+    >
+      Once you add content, this page shows collection progress, the latest changes and what is waiting for
+      you.
+    </EmptyState>
+  );
+}
+
+/** How many sign-ins were refused today. */
+function RefusedToday() {
+  const query = useSummary('auth');
+  const { data, hasFailed } = query;
+  return (
+    <Box sx={{ minHeight: 32, mb: 1, typography: 'body2' }}>
+      {data && data.refusedToday > 0 && (
+        <FactLink
+          to={`${paths.activity}?kind=refused&from=${dayOf(new Date())}`}
+          color="warning.main"
+          isStrong
+        >
+          <GppMaybe aria-hidden fontSize="small" />
+          {counted(data.refusedToday, 'failed sign-in')} today
+        </FactLink>
+      )}
+      {data?.refusedToday === 0 && (
+        <Box
+          sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 32, color: 'text.secondary' }}
+        >
+          <Shield aria-hidden fontSize="small" />
+          No failed sign-ins today
+        </Box>
+      )}
+      {!data && !hasFailed && (
+        <Late>
+          <Skeleton width="60%" height={32} />
+        </Late>
+      )}
+      {hasFailed && <NotResponding name="Sign-in" query={query} />}
+    </Box>
+  );
+}
+
+/** An area: all of the card leads there, but for the links to what is in it and what waits. */
+function AreaCard({ area }: { area: Area }) {
+  return (
+    <Card
+      variant="outlined"
+      sx={{ position: 'relative', height: '100%', p: 2.5, '&:hover': { borderColor: 'primary.main' } }}
+    >
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'start' }}>
+        <Box
+          sx={{ display: 'flex', p: 1.25, borderRadius: 1, bgcolor: 'primary.light', color: 'primary.main' }}
+        >
+          <AreaIcon area={area} />
+        </Box>
+        <Box sx={{ flexGrow: 1 }}>
+          <Typography variant="h2">
+            <Box
+              component={Link}
+              to={area.to}
+              sx={{
+                color: 'inherit',
+                textDecoration: 'none',
+                '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 1 },
+                '&:focus-visible': { outline: 'none' },
+                '&:focus-visible::after': { outline: '3px solid', outlineColor: 'primary.main' },
+              }}
+            >
+              {area.label}
+            </Box>
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {area.about}
+          </Typography>
+        </Box>
+      </Box>
+      <AreaFacts area={area} />
+    </Card>
+  );
+}
+
+const recorded = areas.filter(({ kinds }) => kinds.includes('recordings'));
+
+/** Shows how many entries have recordings and categories, and how many proverbs each letter has. */
+function Collection() {
+  const ilu = useSummary('ilu');
+  return (
+    <Section title="Collection progress">
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
+        {recorded.map((area) => (
+          <Meters key={area.id} area={area} />
+        ))}
+      </Box>
+      <Letters
+        letters={ilu.data?.letters}
+        failure={ilu.hasFailed && <NotResponding name="Ilu Finder" query={ilu} />}
+      />
+    </Section>
+  );
+}
+
+/** How many entries of an area have a recording, and categories where it has some. */
+function Meters({ area: { id, label, noun, list, kinds } }: { area: Area }) {
+  const query = useSummary(id);
+  const { hasFailed } = query;
+  const counts: { total: number; withAudio?: number; withCategories?: number } | undefined = query.data;
+  const narrowed = `${list}${list.includes('?') ? '&' : '?'}`;
+  return (
+    <>
+      <Meter
+        label={`${capital(noun.many)} with a recording`}
+        lacking="without a recording"
+        to={`${narrowed}recording=without`}
+        of={counts && { part: counts.withAudio ?? 0, whole: counts.total }}
+        // For Ilu Finder, the letters below show the failure.
+        failure={hasFailed && (id === 'ilu' || <NotResponding name={label} query={query} />)}
+      />
+      {/* Only areas with categories have changes of the kind 'renamed'. */}
+      {kinds.includes('renamed') && (
+        <Meter
+          label={`${capital(noun.many)} with categories`}
+          lacking="without a category"
+          to={`${narrowed}uncategorised=true`}
+          of={counts && { part: counts.withCategories ?? 0, whole: counts.total }}
+          failure={hasFailed}
+        />
+      )}
+    </>
+  );
+}
+
+interface Props {
+  title: string;
+  /** Stands beside the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the dashboard below the areas. */
+function Section({ title, action, children }: Props) {
+  const id = useId();
+  return (
+    <Card component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2.5, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1 }}>
+        <Typography id={id} variant="h2" sx={{ flexGrow: 1 }}>
+          {title}
+        </Typography>
+        {action}
+      </Box>
+      {children}
+    </Card>
   );
 }

@@ -1,23 +1,28 @@
 import Box from '@mui/material/Box';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import Typography from '@mui/material/Typography';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode, useMemo } from 'react';
 import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
 import { loadFailure } from '../../shared/feedback/failures';
-import { isRestorable, restoreFailure, restoreWrite } from '../../shared/history/useRestore';
-import { isBatch } from '../../shared/history/batches';
+import { isBatch, countsOf } from '../../shared/history/batches';
+import { ChangeSentence, Thing } from '../../shared/history/ChangeSentence';
+import { membersQuery } from '../../shared/history/membersQuery';
+import { counted } from '../../shared/history/nouns';
+import { renameOf } from '../../shared/history/renames';
 import { RestoreDialog } from '../../shared/history/RestoreDialog';
+import { removes } from '../../shared/history/undoWords';
+import { isRestorable, restoreFailure, restoreWrite } from '../../shared/history/useRestore';
 import { rowKeys } from '../../shared/hooks/rowKeys';
 import { useShortcuts } from '../../shared/hooks/shortcuts';
-import { CardsSkeleton, ShowMore } from '../../shared/moderation/CardList';
+import { useLoadMore } from '../../shared/http/pages';
 import { runWrite } from '../../shared/http/write';
+import { CardsSkeleton, ShowMore } from '../../shared/moderation/CardList';
 import { closeNotice, focusNotices, notify } from '../../shared/notices/notify';
 import { offerUndo, retryIfOffline } from '../../shared/notices/offerUndo';
 import type { ActivityList as List } from './activityQuery';
 import { ChangeRow } from './ChangeRow';
 import type { AreaChange } from './merge';
-import { Members } from './Members';
 import { MissingAreas } from './MissingAreas';
-import { RestoredText } from './RestoredText';
 
 interface Props {
   list: List;
@@ -91,6 +96,63 @@ export function ActivityList({ list, label, empty }: Props) {
             // The button that opened the dialog has gone with what it restored.
             if (isRestored) focusNotices();
           }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Says what was restored or undone. */
+function RestoredText({ change }: { change: AreaChange }) {
+  if (removes(change) || renameOf(change)) {
+    return (
+      <>
+        Undone: <ChangeSentence change={change} />.
+      </>
+    );
+  }
+  if (isBatch(change)) return `Restored ${counted(countsOf(change).all, change.entity)}.`;
+  if (change.entityId === '') return 'Restored the order.';
+  return (
+    <>
+      Restored <Thing change={change} />
+      {change.after !== undefined && ' to its earlier version'}.
+    </>
+  );
+}
+
+interface MembersProps {
+  change: AreaChange;
+  onRestore: (change: AreaChange) => void;
+}
+
+/** The changes that a change of many is made of. */
+function Members({ change: { area, id }, onRestore }: MembersProps) {
+  const query = useMemo(() => membersQuery(area, id), [area, id]);
+  const { data, error, refetch } = useQuery(query);
+  const more = useLoadMore(query);
+  if (!data) {
+    return error ? (
+      <ErrorAlert action={{ label: 'Try again', onClick: () => void refetch() }}>
+        {loadFailure('changes', error)}
+      </ErrorAlert>
+    ) : (
+      <Typography role="status">Loading...</Typography>
+    );
+  }
+  return (
+    <>
+      <Box component="ul" aria-label="Included changes" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data.items.map((member) => (
+          <ChangeRow key={member.id} change={{ ...member, area }} isMember onRestore={onRestore} />
+        ))}
+      </Box>
+      {data.next !== undefined && (
+        <ShowMore
+          noun="change"
+          isLoading={more.isLoading}
+          failed={more.error !== null}
+          onMore={() => void more.load().catch(() => undefined)}
         />
       )}
     </>

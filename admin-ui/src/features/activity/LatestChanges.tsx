@@ -1,19 +1,21 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
 import { loadFailure } from '../../shared/feedback/failures';
 import { Late } from '../../shared/feedback/Late';
-import { plainText } from '../../shared/history/changeText';
+import { loadHistory } from '../../shared/history/api';
 import { ChangeSentence } from '../../shared/history/ChangeSentence';
+import { plainText } from '../../shared/history/changeText';
 import { useNow } from '../../shared/hooks/useNow';
+import { historyKey } from '../../shared/http/queryClient';
 import { formatAgo, formatFull } from '../../shared/text/dates';
 import { lineClamp } from '../../shared/text/lineClamp';
-import { LATEST, latestQuery } from './latestQuery';
 import type { AreaChange } from './merge';
+import { compare } from './merge';
 import { MissingAreas } from './MissingAreas';
-import { areaName } from './streams';
+import { areaName, trashStreams } from './streams';
 
 /** The height of a row: two lines and the time. */
 const ROW_HEIGHT = 72;
@@ -88,3 +90,35 @@ function Row({ change, now }: { change: AreaChange; now: number }) {
     </Box>
   );
 }
+
+/** How many changes are the latest. */
+const LATEST = 8;
+
+const EVERY_MS = 60_000;
+// Sign-ins would be most of them.
+const areas = trashStreams.map(({ area }) => area);
+
+/** What was changed last in all areas, and those that did not answer. */
+const latestQuery = queryOptions({
+  queryKey: [...historyKey, 'latest'],
+  queryFn: async ({ signal }) => {
+    const answers = await Promise.allSettled(
+      areas.map((area) => loadHistory(area, { limit: LATEST }, signal)),
+    );
+    const [failure] = answers.filter((answer) => answer.status === 'rejected');
+    if (failure && (signal.aborted || answers.every(({ status }) => status === 'rejected')))
+      throw failure.reason;
+    const changes = areas.flatMap((area, at) => {
+      const answer = answers[at];
+      return answer?.status === 'fulfilled'
+        ? answer.value.changes.map((change) => ({ ...change, area }))
+        : [];
+    });
+    return {
+      changes: changes.sort(compare).slice(0, LATEST),
+      missing: areas.filter((_, at) => answers[at]?.status === 'rejected'),
+    };
+  },
+  staleTime: 0,
+  refetchInterval: EVERY_MS,
+});

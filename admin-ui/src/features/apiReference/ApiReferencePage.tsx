@@ -1,15 +1,17 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode, memo } from 'react';
 import { useLocation } from 'react-router';
 import { EmptyState } from '../../shared/feedback/EmptyState';
+import { SearchField } from '../../shared/fields/SearchField';
 import { PageTitle } from '../../shared/layout/PageTitle';
 import { plural } from '../../shared/text/plural';
-import { SearchField } from '../../shared/fields/SearchField';
-import { findOperations } from './description';
-import { OperationItem } from './OperationItem';
+import { findOperations, type Operation, type Service } from './description';
+import { OperationDetails } from './OperationDetails';
 
 interface Props {
   signedIn: boolean;
@@ -87,3 +89,67 @@ export function ApiReferencePage({ signedIn, signIn }: Props) {
     </>
   );
 }
+
+interface OperationItemProps {
+  operation: Operation;
+  service: Service;
+  /** The address names this call. */
+  isOpen: boolean;
+  mayTry: boolean;
+}
+
+const colors: Record<string, string> = { GET: 'success.main', DELETE: 'error.main' };
+const mono = { fontFamily: 'monospace', fontSize: '0.9375rem' };
+
+/** One call: its name, and below it, once opened, everything about it. */
+const OperationItem = memo(function OperationItem({
+  operation,
+  service,
+  isOpen,
+  mayTry,
+}: OperationItemProps) {
+  const { id, method, path, summary, isPublic } = operation;
+  const [open, setOpen] = useState(isOpen);
+  const toggle = () => {
+    setOpen(!open);
+    // The address then leads here again. Not by the router, which would scroll here now.
+    if (!open) window.history.replaceState(window.history.state, '', `#${id}`);
+  };
+  return (
+    <Box id={id} sx={{ border: 1, borderColor: 'divider', bgcolor: 'background.paper', mt: '-1px' }}>
+      <Box component="h4" sx={{ m: 0, font: 'inherit' }}>
+        <ButtonBase
+          disableRipple
+          aria-expanded={open}
+          onClick={toggle}
+          sx={{ width: '100%', px: 2, py: 1, gap: 1, justifyContent: 'space-between', textAlign: 'start' }}
+        >
+          <Box
+            component="span"
+            sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline', minWidth: 0 }}
+          >
+            <Box
+              component="span"
+              sx={{ ...mono, fontWeight: 700, minWidth: '4em', color: colors[method] ?? 'primary.main' }}
+            >
+              {method}
+            </Box>{' '}
+            <Box component="span" sx={{ ...mono, overflowWrap: 'anywhere', minWidth: 0 }}>
+              {path}
+            </Box>{' '}
+            <Typography component="span" variant="body2" sx={{ color: 'text.secondary', flexBasis: '100%' }}>
+              {summary}
+              {mayTry && isPublic && ' (public)'}
+            </Typography>
+          </Box>
+          <ExpandMore sx={{ transform: open ? 'rotate(180deg)' : undefined }} />
+        </ButtonBase>
+      </Box>
+      {open && (
+        <Box sx={{ px: 2, pt: 1, pb: 2 }}>
+          <OperationDetails operation={operation} service={service} mayTry={mayTry} />
+        </Box>
+      )}
+    </Box>
+  );
+});

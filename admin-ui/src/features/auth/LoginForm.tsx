@@ -1,8 +1,6 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect, useEffectEvent } from 'react';
 import type { Credentials } from './api';
 import styles from './LoginPage.module.css';
-import { PasswordInput } from './PasswordInput';
-import { usePasskeyOffer } from './passkey/usePasskeyOffer';
 import type { Prove } from './useSignIn';
 
 interface Props {
@@ -67,5 +65,62 @@ export function LoginForm({ pending, error, onSubmit, onPasskey }: Props) {
         {pending ? 'Signing in...' : 'Sign in'}
       </button>
     </form>
+  );
+}
+
+/** Signs in by passkey alone where the browser offers that beside usernames; other browsers load nothing for it. */
+function usePasskeyOffer(prove: Prove): void {
+  const latest = useEffectEvent(prove);
+  useEffect(() => {
+    if (!('PublicKeyCredential' in window)) return;
+    if (!('isConditionalMediationAvailable' in PublicKeyCredential)) return;
+    const stop = new AbortController();
+    import('./passkey/offerAlone').then(
+      ({ offerAlone }) => offerAlone(stop.signal, (...proof) => latest(...proof)),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, []);
+}
+
+/** The password of the login form, with a button that shows it and a hint while caps lock is on. */
+function PasswordInput({ error }: { error: string | undefined }) {
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  return (
+    <>
+      <div className={styles.field}>
+        <label htmlFor="password">Password</label>
+        <div className={styles.password}>
+          <input
+            id="password"
+            name="password"
+            type={shown ? 'text' : 'password'}
+            required
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-invalid={Boolean(error)}
+            aria-describedby={error ? 'password-error' : undefined}
+            onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
+            onBlur={() => setCapsLock(false)}
+          />
+          <button
+            type="button"
+            aria-pressed={shown}
+            aria-label="Show password"
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      </div>
+      <div role="status">{capsLock && <p className={styles.hint}>Caps lock is on.</p>}</div>
+      {error && (
+        <p id="password-error" className={styles.fieldError}>
+          {error}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,12 +1,16 @@
-import { useState } from 'react';
-import { CodeForm } from './CodeForm';
+import { useState, useLayoutEffect, useRef } from 'react';
+import { copyText } from '../../shared/feedback/copyText';
+import { saveFile } from '../../shared/files/saveFile';
+import { codesFile } from './account/factors/codesFile';
+import { QrCode } from './account/factors/QrCode';
+import type { AppOffer } from './api';
+import own from './CodeForm.module.css';
 import { codeFailure } from './loginFailure';
-import { NewCodes } from './NewCodes';
+import styles from './LoginPage.module.css';
 import { givePasskey, passkeyOptions } from './passkey/api';
 import { signWithPasskey } from './passkey/browser';
 import { passkeyFailure } from './passkey/passkeyFailure';
-import { PasskeyForm } from './passkey/PasskeyForm';
-import { SetUpForm } from './SetUpForm';
+import { useCodeField } from './useCodeField';
 import type { Prove, Step } from './useSignIn';
 
 interface Props {
@@ -49,4 +53,213 @@ export function SecondStepForm({ step, pending, error, onCode, onProof, onKept, 
       (failure) => passkeyFailure(failure) ?? codeFailure(failure),
     );
   return <PasskeyForm {...form} onUse={use} others={others} />;
+}
+
+interface PasskeyFormProps {
+  pending: boolean;
+  error: string | undefined;
+  onUse: () => void;
+  others: Other[];
+}
+
+/** Asks for the second factor: a passkey. */
+function PasskeyForm({ pending, error, onUse, others }: PasskeyFormProps) {
+  return (
+    <div className={styles.form}>
+      <div role="alert">{error && <p className={styles.error}>{error}</p>}</div>
+      <p id="passkey-hint">Confirm with your passkey when your browser asks for it.</p>
+      <button
+        type="button"
+        autoFocus
+        className={styles.submit}
+        aria-describedby="passkey-hint"
+        aria-disabled={pending}
+        onClick={() => !pending && onUse()}
+      >
+        {pending ? 'Waiting for your passkey...' : 'Use your passkey'}
+      </button>
+      <Others others={others} />
+    </div>
+  );
+}
+
+interface NewCodesProps {
+  codes: string[];
+  onDone: () => void;
+}
+
+/** Shows the recovery codes of a factor that was set up at sign-in, this once. */
+function NewCodes({ codes, onDone }: NewCodesProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [copied, setCopied] = useState('');
+  useLayoutEffect(() => heading.current?.focus(), []);
+  const copy = async () =>
+    setCopied(
+      (await copyText(codes.join('\n')))
+        ? 'Text Copied!'
+        : "Couldn't copy the codes. Select and copy them yourself.",
+    );
+  return (
+    <div className={styles.form}>
+      <h2 ref={heading} tabIndex={-1} className={own.heading}>
+        Your recovery codes
+      </h2>
+      <p>
+        Each code signs you in once without your app. Keep them somewhere you can reach without your phone.
+        They are shown only once.
+      </p>
+      <ul aria-label="Recovery codes" className={own.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={own.others}>
+        <button type="button" onClick={() => void copy()}>
+          Copy all
+        </button>
+        <button type="button" onClick={() => saveFile(...codesFile(codes))}>
+          Save as a file
+        </button>
+      </div>
+      <p role="status">{copied}</p>
+      <button type="button" className={styles.submit} onClick={onDone}>
+        I've saved them
+      </button>
+    </div>
+  );
+}
+
+interface SetUpFormProps {
+  offer: AppOffer;
+  pending: boolean;
+  error: string | undefined;
+  onSubmit: (code: string) => void;
+  /** Back to the password. */
+  onBack: () => void;
+}
+
+/** Gives who must have a second factor and has none what an app makes codes with, and asks for its first one. */
+function SetUpForm({ offer, pending, error, onSubmit, onBack }: SetUpFormProps) {
+  const { input, missing, submit } = useCodeField({ pending, error, onSubmit });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), []);
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <h2 ref={heading} tabIndex={-1} className={own.heading}>
+        Set up an authenticator app
+      </h2>
+      <p>
+        Everyone who signs in here needs a second factor: a code from an authenticator app, such as your
+        password manager.
+      </p>
+      <p className={own.step}>
+        Scan this with the app, or <a href={offer.uri}>open it on this device</a>.
+      </p>
+      <QrCode code={offer.qr} label="QR code for your app" />
+      <p className={own.step}>Or enter this key in the app:</p>
+      <code className={own.secret}>{offer.secret.match(/.{1,4}/g)?.join(' ')}</code>
+      <div role="alert">{error && <p className={styles.error}>{error}</p>}</div>
+      <label className={styles.field}>
+        <span>Code from the app</span>
+        <input
+          ref={input}
+          name="code"
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          aria-invalid={missing}
+          aria-describedby={missing ? 'code-error' : undefined}
+        />
+      </label>
+      {missing && (
+        <p id="code-error" className={styles.fieldError}>
+          Please enter the code
+        </p>
+      )}
+      <button type="submit" className={styles.submit} aria-disabled={pending}>
+        {pending ? 'Turning on...' : 'Turn on'}
+      </button>
+      <Others others={[{ label: 'Back', onClick: onBack }]} />
+    </form>
+  );
+}
+
+interface CodeFormProps {
+  kind: keyof typeof kinds;
+  pending: boolean;
+  error: string | undefined;
+  onSubmit: (code: string) => void;
+  others: Other[];
+}
+
+const kinds = {
+  app: {
+    label: 'Code',
+    hint: 'The six digits your app shows for Obi',
+    missing: 'Please enter the code',
+    input: { inputMode: 'numeric', autoComplete: 'one-time-code' },
+  },
+  recovery: {
+    label: 'Recovery code',
+    hint: 'One of the codes you saved when you set up your second factor. Each works once.',
+    missing: 'Please enter a recovery code',
+    input: { inputMode: 'text', autoComplete: 'off' },
+  },
+} as const;
+
+/** Asks for the second factor: a code of the app, or a recovery code. */
+function CodeForm({ kind, pending, error, onSubmit, others }: CodeFormProps) {
+  const { input, missing, submit } = useCodeField({ pending, error, onSubmit });
+  const words = kinds[kind];
+
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <div role="alert">{error && <p className={styles.error}>{error}</p>}</div>
+      <label className={styles.field}>
+        <span>{words.label}</span>
+        <input
+          ref={input}
+          name="code"
+          required
+          autoFocus
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...words.input}
+          aria-invalid={missing}
+          aria-describedby={missing ? 'code-hint code-error' : 'code-hint'}
+        />
+      </label>
+      <p id="code-hint" className={own.hint}>
+        {words.hint}
+      </p>
+      {missing && (
+        <p id="code-error" className={styles.fieldError}>
+          {words.missing}
+        </p>
+      )}
+      <button type="submit" className={styles.submit} aria-disabled={pending}>
+        {pending ? 'Signing in...' : 'Sign in'}
+      </button>
+      <Others others={others} />
+    </form>
+  );
+}
+
+interface Other {
+  label: string;
+  onClick: () => void;
+}
+
+/** What can be done in place of what is asked for. */
+function Others({ others }: { others: Other[] }) {
+  return (
+    <div className={own.others}>
+      {others.map(({ label, onClick }) => (
+        <button key={label} type="button" onClick={onClick}>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
 }

@@ -1,20 +1,34 @@
+import { changeFilters } from '../../shared/database/bulk';
 import { CardLine } from '../../shared/database/CardLine';
+import { useChangeNames } from '../../shared/database/useChangeNames';
+import type { UndoDelete } from '../../shared/database/useUndoDelete';
 import { CardLinks } from '../../shared/directory/CardLinks';
 import { imageColumn, linkColumns, textColumn } from '../../shared/directory/columns';
 import { EditDialog } from '../../shared/directory/EditDialog';
 import { directoryFilter, withOrWithoutField } from '../../shared/directory/filter';
 import type { DirectoryList } from '../../shared/directory/types';
+import { platforms } from '../../shared/links/socialLinks';
 import { columnsOf } from '../../shared/table/columns';
 import { textColumns } from '../../shared/table/textColumns';
 import { Highlight } from '../../shared/text/Highlight';
-import { platforms } from '../../shared/links/socialLinks';
-import { creatorSheet } from './creatorSheet';
-import { creatorPaths } from './paths';
 import { creatorCalls, noun, type Creator } from './api';
 import { creatorForms } from './creatorForms';
+import { creatorSheet } from './creatorSheet';
 import { creatorTexts } from './creatorTexts';
-import { useChangeFilters } from './useChangeFilters';
 import { filterOptions, joinFilters, splitFilters } from './filters';
+import { creatorPaths } from './paths';
+
+/** Changes the filters of many creators, and with them their categories. */
+const useChangeFilters = (undo: UndoDelete<Creator>, onChanged: (ids: readonly string[]) => void) =>
+  useChangeNames<Creator>({
+    area: 'creator',
+    noun,
+    names: 'filters',
+    options: filterOptions,
+    change: changeFilters,
+    undo,
+    onChanged,
+  });
 
 const allOr = (all: string, names: readonly string[]) => [
   { value: '', label: all },

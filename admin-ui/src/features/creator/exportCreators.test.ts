@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { directorySource } from '../../shared/directory/directorySource';
+import { directorySource } from '../../shared/directory/DatabasePage';
 import { aCreator } from '../../testing/factories';
 import { server } from '../../testing/server';
 import { creatorList } from './creatorList';

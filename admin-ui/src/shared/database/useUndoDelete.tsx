@@ -1,7 +1,7 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isSystemic } from '../feedback/failures';
 import type { AreaId } from '../areas';
+import { isSystemic, isOffline, reason } from '../feedback/failures';
 import { restoreChange, takeBackDeletion } from '../history/api';
 import { inArea, runWrite } from '../http/write';
 import { announce } from '../notices/notify';
@@ -9,7 +9,6 @@ import { offerUndo, withdrawUndo, type UndoOffer } from '../notices/offerUndo';
 import type { Item } from '../table/types';
 import type { Noun } from '../text/noun';
 import { agree, plural } from '../text/plural';
-import { undoFailure } from './undoFailure';
 
 interface Options<T extends Item> {
   area: AreaId;
@@ -117,4 +116,12 @@ async function bringBack<T extends Item>(
     }
   }
   return { back, problem };
+}
+
+/** Why what was deleted is not 'restored', or what was changed not 'changed back': 'Ada', '2 of 3 proverbs'. */
+function undoFailure(error: unknown, what: string, done = 'restored'): string {
+  const text = `${what} could not be ${done}`;
+  if (isOffline(error)) return `No connection. ${text}; try again.`;
+  const why = reason(error).replace(/[^.!?]$/, '$&.');
+  return `${text}. ${why ? `${why} ` : ''}Try again.`;
 }

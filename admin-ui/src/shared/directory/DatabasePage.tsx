@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { entryName } from '../areas';
 import { DatabaseActions } from '../database/DatabaseActions';
 import { EmptyDatabase } from '../database/EmptyDatabase';
+import { tableHeight } from '../database/tableHeight';
+import { useBecameEmpty } from '../database/useBecameEmpty';
+import { useUndoDelete } from '../database/useUndoDelete';
+import { allLabel, listedLabel, pages, type ExportPart, type ExportSource } from '../export/source';
 import { ErrorAlert } from '../feedback/ErrorAlert';
+import { loadFailure } from '../feedback/failures';
+import { useAddKey } from '../hooks/useAddKey';
 import { PageTitle } from '../layout/PageTitle';
 import { useFilter } from '../routing/filter';
 import { RememberedFilter } from '../routing/RememberedFilter';
 import { TableSkeleton } from '../table/TableSkeleton';
 import { useDensity } from '../table/useDensity';
-import { useAddKey } from '../hooks/useAddKey';
-import { useBecameEmpty } from '../database/useBecameEmpty';
-import { useUndoDelete } from '../database/useUndoDelete';
-import { listQuery } from './calls';
 import { capital } from '../text/capital';
-import { loadFailure } from '../feedback/failures';
-import { directorySource } from './directorySource';
-import { above, LoadedList } from './LoadedList';
-import { tableHeight } from '../database/tableHeight';
-import type { DirectoryList, Entry } from './types';
 import { plural } from '../text/plural';
+import { listQuery } from './calls';
+import { above, LoadedList } from './LoadedList';
+import type { DirectoryList, Entry } from './types';
 
 /** The database page of a directory (spec 2.6, 2.8): all entries, to be searched, put in order, edited and deleted. */
 export function DatabasePage<E extends Entry>({ list }: { list: DirectoryList<E> }) {
@@ -81,4 +81,32 @@ function Database<E extends Entry>({ list }: { list: DirectoryList<E> }) {
       )}
     </>
   );
+}
+
+/** What can be exported of a directory: all entries, or those that are listed. */
+export function directorySource<E extends Entry>(
+  { sheet, noun, calls, filter }: DirectoryList<E>,
+  entries: E[],
+  q: string,
+  values: Record<string, string>,
+): ExportSource {
+  const part = (label: string, find: (entries: E[]) => E[], total: number): ExportPart => ({
+    label,
+    file: noun.many,
+    columns: sheet.columns,
+    read: () =>
+      pages(async (cursor, signal) => {
+        const page = await calls.loadPage(cursor, signal);
+        return { ...page, items: find(page.items), total };
+      }),
+  });
+  const find = (among: E[]) => filter.find(among, q, values);
+  const all = part(allLabel(noun, entries.length), (every) => every, entries.length);
+  const found = find(entries).length;
+  return {
+    what: noun.many,
+    parts: filter.definition.isNarrowed({ ...values, q })
+      ? [all, part(listedLabel(noun, found), find, found)]
+      : [all],
+  };
 }

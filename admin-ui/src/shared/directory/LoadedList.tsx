@@ -1,11 +1,24 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+  useEffectEvent,
+  useLayoutEffect,
+} from 'react';
+import { entryName } from '../areas';
 import { ListHead } from '../database/ListHead';
 import { NothingFound } from '../database/NothingFound';
+import { useReturned } from '../database/useReturned';
 import type { UndoDelete } from '../database/useUndoDelete';
 import { useExportSelected } from '../export/useExportSelected';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { heightOfChips } from '../filter/FilterChips';
 import { useIsNarrow } from '../layout/useIsNarrow';
+import { NoticeButton } from '../notices/Notices';
+import { notify } from '../notices/notify';
+import type { Reveal } from '../reorder/types';
 import type { useFilter } from '../routing/filter';
 import { EDIT, useOpenRecord } from '../routing/useOpenRecord';
 import { useScrollMemory } from '../routing/useScrollMemory';
@@ -13,12 +26,11 @@ import { deleteSelected } from '../table/deleteSelected';
 import { SelectionBar } from '../table/SelectionBar';
 import type { Density } from '../table/types';
 import { SelectionContext, useSelection } from '../table/useSelection';
+import { plural } from '../text/plural';
 import { Dialogs } from './Dialogs';
 import { Rows } from './Rows';
 import type { DirectoryList, Entry } from './types';
-import { useMoved } from './useMoved';
 import { useOrder } from './useOrder';
-import { plural } from '../text/plural';
 
 interface Props<E extends Entry> {
   list: DirectoryList<E>;
@@ -133,4 +145,64 @@ export function LoadedList<E extends Entry>({ list, entries, filter, density, on
       {exporting.dialog}
     </SelectionContext>
   );
+}
+
+/** How long the notice about a moved entry is shown, in milliseconds. */
+const shownMs = 10_000;
+
+/** Holds the entry that is being moved by its dialog, and what the list must bring into view. An entry that was moved out of view is shown on request. */
+function useMoved<E extends Entry>(
+  { calls: { area } }: DirectoryList<E>,
+  entries: readonly E[],
+  found: readonly E[],
+  undo: UndoDelete<E>,
+) {
+  const [moving, setMoving] = useState<E>();
+  const [moved, setMoved] = useState<Reveal>();
+  const [outOfView, setOutOfView] = useState<Reveal>();
+  const returned = useReturned(undo, found);
+  // Another move makes the notice wrong.
+  const isAway = outOfView !== undefined && found[outOfView.index]?.id === outOfView.id;
+
+  const say = useEffectEvent(({ id, index }: Reveal) => {
+    const at = entries.findIndex((entry) => entry.id === id);
+    const entry = entries[at];
+    if (!entry) return undefined;
+    const name = entryName(area, entry);
+    const show = () => {
+      notice.close();
+      // Without the place that it left, so that the list shows where it is now.
+      setMoved({ id, index });
+      setOutOfView(undefined);
+    };
+    const notice = notify('moved', {
+      text: (
+        <>
+          <span dir="auto">{name}</span> is now at position {at + 1}.
+        </>
+      ),
+      actions: (
+        <NoticeButton aria-label={`Show ${name} at position ${at + 1}`} onClick={show}>
+          Show
+        </NoticeButton>
+      ),
+      duration: shownMs,
+      canClose: true,
+    });
+    return notice.close;
+  });
+  // Shown together with the list's new order.
+  useLayoutEffect(() => (isAway ? say(outOfView) : undefined), [isAway, outOfView]);
+
+  return {
+    moving,
+    setMoving,
+    onMoved: setMoved,
+    reveal: returned ?? moved,
+    onRevealed: (isSeen: boolean) => {
+      undo.settle();
+      setOutOfView(isSeen ? undefined : moved);
+      setMoved(undefined);
+    },
+  };
 }

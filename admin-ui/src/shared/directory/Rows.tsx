@@ -1,8 +1,13 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, type ReactNode, type RefObject } from 'react';
 import { entryName } from '../areas';
 import { actionColumns } from '../database/actionColumns';
+import { CardSelect, CardTitle, ItemCard } from '../database/ItemCard';
 import { tableHeight } from '../database/tableHeight';
 import { useIsNarrow } from '../layout/useIsNarrow';
+import { WebImage } from '../links/WebImage';
 import { CardList } from '../reorder/CardList';
 import { ReorderArea } from '../reorder/ReorderArea';
 import { ReorderTable } from '../reorder/ReorderTable';
@@ -11,8 +16,8 @@ import { chosenColumns } from '../table/columnChoice';
 import { SelectBox } from '../table/SelectBox';
 import { SelectionSpace } from '../table/SelectionSpace';
 import { capital } from '../text/capital';
-import { DragPreview } from './DragPreview';
-import { EntryCard } from './EntryCard';
+import { clampInside } from '../text/lineClamp';
+import { LongText } from '../text/LongText';
 import type { DirectoryList, Entry, Look } from './types';
 import type { useOrder } from './useOrder';
 
@@ -94,5 +99,63 @@ export function Rows<E extends Entry>(props: Props<E>) {
         )
       }
     </ReorderArea>
+  );
+}
+
+/** An entry as it follows the pointer, with so many others. */
+function DragPreview({ entry, name, others }: { entry: Entry; name: string; others: number }) {
+  return (
+    <>
+      {entry.image !== undefined && <WebImage url={entry.image} alt="" size={32} />}
+      <Typography noWrap sx={{ fontWeight: 600 }} dir="auto">
+        {name}
+      </Typography>
+      {others > 0 && <Chip size="small" color="primary" label={`+${others}`} />}
+    </>
+  );
+}
+
+interface EntryCardProps<E extends Entry> {
+  entry: E;
+  name: string;
+  query: string;
+  moveControls: ReactNode;
+  onEdit: (entry: E) => void;
+  onDelete: (entry: E) => void;
+  /** What stands between the bio and the buttons. */
+  children: ReactNode;
+}
+
+/** An entry on a narrow screen. */
+function EntryCard<E extends Entry>(props: EntryCardProps<E>) {
+  const { entry, name, query, moveControls, onEdit, onDelete, children } = props;
+  const { id, image, bio } = entry;
+  return (
+    <ItemCard
+      id={id}
+      name={name}
+      onEdit={() => onEdit(entry)}
+      onDelete={() => onDelete(entry)}
+      foot={
+        <>
+          <CardSelect item={entry} name={name} />
+          {moveControls}
+        </>
+      }
+      sx={{ pb: 1.5, gap: 1 }}
+    >
+      <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', height: 52 }}>
+        {image !== undefined && <WebImage url={image} alt={`Picture of ${name}`} size={52} />}
+        <CardTitle level="h2" lines={2}>
+          <LongText text={name} limit={46} query={query} />
+        </CardTitle>
+      </Box>
+      {bio !== undefined && (
+        <Box sx={{ fontSize: '0.875rem', minHeight: 42, ...clampInside(2) }}>
+          <LongText text={bio} limit={80} query={query} />
+        </Box>
+      )}
+      {children}
+    </ItemCard>
   );
 }

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isOffline, reason } from '../feedback/failures';
 import { saveFile } from '../files/saveFile';
-import { fileName } from './fileName';
+import { ApiError } from '../http/client';
 import { makeFile, type FileMaker } from './fileMaker';
-import { loadArchive } from './recordings';
 import type { ExportPart, ExportSource, Portion, Reader } from './source';
 import { TableProblem, type Format } from './tableFile';
 
@@ -124,4 +123,50 @@ function sentenceOf(what: string, error: unknown): string {
   if (error instanceof TableProblem) return error.message;
   const why = isOffline(error) ? 'The connection was lost.' : reason(error);
   return `The ${what} could not all be loaded, so nothing was saved. ${why}`.trim();
+}
+
+const two = (part: number) => String(part).padStart(2, '0');
+
+/** 'obi-proverbs-2026-11-23.xlsx', by the calendar of this computer. */
+function fileName(what: string, extension: string, now = new Date()): string {
+  return `obi-${what}-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.${extension}`;
+}
+
+/** What came is put away in pieces of so many bytes, since a browser keeps those on disk. */
+const PIECE = 8 << 20;
+
+/**
+ * Loads an archive and says how much of it came, in bytes. Rejects with ApiError, with status 0 where it broke off: what
+ * came of it is no archive then.
+ */
+async function loadArchive(
+  { body, headers }: Response,
+  onProgress: (done: number, total: number | undefined) => void,
+): Promise<Blob> {
+  const total = Number(headers.get('Content-Length') ?? NaN);
+  const known = Number.isFinite(total) ? total : undefined;
+  const pieces: Blob[] = [];
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  let [done, waiting] = [0, 0];
+  const putAway = () => {
+    pieces.push(new Blob(chunks));
+    [chunks, waiting] = [[], 0];
+  };
+  try {
+    for (const reader = body?.getReader(); reader;) {
+      const { value } = await reader.read();
+      if (!value) break;
+      chunks.push(value);
+      done += value.length;
+      waiting += value.length;
+      if (waiting >= PIECE) putAway();
+      onProgress(done, known);
+    }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, '');
+  }
+  if (known !== undefined && done !== known) throw new ApiError(0, '');
+  putAway();
+  return new Blob(pieces, { type: 'application/zip' });
 }

@@ -3,9 +3,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState, type Ref } from 'react';
 import { LiveRegion } from '../feedback/LiveRegion';
-import { parseWebUrl } from '../links/url';
+import { parseWebUrl, pictureUrl } from '../links/url';
 import { WebImage } from '../links/WebImage';
-import { isOwnPicture } from '../picture/isOwnPicture';
 import { PictureSource } from '../picture/PictureSource';
 import { usePictureDialog } from '../picture/usePictureDialog';
 import { TextField } from './TextField';
@@ -75,4 +74,12 @@ export function ImageField({ value, error, onChange, required = true, ...input }
       {dialog}
     </div>
   );
+}
+
+/** Whether Obi itself keeps the picture at this address. */
+function isOwnPicture(address: string): boolean {
+  const url = parseWebUrl(address);
+  if (url === null) return false;
+  const source = new URL(pictureUrl(address), window.location.href);
+  return source.origin === window.location.origin && /^\/(api\/pictures|samples)\//.test(source.pathname);
 }

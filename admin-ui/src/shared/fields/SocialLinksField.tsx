@@ -1,14 +1,15 @@
 import Add from '@mui/icons-material/Add';
+import Close from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
+import IconButton from '@mui/material/IconButton';
 import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type Ref } from 'react';
 import { intoView } from '../feedback/intoView';
-import { Field } from './Field';
-import { shownLetters, SocialLinkList } from './SocialLinkList';
+import { PlatformIcon } from '../links/PlatformIcon';
 import {
   nextPlatform,
   platformNames,
@@ -17,10 +18,11 @@ import {
   type Platform,
   type SocialLink,
 } from '../links/socialLinks';
-import { TextField } from './TextField';
 import { parseWebUrl } from '../links/url';
 import { hasStackedMarks, turnsDirection } from '../text/made';
 import { truncate } from '../text/truncate';
+import { Field } from './Field';
+import { TextField } from './TextField';
 import { UrlSuggestion } from './UrlSuggestion';
 
 interface Props {
@@ -173,4 +175,59 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
 
 function toPlatform(value: string): Platform {
   return platforms.find((platform) => platform === value) ?? 'website';
+}
+
+/** Letters of an address that are shown (spec 2.5). */
+const shownLetters = 30;
+
+interface SocialLinkListProps {
+  links: readonly SocialLink[];
+  onRemove: (platform: Platform) => void;
+}
+
+/** The links added so far, each with a way to take it out again. */
+function SocialLinkList({ links, onRemove }: SocialLinkListProps) {
+  if (links.length === 0) return null;
+  return (
+    <Box component="ul" aria-label="Added links" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0 }}>
+      {links.map(({ platform, url }) => (
+        <Box
+          component="li"
+          key={platform}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1.5,
+            py: 0.5,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <PlatformIcon platform={platform} sx={{ color: 'text.secondary' }} />
+          <Box
+            sx={{
+              display: 'flex',
+              flexDirection: { xs: 'column', sm: 'row' },
+              columnGap: 1.5,
+              flexGrow: 1,
+              minWidth: 0,
+            }}
+          >
+            <Typography component="span" variant="body2" sx={{ fontWeight: 600, minWidth: 84 }}>
+              {platformNames[platform]}
+            </Typography>
+            <Typography component="span" variant="body2" noWrap title={url}>
+              {truncate(url, shownLetters)}
+            </Typography>
+          </Box>
+          <IconButton
+            aria-label={`Remove ${platformNames[platform]} link`}
+            onClick={() => onRemove(platform)}
+          >
+            <Close fontSize="small" />
+          </IconButton>
+        </Box>
+      ))}
+    </Box>
+  );
 }

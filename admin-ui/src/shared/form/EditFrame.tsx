@@ -1,29 +1,30 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
 import { useId, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useLocation } from 'react-router';
+import type { AreaId } from '../areas';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
-import type { AreaId } from '../areas';
 import { EntryHistory } from '../history/EntryHistory';
-import { RestoredNotice } from './RestoredNotice';
 import { letsGo } from '../hooks/shortcuts';
 import { useIsNarrow } from '../layout/useIsNarrow';
 import { useRemember } from '../recent/useRemember';
+import { EDIT } from '../routing/useOpenRecord';
 import { openedAt } from '../search/entrySearch';
 import { capital } from '../text/capital';
-import { EDIT } from '../routing/useOpenRecord';
-import { stillSaving, unsaved, useLeaveGuard } from './useLeaveGuard';
-import { EditConflict } from './EditConflict';
 import { FormLock } from './FormLock';
 import { keepFocus } from './keepFocus';
+import { RestoredNotice } from './RestoredNotice';
 import type { EditForm, Versioned } from './useEditForm';
+import { stillSaving, unsaved, useLeaveGuard } from './useLeaveGuard';
 
 interface Props<E extends Versioned, F extends FieldValues> {
   title: string;
@@ -167,5 +168,34 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
         Your changes to {name} are not saved yet.
       </ConfirmDialog>
     </Dialog>
+  );
+}
+
+interface EditConflictProps {
+  /** What is edited, in a word: 'creator'. */
+  thing: string;
+  failure: string;
+  onLoadTheirs: () => void;
+  onKeepMine: () => void;
+}
+
+/** Another person saved the same entry: nothing is overwritten before it is decided here. */
+function EditConflict({ thing, failure, onLoadTheirs, onKeepMine }: EditConflictProps) {
+  return (
+    <Alert severity="error" sx={{ mb: 2 }}>
+      {failure}
+      <p style={{ margin: '4px 0 8px' }}>
+        Someone else changed this {thing} while you were editing. Load their version and lose your changes, or
+        keep your changes on top of theirs.
+      </p>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+        <Button size="small" color="inherit" variant="outlined" onClick={onLoadTheirs}>
+          Load their version
+        </Button>
+        <Button size="small" color="inherit" variant="outlined" onClick={onKeepMine}>
+          Keep my changes
+        </Button>
+      </Stack>
+    </Alert>
   );
 }

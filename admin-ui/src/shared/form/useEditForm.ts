@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
+import { ApiError } from '../http/client';
+import { drafts } from './drafts';
 import { editFailure } from './editFailure';
 import { keepStored } from './keepStored';
-import { drafts } from './drafts';
-import { ApiError } from '../http/client';
-import { useFormDraft } from './useFormDraft';
-import { rebase } from './rebase';
 import { showFieldErrors } from './showFieldErrors';
+import { useFormDraft } from './useFormDraft';
 
 type Failure = { text: string; isConflict: boolean } | undefined;
 
@@ -152,4 +151,12 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
     continueFrom,
     save: () => void form.handleSubmit(trySave)(),
   };
+}
+
+/** Another person's version of a form with the fields that were changed here put on top of it. */
+function rebase<F extends object>(mine: F, base: F, theirs: F): F {
+  const pick = <K extends keyof F>(field: K): F[K] =>
+    JSON.stringify(mine[field]) === JSON.stringify(base[field]) ? theirs[field] : mine[field];
+  const fields = Object.keys(theirs) as (keyof F)[];
+  return Object.fromEntries(fields.map((field) => [field, pick(field)])) as F;
 }

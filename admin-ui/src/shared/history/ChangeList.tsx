@@ -1,13 +1,18 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { loadFailure } from '../feedback/failures';
 import { LiveRegion } from '../feedback/LiveRegion';
+import { formatMinute } from '../text/dates';
+import { TimeText } from '../text/TimeText';
+import { doneOf, droppedRecording } from './actions';
 import type { Change } from './api';
-import { ChangeLine } from './ChangeLine';
-import { Overwrite } from './Overwrite';
+import { DroppedRecording } from './DroppedRecording';
+import { changedFields } from './fields';
 import { useEntryHistory, type EntryKey } from './useEntryHistory';
 import type { RestoreConflict } from './useRestore';
 
@@ -86,5 +91,99 @@ export function ChangeList({ entry, ask, onPutBack }: Props) {
         </Button>
       )}
     </>
+  );
+}
+
+interface OverwriteProps {
+  change: Change;
+  /** The service's own sentence. */
+  message: string;
+  /** The entry as it is now. */
+  current: unknown;
+  onOverwrite: () => void;
+  onCancel: () => void;
+}
+
+/** Shows what would be overwritten, and asks whether it may be. */
+function Overwrite({ change, message, current, onOverwrite, onCancel }: OverwriteProps) {
+  return (
+    <Alert severity="warning" sx={{ my: 1 }}>
+      {message} Current version:
+      <Box
+        component="dl"
+        sx={{ my: 1, '& dt': { fontWeight: 600 }, '& dd': { m: 0, overflowWrap: 'anywhere' } }}
+      >
+        {changedFields(change.before, current).map(({ label, lang, after }) => (
+          <Box key={label} sx={{ mb: 0.5 }}>
+            <dt>{label}</dt>
+            <dd dir="auto" lang={lang}>
+              {[after].flat().join(', ') || '-'}
+            </dd>
+          </Box>
+        ))}
+      </Box>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+        <Button size="small" color="inherit" variant="outlined" onClick={onCancel}>
+          Keep current version
+        </Button>
+        <Button size="small" color="error" variant="outlined" onClick={onOverwrite}>
+          Overwrite
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+interface ChangeLineProps {
+  change: Change;
+  isBusy: boolean;
+  onPutBack: () => void;
+  /** What stands in the way of putting it back. */
+  children: ReactNode;
+}
+
+/** How a change came about that was one of many. What was edited with others came by an import or not. */
+const together = ({ action, partOf }: Change) =>
+  partOf === undefined ? '' : action === 'create' ? ', through an import' : ', together with other entries';
+
+/** One change of an entry: what, by whom, when. */
+function ChangeLine({ change, isBusy, onPutBack, children }: ChangeLineProps) {
+  const { id, action, actor, at, before, after, restorable } = change;
+  const isEdit = before !== undefined && after !== undefined;
+  const dropped = droppedRecording(change);
+  const fields =
+    isEdit && !action.endsWith('audio')
+      ? changedFields(before, after).map(({ name, label }) =>
+          name === 'audio' && dropped ? `${label} (was “${dropped.filename}”)` : label,
+        )
+      : [];
+  return (
+    <Box component="li" sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {doneOf(change)}
+          {actor && ` by ${actor}`}
+          {together(change)}
+          {fields.length > 0 && `: ${fields.join(', ')}`}
+          <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
+            <TimeText date={at} withTime />
+          </Box>
+          <DroppedRecording change={change} />
+        </Box>
+        {restorable && isEdit && (
+          <Button
+            id={`put-back-${id}`}
+            size="small"
+            sx={{ flexShrink: 0 }}
+            aria-label={`Restore the version before ${formatMinute(at)}`}
+            aria-disabled={isBusy}
+            onClick={onPutBack}
+          >
+            Restore
+          </Button>
+        )}
+      </Box>
+      {children}
+    </Box>
   );
 }

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { edits } from '../text/differences';
-import { Added, Removed } from './marks';
+import { VisuallyHidden } from '../text/VisuallyHidden';
 import { changedFields, type FieldChange } from './fields';
 
 interface Props {
@@ -78,4 +79,44 @@ function Texts({ before, after }: FieldChange) {
       {kind === 'removed' ? <Removed>{text}</Removed> : kind === 'added' ? <Added>{text}</Added> : text}
     </span>
   ));
+}
+
+// A line through or below says it as well as the colour.
+const Del = styled('del')(({ theme }) => ({
+  padding: '0 0.1em',
+  borderRadius: 2,
+  color: theme.palette.error.main,
+  backgroundColor: theme.palette.error.light,
+}));
+
+const Ins = styled('ins')(({ theme }) => ({
+  padding: '0 0.1em',
+  borderRadius: 2,
+  color: theme.palette.success.main,
+  backgroundColor: theme.palette.success.light,
+  textDecorationStyle: 'dotted',
+  textUnderlineOffset: '0.35em',
+}));
+
+/** Few screen readers tell what is removed and what is added. */
+const Said = ({ children }: { children: string }) => <VisuallyHidden lang="en">{children} </VisuallyHidden>;
+
+/** A text that went. */
+function Removed({ children }: { children: string }) {
+  return (
+    <Del>
+      <Said>removed:</Said>
+      {children}
+    </Del>
+  );
+}
+
+/** A text that came. */
+function Added({ children }: { children: string }) {
+  return (
+    <Ins>
+      <Said>added:</Said>
+      {children}
+    </Ins>
+  );
 }

@@ -1,19 +1,25 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { ErrorAlert } from '../feedback/ErrorAlert';
-import { PendingButton } from '../feedback/PendingButton';
 import type { AreaId } from '../areas';
+import { ErrorAlert } from '../feedback/ErrorAlert';
+import { loadFailure } from '../feedback/failures';
+import { PendingButton } from '../feedback/PendingButton';
+import { agree } from '../text/plural';
 import type { Change } from './api';
-import { BatchPreview } from './BatchPreview';
-import { isBatch } from './batches';
-import { ChangeSentence } from './ChangeSentence';
+import { isBatch, batchOutcome, countsOf } from './batches';
+import { ChangeSentence, Name } from './ChangeSentence';
 import { Difference } from './Difference';
+import { membersQuery } from './membersQuery';
+import { counted } from './nouns';
+import { renameOf, renameOutcome } from './renames';
 import { outcomeOf, questionFor, removes, wordsFor } from './undoWords';
 import { restoreConflict, restoreFailure, useRestore } from './useRestore';
 
@@ -83,4 +89,46 @@ export function RestoreDialog({ area, change, open, onClose, onRestored, onClose
 
 function preview({ before, after }: Change, current: unknown) {
   return { before: current ?? after, after: before };
+}
+
+interface BatchPreviewProps {
+  area: AreaId;
+  change: Change;
+}
+
+/** So many are named. */
+const named = 5;
+
+/** Shows what undoing a change of many does, and to which of them. */
+function BatchPreview({ area, change }: BatchPreviewProps) {
+  const rename = renameOf(change);
+  return rename ? renameOutcome(rename) : <Members area={area} change={change} />;
+}
+
+function Members({ area, change }: BatchPreviewProps) {
+  const { data, error } = useQuery(membersQuery(area, change.id));
+  const { all } = countsOf(change);
+  // Categories that an import added are members too.
+  const first = data?.items.filter(({ entity }) => entity === change.entity).slice(0, named) ?? [];
+  const others = (change.parts ?? 0) - all;
+  const lines = Math.min(all, named) + (all > named ? 1 : 0);
+  return (
+    <>
+      {batchOutcome(change)}:{/* As high as it will be. */}
+      <Box component="ul" sx={{ mt: 1, mb: 0, pl: 2.5, lineHeight: 1.5, minHeight: `${lines * 1.5}em` }}>
+        {error && <li>{loadFailure('names', error)}</li>}
+        {first.map((member) => (
+          <li key={member.id}>
+            <Name change={member} />
+          </li>
+        ))}
+        {data && all > first.length && <li>and {all - first.length} more</li>}
+      </Box>
+      {others > 0 && removes(change) && (
+        <Box sx={{ mt: 1 }}>
+          {counted(others, 'category')} will be deleted, unless something uses {agree(others, 'it', 'them')}.
+        </Box>
+      )}
+    </>
+  );
 }

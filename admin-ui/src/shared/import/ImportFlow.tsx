@@ -1,13 +1,23 @@
-import { useState } from 'react';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useState, useId } from 'react';
+import { LiveRegion } from '../feedback/LiveRegion';
+import { useLeaveGuard } from '../form/useLeaveGuard';
 import { igboFields, type ImportArea } from './area';
 import { columnNames, hasHeadings, matchColumns, type Matching } from './plan/columns';
 import { withLetters } from './plan/letters';
 import { usePlan } from './plan/usePlan';
 import type { Table } from './read/table';
-import { useCheck, type Choices } from './run/useCheck';
-import { CheckedStep } from './screens/CheckedStep';
-import { CheckingStep } from './screens/CheckingStep';
+import { isWritten, type CheckedRow } from './run/checked';
+import { useCheck, type Choices, type Progress } from './run/useCheck';
+import { useRun } from './run/useRun';
+import { DoneStep } from './screens/DoneStep';
 import { MatchStep } from './screens/MatchStep';
+import { Review } from './screens/Review';
+import { StepHeading } from './screens/StepHeading';
 import { StepList } from './screens/StepList';
 
 interface Props {
@@ -78,5 +88,125 @@ export function ImportFlow({ area, fileName, table, onSheet, onAgain }: Props) {
         onCheck={start}
       />
     </>
+  );
+}
+
+/** While the service looks at the rows. Nothing is written. */
+function CheckingStep({ progress, onCancel }: { progress: Progress; onCancel: () => void }) {
+  return (
+    <>
+      <StepList current="Check" />
+      <StepHeading>Checking the file</StepHeading>
+      <ProgressLine verb="Checked" progress={progress} button="Cancel" onCancel={onCancel} />
+    </>
+  );
+}
+
+interface CheckedStepProps {
+  area: ImportArea;
+  fileName: string;
+  /** What the columns of the file are called. */
+  names: readonly string[];
+  rows: readonly CheckedRow[];
+  choices: Choices;
+  onBack: () => void;
+  onAgain: () => void;
+}
+
+const leaving = {
+  title: 'Stop the import?',
+  text: 'The import stops when you leave. Imported rows stay; undo them in Activity.',
+};
+
+/** What each row would do, then the import itself, then what it did. */
+function CheckedStep({ area, fileName, names, rows, choices, onBack, onAgain }: CheckedStepProps) {
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const run = useRun(area, fileName, choices);
+  const isRunning = run.state === 'running' || run.state === 'stopping';
+  const guard = useLeaveGuard(isRunning, undefined, undefined, leaving);
+  const chosen = rows.filter((row) => isWritten(row) && !leftOut.has(row.id));
+  return (
+    <>
+      {guard}
+      <StepList current={run.state === 'idle' ? 'Check' : 'Import'} />
+      {run.state === 'idle' && (
+        <Review
+          area={area}
+          names={names}
+          rows={rows}
+          chosen={chosen.length}
+          leftOut={leftOut}
+          onLeftOut={setLeftOut}
+          onBack={onBack}
+          onAgain={onAgain}
+          onImport={() => void run.start(chosen)}
+        />
+      )}
+      {isRunning && (
+        <>
+          <StepHeading>Importing</StepHeading>
+          <ProgressLine
+            verb="Imported"
+            progress={run.progress}
+            button={run.state === 'stopping' ? 'Stopping…' : 'Stop'}
+            disabled={run.state === 'stopping'}
+            onCancel={run.stop}
+          />
+        </>
+      )}
+      {run.state === 'ended' && <DoneStep area={area} names={names} run={run} onAgain={onAgain} />}
+    </>
+  );
+}
+
+interface ProgressLineProps {
+  /** 'Checked', 'Imported' */
+  verb: string;
+  progress: Progress;
+  button: string;
+  disabled?: boolean;
+  onCancel: () => void;
+}
+
+/** How far it is, that it waits for the connection, and the way out. Each quarter is announced, not each batch. */
+function ProgressLine({
+  verb,
+  progress: { done, total, waiting },
+  button,
+  disabled,
+  onCancel,
+}: ProgressLineProps) {
+  const id = useId();
+  const share = total === 0 ? 0 : done / total;
+  const quarter = Math.floor(share * 4);
+  return (
+    <Box sx={{ maxWidth: 720 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 40, mb: 1 }}>
+        <Typography id={id} sx={{ flexGrow: 1, fontVariantNumeric: 'tabular-nums' }}>
+          {verb} {done.toLocaleString('en')} of {total.toLocaleString('en')} rows
+        </Typography>
+        <Button onClick={onCancel} disabled={disabled === true}>
+          {button}
+        </Button>
+      </Box>
+      <LinearProgress aria-labelledby={id} variant="determinate" value={Math.floor(share * 100)} />
+      <LiveRegion>{quarter > 0 && `${verb} ${quarter * 25} percent of the rows.`}</LiveRegion>
+      <Box role="status" sx={{ mt: 2 }}>
+        {waiting && (
+          <Alert
+            severity="warning"
+            role="presentation"
+            action={
+              <Button color="inherit" onClick={waiting.now}>
+                Try now
+              </Button>
+            }
+          >
+            {waiting.isOffline ? 'There is no connection.' : 'The service is not available right now.'} Obi
+            will try again automatically, and nothing is imported twice.
+          </Alert>
+        )}
+      </Box>
+    </Box>
   );
 }

@@ -1,18 +1,27 @@
+import RotateLeft from '@mui/icons-material/RotateLeft';
+import RotateRight from '@mui/icons-material/RotateRight';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Slider from '@mui/material/Slider';
+import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useEffect, useState } from 'react';
+import type { components } from '../../api/audio';
+import { uploadForm, useUpload, wasCancelled } from '../audio/uploadForm';
 import { ErrorAlert } from '../feedback/ErrorAlert';
+import { failed } from '../feedback/failures';
 import { PendingButton } from '../feedback/PendingButton';
 import { useIsNarrow } from '../layout/useIsNarrow';
-import { CutControls } from './CutControls';
-import { CutView } from './CutView';
+import { shortHost } from '../links/url';
+import { readPicture, drawCut, encode } from './canvas';
 import { useHold, type Chosen } from './chosen';
-import { usePicture } from './usePicture';
-import { useSendPicture } from './useSendPicture';
+import { firstCut, type Cut, mostZoom, turned, type Size } from './cut';
+import { CutView } from './CutView';
 
 export interface PictureDialogProps {
   chosen: Chosen;
@@ -79,5 +88,102 @@ export function PictureDialog({ chosen, onStored, onClose }: PictureDialogProps)
         )}
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** The picture that was chosen, as soon as it is read, or why it cannot be; and its cut. */
+function usePicture({ from, cut: before }: Chosen) {
+  const [picture, setPicture] = useState<HTMLCanvasElement>();
+  const [failure, setFailure] = useState<string>();
+  const [cut, setCut] = useState(before ?? firstCut);
+  useEffect(() => {
+    let isGone = false;
+    readPicture(from).then(
+      (read) => !isGone && setPicture(read),
+      () => !isGone && setFailure(unreadable(from)),
+    );
+    return () => void (isGone = true);
+  }, [from]);
+  return { picture, failure, cut, setCut };
+}
+
+function unreadable(from: File | string): string {
+  return typeof from === 'string'
+    ? `${shortHost(new URL(from))} does not let other sites copy this picture. Open it, save it on your device, and drop or choose that file.`
+    : `This browser can't open ${from.name} as a picture. Please use a JPEG, PNG or WebP file.`;
+}
+
+/** How long the longest side of a picture is that is sent, in pixels. */
+const MOST = 1200;
+
+/** Sends what is cut out of a picture. */
+function useSendPicture(onStored: (url: string) => void) {
+  const { progress, run, cancel } = useUpload();
+  const [failure, setFailure] = useState<string>();
+  const send = async (picture: HTMLCanvasElement, cut: Cut) => {
+    setFailure(undefined);
+    try {
+      const canvas = document.createElement('canvas');
+      drawCut(canvas, picture, cut, MOST);
+      const form = new FormData();
+      form.set('picture', await encode(canvas));
+      const { url } = await run((options) =>
+        uploadForm<components['schemas']['Picture']>('/api/pictures/admin/picture', form, options),
+      );
+      onStored(url);
+    } catch (error) {
+      if (!wasCancelled(error)) setFailure(failed('The picture could not be stored', error));
+    }
+  };
+  return { progress, failure, send, cancel };
+}
+
+interface Props {
+  picture: Size;
+  cut: Cut;
+  onChange: (cut: Cut) => void;
+  disabled: boolean;
+}
+
+/** What can be done with a picture, below it. */
+function CutControls({ picture, cut, onChange, disabled }: Props) {
+  const id = useId();
+  const most = mostZoom(picture);
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'center' }}>
+        <Button startIcon={<RotateLeft />} disabled={disabled} onClick={() => onChange(turned(cut, 'left'))}>
+          Rotate left
+        </Button>
+        <Button
+          startIcon={<RotateRight />}
+          disabled={disabled}
+          onClick={() => onChange(turned(cut, 'right'))}
+        >
+          Rotate right
+        </Button>
+        <FormControlLabel
+          control={<Switch checked={cut.isSquare} />}
+          label="Crop to a square"
+          disabled={disabled}
+          onChange={(_, isSquare) => onChange({ ...cut, isSquare })}
+        />
+      </Box>
+      {cut.isSquare && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 1 }}>
+          <Typography id={id}>Zoom</Typography>
+          <Slider
+            aria-labelledby={id}
+            min={1}
+            max={Math.max(most, 1.01)}
+            step={0.05}
+            value={Math.min(cut.zoom, most)}
+            disabled={disabled || most === 1}
+            getAriaValueText={(zoom) => `${Math.round(zoom * 100)}%`}
+            onChange={(_, zoom) => onChange({ ...cut, zoom })}
+          />
+        </Box>
+      )}
+    </Box>
   );
 }

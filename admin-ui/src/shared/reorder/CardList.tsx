@@ -1,13 +1,13 @@
-import { Droppable } from '@hello-pangea/dnd';
+import { Droppable, Draggable } from '@hello-pangea/dnd';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { useRef, type ReactNode } from 'react';
-import { rowKeys } from '../hooks/rowKeys';
+import { useRef, type ReactNode, memo } from 'react';
+import { rowKeys, rowMarks } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
 import type { Item } from '../table/types';
 import { cardsStyle, useCards } from '../table/useCards';
-import { CardRow } from './CardRow';
 import { DragHandle } from './DragHandle';
+import { MoveControls } from './MoveControls';
 import type { Reveal } from './types';
 import { useReveal } from './useReveal';
 
@@ -96,3 +96,48 @@ export function CardList<T extends Item>(props: Props<T>) {
     </Droppable>
   );
 }
+
+interface CardRowProps<T extends Item> {
+  item: T;
+  index: number;
+  total: number;
+  name: string;
+  /** In CSS pixels, from the top of the list. */
+  top: number;
+  height: number;
+  card: (item: T, moveControls: ReactNode) => ReactNode;
+  onMoveTo: (item: T) => void;
+  onRevealed: (() => void) | undefined;
+}
+
+function Row<T extends Item>(props: CardRowProps<T>) {
+  const { item, index, total, name, top, height, card, onMoveTo, onRevealed } = props;
+  return (
+    <Draggable draggableId={item.id} index={index} disableInteractiveElementBlocking>
+      {(provided) => (
+        <div
+          ref={provided.innerRef}
+          {...provided.draggableProps}
+          {...rowMarks.row}
+          role="listitem"
+          aria-posinset={index + 1}
+          aria-setsize={total}
+          style={{ ...provided.draggableProps.style, position: 'absolute', insetInline: 0, top, height }}
+        >
+          {card(
+            item,
+            <MoveControls
+              name={name}
+              handleProps={provided.dragHandleProps}
+              onMoveTo={() => onMoveTo(item)}
+              onRevealed={onRevealed}
+            />,
+          )}
+        </div>
+      )}
+    </Draggable>
+  );
+}
+
+/** One card's place in the list. Memoized, so that a scroll step renders only the cards that came into view. */
+const CardRow = memo(Row) as typeof Row;

@@ -1,4 +1,6 @@
-import { Droppable } from '@hello-pangea/dnd';
+import { Droppable, type DraggableProvided } from '@hello-pangea/dnd';
+import DragIndicator from '@mui/icons-material/DragIndicator';
+import Paper from '@mui/material/Paper';
 import { useMemo, type ReactNode, type RefObject } from 'react';
 import { rowKeys } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
@@ -8,8 +10,6 @@ import { TableHead } from '../table/TableHead';
 import { tableStyle } from '../table/tableStyle';
 import type { Column, Density, Item } from '../table/types';
 import { useTableRows } from '../table/useTableRows';
-import { DragClone } from './DragClone';
-import { moveColumn } from './moveColumn';
 import { TableRow } from './TableRow';
 import type { Reveal } from './types';
 import { useReveal } from './useReveal';
@@ -95,5 +95,45 @@ export function ReorderTable<T extends Item>(props: Props<T>) {
         </TableFrame>
       )}
     </Droppable>
+  );
+}
+
+/** Holds the place of the controls that move a row, which the row draws itself. */
+const moveColumn: Column<Item> = {
+  id: 'move',
+  header: 'Move',
+  width: 92,
+  sticky: true,
+  cell: () => null,
+};
+
+interface DragCloneProps {
+  provided: DraggableProvided;
+  children: ReactNode;
+}
+
+/** What follows the pointer while an item is dragged: its name on a card, not a row of 2,000 pixels. */
+function DragClone({ provided, children }: DragCloneProps) {
+  const { style, ...draggableProps } = provided.draggableProps;
+  return (
+    <Paper
+      ref={provided.innerRef}
+      {...draggableProps}
+      {...provided.dragHandleProps}
+      elevation={6}
+      style={{ ...style, width: 'auto', maxWidth: 'min(420px, 90vw)' }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: 1,
+        overflow: 'hidden',
+        outline: 2,
+        outlineColor: 'primary.main',
+      }}
+    >
+      <DragIndicator />
+      {children}
+    </Paper>
   );
 }

@@ -1,5 +1,5 @@
 import { RETRY_DELAYS_MS } from '../http/retryDelays';
-import { releaseOnServer, reloadOnce } from './release';
+import { page } from './reload';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -21,4 +21,49 @@ export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
       await wait(pause);
     }
   }
+}
+
+const KEY = 'obi.reloadedAt';
+const PAUSE_MS = 60_000;
+const GIVE_UP_MS = 5_000;
+const ENTRY = 'script[type=module][src]';
+
+/**
+ * What loading the app again would bring: this release, another one, or nothing, since the server does not answer or
+ * lacks the very script the app begins with. Nothing as well where the page was not built, as in tests.
+ */
+async function releaseOnServer(): Promise<'this' | 'another' | 'none'> {
+  const mine = document.querySelector<HTMLScriptElement>(ENTRY)?.src;
+  if (!mine) return 'none';
+  try {
+    const theirs = entryOf(await ask('/', 'no-store'));
+    await ask(theirs, 'no-cache');
+    return theirs === mine ? 'this' : 'another';
+  } catch {
+    return 'none';
+  }
+}
+
+async function ask(url: string, cache: RequestCache): Promise<string> {
+  const response = await fetch(url, { cache, signal: AbortSignal.timeout(GIVE_UP_MS) });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return response.text();
+}
+
+function entryOf(page: string): string {
+  const script = new DOMParser().parseFromString(page, 'text/html').querySelector(ENTRY);
+  return new URL(script?.getAttribute('src') ?? '', window.location.origin).href;
+}
+
+/**
+ * Reloads the app because of a failure, at most once a minute for the same one: a broken server must not cause an
+ * endless loop. Returns whether it reloads.
+ */
+function reloadOnce(failure: unknown, now = Date.now()): boolean {
+  // The message names the part that failed.
+  const key = `${KEY} ${String(failure)}`;
+  if (now - Number(sessionStorage.getItem(key)) < PAUSE_MS) return false;
+  sessionStorage.setItem(key, String(now));
+  page.reload();
+  return true;
 }

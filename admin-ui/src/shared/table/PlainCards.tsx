@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
-import { useRef, type ReactNode } from 'react';
-import { rowKeys } from '../hooks/rowKeys';
+import { useRef, type ReactNode, memo } from 'react';
+import { rowKeys, rowMarks } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
 import type { Reveal } from '../reorder/types';
-import { PlainCard } from './PlainCard';
 import type { Item } from './types';
 import { cardsStyle, useCards } from './useCards';
 import { useFocusRow } from './useFocusRow';
@@ -57,3 +56,30 @@ export function PlainCards<T extends Item>(props: Props<T>) {
     </Box>
   );
 }
+
+interface PlainCardProps<T extends Item> {
+  item: T;
+  index: number;
+  total: number;
+  /** In CSS pixels, from the top of the list. */
+  top: number;
+  height: number;
+  card: (item: T) => ReactNode;
+}
+
+function Card<T extends Item>({ item, index, total, top, height, card }: PlainCardProps<T>) {
+  return (
+    <div
+      {...rowMarks.row}
+      role="listitem"
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      style={{ position: 'absolute', insetInline: 0, top, height }}
+    >
+      {card(item)}
+    </div>
+  );
+}
+
+/** One card's place in the list. Memoized, so that a scroll step renders only the cards that came into view. */
+const PlainCard = memo(Card) as typeof Card;

@@ -1,9 +1,8 @@
-import { useMemo, type ReactNode, type RefObject } from 'react';
-import { rowKeys } from '../hooks/rowKeys';
+import { useMemo, type ReactNode, type RefObject, memo } from 'react';
+import { rowKeys, rowMarks } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
 import type { Reveal } from '../reorder/types';
 import { stickyOffsets } from './columns';
-import { PlainRow } from './PlainRow';
 import { TableFrame } from './TableFrame';
 import { TableHead } from './TableHead';
 import { tableStyle } from './tableStyle';
@@ -88,3 +87,39 @@ export function PlainTable<T extends Item>(props: Props<T>) {
     </TableFrame>
   );
 }
+
+interface PlainRowProps<T extends Item> {
+  item: T;
+  index: number;
+  columns: readonly Column<T>[];
+  offsets: readonly (number | undefined)[];
+  /** In CSS pixels. */
+  height: number;
+}
+
+function Row<T extends Item>({ item, index, columns, offsets, height }: PlainRowProps<T>) {
+  return (
+    // The header is row 1.
+    <div
+      {...rowMarks.row}
+      role="row"
+      aria-rowindex={index + 2}
+      className="row"
+      style={{ top: index * height, height }}
+    >
+      {columns.map((column, at) => (
+        <div
+          key={column.id}
+          role="cell"
+          className={column.sticky ? 'cell sticky' : 'cell'}
+          style={{ left: offsets[at], gridColumn: at + 1 }}
+        >
+          {column.cell(item)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** One row. Memoized: a scroll step renders the whole window of rows again. */
+const PlainRow = memo(Row) as typeof Row;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { excerpt } from './excerpt';
+import { excerpt } from '../../shell/palette/Palette';
 import { findWords, rankWords } from './words';
 
 it.each([

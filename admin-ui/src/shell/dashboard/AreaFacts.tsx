@@ -1,13 +1,16 @@
+import Check from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import type { AreaQueue } from '../../shared/areas';
 import { Late } from '../../shared/feedback/Late';
 import { useNow } from '../../shared/hooks/useNow';
-import { counted } from '../../shared/text/plural';
+import { StatusIcon } from '../../shared/moderation/StatusLabel';
 import type { Area } from '../../shared/routing/area';
 import { useSummary, waitingIn } from '../../shared/summary/summary';
+import { formatAge } from '../../shared/text/dates';
+import { counted } from '../../shared/text/plural';
 import { FactLink } from './FactLink';
 import { NotResponding } from './NotResponding';
-import { WaitingLine } from './WaitingLine';
 
 /** Of a line, in pixels: links on it are to be hit by a finger. */
 const LINE_HEIGHT = 32;
@@ -53,5 +56,30 @@ export function AreaFacts({ area }: { area: Area }) {
       )}
       {hasFailed && <NotResponding name={label} query={query} />}
     </Box>
+  );
+}
+
+interface Props {
+  queue: AreaQueue;
+  waiting: { pending: number; oldest?: string } | undefined;
+  now: number;
+}
+
+/** What waits in a queue, and for how long: '27 reviews pending, oldest 3 days'. */
+function WaitingLine({ queue: { one, id, to }, waiting, now }: Props) {
+  if (!waiting?.pending)
+    return (
+      <FactLink to={to} color="text.secondary">
+        <Check aria-hidden fontSize="small" />
+        No {id} pending
+      </FactLink>
+    );
+  const { pending, oldest } = waiting;
+  const age = oldest === undefined ? '' : formatAge(oldest, now);
+  return (
+    <FactLink to={to} color="warning.main" isStrong>
+      <StatusIcon status="pending" />
+      {counted(pending, one)} pending{age && (pending === 1 ? ` for ${age}` : `, oldest ${age}`)}
+    </FactLink>
   );
 }

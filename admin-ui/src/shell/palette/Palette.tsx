@@ -1,14 +1,18 @@
+import ArrowForward from '@mui/icons-material/ArrowForward';
+import { styled } from '@mui/material/styles';
 import useAutocomplete from '@mui/material/useAutocomplete';
 import { useId, useMemo, type HTMLAttributes } from 'react';
 import { useNavigate } from 'react-router';
-import { entryOptions } from './entryOptions';
-import { ListFrame } from './ListFrame';
-import { OptionLine } from './OptionLine';
+import { findMatches, searchFor } from '../../shared/text/fold';
+import { Highlight } from '../../shared/text/Highlight';
+import { lineClamp } from '../../shared/text/lineClamp';
+import { truncate } from '../../shared/text/truncate';
+import { AreaIcon } from '../AreaIcon';
 import { findOptions, once, type Option } from './options';
 import { SearchInput } from './SearchInput';
 import { StatusLine } from './StatusLine';
 import { useCommands, type Doings } from './useCommands';
-import { useEntrySearch } from './useEntrySearch';
+import { useEntrySearch, type Answer } from './useEntrySearch';
 import { useStill } from './useStill';
 
 export interface PaletteProps extends Doings {
@@ -95,4 +99,131 @@ function groupsOf(options: readonly Option[]) {
     first: options.findIndex((option) => option.group === group),
     members: options.filter((option) => option.group === group),
   }));
+}
+
+interface Props {
+  option: Option;
+  query: string;
+  /** What makes it an option of the combobox. */
+  own: HTMLAttributes<HTMLElement>;
+}
+
+/** One line of the palette, with what matched marked. */
+function OptionLine({ option, query, own }: Props) {
+  const { key, name, lang, line, detail, icon, isLocal } = option;
+  const mark = { query, words: isLocal };
+  return (
+    <div {...own} className="option" data-key={key}>
+      <span className="icon" aria-hidden>
+        {icon}
+      </span>
+      <div>
+        <div className="name" dir="auto" lang={lang}>
+          <Highlight {...mark} text={name} />
+        </div>
+        {line && (
+          <div className="line" dir="auto">
+            <Highlight {...mark} text={line} />
+          </div>
+        )}
+      </div>
+      {detail && (
+        <span className="detail">
+          <Highlight {...mark} query={isLocal ? query : ''} text={detail} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The look of the list in one style sheet, since every letter typed draws it again. */
+const ListFrame = styled('div')(({ theme: { palette } }) => ({
+  position: 'relative',
+  flexGrow: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  overflowAnchor: 'none',
+  padding: '0 8px 8px',
+  lineHeight: 1.5,
+  '& .heading': {
+    padding: '12px 8px 4px',
+    fontSize: '0.8125rem',
+    fontWeight: 600,
+    color: palette.text.secondary,
+  },
+  '& .option': {
+    display: 'grid',
+    gridTemplateColumns: '24px minmax(0, 1fr) auto',
+    columnGap: 12,
+    alignItems: 'center',
+    minHeight: 44,
+    padding: '6px 8px',
+    borderRadius: 8,
+    cursor: 'pointer',
+  },
+  '& .option.Mui-focused': {
+    backgroundColor: `color-mix(in srgb, ${palette.primary.main} 12%, ${palette.background.paper})`,
+    // Colours alone do not say it where the system replaces them.
+    outline: `2px solid ${palette.primary.main}`,
+    outlineOffset: -2,
+  },
+  '& .icon': { display: 'flex', justifyContent: 'center' },
+  '& .icon svg': { color: palette.text.secondary, fontSize: 20 },
+  '& .name': { ...lineClamp(2), overflowWrap: 'anywhere' },
+  '& .line': {
+    fontSize: '0.8125rem',
+    color: palette.text.secondary,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& .detail': { fontSize: '0.8125rem', color: palette.text.secondary, whiteSpace: 'nowrap' },
+  '& mark': { backgroundColor: palette.warning.light, color: palette.text.primary, borderRadius: 2 },
+}));
+
+/** Letters of a name and of the line below it. */
+const shown = { name: 90, line: 120 };
+
+/** What the searches found, kind by kind in the order of the sources. */
+function entryOptions(answers: readonly Answer[], navigate: (to: string) => void): Option[] {
+  return answers.flatMap(({ source, query, found, total }) => {
+    const { title: group, area, listPath } = source;
+    const icon = <AreaIcon area={area} />;
+    const entries = found.map(({ to, name, lang, texts, status }): Option => {
+      const line = excerpt(texts, query, shown.line);
+      const run = () => navigate(to);
+      return {
+        key: to,
+        group,
+        name: excerpt([name], query, shown.name),
+        lang,
+        line,
+        detail: status,
+        icon,
+        run,
+      };
+    });
+    if (listPath === undefined || total === undefined || total <= found.length) return entries;
+    const all = `${listPath}${listPath.includes('?') ? '&' : '?'}q=${encodeURIComponent(query)}`;
+    const name = `All ${total} ${group.toLowerCase()} matching “${query}”`;
+    return [...entries, { key: all, group, name, icon: <ArrowForward />, run: () => navigate(all) }];
+  });
+}
+
+/** Letters that are looked through: a search that goes on to the end of a book would hold up typing. */
+const looked = 4000;
+/** Letters before a match that say where it stands. */
+const before = 24;
+
+/** One line of the first text that holds the query, or of the first at all: its beginning, or what is around the match. */
+export function excerpt(texts: readonly string[], query: string, limit: number): string {
+  const { needle, folding } = searchFor(query);
+  const lines = texts.map((text) => text.slice(0, looked).replace(/\s+/gu, ' ').trim()).filter(Boolean);
+  const line = lines.find((each) => needle !== '' && folding(each).includes(needle)) ?? lines[0] ?? '';
+  if (line.length <= limit) return line;
+  const start = findMatches(line, query)[0]?.start ?? 0;
+  if (start < Math.max(limit - before, 1)) return truncate(line, limit);
+  const from = line.lastIndexOf(' ', start - before / 2) + 1;
+  return `…${truncate(line.slice(Math.max(from, start - before * 2)), limit)}`;
 }

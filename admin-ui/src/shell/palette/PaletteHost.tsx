@@ -1,5 +1,14 @@
 import Dialog from '@mui/material/Dialog';
-import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  useSyncExternalStore,
+} from 'react';
 import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
 import { letsGo, mayGo, useShortcuts, type Shortcut } from '../../shared/hooks/shortcuts';
 import { useIsNarrow } from '../../shared/layout/useIsNarrow';
@@ -8,7 +17,6 @@ import { OpenPalette, title } from './openPalette';
 import type { PaletteProps } from './Palette';
 import { SearchInput } from './SearchInput';
 import type { Doings } from './useCommands';
-import { useVisibleHeight } from './useVisibleHeight';
 
 const load = async () => (await import('./Palette')).Palette;
 type Part = ComponentType<PaletteProps>;
@@ -106,4 +114,25 @@ function PaletteDialog({ part, onLoaded, ...props }: DialogProps) {
       )}
     </Dialog>
   );
+}
+
+function subscribe(listener: () => void) {
+  const { visualViewport } = window;
+  visualViewport?.addEventListener('resize', listener);
+  visualViewport?.addEventListener('scroll', listener);
+  return () => {
+    visualViewport?.removeEventListener('resize', listener);
+    visualViewport?.removeEventListener('scroll', listener);
+  };
+}
+
+const visibleHeight = () => {
+  const { visualViewport } = window;
+  // A zoomed page shows less of itself, and a keyboard is no reason for that.
+  return visualViewport && visualViewport.scale === 1 ? Math.round(visualViewport.height) : undefined;
+};
+
+/** How much of the window a keyboard on the screen leaves, in CSS pixels; undefined where the browser does not say it. */
+function useVisibleHeight(): number | undefined {
+  return useSyncExternalStore(subscribe, visibleHeight);
 }

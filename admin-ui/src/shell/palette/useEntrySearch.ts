@@ -1,6 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { areas } from '../../features/areas';
-import { searches } from '../../features/searches';
+import { creatorSearches } from '../../features/creator/search';
+import { dibiaSearches } from '../../features/dibia/search';
+import { iluSearches } from '../../features/ilu/search';
+import { kwuoSearches } from '../../features/kwuo/search';
+import type { AreaId } from '../../shared/areas';
 import { ApiError } from '../../shared/http/ApiError';
 import type { Area } from '../../shared/routing/area';
 import type { EntrySearch, Found } from '../../shared/search/entrySearch';
@@ -94,3 +98,11 @@ function narrowed({ source, found, failure }: Answer, query: string): Answer {
   const still = found.filter(({ name, texts }) => [name, ...texts].some(holds));
   return { source, query, found: still, ...(failure && { failure }) };
 }
+
+/** What Ctrl-K finds in each area. Apart from the areas themselves, which every visit loads. */
+export const searches: Record<AreaId, readonly EntrySearch[]> = {
+  creator: creatorSearches,
+  dibia: dibiaSearches,
+  ilu: iluSearches,
+  kwuo: kwuoSearches,
+};

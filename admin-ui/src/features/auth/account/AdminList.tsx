@@ -1,14 +1,20 @@
+import Block from '@mui/icons-material/Block';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
 import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../shared/feedback/ConfirmDialog';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
-import { useUser } from '../AuthContext';
-import { AddAdmin } from './AddAdmin';
-import { AdminRow } from './AdminRow';
+import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { adminsQuery } from '../../../shared/http/adminsQuery';
 import { useWrite, type Write } from '../../../shared/http/write';
+import { useUser } from '../AuthContext';
+import { AddAdmin } from './AddAdmin';
 import { removeAdmin, setAdminDisabled, type Admin } from './api';
 import { callFailure } from './callFailure';
 import { Section } from './Section';
@@ -74,5 +80,47 @@ export function AdminList() {
         {`${removing ?? ''} will be signed out everywhere and cannot sign in again. This action cannot be undone.`}
       </ConfirmDialog>
     </Section>
+  );
+}
+
+interface Props {
+  admin: Admin;
+  /** The signed-in person: offers no way to lock oneself out. */
+  isMe: boolean;
+  pending: boolean;
+  onToggle: () => void;
+  onRemove: () => void;
+}
+
+function AdminRow({ admin, isMe, pending, onToggle, onRemove }: Props) {
+  const { username, disabled } = admin;
+  const action = disabled ? 'Enable' : 'Disable';
+  return (
+    <ListItem divider disableGutters sx={{ flexWrap: 'wrap', columnGap: 2 }}>
+      <ListItemText
+        sx={{ flex: '1 1 12rem', overflowWrap: 'anywhere' }}
+        primary={isMe ? `${username} (you)` : username}
+      />
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+        {disabled && <Chip size="small" icon={<Block />} label="Disabled" />}
+        {!isMe && (
+          <>
+            <PendingButton
+              variant="outlined"
+              size="small"
+              pending={pending}
+              pendingLabel="Saving..."
+              aria-label={`${action} ${username}`}
+              onClick={onToggle}
+            >
+              {action}
+            </PendingButton>
+            <Button size="small" color="error" aria-label={`Remove ${username}`} onClick={onRemove}>
+              Remove
+            </Button>
+          </>
+        )}
+      </Stack>
+    </ListItem>
   );
 }

@@ -1,12 +1,16 @@
 import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
+import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { useWrite, type Write } from '../../../shared/http/write';
-import { endSession, sessionsQuery } from './api';
+import { useSignOut } from '../useSignOut';
+import { endSession, sessionsQuery, type SignedInSession } from './api';
+import { browserName } from './browserName';
 import { callFailure } from './callFailure';
 import { Section } from './Section';
-import { SessionRow } from './SessionRow';
 
 export const endSessionWrite: Write<string> = {
   send: endSession,
@@ -40,5 +44,38 @@ export function SessionList() {
         ))}
       </List>
     </Section>
+  );
+}
+
+interface Props {
+  session: SignedInSession;
+  pending: boolean;
+  onEnd: () => void;
+}
+
+const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+function SessionRow({ session, pending, onEnd }: Props) {
+  const signOut = useSignOut();
+  const name = browserName(session.userAgent);
+  return (
+    <ListItem divider disableGutters sx={{ flexWrap: 'wrap', columnGap: 2 }}>
+      <ListItemText
+        sx={{ flex: '1 1 16rem', overflowWrap: 'anywhere' }}
+        primary={session.current ? `${name} (this session)` : name}
+        secondary={`Signed in ${when.format(new Date(session.createdAt))} from ${session.ip}`}
+      />
+      <PendingButton
+        variant="outlined"
+        size="small"
+        color={session.current ? 'primary' : 'error'}
+        pending={pending}
+        pendingLabel="Signing out..."
+        aria-label={session.current ? undefined : `Sign out this session: ${name}, ${session.ip}`}
+        onClick={session.current ? signOut : onEnd}
+      >
+        Sign out this session
+      </PendingButton>
+    </ListItem>
   );
 }

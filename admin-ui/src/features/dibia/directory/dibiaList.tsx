@@ -1,20 +1,25 @@
-import { dibiaSheet } from './dibiaSheet';
-import { dibiaPaths } from '../paths';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { CardLine } from '../../../shared/database/CardLine';
+import { CardLinks } from '../../../shared/directory/CardLinks';
 import { imageColumn, linkColumns } from '../../../shared/directory/columns';
-import { directoryFilter, withOrWithoutField } from '../../../shared/directory/filter';
 import { EditDialog } from '../../../shared/directory/EditDialog';
+import { directoryFilter, withOrWithoutField } from '../../../shared/directory/filter';
 import type { DirectoryList } from '../../../shared/directory/types';
+import { mailUrl } from '../../../shared/links/email';
+import type { LinkField } from '../../../shared/links/socialLinks';
 import { columnsOf } from '../../../shared/table/columns';
 import { textColumns } from '../../../shared/table/textColumns';
-import { mailUrl } from '../../../shared/links/email';
+import { Highlight } from '../../../shared/text/Highlight';
+import { agree } from '../../../shared/text/plural';
+import { dibiaPaths } from '../paths';
 import { dibiaCalls, noun, type Dibia } from './api';
 import { telephoneUrl } from './contact';
 import { ContactLink } from './ContactLink';
-import { DibiaCardBody } from './DibiaCardBody';
 import { dibiaForms } from './dibiaForms';
-import { dibiaLinks } from './dibiaLinks';
+import { dibiaSheet } from './dibiaSheet';
 import { dibiaTexts } from './dibiaTexts';
-import { agree } from '../../../shared/text/plural';
 
 /** How the dibias are listed. */
 export const dibiaList: DirectoryList<Dibia> = {
@@ -56,3 +61,53 @@ export const dibiaList: DirectoryList<Dibia> = {
     `All reviews and reports about ${agree(count, 'this dibia', 'these dibias')} are deleted too.`,
   EditDialog: (props) => <EditDialog forms={dibiaForms} {...props} />,
 };
+
+/** What a dibia's card shows besides picture, name and bio. */
+function DibiaCardBody({ entry, query }: { entry: Dibia; query: string }) {
+  const { name, services, contact, email } = entry;
+  const mail = mailUrl(email);
+  return (
+    <>
+      <CardLine>
+        <Highlight text={services || '-'} query={query} />
+      </CardLine>
+      <Box
+        sx={{
+          fontSize: '0.875rem',
+          // As high as a finger needs.
+          lineHeight: '32px',
+          whiteSpace: 'nowrap',
+          '& .clamp': { display: 'block', width: 'fit-content', maxWidth: '100%' },
+          '& .clamp, &': { overflow: 'hidden', textOverflow: 'ellipsis' },
+        }}
+      >
+        <ContactLink text={contact} url={telephoneUrl(contact)} label={`Call ${name}`} />
+      </Box>
+      <CardLinks entry={entry} links={dibiaLinks}>
+        {mail && (
+          <IconButton
+            component="a"
+            size="small"
+            color="primary"
+            href={mail}
+            title={email}
+            aria-label={`Write to ${name}: ${email}`}
+          >
+            <MailOutlined fontSize="small" />
+          </IconButton>
+        )}
+      </CardLinks>
+    </>
+  );
+}
+
+/** A dibia's links in the order of spec 2.8. */
+const dibiaLinks = [
+  'website',
+  'linktree',
+  'instagram',
+  'twitter',
+  'facebook',
+  'tiktok',
+  'youtube',
+] as const satisfies LinkField[];

@@ -1,8 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { FormAudio } from '../../../shared/audio/AudioField';
 import { UploadState } from '../../../shared/audio/UploadProgress';
+import { addFailure, noConnection } from '../../../shared/feedback/failures';
 import { AddFrame } from '../../../shared/form/AddFrame';
+import { useAddWithAudio } from '../../../shared/form/useAddWithAudio';
+import { ApiError } from '../../../shared/http/client';
+import { addProverb, addProverbWithAudio, iluKeys, noun } from '../api';
 import { ProverbFields } from '../proverb/ProverbFields';
-import { useAddProverb } from './useAddProverb';
+import { emptyForm, proverbSchema, toInput, type ProverbForm } from '../proverb/proverbForm';
 
 /** Add Proverb (spec 2.13). */
 export function AddProverbPage() {
@@ -18,4 +23,37 @@ export function AddProverbPage() {
       <ProverbFields form={add.form} audio={<FormAudio form={add.form} name="audio" label="Audio File" />} />
     </AddFrame>
   );
+}
+
+const rules = zodResolver(proverbSchema);
+
+/** What the page does that adds a proverb. */
+function useAddProverb() {
+  return useAddWithAudio<ProverbForm, ReturnType<typeof toInput>>({
+    draftKey: 'proverb-add',
+    rules,
+    emptyForm,
+    firstField: 'proverb',
+    toInput,
+    add: addProverb,
+    addWithAudio: addProverbWithAudio,
+    // The form still shows the new proverb, which would be found to resemble itself.
+    changed: { changes: [iluKeys.all], upToDate: [iluKeys.similar] },
+    failureOf: addProverbFailure,
+  });
+}
+
+/** A proverb that could not be added (spec 8). */
+function addProverbFailure(error: unknown, hadAudio: boolean): string {
+  return hadAudio ? withAudioFailure(error) : addFailure(noun, error);
+}
+
+/** 'Error: {server text or Server returned {status}}'; errors of this call are plain text (spec 7.3). */
+function withAudioFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return `Error: ${String(error)}`;
+  if (error.status === 0) return `Error: ${noConnection}`;
+  // What stands between may answer with a page of its own.
+  const isPage = error.text.trimStart().startsWith('<');
+  const text = error.serverMessage ?? (isPage ? '' : error.text.trim());
+  return `Error: ${text || `Server returned ${error.status}`}`;
 }

@@ -1,13 +1,17 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
+import MoreVert from '@mui/icons-material/MoreVert';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Highlight } from '../../../shared/text/Highlight';
 import { plural } from '../../../shared/text/plural';
 import { VisuallyHidden } from '../../../shared/text/VisuallyHidden';
 import type { CategoryUse } from '../api';
 import { iluPaths } from '../paths';
-import { CategoryMenu } from './CategoryMenu';
 
 /** What is done with a category. */
 export type Action = 'rename' | 'merge' | 'delete';
@@ -71,5 +75,49 @@ export function CategoryRow({ category, query, onAct }: Props) {
         )}
       </Box>
     </Box>
+  );
+}
+
+interface CategoryMenuProps {
+  category: CategoryUse;
+  onRename: () => void;
+  onMerge: () => void;
+  onDelete: () => void;
+}
+
+/** What can be done with a category that is not fixed. */
+function CategoryMenu({ category, onRename, onMerge, onDelete }: CategoryMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const choose = (action: () => void) => () => {
+    setOpen(false);
+    action();
+  };
+  return (
+    <>
+      <IconButton
+        ref={button}
+        id={id}
+        aria-label={`Change ${category.name}`}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <MoreVert />
+      </IconButton>
+      <Menu
+        anchorEl={() => button.current}
+        open={open}
+        onClose={() => setOpen(false)}
+        // Inside the page's landmark; by default a menu is put at the end of the page, outside all of them.
+        container={() => button.current?.closest('main') ?? null}
+        slotProps={{ list: { 'aria-labelledby': id } }}
+      >
+        <MenuItem onClick={choose(onRename)}>Rename</MenuItem>
+        <MenuItem onClick={choose(onMerge)}>Merge into...</MenuItem>
+        {category.proverbs === 0 && <MenuItem onClick={choose(onDelete)}>Delete</MenuItem>}
+      </Menu>
+    </>
   );
 }

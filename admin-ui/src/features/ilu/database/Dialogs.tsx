@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { DeleteDialog, recordingsOf } from '../../../shared/database/DeleteDialog';
+import type { DeleteCalls } from '../../../shared/database/useDeleteItems';
 import { useDeletion } from '../../../shared/database/useDeletion';
 import type { UndoDelete } from '../../../shared/database/useUndoDelete';
-import type { DeleteCalls } from '../../../shared/database/useDeleteItems';
+import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { deleteFailure } from '../../../shared/feedback/failures';
+import { ApiError } from '../../../shared/http/ApiError';
 import { undefinedOn404 } from '../../../shared/http/undefinedOn404';
-import { deleteProverb, noun, type Proverb } from '../api';
-import { EditProverb } from './EditProverb';
+import { deleteProverb, noun, type Proverb, iluKeys, loadProverb } from '../api';
+import { EditProverbDialog } from './EditProverbDialog';
 import { nameOf } from './nameOf';
 import { listsKey, removeFromLists } from './proverbsQuery';
 
@@ -55,5 +59,38 @@ export function Dialogs(props: Props) {
         </DeleteDialog>
       )}
     </>
+  );
+}
+
+interface EditProverbProps {
+  id: string;
+  /** Those on screen. The address may name one that is not among them. */
+  listed: readonly Proverb[];
+  onClose: () => void;
+}
+
+/** Opens the proverb that the address names. */
+function EditProverb({ id, listed, onClose }: EditProverbProps) {
+  // A reload of the list that no longer has the proverb must not take the open form away.
+  const [known, setKnown] = useState(() => listed.find((proverb) => proverb.id === id));
+  const { data, error, refetch } = useQuery({
+    queryKey: [...iluKeys.proverbs, 'one', id],
+    queryFn: ({ signal }) => loadProverb(id, signal),
+    enabled: !known,
+    // What is edited is what is stored now.
+    gcTime: 0,
+  });
+  if (!known && data) setKnown(data);
+  if (known) return <EditProverbDialog stored={known} onClose={onClose} />;
+  if (!error) return null;
+  if (error instanceof ApiError && error.isGone) {
+    return (
+      <ErrorAlert onDismiss={onClose}>The proverb you wanted to edit is no longer in the list.</ErrorAlert>
+    );
+  }
+  return (
+    <ErrorAlert action={{ label: 'Retry', onClick: () => void refetch() }} onDismiss={onClose}>
+      The proverb you wanted to edit could not be loaded.
+    </ErrorAlert>
   );
 }

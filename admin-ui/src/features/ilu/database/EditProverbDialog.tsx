@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { AudioManager } from '../../../shared/audio/stored/AudioManager';
 import { EditFrame } from '../../../shared/form/EditFrame';
 import { useEditWithAudio } from '../../../shared/form/useEditWithAudio';
-import { editProverb, noun, recordingCalls, type Proverb } from '../api';
+import { editProverb, noun, recordingCalls, type Proverb, categoriesQuery } from '../api';
 import { ProverbFields } from '../proverb/ProverbFields';
-import { proverbSchema, toForm, toInput } from '../proverb/proverbForm';
-import { DroppedCategories } from './DroppedCategories';
+import { proverbSchema, toForm, toInput, type ProverbForm } from '../proverb/proverbForm';
 import { nameOf } from './nameOf';
 import { putIntoLists } from './proverbsQuery';
 
@@ -53,5 +55,22 @@ export function EditProverbDialog({ stored, onClose }: Props) {
       />
       <DroppedCategories form={edit.form} />
     </EditFrame>
+  );
+}
+
+/** Says which categories will be gone once the proverb is saved: those that are in the list no more (spec 5). */
+function DroppedCategories({ form }: { form: UseFormReturn<ProverbForm> }) {
+  const { data: offered } = useQuery(categoriesQuery);
+  const chosen = useWatch({ control: form.control, name: 'categories' });
+  const known = new Set(offered?.map((category) => category.toLowerCase()));
+  const dropped = offered ? chosen.filter((category) => !known.has(category.toLowerCase())) : [];
+  if (dropped.length === 0) return null;
+  const names = dropped.map((category) => `“${category}”`).join(', ');
+  return (
+    <Alert severity="warning" role="status" sx={{ mt: 1.5 }}>
+      {dropped.length === 1
+        ? `The category ${names} is no longer in the list and will be removed when you save.`
+        : `The categories ${names} are no longer in the list and will be removed when you save.`}
+    </Alert>
   );
 }

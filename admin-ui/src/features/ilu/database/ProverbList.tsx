@@ -1,37 +1,35 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState, useLayoutEffect, type RefObject, useEffect } from 'react';
 import { changeCategories } from '../../../shared/database/bulk';
 import { ListHead } from '../../../shared/database/ListHead';
 import { useChangeNames } from '../../../shared/database/useChangeNames';
-import { useExportSelected } from '../../../shared/export/useExportSelected';
-import { useMemo, useRef, useState } from 'react';
-import { heightOfChips } from '../../../shared/filter/FilterChips';
-import { MatchDots } from '../../../shared/fields/MatchDots';
 import { useReturned } from '../../../shared/database/useReturned';
 import type { UndoDelete } from '../../../shared/database/useUndoDelete';
-import { deleteSelected } from '../../../shared/table/deleteSelected';
-import { SelectionBar } from '../../../shared/table/SelectionBar';
-import { choosable } from '../../../shared/table/columnChoice';
-import { rowHeights } from '../../../shared/table/types';
-import { SelectionContext, useSelection } from '../../../shared/table/useSelection';
-import { useDensity } from '../../../shared/table/useDensity';
+import { useExportSelected } from '../../../shared/export/useExportSelected';
+import { MatchDots } from '../../../shared/fields/MatchDots';
+import { heightOfChips } from '../../../shared/filter/FilterChips';
 import { useIsNarrow } from '../../../shared/layout/useIsNarrow';
 import { EDIT, useOpenRecord } from '../../../shared/routing/useOpenRecord';
-import { useScrollMemory } from '../../../shared/routing/useScrollMemory';
-import { proverbSheet } from '../proverb/proverbSheet';
+import { useScrollMemory, useRememberedTop } from '../../../shared/routing/useScrollMemory';
+import { choosable } from '../../../shared/table/columnChoice';
+import { deleteSelected } from '../../../shared/table/deleteSelected';
+import { SelectionBar } from '../../../shared/table/SelectionBar';
+import { rowHeights } from '../../../shared/table/types';
+import { useDensity } from '../../../shared/table/useDensity';
+import { SelectionContext, useSelection } from '../../../shared/table/useSelection';
 import { categoriesQuery, noun, type LetterCount, type Proverb } from '../api';
+import { proverbSheet } from '../proverb/proverbSheet';
 import { Dialogs } from './Dialogs';
 import { foundText } from './foundText';
 import { LetterBar, letterBarHeight } from './LetterBar';
 import { cardHeight } from './ProverbCard';
 import { proverbColumns } from './proverbColumns';
-import { Rows } from './Rows';
-import { proverbFilter, type Filter } from './proverbFilter';
 import { useProverbFields } from './proverbFields';
+import { proverbFilter, type Filter } from './proverbFilter';
+import { Rows } from './Rows';
 import { useProverbFilter } from './useProverbFilter';
-import { useProverbs } from './useProverbs';
-import { useRestoredRows } from './useRestoredRows';
-import { useTopOfWhatIsNew } from './useTopOfWhatIsNew';
+import { useProverbs, type Proverbs } from './useProverbs';
 
 interface Props {
   /** Undefined until it is known how many begin with each. */
@@ -133,4 +131,40 @@ export function ProverbList({ letters, all, undo }: Props) {
       {exporting.dialog}
     </SelectionContext>
   );
+}
+
+/** Shows what another filter found from its top on; Back leads to the place where the list was left. */
+function useTopOfWhatIsNew(shown: Filter, scroller: RefObject<HTMLElement | null>) {
+  const isWanted = useRef(false);
+  useLayoutEffect(() => {
+    if (!isWanted.current) return;
+    isWanted.current = false;
+    scroller.current?.scrollTo({ top: 0 });
+  }, [shown, scroller]);
+  return (change: () => void) => {
+    isWanted.current = true;
+    change();
+  };
+}
+
+/** Further down, a reload opens the list as far as this. */
+const mostRows = 3000;
+
+/**
+ * Whether so much of the list is loaded that the place where the person was before a reload can be scrolled to; until
+ * then it loads page after page. `step` is the height of a row or card.
+ */
+function useRestoredRows(
+  { proverbs, isLoaded, hasMore, moreError, loadMore }: Proverbs,
+  step: number,
+): boolean {
+  const top = useRememberedTop();
+  const [isReached, setReached] = useState(top === 0);
+  const wanted = Math.min(mostRows, Math.ceil((top + window.innerHeight) / step));
+  const isEnough = isLoaded && (proverbs.length >= wanted || !hasMore || moreError !== null);
+  if (isEnough && !isReached) setReached(true);
+  useEffect(() => {
+    if (!isReached && isLoaded && !isEnough) loadMore();
+  }, [isReached, isLoaded, isEnough, loadMore, proverbs.length]);
+  return isReached && isLoaded;
 }

@@ -1,20 +1,28 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { iluPaths } from '../paths';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { DatabaseActions } from '../../../shared/database/DatabaseActions';
 import { EmptyDatabase } from '../../../shared/database/EmptyDatabase';
+import { useBecameEmpty } from '../../../shared/database/useBecameEmpty';
+import { useUndoDelete } from '../../../shared/database/useUndoDelete';
+import {
+  allLabel,
+  listedLabel,
+  pages,
+  type ExportPart,
+  type ExportSource,
+} from '../../../shared/export/source';
+import { useAddKey } from '../../../shared/hooks/useAddKey';
 import { PageTitle } from '../../../shared/layout/PageTitle';
 import { useFilter } from '../../../shared/routing/filter';
 import { RememberedFilter } from '../../../shared/routing/RememberedFilter';
 import { plural } from '../../../shared/text/plural';
-import { useAddKey } from '../../../shared/hooks/useAddKey';
-import { useBecameEmpty } from '../../../shared/database/useBecameEmpty';
-import { useUndoDelete } from '../../../shared/database/useUndoDelete';
-import { lettersQuery, noun, type Proverb } from '../api';
+import { lettersQuery, noun, type Proverb, loadRecordings } from '../api';
+import { iluPaths } from '../paths';
+import { proverbSheet } from '../proverb/proverbSheet';
 import { nameOf } from './nameOf';
 import { useFilterNames } from './proverbFields';
-import { menus, proverbFilter } from './proverbFilter';
+import { menus, proverbFilter, type Filter } from './proverbFilter';
 import { ProverbList } from './ProverbList';
-import { proverbSource } from './proverbSource';
+import { proverbsQuery } from './proverbsQuery';
 import { cut } from './useProverbFilter';
 
 /** Proverb Database (spec 2.14): all proverbs, to be searched, edited and deleted. */
@@ -65,4 +73,24 @@ function ProverbDatabase() {
       )}
     </>
   );
+}
+
+/** What can be exported of the proverbs: all, or those that a filter lets through. */
+function proverbSource(client: QueryClient, all: number | undefined, filter: Filter): ExportSource {
+  const part = (label: string, { fetchPage }: ReturnType<typeof proverbsQuery>): ExportPart => ({
+    label,
+    file: noun.many,
+    columns: proverbSheet.columns,
+    read: () => pages(fetchPage),
+  });
+  const every = proverbsQuery(proverbFilter.none);
+  const listed = proverbsQuery(filter);
+  const found = client.getQueryData(listed.queryKey)?.total;
+  return {
+    what: noun.many,
+    parts: proverbFilter.isNarrowed(filter)
+      ? [part(allLabel(noun, all), every), part(listedLabel(noun, found), listed)]
+      : [part(allLabel(noun, all), every)],
+    recordings: loadRecordings,
+  };
 }

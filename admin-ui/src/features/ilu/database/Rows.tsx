@@ -1,20 +1,21 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useCallback, useMemo, type RefObject } from 'react';
-import { loadFailure } from '../../../shared/feedback/failures';
 import { ItemList } from '../../../shared/database/ItemList';
 import { NothingFound } from '../../../shared/database/NothingFound';
 import { tableHeight } from '../../../shared/database/tableHeight';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
+import { loadFailure } from '../../../shared/feedback/failures';
+import { useDelayed } from '../../../shared/hooks/useDelayed';
+import { ApiError } from '../../../shared/http/ApiError';
 import { usePrintWhole } from '../../../shared/layout/printing';
+import type { Reveal } from '../../../shared/reorder/types';
 import { SelectionSpace } from '../../../shared/table/SelectionSpace';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
-import type { Reveal } from '../../../shared/reorder/types';
 import type { Density } from '../../../shared/table/types';
-import { useDelayed } from '../../../shared/hooks/useDelayed';
+import { agree, plural } from '../../../shared/text/plural';
 import { noun, type Proverb } from '../api';
-import { OfflineNotice } from './OfflineNotice';
-import { ListEnd } from './ListEnd';
 import { notFoundText } from './foundText';
 import { cardHeight, ProverbCard } from './ProverbCard';
 import { proverbColumns } from './proverbColumns';
@@ -129,5 +130,38 @@ export function Rows(props: Props) {
         </Box>
       )}
     </Box>
+  );
+}
+
+/** Stands behind the last row that is loaded: more is coming, or could not be loaded. */
+function ListEnd({ list: { isLoadingMore, moreError, retryMore } }: { list: Proverbs }) {
+  if (isLoadingMore) return <Box sx={{ p: 1.5, color: 'text.secondary' }}>Loading more proverbs...</Box>;
+  if (!moreError) return null;
+  const why = moreError instanceof ApiError && moreError.status === 0 ? 'No connection.' : '';
+  return (
+    <Box sx={{ p: 1.5 }}>
+      <ErrorAlert action={{ label: 'Retry', onClick: retryMore }}>
+        {`The rest of the proverbs could not be loaded. ${why}`.trim()}
+      </ErrorAlert>
+    </Box>
+  );
+}
+
+/** Says that the list is not what the service would have found. */
+function OfflineNotice({ list: { lookedThrough, reload } }: { list: Proverbs }) {
+  if (lookedThrough === undefined) return null;
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 1.5 }}
+      action={
+        <Button color="inherit" onClick={reload}>
+          Try again
+        </Button>
+      }
+    >
+      No connection. Showing matches only from the {plural(lookedThrough, 'proverb')} that{' '}
+      {agree(lookedThrough, 'is', 'are')} loaded.
+    </Alert>
   );
 }

@@ -1,10 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import { searchItems } from '../../../shared/database/searchItems';
 import { isOffline } from '../../../shared/feedback/failures';
 import { useLoadMore } from '../../../shared/http/pages';
-import { findLoaded } from './findLoaded';
-import { proverbsQuery } from './proverbsQuery';
+import { foldTone, sortText } from '../../../shared/text/fold';
+import { lettersQuery, type Proverb } from '../api';
+import { outside } from './letterLabel';
 import type { Filter } from './proverbFilter';
+import { passes } from './proverbFilter';
+import { proverbsQuery, loadedProverbs } from './proverbsQuery';
 
 /** While there is no connection, the list is asked for again after so long. */
 const retryMs = 5000;
@@ -80,3 +84,25 @@ export function useProverbs(filter: Filter) {
 }
 
 export type Proverbs = ReturnType<typeof useProverbs>;
+
+const { compare } = new Intl.Collator('ig');
+const searched = ({ proverb, meaning, categories }: Proverb) => [proverb, meaning, ...categories];
+
+/** What the filter finds among all proverbs that were loaded, in Igbo order, and how many those are. */
+function findLoaded(client: QueryClient, filter: Filter) {
+  const letters = client.getQueryData(lettersQuery.queryKey)?.map((each) => each.letter) ?? [];
+  const all = loadedProverbs(client).map((proverb) => ({ proverb, at: rank(proverb.proverb, letters) }));
+  const kept = all.filter(({ proverb, at }) => passes(filter, proverb, letters[at] ?? outside));
+  const sorted = kept.sort(
+    (a, b) => a.at - b.at || compare(sortText(a.proverb.proverb), sortText(b.proverb.proverb)),
+  );
+  const proverbs = sorted.map(({ proverb }) => proverb);
+  return { all: all.length, found: searchItems(proverbs, filter.q, searched, filter.exact) };
+}
+
+/** The place of the letter or digraph that a text begins with; behind all others outside the alphabet. */
+function rank(text: string, letters: readonly string[]): number {
+  const start = foldTone(text).replace(/^[^\p{L}\p{N}]+/u, '');
+  const at = [2, 1].map((length) => letters.indexOf(start.slice(0, length)));
+  return at.find((place) => place >= 0) ?? letters.length;
+}

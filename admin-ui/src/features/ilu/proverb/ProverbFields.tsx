@@ -1,11 +1,14 @@
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode, Ref } from 'react';
 import { Controller, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
+import { MultiSelectField } from '../../../shared/fields/MultiSelectField';
 import { FormFields } from '../../../shared/form/FormFields';
 import { textInputs } from '../../../shared/form/textInputs';
 import { FormIgbo } from '../../../shared/igbo/FormIgbo';
+import { categoriesQuery } from '../api';
 import { SimilarProverbs } from '../similar/SimilarProverbs';
-import { CategoriesField } from './CategoriesField';
 import type { ProverbForm } from './proverbForm';
 import { proverbTexts } from './proverbTexts';
 
@@ -48,5 +51,40 @@ export function ProverbFields({ form, except, audio }: Props) {
     <Stack spacing={3}>
       <FormFields fields={fields} />
     </Stack>
+  );
+}
+
+interface CategoriesFieldProps {
+  name: string;
+  value: string[];
+  onChange: (categories: string[]) => void;
+  onBlur: () => void;
+  inputRef: Ref<HTMLElement>;
+  error: string | undefined;
+}
+
+/** The categories of a proverb, chosen from those that exist. */
+function CategoriesField(props: CategoriesFieldProps) {
+  const { data: categories, isError, refetch } = useQuery(categoriesQuery);
+  const failed = isError && !categories;
+  return (
+    <MultiSelectField
+      {...props}
+      label="Categories"
+      required
+      options={categories ?? []}
+      hint={
+        failed ? (
+          <>
+            The categories could not be loaded.{' '}
+            <Button size="small" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          </>
+        ) : (
+          'Choose all that fit. You can also save a proverb without any.'
+        )
+      }
+    />
   );
 }

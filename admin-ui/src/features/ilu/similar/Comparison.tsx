@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { lineClamp } from '../../../shared/text/lineClamp';
-import { Differences } from './Differences';
+import { Fragment } from 'react';
 import { differences, type Part } from '../../../shared/text/differences';
-import { EditProverbLink } from './EditProverbLink';
+import { lineClamp } from '../../../shared/text/lineClamp';
 import type { SimilarProverb } from '../api';
+import { EditProverbLink } from './EditProverbLink';
 
 interface Props {
   /** The heading above the text that is being typed. */
@@ -60,4 +61,25 @@ function Side({ label, parts, meaning, children }: SideProps) {
       </Box>
     </Box>
   );
+}
+
+/** The underline marks the words for people who cannot see the background colour. */
+const Mark = styled('mark')(({ theme }) => ({
+  padding: '0 0.1em',
+  borderRadius: 2,
+  color: 'inherit',
+  backgroundColor: theme.palette.warning.light,
+  textDecoration: 'underline',
+  textDecorationStyle: 'dotted',
+  textUnderlineOffset: '0.35em',
+}));
+
+/** Shows a proverb and marks the words that the other proverb does not have. */
+function Differences({ parts }: { parts: readonly Part[] }) {
+  return parts.map(({ text, differs }, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      {differs ? <Mark>{text}</Mark> : text}
+    </Fragment>
+  ));
 }

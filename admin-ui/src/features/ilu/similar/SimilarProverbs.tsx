@@ -1,10 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '../../../shared/hooks/useDebouncedValue';
+import { likeness, isNearer } from '../../../shared/text/differences';
 import { lineClamp } from '../../../shared/text/lineClamp';
+import { iluKeys, loadSimilar, type SimilarProverb } from '../api';
 import { Comparison } from './Comparison';
-import { likeness } from '../../../shared/text/differences';
 import { EditProverbLink } from './EditProverbLink';
-import { useSimilar, type Edited } from './useSimilar';
 
 interface Props {
   /** The text as it is being typed or was submitted. */
@@ -63,4 +65,50 @@ export function SimilarProverbs({ proverb, meaning = '', edited }: Props) {
       )}
     </Box>
   );
+}
+
+const PAUSE_MS = 400;
+
+interface Answer {
+  /** What was asked about. */
+  proverb: string;
+  similar: SimilarProverb[];
+}
+
+/** A proverb that is edited, as it was when that began. */
+interface Edited {
+  id: string;
+  proverb: string;
+}
+
+/**
+ * The proverbs that are nearly this one, the nearest first, asked for when typing pauses; of an edited one those that
+ * its change has brought near. Until the next answer is there it stays the one before, with the text it belongs to.
+ */
+function useSimilar(proverb: string, edited?: Edited): Answer | undefined {
+  const text = proverb.trim() === edited?.proverb.trim() ? '' : proverb.trim();
+  const debounced = useDebouncedValue(text, PAUSE_MS);
+  const now = useNear(text && debounced, edited?.id);
+  const before = useNear(now && edited ? edited.proverb : '', edited?.id);
+  if (!now || !edited) return now;
+  if (!before) return undefined;
+  const known = new Set(before.similar.map(({ id }) => id));
+  const isNews = (one: SimilarProverb) =>
+    !known.has(one.id) || isNearer(now.proverb, edited.proverb, one.proverb);
+  return { ...now, similar: now.similar.filter(isNews) };
+}
+
+function useNear(text: string, except: string | undefined): Answer | undefined {
+  const { data } = useQuery({
+    queryKey: [...iluKeys.similar, { proverb: text, except }],
+    queryFn: async ({ signal }): Promise<Answer> => ({
+      proverb: text,
+      similar: await loadSimilar(text, except, signal),
+    }),
+    enabled: text !== '',
+    placeholderData: (before) => before,
+    // Another person may have added it a moment ago.
+    staleTime: 0,
+  });
+  return text === '' ? undefined : data;
 }

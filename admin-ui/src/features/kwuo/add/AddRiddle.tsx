@@ -1,10 +1,19 @@
-import { useWatch } from 'react-hook-form';
-import { UploadState } from '../../../shared/audio/UploadProgress';
+import { zodResolver } from '@hookform/resolvers/zod';
+import MicNone from '@mui/icons-material/MicNone';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useId, useRef, useState } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { FormAudio } from '../../../shared/audio/AudioField';
 import { checkAudio } from '../../../shared/audio/audioFile';
+import { UploadState } from '../../../shared/audio/UploadProgress';
+import { useFileDrop } from '../../../shared/audio/useFileDrop';
+import { addFailure } from '../../../shared/feedback/failures';
 import { AddFrame } from '../../../shared/form/AddFrame';
+import { useAddWithAudio } from '../../../shared/form/useAddWithAudio';
+import { addRiddle, addRiddleWithAudio, kwuoKeys, noun, type RiddleInput } from '../api';
 import { RiddleFields } from '../riddle/RiddleFields';
-import { AudioBlock } from './AudioBlock';
-import { useAddRiddle } from './useAddRiddle';
+import { emptyForm, riddleSchema, toInput, type RiddleForm } from '../riddle/riddleForm';
 
 /** Add Riddle (spec 2.16). */
 export function AddRiddle() {
@@ -26,4 +35,59 @@ export function AddRiddle() {
       />
     </AddFrame>
   );
+}
+
+const rules = zodResolver(riddleSchema);
+
+/** What the form does that adds a riddle. */
+function useAddRiddle() {
+  return useAddWithAudio<RiddleForm, RiddleInput>({
+    draftKey: 'riddle-add',
+    rules,
+    emptyForm,
+    firstField: 'riddle',
+    toInput,
+    add: addRiddle,
+    addWithAudio: addRiddleWithAudio,
+    changed: { changes: [kwuoKeys.all] },
+    failureOf: (error) => addFailure(noun, error),
+  });
+}
+
+/** The optional recording, hidden until it is wanted (spec 2.16). Hidden again, it is left out. */
+function AudioBlock({ form }: { form: UseFormReturn<RiddleForm> }) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const hasFile = useWatch({ control: form.control, name: 'audio' }) !== undefined;
+  const toggle = () => {
+    if (isOpen) form.setValue('audio', undefined, { shouldDirty: true, shouldValidate: true });
+    setIsOpen(!isOpen);
+  };
+  const takeGiven = (file: File) => {
+    form.setValue('audio', file, { shouldDirty: true, shouldValidate: true });
+    setIsOpen(true);
+  };
+  return (
+    <div>
+      <Button
+        variant="outlined"
+        startIcon={<MicNone />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        {!isOpen ? 'Add audio (optional)' : hasFile ? 'Remove audio' : 'Hide audio'}
+      </Button>
+      <Box id={id} sx={{ mt: isOpen ? 2 : 0 }}>
+        {isOpen ? <FormAudio form={form} name="audio" label="Audio File" /> : <Unopened onFile={takeGiven} />}
+      </Box>
+    </div>
+  );
+}
+
+/** A file that is dropped or pasted while the block is hidden opens it. */
+function Unopened({ onFile }: { onFile: (file: File) => void }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useFileDrop(place, onFile);
+  return <span ref={place} />;
 }

@@ -1,17 +1,36 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { QueryClient } from '@tanstack/react-query';
+import { checkAudio } from '../../../shared/audio/audioFile';
+import { AudioManager } from '../../../shared/audio/stored/AudioManager';
 import { audioUrl } from '../../../shared/audio/stored/recording';
 import { DeleteDialog, recordingsOf } from '../../../shared/database/DeleteDialog';
-import { useDeletion } from '../../../shared/database/useDeletion';
 import type { DeleteCalls } from '../../../shared/database/useDeleteItems';
-import type { UndoDelete } from '../../../shared/database/useUndoDelete';
+import { useDeletion } from '../../../shared/database/useDeletion';
 import { useOpened } from '../../../shared/database/useOpened';
+import type { UndoDelete } from '../../../shared/database/useUndoDelete';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
+import { EditFrame } from '../../../shared/form/EditFrame';
+import { useEditWithAudio } from '../../../shared/form/useEditWithAudio';
 import { undefinedOn404 } from '../../../shared/http/undefinedOn404';
-import { deleteRiddle, kwuoKeys, noun, type Riddle } from '../api';
-import { deleteFailure } from '../failures';
+import { deleteRiddle, kwuoKeys, noun, type Riddle, editRiddle, recordingCalls } from '../api';
+import { deleteFailure, updateFailure } from '../failures';
 import { RiddlePreview } from '../preview/RiddlePreview';
 import { nameOf } from '../riddle/nameOf';
-import { EditRiddleDialog } from './EditRiddleDialog';
-import { removeFromLists } from './riddleLists';
+import { RiddleFields } from '../riddle/RiddleFields';
+import { riddleSchema, toForm, toInput } from '../riddle/riddleForm';
+
+const change = (client: QueryClient, put: (riddles: Riddle[]) => Riddle[]) =>
+  client.setQueriesData<Riddle[]>({ queryKey: kwuoKeys.riddles }, (riddles) => riddles && put(riddles));
+
+/** Takes riddles out of the list, in every order that was loaded. */
+function removeFromLists(client: QueryClient, ids: ReadonlySet<string>): void {
+  change(client, (riddles) => riddles.filter(({ id }) => !ids.has(id)));
+}
+
+/** Shows a riddle as it was just stored, until the lists are reloaded. */
+function putIntoLists(client: QueryClient, stored: Riddle): void {
+  change(client, (riddles) => riddles.map((riddle) => (riddle.id === stored.id ? stored : riddle)));
+}
 
 /** A riddle that the address names. */
 interface Opened {
@@ -80,5 +99,53 @@ export function Dialogs(props: Props) {
         </DeleteDialog>
       )}
     </>
+  );
+}
+
+interface EditRiddleDialogProps {
+  /** As it was when the dialog was opened. */
+  stored: Riddle;
+  onClose: () => void;
+}
+
+const rules = zodResolver(riddleSchema);
+
+/** The modal that edits a riddle and manages its recording (spec 2.16). It closes when saved. */
+function EditRiddleDialog({ stored, onClose }: EditRiddleDialogProps) {
+  const { edit, audio, current, save } = useEditWithAudio({
+    thing: noun.one,
+    rules,
+    stored,
+    toForm,
+    toInput,
+    edit: editRiddle,
+    calls: recordingCalls,
+    putIntoLists,
+    area: 'kwuo',
+    failureOf: updateFailure,
+    onSaved: onClose,
+  });
+  const chosen = audio.chosen && !checkAudio(audio.chosen) ? audio.chosen : undefined;
+
+  return (
+    <EditFrame
+      title="Edit Riddle"
+      name={nameOf(stored)}
+      lang="ig"
+      area="kwuo"
+      id={stored.id}
+      edit={edit}
+      onSave={save}
+      hasMore={audio.chosen !== undefined}
+      isBusy={audio.isBusy}
+      onDiscardMore={() => audio.choose(undefined)}
+      onClose={onClose}
+    >
+      <RiddleFields
+        form={edit.form}
+        audio={<AudioManager thing={noun.one} recording={current.audio} audio={audio} />}
+        sound={chosen ?? (current.audio && audioUrl(current.audio.fileId))}
+      />
+    </EditFrame>
   );
 }

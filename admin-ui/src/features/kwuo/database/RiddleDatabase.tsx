@@ -1,26 +1,33 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { tableHeight } from '../../../shared/database/tableHeight';
 import { DatabaseActions } from '../../../shared/database/DatabaseActions';
 import { EmptyDatabase } from '../../../shared/database/EmptyDatabase';
+import { tableHeight } from '../../../shared/database/tableHeight';
+import { useBecameEmpty } from '../../../shared/database/useBecameEmpty';
+import { useUndoDelete } from '../../../shared/database/useUndoDelete';
+import {
+  allLabel,
+  listedLabel,
+  pages,
+  type ExportPart,
+  type ExportSource,
+} from '../../../shared/export/source';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
-import { plural } from '../../../shared/text/plural';
-import { useFilter } from '../../../shared/routing/filter';
+import { useAddKey } from '../../../shared/hooks/useAddKey';
+import { useFilter, type Filter } from '../../../shared/routing/filter';
 import { RememberedFilter } from '../../../shared/routing/RememberedFilter';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
 import { useDensity } from '../../../shared/table/useDensity';
-import { useAddKey } from '../../../shared/hooks/useAddKey';
-import { useBecameEmpty } from '../../../shared/database/useBecameEmpty';
-import { useUndoDelete } from '../../../shared/database/useUndoDelete';
-import { kwuoPaths } from '../paths';
-import { noun, riddlesQuery, type Riddle } from '../api';
-import { nameOf } from '../riddle/nameOf';
+import { plural } from '../../../shared/text/plural';
+import { noun, riddlesQuery, type Riddle, loadRecordings, loadRiddlePage, type RiddleQuery } from '../api';
 import { fetchFailure, fetchReason } from '../failures';
+import { kwuoPaths } from '../paths';
 import { answerHabit, habitText } from '../riddle/answerHabit';
-import { RiddleList } from './RiddleList';
+import { nameOf } from '../riddle/nameOf';
+import { riddleSheet } from '../riddle/riddleSheet';
 import { riddleFilter } from './riddleFilter';
-import { riddleSource } from './riddleSource';
+import { RiddleList } from './RiddleList';
 
 /** What stands above the table: title, tabs, tools and the line about the answers, in CSS pixels. */
 const above = 322;
@@ -108,4 +115,22 @@ function Database({ onAdd }: { onAdd: () => void }) {
       )}
     </>
   );
+}
+
+/** What can be exported of the riddles: all, or those that a search finds, in the order of the list. */
+function riddleSource(all: number, filter: Filter<typeof riddleFilter>): ExportSource {
+  const part = (label: string, query: RiddleQuery): ExportPart => ({
+    label,
+    file: noun.many,
+    columns: riddleSheet.columns,
+    read: () => pages((cursor, signal) => loadRiddlePage(query, cursor, signal)),
+  });
+  const every = part(allLabel(noun, all), { sort: filter.sort });
+  return {
+    what: noun.many,
+    parts: riddleFilter.isNarrowed(filter)
+      ? [every, part(listedLabel(noun, undefined), riddleFilter.query(filter))]
+      : [every],
+    recordings: loadRecordings,
+  };
 }

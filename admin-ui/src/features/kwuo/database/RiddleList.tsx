@@ -1,26 +1,29 @@
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { ListHead } from '../../../shared/database/ListHead';
+import { NothingFound } from '../../../shared/database/NothingFound';
 import { tableHeight } from '../../../shared/database/tableHeight';
 import { useReturned } from '../../../shared/database/useReturned';
 import type { UndoDelete } from '../../../shared/database/useUndoDelete';
-import { NothingFound } from '../../../shared/database/NothingFound';
-import { plural } from '../../../shared/text/plural';
+import { useExportSelected } from '../../../shared/export/useExportSelected';
+import { MatchDots } from '../../../shared/fields/MatchDots';
 import { recordingFields } from '../../../shared/filter/field';
 import { heightOfChips } from '../../../shared/filter/FilterChips';
-import { riddleSheet } from '../riddle/riddleSheet';
-import { deleteSelected } from '../../../shared/table/deleteSelected';
-import { SelectionBar } from '../../../shared/table/SelectionBar';
-import { SelectionContext, useSelection } from '../../../shared/table/useSelection';
-import { useExportSelected } from '../../../shared/export/useExportSelected';
-import { choosable } from '../../../shared/table/columnChoice';
-import type { Density } from '../../../shared/table/types';
 import { useIsNarrow } from '../../../shared/layout/useIsNarrow';
+import type { useFilter, WithOrWithout } from '../../../shared/routing/filter';
 import { EDIT, useOpenRecord } from '../../../shared/routing/useOpenRecord';
 import { useScrollMemory } from '../../../shared/routing/useScrollMemory';
-import type { useFilter, WithOrWithout } from '../../../shared/routing/filter';
+import { choosable } from '../../../shared/table/columnChoice';
+import { deleteSelected } from '../../../shared/table/deleteSelected';
+import { SelectionBar } from '../../../shared/table/SelectionBar';
+import type { Density } from '../../../shared/table/types';
+import { SelectionContext, useSelection } from '../../../shared/table/useSelection';
+import { plural } from '../../../shared/text/plural';
 import { noun, type Riddle, type Sort } from '../api';
+import { riddleSheet } from '../riddle/riddleSheet';
 import { Dialogs } from './Dialogs';
-import { ListTools } from './ListTools';
 import { riddleColumns } from './riddleColumns';
 import { findRiddles, riddleFilter } from './riddleFilter';
 import { Rows } from './Rows';
@@ -147,5 +150,36 @@ export function RiddleList({ riddles, filter, density, onDensity, above, undo }:
       <SelectionBar selection={selection} noun={noun} actions={actions} />
       {exporting.dialog}
     </SelectionContext>
+  );
+}
+
+interface ListToolsProps {
+  exact: boolean;
+  onExact: (exact: boolean) => void;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+/** How the list is searched and in which order it stands. */
+function ListTools({ exact, onExact, sort, onSort }: ListToolsProps) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2 }}>
+      <MatchDots exact={exact} onChange={onExact} />
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        color="primary"
+        aria-label="Order"
+        value={sort}
+        onChange={(_, next: Sort | null) => {
+          // Pressing the chosen one again chooses nothing.
+          if (next) onSort(next);
+        }}
+        sx={{ '& button': { minHeight: 36, textTransform: 'none' } }}
+      >
+        <ToggleButton value="newest">Newest</ToggleButton>
+        <ToggleButton value="igbo">Igbo order</ToggleButton>
+      </ToggleButtonGroup>
+    </Box>
   );
 }

@@ -1,9 +1,16 @@
+import Box from '@mui/material/Box';
 import { useCallback, useMemo, type ComponentProps } from 'react';
+import { CardLine } from '../../../shared/database/CardLine';
+import { CardSelect, CardTitle, ItemCard } from '../../../shared/database/ItemCard';
 import { ItemList } from '../../../shared/database/ItemList';
 import { SelectionSpace } from '../../../shared/table/SelectionSpace';
+import { Highlight } from '../../../shared/text/Highlight';
+import { clampInside } from '../../../shared/text/lineClamp';
+import { LongText } from '../../../shared/text/LongText';
 import type { Riddle } from '../api';
-import { cardHeight, RiddleCard } from './RiddleCard';
-import { riddleColumns } from './riddleColumns';
+import { nameOf } from '../riddle/nameOf';
+import { riddleColumns, type Look } from './riddleColumns';
+import { RiddleTools } from './RiddleTools';
 
 type Columns = Parameters<typeof riddleColumns>[0];
 
@@ -42,5 +49,47 @@ export function Rows({ found, choice, mark, density, onEdit, onDelete, onPreview
     >
       <SelectionSpace />
     </ItemList>
+  );
+}
+
+interface RiddleCardProps extends Omit<Look, 'density'> {
+  riddle: Riddle;
+}
+
+/** Height of every card, in CSS pixels: a virtual list needs it in advance. */
+const cardHeight = 248;
+
+/** A riddle on a narrow screen. */
+function RiddleCard({ riddle, mark, onEdit, onDelete, onPreview }: RiddleCardProps) {
+  return (
+    <ItemCard
+      id={riddle.id}
+      name={nameOf(riddle)}
+      onEdit={() => onEdit(riddle)}
+      onDelete={() => onDelete(riddle)}
+      foot={<CardSelect item={riddle} name={nameOf(riddle)} />}
+    >
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <CardTitle level="h3" lines={3}>
+          <LongText {...mark} lang="ig" text={riddle.riddle} limit={75} />
+        </CardTitle>
+        <RiddleTools riddle={riddle} onPreview={onPreview} />
+      </Box>
+      <Box sx={{ fontSize: '0.875rem', ...clampInside(2) }}>
+        <LongText {...mark} text={riddle.translation} limit={75} />
+      </Box>
+      <CardLine>
+        Answer:{' '}
+        <span lang="ig">
+          <Highlight {...mark} text={riddle.answer} />
+        </span>
+      </CardLine>
+      <CardLine>
+        Options:{' '}
+        <span lang="ig">
+          <Highlight {...mark} text={riddle.options.join(', ')} />
+        </span>
+      </CardLine>
+    </ItemCard>
   );
 }

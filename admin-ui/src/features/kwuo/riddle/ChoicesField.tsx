@@ -1,17 +1,31 @@
 import Add from '@mui/icons-material/Add';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useImperativeHandle, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useImperativeHandle, useRef, useState, useMemo } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
+import { Field } from '../../../shared/fields/Field';
 import { IgboBar } from '../../../shared/igbo/IgboBar';
 import { typeLetterInto, typeToneInto } from '../../../shared/igbo/typeInto';
-import { SimilarOptions } from './SimilarOptions';
-import { AnswerSelect } from './AnswerSelect';
-import { problemsOf, without, withOneMore, withText, type Problem } from './choices';
+import { riddlesQuery } from '../api';
+import { answerHabit, habitText } from './answerHabit';
+import {
+  problemsOf,
+  without,
+  withOneMore,
+  withText,
+  type Problem,
+  filled,
+  noAnswer,
+  type Choices,
+} from './choices';
 import { OptionInput } from './OptionInput';
 import type { RiddleForm } from './riddleForm';
+import { similarOptions } from './similarOptions';
 
 /** The options of a riddle and which of them is the answer: one field of the form, since neither makes sense alone. */
 export function ChoicesField({ form }: { form: UseFormReturn<RiddleForm> }) {
@@ -95,4 +109,66 @@ export function ChoicesField({ form }: { form: UseFormReturn<RiddleForm> }) {
       />
     </Stack>
   );
+}
+
+/** Warns of options that a learner cannot tell apart, or hardly; nothing is held up by it. */
+function SimilarOptions({ options }: { options: readonly string[] }) {
+  const alike = similarOptions(options);
+  return (
+    // Always there, so that screen readers hear it change.
+    <Box role="status">
+      {alike.length > 0 && (
+        <Alert severity="warning" role="presentation">
+          {alike.map(({ first, second, by }) => (
+            <div key={second}>
+              Options {first} and {second}{' '}
+              {by === 'nothing'
+                ? 'are the same.'
+                : 'differ only by tone marks or dots. Check that this is intended.'}
+            </div>
+          ))}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+interface Props {
+  choices: Choices;
+  onChange: (answer: number) => void;
+  error: string | undefined;
+}
+
+/** Chooses the correct answer among the options that are filled (spec 2.16). */
+function AnswerSelect({ choices, onChange, error }: Props) {
+  const offered = filled(choices);
+  const chosen = offered.some(({ at }) => at === choices.answer) ? String(choices.answer) : '';
+  return (
+    <Field label="Correct Answer" required hint={useAnswerHabit()} error={error}>
+      {({ id, describedBy, invalid }) => (
+        <Select
+          native
+          size="small"
+          value={chosen}
+          onChange={(event) => onChange(event.target.value === '' ? noAnswer : Number(event.target.value))}
+          inputProps={{ id, required: true, 'aria-describedby': describedBy, 'aria-invalid': invalid }}
+        >
+          <option value="">
+            {offered.length > 0 ? 'Choose the correct answer' : 'Fill in the options first'}
+          </option>
+          {offered.map(({ at, text }) => (
+            <option key={at} value={at} lang="ig">
+              {text}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** What is to be said of the place of the answers in the riddles there are; empty while there is nothing. */
+function useAnswerHabit(): string {
+  const { data } = useQuery(riddlesQuery('newest'));
+  return useMemo(() => (data ? habitText(answerHabit(data)) : ''), [data]);
 }

@@ -7,7 +7,7 @@ import { igboFields, type ImportArea } from '../area';
 import type { Cell, Table } from '../read/table';
 import { columnNames, entryRows, hasHeadings, matchColumns, repeatedNames } from './columns';
 import { letterFinder, withLetters } from './letters';
-import { nameFinder } from './names';
+import { nameFinder } from './usePlan';
 import { importRow, repeatFinder, type Fields, type ImportRow } from './rows';
 
 const area = (given: Partial<ImportArea>): ImportArea => ({

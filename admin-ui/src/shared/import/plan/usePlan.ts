@@ -4,7 +4,6 @@ import { igboFields, type ImportArea } from '../area';
 import type { Table, TableRow } from '../read/table';
 import { entryRows, type Matching } from './columns';
 import { letterFinder, type LetterFound } from './letters';
-import { nameFinder } from './names';
 import { importRow, type ImportRow } from './rows';
 import { inSlices } from './slices';
 
@@ -59,4 +58,21 @@ async function makePlan(
   };
   await inSlices(entryRows(table, isHeaded), add, signal);
   return { rows, letters: letters.found(), unknown: unknown?.found() ?? [] };
+}
+
+const same = (name: string) => name.normalize('NFC').trim().toLowerCase();
+
+/** Names in a list field that are not known, and in how many rows each stands. Case does not count, as for the service. */
+export function nameFinder(field: string, known: readonly string[]) {
+  const keys = new Set(known.map(same));
+  const found = new Map<string, { name: string; rows: number }>();
+  const look = ({ fields }: ImportRow) => {
+    const inRow = new Map([fields[field] ?? []].flat().map((name) => [same(name), name.trim()]));
+    for (const [key, name] of inRow) {
+      if (key === '' || keys.has(key)) continue;
+      const before = found.get(key);
+      found.set(key, { name: before?.name ?? name, rows: (before?.rows ?? 0) + 1 });
+    }
+  };
+  return { look, found: () => [...found.values()] };
 }

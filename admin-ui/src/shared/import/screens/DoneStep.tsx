@@ -1,18 +1,25 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { ConfirmDialog } from '../../feedback/ConfirmDialog';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { reason } from '../../feedback/failures';
+import { PendingButton } from '../../feedback/PendingButton';
+import { restoreChange } from '../../history/api';
+import { restoreFailure } from '../../history/useRestore';
+import { ApiError } from '../../http/client';
+import { inArea, runWrite } from '../../http/write';
 import { paths } from '../../routing/paths';
-import type { ImportArea } from '../area';
 import { counted } from '../../text/plural';
-import type { useRun } from '../run/useRun';
-import { useUndoImport } from '../run/useUndoImport';
+import type { ImportArea } from '../area';
+import { whyRefused } from '../refusedFile';
+import { forgetInterrupted } from '../run/interrupted';
+import type { useRun, Done } from '../run/useRun';
 import { RefusedButton } from './RefusedButton';
-import { RefusedList } from './RefusedList';
 import { StepHeading } from './StepHeading';
-import { UndoImport } from './UndoImport';
 
 interface Props {
   area: ImportArea;
@@ -76,4 +83,95 @@ export function DoneStep({ area, names, run, onAgain }: Props) {
       {changeIds.length > 0 && !isUndone && <UndoImport undo={undo} />}
     </Box>
   );
+}
+
+const shown = 20;
+
+/** The rows that the service refused at last, though their check was well: they were changed in between. */
+function RefusedList({ refused }: { refused: readonly Done[] }) {
+  return (
+    <Box component="ul" aria-label="Rows with errors" sx={{ mt: 0, mb: 3, pl: 3, overflowWrap: 'anywhere' }}>
+      {refused.slice(0, shown).map(({ row, answer }) => (
+        <li key={row.id}>
+          Row {row.number}: {whyRefused(answer)}
+        </li>
+      ))}
+      {refused.length > shown && <li>and {refused.length - shown} more</li>}
+    </Box>
+  );
+}
+
+interface UndoImportProps {
+  undo: ReturnType<typeof useUndoImport>;
+}
+
+/** Takes the whole import back. Where something was changed again since, it asks before that is overwritten. */
+function UndoImport({ undo: { state, failure, conflict, start } }: UndoImportProps) {
+  const [isAsking, setIsAsking] = useState(true);
+  const undo = (isOverwriting: boolean) => {
+    setIsAsking(true);
+    void start(isOverwriting);
+  };
+  return (
+    <Box>
+      {failure && <ErrorAlert>{failure}</ErrorAlert>}
+      <PendingButton
+        variant="outlined"
+        pending={state === 'undoing'}
+        pendingLabel="Undoing..."
+        onClick={() => undo(false)}
+      >
+        Undo this import
+      </PendingButton>
+      <ConfirmDialog
+        open={conflict !== undefined && isAsking}
+        title="Undo anyway?"
+        confirmLabel="Undo and overwrite"
+        onConfirm={() => undo(true)}
+        onCancel={() => setIsAsking(false)}
+      >
+        {conflict}
+      </ConfirmDialog>
+    </Box>
+  );
+}
+
+interface Undo {
+  state: 'offered' | 'undoing' | 'undone';
+  failure?: string;
+  /** What would be lost by going on: entries that were changed again since. */
+  conflict?: string;
+}
+
+/** Takes the batches of an import back, the newest first. */
+function useUndoImport(area: ImportArea, changeIds: readonly string[]) {
+  const client = useQueryClient();
+  const [undo, setUndo] = useState<Undo>({ state: 'offered' });
+  const [left, setLeft] = useState<string[]>();
+
+  const start = async (isOverwriting = false) => {
+    const ids = left ?? changeIds.toReversed();
+    setUndo({ state: 'undoing' });
+    const send = async () => {
+      try {
+        for (const id of [...ids]) {
+          await restoreChange(area.sheet.area, id, isOverwriting ? '*' : undefined);
+          ids.shift();
+        }
+        forgetInterrupted(area);
+        setUndo({ state: 'undone' });
+      } catch (error) {
+        setLeft(ids);
+        const isConflict = error instanceof ApiError && error.status === 409;
+        setUndo({
+          state: 'offered',
+          ...(isConflict
+            ? { conflict: error.serverMessage ?? error.message }
+            : { failure: restoreFailure(error, 'undone') }),
+        });
+      }
+    };
+    await runWrite(client, { ...inArea(area.sheet.area), send }, undefined);
+  };
+  return { ...undo, isBegun: left !== undefined || undo.state !== 'offered', start };
 }

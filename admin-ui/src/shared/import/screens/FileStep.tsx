@@ -1,15 +1,22 @@
 import UploadFile from '@mui/icons-material/UploadFile';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
+import MuiLink from '@mui/material/Link';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { useRef } from 'react';
+import { useRef, useState, useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router';
+import { makeFile } from '../../export/fileMaker';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
+import { Field } from '../../fields/Field';
+import { paths } from '../../routing/paths';
 import type { ImportArea } from '../area';
+import { fieldsOf } from '../plan/columns';
+import { forgetInterrupted, interruptedImport } from '../run/interrupted';
 import type { ChosenFile } from '../useTable';
-import { FileNeeds } from './FileNeeds';
-import { InterruptedNotice } from './InterruptedNotice';
-import { PasteTable } from './PasteTable';
+import { DownloadButton } from './DownloadButton';
 import { StepHeading } from './StepHeading';
 
 interface Props {
@@ -84,4 +91,116 @@ export function FileStep({ area, isAgain, reading, problem, isOver, onFile, onCa
       </Box>
     </Box>
   );
+}
+
+/** Says what became of an import that a reload cut off: the rows went with the page, what was sent did not. */
+function InterruptedNotice({ area }: { area: ImportArea }) {
+  const [cut, setCut] = useState(() => interruptedImport(area));
+  if (!cut) return null;
+  const dismiss = () => {
+    forgetInterrupted(area);
+    setCut(undefined);
+  };
+  return (
+    <Alert severity="warning" onClose={dismiss} sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+      The import of {cut.file} was interrupted when this page was left: at least{' '}
+      {cut.done.toLocaleString('en')} of {cut.total.toLocaleString('en')} rows were imported. Choose the file
+      again to import the rest. Existing rows are recognised
+      {cut.onMatch === 'add' && ', unless you choose to add them anyway'}. You can undo imported rows in{' '}
+      <MuiLink component={Link} to={paths.activity}>
+        activity
+      </MuiLink>
+      .
+    </Alert>
+  );
+}
+
+/** What a file needs, before one is chosen. */
+function FileNeeds({ area }: { area: ImportArea }) {
+  const { noun } = area.sheet;
+  const fields = fieldsOf(area.sheet);
+  const lists = fields.filter(({ list }) => list);
+  const names = (some: typeof fields) => some.map(({ heading }) => heading).join(', ');
+  return (
+    <Box sx={{ mb: 3 }}>
+      <Typography sx={{ mb: 1 }}>
+        A table with one {noun.one} in each row, and the column names in the first row. Excel (.xlsx), CSV,
+        TSV or JSON, at most 20,000 rows.
+      </Typography>
+      <Box component="ul" sx={{ mt: 0, mb: 1, pl: 3 }}>
+        <li>Required: {names(fields.filter(({ field }) => area.required.includes(field)))}.</li>
+        <li>Optional: {names(fields.filter(({ field }) => !area.required.includes(field)))}.</li>
+        {lists.length > 0 && <li>{names(lists)}: put several in one cell, separated by semicolons.</li>}
+        <li>
+          The file is checked first, and you see what each row will do. Nothing changes until you confirm.
+        </li>
+      </Box>
+      <DownloadButton
+        make={() => templateFile(area)}
+        fileName={`obi-${area.sheet.noun.many}-template.xlsx`}
+        sx={{ ml: -1 }}
+      >
+        Download a template
+      </DownloadButton>
+    </Box>
+  );
+}
+
+/** An empty table with the headings that an import knows, as an Excel workbook: that keeps every letter. */
+async function templateFile({ sheet }: ImportArea): Promise<Blob> {
+  const maker = makeFile('xlsx', fieldsOf(sheet));
+  try {
+    return await maker.end();
+  } finally {
+    maker.close();
+  }
+}
+
+interface PasteTableProps {
+  onTable: (text: string) => void;
+}
+
+/** Takes a table that was copied in a spreadsheet: pasted anywhere on the page, or into the field that this opens. */
+function PasteTable({ onTable }: PasteTableProps) {
+  const [text, setText] = useState<string>();
+  usePastedTable(onTable);
+  if (text === undefined) return <Button onClick={() => setText('')}>Paste a table instead</Button>;
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Field
+        label="Copied rows"
+        hint="Copy the rows and their headings in your spreadsheet, and paste them here."
+      >
+        {({ id, describedBy }) => (
+          <OutlinedInput
+            multiline
+            autoFocus
+            minRows={4}
+            maxRows={10}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            inputProps={{ id, 'aria-describedby': describedBy }}
+          />
+        )}
+      </Field>
+      <Button variant="outlined" disabled={text.trim() === ''} onClick={() => onTable(text)} sx={{ mt: 1 }}>
+        Use these rows
+      </Button>
+    </Box>
+  );
+}
+
+function usePastedTable(onTable: (text: string) => void): void {
+  const take = useEffectEvent(onTable);
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData('text') ?? '';
+      const isTyped = event.target instanceof Element && event.target.closest('input, textarea');
+      if (isTyped || !/[\t\n]/.test(text.trim())) return;
+      event.preventDefault();
+      take(text);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
 }

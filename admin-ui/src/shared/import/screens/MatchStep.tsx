@@ -1,20 +1,28 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { reason } from '../../feedback/failures';
+import { counted } from '../../text/plural';
+import { truncate } from '../../text/truncate';
 import type { ImportArea } from '../area';
 import { columnNames, type Matching } from '../plan/columns';
+import type { LetterFound } from '../plan/letters';
 import type { Plan } from '../plan/usePlan';
 import type { Table } from '../read/table';
+import { rowsText } from '../read/table';
+import type { OnMatch } from '../run/api';
 import type { Choices } from '../run/useCheck';
 import { ColumnFields } from './ColumnFields';
-import { DamageAlert } from './DamageAlert';
 import { FileFacts } from './FileFacts';
-import { LetterList } from './LetterList';
-import { MatchChoice } from './MatchChoice';
 import { StepHeading } from './StepHeading';
-import { UnknownNames } from './UnknownNames';
 
 interface Props {
   area: ImportArea;
@@ -92,5 +100,127 @@ export function MatchStep(props: Props) {
         Check the file
       </Button>
     </Box>
+  );
+}
+
+/** Says that letters were lost before the file came here: no program can bring them back. */
+function DamageAlert({ rows, onAgain }: { rows: readonly number[]; onAgain: () => void }) {
+  if (rows.length === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ mb: 3 }}>
+      Letters such as <span lang="ig">ị, ọ, ụ and ṅ</span> seem to be lost in {rowsText(rows)}: words contain
+      question marks or strange characters. Open the original and save it as an Excel workbook (.xlsx) or as
+      “CSV UTF-8”, then choose that file. If the words are correct, continue.
+      <Box sx={{ mt: 1 }}>
+        <Button size="small" color="inherit" variant="outlined" onClick={onAgain}>
+          Choose another file
+        </Button>
+      </Box>
+    </Alert>
+  );
+}
+
+interface MatchChoiceProps {
+  area: ImportArea;
+  value: OnMatch;
+  onChange: (value: OnMatch) => void;
+}
+
+/** What is done with entries that are there already. */
+function MatchChoice({ area, value, onChange }: MatchChoiceProps) {
+  const { noun, columns } = area.sheet;
+  const known = area.known.map((field) => columns.find((one) => one.field === field)?.heading.toLowerCase());
+  return (
+    <FormControl sx={{ mb: 3, display: 'block' }}>
+      <FormLabel id="on-match" sx={{ fontWeight: 600, color: 'text.primary' }}>
+        If a {noun.one} already exists
+      </FormLabel>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        Rows are matched by ID, otherwise by {known.join(' and ')}. Tone marks, dots and capitals are ignored.
+      </Typography>
+      <RadioGroup aria-labelledby="on-match" value={value} onChange={(_, next) => onChange(next as OnMatch)}>
+        <FormControlLabel value="change" control={<Radio />} label="Update it from the file" />
+        <FormControlLabel value="skip" control={<Radio />} label="Skip the row" />
+        <FormControlLabel value="add" control={<Radio />} label="Add the row anyway" />
+      </RadioGroup>
+    </FormControl>
+  );
+}
+
+interface UnknownNamesProps {
+  names: readonly { name: string; rows: number }[];
+  isAdded: boolean;
+  onAdded: (isAdded: boolean) => void;
+}
+
+const shown = 20;
+
+/** Categories that are in no list yet: one choice for all. */
+function UnknownNames({ names, isAdded, onAdded }: UnknownNamesProps) {
+  const text = names
+    .slice(0, shown)
+    .map(({ name, rows }) => `${name} (${counted(rows, 'row')})`)
+    .join(', ');
+  const title = counted(names.length, 'unknown category', 'unknown categories');
+  return (
+    <FormControl sx={{ mb: 3, display: 'block' }}>
+      <FormLabel id="unknown-names" sx={{ fontWeight: 600, color: 'text.primary' }}>
+        {title}
+      </FormLabel>
+      <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {text}
+        {names.length > shown && ` and ${names.length - shown} more`}
+      </Box>
+      <RadioGroup
+        aria-labelledby="unknown-names"
+        value={isAdded ? 'add' : 'drop'}
+        onChange={(_, value) => onAdded(value === 'add')}
+      >
+        <FormControlLabel value="drop" control={<Radio />} label="Leave them out" />
+        <FormControlLabel value="add" control={<Radio />} label="Add them to the categories" />
+      </RadioGroup>
+    </FormControl>
+  );
+}
+
+interface LetterListProps {
+  letters: readonly LetterFound[];
+  taken: ReadonlySet<string>;
+  onTaken: (taken: ReadonlySet<string>) => void;
+}
+
+/** Letters that may be meant as letters of the alphabet. None is changed unasked; one press takes all. */
+function LetterList({ letters, taken, onTaken }: LetterListProps) {
+  const isAll = letters.every(({ from }) => taken.has(from));
+  const toggle = (from: string) =>
+    onTaken(taken.has(from) ? new Set([...taken].filter((one) => one !== from)) : new Set([...taken, from]));
+  return (
+    <Alert severity="info" icon={false} sx={{ mb: 3 }}>
+      <Box sx={{ fontWeight: 600 }}>Some letters look like Igbo letters. Change them?</Box>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {letters.map(({ from, to, rows, example }) => (
+          <li key={from}>
+            <FormControlLabel
+              control={<Checkbox size="small" checked={taken.has(from)} onChange={() => toggle(from)} />}
+              label={
+                <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+                  {from} to <span lang="ig">{to}</span> in {counted(rows, 'row')}, as in “
+                  <span lang="ig">{truncate(example, 60)}</span>”
+                </Box>
+              }
+            />
+          </li>
+        ))}
+      </Box>
+      <Button
+        size="small"
+        color="inherit"
+        variant="outlined"
+        sx={{ mt: 1 }}
+        onClick={() => onTaken(new Set(isAll ? [] : letters.map(({ from }) => from)))}
+      >
+        {isAll ? 'Change none' : 'Change all'}
+      </Button>
+    </Alert>
   );
 }

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useState } from 'react';
-import type { ImportArea } from '../area';
 import { counted } from '../../text/plural';
-import { countsOf, type CheckedRow, type Kind } from '../run/checked';
-import { KindFilter } from './KindFilter';
+import type { ImportArea } from '../area';
+import { countsOf, type CheckedRow, type Kind, kinds, type Counts } from '../run/checked';
+import { kindText } from './kindText';
 import { LeftOutContext } from './leftOut';
 import { RefusedButton } from './RefusedButton';
 import { RowDialog } from './RowDialog';
@@ -79,5 +80,38 @@ export function Review({ area, names, rows, chosen, leftOut, onLeftOut, onBack, 
       </LeftOutContext>
       {open && <RowDialog area={area} row={open} onClose={() => setOpen(undefined)} />}
     </>
+  );
+}
+
+interface KindFilterProps {
+  counts: Counts;
+  total: number;
+  value: Kind | undefined;
+  onChange: (kind: Kind | undefined) => void;
+}
+
+/** Shows all rows or those that do one thing. */
+function KindFilter({ counts, total, value, onChange }: KindFilterProps) {
+  const options: [Kind | undefined, string, number][] = [
+    [undefined, 'All', total],
+    ...kinds
+      .filter((kind) => counts[kind] > 0)
+      .map((kind): [Kind, string, number] => [kind, kindText[kind].filter, counts[kind]]),
+  ];
+  return (
+    <Box role="group" aria-label="Show rows" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+      {options.map(([kind, label, count]) => (
+        <Chip
+          key={label}
+          component="button"
+          clickable
+          aria-pressed={kind === value}
+          color={kind === value ? 'primary' : 'default'}
+          variant={kind === value ? 'filled' : 'outlined'}
+          label={`${label} ${count.toLocaleString('en')}`}
+          onClick={() => onChange(kind)}
+        />
+      ))}
+    </Box>
   );
 }

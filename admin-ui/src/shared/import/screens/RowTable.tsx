@@ -1,18 +1,23 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useCallback, useMemo, useRef } from 'react';
+import Card from '@mui/material/Card';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useCallback, useMemo, useRef, useContext } from 'react';
 import { tableHeight } from '../../database/tableHeight';
+import { changedFields } from '../../history/fields';
 import { rowMarks } from '../../hooks/rowKeys';
 import { useIsNarrow } from '../../layout/useIsNarrow';
 import { PlainCards } from '../../table/PlainCards';
 import { PlainTable } from '../../table/PlainTable';
 import type { Column } from '../../table/types';
+import { lineClamp } from '../../text/lineClamp';
 import { isNamedInIgbo, nameOf, type ImportArea } from '../area';
-import { rowText } from '../rowText';
-import type { CheckedRow } from '../run/checked';
-import { KindLabel } from './KindLabel';
-import { cardHeight, RowCard } from './RowCard';
-import { TakeBox } from './TakeBox';
+import { whyRefused } from '../refusedFile';
+import type { CheckedRow, Kind } from '../run/checked';
+import { isWritten } from '../run/checked';
+import { kindText } from './kindText';
+import { LeftOutContext } from './leftOut';
 
 interface Props {
   area: ImportArea;
@@ -101,4 +106,111 @@ function columnsOf(area: ImportArea, onOpen: (row: CheckedRow) => void): Column<
       ),
     },
   ];
+}
+
+interface RowCardProps {
+  area: ImportArea;
+  row: CheckedRow;
+  onOpen: (row: CheckedRow) => void;
+}
+
+/** Height of every card, in CSS pixels: a virtual list needs it in advance. */
+const cardHeight = 172;
+
+/** A row on a narrow screen. */
+function RowCard({ area, row, onOpen }: RowCardProps) {
+  const { about, text, lang } = rowText(row);
+  return (
+    <Card
+      variant="outlined"
+      sx={{
+        height: '100%',
+        p: 1.5,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 0.5,
+        overflowWrap: 'anywhere',
+      }}
+    >
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', fontSize: '0.875rem' }}>
+        <KindLabel kind={row.kind} />
+        <Box sx={{ color: 'text.secondary' }}>Row {row.number}</Box>
+      </Box>
+      <Box lang={isNamedInIgbo(area) ? 'ig' : undefined} dir="auto" sx={{ fontWeight: 600, ...lineClamp(2) }}>
+        {nameOf(area, row.fields) || '-'}
+      </Box>
+      <Box sx={{ fontSize: '0.875rem', ...lineClamp(1) }}>
+        {about}
+        <span lang={lang}>{text}</span>
+      </Box>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mt: 'auto', mb: -0.5 }}
+      >
+        <Box sx={{ ml: -1 }}>
+          <TakeBox row={row} label="Import" />
+        </Box>
+        <Button
+          {...rowMarks.open}
+          size="small"
+          aria-label={`Details of row ${row.number}`}
+          onClick={() => onOpen(row)}
+        >
+          Details
+        </Button>
+      </Box>
+    </Card>
+  );
+}
+
+/** Whether a row is to be imported; `label` where no heading says so. */
+function TakeBox({ row, label }: { row: CheckedRow; label?: string }) {
+  const { ids, toggle } = useContext(LeftOutContext);
+  if (!isWritten(row)) return null;
+  const box = (
+    <Checkbox
+      checked={!ids.has(row.id)}
+      onChange={() => toggle(row.id)}
+      slotProps={{ input: { 'aria-label': `Import row ${row.number}` } }}
+    />
+  );
+  return label ? <FormControlLabel control={box} label={label} sx={{ ml: 0 }} /> : box;
+}
+
+const colors: Partial<Record<Kind, string>> = {
+  refused: 'error.main',
+  repeated: 'warning.main',
+  similar: 'warning.main',
+  changed: 'primary.main',
+  added: 'success.main',
+};
+
+/** What a row would do, in a word. */
+function KindLabel({ kind }: { kind: Kind }) {
+  return (
+    <Box component="span" sx={{ color: colors[kind] ?? 'text.secondary', fontWeight: 600 }}>
+      {kindText[kind].label}
+    </Box>
+  );
+}
+
+/** What is to be known of a row beside what it does, in a line; in Igbo where `lang` says so. */
+function rowText({ kind, answer, sameAs }: CheckedRow): { text: string; about?: string; lang?: 'ig' } {
+  const dropped = answer?.droppedCategories ?? [];
+  const left = dropped.length > 0 ? `${dropped.map((name) => `“${name}”`).join(', ')} will be left out` : '';
+  switch (kind) {
+    case 'refused':
+      return { text: answer ? whyRefused(answer) : '' };
+    case 'repeated':
+      return { text: `Same as row ${sameAs ?? ''}; skipped` };
+    case 'similar':
+      return { about: 'Already in the database: ', text: answer?.similar?.[0]?.proverb ?? '', lang: 'ig' };
+    case 'changed': {
+      const names = changedFields(answer?.before, answer?.after).map(({ label }) => label);
+      return { text: [names.join(', '), left].filter(Boolean).join('. ') };
+    }
+    case 'added':
+    case 'same':
+    case 'skipped':
+      return { text: left };
+  }
 }

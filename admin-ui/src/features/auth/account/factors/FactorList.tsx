@@ -1,8 +1,11 @@
 import Button from '@mui/material/Button';
 import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
 import { formatDay } from '../../../../shared/text/dates';
 import type { Factors, Passkey } from './api';
-import { FactorRow } from './FactorRow';
 import type { Task } from './tasks';
 
 interface Props {
@@ -61,4 +64,22 @@ export function FactorList({ factors: { app, passkeys, required }, onBegin }: Pr
 function aboutPasskey({ since, usedAt }: Passkey): string {
   const used = usedAt ? `last used on ${formatDay(usedAt)}` : 'not used yet';
   return `Passkey, added on ${formatDay(since)}, ${used}`;
+}
+
+interface FactorRowProps {
+  name: string;
+  about: string;
+  children: ReactNode;
+}
+
+/** One second factor, with what can be done to it. */
+function FactorRow({ name, about, children }: FactorRowProps) {
+  return (
+    <ListItem divider disableGutters sx={{ flexWrap: 'wrap', columnGap: 2 }}>
+      <ListItemText sx={{ flex: '1 1 14rem', overflowWrap: 'anywhere' }} primary={name} secondary={about} />
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {children}
+      </Stack>
+    </ListItem>
+  );
 }
