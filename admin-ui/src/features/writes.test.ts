@@ -17,8 +17,7 @@ import { endSessionWrite } from './auth/account/SessionList';
 import { creatorCalls } from './creator/api';
 import { dibiaCalls } from './dibia/directory/api';
 import { categoriesQuery, categoryUsesQuery } from './ilu/api';
-import { addCategoryWrite } from './ilu/category/useAddCategory';
-import { categoryWrite } from './ilu/category/useCategoryChanges';
+import { addCategoryWrite, categoryWrite } from './ilu/category/useCategoryChanges';
 
 type Client = ReturnType<typeof createQueryClient>;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Paths } from '../api/paths';
-import type { Noun } from './text/noun';
+import type { Noun } from './text/plural';
 
 type IdIn<Path> = Path extends `/api/${infer Id}/admin/import` ? Id : never;
 

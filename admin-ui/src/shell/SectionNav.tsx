@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { NavLink, NavGroup } from '../shared/routing/area';
 import { forcedColors } from '../shared/theme/forcedColors';
-import { areaOf, isCurrent } from './navigation';
+import { areaOf, isCurrent } from './generalPages';
 
 /** The nav bar of the area that is shown: its tabs, and a dropdown for each of its groups (spec 2.1, 2.4). */
 export function SectionNav() {

@@ -2,6 +2,8 @@ import AccountCircle from '@mui/icons-material/AccountCircle';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import History from '@mui/icons-material/History';
 import Home from '@mui/icons-material/Home';
+import { areas } from '../features/areas';
+import type { Area, NavLink } from '../shared/routing/area';
 import { paths } from '../shared/routing/paths';
 
 /** The pages that belong to no area. */
@@ -11,3 +13,18 @@ export const generalPages = {
   trash: { to: paths.trash, label: 'Trash', icon: <DeleteOutlined /> },
   account: { to: paths.account, label: 'Account', icon: <AccountCircle /> },
 } as const;
+
+/** The area a path belongs to. */
+export function areaOf(pathname: string): Area | undefined {
+  return areas.find(({ root }) => isWithin(pathname, root));
+}
+
+/** Whether the link's screen is the one at this path; a game's own sub-routes belong to its link. */
+export function isCurrent(link: NavLink, pathname: string): boolean {
+  const path = pathname.replace(/\/$/, '');
+  return isWithin(path, link.to) || (link.also ?? []).includes(path);
+}
+
+function isWithin(pathname: string, base: string): boolean {
+  return pathname === base || pathname.startsWith(`${base}/`);
+}

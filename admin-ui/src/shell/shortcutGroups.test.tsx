@@ -15,8 +15,7 @@ import type { Moderated, ModerationKind } from '../shared/moderation/types';
 import { useModeration } from '../shared/moderation/useModeration';
 import { useModerationKeys } from '../shared/moderation/useModerationKeys';
 import { useRecordingKeys } from '../shared/record/desk/Controls';
-import { deleteSelected } from '../shared/table/deleteSelected';
-import { SelectionBar } from '../shared/table/SelectionBar';
+import { deleteSelected, SelectionBar } from '../shared/table/SelectionBar';
 import { PaletteHost } from './palette/PaletteHost';
 
 const nothing = () => undefined;

@@ -2,8 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { areaRows, entryName, type AreaId } from '../shared/areas';
-import { capital } from '../shared/text/capital';
-import { plural } from '../shared/text/plural';
+import { capital, plural } from '../shared/text/plural';
 import { axeFindings } from './axe';
 import { renderDatabase, shownNames } from './databasePage';
 import { renderRoute } from './renderRoute';

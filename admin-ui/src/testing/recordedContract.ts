@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { expect, it } from 'vitest';
 import { areaRows, entryName, type AreaId } from '../shared/areas';
-import { capital } from '../shared/text/capital';
+import { capital } from '../shared/text/plural';
 import { axeFindings } from './axe';
 import type { renderRoute } from './renderRoute';
 import { problem, server } from './server';

@@ -4,13 +4,11 @@ import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, useMemo } from 'react';
 import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
 import { loadFailure } from '../../shared/feedback/failures';
-import { isBatch, countsOf } from '../../shared/history/batches';
+import { isBatch, countsOf, counted, removes } from '../../shared/history/changeWords';
 import { ChangeSentence, Thing } from '../../shared/history/ChangeSentence';
-import { membersQuery } from '../../shared/history/membersQuery';
-import { counted } from '../../shared/history/nouns';
+import { membersQuery } from '../../shared/history/api';
 import { renameOf } from '../../shared/history/renames';
 import { RestoreDialog } from '../../shared/history/RestoreDialog';
-import { removes } from '../../shared/history/undoWords';
 import { isRestorable, restoreFailure, restoreWrite } from '../../shared/history/useRestore';
 import { rowKeys } from '../../shared/hooks/rowKeys';
 import { useShortcuts } from '../../shared/hooks/shortcuts';
@@ -21,7 +19,7 @@ import { closeNotice, focusNotices, notify } from '../../shared/notices/notify';
 import { offerUndo, retryIfOffline } from '../../shared/notices/offerUndo';
 import type { ActivityList as List } from './activityQuery';
 import { ChangeRow } from './ChangeRow';
-import type { AreaChange } from './merge';
+import type { AreaChange } from './streams';
 import { MissingAreas } from './MissingAreas';
 
 interface Props {

@@ -3,10 +3,9 @@ import { ExportButton } from '../../shared/export/ExportButton';
 import { EmptyState } from '../../shared/feedback/EmptyState';
 import { PageTitle } from '../../shared/layout/PageTitle';
 import { useFilter } from '../../shared/routing/filter';
-import { activitySource } from './activitySource';
+import { activitySource, useActivity } from './activityQuery';
 import { activityFilter, askedBy } from './activityFilter';
 import { ActivityList } from './ActivityList';
-import { useActivity } from './activityQuery';
 import { ActivityTools } from './ActivityTools';
 import { streamsOf } from './streams';
 

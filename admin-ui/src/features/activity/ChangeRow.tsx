@@ -6,12 +6,11 @@ import { ChangeSentence, DoneSentence } from '../../shared/history/ChangeSentenc
 import { plainText } from '../../shared/history/changeText';
 import { Difference } from '../../shared/history/Difference';
 import { DroppedRecording } from '../../shared/history/DroppedRecording';
-import { wordsFor } from '../../shared/history/undoWords';
+import { wordsFor } from '../../shared/history/changeWords';
 import { rowMarks } from '../../shared/hooks/rowKeys';
-import { capital } from '../../shared/text/capital';
+import { capital } from '../../shared/text/plural';
 import { TimeText } from '../../shared/text/TimeText';
-import type { AreaChange } from './merge';
-import { areaName } from './streams';
+import { areaName, type AreaChange } from './streams';
 
 interface Props {
   change: AreaChange;

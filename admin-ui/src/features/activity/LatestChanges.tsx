@@ -8,14 +8,12 @@ import { Late } from '../../shared/feedback/Late';
 import { loadHistory } from '../../shared/history/api';
 import { ChangeSentence } from '../../shared/history/ChangeSentence';
 import { plainText } from '../../shared/history/changeText';
-import { useNow } from '../../shared/hooks/useNow';
+import { useNow } from '../../shared/hooks/timers';
 import { historyKey } from '../../shared/http/queryClient';
 import { formatAgo, formatFull } from '../../shared/text/dates';
-import { lineClamp } from '../../shared/text/lineClamp';
-import type { AreaChange } from './merge';
-import { compare } from './merge';
+import { lineClamp } from '../../shared/text/truncate';
+import { compare, areaName, trashStreams, type AreaChange } from './streams';
 import { MissingAreas } from './MissingAreas';
-import { areaName, trashStreams } from './streams';
 
 /** The height of a row: two lines and the time. */
 const ROW_HEIGHT = 72;

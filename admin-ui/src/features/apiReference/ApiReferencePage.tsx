@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState, type ReactNode, memo } from 'react';
 import { useLocation } from 'react-router';
 import { EmptyState } from '../../shared/feedback/EmptyState';
-import { SearchField } from '../../shared/fields/SearchField';
+import { SearchField } from '../../shared/fields/SearchBar';
 import { PageTitle } from '../../shared/layout/PageTitle';
 import { plural } from '../../shared/text/plural';
 import { findOperations, type Operation, type Service } from './description';

@@ -1,10 +1,8 @@
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { FormFields } from '../../shared/form/FormFields';
-import { FormImage } from '../../shared/form/FormImage';
-import { FormLinks } from '../../shared/form/FormLinks';
-import { textInputs } from '../../shared/form/textInputs';
+import { FormFields, textInputs } from '../../shared/form/FormText';
+import { FormImage, FormLinks } from '../../shared/form/FormLinks';
 import { MultiSelectField } from '../../shared/fields/MultiSelectField';
 import type { CreatorForm } from './creatorForm';
 import { creatorTexts } from './creatorTexts';

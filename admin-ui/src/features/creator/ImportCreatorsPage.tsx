@@ -1,6 +1,6 @@
 import type { ImportArea } from '../../shared/import/area';
 import { ImportPage } from '../../shared/import/ImportPage';
-import { creatorSheet } from './creatorSheet';
+import { creatorSheet } from './creatorTexts';
 import { creatorPaths } from './paths';
 
 /** What files of creators hold. */

@@ -1,7 +1,7 @@
 import { z } from '../../shared/form/zod';
 import { letters } from '../../api/creator';
 import { linkRules, linksForm } from '../../shared/form/links';
-import { pick } from '../../shared/form/pick';
+import { pick } from '../../shared/form/keepStored';
 import { requiredURL } from '../../shared/form/rules';
 import { emptyTexts, textRules } from '../../shared/form/texts';
 import { linkFields, linksOf, type LinkField } from '../../shared/links/socialLinks';

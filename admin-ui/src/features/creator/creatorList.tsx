@@ -1,5 +1,5 @@
-import { changeFilters } from '../../shared/database/bulk';
-import { CardLine } from '../../shared/database/CardLine';
+import { changeFilters } from '../../shared/database/useDeleteItems';
+import { CardLine } from '../../shared/database/ItemCard';
 import { useChangeNames } from '../../shared/database/useChangeNames';
 import type { UndoDelete } from '../../shared/database/useUndoDelete';
 import { CardLinks } from '../../shared/directory/CardLinks';
@@ -13,8 +13,7 @@ import { textColumns } from '../../shared/table/textColumns';
 import { Highlight } from '../../shared/text/Highlight';
 import { creatorCalls, noun, type Creator } from './api';
 import { creatorForms } from './creatorForms';
-import { creatorSheet } from './creatorSheet';
-import { creatorTexts } from './creatorTexts';
+import { creatorSheet, creatorTexts } from './creatorTexts';
 import { filterOptions, joinFilters, splitFilters } from './filters';
 import { creatorPaths } from './paths';
 

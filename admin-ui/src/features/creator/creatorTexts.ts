@@ -1,5 +1,7 @@
 import { required, requiredName } from '../../shared/form/rules';
-import type { TextRow } from '../../shared/form/texts';
+import { textHeadings, type TextRow } from '../../shared/form/texts';
+import { common, linkColumns, sheetOf } from '../../shared/sheet/columns';
+import type { Creator } from './api';
 
 /** The texts of a creator that people type, in the order of the screens. */
 export const creatorTexts = {
@@ -13,3 +15,16 @@ export const creatorTexts = {
     also: ['Biography', 'About', 'Description'],
   },
 } satisfies Record<string, TextRow>;
+
+/** Creators as a table outside Obi. */
+export const creatorSheet = sheetOf<Creator>('creator', {
+  id: common.id,
+  ...textHeadings(creatorTexts),
+  category: { heading: 'Category' },
+  filters: { heading: 'Filters', list: true, also: ['Filter'] },
+  image: common.image,
+  ...linkColumns,
+  createdAt: common.createdAt,
+  order: common.order,
+  version: false,
+});

@@ -1,7 +1,7 @@
 import { api } from '../../shared/http/client';
 import { pageOf } from '../../shared/http/pages';
 import { openedAt, type EntrySearch } from '../../shared/search/entrySearch';
-import { cityAndCountry, fullName } from './moderation/profiles/profileText';
+import { cityAndCountry, fullName } from './moderation/profiles/profileKind';
 import { dibiaPaths } from './paths';
 
 const dibias: EntrySearch = {

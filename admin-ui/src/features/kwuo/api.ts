@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '../../api/kwuo';
+import { areaRows } from '../../shared/areas';
 import { confirmDeletion, type RecordingCalls } from '../../shared/audio/stored/recording';
 import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
-import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/edit';
-import { areaRows } from '../../shared/areas';
-import { pageOf } from '../../shared/http/pages';
-import { api, send } from '../../shared/http/client';
-import { undefinedOn404 } from '../../shared/http/undefinedOn404';
+import { failed, isOffline } from '../../shared/feedback/failures';
+import { api, send, ApiError } from '../../shared/http/client';
+import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/write';
+import { pageOf, undefinedOn404 } from '../../shared/http/pages';
 import type { RecordingArea } from '../../shared/record/upload/deliver';
 
 export type Riddle = components['schemas']['Riddle'];
@@ -109,3 +109,27 @@ export const riddleRecordings: RecordingArea = {
   calls: recordingCalls,
   listKey: kwuoKeys.riddles,
 };
+
+/** Spec 8: 'Failed to update riddle', and why. */
+export function updateFailure(error: unknown): string {
+  const text = 'Failed to update riddle';
+  const isOwn = error instanceof Error && !(error instanceof ApiError);
+  return isOwn ? `${text}: ${error.message}` : failed(text, error);
+}
+
+/** Spec 8: 'Failed to delete riddle', and why. */
+export function deleteFailure(error: unknown): string {
+  const text = 'Failed to delete riddle';
+  return isOffline(error) ? `${text}: No connection.` : failed(text, error);
+}
+
+/** Spec 8: 'Failed to fetch riddles: {status}'. */
+export function fetchFailure(error: unknown): string {
+  return `Failed to fetch riddles: ${error instanceof ApiError ? error.status : String(error)}`;
+}
+
+/** What can be said beside the status. */
+export function fetchReason(error: unknown): string {
+  if (isOffline(error)) return 'No connection.';
+  return (error instanceof ApiError && error.serverMessage) || '';
+}

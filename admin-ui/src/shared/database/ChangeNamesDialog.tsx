@@ -9,10 +9,8 @@ import { Choices } from '../export/Choices';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
 import { MultiSelectField } from '../fields/MultiSelectField';
-import { capital } from '../text/capital';
-import type { Noun } from '../text/noun';
-import { plural } from '../text/plural';
-import type { NamesChange } from './bulk';
+import { capital, plural, type Noun } from '../text/plural';
+import type { NamesChange } from './useDeleteItems';
 
 interface Props {
   /** What is changed, and how many of it. */

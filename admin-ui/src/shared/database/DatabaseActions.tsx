@@ -6,9 +6,8 @@ import Stack from '@mui/material/Stack';
 import { Link } from 'react-router';
 import { ExportButton } from '../export/ExportButton';
 import type { ExportSource } from '../export/source';
-import { shortViewport } from '../layout/shortViewport';
-import { capital } from '../text/capital';
-import type { Noun } from '../text/noun';
+import { shortViewport } from '../layout/viewport';
+import { capital, type Noun } from '../text/plural';
 
 interface Props {
   noun: Noun;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
-import type { Item } from '../table/types';
+import type { Item } from '../table/columns';
 import { plural } from '../text/plural';
 import { useDeleteItems, type DeleteCalls } from './useDeleteItems';
 import type { Deletion } from './useUndoDelete';

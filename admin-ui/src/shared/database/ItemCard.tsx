@@ -6,9 +6,13 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import type { ComponentProps, ReactNode } from 'react';
 import { rowMarks } from '../hooks/rowKeys';
+import { useIsNarrow } from '../layout/viewport';
+import { PlainCards } from '../table/PlainCards';
+import { PlainTable } from '../table/PlainTable';
 import { SelectBox } from '../table/SelectBox';
-import { clampInside } from '../text/lineClamp';
-import { deleteButtonId } from './deleteButtonId';
+import type { Item } from '../table/columns';
+import { clampInside } from '../text/truncate';
+import { deleteButtonId } from './actionColumns';
 
 interface Props {
   id: string;
@@ -83,5 +87,37 @@ export function CardSelect(props: ComponentProps<typeof SelectBox>) {
     <Box sx={{ ml: -1 }}>
       <SelectBox {...props} />
     </Box>
+  );
+}
+
+/** One quiet line of a card; what does not fit is cut. */
+export function CardLine({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        fontSize: '0.8125rem',
+        color: 'text.secondary',
+        whiteSpace: 'nowrap',
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+type ItemListProps<T extends Item> = ComponentProps<typeof PlainTable<T>> &
+  ComponentProps<typeof PlainCards<T>>;
+
+/** A list as a table, or as cards on a narrow screen. */
+export function ItemList<T extends Item>({ cardHeight, card, children, ...props }: ItemListProps<T>) {
+  const { label, items, total, onNearEnd, reveal, onRevealed } = props;
+  if (!useIsNarrow()) return <PlainTable {...props}>{children}</PlainTable>;
+  return (
+    <>
+      <PlainCards {...{ label, items, total, onNearEnd, reveal, onRevealed, cardHeight, card }} />
+      {children}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { SearchBar } from '../fields/SearchBar';
 import { FilterChips } from '../filter/FilterChips';
 import { FilterMenu } from '../filter/FilterMenu';
-import { useIsNarrow } from '../layout/useIsNarrow';
+import { useIsNarrow } from '../layout/viewport';
 import { ColumnsMenu } from '../table/ColumnsMenu';
 import { TableTools } from '../table/TableTools';
 
@@ -50,4 +50,12 @@ export function ListHead({
       <FilterChips fields={fields} onClear={onClear} />
     </>
   );
+}
+
+/**
+ * The table fills the window below what stands above it, so many CSS pixels, and never gets lower than some rows. In a
+ * window that is lower itself, as at 200 % zoom or on a phone that lies on its side, it is no higher than that.
+ */
+export function tableHeight(above: number): string {
+  return `max(min(360px, 100dvh - 32px), calc(100dvh - ${above}px))`;
 }

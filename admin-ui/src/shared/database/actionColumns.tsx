@@ -3,8 +3,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
 import type { ComponentType } from 'react';
 import { rowMarks } from '../hooks/rowKeys';
-import type { Column, Item } from '../table/types';
-import { deleteButtonId } from './deleteButtonId';
+import type { Column, Item } from '../table/columns';
 
 interface Actions<E> {
   nameOf: (entry: E) => string;
@@ -56,4 +55,15 @@ export function actionColumns<E extends Item>(actions: Actions<E>): Column<E>[] 
       ),
     },
   ];
+}
+
+/** Element id of an entry's delete button, where the focus goes after its neighbour was deleted. */
+export function deleteButtonId(entryId: string): string {
+  return `delete-${entryId}`;
+}
+
+/** Moves the focus after a deletion: to the delete button of this neighbour, without one to the search box. */
+export function focusAfterDelete(neighbourId: string): void {
+  const button = document.getElementById(deleteButtonId(neighbourId));
+  (button ?? document.querySelector<HTMLElement>('main input[type=search]'))?.focus();
 }

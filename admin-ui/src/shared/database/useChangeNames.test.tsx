@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { keepOffers } from '../../testing/timers';
 import { server } from '../../testing/server';
 import { Notices } from '../notices/Notices';
-import type { Changed } from './bulk';
+import type { Changed } from './useDeleteItems';
 import { useChangeNames } from './useChangeNames';
 import { useUndoDelete } from './useUndoDelete';
 

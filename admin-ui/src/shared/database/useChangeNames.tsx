@@ -7,11 +7,9 @@ import { inArea, runWrite } from '../http/write';
 import { focusList } from '../hooks/rowKeys';
 import { announce } from '../notices/notify';
 import type { SelectionAction } from '../table/SelectionBar';
-import type { Item } from '../table/types';
-import { capital } from '../text/capital';
-import type { Noun } from '../text/noun';
-import { plural } from '../text/plural';
-import { atOnce, type Changed, type NamesChange } from './bulk';
+import type { Item } from '../table/columns';
+import { capital, plural, type Noun } from '../text/plural';
+import { atOnce, type Changed, type NamesChange } from './useDeleteItems';
 import { ChangeNamesDialog } from './ChangeNamesDialog';
 import type { UndoDelete } from './useUndoDelete';
 

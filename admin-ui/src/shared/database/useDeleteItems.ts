@@ -1,12 +1,11 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isOffline, reason } from '../feedback/failures';
 import type { AreaId } from '../areas';
+import { isOffline, reason } from '../feedback/failures';
+import { api, send } from '../http/client';
 import { runWrite } from '../http/write';
-import type { Item } from '../table/types';
-import type { Noun } from '../text/noun';
-import { plural } from '../text/plural';
-import { atOnce, deleteMany } from './bulk';
+import type { Item } from '../table/columns';
+import { plural, type Noun } from '../text/plural';
 import type { Deletion } from './useUndoDelete';
 
 /** How the items of a list are deleted. */
@@ -71,4 +70,32 @@ function failureOf<T extends Item>({ noun, failureOf: ofOne }: DeleteCalls<T>, e
   if (left === 1) return ofOne(error);
   const why = isOffline(error) ? 'No connection.' : reason(error);
   return `${plural(left, noun.one, noun.many)} could not be deleted. ${why}`.trim();
+}
+
+/** So many are deleted or changed with one call, which is one change of the history. */
+export const atOnce = 500;
+
+/** What a list of names of many entries becomes. */
+export type NamesChange = 'add' | 'remove' | 'set';
+
+export interface Changed {
+  /** How many are different now. */
+  changed: number;
+  /** The change to undo; undefined if nothing changed. */
+  changeId?: string;
+}
+
+/** Changes the categories of up to 500 proverbs as one change. */
+export function changeCategories(ids: string[], how: NamesChange, categories: string[]): Promise<Changed> {
+  return send(api.POST('/api/ilu/admin/change', { body: { ids, [how]: { categories } } }));
+}
+
+/** Changes the filters of up to 500 creators as one change. */
+export function changeFilters(ids: string[], how: NamesChange, filters: string[]): Promise<Changed> {
+  return send(api.POST('/api/creator/admin/change', { body: { ids, [how]: { filters } } }));
+}
+
+/** Deletes up to 500 entries of an area as one change, whose id it gives where any of them was there. */
+export function deleteMany(area: AreaId, ids: string[]): Promise<{ changeId?: string }> {
+  return send(api.POST(`/api/${area}/admin/delete`, { body: { ids } }));
 }

@@ -1,9 +1,8 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { announce } from '../notices/notify';
-import type { Item } from '../table/types';
-import type { Noun } from '../text/noun';
-import { plural } from '../text/plural';
-import { focusAfterDelete } from './deleteButtonId';
+import type { Item } from '../table/columns';
+import { plural, type Noun } from '../text/plural';
+import { focusAfterDelete } from './actionColumns';
 import type { Deletion, UndoDelete } from './useUndoDelete';
 
 interface Options<T extends Item> {
@@ -55,4 +54,11 @@ function neighbourOf(listed: readonly Item[], gone: ReadonlySet<string>): string
   const at = listed.findLastIndex(({ id }) => gone.has(id));
   const left = ({ id }: Item) => !gone.has(id);
   return (listed.slice(at + 1).find(left) ?? listed.slice(0, at).findLast(left))?.id;
+}
+
+/** Whether a list that had something in it has nothing left. The count is undefined while it loads. */
+export function useBecameEmpty(count: number | undefined): boolean {
+  const [hadSome, setHadSome] = useState(false);
+  if (count && !hadSome) setHadSome(true);
+  return hadSome && count === 0;
 }

@@ -1,14 +1,15 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useEffect, useMemo } from 'react';
 import type { AreaId } from '../areas';
 import { isSystemic, isOffline, reason } from '../feedback/failures';
 import { restoreChange, takeBackDeletion } from '../history/api';
 import { inArea, runWrite } from '../http/write';
 import { announce } from '../notices/notify';
 import { offerUndo, withdrawUndo, type UndoOffer } from '../notices/offerUndo';
-import type { Item } from '../table/types';
-import type { Noun } from '../text/noun';
-import { agree, plural } from '../text/plural';
+import type { Reveal } from '../reorder/reorder';
+import type { Item } from '../table/columns';
+import { agree, plural, type Noun } from '../text/plural';
+import { focusAfterDelete } from './actionColumns';
 
 interface Options<T extends Item> {
   area: AreaId;
@@ -124,4 +125,22 @@ function undoFailure(error: unknown, what: string, done = 'restored'): string {
   if (isOffline(error)) return `No connection. ${text}; try again.`;
   const why = reason(error).replace(/[^.!?]$/, '$&.');
   return `${text}. ${why ? `${why} ` : ''}Try again.`;
+}
+
+/** The place in the list of what came back and is to have the focus. Where a search hides it, the search box gets that. */
+export function useReturned<T extends Item>(
+  { returned, settle }: Pick<UndoDelete<T>, 'returned' | 'settle'>,
+  listed: readonly T[],
+): Reveal | undefined {
+  const index = returned === undefined ? -1 : listed.findIndex(({ id }) => id === returned);
+  const isHidden = returned !== undefined && index < 0;
+  useEffect(() => {
+    if (!isHidden) return;
+    focusAfterDelete('');
+    settle();
+  });
+  return useMemo(
+    () => (returned === undefined || index < 0 ? undefined : { id: returned, index }),
+    [returned, index],
+  );
 }

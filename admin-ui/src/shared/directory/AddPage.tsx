@@ -6,7 +6,7 @@ import { useAddForm } from '../form/useAddForm';
 import { useSubmission } from '../form/useSubmission';
 import { useWrite } from '../http/write';
 import { addWrite } from './calls';
-import { capital } from '../text/capital';
+import { capital } from '../text/plural';
 import { addFailure } from '../feedback/failures';
 import type { DirectoryForms, Entry, EntryForm } from './types';
 

@@ -1,8 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { Dash } from '../links/LinkCell';
-import { PlatformIcon } from '../links/PlatformIcon';
+import { Dash, PlatformIcon } from '../links/LinkCell';
 import { linkNames, type LinkField } from '../links/socialLinks';
 import { parseWebUrl, shortHost } from '../links/url';
 import type { Entry } from './types';

@@ -1,8 +1,7 @@
 import { entryName } from '../areas';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { MoveToDialog } from '../reorder/MoveToDialog';
-import { anchorAtPosition, moveToAnchor, type Anchor } from '../reorder/reorder';
-import type { Reveal } from '../reorder/types';
+import { anchorAtPosition, moveToAnchor, type Anchor, type Reveal } from '../reorder/reorder';
 import { announce } from '../notices/notify';
 import { DeleteDialog } from '../database/DeleteDialog';
 import { useDeletion } from '../database/useDeletion';

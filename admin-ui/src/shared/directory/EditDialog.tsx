@@ -5,7 +5,7 @@ import { takePendingLink } from '../form/links';
 import { useEditForm } from '../form/useEditForm';
 import { useWrite } from '../http/write';
 import { editWrite, listQuery } from './calls';
-import { capital } from '../text/capital';
+import { capital } from '../text/plural';
 import type { DirectoryForms, Entry, EntryForm } from './types';
 
 interface Props<E extends Entry, F extends EntryForm, I extends object> {

@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DeleteCalls } from '../database/useDeleteItems';
 import { deleteFailure } from '../feedback/failures';
 import { ApiError } from '../http/client';
-import type { Edit } from '../http/edit';
-import { inArea, type Write } from '../http/write';
+import { inArea, type Edit, type Write } from '../http/write';
 import type { DirectoryList, Entry, FormCalls, ListCalls } from './types';
 
 /** All entries in their order. */

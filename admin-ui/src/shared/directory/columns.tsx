@@ -1,7 +1,6 @@
 import { Dash, LinkCell } from '../links/LinkCell';
 import { LongText } from '../text/LongText';
-import { lettersIn } from '../table/columns';
-import type { Column } from '../table/types';
+import { lettersIn, type Column } from '../table/columns';
 import { linkNames, type LinkField } from '../links/socialLinks';
 import { WebImage } from '../links/WebImage';
 import type { Entry, Look } from './types';

@@ -1,7 +1,7 @@
 import { searchItems } from '../database/searchItems';
 import { withOrWithoutOptions, type FilterField, type FilterOption } from '../filter/field';
 import { columnsParam, defineFilter, text, withOrWithout, type WithOrWithout } from '../routing/filter';
-import type { Item } from '../table/types';
+import type { Item } from '../table/columns';
 
 /** Something that a directory can be narrowed by. The API's list takes it under the same name. */
 interface Narrowing<E> {

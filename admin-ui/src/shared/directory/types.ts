@@ -6,11 +6,11 @@ import type { UndoDelete } from '../database/useUndoDelete';
 import type { SelectionAction } from '../table/SelectionBar';
 import type { DirectoryFilter } from './filter';
 import type { AreaId } from '../areas';
-import type { Edit } from '../http/edit';
+import type { Edit } from '../http/write';
 import type { Page } from '../http/pages';
 import type { Sheet } from '../sheet/columns';
-import type { Column, Density, Item } from '../table/types';
-import type { Noun } from '../text/noun';
+import type { Column, Density, Item } from '../table/columns';
+import type { Noun } from '../text/plural';
 
 /** What the entries of every directory have. */
 export interface Entry extends Item {

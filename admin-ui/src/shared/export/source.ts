@@ -1,6 +1,5 @@
 import type { Page } from '../http/pages';
-import type { Noun } from '../text/noun';
-import { plural } from '../text/plural';
+import { plural, type Noun } from '../text/plural';
 import type { SheetColumn } from '../sheet/columns';
 
 /** What was read of a list. */

@@ -1,10 +1,10 @@
 import Papa from 'papaparse';
 import readSheet from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
-import { creatorSheet } from '../../features/creator/creatorSheet';
-import { dibiaSheet } from '../../features/dibia/directory/dibiaSheet';
-import { proverbSheet } from '../../features/ilu/proverb/proverbSheet';
-import { riddleSheet } from '../../features/kwuo/riddle/riddleSheet';
+import { creatorSheet } from '../../features/creator/creatorTexts';
+import { dibiaSheet } from '../../features/dibia/directory/dibiaTexts';
+import { proverbSheet } from '../../features/ilu/proverb/proverbTexts';
+import { riddleSheet } from '../../features/kwuo/riddle/riddleTexts';
 import { guardedText, joinList, splitList, unguarded } from '../sheet/cells';
 import type { Sheet, SheetColumn } from '../sheet/columns';
 import { TableProblem, tableFile, type Format } from './tableFile';

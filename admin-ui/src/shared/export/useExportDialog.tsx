@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
-import { useDelayed } from '../hooks/useDelayed';
+import { useDelayed } from '../hooks/timers';
 import { announce, closeNotice, notify } from '../notices/notify';
 import { loadWithRetry } from '../routing/loadWithRetry';
 import type { ExportDialog } from './ExportDialog';

@@ -2,7 +2,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { useMemo } from 'react';
 import type { Sheet } from '../sheet/columns';
 import type { SelectionAction } from '../table/SelectionBar';
-import type { Item } from '../table/types';
+import type { Item } from '../table/columns';
 import { plural } from '../text/plural';
 import { whole } from './source';
 import { useExportDialog } from './useExportDialog';

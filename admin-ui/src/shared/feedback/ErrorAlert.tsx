@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { intoViewOfForm } from './intoView';
 
 interface Props {
   children: ReactNode;
@@ -26,4 +25,32 @@ export function ErrorAlert({ children, onDismiss, action }: Props) {
       )}
     </Alert>
   );
+}
+
+/** Says that something worked. The region is always in the page, so that screen readers hear the text appear; no children, no banner. */
+export function SuccessBanner({ children }: { children?: ReactNode }) {
+  return (
+    <Box role="status">
+      {children && (
+        <Alert severity="success" role="presentation" sx={{ mb: 2 }}>
+          {children}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+/** Scrolls an error into view when it is mounted. Use as a ref for errors that answer a user action. */
+export function intoView(error: HTMLElement | null): void {
+  error?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Like intoView, but only inside a form or dialog. A list that fails to load must not move the page. */
+export function intoViewOfForm(error: HTMLElement | null): void {
+  if (error?.closest('form, [role=dialog], [role=alertdialog]')) intoView(error);
+}
+
+/** Like intoView, but only while the field has the focus. The error of a field that was left must not move the page. */
+export function intoViewOfField(error: HTMLElement | null): void {
+  if (error?.closest('.MuiFormControl-root')?.contains(document.activeElement)) intoView(error);
 }

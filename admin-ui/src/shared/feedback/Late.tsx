@@ -1,3 +1,4 @@
+import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
@@ -10,4 +11,14 @@ const Appearing = styled('div')({
 /** What stands for something that is being loaded; invisible for 200 ms, so that what comes quickly does not flicker. */
 export function Late({ children }: { children: ReactNode }) {
   return <Appearing aria-busy="true">{children}</Appearing>;
+}
+
+/** Lies at the foot of a button while what it does is on its way. The button keeps its words and the focus. */
+export function BusyLine() {
+  return (
+    <LinearProgress
+      aria-hidden
+      sx={{ position: 'absolute', insetInline: 8, bottom: 3, height: 2, borderRadius: 1 }}
+    />
+  );
 }

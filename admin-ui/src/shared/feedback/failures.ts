@@ -1,5 +1,5 @@
 import { ApiError } from '../http/client';
-import type { Noun } from '../text/noun';
+import type { Noun } from '../text/plural';
 
 export const noConnection = 'No connection. What you typed is still here; try again.';
 

@@ -7,8 +7,7 @@ import { parseWebUrl, pictureUrl } from '../links/url';
 import { WebImage } from '../links/WebImage';
 import { PictureSource } from '../picture/PictureSource';
 import { usePictureDialog } from '../picture/usePictureDialog';
-import { TextField } from './TextField';
-import { UrlSuggestion } from './UrlSuggestion';
+import { TextField, UrlSuggestion } from './TextField';
 
 interface Props {
   value: string;

@@ -8,8 +8,8 @@ import IconButton from '@mui/material/IconButton';
 import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type Ref } from 'react';
-import { intoView } from '../feedback/intoView';
-import { PlatformIcon } from '../links/PlatformIcon';
+import { intoView } from '../feedback/ErrorAlert';
+import { PlatformIcon } from '../links/LinkCell';
 import {
   nextPlatform,
   platformNames,
@@ -22,8 +22,7 @@ import { parseWebUrl } from '../links/url';
 import { hasStackedMarks, turnsDirection } from '../text/made';
 import { truncate } from '../text/truncate';
 import { Field } from './Field';
-import { TextField } from './TextField';
-import { UrlSuggestion } from './UrlSuggestion';
+import { TextField, UrlSuggestion } from './TextField';
 
 interface Props {
   links: SocialLink[];

@@ -1,7 +1,8 @@
+import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { ReactNode, Ref } from 'react';
-import { Field } from './Field';
-import { trimPaste } from './trimPaste';
+import { suggestWebUrl } from '../links/url';
+import { Field, trimPaste } from './Field';
 
 interface Props {
   label: string;
@@ -57,5 +58,26 @@ export function TextField({
         />
       )}
     </Field>
+  );
+}
+
+interface UrlSuggestionProps {
+  value: string;
+  onAccept: (url: string) => void;
+}
+
+/** Offers the address with its scheme when that was left out. The text itself is never changed unasked. */
+export function UrlSuggestion({ value, onAccept }: UrlSuggestionProps) {
+  const suggestion = suggestWebUrl(value);
+  if (!suggestion) return null;
+  return (
+    <Button
+      size="small"
+      variant="text"
+      onClick={() => onAccept(suggestion)}
+      sx={{ px: 0.5, textTransform: 'none', textAlign: 'left', overflowWrap: 'anywhere' }}
+    >
+      Did you mean {suggestion}?
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import type { WithOrWithout } from '../routing/filter';
-import { capital } from '../text/capital';
+import { capital } from '../text/plural';
 
 export interface FilterOption {
   value: string;

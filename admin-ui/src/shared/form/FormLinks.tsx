@@ -1,4 +1,5 @@
-import { useController, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { useController, type FieldValues, type UseFormReturn, type FieldPathByValue } from 'react-hook-form';
+import { ImageField } from '../fields/ImageField';
 import { SocialLinksField } from '../fields/SocialLinksField';
 import { asLinksForm, type LinksForm } from './links';
 
@@ -23,4 +24,17 @@ export function FormLinks<F extends FieldValues & LinksForm>({ form }: Props<F>)
       inputRef={pending.ref}
     />
   );
+}
+
+interface FormImageProps<F extends FieldValues> {
+  form: UseFormReturn<F>;
+  name: FieldPathByValue<F, string>;
+  required?: boolean;
+}
+
+/** The address of a picture, bound to a field of the form. */
+export function FormImage<F extends FieldValues>({ form, name, required }: FormImageProps<F>) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  const { ref, ...bound } = field;
+  return <ImageField {...bound} required={required} inputRef={ref} error={fieldState.error?.message} />;
 }

@@ -1,7 +1,7 @@
-import type { ComponentProps } from 'react';
+import { Fragment, type ComponentProps, type ReactNode } from 'react';
 import { useController, type FieldPathByValue, type FieldValues, type UseFormReturn } from 'react-hook-form';
-import { TextField } from '../fields/TextField';
-import { UrlSuggestion } from '../fields/UrlSuggestion';
+import { TextField, UrlSuggestion } from '../fields/TextField';
+import { eachOf, type Texts } from './texts';
 
 type Bound = 'name' | 'value' | 'onChange' | 'onBlur' | 'inputRef' | 'error';
 
@@ -23,3 +23,17 @@ export function FormText<F extends FieldValues>({ form, name, ...input }: Props<
     </div>
   );
 }
+
+/** The fields of a form in their order. Type `fields` as a record of the form, so that none is forgotten. */
+export function FormFields({ fields }: { fields: Record<string, ReactNode> }) {
+  return Object.entries(fields).map(([name, field]) => <Fragment key={name}>{field}</Fragment>);
+}
+
+/** The inputs of texts, for FormFields. */
+export const textInputs = <F extends FieldValues, Name extends FieldPathByValue<F, string>>(
+  form: UseFormReturn<F>,
+  texts: Texts<Name>,
+) =>
+  eachOf(texts, (name, { label, required = false, hint, rows = 1 }) => (
+    <FormText form={form} name={name} label={label} required={required} hint={hint} rows={rows} />
+  ));

@@ -9,7 +9,7 @@ import {
 import { ApiError } from '../http/client';
 import { useFormDraft } from './useFormDraft';
 import { stillSaving, unsaved, useLeaveGuard } from './useLeaveGuard';
-import { useTimedFlag } from '../hooks/useTimedFlag';
+import { useTimedFlag } from '../hooks/timers';
 import { showFieldErrors } from './showFieldErrors';
 
 /** How long the success message stays before the form is empty again (spec 9). */

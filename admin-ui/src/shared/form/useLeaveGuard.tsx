@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { useBlocker, useLocation, type Location } from 'react-router';
 import { paths } from '../routing/paths';
-import { page } from '../routing/reload';
+import { page } from '../routing/loadWithRetry';
 import { EDIT } from '../routing/useOpenRecord';
 
 interface EditDialog {

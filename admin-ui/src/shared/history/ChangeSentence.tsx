@@ -1,8 +1,8 @@
-import { capital } from '../text/capital';
+import { capital } from '../text/plural';
 import { verbOf } from './actions';
 import type { Change } from './api';
 import { changeText, thingText } from './changeText';
-import { nounOf } from './nouns';
+import { nounOf } from './changeWords';
 
 /** Who did what, in a sentence. */
 export function ChangeSentence({ change }: { change: Change }) {

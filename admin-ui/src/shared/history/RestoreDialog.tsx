@@ -13,14 +13,20 @@ import { ErrorAlert } from '../feedback/ErrorAlert';
 import { loadFailure } from '../feedback/failures';
 import { PendingButton } from '../feedback/PendingButton';
 import { agree } from '../text/plural';
-import type { Change } from './api';
-import { isBatch, batchOutcome, countsOf } from './batches';
+import { membersQuery, type Change } from './api';
+import {
+  isBatch,
+  batchOutcome,
+  countsOf,
+  counted,
+  outcomeOf,
+  questionFor,
+  removes,
+  wordsFor,
+} from './changeWords';
 import { ChangeSentence, Name } from './ChangeSentence';
 import { Difference } from './Difference';
-import { membersQuery } from './membersQuery';
-import { counted } from './nouns';
 import { renameOf, renameOutcome } from './renames';
-import { outcomeOf, questionFor, removes, wordsFor } from './undoWords';
 import { restoreConflict, restoreFailure, useRestore } from './useRestore';
 
 interface Props {

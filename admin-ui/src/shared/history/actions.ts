@@ -1,6 +1,5 @@
-import { capital } from '../text/capital';
-import type { Change } from './api';
-import { textOf, valueOf } from './content';
+import { capital } from '../text/plural';
+import { textOf, valueOf, type Change } from './api';
 
 /** What is done to one thing, as it is told: 'ngozi added the creator “Ada”'. */
 const verbs: Record<string, string> = {

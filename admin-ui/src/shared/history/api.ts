@@ -1,7 +1,8 @@
 import type { components } from '../../api/creator';
 import type { AreaId, HistoryArea } from '../areas';
 import { api, send } from '../http/client';
-import { nextCursor } from '../http/pages';
+import { nextCursor, pagedQuery } from '../http/pages';
+import { historyKey } from '../http/queryClient';
 
 /** A change as the services tell it. */
 export type Change = components['schemas']['Entry'];
@@ -43,4 +44,33 @@ export async function takeBackDeletion(area: AreaId, entity: string, id: string)
   const { changes } = await loadHistory(area, { entity, id, action: 'delete', trash: true, limit: 1 });
   const [deletion] = changes;
   if (deletion) await restoreChange(area, deletion.id);
+}
+
+/** The changes that a change of many at once is made of. */
+export function membersQuery(area: HistoryArea, partOf: string) {
+  return pagedQuery([...historyKey, area, 'members', partOf], async (cursor, signal) => {
+    const { changes, next } = await loadHistory(
+      area,
+      { partOf: Number(partOf), limit: 50, ...(cursor && { cursor }) },
+      signal,
+    );
+    return { items: changes, next };
+  });
+}
+
+/** A field of what was changed. */
+export function valueOf(content: unknown, name: string): unknown {
+  return typeof content === 'object' && content !== null
+    ? (content as Record<string, unknown>)[name]
+    : undefined;
+}
+
+export function textOf(content: unknown, name: string): string {
+  const value = valueOf(content, name);
+  return typeof value === 'string' ? value : '';
+}
+
+export function numberOf(content: unknown, name: string): number | undefined {
+  const value = valueOf(content, name);
+  return typeof value === 'number' ? value : undefined;
 }

@@ -4,7 +4,7 @@ import { doneOf } from './actions';
 import { plainText } from './changeText';
 import { changedFields } from './fields';
 import { renameOf, renameOutcome } from './renames';
-import { questionFor } from './undoWords';
+import { questionFor } from './changeWords';
 
 const thing = { id: 'x' };
 const withRecording = (filename: string) => ({ ...thing, audio: { fileId: filename, filename } });

@@ -1,10 +1,8 @@
 import { areaRows } from '../areas';
 import { plural } from '../text/plural';
 import { droppedRecording, recordingIn, verbOf } from './actions';
-import type { Change } from './api';
-import { batchText, isBatch } from './batches';
-import { numberOf, textOf } from './content';
-import { beforeName, nounOf, pluralOf } from './nouns';
+import { numberOf, textOf, type Change } from './api';
+import { batchText, isBatch, beforeName, nounOf, pluralOf } from './changeWords';
 import { renameOf, renameText } from './renames';
 
 /** A change as a sentence around the name of what was changed, which may be in Igbo. */

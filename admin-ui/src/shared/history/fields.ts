@@ -1,8 +1,8 @@
 import { areaRows } from '../areas';
 import { linkNames } from '../links/socialLinks';
-import { capital } from '../text/capital';
+import { capital } from '../text/plural';
 import { formatMinute } from '../text/dates';
-import { valueOf } from './content';
+import { valueOf } from './api';
 
 /** A field of what was changed, as people know it. */
 export interface FieldChange {

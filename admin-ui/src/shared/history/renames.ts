@@ -1,6 +1,5 @@
 import { plural } from '../text/plural';
-import type { Change } from './api';
-import { numberOf, textOf, valueOf } from './content';
+import { numberOf, textOf, valueOf, type Change } from './api';
 
 /** A category that was renamed or merged, in all that had it, or the undo of either. */
 export interface Rename {

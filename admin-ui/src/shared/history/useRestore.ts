@@ -2,9 +2,8 @@ import type { AreaId, HistoryArea } from '../areas';
 import { isOffline } from '../feedback/failures';
 import { ApiError } from '../http/ApiError';
 import { inArea, useWrite, type Write } from '../http/write';
-import { restoreChange, type Change } from './api';
-import { isBatch } from './batches';
-import { valueOf } from './content';
+import { restoreChange, valueOf, type Change } from './api';
+import { isBatch } from './changeWords';
 
 /** Reports whether changes of this area can be undone. */
 export const isRestorable = (area: HistoryArea): area is AreaId => area !== 'auth';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { Noun } from '../text/noun';
+import type { Noun } from '../text/plural';
 import { useShortcuts, type Shortcut } from './shortcuts';
 
 /** The key that adds one to a list: it leads to the address, or calls the function. */

@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { problem, server } from '../../testing/server';
 import { ApiError, api, connectSession, send } from './client';
-import { undefinedOn404 } from './undefinedOn404';
+import { undefinedOn404 } from './pages';
 
 const refused = vi.fn();
 let token: string | undefined;

@@ -1,6 +1,13 @@
-import { hashKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import {
+  hashKey,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { ApiError } from './ApiError';
 
 /** How many items a list asks for at once. */
 export const PAGE_SIZE = 50;
@@ -106,4 +113,14 @@ export function nextCursor(link: string | null): string | undefined {
   const [, address] = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? '') ?? [];
   if (address === undefined) return undefined;
   return new URL(address, window.location.origin).searchParams.get('cursor') ?? undefined;
+}
+
+/** What a call answers; undefined where a service answers 404. */
+export async function undefinedOn404<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ApiError && error.isGone) return undefined;
+    throw error;
+  }
 }

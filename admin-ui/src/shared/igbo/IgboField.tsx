@@ -1,11 +1,11 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useForkRef } from '@mui/material/utils';
-import { useRef, type ReactNode, type Ref } from 'react';
-import { Field } from '../fields/Field';
-import { trimPaste } from '../fields/trimPaste';
-import { IgboBar } from './IgboBar';
+import { useRef, type ReactNode, type Ref, type ComponentProps } from 'react';
+import { useController, type FieldPathByValue, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { Field, trimPaste } from '../fields/Field';
 import { ConfusableLetters } from './ConfusableLetters';
-import { acceptInto, typeLetterInto, typeToneInto } from './typeInto';
+import { IgboBar } from './IgboBar';
+import { acceptInto, typeLetterInto, typeToneInto } from './typing';
 
 interface Props {
   label: string;
@@ -69,4 +69,18 @@ export function IgboField({ label, hint, error, required, onChange, inputRef, ..
       />
     </div>
   );
+}
+
+type Bound = 'name' | 'value' | 'onChange' | 'onBlur' | 'inputRef' | 'error';
+
+interface FormIgboProps<F extends FieldValues> extends Omit<ComponentProps<typeof IgboField>, Bound> {
+  form: UseFormReturn<F>;
+  name: FieldPathByValue<F, string>;
+}
+
+/** A text in Igbo, bound to a field of the form. */
+export function FormIgbo<F extends FieldValues>({ form, name, ...input }: FormIgboProps<F>) {
+  const { field, fieldState } = useController({ control: form.control, name });
+  const { ref, ...bound } = field;
+  return <IgboField {...bound} {...input} inputRef={ref} error={fieldState.error?.message} />;
 }

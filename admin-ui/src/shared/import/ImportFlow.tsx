@@ -17,8 +17,7 @@ import { useRun } from './run/useRun';
 import { DoneStep } from './screens/DoneStep';
 import { MatchStep } from './screens/MatchStep';
 import { Review } from './screens/Review';
-import { StepHeading } from './screens/StepHeading';
-import { StepList } from './screens/StepList';
+import { StepHeading, StepList } from './screens/StepList';
 
 interface Props {
   area: ImportArea;

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
-import { shortViewport } from './shortViewport';
+import { useLayoutEffect, useState, type ReactNode, type RefObject } from 'react';
 import { useDocumentTitle } from '../routing/useDocumentTitle';
+import { shortViewport } from './viewport';
 
 interface Props {
   title: string;
@@ -39,4 +39,20 @@ export function PageTitle({ title, count, actions }: Props) {
       {actions}
     </Box>
   );
+}
+
+/** How far an element is from the top of the page, kept up to date: messages above it come and go. */
+export function usePageTop(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const read = () => {
+      const box = element.current?.getBoundingClientRect();
+      if (box) setTop(Math.round(box.top + window.scrollY));
+    };
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
 }

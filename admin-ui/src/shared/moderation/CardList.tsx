@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Fragment, useEffect, useRef, type ReactNode } from 'react';
-import { useDelayed } from '../hooks/useDelayed';
+import { useDelayed } from '../hooks/timers';
 import { SelectBox } from '../table/SelectBox';
 import type { Filter, Moderated } from './types';
 import { useGrowingRows } from './useGrowingRows';

@@ -9,8 +9,7 @@ import { ErrorAlert } from '../feedback/ErrorAlert';
 import { loadFailure } from '../feedback/failures';
 import { loadMore, useLoadMore } from '../http/pages';
 import { useScrollMemory } from '../routing/useScrollMemory';
-import { capital } from '../text/capital';
-import { plural } from '../text/plural';
+import { capital, plural } from '../text/plural';
 import { listQuery } from './cache';
 import {
   CardList,

@@ -2,7 +2,7 @@ import type { DefaultError, UndefinedInitialDataOptions } from '@tanstack/react-
 import { hashKey, useQuery, useQueryClient, type Query } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState, type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { NothingFound } from '../database/NothingFound';
+import { NothingFound } from '../database/EmptyDatabase';
 import { ExportButton } from '../export/ExportButton';
 import { allLabel, pages, type ExportPart, type ExportSource } from '../export/source';
 import { EmptyState } from '../feedback/EmptyState';
@@ -11,8 +11,7 @@ import { SearchBar } from '../fields/SearchBar';
 import { PageTitle } from '../layout/PageTitle';
 import { useSearchText } from '../routing/useSearchText';
 import { useSummaryFollows } from '../summary/summary';
-import { capital } from '../text/capital';
-import { plural } from '../text/plural';
+import { capital, plural } from '../text/plural';
 import { PageMessages, type ResultLink } from './Messages';
 import { ModerationDialog } from './ModerationDialog';
 import { StatusTabs, useStatusTab, type StatusTab } from './StatusTabs';

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { SelectAll } from '../table/SelectAll';
-import { SelectionBar } from '../table/SelectionBar';
-import { SelectionSpace } from '../table/SelectionSpace';
+import { SelectionBar, SelectionSpace } from '../table/SelectionBar';
 import { SelectionContext, useSelection } from '../table/useSelection';
 import type { Decision, Moderated } from './types';
 import type { DecideMany } from './useDecideMany';

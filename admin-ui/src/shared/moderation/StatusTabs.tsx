@@ -4,7 +4,7 @@ import Tabs from '@mui/material/Tabs';
 import { useCallback, type ReactNode, type Ref } from 'react';
 import { useSearchParams } from 'react-router';
 import { PulsingDot } from '../feedback/PulsingDot';
-import { useIsNarrow } from '../layout/useIsNarrow';
+import { useIsNarrow } from '../layout/viewport';
 import { StatusIcon, StatusWord } from './StatusLabel';
 
 export interface StatusTab {

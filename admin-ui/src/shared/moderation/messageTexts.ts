@@ -1,8 +1,7 @@
 import { isOffline } from '../feedback/failures';
 import { ApiError } from '../http/ApiError';
-import { capital } from '../text/capital';
+import { capital, plural } from '../text/plural';
 import { formatAgo } from '../text/dates';
-import { plural } from '../text/plural';
 import type { DecidedMany, Decision, Moderated } from './types';
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;

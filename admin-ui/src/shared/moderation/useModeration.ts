@@ -2,9 +2,9 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStoredFlag } from '../hooks/useStoredFlag';
 import { ApiError } from '../http/ApiError';
-import { undefinedOn404 } from '../http/undefinedOn404';
+import { undefinedOn404 } from '../http/pages';
 import { useOpenRecord } from '../routing/useOpenRecord';
-import { capital } from '../text/capital';
+import { capital } from '../text/plural';
 import { applyMove, forgetItem, itemQuery, reloadAll, removeFromLists, setItem } from './cache';
 import { alreadyDecided, decideFailure } from './messageTexts';
 import type { Decision, DecisionBody, Moderated, ModerationKind, Queue } from './types';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { isOffline } from '../feedback/failures';
-import { capital } from '../text/capital';
+import { capital } from '../text/plural';
 import { useTimedOffer } from '../undo/useTimedOffer';
 import { applyMove, setItem } from './cache';
 import { undoFailure } from './messageTexts';

@@ -16,7 +16,7 @@ import { uploadForm, useUpload, wasCancelled } from '../audio/uploadForm';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { failed } from '../feedback/failures';
 import { PendingButton } from '../feedback/PendingButton';
-import { useIsNarrow } from '../layout/useIsNarrow';
+import { useIsNarrow } from '../layout/viewport';
 import { shortHost } from '../links/url';
 import { readPicture, drawCut, encode } from './canvas';
 import { useHold, type Chosen } from './chosen';

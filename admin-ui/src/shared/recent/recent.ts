@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { session } from '../http/client';
 import { RECENT } from './forgetRecent';
 
@@ -45,4 +46,11 @@ export function remember(opened: Recent): void {
   } catch {
     // Storage that is full or forbidden only means that nothing is remembered.
   }
+}
+
+/** Remembers what is open, for Ctrl-K; nothing while it is not known. */
+export function useRemember({ to, name, lang, what }: Partial<Recent>): void {
+  useEffect(() => {
+    if (to !== undefined && name !== undefined && what !== undefined) remember({ to, name, lang, what });
+  }, [to, name, lang, what]);
 }

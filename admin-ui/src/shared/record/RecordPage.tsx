@@ -12,7 +12,7 @@ import { ErrorAlert } from '../feedback/ErrorAlert';
 import { loadFailure } from '../feedback/failures';
 import type { Page } from '../http/pages';
 import { PageTitle } from '../layout/PageTitle';
-import { lineClamp } from '../text/lineClamp';
+import { lineClamp } from '../text/truncate';
 import { useDeskAddress, type RecordItem } from './desk/deskItems';
 import { RecordingDesk } from './desk/RecordingDesk';
 import { HeldTakes } from './HeldTakes';

@@ -4,11 +4,10 @@ import Chip from '@mui/material/Chip';
 import { useRef, type ReactNode, memo } from 'react';
 import { rowKeys, rowMarks } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
-import type { Item } from '../table/types';
+import type { Item } from '../table/columns';
 import { cardsStyle, useCards } from '../table/useCards';
-import { DragHandle } from './DragHandle';
-import { MoveControls } from './MoveControls';
-import type { Reveal } from './types';
+import { DragHandle, MoveControls } from './MoveControls';
+import type { Reveal } from './reorder';
 import { useReveal } from './useReveal';
 
 interface Props<T extends Item> {

@@ -1,8 +1,9 @@
 import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd';
+import DragIndicator from '@mui/icons-material/DragIndicator';
 import SwapVert from '@mui/icons-material/SwapVert';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef } from 'react';
-import { DragHandle } from './DragHandle';
+import { keepTouch } from './keepTouch';
 
 interface Props {
   name: string;
@@ -33,5 +34,27 @@ export function MoveControls({ name, handleProps, onMoveTo, onRevealed }: Props)
         <SwapVert fontSize="small" />
       </IconButton>
     </>
+  );
+}
+
+interface DragHandleProps {
+  name: string;
+  /** Undefined where nothing can be dragged, as in the picture under the pointer. */
+  handleProps: DraggableProvidedDragHandleProps | null | undefined;
+}
+
+/** The button that lifts an item: press and drag it, or focus it and press Space. */
+export function DragHandle({ name, handleProps }: DragHandleProps) {
+  return (
+    <IconButton
+      {...handleProps}
+      onTouchStart={(event) => keepTouch(event.currentTarget)}
+      disableRipple
+      size="small"
+      aria-label={`Move ${name}`}
+      sx={{ cursor: 'grab' }}
+    >
+      <DragIndicator />
+    </IconButton>
   );
 }

@@ -6,9 +6,8 @@ import {
   type ResponderProvided,
 } from '@hello-pangea/dnd';
 import { useState, type ReactNode } from 'react';
-import type { Item } from '../table/types';
-import type { Noun } from '../text/noun';
-import { plural } from '../text/plural';
+import type { Item } from '../table/columns';
+import { plural, type Noun } from '../text/plural';
 import { anchorOfGroup, dropGroup, type Anchor } from './reorder';
 
 interface Props<T extends Item> {

@@ -4,14 +4,12 @@ import Paper from '@mui/material/Paper';
 import { useMemo, type ReactNode, type RefObject } from 'react';
 import { rowKeys } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
-import { stickyOffsets } from '../table/columns';
-import { TableFrame } from '../table/TableFrame';
+import { stickyOffsets, type Column, type Density, type Item } from '../table/columns';
+import { TableFrame, tableStyle } from '../table/TableFrame';
 import { TableHead } from '../table/TableHead';
-import { tableStyle } from '../table/tableStyle';
-import type { Column, Density, Item } from '../table/types';
 import { useTableRows } from '../table/useTableRows';
 import { TableRow } from './TableRow';
-import type { Reveal } from './types';
+import type { Reveal } from './reorder';
 import { useReveal } from './useReveal';
 
 interface Props<T extends Item> {

@@ -1,7 +1,7 @@
 import { Draggable } from '@hello-pangea/dnd';
 import { memo } from 'react';
 import { rowMarks } from '../hooks/rowKeys';
-import type { Column, Item } from '../table/types';
+import type { Column, Item } from '../table/columns';
 import { MoveControls } from './MoveControls';
 
 export interface TableRowProps<T extends Item> {

@@ -1,7 +1,7 @@
 import { hashKey, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { runWrite } from '../http/write';
-import type { Item } from '../table/types';
+import type { Item } from '../table/columns';
 import { inOrder, isInOrder, moveToAnchor, type Anchor, type Moved } from './reorder';
 
 interface Options {

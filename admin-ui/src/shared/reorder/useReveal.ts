@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { useEffect } from 'react';
-import type { Item } from '../table/types';
-import type { Reveal } from './types';
+import type { Item } from '../table/columns';
+import type { Reveal } from './reorder';
 
 /**
  * The id of the item that takes the focus once the list shows the move: the one that was moved where it is seen; else

@@ -1,9 +1,8 @@
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { page } from './reload';
+import { page, loadWithRetry } from './loadWithRetry';
 import { server } from '../../testing/server';
 import { patience } from '../../testing/timers';
-import { loadWithRetry } from './loadWithRetry';
 
 const reload = vi.fn();
 

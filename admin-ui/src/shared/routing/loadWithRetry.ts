@@ -1,5 +1,4 @@
 import { RETRY_DELAYS_MS } from '../http/retryDelays';
-import { page } from './reload';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -67,3 +66,12 @@ function reloadOnce(failure: unknown, now = Date.now()): boolean {
   page.reload();
   return true;
 }
+
+/** Loads the app again. Nobody is asked about unsaved text then: drafts bring it back. */
+export const page = {
+  isReloading: false,
+  reload() {
+    page.isReloading = true;
+    window.location.reload();
+  },
+};

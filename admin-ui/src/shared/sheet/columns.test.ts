@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { areaIds } from '../areas';
-import { capital } from '../text/capital';
+import { capital } from '../text/plural';
 import type { Sheet } from './columns';
 
 interface Description {

@@ -1,4 +1,4 @@
-import type { Noun } from '../text/noun';
+import type { Noun } from '../text/plural';
 import { areaRows, type AreaId } from '../areas';
 import { linkNames } from '../links/socialLinks';
 

@@ -12,7 +12,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useRef, useState, useLayoutEffect } from 'react';
 import { LiveRegion } from '../feedback/LiveRegion';
 import { letsGo } from '../hooks/shortcuts';
-import { choiceOf, chosenColumns } from './columnChoice';
+import { choiceOf, chosenColumns } from './columns';
 
 interface Named {
   id: string;

@@ -2,11 +2,10 @@ import Box from '@mui/material/Box';
 import { useRef, type ReactNode, memo } from 'react';
 import { rowKeys, rowMarks } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
-import type { Reveal } from '../reorder/types';
-import type { Item } from './types';
+import type { Reveal } from '../reorder/reorder';
+import type { Item } from './columns';
 import { cardsStyle, useCards } from './useCards';
-import { useFocusRow } from './useFocusRow';
-import { useNearEnd } from './useNearEnd';
+import { useFocusRow, useNearEnd } from './useTableRows';
 
 interface Props<T extends Item> {
   label: string;

@@ -1,15 +1,11 @@
 import { useMemo, type ReactNode, type RefObject, memo } from 'react';
 import { rowKeys, rowMarks } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
-import type { Reveal } from '../reorder/types';
-import { stickyOffsets } from './columns';
-import { TableFrame } from './TableFrame';
+import type { Reveal } from '../reorder/reorder';
+import { stickyOffsets, type Column, type Density, type Item } from './columns';
+import { TableFrame, tableStyle } from './TableFrame';
 import { TableHead } from './TableHead';
-import { tableStyle } from './tableStyle';
-import type { Column, Density, Item } from './types';
-import { useFocusRow } from './useFocusRow';
-import { useNearEnd } from './useNearEnd';
-import { useTableRows } from './useTableRows';
+import { useFocusRow, useNearEnd, useTableRows } from './useTableRows';
 
 interface Props<T extends Item> {
   /** Names the table. */

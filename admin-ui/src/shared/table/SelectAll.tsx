@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import type { Item } from './types';
+import type { Item } from './columns';
 import type { Selection } from './useSelection';
 
 interface Props<T extends Item> {

@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import { use, type KeyboardEvent } from 'react';
-import type { Item } from './types';
+import type { Item } from './columns';
 import { SelectionContext } from './useSelection';
 
 interface Props {

@@ -1,16 +1,16 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { Theme } from '@mui/material/styles';
-import { useMemo } from 'react';
-import type { Noun } from '../text/noun';
-import { plural } from '../text/plural';
+import { useMemo, use } from 'react';
+import { BusyLine } from '../feedback/Late';
+import { LiveRegion } from '../feedback/LiveRegion';
 import { focusList } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
-import { BusyLine } from '../feedback/BusyLine';
-import { LiveRegion } from '../feedback/LiveRegion';
-import type { Item } from './types';
-import type { Selection } from './useSelection';
+import { plural, type Noun } from '../text/plural';
+import type { Item } from './columns';
+import { SelectionContext, type Selection } from './useSelection';
 
 const fixedAtBottom = {
   position: 'fixed',
@@ -135,4 +135,31 @@ const none: readonly never[] = [];
 function hiddenText(hidden: number, total: number): string {
   if (hidden === 0) return '';
   return hidden === total ? ', hidden by filters' : `, ${hidden} hidden by filters`;
+}
+
+/** The selection bar with its distance to the foot of the window and some room. */
+const height = 'calc(16px + var(--selection-bar-height, 64px))';
+
+/** Stands behind the last row, so that it and what has the focus can be scrolled out from under the selection bar. */
+export function SelectionSpace() {
+  const selection = use(SelectionContext);
+  if (!selection?.chosen.size) return null;
+  return (
+    <>
+      <GlobalStyles styles={{ 'html, [role=table]': { scrollPaddingBottom: height } }} />
+      <Box sx={{ height }} />
+    </>
+  );
+}
+
+/** Deletes what is selected, once that was confirmed. */
+export function deleteSelected<T extends Item>(run: (items: readonly T[]) => void): SelectionAction<T> {
+  return {
+    label: 'Delete',
+    color: 'error',
+    variant: 'contained',
+    startIcon: <DeleteOutlined />,
+    shortcut: { key: 'Delete', label: 'Delete selected' },
+    run,
+  };
 }

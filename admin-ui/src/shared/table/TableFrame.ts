@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { shortViewport } from '../layout/shortViewport';
+import { shortViewport } from '../layout/viewport';
+import { gridTemplate, totalWidth, type Column, type Density, type Item } from './columns';
 
 /**
  * The look of the table in one style sheet: a styled component for each of some 400 cells would
@@ -115,3 +116,17 @@ export const TableFrame = styled('div')(({ theme }) => {
     },
   };
 });
+
+/** What TableFrame's style sheet needs to know of a table. */
+export function tableStyle<T extends Item>(
+  columns: readonly Column<T>[],
+  density: Density,
+  maxHeight: string,
+) {
+  return {
+    maxHeight,
+    '--columns': gridTemplate(columns),
+    '--total': `${totalWidth(columns)}px`,
+    '--lines': density === 'compact' ? 1 : 2,
+  };
+}

@@ -1,4 +1,4 @@
-import type { Column, Item } from './types';
+import type { Column, Item } from './columns';
 
 interface Props<T extends Item> {
   columns: readonly Column<T>[];

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useDelayed } from '../hooks/useDelayed';
-import { rowHeights, type Density } from './types';
+import { useDelayed } from '../hooks/timers';
+import { rowHeights, type Density } from './columns';
 
 interface Props {
   /** Says what is being loaded, for screen readers. */

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode, RefObject } from 'react';
-import type { Density } from './types';
+import type { Density } from './columns';
 
 /** How far one press moves the table sideways, in CSS pixels (spec 9). */
 const scrollStep = 300;

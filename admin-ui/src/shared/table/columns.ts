@@ -1,4 +1,25 @@
-import type { Column, Density, Item } from './types';
+import type { ReactNode } from 'react';
+
+/** What can stand in a table: anything with an id. */
+export interface Item {
+  id: string;
+}
+
+export interface Column<T> {
+  id: string;
+  header: string;
+  /** Width in CSS pixels. */
+  width: number;
+  /** Stays in view while the table is scrolled sideways. Sticky columns come first. */
+  sticky?: boolean;
+  /** Takes its share of the room that is left; where no column does, the last one takes it all. */
+  grows?: boolean;
+  cell: (item: T) => ReactNode;
+}
+
+export type Density = 'comfortable' | 'compact';
+
+export const rowHeights: Record<Density, number> = { comfortable: 72, compact: 44 };
 
 /** The grid of header and rows. */
 export function gridTemplate<T extends Item>(columns: readonly Column<T>[]): string {
@@ -34,4 +55,35 @@ export function columnsOf<T extends Item>(columns: Record<string, Omit<Column<T>
 /** How many letters fit into a cell of this width: about 7.5 pixels each. */
 export function lettersIn(width: number, density: Density): number {
   return Math.floor(((width - 16) / 7.5) * (density === 'compact' ? 1 : 2));
+}
+
+/** What is to be known of a column to choose it. */
+interface Choosable {
+  id: string;
+  header: string;
+  sticky?: boolean;
+}
+
+/** Stands between the ids in the address, where a comma would be three letters. */
+const between = '.';
+
+/**
+ * The columns that are chosen, in the order in which they are, behind those that always stand first; all of them
+ * where no choice is made or none of its columns is known.
+ */
+export function chosenColumns<C extends Choosable>(columns: readonly C[], choice: string): C[] {
+  const first = columns.filter(({ sticky }) => sticky);
+  const others = columns.filter(({ sticky }) => !sticky);
+  const chosen = [...new Set(choice.split(between))].flatMap((id) => others.filter((each) => each.id === id));
+  return [...first, ...(chosen.length > 0 ? chosen : others)];
+}
+
+/** Those that can be chosen, in the order in which they stand by default. */
+export const choosable = <C extends Choosable>(columns: readonly C[]): C[] =>
+  columns.filter(({ sticky }) => !sticky);
+
+/** The choice of these columns; empty where it is the default. */
+export function choiceOf(all: readonly Choosable[], chosen: readonly Choosable[]): string {
+  const text = (columns: readonly Choosable[]) => columns.map(({ id }) => id).join(between);
+  return text(chosen) === text(all) ? '' : text(chosen);
 }

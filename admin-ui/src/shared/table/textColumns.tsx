@@ -1,8 +1,7 @@
 import { eachOf, type Texts } from '../form/texts';
 import { Dash } from '../links/LinkCell';
 import { LongText } from '../text/LongText';
-import { lettersIn } from './columns';
-import type { Column, Density } from './types';
+import { lettersIn, type Column, type Density } from './columns';
 
 interface Look {
   /** What is marked. */

@@ -1,8 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useDeferredValue, type RefObject } from 'react';
+import { useCallback, useDeferredValue, useState, type RefObject } from 'react';
+import { usePageTop } from '../layout/PageTitle';
 import { usePrintedRange } from '../layout/printing';
-import { usePageTop } from '../layout/usePageTop';
-import type { Item } from './types';
+import type { Item, Density } from './columns';
 
 const gap = 12;
 
@@ -39,4 +39,20 @@ export function useCards(items: readonly Item[], cardHeight: number, list: RefOb
     useFlushSync: false,
   });
   return { virtualizer, step };
+}
+
+const storageKey = 'obi.density';
+
+/** How much room table rows take; this browser remembers it for all tables. */
+export function useDensity(): [Density, (density: Density) => void] {
+  const [density, setDensity] = useState<Density>(() =>
+    localStorage.getItem(storageKey) === 'compact' ? 'compact' : 'comfortable',
+  );
+  return [
+    density,
+    (next) => {
+      localStorage.setItem(storageKey, next);
+      setDensity(next);
+    },
+  ];
 }

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useMemo, useRef, useState } from 'react';
-import type { Item } from './types';
+import type { Item } from './columns';
 
 export interface Selection<T extends Item> {
   /** The ids; they stay while a search hides what they stand for. */

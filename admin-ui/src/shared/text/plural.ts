@@ -10,3 +10,14 @@ export const plural = (count: number, one: string, many = `${one}s`) => `${count
 /** Returns the same with thousands separated: '1,200 proverbs'. */
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${agree(count, one, many)}`;
+
+/** How an area calls what is in it: "creator", "creators". */
+export interface Noun {
+  one: string;
+  many: string;
+}
+
+/** The word as a title or the start of a sentence: "creator" as "Creator". */
+export function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

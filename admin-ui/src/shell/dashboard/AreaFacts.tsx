@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { AreaQueue } from '../../shared/areas';
 import { Late } from '../../shared/feedback/Late';
-import { useNow } from '../../shared/hooks/useNow';
+import { useNow } from '../../shared/hooks/timers';
 import { StatusIcon } from '../../shared/moderation/StatusLabel';
 import type { Area } from '../../shared/routing/area';
 import { useSummary, waitingIn } from '../../shared/summary/summary';

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { letterLabel, outside } from '../../features/ilu/database/letterLabel';
+import { letterLabel, outside } from '../../features/ilu/database/proverbFilter';
 import { areaRows } from '../../shared/areas';
 import { Late } from '../../shared/feedback/Late';
 import { counted } from '../../shared/text/plural';

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
 import { letsGo, mayGo, useShortcuts, type Shortcut } from '../../shared/hooks/shortcuts';
-import { useIsNarrow } from '../../shared/layout/useIsNarrow';
+import { useIsNarrow } from '../../shared/layout/viewport';
 import { loadWithRetry } from '../../shared/routing/loadWithRetry';
 import { OpenPalette, title } from './openPalette';
 import type { PaletteProps } from './Palette';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { LiveRegion } from '../../shared/feedback/LiveRegion';
-import { useDelayed } from '../../shared/hooks/useDelayed';
+import { useDelayed } from '../../shared/hooks/timers';
 import { agree, plural } from '../../shared/text/plural';
 import type { Answer } from './useEntrySearch';
 

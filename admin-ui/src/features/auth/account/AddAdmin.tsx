@@ -10,8 +10,7 @@ import { Field } from '../../../shared/fields/Field';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { useWrite, type Write } from '../../../shared/http/write';
 import { adminsQuery } from '../../../shared/http/adminsQuery';
-import { addAdmin } from './api';
-import { callFailure } from './callFailure';
+import { addAdmin, callFailure } from './api';
 import { PasswordField } from './PasswordField';
 import { newPassword, PASSWORD_HINT } from './passwordRules';
 

@@ -15,8 +15,7 @@ import { adminsQuery } from '../../../shared/http/adminsQuery';
 import { useWrite, type Write } from '../../../shared/http/write';
 import { useUser } from '../AuthContext';
 import { AddAdmin } from './AddAdmin';
-import { removeAdmin, setAdminDisabled, type Admin } from './api';
-import { callFailure } from './callFailure';
+import { removeAdmin, setAdminDisabled, callFailure, type Admin } from './api';
 import { Section } from './Section';
 
 const changed = { changes: [adminsQuery.queryKey], waits: true };

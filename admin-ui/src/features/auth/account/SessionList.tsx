@@ -7,9 +7,8 @@ import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { useWrite, type Write } from '../../../shared/http/write';
 import { useSignOut } from '../useSignOut';
-import { endSession, sessionsQuery, type SignedInSession } from './api';
+import { endSession, sessionsQuery, callFailure, type SignedInSession } from './api';
 import { browserName } from './browserName';
-import { callFailure } from './callFailure';
 import { Section } from './Section';
 
 export const endSessionWrite: Write<string> = {

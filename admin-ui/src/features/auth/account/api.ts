@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../api/auth';
+import { ApiError } from '../../../shared/http/ApiError';
 import { api, send } from '../../../shared/http/client';
 
 type Schemas = components['schemas'];
@@ -37,4 +38,13 @@ export function setAdminDisabled(username: string, disabled: boolean) {
 /** Rejects with ApiError 409 for the last active administrator. */
 export function removeAdmin(username: string) {
   return send(api.DELETE('/api/auth/admins/{username}', { params: { path: { username } } }));
+}
+
+/** The sentence for a call of this page that failed: the server's own, otherwise what was tried and what to do. */
+export function callFailure(error: unknown, tried: string): string {
+  if (!(error instanceof ApiError)) return `${tried} Please try again.`;
+  if (error.status === 0) return `${tried} There is no connection. Try again when you're back online.`;
+  if (error.status === 422 && error.fields.length > 0)
+    return error.fields.map(({ message }) => message).join(' ');
+  return error.serverMessage ?? `${tried} Please try again.`;
 }

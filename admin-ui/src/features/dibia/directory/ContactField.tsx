@@ -4,8 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useRef, useState, type ChangeEvent, type Ref } from 'react';
-import { Field } from '../../../shared/fields/Field';
-import { trimPaste } from '../../../shared/fields/trimPaste';
+import { Field, trimPaste } from '../../../shared/fields/Field';
 import { incompleteNumber, isForeign, typedSoFar, typeNumber } from './contact';
 import { inGroups, offerFor, foreignCode } from './international';
 

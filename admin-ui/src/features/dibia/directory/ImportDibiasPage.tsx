@@ -1,6 +1,6 @@
 import type { ImportArea } from '../../../shared/import/area';
 import { ImportPage } from '../../../shared/import/ImportPage';
-import { dibiaSheet } from './dibiaSheet';
+import { dibiaSheet } from './dibiaTexts';
 import { dibiaPaths } from '../paths';
 
 /** What files of dibias hold. */

@@ -1,7 +1,7 @@
 import type { components } from '../../../api/dibia';
 import { confirmOrder, portion } from '../../../shared/directory/calls';
 import type { FormCalls, ListCalls } from '../../../shared/directory/types';
-import { editParams, type ContentOf, type InputOf } from '../../../shared/http/edit';
+import { editParams, type ContentOf, type InputOf } from '../../../shared/http/write';
 import { areaRows } from '../../../shared/areas';
 import { api, send } from '../../../shared/http/client';
 import { pageOf } from '../../../shared/http/pages';

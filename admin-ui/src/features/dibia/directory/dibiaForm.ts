@@ -2,7 +2,7 @@ import { z } from '../../../shared/form/zod';
 import { letters } from '../../../api/dibia';
 import { isEmail } from '../../../shared/links/email';
 import { linkRules, linksForm } from '../../../shared/form/links';
-import { pick } from '../../../shared/form/pick';
+import { pick } from '../../../shared/form/keepStored';
 import { optionalURL, required, requiredURL } from '../../../shared/form/rules';
 import { emptyTexts, textRules } from '../../../shared/form/texts';
 import { linkFields, linksOf, type Platform } from '../../../shared/links/socialLinks';

@@ -1,7 +1,7 @@
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { CardLine } from '../../../shared/database/CardLine';
+import { CardLine } from '../../../shared/database/ItemCard';
 import { CardLinks } from '../../../shared/directory/CardLinks';
 import { imageColumn, linkColumns } from '../../../shared/directory/columns';
 import { EditDialog } from '../../../shared/directory/EditDialog';
@@ -18,8 +18,7 @@ import { dibiaCalls, noun, type Dibia } from './api';
 import { telephoneUrl } from './contact';
 import { ContactLink } from './ContactLink';
 import { dibiaForms } from './dibiaForms';
-import { dibiaSheet } from './dibiaSheet';
-import { dibiaTexts } from './dibiaTexts';
+import { dibiaSheet, dibiaTexts } from './dibiaTexts';
 
 /** How the dibias are listed. */
 export const dibiaList: DirectoryList<Dibia> = {

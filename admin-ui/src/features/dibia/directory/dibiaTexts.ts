@@ -1,5 +1,7 @@
 import { optional, required, requiredName } from '../../../shared/form/rules';
-import type { TextRow } from '../../../shared/form/texts';
+import { textHeadings, type TextRow } from '../../../shared/form/texts';
+import { common, linkColumns, sheetOf } from '../../../shared/sheet/columns';
+import type { Dibia } from './api';
 
 /** The texts of a dibia that people type, in the order of the screens. Only a new dibia needs services. */
 export const dibiaTexts = {
@@ -14,3 +16,18 @@ export const dibiaTexts = {
   },
   services: { label: 'Services', rule: optional, rows: 3, width: 280, also: ['Service'] },
 } satisfies Record<string, TextRow>;
+
+/** Dibias as a table outside Obi. */
+export const dibiaSheet = sheetOf<Dibia>('dibia', {
+  id: common.id,
+  ...textHeadings(dibiaTexts),
+  category: { heading: 'Category' },
+  contact: { heading: 'Contact number', also: ['Contact', 'Phone', 'Phone number', 'Telephone', 'Mobile'] },
+  email: { heading: 'Email', also: ['E-mail', 'Email address', 'Mail'] },
+  image: common.image,
+  ...linkColumns,
+  createdAt: common.createdAt,
+  order: common.order,
+  profileId: { heading: 'Made from profile', readOnly: true },
+  version: false,
+});

@@ -7,7 +7,7 @@ import type { DecideMany } from '../../../shared/moderation/useDecideMany';
 import { useGrowingRows } from '../../../shared/moderation/useGrowingRows';
 import { useScrollMemory } from '../../../shared/routing/useScrollMemory';
 import { GroupSection, headHeight } from './GroupSection';
-import type { Group, GroupedKind, Submission } from './types';
+import type { Group, GroupedKind, Submission } from './queries';
 
 export interface GroupListProps<T extends Submission> {
   kind: GroupedKind<T>;

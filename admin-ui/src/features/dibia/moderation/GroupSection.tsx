@@ -10,17 +10,17 @@ import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
-import { useDelayed } from '../../../shared/hooks/useDelayed';
+import { useDelayed } from '../../../shared/hooks/timers';
 import { PAGE_SIZE, useLoadMore } from '../../../shared/http/pages';
 import { usePrintedRange } from '../../../shared/layout/printing';
-import { usePageTop } from '../../../shared/layout/usePageTop';
+import { usePageTop } from '../../../shared/layout/PageTitle';
 import { listQuery } from '../../../shared/moderation/cache';
 import type { Filter } from '../../../shared/moderation/types';
 import { Highlight } from '../../../shared/text/Highlight';
-import { lineClamp } from '../../../shared/text/lineClamp';
+import { lineClamp } from '../../../shared/text/truncate';
 import { plural } from '../../../shared/text/plural';
 import { itemHeight, SubmissionRow } from './Submission';
-import type { Group, GroupedKind, Submission } from './types';
+import type { Group, GroupedKind, Submission } from './queries';
 
 /** The heights of rows in CSS pixels are fixed, so that nothing below moves when others are loaded or drawn. */
 export const headHeight = { xs: 64, sm: 56 };

@@ -13,13 +13,11 @@ import {
 import type { Filter, PanelSearch, Queue } from '../../../shared/moderation/types';
 import { useModeration } from '../../../shared/moderation/useModeration';
 import { useModerationKeys } from '../../../shared/moderation/useModerationKeys';
-import { capital } from '../../../shared/text/capital';
-import { plural } from '../../../shared/text/plural';
+import { capital, plural } from '../../../shared/text/plural';
 import { GroupList, type GroupListProps } from './GroupList';
 import { RowsSkeleton } from './GroupSection';
-import { countsQuery, groupsQuery } from './queries';
+import { countsQuery, groupsQuery, type GroupedKind, type Submission } from './queries';
 import { SubmissionDetails } from './Submission';
-import type { GroupedKind, Submission } from './types';
 import { useExpanded } from './useExpanded';
 
 interface Props<T extends Submission> {

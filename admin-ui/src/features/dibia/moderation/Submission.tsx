@@ -10,7 +10,7 @@ import { Highlight } from '../../../shared/text/Highlight';
 import { TimeText } from '../../../shared/text/TimeText';
 import { truncate } from '../../../shared/text/truncate';
 import { VisuallyHidden } from '../../../shared/text/VisuallyHidden';
-import type { GroupedKind, Submission } from './types';
+import type { GroupedKind, Submission } from './queries';
 
 /** Of a row, in CSS pixels. */
 export const itemHeight = { xs: 128, sm: 88 };

@@ -4,9 +4,8 @@ import { api, send } from '../../../shared/http/client';
 import { PAGE_SIZE, pageOf } from '../../../shared/http/pages';
 import { readOnlyColumns } from '../../../shared/sheet/columns';
 import { GroupsPage } from './GroupsPage';
-import { countsQuery, loadRedList } from './queries';
+import { countsQuery, loadRedList, type Group, type GroupedKind, type Report } from './queries';
 import { RedList } from './RedList';
-import type { Group, GroupedKind, Report } from './types';
 
 /** User Reports (spec 2.10). */
 export function UserReportsPage() {

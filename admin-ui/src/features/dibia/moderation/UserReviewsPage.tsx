@@ -2,8 +2,7 @@ import { api, send } from '../../../shared/http/client';
 import { PAGE_SIZE, pageOf } from '../../../shared/http/pages';
 import { readOnlyColumns } from '../../../shared/sheet/columns';
 import { GroupsPage } from './GroupsPage';
-import { countsQuery } from './queries';
-import type { GroupedKind, Review } from './types';
+import { countsQuery, type GroupedKind, type Review } from './queries';
 
 /** User Reviews (spec 2.9). */
 export function UserReviewsPage() {

@@ -6,7 +6,7 @@ import { counts } from '../../../testing/factories';
 import { giveElementsASize } from '../../../testing/layout';
 import { renderRoute } from '../../../testing/renderRoute';
 import { problem, server } from '../../../testing/server';
-import type { Group, Report, Review, Submission } from './types';
+import type { Group, Report, Review, Submission } from './queries';
 
 /** What the service holds; change it as another administrator or a visitor would. */
 export interface Held {

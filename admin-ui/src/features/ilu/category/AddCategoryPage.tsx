@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { AddFrame } from '../../../shared/form/AddFrame';
 import { FormText } from '../../../shared/form/FormText';
 import { CategoryList } from './CategoryList';
-import { maxCategory, useAddCategory } from './useAddCategory';
+import { maxCategory, useAddCategory } from './useCategoryChanges';
 
 /** Add Category (spec 2.12). */
 export function AddCategoryPage() {

@@ -9,8 +9,7 @@ import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { Field } from '../../../shared/fields/Field';
 import type { CategoryUse } from '../api';
-import { usesText } from './categoryText';
-import type { CategoryChanges } from './useCategoryChanges';
+import { usesText, type CategoryChanges } from './useCategoryChanges';
 
 interface Props {
   category: CategoryUse;

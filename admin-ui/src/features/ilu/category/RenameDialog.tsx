@@ -8,9 +8,7 @@ import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { TextField } from '../../../shared/fields/TextField';
 import type { CategoryUse } from '../api';
-import { isSameName, usesText } from './categoryText';
-import { categoryName } from './useAddCategory';
-import type { CategoryChanges } from './useCategoryChanges';
+import { isSameName, usesText, categoryName, type CategoryChanges } from './useCategoryChanges';
 
 interface Props {
   category: CategoryUse;

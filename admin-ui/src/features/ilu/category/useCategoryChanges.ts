@@ -1,10 +1,22 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { isOffline, reason } from '../../../shared/feedback/failures';
+import { isOffline, reason, addFailure } from '../../../shared/feedback/failures';
+import { requiredName } from '../../../shared/form/rules';
+import { useAddForm } from '../../../shared/form/useAddForm';
+import { z } from '../../../shared/form/zod';
 import { restoreFailure, restoreWrite } from '../../../shared/history/useRestore';
+import { ApiError } from '../../../shared/http/client';
 import { inArea, runWrite, useWrite, type Write } from '../../../shared/http/write';
 import { offerUndo, retryIfOffline } from '../../../shared/notices/offerUndo';
-import { deleteCategory, mergeCategory, renameCategory } from '../api';
-import { inUses } from './categoryText';
+import { plural } from '../../../shared/text/plural';
+import {
+  deleteCategory,
+  mergeCategory,
+  renameCategory,
+  addCategory,
+  iluKeys,
+  type CategoryUse,
+} from '../api';
 
 /** What is done with a category. */
 type Change =
@@ -63,3 +75,50 @@ export function useCategoryChanges() {
 }
 
 export type CategoryChanges = ReturnType<typeof useCategoryChanges>;
+
+/** Spec 9. */
+export const maxCategory = 50;
+
+export const categoryName = requiredName('Category name', maxCategory);
+
+const rules = zodResolver(z.object({ category: categoryName }));
+const emptyForm = { category: '' };
+
+export const addCategoryWrite = {
+  send: addCategory,
+  changes: [iluKeys.categories, iluKeys.categoryUses],
+  waits: true,
+  // Spec 8: the server's error, or 'Failed to create category'.
+  failureOf: (error: unknown) =>
+    (error instanceof ApiError && error.serverMessage) ||
+    addFailure({ one: 'category', many: 'categories' }, error),
+} satisfies Write<string>;
+
+/** What the page does that adds a category. */
+export function useAddCategory() {
+  const { mutateAsync } = useWrite(addCategoryWrite);
+  return useAddForm({
+    draftKey: 'category-add',
+    rules,
+    emptyForm,
+    firstField: 'category',
+    send: ({ category }) => mutateAsync(category),
+    failureOf: addCategoryWrite.failureOf,
+  });
+}
+
+export type Uses = Pick<CategoryUse, 'proverbs' | 'suggestions'>;
+
+/** '12 proverbs and 1 suggestion'; empty where nothing has it. */
+export function usesText({ proverbs, suggestions }: Uses): string {
+  return [proverbs > 0 && plural(proverbs, 'proverb'), suggestions > 0 && plural(suggestions, 'suggestion')]
+    .filter(Boolean)
+    .join(' and ');
+}
+
+/** ' in 12 proverbs', behind what was done. */
+export const inUses = (uses: Uses) => (usesText(uses) ? ` in ${usesText(uses)}` : '');
+
+/** Whether two names are one category: their case does not count. */
+export const isSameName = (a: string, b: string) => key(a) === key(b);
+const key = (name: string) => name.normalize('NFC').trim().toLocaleLowerCase('ig');

@@ -7,10 +7,10 @@ import type { UndoDelete } from '../../../shared/database/useUndoDelete';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { deleteFailure } from '../../../shared/feedback/failures';
 import { ApiError } from '../../../shared/http/ApiError';
-import { undefinedOn404 } from '../../../shared/http/undefinedOn404';
+import { undefinedOn404 } from '../../../shared/http/pages';
 import { deleteProverb, noun, type Proverb, iluKeys, loadProverb } from '../api';
 import { EditProverbDialog } from './EditProverbDialog';
-import { nameOf } from './nameOf';
+import { nameOf } from '../proverb/proverbTexts';
 import { listsKey, removeFromLists } from './proverbsQuery';
 
 interface Props {

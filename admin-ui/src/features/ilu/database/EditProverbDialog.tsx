@@ -8,7 +8,7 @@ import { useEditWithAudio } from '../../../shared/form/useEditWithAudio';
 import { editProverb, noun, recordingCalls, type Proverb, categoriesQuery } from '../api';
 import { ProverbFields } from '../proverb/ProverbFields';
 import { proverbSchema, toForm, toInput, type ProverbForm } from '../proverb/proverbForm';
-import { nameOf } from './nameOf';
+import { nameOf } from '../proverb/proverbTexts';
 import { putIntoLists } from './proverbsQuery';
 
 interface Props {

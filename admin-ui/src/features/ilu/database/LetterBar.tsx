@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { forcedColors, highlighted } from '../../../shared/theme/forcedColors';
-import { shortViewport } from '../../../shared/layout/shortViewport';
+import { shortViewport } from '../../../shared/layout/viewport';
 import { VisuallyHidden } from '../../../shared/text/VisuallyHidden';
 import { useToolbarKeys } from '../../../shared/hooks/useToolbarKeys';
 import { noun, type LetterCount } from '../api';
-import { letterLabel, outside } from './letterLabel';
+import { letterLabel, outside } from './proverbFilter';
 import { agree } from '../../../shared/text/plural';
 
 interface Props {

@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import { audioUrl } from '../../../shared/audio/stored/recording';
 import { RowPlayButton } from '../../../shared/audio/PlayButton';
-import { clampInside } from '../../../shared/text/lineClamp';
-import { CardLine } from '../../../shared/database/CardLine';
-import { CardSelect, CardTitle, ItemCard } from '../../../shared/database/ItemCard';
+import { clampInside } from '../../../shared/text/truncate';
+import { CardLine, CardSelect, CardTitle, ItemCard } from '../../../shared/database/ItemCard';
 import { Highlight } from '../../../shared/text/Highlight';
 import { LongText } from '../../../shared/text/LongText';
 import type { Proverb } from '../api';
-import { nameOf } from './nameOf';
+import { nameOf } from '../proverb/proverbTexts';
 import type { Filter } from './proverbFilter';
 
 interface Props {

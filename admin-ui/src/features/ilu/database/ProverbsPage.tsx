@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { DatabaseActions } from '../../../shared/database/DatabaseActions';
 import { EmptyDatabase } from '../../../shared/database/EmptyDatabase';
-import { useBecameEmpty } from '../../../shared/database/useBecameEmpty';
+import { useBecameEmpty } from '../../../shared/database/useDeletion';
 import { useUndoDelete } from '../../../shared/database/useUndoDelete';
 import {
   allLabel,
@@ -17,8 +17,7 @@ import { RememberedFilter } from '../../../shared/routing/RememberedFilter';
 import { plural } from '../../../shared/text/plural';
 import { lettersQuery, noun, type Proverb, loadRecordings } from '../api';
 import { iluPaths } from '../paths';
-import { proverbSheet } from '../proverb/proverbSheet';
-import { nameOf } from './nameOf';
+import { proverbSheet, nameOf } from '../proverb/proverbTexts';
 import { useFilterNames } from './proverbFields';
 import { menus, proverbFilter, type Filter } from './proverbFilter';
 import { ProverbList } from './ProverbList';

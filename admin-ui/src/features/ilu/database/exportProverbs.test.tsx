@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import { takeSaved } from '../../../testing/exports';
 import { problem, server } from '../../../testing/server';
-import { proverbSheet } from '../proverb/proverbSheet';
+import { proverbSheet } from '../proverb/proverbTexts';
 import { called, many, renderListed } from './database.testkit';
 
 const today = () => {

@@ -10,7 +10,7 @@ import { problem, server } from '../../../testing/server';
 import { noun, type Proverb } from '../api';
 import { many } from './database.testkit';
 import { Dialogs } from './Dialogs';
-import { nameOf } from './nameOf';
+import { nameOf } from '../proverb/proverbTexts';
 
 const wrapper = ({ children }: { children: React.ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>

@@ -5,13 +5,16 @@ import { actionColumns } from '../../../shared/database/actionColumns';
 import { Dash } from '../../../shared/links/LinkCell';
 import { LongText } from '../../../shared/text/LongText';
 import { SelectBox } from '../../../shared/table/SelectBox';
-import { chosenColumns } from '../../../shared/table/columnChoice';
-import { columnsOf, lettersIn } from '../../../shared/table/columns';
+import {
+  chosenColumns,
+  columnsOf,
+  lettersIn,
+  type Column,
+  type Density,
+} from '../../../shared/table/columns';
 import { textColumns } from '../../../shared/table/textColumns';
-import type { Column, Density } from '../../../shared/table/types';
 import type { Content, Proverb } from '../api';
-import { proverbTexts } from '../proverb/proverbTexts';
-import { nameOf } from './nameOf';
+import { proverbTexts, nameOf } from '../proverb/proverbTexts';
 import type { Filter } from './proverbFilter';
 
 interface Look {

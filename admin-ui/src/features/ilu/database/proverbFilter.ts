@@ -12,7 +12,6 @@ import {
   type WithOrWithout,
 } from '../../../shared/routing/filter';
 import { categoriesQuery, type Proverb, type ProverbQuery } from '../api';
-import { letterLabel, outside } from './letterLabel';
 
 /** What the server can narrow the list by. */
 type Narrowed = Required<
@@ -85,4 +84,13 @@ export function passes(filter: Filter, proverb: Proverb, firstLetter: string): b
   const has = <Name extends keyof Narrowed>(name: Name, value: Narrowed[Name]) =>
     narrowing[name].has(value, proverb, firstLetter);
   return names.every((name) => proverbFilter.format(name, filter[name]) === '' || has(name, filter[name]));
+}
+
+/** What begins with no letter of the alphabet. */
+export const outside = '-';
+
+/** A letter as the heading of a dictionary has it: "Gb"; empty for all letters. */
+export function letterLabel(letter: string): string {
+  if (letter === '') return 'All';
+  return letter === outside ? '#' : letter.charAt(0).toUpperCase() + letter.slice(1);
 }

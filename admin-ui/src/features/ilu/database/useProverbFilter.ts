@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useDebouncedValue } from '../../../shared/hooks/useDebouncedValue';
+import { useDebouncedValue } from '../../../shared/hooks/timers';
 import { useFilter } from '../../../shared/routing/filter';
 import { proverbFilter, type Filter } from './proverbFilter';
 

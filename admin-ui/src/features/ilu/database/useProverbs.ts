@@ -5,9 +5,7 @@ import { isOffline } from '../../../shared/feedback/failures';
 import { useLoadMore } from '../../../shared/http/pages';
 import { foldTone, sortText } from '../../../shared/text/fold';
 import { lettersQuery, type Proverb } from '../api';
-import { outside } from './letterLabel';
-import type { Filter } from './proverbFilter';
-import { passes } from './proverbFilter';
+import { outside, passes, type Filter } from './proverbFilter';
 import { proverbsQuery, loadedProverbs } from './proverbsQuery';
 
 /** While there is no connection, the list is asked for again after so long. */

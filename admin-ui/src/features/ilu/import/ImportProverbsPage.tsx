@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ImportArea } from '../../../shared/import/area';
 import { ImportPage } from '../../../shared/import/ImportPage';
-import { proverbSheet } from '../proverb/proverbSheet';
+import { proverbSheet } from '../proverb/proverbTexts';
 import { categoryUsesQuery } from '../api';
 import { iluPaths } from '../paths';
 

@@ -8,7 +8,7 @@ import { axeFindings } from '../../../testing/axe';
 import { aProverb } from '../../../testing/factories';
 import { problem, server } from '../../../testing/server';
 import { iluPaths } from '../paths';
-import { proverbSheet } from '../proverb/proverbSheet';
+import { proverbSheet } from '../proverb/proverbTexts';
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 /** The rows are looked through first, in pieces. */

@@ -2,7 +2,7 @@ import { z } from '../../../shared/form/zod';
 import { letters } from '../../../api/ilu';
 import { optionalAudio } from '../../../shared/form/rules';
 import { emptyTexts, textRules } from '../../../shared/form/texts';
-import { pick } from '../../../shared/form/pick';
+import { pick } from '../../../shared/form/keepStored';
 import type { Content, Proverb, ProverbInput } from '../api';
 import { proverbTexts } from './proverbTexts';
 

@@ -1,5 +1,8 @@
 import { required } from '../../../shared/form/rules';
-import type { TextRow } from '../../../shared/form/texts';
+import { textHeadings, type TextRow } from '../../../shared/form/texts';
+import { common, sheetOf } from '../../../shared/sheet/columns';
+import { truncate } from '../../../shared/text/truncate';
+import type { Proverb } from '../api';
 
 /** The texts of a proverb, in the order of the screens. */
 export const proverbTexts = {
@@ -23,3 +26,20 @@ export const proverbTexts = {
     also: ['English', 'Translation'],
   },
 } satisfies Record<string, TextRow>;
+
+/** Letters of a proverb that name it where its whole text would be too much. */
+const naming = 100;
+
+/** What a proverb is called by the buttons that concern it. */
+export const nameOf = ({ proverb }: Pick<Proverb, 'proverb'>) => truncate(proverb, naming);
+
+/** Proverbs as a table outside Obi. */
+export const proverbSheet = sheetOf<Proverb>('ilu', {
+  id: common.id,
+  ...textHeadings(proverbTexts),
+  categories: { heading: 'Categories', list: true, also: ['Category', 'Tags'] },
+  createdAt: common.createdAt,
+  audio: common.recording,
+  suggestionId: { heading: 'Made from suggestion', readOnly: true },
+  version: false,
+});

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { SearchBar } from '../../../shared/fields/SearchBar';
-import { useDebouncedValue } from '../../../shared/hooks/useDebouncedValue';
+import { useDebouncedValue } from '../../../shared/hooks/timers';
 import { pagedQuery, type Page } from '../../../shared/http/pages';
 import { Choice, ChoiceBar } from '../../../shared/record/ChoiceBar';
 import { RecordPage } from '../../../shared/record/RecordPage';
@@ -17,7 +17,7 @@ import {
   type Proverb,
   type ProverbQuery,
 } from '../api';
-import { letterLabel, outside } from '../database/letterLabel';
+import { letterLabel, outside } from '../database/proverbFilter';
 import { iluPaths } from '../paths';
 
 type Which = 'without' | 'with' | 'all';

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import { differences, type Part } from '../../../shared/text/differences';
-import { lineClamp } from '../../../shared/text/lineClamp';
+import { lineClamp } from '../../../shared/text/truncate';
 import type { SimilarProverb } from '../api';
 import { EditProverbLink } from './EditProverbLink';
 

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useDebouncedValue } from '../../../shared/hooks/useDebouncedValue';
+import { useDebouncedValue } from '../../../shared/hooks/timers';
 import { likeness, isNearer } from '../../../shared/text/differences';
-import { lineClamp } from '../../../shared/text/lineClamp';
+import { lineClamp } from '../../../shared/text/truncate';
 import { iluKeys, loadSimilar, type SimilarProverb } from '../api';
 import { Comparison } from './Comparison';
 import { EditProverbLink } from './EditProverbLink';

@@ -11,7 +11,7 @@ import { useId, useState } from 'react';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
 import type { Question } from '../../../shared/moderation/types';
-import { lineClamp } from '../../../shared/text/lineClamp';
+import { lineClamp } from '../../../shared/text/truncate';
 import { categoryUsesQuery, type Suggestion } from '../api';
 import { SimilarProverbs } from '../similar/SimilarProverbs';
 import { categoryList, splitKnown } from './suggestions';

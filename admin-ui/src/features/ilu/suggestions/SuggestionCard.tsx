@@ -3,9 +3,8 @@ import { memo } from 'react';
 import { CardFrame, DetailsButton, type CardProps } from '../../../shared/moderation/CardList';
 import { StatusLabel } from '../../../shared/moderation/StatusLabel';
 import { Highlight } from '../../../shared/text/Highlight';
-import { lineClamp } from '../../../shared/text/lineClamp';
+import { lineClamp, truncate } from '../../../shared/text/truncate';
 import { TimeText } from '../../../shared/text/TimeText';
-import { truncate } from '../../../shared/text/truncate';
 import type { Suggestion } from '../api';
 import { categoryList } from './suggestions';
 

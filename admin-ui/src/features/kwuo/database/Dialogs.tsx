@@ -11,11 +11,19 @@ import type { UndoDelete } from '../../../shared/database/useUndoDelete';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { EditFrame } from '../../../shared/form/EditFrame';
 import { useEditWithAudio } from '../../../shared/form/useEditWithAudio';
-import { undefinedOn404 } from '../../../shared/http/undefinedOn404';
-import { deleteRiddle, kwuoKeys, noun, type Riddle, editRiddle, recordingCalls } from '../api';
-import { deleteFailure, updateFailure } from '../failures';
+import { undefinedOn404 } from '../../../shared/http/pages';
+import {
+  deleteRiddle,
+  kwuoKeys,
+  noun,
+  editRiddle,
+  recordingCalls,
+  deleteFailure,
+  updateFailure,
+  type Riddle,
+} from '../api';
 import { RiddlePreview } from '../preview/RiddlePreview';
-import { nameOf } from '../riddle/nameOf';
+import { nameOf } from '../riddle/riddleTexts';
 import { RiddleFields } from '../riddle/RiddleFields';
 import { riddleSchema, toForm, toInput } from '../riddle/riddleForm';
 

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { DatabaseActions } from '../../../shared/database/DatabaseActions';
 import { EmptyDatabase } from '../../../shared/database/EmptyDatabase';
-import { tableHeight } from '../../../shared/database/tableHeight';
-import { useBecameEmpty } from '../../../shared/database/useBecameEmpty';
+import { tableHeight } from '../../../shared/database/ListHead';
+import { useBecameEmpty } from '../../../shared/database/useDeletion';
 import { useUndoDelete } from '../../../shared/database/useUndoDelete';
 import {
   allLabel,
@@ -18,14 +18,21 @@ import { useAddKey } from '../../../shared/hooks/useAddKey';
 import { useFilter, type Filter } from '../../../shared/routing/filter';
 import { RememberedFilter } from '../../../shared/routing/RememberedFilter';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
-import { useDensity } from '../../../shared/table/useDensity';
+import { useDensity } from '../../../shared/table/useCards';
 import { plural } from '../../../shared/text/plural';
-import { noun, riddlesQuery, type Riddle, loadRecordings, loadRiddlePage, type RiddleQuery } from '../api';
-import { fetchFailure, fetchReason } from '../failures';
+import {
+  noun,
+  riddlesQuery,
+  loadRecordings,
+  loadRiddlePage,
+  fetchFailure,
+  fetchReason,
+  type Riddle,
+  type RiddleQuery,
+} from '../api';
 import { kwuoPaths } from '../paths';
 import { answerHabit, habitText } from '../riddle/answerHabit';
-import { nameOf } from '../riddle/nameOf';
-import { riddleSheet } from '../riddle/riddleSheet';
+import { nameOf, riddleSheet } from '../riddle/riddleTexts';
 import { riddleFilter } from './riddleFilter';
 import { RiddleList } from './RiddleList';
 

@@ -5,7 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { audioUrl } from '../../../shared/audio/stored/recording';
 import { RowPlayButton } from '../../../shared/audio/PlayButton';
 import type { Riddle } from '../api';
-import { nameOf } from '../riddle/nameOf';
+import { nameOf } from '../riddle/riddleTexts';
 
 interface Props {
   riddle: Riddle;

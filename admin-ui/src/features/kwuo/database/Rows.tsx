@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
 import { useCallback, useMemo, type ComponentProps } from 'react';
-import { CardLine } from '../../../shared/database/CardLine';
-import { CardSelect, CardTitle, ItemCard } from '../../../shared/database/ItemCard';
-import { ItemList } from '../../../shared/database/ItemList';
-import { SelectionSpace } from '../../../shared/table/SelectionSpace';
+import { CardLine, CardSelect, CardTitle, ItemCard, ItemList } from '../../../shared/database/ItemCard';
+import { SelectionSpace } from '../../../shared/table/SelectionBar';
 import { Highlight } from '../../../shared/text/Highlight';
-import { clampInside } from '../../../shared/text/lineClamp';
+import { clampInside } from '../../../shared/text/truncate';
 import { LongText } from '../../../shared/text/LongText';
 import type { Riddle } from '../api';
-import { nameOf } from '../riddle/nameOf';
+import { nameOf } from '../riddle/riddleTexts';
 import { riddleColumns, type Look } from './riddleColumns';
 import { RiddleTools } from './RiddleTools';
 

@@ -1,13 +1,16 @@
 import { actionColumns } from '../../../shared/database/actionColumns';
 import { LongText } from '../../../shared/text/LongText';
 import { SelectBox } from '../../../shared/table/SelectBox';
-import { chosenColumns } from '../../../shared/table/columnChoice';
-import { columnsOf, lettersIn } from '../../../shared/table/columns';
+import {
+  chosenColumns,
+  columnsOf,
+  lettersIn,
+  type Column,
+  type Density,
+} from '../../../shared/table/columns';
 import { textColumns } from '../../../shared/table/textColumns';
-import type { Column, Density } from '../../../shared/table/types';
 import type { Content, Riddle } from '../api';
-import { nameOf } from '../riddle/nameOf';
-import { riddleTexts } from '../riddle/riddleTexts';
+import { nameOf, riddleTexts } from '../riddle/riddleTexts';
 import { RiddleTools } from './RiddleTools';
 
 export interface Actions {

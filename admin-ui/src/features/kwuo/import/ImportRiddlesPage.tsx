@@ -1,6 +1,6 @@
 import type { ImportArea } from '../../../shared/import/area';
 import { ImportPage } from '../../../shared/import/ImportPage';
-import { riddleSheet } from '../riddle/riddleSheet';
+import { riddleSheet } from '../riddle/riddleTexts';
 import { kwuoPaths } from '../paths';
 
 /** What files of riddles hold. */

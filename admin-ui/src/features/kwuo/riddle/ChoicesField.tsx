@@ -10,7 +10,7 @@ import { useId, useImperativeHandle, useRef, useState, useMemo } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { Field } from '../../../shared/fields/Field';
 import { IgboBar } from '../../../shared/igbo/IgboBar';
-import { typeLetterInto, typeToneInto } from '../../../shared/igbo/typeInto';
+import { typeLetterInto, typeToneInto } from '../../../shared/igbo/typing';
 import { riddlesQuery } from '../api';
 import { answerHabit, habitText } from './answerHabit';
 import {
@@ -18,14 +18,14 @@ import {
   without,
   withOneMore,
   withText,
-  type Problem,
   filled,
   noAnswer,
+  similarOptions,
+  type Problem,
   type Choices,
 } from './choices';
 import { OptionInput } from './OptionInput';
 import type { RiddleForm } from './riddleForm';
-import { similarOptions } from './similarOptions';
 
 /** The options of a riddle and which of them is the answer: one field of the form, since neither makes sense alone. */
 export function ChoicesField({ form }: { form: UseFormReturn<RiddleForm> }) {

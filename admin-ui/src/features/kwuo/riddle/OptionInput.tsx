@@ -4,10 +4,9 @@ import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Tooltip from '@mui/material/Tooltip';
 import { useRef } from 'react';
-import { Field } from '../../../shared/fields/Field';
+import { Field, trimPaste } from '../../../shared/fields/Field';
 import { ConfusableLetters } from '../../../shared/igbo/ConfusableLetters';
-import { acceptInto } from '../../../shared/igbo/typeInto';
-import { trimPaste } from '../../../shared/fields/trimPaste';
+import { acceptInto } from '../../../shared/igbo/typing';
 
 interface Props {
   /** 'Option 2' */

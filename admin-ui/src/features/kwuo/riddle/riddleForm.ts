@@ -1,7 +1,6 @@
 import { z } from '../../../shared/form/zod';
 import { letters } from '../../../api/kwuo';
-import { newRule } from '../../../shared/form/keepStored';
-import { pick } from '../../../shared/form/pick';
+import { newRule, pick } from '../../../shared/form/keepStored';
 import { optionalAudio } from '../../../shared/form/rules';
 import { emptyTexts, textRules } from '../../../shared/form/texts';
 import type { Riddle, RiddleInput } from '../api';

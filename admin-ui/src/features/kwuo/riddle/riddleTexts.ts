@@ -1,5 +1,8 @@
 import { required } from '../../../shared/form/rules';
-import type { TextRow } from '../../../shared/form/texts';
+import { textHeadings, type TextRow } from '../../../shared/form/texts';
+import { common, sheetOf } from '../../../shared/sheet/columns';
+import { truncate } from '../../../shared/text/truncate';
+import type { Riddle } from '../api';
 
 /** The texts of a riddle, in the order of the screens. Its options and their answer are typed together. */
 export const riddleTexts = {
@@ -23,3 +26,20 @@ export const riddleTexts = {
     also: ['English'],
   },
 } satisfies Record<string, TextRow>;
+
+/** Letters of a riddle that name it where its whole text would be too much. */
+const naming = 100;
+
+/** What a riddle is called by the buttons that concern it. */
+export const nameOf = ({ riddle }: Pick<Riddle, 'riddle'>) => truncate(riddle, naming);
+
+/** Riddles as a table outside Obi. */
+export const riddleSheet = sheetOf<Riddle>('kwuo', {
+  id: common.id,
+  ...textHeadings(riddleTexts),
+  options: { heading: 'Options', list: true, commas: true, also: ['Choices', 'Option'] },
+  answer: { heading: 'Answer', also: ['Correct answer', 'Solution'] },
+  createdAt: common.createdAt,
+  audio: common.recording,
+  version: false,
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { similarOptions } from './similarOptions';
+import { similarOptions } from './choices';
 
 it.each([
   ['other words', ['Ji', 'Ọka', 'Ede'], []],

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { creatorSheet } from '../../../features/creator/creatorSheet';
-import { dibiaSheet } from '../../../features/dibia/directory/dibiaSheet';
-import { proverbSheet } from '../../../features/ilu/proverb/proverbSheet';
-import { riddleSheet } from '../../../features/kwuo/riddle/riddleSheet';
+import { creatorSheet } from '../../../features/creator/creatorTexts';
+import { dibiaSheet } from '../../../features/dibia/directory/dibiaTexts';
+import { proverbSheet } from '../../../features/ilu/proverb/proverbTexts';
+import { riddleSheet } from '../../../features/kwuo/riddle/riddleTexts';
 import { igboFields, type ImportArea } from '../area';
 import type { Cell, Table } from '../read/table';
 import { columnNames, entryRows, hasHeadings, matchColumns, repeatedNames } from './columns';

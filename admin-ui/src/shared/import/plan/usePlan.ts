@@ -4,8 +4,7 @@ import { igboFields, type ImportArea } from '../area';
 import type { Table, TableRow } from '../read/table';
 import { entryRows, type Matching } from './columns';
 import { letterFinder, type LetterFound } from './letters';
-import { importRow, type ImportRow } from './rows';
-import { inSlices } from './slices';
+import { importRow, inSlices, type ImportRow } from './rows';
 
 /** What the file says once its columns are matched. */
 export interface Plan {

@@ -1,5 +1,6 @@
+import { newId } from '../../form/newId';
 import type { ImportArea } from '../area';
-import { knownBy, type ImportRow } from '../plan/rows';
+import { knownBy, inSlices, type ImportRow } from '../plan/rows';
 import type { RowAnswer } from './api';
 
 /** What a row would do, in the order in which it is shown: problems first. */
@@ -54,4 +55,40 @@ export function countsOf(rows: readonly CheckedRow[]): Counts {
   const counts = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Counts;
   for (const { kind } of rows) counts[kind] += 1;
   return counts;
+}
+
+export interface Batch<R extends ImportRow> {
+  /** Made once, so that sending it again does nothing twice. */
+  id: string;
+  rows: R[];
+}
+
+const maxRows = 500;
+/** The service takes more, and needs many times as much memory for it. */
+const maxBytes = 1024 * 1024;
+
+/** Parts rows into what one call takes. */
+export async function batchesOf<R extends ImportRow>(
+  rows: readonly R[],
+  signal?: AbortSignal,
+): Promise<Batch<R>[]> {
+  const batches: Batch<R>[] = [];
+  const encoder = new TextEncoder();
+  let bytes = Infinity;
+  await inSlices(
+    rows,
+    (row) => {
+      const size = encoder.encode(JSON.stringify(row.fields)).length;
+      const last = batches.at(-1);
+      if (last && last.rows.length < maxRows && bytes + size <= maxBytes) {
+        last.rows.push(row);
+        bytes += size;
+      } else {
+        batches.push({ id: newId(), rows: [row] });
+        bytes = size;
+      }
+    },
+    signal,
+  );
+  return batches;
 }

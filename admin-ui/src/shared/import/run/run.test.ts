@@ -1,14 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { patience } from '../../../testing/timers';
 import { ApiError } from '../../http/client';
-import { dibiaSheet } from '../../../features/dibia/directory/dibiaSheet';
-import { proverbSheet } from '../../../features/ilu/proverb/proverbSheet';
+import { dibiaSheet } from '../../../features/dibia/directory/dibiaTexts';
+import { proverbSheet } from '../../../features/ilu/proverb/proverbTexts';
 import type { ImportArea } from '../area';
 import type { Fields, ImportRow } from '../plan/rows';
-import type { RowAnswer } from './api';
-import { batchesOf } from './batches';
-import { problemsFirst, rowChecker } from './checked';
-import { patiently, type Waiting } from './patience';
+import { patiently, type RowAnswer, type Waiting } from './api';
+import { batchesOf, problemsFirst, rowChecker } from './checked';
 
 const area: ImportArea = {
   sheet: proverbSheet,

@@ -1,12 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { newId } from '../../form/newId';
 import type { ImportArea } from '../area';
-import { repeatFinder, type ImportRow } from '../plan/rows';
-import { inSlices } from '../plan/slices';
-import { sendBatch, type OnMatch, type RowAnswer } from './api';
-import { batchesOf } from './batches';
-import { problemsFirst, rowChecker, type CheckedRow } from './checked';
-import { patiently, type Waiting } from './patience';
+import { repeatFinder, inSlices, type ImportRow } from '../plan/rows';
+import { sendBatch, patiently, type OnMatch, type RowAnswer, type Waiting } from './api';
+import { batchesOf, problemsFirst, rowChecker, type CheckedRow } from './checked';
 
 export interface Choices {
   onMatch: OnMatch;

@@ -2,11 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { inArea, runWrite } from '../../http/write';
 import type { ImportArea } from '../area';
-import { sendBatch, type RowAnswer } from './api';
-import { batchesOf, type Batch } from './batches';
-import type { CheckedRow } from './checked';
+import { sendBatch, patiently, type RowAnswer } from './api';
+import { batchesOf, type Batch, type CheckedRow } from './checked';
 import { forgetInterrupted, rememberRunning } from './interrupted';
-import { patiently } from './patience';
 import { zipped, type Choices, type Progress } from './useCheck';
 
 export interface Done {

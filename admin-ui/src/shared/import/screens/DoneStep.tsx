@@ -15,11 +15,10 @@ import { inArea, runWrite } from '../../http/write';
 import { paths } from '../../routing/paths';
 import { counted } from '../../text/plural';
 import type { ImportArea } from '../area';
-import { whyRefused } from '../refusedFile';
+import { whyRefused, RefusedButton } from './DownloadButton';
 import { forgetInterrupted } from '../run/interrupted';
 import type { useRun, Done } from '../run/useRun';
-import { RefusedButton } from './RefusedButton';
-import { StepHeading } from './StepHeading';
+import { StepHeading } from './StepList';
 
 interface Props {
   area: ImportArea;

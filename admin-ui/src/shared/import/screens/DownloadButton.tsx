@@ -1,9 +1,14 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useState } from 'react';
-import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { TableProblem } from '../../export/tableFile';
+import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { saveFile } from '../../files/saveFile';
+import { guardedText, joinList } from '../../sheet/cells';
+import type { ImportArea } from '../area';
+import type { Cell } from '../read/table';
+import type { RowAnswer } from '../run/api';
+import type { CheckedRow } from '../run/checked';
 
 interface Props extends Pick<ButtonProps, 'sx'> {
   children: string;
@@ -32,4 +37,44 @@ export function DownloadButton({ children, make, fileName, sx }: Props) {
       </Button>
     </>
   );
+}
+
+interface RefusedButtonProps {
+  area: ImportArea;
+  /** What the columns of the file are called. */
+  names: readonly string[];
+  refused: readonly { row: CheckedRow; answer: RowAnswer }[];
+}
+
+/** Hands back the rows that were refused. */
+export function RefusedButton({ area, names, refused }: RefusedButtonProps) {
+  if (refused.length === 0) return null;
+  return (
+    <DownloadButton
+      make={() => refusedFile(names, refused)}
+      fileName={`obi-${area.sheet.noun.many}-refused.csv`}
+    >
+      Download rows with errors
+    </DownloadButton>
+  );
+}
+
+/** Why a row was refused, in one line. */
+export const whyRefused = ({ errors = [] }: RowAnswer) => errors.map(({ message }) => message).join('; ');
+
+const text = (cell: Cell = '') => guardedText(Array.isArray(cell) ? joinList(cell) : cell);
+
+/** The refused rows as they came, as CSV with a column that says why: it can be mended and imported again. */
+export async function refusedFile(
+  names: readonly string[],
+  refused: readonly { row: CheckedRow; answer: RowAnswer }[],
+): Promise<Blob> {
+  const { default: Papa } = await import('papaparse');
+  const data = refused.map(({ row, answer }) => [
+    ...names.map((_, at) => text(row.cells[at])),
+    whyRefused(answer),
+  ]);
+  // Excel takes it for UTF-8 by its first bytes.
+  const csv = Papa.unparse({ fields: [...names.map(guardedText), 'Error'], data });
+  return new Blob(['\ufeff', csv], { type: 'text/csv' });
 }

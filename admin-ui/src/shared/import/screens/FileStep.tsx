@@ -17,7 +17,7 @@ import { fieldsOf } from '../plan/columns';
 import { forgetInterrupted, interruptedImport } from '../run/interrupted';
 import type { ChosenFile } from '../useTable';
 import { DownloadButton } from './DownloadButton';
-import { StepHeading } from './StepHeading';
+import { StepHeading } from './StepList';
 
 interface Props {
   area: ImportArea;

@@ -22,7 +22,7 @@ import type { OnMatch } from '../run/api';
 import type { Choices } from '../run/useCheck';
 import { ColumnFields } from './ColumnFields';
 import { FileFacts } from './FileFacts';
-import { StepHeading } from './StepHeading';
+import { StepHeading } from './StepList';
 
 interface Props {
   area: ImportArea;

@@ -6,12 +6,11 @@ import { useCallback, useMemo, useState } from 'react';
 import { counted } from '../../text/plural';
 import type { ImportArea } from '../area';
 import { countsOf, type CheckedRow, type Kind, kinds, type Counts } from '../run/checked';
-import { kindText } from './kindText';
-import { LeftOutContext } from './leftOut';
-import { RefusedButton } from './RefusedButton';
+import { kindText, LeftOutContext } from './kindText';
+import { RefusedButton } from './DownloadButton';
 import { RowDialog } from './RowDialog';
 import { RowTable } from './RowTable';
-import { StepHeading } from './StepHeading';
+import { StepHeading } from './StepList';
 
 interface Props {
   area: ImportArea;

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { Difference } from '../../history/Difference';
-import { useIsNarrow } from '../../layout/useIsNarrow';
+import { useIsNarrow } from '../../layout/viewport';
 import { isNamedInIgbo, nameOf, type ImportArea } from '../area';
 import type { CheckedRow } from '../run/checked';
 import { kindText } from './kindText';

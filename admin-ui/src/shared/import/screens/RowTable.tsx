@@ -4,20 +4,19 @@ import Card from '@mui/material/Card';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useCallback, useMemo, useRef, useContext } from 'react';
-import { tableHeight } from '../../database/tableHeight';
+import { tableHeight } from '../../database/ListHead';
 import { changedFields } from '../../history/fields';
 import { rowMarks } from '../../hooks/rowKeys';
-import { useIsNarrow } from '../../layout/useIsNarrow';
+import { useIsNarrow } from '../../layout/viewport';
 import { PlainCards } from '../../table/PlainCards';
 import { PlainTable } from '../../table/PlainTable';
-import type { Column } from '../../table/types';
-import { lineClamp } from '../../text/lineClamp';
+import type { Column } from '../../table/columns';
+import { lineClamp } from '../../text/truncate';
 import { isNamedInIgbo, nameOf, type ImportArea } from '../area';
-import { whyRefused } from '../refusedFile';
+import { whyRefused } from './DownloadButton';
 import type { CheckedRow, Kind } from '../run/checked';
 import { isWritten } from '../run/checked';
-import { kindText } from './kindText';
-import { LeftOutContext } from './leftOut';
+import { kindText, LeftOutContext } from './kindText';
 
 interface Props {
   area: ImportArea;

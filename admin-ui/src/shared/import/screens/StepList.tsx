@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useLayoutEffect, useRef } from 'react';
 
 export const steps = ['File', 'Columns', 'Check', 'Import'] as const;
 export type StepName = (typeof steps)[number];
@@ -39,5 +41,18 @@ export function StepList({ current }: { current: StepName }) {
         </Box>
       ))}
     </Box>
+  );
+}
+
+/** The heading of a step. A step that takes the place of another one has the focus, so that it is read. */
+export function StepHeading({ children, takesFocus = true }: { children: string; takesFocus?: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ mb: 2, '&:focus': { outline: 'none' } }}>
+      {children}
+    </Typography>
   );
 }

@@ -1,3 +1,4 @@
+import { createContext } from 'react';
 import type { Kind } from '../run/checked';
 
 /** What a row would do: on its label, on the filter, and as a sentence in its details. */
@@ -26,3 +27,12 @@ export const kindText: Record<Kind, { label: string; filter: string; sentence: s
   },
   same: { label: 'Unchanged', filter: 'Unchanged', sentence: 'It already exists, unchanged.' },
 };
+
+export interface LeftOut {
+  /** The ids of the rows that are not to be imported. */
+  ids: ReadonlySet<string>;
+  toggle: (id: string) => void;
+}
+
+/** Reaches the checkboxes alone, so that no other part of a long table renders again. */
+export const LeftOutContext = createContext<LeftOut>({ ids: new Set(), toggle: () => undefined });

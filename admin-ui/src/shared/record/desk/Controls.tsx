@@ -8,7 +8,7 @@ import Stop from '@mui/icons-material/Stop';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useLayoutEffect, useMemo, useRef, type Ref } from 'react';
-import { useDelayed } from '../../hooks/useDelayed';
+import { useDelayed } from '../../hooks/timers';
 import { useShortcuts, type Shortcut } from '../../hooks/shortcuts';
 import type { Desk } from './useRecordingDesk';
 

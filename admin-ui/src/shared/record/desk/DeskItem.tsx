@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../feedback/ConfirmDialog';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { LiveRegion } from '../../feedback/LiveRegion';
 import { useUnloadGuard } from '../../form/useLeaveGuard';
-import { shortViewport } from '../../layout/shortViewport';
+import { shortViewport } from '../../layout/viewport';
 import { paths } from '../../routing/paths';
 import { truncate } from '../../text/truncate';
 import type { RecordingArea } from '../upload/deliver';

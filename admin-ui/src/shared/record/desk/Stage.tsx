@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { formatLength } from '../../audio/audioFile';
 import type { Recorder, RecorderState } from '../../audio/recorder';
 import { PulsingDot } from '../../feedback/PulsingDot';
-import { shortViewport } from '../../layout/shortViewport';
+import { shortViewport } from '../../layout/viewport';
 import type { Review } from '../sound/prepareSound';
 import { CutEditor } from './CutEditor';
 import type { Desk } from './useRecordingDesk';

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Recorded, RecordingCalls } from '../../audio/stored/recording';
-import type { Noun } from '../../text/noun';
+import type { Noun } from '../../text/plural';
 import { encodeRecording } from '../sound/prepareSound';
 import { anyRecording, type Entry } from '../storage';
 

@@ -11,7 +11,7 @@ import { PendingButton } from '../../../../shared/feedback/PendingButton';
 import { Field } from '../../../../shared/fields/Field';
 import { passkeyFailure } from '../../passkey/passkeyFailure';
 import { browserName } from '../browserName';
-import { callFailure } from '../callFailure';
+import { callFailure } from '../api';
 import { PasswordField } from '../PasswordField';
 import { reasonOf, words, type Task } from './tasks';
 

@@ -11,7 +11,7 @@ import { CopyButton } from '../../../../shared/feedback/CopyButton';
 import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../../shared/feedback/PendingButton';
 import { Field } from '../../../../shared/fields/Field';
-import { callFailure } from '../callFailure';
+import { callFailure } from '../api';
 import type { AppOffer } from '../../api';
 import { QrCode } from './QrCode';
 

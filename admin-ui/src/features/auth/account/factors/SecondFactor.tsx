@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
 import { agree, plural } from '../../../../shared/text/plural';
 import { knowsPasskeys } from '../../passkey/browser';
-import { callFailure } from '../callFailure';
+import { callFailure } from '../api';
 import { Section } from '../Section';
 import { factorsQuery, type Factors } from './api';
 import { FactorDialog } from './FactorDialog';

@@ -6,12 +6,12 @@ import { mailUrl } from '../../../../shared/links/email';
 import { CardFrame, DetailsButton, type CardProps } from '../../../../shared/moderation/CardList';
 import { StatusLabel } from '../../../../shared/moderation/StatusLabel';
 import { Highlight } from '../../../../shared/text/Highlight';
-import { lineClamp } from '../../../../shared/text/lineClamp';
+import { lineClamp } from '../../../../shared/text/truncate';
 import { TimeText } from '../../../../shared/text/TimeText';
 import { telephoneUrl } from '../../directory/contact';
 import { ContactLink } from '../../directory/ContactLink';
 import { DirectoryLink, RoundImage } from './ProfileDetails';
-import { cityAndCountry, fullName, type Profile } from './profileText';
+import { cityAndCountry, fullName, type Profile } from './profileKind';
 
 interface Props extends CardProps {
   profile: Profile;

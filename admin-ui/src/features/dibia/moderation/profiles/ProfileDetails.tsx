@@ -15,7 +15,7 @@ import { TimeText } from '../../../../shared/text/TimeText';
 import { telephoneUrl } from '../../directory/contact';
 import { ContactLink } from '../../directory/ContactLink';
 import { dibiaPaths } from '../../paths';
-import { cityAndCountry, fullName, type Profile } from './profileText';
+import { cityAndCountry, fullName, type Profile } from './profileKind';
 
 /** All of a profile (spec 2.11), each part with a copy button. */
 export function ProfileDetails({ profile }: { profile: Profile }) {

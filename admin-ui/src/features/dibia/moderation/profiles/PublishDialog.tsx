@@ -13,7 +13,7 @@ import { PendingButton } from '../../../../shared/feedback/PendingButton';
 import { drafts } from '../../../../shared/form/drafts';
 import { WebImage } from '../../../../shared/links/WebImage';
 import type { Question } from '../../../../shared/moderation/types';
-import { lineClamp } from '../../../../shared/text/lineClamp';
+import { lineClamp } from '../../../../shared/text/truncate';
 import {
   incompleteNumber,
   isNumberMissing,
@@ -24,7 +24,7 @@ import {
   type Contact,
 } from '../../directory/contact';
 import { ContactField } from '../../directory/ContactField';
-import { fullName, type Profile } from './profileText';
+import { fullName, type Profile } from './profileKind';
 
 /** Asks before a profile is added to the directory: shows the new entry, and lets its contact be corrected. */
 export function PublishDialog(props: Question<Profile>) {

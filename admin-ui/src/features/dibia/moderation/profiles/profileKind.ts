@@ -1,10 +1,19 @@
+import type { components } from '../../../../api/dibia';
 import { api, send } from '../../../../shared/http/client';
 import { PAGE_SIZE, pageOf } from '../../../../shared/http/pages';
 import type { ModerationKind } from '../../../../shared/moderation/types';
 import { readOnlyColumns } from '../../../../shared/sheet/columns';
 import { dibiaCalls } from '../../directory/api';
 import { countsQuery } from '../queries';
-import { fullName, type Profile } from './profileText';
+
+/** A dibia's application for the directory (spec 3). */
+export type Profile = components['schemas']['Profile'];
+
+const joined = (parts: string[], between: string) => parts.filter(Boolean).join(between);
+
+export const fullName = ({ firstName, lastName }: Profile) => joined([firstName, lastName], ' ');
+
+export const cityAndCountry = ({ city, country }: Profile) => joined([city, country], ', ');
 
 const calls = {
   approve: '/api/dibia/admin/profiles/approve',

@@ -6,7 +6,7 @@ import { giveElementsASize } from '../../../../testing/layout';
 import { countsOf, serveQueue, type Decided } from '../../../../testing/queue';
 import { renderRoute } from '../../../../testing/renderRoute';
 import { server } from '../../../../testing/server';
-import type { Profile } from './profileText';
+import type { Profile } from './profileKind';
 
 export { shownCards as shownNames } from '../../../../testing/queue';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readAll } from '../../testing/exports';
 import { problem, server } from '../../testing/server';
 import { aChange, serveHistories } from './activity.testkit';
-import { activitySource } from './activitySource';
+import { activitySource } from './activityQuery';
 import { streamsOf } from './streams';
 
 const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, '0')}:00Z`;

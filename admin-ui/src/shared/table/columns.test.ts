@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choiceOf, choosable, chosenColumns } from './columnChoice';
+import { choiceOf, choosable, chosenColumns } from './columns';
 
 const columns = ['edit', 'name', 'bio', 'filters'].map((id) => ({ id, header: id, sticky: id === 'edit' }));
 

@@ -1,0 +1,63 @@
+import { useEffect, useState, useCallback, useRef } from 'react';
+
+/** The value once it has stayed the same for that long; the first one at once. */
+export function useDebouncedValue<T>(value: T, milliseconds: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
+}
+
+/** True once `active` has been true for that long, so that what comes quickly never flashes. */
+export function useDelayed(active: boolean, milliseconds = 200): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!active) return;
+    const timer = setTimeout(() => setLate(true), milliseconds);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [active, milliseconds]);
+  return active && late;
+}
+
+/** The time, as of the last minute: what says 'two minutes ago' is drawn again as they pass. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** A flag that resets itself. raise() sets it for `milliseconds` (from the last raise); onFall runs when it falls. */
+export function useTimedFlag(
+  milliseconds: number,
+  onFall?: () => void,
+): [boolean, { raise(): void; lower(): void }] {
+  const [raised, setRaised] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const fall = useRef(onFall);
+  useEffect(() => {
+    fall.current = onFall;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const lower = useCallback(() => {
+    clearTimeout(timer.current);
+    setRaised(false);
+  }, []);
+  const raise = useCallback(() => {
+    clearTimeout(timer.current);
+    setRaised(true);
+    timer.current = setTimeout(() => {
+      setRaised(false);
+      fall.current?.();
+    }, milliseconds);
+  }, [milliseconds]);
+  return [raised, { raise, lower }];
+}

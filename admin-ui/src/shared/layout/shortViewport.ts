@@ -1,2 +1,0 @@
-/** Matches a window that is low on a wide screen, as at 200 % zoom or on a phone that lies on its side: what stands above a list gets compact. */
-export const shortViewport = '@media (max-height: 560px) and (min-width: 600px)';
