@@ -1,23 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { entryName } from '../areas';
 import { DatabaseActions } from '../database/DatabaseActions';
-import { EmptyDatabase } from '../database/EmptyDatabase';
-import { tableHeight } from '../database/ListHead';
+import { DatabaseScreen, useDatabase } from '../database/DatabaseScreen';
+import { EmptyDatabase, NothingFound } from '../database/EmptyDatabase';
+import { ListHead, tableHeight } from '../database/ListHead';
 import { useBecameEmpty } from '../database/useDeletion';
-import { useUndoDelete } from '../database/useUndoDelete';
+import { useUndoDelete, type UndoDelete } from '../database/useUndoDelete';
 import { allLabel, listedLabel, pages, type ExportPart, type ExportSource } from '../export/source';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { loadFailure } from '../feedback/failures';
+import { heightOfChips } from '../filter/FilterChips';
 import { useAddKey } from '../hooks/useAddKey';
 import { PageTitle } from '../layout/PageTitle';
 import { useFilter } from '../routing/filter';
 import { RememberedFilter } from '../routing/RememberedFilter';
+import type { Density } from '../table/columns';
 import { TableSkeleton } from '../table/TableSkeleton';
 import { useDensity } from '../table/useCards';
 import { capital, plural } from '../text/plural';
 import { listQuery } from './calls';
-import { above, LoadedList } from './LoadedList';
+import { Dialogs } from './Dialogs';
+import { Rows } from './Rows';
 import type { DirectoryList, Entry } from './types';
+import { useMoved, useOrder } from './useOrder';
+
+/** Height of what is above the table, in CSS pixels. */
+const above = 252;
 
 /** The database page of a directory (spec 2.6, 2.8): all entries, to be searched, put in order, edited and deleted. */
 export function DatabasePage<E extends Entry>({ list }: { list: DirectoryList<E> }) {
@@ -69,7 +78,7 @@ function Database<E extends Entry>({ list }: { list: DirectoryList<E> }) {
       )}
       {entries?.length === 0 && <EmptyDatabase noun={noun} action={actions} takesFocus={isEmptied} />}
       {entries && entries.length > 0 && (
-        <LoadedList
+        <Entries
           list={list}
           entries={entries}
           filter={filter}
@@ -79,6 +88,125 @@ function Database<E extends Entry>({ list }: { list: DirectoryList<E> }) {
         />
       )}
     </>
+  );
+}
+
+interface EntriesProps<E extends Entry> {
+  list: DirectoryList<E>;
+  entries: E[];
+  filter: ReturnType<typeof useFilter<Record<string, string>>>;
+  density: Density;
+  onDensity: (density: Density) => void;
+  undo: UndoDelete<E>;
+}
+
+const useNothing = () => undefined;
+
+/** The entries once they are loaded: search, table or cards, and the dialogs. */
+function Entries<E extends Entry>({ list, entries, filter, density, onDensity, undo }: EntriesProps<E>) {
+  const { noun } = list;
+  const { text, setText, values, set, change, reset } = filter;
+  // Drawing what was found never delays typing.
+  const query = useDeferredValue(text.trim());
+  const found = useMemo(() => list.filter.find(entries, query, values), [list, entries, query, values]);
+  const database = useDatabase(found, undo);
+  const { scroller, selection, editing, deleting, setDeleting } = database;
+  const { useChanging = useNothing } = list;
+  const changing = useChanging(undo, selection.remove);
+  const { open } = editing;
+  const onEdit = useCallback((entry: E) => open(entry.id), [open]);
+  const onDelete = useCallback((entry: E) => setDeleting([entry]), [setDeleting]);
+  const order = useOrder(list.calls);
+  const { moving, setMoving, onMoved, reveal, onRevealed } = useMoved(
+    list,
+    entries,
+    found,
+    undo,
+    database.returned,
+  );
+
+  const { columns: choice = '' } = values;
+  const fromTop = (then: () => void) => {
+    then();
+    scroller.current?.scrollTo({ top: 0 });
+  };
+  const fields = list.filter.controls(entries, values, (name, value) => fromTop(() => set(name, value)));
+  const { isNarrowed, wording } = list.filter.definition;
+  const shown = { ...values, q: query };
+  const what = `${noun.one}${wording(shown)}`;
+
+  return (
+    <DatabaseScreen
+      database={database}
+      noun={noun}
+      sheet={list.sheet}
+      changing={changing}
+      head={
+        <>
+          {order.failure && <ErrorAlert onDismiss={order.dismiss}>{order.failure}</ErrorAlert>}
+          <ListHead
+            label={list.searchLabel}
+            text={text}
+            onText={(next) => fromTop(() => setText(next))}
+            found={
+              isNarrowed(shown) ? `${found.length} of ${plural(entries.length, noun.one, noun.many)}` : ''
+            }
+            fields={fields}
+            onClear={() => fromTop(() => change(list.filter.definition.cleared))}
+            scroller={scroller}
+            density={density}
+            onDensity={onDensity}
+            columns={list.columns({ query, density })}
+            choice={choice}
+            onColumns={(next) => set('columns', next)}
+          />
+        </>
+      }
+      dialogs={
+        <Dialogs
+          list={list}
+          entries={entries}
+          found={found}
+          editing={editing.openId}
+          onEdited={editing.close}
+          deleting={deleting}
+          onGone={selection.remove}
+          onDeleteClosed={() => setDeleting(undefined)}
+          moving={moving}
+          onMove={order.move}
+          onMoved={onMoved}
+          onMoveClosed={() => setMoving(undefined)}
+          undo={undo}
+        />
+      }
+    >
+      {found.length === 0 ? (
+        <NothingFound
+          noun={noun}
+          query={query}
+          title={query ? `No ${what} matches “${query}”` : `There is no ${what}`}
+          searched={list.searched}
+          onShowAll={() => fromTop(reset)}
+        />
+      ) : (
+        <Rows
+          list={list}
+          found={found}
+          listed={selection.listed}
+          query={query}
+          density={density}
+          choice={choice}
+          scroller={scroller}
+          above={above + heightOfChips(fields)}
+          onEdit={onEdit}
+          onDelete={onDelete}
+          onMove={order.move}
+          onMoveTo={setMoving}
+          reveal={reveal}
+          onRevealed={onRevealed}
+        />
+      )}
+    </DatabaseScreen>
   );
 }
 

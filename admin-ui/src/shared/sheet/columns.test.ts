@@ -7,8 +7,10 @@ interface Description {
   components: { schemas: Record<string, { properties: Record<string, unknown> } | undefined> };
 }
 
-const modules = import.meta.glob<Record<string, Sheet>>('../../features/**/*Sheet.ts', { eager: true });
-const sheets = Object.values(modules).flatMap((module) => Object.values(module));
+const modules = import.meta.glob<Record<string, Sheet>>('../../features/**/*Texts.ts', { eager: true });
+const sheets = Object.values(modules).flatMap((module) =>
+  Object.entries(module).flatMap(([name, value]) => (name.endsWith('Sheet') ? [value] : [])),
+);
 const descriptions = import.meta.glob<Description>('../../../openapi/*.json', { eager: true });
 
 it('finds the sheet of every area', () => {

@@ -23,6 +23,14 @@ interface Source extends EntrySearch {
   area: Area;
 }
 
+/** What Ctrl-K finds in each area. Apart from the areas themselves, which every visit loads. */
+export const searches: Record<AreaId, readonly EntrySearch[]> = {
+  creator: creatorSearches,
+  dibia: dibiaSearches,
+  ilu: iluSearches,
+  kwuo: kwuoSearches,
+};
+
 /** What is searched, entries before submissions. */
 const sources: readonly Source[] = areas
   .flatMap((area) => searches[area.id].map((search) => ({ ...search, area })))
@@ -98,11 +106,3 @@ function narrowed({ source, found, failure }: Answer, query: string): Answer {
   const still = found.filter(({ name, texts }) => [name, ...texts].some(holds));
   return { source, query, found: still, ...(failure && { failure }) };
 }
-
-/** What Ctrl-K finds in each area. Apart from the areas themselves, which every visit loads. */
-export const searches: Record<AreaId, readonly EntrySearch[]> = {
-  creator: creatorSearches,
-  dibia: dibiaSearches,
-  ilu: iluSearches,
-  kwuo: kwuoSearches,
-};

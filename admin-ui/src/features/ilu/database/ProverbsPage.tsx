@@ -1,8 +1,14 @@
+import Box from '@mui/material/Box';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useRef, useState, useLayoutEffect, type RefObject, useEffect } from 'react';
 import { DatabaseActions } from '../../../shared/database/DatabaseActions';
+import { DatabaseScreen, useDatabase } from '../../../shared/database/DatabaseScreen';
 import { EmptyDatabase } from '../../../shared/database/EmptyDatabase';
+import { ListHead } from '../../../shared/database/ListHead';
+import { useChangeNames } from '../../../shared/database/useChangeNames';
+import { changeCategories } from '../../../shared/database/useDeleteItems';
 import { useBecameEmpty } from '../../../shared/database/useDeletion';
-import { useUndoDelete } from '../../../shared/database/useUndoDelete';
+import { useUndoDelete, type UndoDelete } from '../../../shared/database/useUndoDelete';
 import {
   allLabel,
   listedLabel,
@@ -10,19 +16,31 @@ import {
   type ExportPart,
   type ExportSource,
 } from '../../../shared/export/source';
+import { MatchDots } from '../../../shared/fields/MatchDots';
+import { heightOfChips } from '../../../shared/filter/FilterChips';
 import { useAddKey } from '../../../shared/hooks/useAddKey';
 import { PageTitle } from '../../../shared/layout/PageTitle';
+import { useIsNarrow } from '../../../shared/layout/viewport';
 import { useFilter } from '../../../shared/routing/filter';
 import { RememberedFilter } from '../../../shared/routing/RememberedFilter';
+import { useRememberedTop } from '../../../shared/routing/useScrollMemory';
+import { choosable, rowHeights } from '../../../shared/table/columns';
+import { useDensity } from '../../../shared/table/useCards';
 import { plural } from '../../../shared/text/plural';
-import { lettersQuery, noun, type Proverb, loadRecordings } from '../api';
+import { categoriesQuery, lettersQuery, noun, loadRecordings, type LetterCount, type Proverb } from '../api';
 import { iluPaths } from '../paths';
 import { proverbSheet, nameOf } from '../proverb/proverbTexts';
-import { useFilterNames } from './proverbFields';
+import { Dialogs } from './Dialogs';
+import { foundText } from './foundText';
+import { LetterBar, letterBarHeight } from './LetterBar';
+import { cardHeight } from './ProverbCard';
+import { proverbColumns } from './proverbColumns';
+import { useFilterNames, useProverbFields } from './proverbFields';
 import { menus, proverbFilter, type Filter } from './proverbFilter';
-import { ProverbList } from './ProverbList';
 import { proverbsQuery } from './proverbsQuery';
-import { cut } from './useProverbFilter';
+import { Rows } from './Rows';
+import { cut, useProverbFilter } from './useProverbFilter';
+import { useProverbs, type Proverbs } from './useProverbs';
 
 /** Proverb Database (spec 2.14): all proverbs, to be searched, edited and deleted. */
 export function ProverbsPage() {
@@ -68,10 +86,149 @@ function ProverbDatabase() {
       {all === 0 ? (
         <EmptyDatabase noun={noun} action={actions} takesFocus={isEmptied} />
       ) : (
-        <ProverbList letters={letters} all={all} undo={undo} />
+        <Listed letters={letters} all={all} undo={undo} />
       )}
     </>
   );
+}
+
+interface ListedProps {
+  /** Undefined until it is known how many begin with each. */
+  letters: readonly LetterCount[] | undefined;
+  /** How many proverbs there are at all. */
+  all: number | undefined;
+  undo: UndoDelete<Proverb>;
+}
+
+const nothing = () => undefined;
+/** Those that can be chosen. */
+const columns = choosable(
+  proverbColumns({ shown: proverbFilter.none, density: 'compact', onEdit: nothing, onDelete: nothing }),
+);
+
+/** The list: search, letters, table or cards, and the dialogs. */
+function Listed({ letters, all, undo }: ListedProps) {
+  const isNarrow = useIsNarrow();
+  const [density, setDensity] = useDensity();
+  const { text, setText, filter, set, change, reset } = useProverbFilter();
+  const list = useProverbs(filter);
+  const isReached = useRestoredRows(list, isNarrow ? cardHeight : rowHeights[density]);
+  const database = useDatabase(list.proverbs, undo, isReached);
+  const { scroller, selection, editing, deleting, setDeleting } = database;
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  const changing = useChangeNames<Proverb>({
+    area: 'ilu',
+    noun,
+    names: 'categories',
+    options: categories,
+    change: changeCategories,
+    undo,
+    onChanged: selection.remove,
+  });
+  const fromTop = useTopOfWhatIsNew(list.shown, scroller);
+  const choose = (some: Partial<Filter>) => fromTop(() => change(some));
+  const fields = useProverbFields(filter, choose);
+
+  return (
+    <DatabaseScreen
+      database={database}
+      noun={noun}
+      sheet={proverbSheet}
+      changing={changing}
+      head={
+        <>
+          {' '}
+          <ListHead
+            label="Search for a proverb"
+            text={text}
+            onText={(next) => fromTop(() => setText(next))}
+            found={foundText(list, all)}
+            fields={fields}
+            onClear={() => choose(proverbFilter.cleared)}
+            scroller={scroller}
+            density={density}
+            onDensity={setDensity}
+            columns={columns}
+            choice={filter.columns}
+            onColumns={(choice) => set('columns', choice)}
+          >
+            <MatchDots exact={filter.exact} onChange={(next) => fromTop(() => set('exact', next))} />
+          </ListHead>
+          {letters ? (
+            <LetterBar
+              letters={letters}
+              value={filter.letter}
+              onChange={(letter) => fromTop(() => set('letter', letter))}
+            />
+          ) : (
+            <Box sx={letterBarHeight} />
+          )}
+        </>
+      }
+      dialogs={
+        <Dialogs
+          listed={list.proverbs}
+          editing={editing.openId}
+          onEdited={editing.close}
+          deleting={deleting}
+          onGone={selection.remove}
+          onDeleteClosed={() => setDeleting(undefined)}
+          undo={undo}
+        />
+      }
+    >
+      {' '}
+      <Rows
+        list={list}
+        isReached={isReached}
+        density={density}
+        scroller={scroller}
+        taken={heightOfChips(fields)}
+        onEdit={editing.open}
+        onDelete={setDeleting}
+        onShowAll={reset}
+        reveal={database.returned}
+        onRevealed={undo.settle}
+        onIgnoreDots={() => set('exact', false)}
+      />
+    </DatabaseScreen>
+  );
+}
+
+/** Shows what another filter found from its top on; Back leads to the place where the list was left. */
+function useTopOfWhatIsNew(shown: Filter, scroller: RefObject<HTMLElement | null>) {
+  const isWanted = useRef(false);
+  useLayoutEffect(() => {
+    if (!isWanted.current) return;
+    isWanted.current = false;
+    scroller.current?.scrollTo({ top: 0 });
+  }, [shown, scroller]);
+  return (change: () => void) => {
+    isWanted.current = true;
+    change();
+  };
+}
+
+/** Further down, a reload opens the list as far as this. */
+const mostRows = 3000;
+
+/**
+ * Whether so much of the list is loaded that the place where the person was before a reload can be scrolled to; until
+ * then it loads page after page. `step` is the height of a row or card.
+ */
+function useRestoredRows(
+  { proverbs, isLoaded, hasMore, moreError, loadMore }: Proverbs,
+  step: number,
+): boolean {
+  const top = useRememberedTop();
+  const [isReached, setReached] = useState(top === 0);
+  const wanted = Math.min(mostRows, Math.ceil((top + window.innerHeight) / step));
+  const isEnough = isLoaded && (proverbs.length >= wanted || !hasMore || moreError !== null);
+  if (isEnough && !isReached) setReached(true);
+  useEffect(() => {
+    if (!isReached && isLoaded && !isEnough) loadMore();
+  }, [isReached, isLoaded, isEnough, loadMore, proverbs.length]);
+  return isReached && isLoaded;
 }
 
 /** What can be exported of the proverbs: all, or those that a filter lets through. */

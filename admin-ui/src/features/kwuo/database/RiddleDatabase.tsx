@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { DatabaseActions } from '../../../shared/database/DatabaseActions';
-import { EmptyDatabase } from '../../../shared/database/EmptyDatabase';
-import { tableHeight } from '../../../shared/database/ListHead';
+import { DatabaseScreen, useDatabase } from '../../../shared/database/DatabaseScreen';
+import { EmptyDatabase, NothingFound } from '../../../shared/database/EmptyDatabase';
+import { ListHead, tableHeight } from '../../../shared/database/ListHead';
 import { useBecameEmpty } from '../../../shared/database/useDeletion';
-import { useUndoDelete } from '../../../shared/database/useUndoDelete';
+import { useUndoDelete, type UndoDelete } from '../../../shared/database/useUndoDelete';
 import {
   allLabel,
   listedLabel,
@@ -14,9 +16,13 @@ import {
   type ExportSource,
 } from '../../../shared/export/source';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
+import { recordingFields } from '../../../shared/filter/field';
+import { heightOfChips } from '../../../shared/filter/FilterChips';
 import { useAddKey } from '../../../shared/hooks/useAddKey';
-import { useFilter, type Filter } from '../../../shared/routing/filter';
+import { useFilter, type Filter, type WithOrWithout } from '../../../shared/routing/filter';
 import { RememberedFilter } from '../../../shared/routing/RememberedFilter';
+import { useOpenRecord } from '../../../shared/routing/useOpenRecord';
+import { choosable, type Density } from '../../../shared/table/columns';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
 import { useDensity } from '../../../shared/table/useCards';
 import { plural } from '../../../shared/text/plural';
@@ -29,12 +35,16 @@ import {
   fetchReason,
   type Riddle,
   type RiddleQuery,
+  type Sort,
 } from '../api';
 import { kwuoPaths } from '../paths';
 import { answerHabit, habitText } from '../riddle/answerHabit';
 import { nameOf, riddleSheet } from '../riddle/riddleTexts';
-import { riddleFilter } from './riddleFilter';
-import { RiddleList } from './RiddleList';
+import { Dialogs } from './Dialogs';
+import { ListTools } from './ListTools';
+import { riddleColumns } from './riddleColumns';
+import { findRiddles, riddleFilter } from './riddleFilter';
+import { Rows } from './Rows';
 
 /** What stands above the table: title, tabs, tools and the line about the answers, in CSS pixels. */
 const above = 322;
@@ -111,7 +121,7 @@ function Database({ onAdd }: { onAdd: () => void }) {
         />
       )}
       {riddles && riddles.length > 0 && (
-        <RiddleList
+        <Listed
           riddles={riddles}
           filter={filter}
           density={density}
@@ -121,6 +131,133 @@ function Database({ onAdd }: { onAdd: () => void }) {
         />
       )}
     </>
+  );
+}
+
+interface ListedProps {
+  /** All of them, in their order. */
+  riddles: Riddle[];
+  filter: ReturnType<
+    typeof useFilter<{ exact: boolean; sort: Sort; recording: WithOrWithout; columns: string }>
+  >;
+  density: Density;
+  onDensity: (density: Density) => void;
+  /** What stands above the table, in CSS pixels. */
+  above: number;
+  undo: UndoDelete<Riddle>;
+}
+
+const nothing = () => undefined;
+/** Those that can be chosen. */
+const allColumns = choosable(
+  riddleColumns({
+    mark: { query: '', exact: false },
+    density: 'compact',
+    onEdit: nothing,
+    onDelete: nothing,
+    onPreview: nothing,
+  }),
+);
+
+/** The loaded list: search, order, table or cards, and the dialogs. */
+function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProps) {
+  const { text, setText, values, set, reset } = filter;
+  const { exact, sort, recording } = values;
+  // Typing is never held up by drawing what was found.
+  const query = useDeferredValue(text.trim());
+  const mark = useMemo(() => ({ query, exact }), [query, exact]);
+  const found = useMemo(
+    () => findRiddles(riddles, { q: query, exact, recording }),
+    [riddles, query, exact, recording],
+  );
+  const database = useDatabase(found, undo);
+  const { scroller, selection, editing, deleting, setDeleting } = database;
+  const previewed = useOpenRecord('preview');
+  const onDelete = useCallback((riddle: Riddle) => setDeleting([riddle]), [setDeleting]);
+
+  const { open: edit } = editing;
+  const { open: preview } = previewed;
+  const onEdit = useCallback(({ id }: Riddle) => edit(id), [edit]);
+  const onPreview = useCallback(({ id }: Riddle) => preview(id), [preview]);
+  /** Shows what another search found from its top on. */
+  const fromTop = (change: () => void) => {
+    change();
+    scroller.current?.scrollTo({ top: 0 });
+  };
+
+  const choose = (next: WithOrWithout) => fromTop(() => set('recording', next));
+  const fields = recordingFields(recording, choose);
+  const shown = { ...values, q: query };
+  const what = `${noun.one}${riddleFilter.wording(shown)}`;
+
+  return (
+    <DatabaseScreen
+      database={database}
+      noun={noun}
+      sheet={riddleSheet}
+      head={
+        <ListHead
+          label="Search for a riddle"
+          text={text}
+          onText={(next) => fromTop(() => setText(next))}
+          found={
+            riddleFilter.isNarrowed(shown) ? `${found.length} of ${plural(riddles.length, 'riddle')}` : ''
+          }
+          fields={fields}
+          onClear={() => choose('')}
+          scroller={scroller}
+          density={density}
+          onDensity={onDensity}
+          columns={allColumns}
+          choice={values.columns}
+          onColumns={(choice) => set('columns', choice)}
+        >
+          <ListTools
+            exact={exact}
+            onExact={(next) => fromTop(() => set('exact', next))}
+            sort={sort}
+            onSort={(next) => fromTop(() => set('sort', next))}
+          />
+        </ListHead>
+      }
+      dialogs={
+        <Dialogs
+          riddles={riddles}
+          found={found}
+          editing={editing}
+          previewed={previewed}
+          deleting={deleting}
+          onGone={selection.remove}
+          onDeleteClosed={() => setDeleting(undefined)}
+          undo={undo}
+        />
+      }
+    >
+      {' '}
+      {found.length === 0 ? (
+        <NothingFound
+          noun={noun}
+          query={query}
+          title={query ? `No ${what} matches “${query}”` : `There is no ${what}`}
+          searched="Riddle, translation, answer and options were searched."
+          onShowAll={reset}
+        />
+      ) : (
+        <Rows
+          found={found}
+          choice={values.columns}
+          mark={mark}
+          density={density}
+          scroller={scroller}
+          maxHeight={tableHeight(above + heightOfChips(fields))}
+          onEdit={onEdit}
+          onDelete={onDelete}
+          onPreview={onPreview}
+          reveal={database.returned}
+          onRevealed={undo.settle}
+        />
+      )}
+    </DatabaseScreen>
   );
 }
 

@@ -1,0 +1,67 @@
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useExportSelected } from '../export/useExportSelected';
+import { useIsNarrow } from '../layout/viewport';
+import { EDIT, useOpenRecord } from '../routing/useOpenRecord';
+import { useScrollMemory } from '../routing/useScrollMemory';
+import type { Sheet } from '../sheet/columns';
+import type { Item } from '../table/columns';
+import { deleteSelected, SelectionBar, type SelectionAction } from '../table/SelectionBar';
+import { SelectionContext, useSelection } from '../table/useSelection';
+import type { Noun } from '../text/plural';
+import { useReturned, type UndoDelete } from './useUndoDelete';
+
+type Database<T extends Item> = ReturnType<typeof useDatabase<T>>;
+
+/**
+ * Holds the state that every database page has for the items it lists: which are selected, which one the address
+ * opens for editing, which are about to be deleted, and how far the list is scrolled. The scroll position is restored
+ * once `isReached` says that enough items are loaded.
+ */
+export function useDatabase<T extends Item>(listed: readonly T[], undo: UndoDelete<T>, isReached = true) {
+  const isNarrow = useIsNarrow();
+  const scroller = useRef<HTMLDivElement>(null);
+  const selection = useSelection(listed);
+  const editing = useOpenRecord(EDIT);
+  const [deleting, setDeleting] = useState<readonly T[]>();
+  /** Restored by Undo: brought into view and focused. */
+  const returned = useReturned(undo, listed);
+  // On a phone the window scrolls, not the table.
+  useScrollMemory(isReached, isNarrow ? undefined : scroller);
+  return { scroller, selection, editing, deleting, setDeleting, returned };
+}
+
+interface Props<T extends Item> {
+  database: Database<T>;
+  noun: Noun;
+  /** The columns of exported files. */
+  sheet: Sheet;
+  /** Search, filters and table tools: a ListHead. */
+  head: ReactNode;
+  dialogs: ReactNode;
+  /** A bulk action of this list alone, before Export and Delete. */
+  changing?: { action: SelectionAction<T>; dialog: ReactNode } | undefined;
+  /** The table or cards, or what is shown while nothing is found. */
+  children: ReactNode;
+}
+
+/** The list of a database page (spec 2.6, 2.8, 2.14, 2.16) with its dialogs and the bar of bulk actions. */
+export function DatabaseScreen<T extends Item>(props: Props<T>) {
+  const { database, noun, sheet, head, dialogs, changing, children } = props;
+  const { selection, setDeleting } = database;
+  const exporting = useExportSelected<T>(sheet);
+  const change = changing?.action;
+  const actions = useMemo(
+    () => [...(change ? [change] : []), exporting.action, deleteSelected<T>(setDeleting)],
+    [change, exporting.action, setDeleting],
+  );
+  return (
+    <SelectionContext value={selection}>
+      {head}
+      {dialogs}
+      {children}
+      <SelectionBar selection={selection} noun={noun} actions={actions} />
+      {changing?.dialog}
+      {exporting.dialog}
+    </SelectionContext>
+  );
+}

@@ -1,0 +1,92 @@
+import { useCallback, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { entryName } from '../areas';
+import type { UndoDelete } from '../database/useUndoDelete';
+import { orderFailure } from '../feedback/failures';
+import { ApiError } from '../http/client';
+import { NoticeButton } from '../notices/Notices';
+import { notify } from '../notices/notify';
+import type { Anchor, Moved, Reveal } from '../reorder/reorder';
+import { useOrderSaver } from '../reorder/useOrderSaver';
+import type { DirectoryList, Entry, ListCalls } from './types';
+
+/** Moves entries, and says why when the list went back. */
+export function useOrder<E extends Entry>({ keys, saveOrder }: ListCalls<E>) {
+  const queryKey = keys.list;
+  const [failure, setFailure] = useState<string>();
+
+  const onFailure = useCallback((error: unknown) => {
+    const isStale = error instanceof ApiError && error.status === 409;
+    const text = orderFailure(error);
+    setFailure(isStale ? `${text}. The list has been reloaded; please move it again.` : text);
+    console.error(text);
+  }, []);
+  const save = useOrderSaver({ queryKey, save: saveOrder, onFailure });
+  const move = useCallback(
+    (moved: Moved, anchor: Anchor) => {
+      setFailure(undefined);
+      save(moved, anchor);
+    },
+    [save],
+  );
+  return { move, failure, dismiss: () => setFailure(undefined) };
+}
+
+/** How long the notice about a moved entry is shown, in milliseconds. */
+const shownMs = 10_000;
+
+/** Holds the entry that is being moved by its dialog, and what the list must bring into view. An entry that was moved out of view is shown on request. */
+export function useMoved<E extends Entry>(
+  { calls: { area } }: DirectoryList<E>,
+  entries: readonly E[],
+  found: readonly E[],
+  undo: UndoDelete<E>,
+  returned: Reveal | undefined,
+) {
+  const [moving, setMoving] = useState<E>();
+  const [moved, setMoved] = useState<Reveal>();
+  const [outOfView, setOutOfView] = useState<Reveal>();
+  // Another move makes the notice wrong.
+  const isAway = outOfView !== undefined && found[outOfView.index]?.id === outOfView.id;
+
+  const say = useEffectEvent(({ id, index }: Reveal) => {
+    const at = entries.findIndex((entry) => entry.id === id);
+    const entry = entries[at];
+    if (!entry) return undefined;
+    const name = entryName(area, entry);
+    const show = () => {
+      notice.close();
+      // Without the place that it left, so that the list shows where it is now.
+      setMoved({ id, index });
+      setOutOfView(undefined);
+    };
+    const notice = notify('moved', {
+      text: (
+        <>
+          <span dir="auto">{name}</span> is now at position {at + 1}.
+        </>
+      ),
+      actions: (
+        <NoticeButton aria-label={`Show ${name} at position ${at + 1}`} onClick={show}>
+          Show
+        </NoticeButton>
+      ),
+      duration: shownMs,
+      canClose: true,
+    });
+    return notice.close;
+  });
+  // Shown together with the list's new order.
+  useLayoutEffect(() => (isAway ? say(outOfView) : undefined), [isAway, outOfView]);
+
+  return {
+    moving,
+    setMoving,
+    onMoved: setMoved,
+    reveal: returned ?? moved,
+    onRevealed: (isSeen: boolean) => {
+      undo.settle();
+      setOutOfView(isSeen ? undefined : moved);
+      setMoved(undefined);
+    },
+  };
+}
