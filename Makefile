@@ -185,9 +185,9 @@ k8s-test: check-manifests $(KUBERNETES)/etcd $(KUBERNETES)/kube-apiserver $(TOOL
 # The node's programs come from the same modules, what runs in the cluster from modules of its own.
 NODE := $(addprefix $(KUBERNETES)/,kube-controller-manager kube-proxy kube-scheduler kubectl kubelet)
 $(NODE): ; $(call apiserver,k8s.io/kubernetes/cmd/$(@F))
-PARTS   := k8s/check/cluster/parts
-CLUSTER := $(CACHE)/cluster-$(shell cat $(PARTS)/go.mod $(PARTS)/go.sum $(PARTS)/*/main.go k8s/check/cluster/debian.sh | cksum | cut -d' ' -f1)
-part = cd $(PARTS) && go build $(LINK) -o $@ $(1)
+CLUSTER_PARTS := k8s/check/cluster/parts
+CLUSTER := $(CACHE)/cluster-$(shell cat $(CLUSTER_PARTS)/go.mod $(CLUSTER_PARTS)/go.sum $(CLUSTER_PARTS)/*/main.go k8s/check/cluster/debian.sh | cksum | cut -d' ' -f1)
+part = cd $(CLUSTER_PARTS) && go build $(LINK) -o $@ $(1)
 $(CLUSTER)/dns $(CLUSTER)/pause: ; $(call part,./$(@F))
 $(CLUSTER)/postgres-operator: ; $(call part,github.com/cloudnative-pg/cloudnative-pg/cmd/manager)
 # Its image has a newer libc than this machine may have.

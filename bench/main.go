@@ -40,6 +40,20 @@ type bench struct {
 	creator, dibia, ilu string
 }
 
+type part struct {
+	name string
+	run  func(context.Context) error
+}
+
+// parts returns the parts in the order in which they run.
+func (b *bench) parts() []part {
+	return []part{
+		{"creators", b.creators}, {"reviews", b.reviews}, {"import", b.imports}, {"one", b.one},
+		{"proverbs", func(ctx context.Context) error { return b.proverbs(ctx, crowds) }},
+		{"million", func(ctx context.Context) error { return b.proverbs(ctx, million) }},
+	}
+}
+
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	err := run(ctx, os.Args[1:], os.Stdout)
@@ -53,6 +67,12 @@ func main() {
 func run(ctx context.Context, parts []string, out io.Writer) error {
 	if slices.Equal(parts, []string{"stack"}) {
 		return distributed(ctx, out)
+	}
+	b := &bench{out: out}
+	for _, name := range parts {
+		if !slices.ContainsFunc(b.parts(), func(p part) bool { return p.name == name }) {
+			return fmt.Errorf("%q is not a part: see the first comment of bench/main.go", name)
+		}
 	}
 	dir, err := os.MkdirTemp("", "obi-bench-")
 	if err != nil {
@@ -71,7 +91,6 @@ func run(ctx context.Context, parts []string, out io.Writer) error {
 		return err
 	}
 	defer func() { _ = database.Stop(context.WithoutCancel(ctx)) }()
-	b := &bench{out: out}
 	for area, url := range map[string]*string{"creator": &b.creator, "dibia": &b.dibia, "ilu": &b.ilu} {
 		if *url, err = database.AddService(ctx, area); err != nil {
 			return err
@@ -87,14 +106,7 @@ func run(ctx context.Context, parts []string, out io.Writer) error {
 		return err
 	}
 	defer stop()
-	for _, part := range []struct {
-		name string
-		run  func(context.Context) error
-	}{
-		{"creators", b.creators}, {"reviews", b.reviews}, {"import", b.imports}, {"one", b.one},
-		{"proverbs", func(ctx context.Context) error { return b.proverbs(ctx, crowds) }},
-		{"million", func(ctx context.Context) error { return b.proverbs(ctx, million) }},
-	} {
+	for _, part := range b.parts() {
 		if len(parts) == 0 && part.name == "million" || len(parts) > 0 && !slices.Contains(parts, part.name) {
 			continue
 		}

@@ -43,6 +43,12 @@ func TestFaultTestGetsOnlyTheCallersOptions(t *testing.T) {
 	}
 }
 
+func TestBenchRunsAllPartsByDefault(t *testing.T) {
+	if words := run(t, "make", "--dry-run", "bench"); words[len(words)-1] != "./bench" {
+		t.Errorf("make bench ends with %q, want no part", words[len(words)-1])
+	}
+}
+
 // If an embedded file is not a source for make, changes of it do not reach the program.
 func TestEmbeddedFilesAreSources(t *testing.T) {
 	known := sources(t)
