@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { isApple } from '../shared/hooks/shortcuts';
-import { VisuallyHidden } from '../shared/text/VisuallyHidden';
+import { VisuallyHidden } from '../shared/feedback/LiveRegion';
 
 const arrows: Record<string, { sign: string; name: string }> = {
   ArrowDown: { sign: '↓', name: 'Arrow down' },

@@ -1,16 +1,23 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
+import Keyboard from '@mui/icons-material/Keyboard';
+import Logout from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
 import IconButton from '@mui/material/IconButton';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
 import { useQueries } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
+import { useLocation, Link } from 'react-router';
 import { areas } from '../features/areas';
+import { useUser } from '../features/auth/AuthContext';
+import { useSignOut } from '../features/auth/useSignOut';
 import type { AreaId, AreaQueue } from '../shared/areas';
 import { useStoredFlag } from '../shared/hooks/useStoredFlag';
 import type { Area, NavGroup } from '../shared/routing/area';
@@ -18,10 +25,11 @@ import { summaryQuery, waitingIn } from '../shared/summary/summary';
 import type { ColorChoice } from '../shared/theme/colorMode';
 import { AreaIcon } from './AreaIcon';
 import { Brand } from './Brand';
+import { ColorModeSwitch } from './ColorModeSwitch';
 import { generalPages, areaOf, isCurrent } from './generalPages';
 import { SearchButton } from './palette/SearchButton';
-import { SidebarFoot } from './SidebarFoot';
 import { SidebarLink } from './SidebarLink';
+import { Waiting } from './Waiting';
 
 interface Props {
   onClose: () => void;
@@ -144,3 +152,59 @@ const queues = areas.flatMap(({ id: area, queues }) => queues.map((queue): Queue
 
 /** The areas in which something can wait. */
 const queueAreas = areas.filter(({ queues }) => queues.length > 0).map(({ id }) => id);
+
+interface SidebarFootProps {
+  openShortcuts: () => void;
+  colorChoice: ColorChoice;
+  onColorChoice: (choice: ColorChoice) => void;
+}
+
+const { activity, trash, account } = generalPages;
+
+/** What was changed in all areas, who is signed in, the account page, the way out, how the app looks, and its version. */
+function SidebarFoot({ openShortcuts, colorChoice, onColorChoice }: SidebarFootProps) {
+  const user = useUser();
+  const signOut = useSignOut();
+  const { pathname } = useLocation();
+  return (
+    <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 1 }}>
+      <nav aria-label="History">
+        <List disablePadding sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr' }}>
+          {[activity, trash].map((link) => (
+            <SidebarLink key={link.to} {...link} current={pathname === link.to} />
+          ))}
+        </List>
+      </nav>
+      <Waiting />
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+        <ColorModeSwitch choice={colorChoice} onChoose={onColorChoice} />
+        <Tooltip title="Keyboard shortcuts">
+          <IconButton aria-label="Keyboard shortcuts" onClick={openShortcuts}>
+            <Keyboard />
+          </IconButton>
+        </Tooltip>
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        <Typography
+          variant="body2"
+          noWrap
+          title={user?.username}
+          sx={{ flexGrow: 1, pl: 1, fontWeight: 650 }}
+        >
+          {user?.username || 'Admin'}
+        </Typography>
+        <Tooltip title={account.label}>
+          <IconButton component={Link} to={account.to} aria-label={account.label}>
+            {account.icon}
+          </IconButton>
+        </Tooltip>
+      </Box>
+      <Button variant="outlined" color="inherit" startIcon={<Logout />} onClick={signOut}>
+        Sign out
+      </Button>
+      <Typography variant="caption" sx={{ px: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <span lang="ig">Obi</span> {import.meta.env.VITE_VERSION}
+      </Typography>
+    </Box>
+  );
+}

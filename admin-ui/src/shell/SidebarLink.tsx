@@ -6,7 +6,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { VisuallyHidden } from '../shared/text/VisuallyHidden';
+import { VisuallyHidden } from '../shared/feedback/LiveRegion';
 
 interface Props {
   to: string;

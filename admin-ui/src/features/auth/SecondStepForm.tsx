@@ -1,7 +1,7 @@
 import { useState, useLayoutEffect, useRef } from 'react';
 import { copyText } from '../../shared/feedback/copyText';
 import { saveFile } from '../../shared/files/saveFile';
-import { codesFile } from './account/factors/codesFile';
+import { codesFile } from './account/factors/api';
 import { QrCode } from './account/factors/QrCode';
 import type { AppOffer } from './api';
 import own from './CodeForm.module.css';

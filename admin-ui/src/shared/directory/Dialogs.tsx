@@ -5,7 +5,7 @@ import { anchorAtPosition, moveToAnchor, type Anchor, type Reveal } from '../reo
 import { announce } from '../notices/notify';
 import { DeleteDialog } from '../database/DeleteDialog';
 import { useDeletion } from '../database/useDeletion';
-import { useOpened } from '../database/useOpened';
+import { useOpened } from '../database/DatabaseScreen';
 import type { UndoDelete } from '../database/useUndoDelete';
 import { deleteCalls } from './calls';
 import type { DirectoryList, Entry } from './types';

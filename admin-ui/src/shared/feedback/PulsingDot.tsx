@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { VisuallyHidden } from '../text/VisuallyHidden';
+import { VisuallyHidden } from './LiveRegion';
 
 const Dot = styled('span')(({ theme }) => ({
   display: 'inline-block',

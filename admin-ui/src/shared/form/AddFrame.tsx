@@ -5,9 +5,7 @@ import type { FieldValues } from 'react-hook-form';
 import { ErrorAlert, SuccessBanner } from '../feedback/ErrorAlert';
 import { PageTitle } from '../layout/PageTitle';
 import { PendingButton } from '../feedback/PendingButton';
-import { RestoredNotice } from './RestoredNotice';
-import { FormLock } from './FormLock';
-import { keepFocus } from './keepFocus';
+import { RestoredNotice, FormLock, keepFocus } from './FormLock';
 import type { AddForm } from './useAddForm';
 
 interface Props<F extends FieldValues> {

@@ -20,9 +20,7 @@ import { useRemember } from '../recent/recent';
 import { EDIT } from '../routing/useOpenRecord';
 import { openedAt } from '../search/entrySearch';
 import { capital } from '../text/plural';
-import { FormLock } from './FormLock';
-import { keepFocus } from './keepFocus';
-import { RestoredNotice } from './RestoredNotice';
+import { FormLock, keepFocus, RestoredNotice } from './FormLock';
 import type { EditForm, Versioned } from './useEditForm';
 import { stillSaving, unsaved, useLeaveGuard } from './useLeaveGuard';
 

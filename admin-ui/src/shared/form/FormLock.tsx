@@ -1,5 +1,7 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import { useLayoutEffect, useRef, type ReactNode, type MouseEvent } from 'react';
 
 interface Props {
   isLocked: boolean;
@@ -50,5 +52,31 @@ function submitButton(form: HTMLFormElement | null | undefined) {
   return Array.from(form?.elements ?? []).find(
     (element): element is HTMLButtonElement =>
       element instanceof HTMLButtonElement && element.type === 'submit',
+  );
+}
+
+/**
+ * keepFocus leaves the focus in the field while a button is pressed. Leaving a wrong field shows its error, which
+ * would push the button away from under the press, and the press would be lost.
+ */
+export function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
+}
+
+/** Says that unsaved text was put back into the form, and offers to discard it. */
+export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" size="small" onClick={onDiscard}>
+          Discard
+        </Button>
+      }
+    >
+      Your unsaved draft has been restored.
+    </Alert>
   );
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { edits } from '../text/differences';
-import { VisuallyHidden } from '../text/VisuallyHidden';
+import { VisuallyHidden } from '../feedback/LiveRegion';
 import { changedFields, type FieldChange } from './fields';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { isOffline } from '../feedback/failures';
 import { capital } from '../text/plural';
-import { useTimedOffer } from '../undo/useTimedOffer';
+import { useTimedOffer } from '../undo/useUndoOffer';
 import { applyMove, setItem } from './cache';
 import { undoFailure } from './messageTexts';
 import type { Moderated, ModerationKind } from './types';

@@ -5,7 +5,7 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
-import { VisuallyHidden } from '../text/VisuallyHidden';
+import { VisuallyHidden } from '../feedback/LiveRegion';
 import { addPlace, closeNotice, regionId, useNotices, type Shown } from './notify';
 
 const column = { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1 } as const;

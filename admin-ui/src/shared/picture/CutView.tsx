@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { VisuallyHidden } from '../text/VisuallyHidden';
+import { VisuallyHidden } from '../feedback/LiveRegion';
 import { drawCut } from './canvas';
 import { moved, movedTo, placeOf, type Cut } from './cut';
 

@@ -1,14 +1,14 @@
-import { Droppable, type DraggableProvided } from '@hello-pangea/dnd';
+import { Droppable, type DraggableProvided, Draggable } from '@hello-pangea/dnd';
 import DragIndicator from '@mui/icons-material/DragIndicator';
 import Paper from '@mui/material/Paper';
-import { useMemo, type ReactNode, type RefObject } from 'react';
-import { rowKeys } from '../hooks/rowKeys';
+import { useMemo, type ReactNode, type RefObject, memo } from 'react';
+import { rowKeys, rowMarks } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
 import { stickyOffsets, type Column, type Density, type Item } from '../table/columns';
 import { TableFrame, tableStyle } from '../table/TableFrame';
 import { TableHead } from '../table/TableHead';
 import { useTableRows } from '../table/useTableRows';
-import { TableRow } from './TableRow';
+import { MoveControls } from './MoveControls';
 import type { Reveal } from './reorder';
 import { useReveal } from './useReveal';
 
@@ -135,3 +135,70 @@ function DragClone({ provided, children }: DragCloneProps) {
     </Paper>
   );
 }
+
+interface TableRowProps<T extends Item> {
+  item: T;
+  index: number;
+  name: string;
+  /** The move column is the first. */
+  columns: readonly Column<T>[];
+  offsets: readonly (number | undefined)[];
+  /** In CSS pixels. */
+  height: number;
+  onMoveTo: (item: T) => void;
+  /** Given for the item that was just sent here: its control takes the focus and this is called. */
+  onRevealed: (() => void) | undefined;
+}
+
+function Row<T extends Item>(props: TableRowProps<T>) {
+  const { item, index, name, columns, offsets, height, onMoveTo, onRevealed } = props;
+  return (
+    <Draggable draggableId={item.id} index={index} disableInteractiveElementBlocking>
+      {({ innerRef, draggableProps, dragHandleProps }) => (
+        <div
+          // Lets the drag library's own style sheet slide the row aside.
+          data-rfd-draggable-context-id={draggableProps['data-rfd-draggable-context-id']}
+          onTransitionEnd={draggableProps.onTransitionEnd}
+          {...rowMarks.row}
+          role="row"
+          // The header is row 1.
+          aria-rowindex={index + 2}
+          className="row"
+          style={{ ...draggableProps.style, top: index * height, height }}
+        >
+          {/* Stands for the row when the drag library measures: a row is wider than the window, and
+              the middle of what is measured is taken for the place where the item is. */}
+          <div
+            ref={innerRef}
+            data-rfd-draggable-context-id={draggableProps['data-rfd-draggable-context-id']}
+            data-rfd-draggable-id={draggableProps['data-rfd-draggable-id']}
+            className="measured"
+            role="presentation"
+          />
+          {columns.map((column, at) => (
+            <div
+              key={column.id}
+              role="cell"
+              className={column.sticky ? 'cell sticky' : 'cell'}
+              style={{ left: offsets[at], gridColumn: at + 1 }}
+            >
+              {at === 0 ? (
+                <MoveControls
+                  name={name}
+                  handleProps={dragHandleProps}
+                  onMoveTo={() => onMoveTo(item)}
+                  onRevealed={onRevealed}
+                />
+              ) : (
+                column.cell(item)
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+    </Draggable>
+  );
+}
+
+/** One row. Memoized: a scroll step or a keystroke renders the whole window of rows again. */
+const TableRow = memo(Row) as typeof Row;

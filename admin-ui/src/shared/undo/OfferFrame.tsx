@@ -78,3 +78,5 @@ export function OfferFrame(props: Props) {
     </Box>
   );
 }
+
+export { NoticeButton as BarButton } from '../notices/Notices';

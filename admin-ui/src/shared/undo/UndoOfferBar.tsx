@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { BarButton } from './BarButton';
-import { OfferFrame } from './OfferFrame';
+import { BarButton, OfferFrame } from './OfferFrame';
 import type { UndoOffers } from './useUndoOffer';
 
 interface Props {

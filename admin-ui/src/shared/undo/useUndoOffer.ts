@@ -1,5 +1,4 @@
-import { useCallback, useState } from 'react';
-import { useTimedOffer } from './useTimedOffer';
+import { useCallback, useState, useEffect } from 'react';
 
 export interface UndoOffer {
   /** What was done: 'Renamed “Omenla” to “Omenala”.' */
@@ -55,5 +54,33 @@ export function useUndoOffer(onUndone?: () => void) {
     dismissFailure: () => setFailure(''),
     make,
     withdraw,
+  };
+}
+
+/** How long undoing is offered; the server allows a little more. */
+const OFFERED_MS = 10_000;
+
+/** Something that was done and is offered to be undone for 10 seconds; `paused` stops the clock. */
+export function useTimedOffer<O>(paused: boolean) {
+  const [offer, setOffer] = useState<O>();
+  const [held, hold] = useState(false);
+
+  useEffect(() => {
+    if (!offer || held || paused) return;
+    const timer = setTimeout(() => setOffer(undefined), OFFERED_MS);
+    return () => clearTimeout(timer);
+  }, [offer, held, paused]);
+
+  const make = useCallback((next: O) => {
+    hold(false);
+    setOffer(next);
+  }, []);
+  return {
+    offer,
+    setOffer,
+    /** Begins the 10 seconds of another one. */
+    make,
+    /** Stops the clock while the pointer or the focus is on the bar. */
+    hold,
   };
 }

@@ -8,7 +8,7 @@ import { areaRows } from '../../shared/areas';
 import { Late } from '../../shared/feedback/Late';
 import { counted } from '../../shared/text/plural';
 import type { LetterSummary } from '../../shared/summary/summary';
-import { VisuallyHidden } from '../../shared/text/VisuallyHidden';
+import { VisuallyHidden } from '../../shared/feedback/LiveRegion';
 import styles from './Letters.module.css';
 
 /** In pixels. */

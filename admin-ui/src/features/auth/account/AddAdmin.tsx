@@ -11,8 +11,7 @@ import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { useWrite, type Write } from '../../../shared/http/write';
 import { adminsQuery } from '../../../shared/http/adminsQuery';
 import { addAdmin, callFailure } from './api';
-import { PasswordField } from './PasswordField';
-import { newPassword, PASSWORD_HINT } from './passwordRules';
+import { PasswordField, newPassword, PASSWORD_HINT } from './PasswordField';
 
 const schema = z.object({
   username: z.string().trim().min(1, 'Please enter a username'),

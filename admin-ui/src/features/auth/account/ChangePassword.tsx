@@ -8,8 +8,7 @@ import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { useTimedFlag } from '../../../shared/hooks/timers';
 import { useWrite, type Write } from '../../../shared/http/write';
 import { changePassword, sessionsQuery, callFailure } from './api';
-import { PasswordField } from './PasswordField';
-import { newPassword, PASSWORD_HINT } from './passwordRules';
+import { PasswordField, newPassword, PASSWORD_HINT } from './PasswordField';
 import { Section } from './Section';
 
 const schema = z.object({

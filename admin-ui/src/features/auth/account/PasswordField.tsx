@@ -1,6 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../../../shared/fields/Field';
+import { z } from '../../../shared/form/zod';
 
 interface Props {
   label: string;
@@ -38,3 +39,14 @@ export function PasswordField(props: Props) {
     </Field>
   );
 }
+
+// The server's rule, shown before the form is sent.
+const SHORTEST = 15;
+const LONGEST = 256;
+
+export const PASSWORD_HINT = `At least ${SHORTEST} characters. A sentence only you would say works well.`;
+
+export const newPassword = z
+  .string()
+  .min(SHORTEST, `Please use at least ${SHORTEST} characters`)
+  .max(LONGEST, `Please use at most ${LONGEST} characters`);

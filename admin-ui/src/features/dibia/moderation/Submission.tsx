@@ -9,7 +9,7 @@ import { SelectBox } from '../../../shared/table/SelectBox';
 import { Highlight } from '../../../shared/text/Highlight';
 import { TimeText } from '../../../shared/text/TimeText';
 import { truncate } from '../../../shared/text/truncate';
-import { VisuallyHidden } from '../../../shared/text/VisuallyHidden';
+import { VisuallyHidden } from '../../../shared/feedback/LiveRegion';
 import type { GroupedKind, Submission } from './queries';
 
 /** Of a row, in CSS pixels. */

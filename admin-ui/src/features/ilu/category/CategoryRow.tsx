@@ -9,7 +9,7 @@ import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Highlight } from '../../../shared/text/Highlight';
 import { plural } from '../../../shared/text/plural';
-import { VisuallyHidden } from '../../../shared/text/VisuallyHidden';
+import { VisuallyHidden } from '../../../shared/feedback/LiveRegion';
 import type { CategoryUse } from '../api';
 import { iluPaths } from '../paths';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { forcedColors, highlighted } from '../../../shared/theme/forcedColors';
 import { shortViewport } from '../../../shared/layout/viewport';
-import { VisuallyHidden } from '../../../shared/text/VisuallyHidden';
+import { VisuallyHidden } from '../../../shared/feedback/LiveRegion';
 import { useToolbarKeys } from '../../../shared/hooks/useToolbarKeys';
 import { noun, type LetterCount } from '../api';
 import { letterLabel, outside } from './proverbFilter';

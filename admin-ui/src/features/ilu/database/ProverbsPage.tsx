@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useRef, useState, useLayoutEffect, type RefObject, useEffect } from 'react';
+import { useRef, useState, useLayoutEffect, type RefObject, useEffect, useMemo } from 'react';
 import { DatabaseActions } from '../../../shared/database/DatabaseActions';
 import { DatabaseScreen, useDatabase } from '../../../shared/database/DatabaseScreen';
 import { EmptyDatabase } from '../../../shared/database/EmptyDatabase';
@@ -18,6 +18,7 @@ import {
 } from '../../../shared/export/source';
 import { MatchDots } from '../../../shared/fields/MatchDots';
 import { heightOfChips } from '../../../shared/filter/FilterChips';
+import { useDebouncedValue } from '../../../shared/hooks/timers';
 import { useAddKey } from '../../../shared/hooks/useAddKey';
 import { PageTitle } from '../../../shared/layout/PageTitle';
 import { useIsNarrow } from '../../../shared/layout/viewport';
@@ -31,7 +32,7 @@ import { categoriesQuery, lettersQuery, noun, loadRecordings, type LetterCount, 
 import { iluPaths } from '../paths';
 import { proverbSheet, nameOf } from '../proverb/proverbTexts';
 import { Dialogs } from './Dialogs';
-import { foundText } from './foundText';
+import { foundText, useProverbs, type Proverbs } from './useProverbs';
 import { LetterBar, letterBarHeight } from './LetterBar';
 import { cardHeight } from './ProverbCard';
 import { proverbColumns } from './proverbColumns';
@@ -39,8 +40,6 @@ import { useFilterNames, useProverbFields } from './proverbFields';
 import { menus, proverbFilter, type Filter } from './proverbFilter';
 import { proverbsQuery } from './proverbsQuery';
 import { Rows } from './Rows';
-import { cut, useProverbFilter } from './useProverbFilter';
-import { useProverbs, type Proverbs } from './useProverbs';
 
 /** Proverb Database (spec 2.14): all proverbs, to be searched, edited and deleted. */
 export function ProverbsPage() {
@@ -249,4 +248,25 @@ function proverbSource(client: QueryClient, all: number | undefined, filter: Fil
       : [part(allLabel(noun, all), every)],
     recordings: loadRecordings,
   };
+}
+
+/** Typing pauses so long before the server is asked. */
+const pauseMs = 200;
+/** The longest text the server looks for, in characters. */
+const longestQuery = 200;
+
+/** What is looked for. */
+function useProverbFilter() {
+  const { values, ...rest } = useFilter(proverbFilter);
+  const typed = rest.text.trim();
+  const debounced = useDebouncedValue(typed, pauseMs);
+  // Emptying the box is answered at once: the whole list is at hand.
+  const q = cut(typed && debounced);
+  const filter: Filter = useMemo(() => ({ ...values, q }), [values, q]);
+  return { ...rest, filter };
+}
+
+/** What was typed in form NFC, no longer than the server takes: what is found begins with it all the same. */
+function cut(text: string): string {
+  return [...text.normalize('NFC')].slice(0, longestQuery).join('');
 }

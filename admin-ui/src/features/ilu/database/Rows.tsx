@@ -16,10 +16,9 @@ import { TableSkeleton } from '../../../shared/table/TableSkeleton';
 import type { Density } from '../../../shared/table/columns';
 import { agree, plural } from '../../../shared/text/plural';
 import { noun, type Proverb } from '../api';
-import { notFoundText } from './foundText';
+import { notFoundText, type Proverbs } from './useProverbs';
 import { cardHeight, ProverbCard } from './ProverbCard';
 import { proverbColumns } from './proverbColumns';
-import type { Proverbs } from './useProverbs';
 
 interface Props {
   list: Proverbs;

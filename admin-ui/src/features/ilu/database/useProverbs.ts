@@ -4,8 +4,9 @@ import { searchItems } from '../../../shared/database/searchItems';
 import { isOffline } from '../../../shared/feedback/failures';
 import { useLoadMore } from '../../../shared/http/pages';
 import { foldTone, sortText } from '../../../shared/text/fold';
+import { plural } from '../../../shared/text/plural';
 import { lettersQuery, type Proverb } from '../api';
-import { outside, passes, type Filter } from './proverbFilter';
+import { outside, passes, proverbFilter, type Filter } from './proverbFilter';
 import { proverbsQuery, loadedProverbs } from './proverbsQuery';
 
 /** While there is no connection, the list is asked for again after so long. */
@@ -103,4 +104,21 @@ function rank(text: string, letters: readonly string[]): number {
   const start = foldTone(text).replace(/^[^\p{L}\p{N}]+/u, '');
   const at = [2, 1].map((length) => letters.indexOf(start.slice(0, length)));
   return at.find((place) => place >= 0) ?? letters.length;
+}
+
+/** '3 of 105 proverbs'; nothing while all are listed. */
+export function foundText(
+  list: Pick<Proverbs, 'isLoaded' | 'total' | 'shown' | 'lookedThrough'>,
+  all: number | undefined,
+): string {
+  const { isLoaded, total, shown, lookedThrough } = list;
+  if (!isLoaded || !proverbFilter.isNarrowed(shown)) return '';
+  if (lookedThrough !== undefined) return `${total} of ${plural(lookedThrough, 'loaded proverb')}`;
+  return all === undefined ? plural(total, 'proverb') : `${total} of ${plural(all, 'proverb')}`;
+}
+
+/** 'No proverb that begins with A matches “ike”', or that there is none. */
+export function notFoundText({ shown, lookedThrough }: Pick<Proverbs, 'shown' | 'lookedThrough'>): string {
+  const what = (lookedThrough === undefined ? 'proverb' : 'loaded proverb') + proverbFilter.wording(shown);
+  return shown.q ? `No ${what} matches “${shown.q}”` : `There is no ${what}`;
 }

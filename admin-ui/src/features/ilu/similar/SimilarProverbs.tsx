@@ -1,12 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Fragment } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { useDebouncedValue } from '../../../shared/hooks/timers';
-import { likeness, isNearer } from '../../../shared/text/differences';
-import { lineClamp } from '../../../shared/text/truncate';
+import { likeness, isNearer, differences, type Part } from '../../../shared/text/differences';
+import { lineClamp, truncate } from '../../../shared/text/truncate';
 import { iluKeys, loadSimilar, type SimilarProverb } from '../api';
-import { Comparison } from './Comparison';
-import { EditProverbLink } from './EditProverbLink';
+import { iluPaths } from '../paths';
 
 interface Props {
   /** The text as it is being typed or was submitted. */
@@ -111,4 +115,103 @@ function useNear(text: string, except: string | undefined): Answer | undefined {
     staleTime: 0,
   });
   return text === '' ? undefined : data;
+}
+
+interface ComparisonProps {
+  /** The heading above the text that is being typed. */
+  label: string;
+  typed: { proverb: string; meaning: string };
+  existing: SimilarProverb;
+}
+
+/** Shows the proverb that is being typed beside an existing one, and marks the words that only one of them has. */
+function Comparison({ label, typed, existing }: ComparisonProps) {
+  const [typedParts, existingParts] = differences(typed.proverb, existing.proverb);
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 1,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <Side label={label} parts={typedParts} meaning={typed.meaning} />
+      <Side label="Already in the database" parts={existingParts} meaning={existing.meaning}>
+        <EditProverbLink proverb={existing} />
+      </Side>
+    </Box>
+  );
+}
+
+interface SideProps {
+  label: string;
+  parts: Part[];
+  meaning: string;
+  children?: ReactNode;
+}
+
+function Side({ label, parts, meaning, children }: SideProps) {
+  return (
+    <Box sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, overflowWrap: 'anywhere' }}>
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0 }}>
+        <Box lang="ig" dir="auto" sx={{ fontWeight: 600 }}>
+          <Differences parts={parts} />
+        </Box>
+        {meaning.trim() && (
+          <Box lang="en" dir="auto" sx={{ fontSize: '0.875rem', ...lineClamp(4) }}>
+            {meaning}
+          </Box>
+        )}
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** The underline marks the words for people who cannot see the background colour. */
+const Mark = styled('mark')(({ theme }) => ({
+  padding: '0 0.1em',
+  borderRadius: 2,
+  color: 'inherit',
+  backgroundColor: theme.palette.warning.light,
+  textDecoration: 'underline',
+  textDecorationStyle: 'dotted',
+  textUnderlineOffset: '0.35em',
+}));
+
+/** Shows a proverb and marks the words that the other proverb does not have. */
+function Differences({ parts }: { parts: readonly Part[] }) {
+  return parts.map(({ text, differs }, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      {differs ? <Mark>{text}</Mark> : text}
+    </Fragment>
+  ));
+}
+
+/** Letters of a proverb that name it. */
+const NAMING = 40;
+
+interface EditProverbLinkProps {
+  proverb: { id: string; proverb: string };
+}
+
+/** Leads to a proverb of the database, in a new tab, so that what is being typed stays. */
+function EditProverbLink({ proverb: { id, proverb } }: EditProverbLinkProps) {
+  return (
+    <Link
+      component={RouterLink}
+      to={`${iluPaths.edit}?${new URLSearchParams({ edit: id })}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`Edit this proverb: ${truncate(proverb, NAMING)}, opens in a new tab`}
+    >
+      Edit this proverb
+    </Link>
+  );
 }

@@ -6,7 +6,7 @@ import { audioUrl } from '../../../shared/audio/stored/recording';
 import { DeleteDialog, recordingsOf } from '../../../shared/database/DeleteDialog';
 import type { DeleteCalls } from '../../../shared/database/useDeleteItems';
 import { useDeletion } from '../../../shared/database/useDeletion';
-import { useOpened } from '../../../shared/database/useOpened';
+import { useOpened } from '../../../shared/database/DatabaseScreen';
 import type { UndoDelete } from '../../../shared/database/useUndoDelete';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { EditFrame } from '../../../shared/form/EditFrame';

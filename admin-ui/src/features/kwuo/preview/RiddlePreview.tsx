@@ -1,13 +1,16 @@
+import CheckCircleOutline from '@mui/icons-material/CheckCircleOutlined';
+import HighlightOff from '@mui/icons-material/HighlightOff';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { PlayButton } from '../../../shared/audio/PlayButton';
 import type { RiddleInput } from '../api';
-import { Guessing } from './Guessing';
 
 interface Props {
   riddle: RiddleInput;
@@ -36,5 +39,69 @@ export function RiddlePreview({ riddle, sound, onClose }: Props) {
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface GuessingProps {
+  options: readonly string[];
+  answer: string;
+}
+
+/** The options as buttons, what is said of the one that was chosen, and another try. */
+function Guessing({ options, answer }: GuessingProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState<string>();
+  const [tries, setTries] = useState(0);
+  const isOver = chosen !== undefined;
+  const isRight = chosen === answer;
+  const mark = isRight ? <CheckCircleOutline /> : <HighlightOff />;
+  return (
+    <>
+      <Typography id={id} variant="body2" sx={{ mt: 2, mb: 1, fontWeight: 600 }}>
+        Which is it?
+      </Typography>
+      <Stack key={tries} role="group" aria-labelledby={id} spacing={1}>
+        {options.map((option, at) => (
+          <Button
+            // Two options of an unfinished riddle may be the same.
+            key={at}
+            lang="ig"
+            dir="auto"
+            variant="outlined"
+            color={option !== chosen ? 'primary' : isRight ? 'success' : 'error'}
+            aria-pressed={option === chosen}
+            disabled={isOver && option !== chosen}
+            // Another try starts without a choice.
+            autoFocus={tries > 0 && at === 0}
+            endIcon={option === chosen && mark}
+            onClick={() => setChosen(option)}
+            sx={{ justifyContent: 'space-between', textAlign: 'start' }}
+          >
+            {option}
+          </Button>
+        ))}
+      </Stack>
+      <Box role="status" sx={{ mt: 2, minHeight: 24, fontWeight: 600 }}>
+        {isOver && (
+          <Box component="span" sx={{ color: isRight ? 'success.main' : 'error.main' }}>
+            {isRight ? 'Correct! The answer is ' : "Not quite. It isn't "}
+            <span lang="ig">“{chosen}”</span>.
+          </Box>
+        )}
+      </Box>
+      {isOver && (
+        <Button
+          autoFocus
+          variant="contained"
+          sx={{ mt: 1 }}
+          onClick={() => {
+            setChosen(undefined);
+            setTries(tries + 1);
+          }}
+        >
+          Try again
+        </Button>
+      )}
+    </>
   );
 }

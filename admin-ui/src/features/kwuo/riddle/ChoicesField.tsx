@@ -1,16 +1,21 @@
 import Add from '@mui/icons-material/Add';
+import Close from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useImperativeHandle, useRef, useState, useMemo } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
-import { Field } from '../../../shared/fields/Field';
+import { Field, trimPaste } from '../../../shared/fields/Field';
+import { ConfusableLetters } from '../../../shared/igbo/ConfusableLetters';
 import { IgboBar } from '../../../shared/igbo/IgboBar';
-import { typeLetterInto, typeToneInto } from '../../../shared/igbo/typing';
+import { typeLetterInto, typeToneInto, acceptInto } from '../../../shared/igbo/typing';
 import { riddlesQuery } from '../api';
 import { answerHabit, habitText } from './answerHabit';
 import {
@@ -24,7 +29,6 @@ import {
   type Problem,
   type Choices,
 } from './choices';
-import { OptionInput } from './OptionInput';
 import type { RiddleForm } from './riddleForm';
 
 /** The options of a riddle and which of them is the answer: one field of the form, since neither makes sense alone. */
@@ -171,4 +175,65 @@ function AnswerSelect({ choices, onChange, error }: Props) {
 function useAnswerHabit(): string {
   const { data } = useQuery(riddlesQuery('newest'));
   return useMemo(() => (data ? habitText(answerHabit(data)) : ''), [data]);
+}
+
+interface OptionInputProps {
+  /** 'Option 2' */
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  onFocus: (input: HTMLInputElement) => void;
+  /** Undefined while it has to stay. */
+  onRemove: (() => void) | undefined;
+  autoFocus: boolean;
+  error: string | undefined;
+}
+
+/** One option of a riddle, in Igbo. */
+function OptionInput({ label, value, onChange, onFocus, onRemove, autoFocus, error }: OptionInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const removeLabel = `Remove ${label.toLowerCase()}`;
+  return (
+    <div>
+      <Field label={label} error={error}>
+        {({ id, describedBy, invalid }) => (
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+            <OutlinedInput
+              inputRef={input}
+              id={id}
+              size="small"
+              fullWidth
+              autoComplete="off"
+              autoFocus={autoFocus}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+              onFocus={() => input.current && onFocus(input.current)}
+              inputProps={{
+                lang: 'ig',
+                // No browser has a dictionary of Igbo; they would mark or replace every word.
+                spellCheck: false,
+                autoCorrect: 'off',
+                'data-option': '',
+                'aria-describedby': describedBy,
+                'aria-invalid': invalid,
+                onPaste: trimPaste,
+              }}
+            />
+            <Tooltip title={onRemove ? removeLabel : ''}>
+              {/* A disabled button tells the tooltip nothing. */}
+              <span>
+                <IconButton aria-label={removeLabel} disabled={!onRemove} onClick={onRemove}>
+                  <Close fontSize="small" />
+                </IconButton>
+              </span>
+            </Tooltip>
+          </Box>
+        )}
+      </Field>
+      <ConfusableLetters
+        text={value}
+        onAccept={(proposal) => input.current && acceptInto(input.current, proposal)}
+      />
+    </div>
+  );
 }

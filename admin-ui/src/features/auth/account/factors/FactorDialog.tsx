@@ -4,15 +4,24 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Link from '@mui/material/Link';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { UseMutationResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { CopyButton } from '../../../../shared/feedback/CopyButton';
+import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
+import { PendingButton } from '../../../../shared/feedback/PendingButton';
+import { Field } from '../../../../shared/fields/Field';
 import { saveFile } from '../../../../shared/files/saveFile';
 import { useLeaveGuard } from '../../../../shared/form/useLeaveGuard';
 import { useWrite } from '../../../../shared/http/write';
 import { copy } from '../../../../shared/notices/copy';
 import { Notices } from '../../../../shared/notices/Notices';
 import type { AppOffer } from '../../api';
+import { callFailure } from '../api';
 import {
   addPasskey,
   confirmApp,
@@ -22,10 +31,10 @@ import {
   removePasskey,
   renamePasskey,
   renewCodes,
+  codesFile,
 } from './api';
 import { AskStep, type Asked } from './AskStep';
-import { codesFile } from './codesFile';
-import { ScanStep } from './ScanStep';
+import { QrCode } from './QrCode';
 import { titleOf, type Task } from './tasks';
 
 interface Props {
@@ -152,5 +161,66 @@ function CodesStep({ codes, onDone }: CodesStepProps) {
         </Button>
       </DialogActions>
     </>
+  );
+}
+
+interface ScanStepProps {
+  offer: AppOffer;
+  submit: UseMutationResult<void, Error, string>;
+  onCancel: () => void;
+}
+
+/** Gives the app what it makes codes with, and asks for its first one. */
+function ScanStep({ offer, submit, onCancel }: ScanStepProps) {
+  const form = useForm({ defaultValues: { code: '' } });
+  const send = ({ code }: { code: string }) =>
+    submit.mutate(code, { onError: () => form.setFocus('code', { shouldSelect: true }) });
+  const { ref, ...field } = form.register('code', { required: 'Please enter the code' });
+  return (
+    <form noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+      <DialogContent>
+        <Typography sx={{ mb: 2 }}>
+          Scan this with your app, or <Link href={offer.uri}>open it on this device</Link>.
+        </Typography>
+        <QrCode code={offer.qr} label="QR code for your app" />
+        <Typography sx={{ mt: 2 }}>Or enter this key in the app:</Typography>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
+          <Typography
+            component="code"
+            sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', textWrap: 'balance' }}
+          >
+            {offer.secret.match(/.{1,4}/g)?.join(' ')}
+          </Typography>
+          <CopyButton label="Copy the key" text={offer.secret} />
+        </Box>
+        {submit.error && <ErrorAlert>{callFailure(submit.error, 'The app was not set up.')}</ErrorAlert>}
+        <Field label="Code from the app" error={form.formState.errors.code?.message} required>
+          {({ id, describedBy, invalid }) => (
+            <OutlinedInput
+              {...field}
+              inputRef={ref}
+              id={id}
+              size="small"
+              autoFocus
+              autoComplete="one-time-code"
+              inputProps={{
+                required: true,
+                inputMode: 'numeric',
+                'aria-describedby': describedBy,
+                'aria-invalid': invalid,
+              }}
+            />
+          )}
+        </Field>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel} disabled={submit.isPending}>
+          Cancel
+        </Button>
+        <PendingButton type="submit" pending={submit.isPending} pendingLabel="Turning on...">
+          Turn on
+        </PendingButton>
+      </DialogActions>
+    </form>
   );
 }

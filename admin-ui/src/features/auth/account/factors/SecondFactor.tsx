@@ -1,17 +1,20 @@
 import Button from '@mui/material/Button';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
+import { formatDay } from '../../../../shared/text/dates';
 import { agree, plural } from '../../../../shared/text/plural';
 import { knowsPasskeys } from '../../passkey/browser';
 import { callFailure } from '../api';
 import { Section } from '../Section';
-import { factorsQuery, type Factors } from './api';
+import { factorsQuery, type Factors, type Passkey } from './api';
 import { FactorDialog } from './FactorDialog';
-import { FactorList } from './FactorList';
 import type { Task } from './tasks';
 
 /** What the signed-in person is asked for after the password: setting it up, and removing it. */
@@ -90,4 +93,80 @@ function Content({ factors, onBegin }: ContentProps) {
 function codesLeft(count: number): string {
   if (count === 0) return "No recovery codes are left. If you lose these, you won't be able to sign in.";
   return `${plural(count, 'recovery code')} ${agree(count, 'is', 'are')} left.`;
+}
+
+interface Props {
+  factors: Factors;
+  onBegin: (task: Task) => void;
+}
+
+/** The second factors that there are. The last one stays where everybody must have one. */
+function FactorList({ factors: { app, passkeys, required }, onBegin }: Props) {
+  const isLast = passkeys.length + (app ? 1 : 0) === 1;
+  const mayRemove = !required || !isLast;
+  return (
+    <List disablePadding sx={{ width: 1 }}>
+      {passkeys.map((passkey) => (
+        <FactorRow key={passkey.id} name={passkey.name} about={aboutPasskey(passkey)}>
+          <Button
+            size="small"
+            aria-label={`Rename ${passkey.name}`}
+            onClick={() => onBegin({ name: 'renamePasskey', passkey })}
+          >
+            Rename
+          </Button>
+          {mayRemove && (
+            <Button
+              size="small"
+              color="error"
+              aria-label={`Remove ${passkey.name}`}
+              onClick={() => onBegin({ name: 'removePasskey', passkey, isLast })}
+            >
+              Remove
+            </Button>
+          )}
+        </FactorRow>
+      ))}
+      {app && (
+        <FactorRow name="Authenticator app" about={`Set up on ${formatDay(app.since)}`}>
+          <Button size="small" onClick={() => onBegin({ name: 'setUp' })}>
+            Set up another app
+          </Button>
+          {mayRemove && (
+            <Button
+              size="small"
+              color="error"
+              aria-label="Remove the app"
+              onClick={() => onBegin({ name: 'removeApp', isLast })}
+            >
+              Remove
+            </Button>
+          )}
+        </FactorRow>
+      )}
+    </List>
+  );
+}
+
+function aboutPasskey({ since, usedAt }: Passkey): string {
+  const used = usedAt ? `last used on ${formatDay(usedAt)}` : 'not used yet';
+  return `Passkey, added on ${formatDay(since)}, ${used}`;
+}
+
+interface FactorRowProps {
+  name: string;
+  about: string;
+  children: ReactNode;
+}
+
+/** One second factor, with what can be done to it. */
+function FactorRow({ name, about, children }: FactorRowProps) {
+  return (
+    <ListItem divider disableGutters sx={{ flexWrap: 'wrap', columnGap: 2 }}>
+      <ListItemText sx={{ flex: '1 1 14rem', overflowWrap: 'anywhere' }} primary={name} secondary={about} />
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {children}
+      </Stack>
+    </ListItem>
+  );
 }

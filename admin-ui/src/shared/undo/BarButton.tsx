@@ -1,1 +1,0 @@
-export { NoticeButton as BarButton } from '../notices/Notices';
