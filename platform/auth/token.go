@@ -40,8 +40,7 @@ type Claims struct {
 var errUnknownKey = errors.New("unknown key id")
 
 // Parse checks a token's form, signature and claims. keys are the public keys by key id. It does
-// not check whether the session has ended. The error is for logs and tests; clients are only told
-// to sign in.
+// not check whether the session has ended. The error is for logs and tests, not for clients.
 func Parse(token string, keys map[string]ed25519.PublicKey, now time.Time) (*Claims, error) {
 	if len(token) > MaxTokenBytes {
 		return nil, errors.New("token too long")

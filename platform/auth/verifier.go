@@ -46,15 +46,15 @@ type Verifier struct {
 	ended   map[string]bool
 	endedAt time.Time
 
-	fetches    singleflight.Group // on behalf of callers, shared by all that wait
+	fetches    singleflight.Group // callers that wait for the same data share one fetch
 	unknownAt  time.Time          // end of the last fetch for an unknown key ID
-	caughtUpAt time.Time          // end of the last fetch of everything
+	caughtUpAt time.Time          // end of the last fetchAll
 }
 
 var _ web.Verifier = (*Verifier)(nil)
 
-// NewVerifier returns a verifier without data. It first fetches data when it is used or when Run
-// begins.
+// NewVerifier returns a verifier without data. It fetches data when Run begins or when it is first
+// used.
 func NewVerifier(source Source, log *slog.Logger, now func() time.Time) *Verifier {
 	return &Verifier{source: source, log: log, now: now}
 }
@@ -119,7 +119,7 @@ func (v *Verifier) refreshKeys(ctx context.Context) {
 	v.mu.Unlock()
 }
 
-// learnKey reads the keys because a token names an unknown one.
+// learnKey reads the keys again because a token names an unknown one.
 func (v *Verifier) learnKey(ctx context.Context) {
 	v.fetchShared(ctx, "keys", func(ctx context.Context) {
 		if v.now().Sub(v.unknownAt) < unknownKeyEvery {
@@ -130,8 +130,9 @@ func (v *Verifier) learnKey(ctx context.Context) {
 	})
 }
 
-// fetchShared runs fetch unless it is already running under the same name, and returns when it is done
-// or ctx ends. The fetch is not cancelled with ctx, because other callers wait for it too.
+// fetchShared runs fetch, or waits for a fetch of the same name that is already running. It returns
+// when the fetch is done or ctx ends. The end of ctx does not cancel the fetch, because other callers
+// may wait for it.
 func (v *Verifier) fetchShared(ctx context.Context, name string, fetch func(context.Context)) {
 	done := v.fetches.DoChan(name, func() (any, error) {
 		fetch(context.WithoutCancel(ctx))
@@ -150,7 +151,7 @@ func (v *Verifier) warnUnlessCancelled(ctx context.Context, what string, err err
 }
 
 // Verify checks a token. It returns Unauthenticated if the token is not valid, and Unavailable if
-// that cannot be decided at the moment.
+// the token cannot be checked right now.
 func (v *Verifier) Verify(ctx context.Context, token string) (web.Actor, error) {
 	keys, known := v.currentKeys(ctx)
 	if !known {
@@ -159,7 +160,7 @@ func (v *Verifier) Verify(ctx context.Context, token string) (web.Actor, error) 
 	claims, err := Parse(token, keys, v.now())
 	if errors.Is(err, errUnknownKey) {
 		v.learnKey(ctx)
-		keys, _ = v.fresh()
+		keys, _ = v.freshKeys()
 		claims, err = Parse(token, keys, v.now())
 	}
 	if err != nil {
@@ -174,17 +175,18 @@ func (v *Verifier) Verify(ctx context.Context, token string) (web.Actor, error) 
 	return web.Actor{Username: claims.Username, SessionID: claims.SessionID}, nil
 }
 
-// currentKeys returns the keys. It asks the issuer first if the verifier has no data or its data
-// is stale.
+// currentKeys returns the keys, and false if there are none or the data is stale even after asking
+// the issuer.
 func (v *Verifier) currentKeys(ctx context.Context) (map[string]ed25519.PublicKey, bool) {
-	if keys, fresh := v.fresh(); fresh {
+	if keys, fresh := v.freshKeys(); fresh {
 		return keys, true
 	}
 	v.fetchAll(ctx)
-	return v.fresh()
+	return v.freshKeys()
 }
 
-func (v *Verifier) fresh() (map[string]ed25519.PublicKey, bool) {
+// freshKeys returns the keys, and whether keys and ended sessions are recent enough to use.
+func (v *Verifier) freshKeys() (map[string]ed25519.PublicKey, bool) {
 	v.mu.RLock()
 	defer v.mu.RUnlock()
 	return v.keys, v.keys != nil && !v.endedAt.IsZero() && v.now().Sub(v.endedAt) < staleAfter
@@ -194,7 +196,7 @@ func (v *Verifier) fresh() (map[string]ed25519.PublicKey, bool) {
 // revocationsEvery instead of each waiting for another try during an outage.
 func (v *Verifier) fetchAll(ctx context.Context) {
 	v.fetchShared(ctx, "all", func(ctx context.Context) {
-		if _, fresh := v.fresh(); fresh || v.now().Sub(v.caughtUpAt) < revocationsEvery {
+		if _, fresh := v.freshKeys(); fresh || v.now().Sub(v.caughtUpAt) < revocationsEvery {
 			return
 		}
 		ctx, cancel := context.WithTimeout(ctx, tryTime)

@@ -38,8 +38,8 @@ func (p *PoolSize) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// PoolProblems returns the problems of the pool's size. prefix is that of the service's settings,
-// smallest the least number of connections that the service works with.
+// PoolProblems returns the problems with the pool's size. prefix is the prefix of the service's
+// settings; smallest is the least number of connections that the service needs.
 func (d *Database) PoolProblems(prefix string, smallest PoolSize) []string {
 	if d.DatabasePool < smallest || d.DatabasePool > 1000 {
 		return []string{fmt.Sprintf("%sDATABASE_POOL must be between %d and 1000", prefix, smallest)}
@@ -71,12 +71,12 @@ type Schema struct {
 	Extensions []string
 }
 
-// Backend is the common part of a service.
+// Backend holds the parts that all services have.
 type Backend struct {
 	service.Env
 	// DB is open and migrated.
 	DB *db.DB
-	// API is the options of the service's API.
+	// API holds the options of the service's API.
 	API web.Options
 	// Internal are the calls on the internal port; nil if there are none. Calls that change
 	// something require one of InternalKeys.
@@ -86,8 +86,8 @@ type Backend struct {
 	background []func(context.Context) error
 }
 
-// Background runs a function from the start of the service until ctx ends. An error ends the
-// process.
+// Background registers a function that runs while the service serves, until ctx ends. If it returns
+// an error, the process ends.
 func (b *Backend) Background(run func(ctx context.Context) error) {
 	b.background = append(b.background, run)
 }
@@ -155,7 +155,7 @@ func (r Retention) RetentionPeriod() time.Duration {
 	return time.Duration(r.KeepDeletedDays) * 24 * time.Hour
 }
 
-// RetentionProblems returns the problems of the setting.
+// RetentionProblems returns the problems with the setting.
 func (r Retention) RetentionProblems() []string {
 	if r.KeepDeletedDays < 0 || r.KeepDeletedDays > 3650 {
 		return []string{"KEEP_DELETED_DAYS must be between 0 and 3650"}

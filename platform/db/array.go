@@ -12,7 +12,7 @@ import (
 // parameter per element.
 type Array[T int | string] []T
 
-// IntArray and TextArray are the element types in use.
+// IntArray and TextArray are the arrays that queries pass.
 type (
 	IntArray  = Array[int]
 	TextArray = Array[string]

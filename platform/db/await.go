@@ -18,22 +18,22 @@ const StartTime = 9 * time.Minute
 const (
 	firstPause = 100 * time.Millisecond
 	lastPause  = 2 * time.Second
-	// saidEvery is how often the log repeats what a service waits for.
-	saidEvery = 30 * time.Second
+	// logWaitEvery is how often the log repeats what a service waits for.
+	logWaitEvery = 30 * time.Second
 )
 
-// missing is something that a reachable database lacks.
+// missing is an error that names something that a reachable database lacks.
 type missing string
 
 func (m missing) Error() string { return string(m) + " is missing" }
 
-// await returns when the service can migrate, or with the first error that waiting cannot
+// await waits until the service can migrate. It returns the first error that waiting cannot
 // resolve.
 func await(ctx context.Context, pool *pgxpool.Pool, cfg Config) error {
 	ctx, cancel := context.WithTimeout(ctx, StartTime)
 	defer cancel()
 	var last string
-	var said time.Time
+	var loggedAt time.Time
 	for pause := firstPause; ; pause = min(2*pause, lastPause) {
 		err := findMissing(ctx, pool, cfg)
 		if err == nil {
@@ -44,12 +44,12 @@ func await(ctx context.Context, pool *pgxpool.Pool, cfg Config) error {
 			if wait == "" {
 				return err
 			}
-			if wait != last || time.Since(said) >= saidEvery {
+			if wait != last || time.Since(loggedAt) >= logWaitEvery {
 				cfg.Log.WarnContext(ctx, "waiting for the database", "for", wait, "error", err)
 				if wait != last {
 					pause = firstPause
 				}
-				last, said = wait, time.Now()
+				last, loggedAt = wait, time.Now()
 			}
 		}
 		select {
@@ -63,16 +63,16 @@ func await(ctx context.Context, pool *pgxpool.Pool, cfg Config) error {
 // findMissing returns why the service cannot migrate yet, or nil if it can. A service whose role
 // may create schemas creates its own.
 func findMissing(ctx context.Context, pool *pgxpool.Pool, cfg Config) error {
-	var there, usable bool
+	var exists, usable bool
 	var extensions []string
 	err := pool.QueryRow(ctx, `SELECT oid IS NOT NULL OR has_database_privilege(current_database(), 'CREATE'),
 			oid IS NULL OR has_schema_privilege(oid, 'USAGE') AND has_schema_privilege(oid, 'CREATE'),
 			ARRAY(SELECT name FROM unnest($2::text[]) AS name WHERE NOT EXISTS (SELECT FROM pg_extension WHERE extname = name))
-		FROM (VALUES ($1::text)) AS wanted (schema) LEFT JOIN pg_namespace ON nspname = schema`, cfg.Schema, cfg.Extensions).Scan(&there, &usable, &extensions)
+		FROM (VALUES ($1::text)) AS wanted (schema) LEFT JOIN pg_namespace ON nspname = schema`, cfg.Schema, cfg.Extensions).Scan(&exists, &usable, &extensions)
 	switch {
 	case err != nil:
 		return err
-	case !there:
+	case !exists:
 		return missing("the schema " + cfg.Schema)
 	case !usable:
 		return missing("the right to use the schema " + cfg.Schema + " and to create in it")
@@ -82,10 +82,10 @@ func findMissing(ctx context.Context, pool *pgxpool.Pool, cfg Config) error {
 	return nil
 }
 
-// describeWait names what err waits for, or returns "" if waiting does not help. PostgreSQL
-// returns the same error for a wrong password and for a role that does not exist, so that names
-// cannot be guessed. A missing role is likely only while the server is being set up; waited
-// reports whether the service had to wait before.
+// describeWait returns a description of what err says is missing, or "" if waiting does not help.
+// PostgreSQL returns the same error for a wrong password and for a role that does not exist. The
+// role is assumed to be missing only while the server is being set up, that is, if waited reports
+// that the service already had to wait.
 func describeWait(err error, waited bool) string {
 	var lacks missing
 	switch state := sqlState(err); {

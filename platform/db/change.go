@@ -15,20 +15,19 @@ import (
 )
 
 const (
-	// budget bounds the database work of one request, so that a database that hangs leads to a
+	// budget limits the database work of one request, so that a database that hangs leads to a
 	// 503 within 2.5 s.
 	budget = 2300 * time.Millisecond
-	// batchBudget bounds the database work of a bulk request: a few hundred entries take seconds
-	// on a slow machine. It leaves the rest of the request its share of 30 s.
+	// batchBudget limits the database work of a bulk request. A few hundred entries take seconds
+	// on a slow machine; the whole request has 30 s.
 	batchBudget = 20 * time.Second
 	tries       = 4
-	// pause is the longest wait before the second try. The maximum grows by as much with each
-	// further try.
+	// pause is the longest wait before the second try. Each further try may wait that much longer.
 	pause = 30 * time.Millisecond
 )
 
-// WithBudget returns ctx with the time limit of the database work of one request, for several
-// queries.
+// WithBudget returns ctx with the time limit for the database work of one request. Use it for
+// several queries that share the limit.
 func WithBudget(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, budget)
 }
@@ -38,9 +37,9 @@ func (d *DB) Read(ctx context.Context, do func(tx *gorm.DB) error) error {
 	return d.attempt(ctx, budget, func(ctx context.Context) error { return do(d.gorm.WithContext(ctx)) })
 }
 
-// Change calls do in a transaction and writes the returned Audit in the same transaction. A nil
-// Audit writes none: for changes that no administrator makes or sees. do is called again when PostgreSQL asks for a retry (deadlock, serialization), so it
-// must only affect tx.
+// Change calls do in a transaction and writes the returned Audit in the same transaction. Return a
+// nil Audit only for changes that no administrator makes or sees. Change calls do again when
+// PostgreSQL asks for a retry (deadlock, serialization), so do must have no effect outside tx.
 func (d *DB) Change(ctx context.Context, do func(tx *gorm.DB) (*Audit, error)) error {
 	return d.change(ctx, budget, do)
 }
@@ -80,7 +79,7 @@ func (d *DB) attempt(ctx context.Context, limit time.Duration, do func(context.C
 		// Wait first: the other transaction of a deadlock may not have finished yet, and an
 		// immediate retry would meet it again.
 		select {
-		case <-time.After(rand.N(pause * time.Duration(try))): //nolint:gosec // nobody gains by guessing a pause
+		case <-time.After(rand.N(pause * time.Duration(try))): //nolint:gosec // the pause may be predictable
 		case <-ctx.Done():
 			return classify(err)
 		}
@@ -101,15 +100,15 @@ type Audit struct {
 	Before, After any
 	// Restores is the audit row that this change undoes; 0 for none.
 	Restores int64
-	// Parts are the single changes that a bulk change consists of, in order. Each gets its own
-	// row, which refers to this one.
+	// Parts are the changes that a bulk change consists of, in order. Each has its own row, which
+	// refers to this one.
 	Parts []*Audit
 	// Row is the audit row that Write added. It is not set in Parts.
 	Row int64
 }
 
-// Write adds the row to the audit log. Change calls it for the Audit that it gets; a change that
-// touches a second entity must call it for that one.
+// Write adds the row to the audit log. Change calls it for the Audit that do returns. If do changes
+// a second entity, it must call Write for that entity's Audit.
 func (a *Audit) Write(tx *gorm.DB) error {
 	before, err := asJSON(a.Before)
 	if err != nil {

@@ -15,10 +15,9 @@ import (
 	"obi/platform/errs"
 )
 
-// SQLSTATE codes by what they mean for the caller
-// (PostgreSQL manual, appendix A).
+// SQLSTATE codes (PostgreSQL manual, appendix A).
 const (
-	stateNoRole        = "28000" // or may not log in, or not from there
+	stateNoRole        = "28000" // also: the role may not log in, or not from this address
 	stateWrongPassword = "28P01"
 	stateNoDatabase    = "3D000"
 	stateNoRight       = "42501"
@@ -57,8 +56,8 @@ func classify(err error) error {
 	}
 }
 
-// explain returns the client's message for a temporary error. It says that nothing was saved only
-// if PostgreSQL said so: a commit whose answer was lost may have succeeded.
+// explain returns the client's message for a temporary error. The message says that nothing was
+// saved only if PostgreSQL reported that: a commit whose answer was lost may have succeeded.
 func explain(err error) string {
 	var connect *pgconn.ConnectError
 	switch state := sqlState(err); {
@@ -96,7 +95,7 @@ func temporary(err error) bool {
 	}
 	for _, known := range []error{
 		context.DeadlineExceeded,
-		sql.ErrTxDone, // database/sql ends a transaction whose time ran out before the commit
+		sql.ErrTxDone, // database/sql rolled back because ctx ended before the commit
 		io.ErrUnexpectedEOF, net.ErrClosed, driver.ErrBadConn, pgconn.ErrConnClosed,
 	} {
 		if errors.Is(err, known) {

@@ -8,8 +8,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// poolMetrics reads the pool's statistics when Prometheus scrapes. database/sql only knows the
-// connections that gorm uses.
+// poolMetrics reads the pool's statistics when Prometheus scrapes. The statistics of database/sql
+// cover only the connections that gorm uses.
 type poolMetrics struct {
 	pool                                           *pgxpool.Pool
 	connections, most, waits, waitedFor, reachable *prometheus.Desc
@@ -26,7 +26,7 @@ func newPoolMetrics(pool *pgxpool.Pool) *poolMetrics {
 	}
 }
 
-// answerTime is how long the database may take to answer. A scrape has 10 s in all.
+// answerTime is how long the database may take to answer. A whole scrape may take 10 s.
 const answerTime = 2 * time.Second
 
 func (m *poolMetrics) Describe(to chan<- *prometheus.Desc) {
@@ -44,12 +44,13 @@ func (m *poolMetrics) Collect(to chan<- prometheus.Metric) {
 	gauge(m.connections, stat.IdleConns(), "idle")
 	gauge(m.connections, stat.ConstructingConns(), "opening")
 	gauge(m.most, stat.MaxConns())
-	gauge(m.reachable, m.answers())
+	gauge(m.reachable, m.ping())
 	to <- prometheus.MustNewConstMetric(m.waits, prometheus.CounterValue, float64(stat.EmptyAcquireCount()))
 	to <- prometheus.MustNewConstMetric(m.waitedFor, prometheus.CounterValue, stat.EmptyAcquireWaitTime().Seconds())
 }
 
-func (m *poolMetrics) answers() int32 {
+// ping returns 1 if the database answers, otherwise 0.
+func (m *poolMetrics) ping() int32 {
 	ctx, cancel := context.WithTimeout(context.Background(), answerTime)
 	defer cancel()
 	if m.pool.Ping(ctx) != nil {

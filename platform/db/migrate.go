@@ -40,13 +40,13 @@ func (d *DB) Migrate(ctx context.Context, files fs.FS, dir string) error {
 	if err := d.migrate(ctx, own, "service"); err != nil {
 		return err
 	}
-	return d.handOver(ctx)
+	return d.protectAuditLog(ctx)
 }
 
-// handOver reduces the service's rights on its audit log to reading and inserting, if
-// platform/provision has created a role for that. Earlier migrations could change the log; from
-// now on only platform/provision changes it.
-func (d *DB) handOver(ctx context.Context) error {
+// protectAuditLog reduces the service's rights on its audit log to reading and inserting, if
+// platform/provision has created a role that owns the log. Migrations cannot change the log
+// afterwards; only platform/provision can.
+func (d *DB) protectAuditLog(ctx context.Context) error {
 	connection, err := d.pool.Acquire(ctx)
 	if err != nil {
 		return err
@@ -58,7 +58,7 @@ func (d *DB) handOver(ctx context.Context) error {
 	return nil
 }
 
-// migrate applies one set of files. The table "migrations_"+set records its version.
+// migrate applies one set of files. The table "migrations_"+set holds its version.
 func (d *DB) migrate(ctx context.Context, files fs.FS, set string) error {
 	locker, err := lock.NewPostgresSessionLocker(lock.WithLockID(d.lockID()), lock.WithLockTimeout(1, 300))
 	if err != nil {
@@ -92,12 +92,12 @@ func (d *DB) migrate(ctx context.Context, files fs.FS, set string) error {
 // lockID differs by schema, so that services do not wait for each other.
 func (d *DB) lockID() int64 { return int64(xxhash.Sum64String("obi migrations " + d.schema)) } //nolint:gosec // any number will do
 
-// ensureSchema creates the service's schema if the role may. In production the schema exists and
-// the role only owns it.
+// ensureSchema creates the service's schema if it does not exist. In production it does, and the
+// role owns it but may not create schemas.
 func (d *DB) ensureSchema(ctx context.Context) error {
-	var there bool
-	err := d.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = $1)`, d.schema).Scan(&there)
-	if err != nil || there {
+	var exists bool
+	err := d.pool.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_namespace WHERE nspname = $1)`, d.schema).Scan(&exists)
+	if err != nil || exists {
 		return err
 	}
 	_, err = d.pool.Exec(ctx, `CREATE SCHEMA IF NOT EXISTS `+pgx.Identifier{d.schema}.Sanitize())

@@ -81,7 +81,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	if settings.ConnConfig.TLSConfig != nil {
 		settings.BeforeConnect = reloadCertificates(cfg.URL)
 	}
-	settings.AfterConnect = timesInUTC
+	settings.AfterConnect = readTimesInUTC
 	if forbidNesting.Load() {
 		settings.PrepareConn = refuseNested
 	}
@@ -126,9 +126,9 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	return &DB{gorm: opened, pool: pool, log: cfg.Log, schema: cfg.Schema, version: version}, nil
 }
 
-// timesInUTC makes times read from the database equal to those written, whatever the server's
-// time zone.
-func timesInUTC(_ context.Context, connection *pgx.Conn) error {
+// readTimesInUTC makes times that are read from the database equal to those written, whatever the
+// time zone of this machine.
+func readTimesInUTC(_ context.Context, connection *pgx.Conn) error {
 	connection.TypeMap().RegisterType(&pgtype.Type{
 		Name: "timestamptz", OID: pgtype.TimestamptzOID, Codec: &pgtype.TimestamptzCodec{ScanLocation: time.UTC},
 	})
@@ -180,7 +180,7 @@ func reloadCertificates(url string) func(context.Context, *pgx.ConnConfig) error
 const slowStatement = 500 * time.Millisecond
 
 // slowLog writes gorm's slow statements to slog. It does not log errors: callers return them, and
-// they are logged once, where they are answered.
+// package web logs each once.
 type slowLog struct{ log *slog.Logger }
 
 var _ gorm.ParamsFilter = (*slowLog)(nil)

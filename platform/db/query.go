@@ -67,12 +67,12 @@ func RowsBefore[T any](ctx context.Context, d *DB, sql string, args []any, secon
 // as gorm spells it. Queries name their columns because the next version may add some while this one
 // is still running.
 func Columns[T any]() string {
-	of := reflect.TypeFor[T]()
-	if known, found := columns.Load(of); found {
+	rowType := reflect.TypeFor[T]()
+	if known, found := columns.Load(rowType); found {
 		return known.(string)
 	}
 	var names []string
-	for _, field := range reflect.VisibleFields(of) {
+	for _, field := range reflect.VisibleFields(rowType) {
 		if field.Anonymous || !field.IsExported() || field.Tag.Get("gorm") == "-" {
 			continue
 		}
@@ -83,7 +83,7 @@ func Columns[T any]() string {
 		names = append(names, name)
 	}
 	all := strings.Join(names, ", ")
-	columns.Store(of, all)
+	columns.Store(rowType, all)
 	return all
 }
 
@@ -96,7 +96,7 @@ type Where struct {
 	Args pgx.NamedArgs
 }
 
-// And returns w with a further condition. Its arguments are added by With.
+// And returns w with a further condition. Add its arguments with With.
 func (w Where) And(condition string) Where {
 	separator := " AND "
 	if w.SQL == "" {
@@ -118,8 +118,8 @@ type View struct {
 	ctx context.Context
 }
 
-// View calls do with a snapshot of the database. It may take as long as limit, longer than a
-// request.
+// View calls do with a snapshot of the database. do may take up to limit, which may be longer than
+// a request.
 func (d *DB) View(ctx context.Context, limit time.Duration, do func(*View) error) error {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
@@ -144,8 +144,8 @@ func (v *View) Query(sql string, args ...any) (pgx.Rows, error) {
 // Row runs SQL that returns one row.
 func (v *View) Row(sql string, args ...any) pgx.Row { return v.tx.QueryRow(v.ctx, sql, args...) }
 
-// EachRow runs SQL and calls do with one row at a time, so that they are never all in memory. T is as
-// for Rows.
+// EachRow runs SQL and calls do for each row, so that they are never all in memory. T must match the
+// columns as in Rows.
 func EachRow[T any](v *View, do func(*T), sql string, args ...any) error {
 	rows, err := v.tx.Query(v.ctx, sql, args...)
 	if err != nil {

@@ -34,7 +34,8 @@ func Reason(text string) (string, error) {
 	return text, rules.Err()
 }
 
-// Decision is the status of a submission and, once decided, by whom, when and why.
+// Decision is the status of a submission. Once the submission is decided, it also holds who
+// decided, when and why.
 type Decision struct {
 	Status    Status     `json:"status" enum:"pending,approved,rejected,resolved"`
 	Reason    string     `json:"reason,omitempty" doc:"Why, if that was said"`
@@ -42,7 +43,8 @@ type Decision struct {
 	DecidedAt *time.Time `json:"decidedAt,omitempty"`
 }
 
-// Verdict holds who decides on what, when and why. Reason may be "".
+// Verdict is the input of a decision: the kind of submission, who decides, when, and why. Reason
+// may be "".
 type Verdict struct {
 	Of     string // noun of the submission in messages: "review"
 	By     string

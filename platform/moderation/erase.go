@@ -15,15 +15,15 @@ type EraseInput struct {
 	ID string `path:"id" maxLength:"64" doc:"The id of the submission"`
 }
 
-// Erase permanently deletes a submission. The audit log, which never held its texts, only records
-// that it happened. A pending submission is a Conflict.
+// Erase permanently deletes a submission. The audit log never holds a submission's texts; it only
+// records the deletion. Erase returns Conflict if the submission is pending.
 func (q *Queue[T]) Erase(ctx context.Context, in *EraseInput) (*web.DoneOutput, error) {
 	err := q.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		gone := tx.Exec(`DELETE FROM `+q.Table+` WHERE id = ? AND status <> ?`, in.ID, Pending)
-		if gone.Error != nil {
-			return nil, gone.Error
+		deleted := tx.Exec(`DELETE FROM `+q.Table+` WHERE id = ? AND status <> ?`, in.ID, Pending)
+		if deleted.Error != nil {
+			return nil, deleted.Error
 		}
-		if gone.RowsAffected == 0 {
+		if deleted.RowsAffected == 0 {
 			if _, err := q.load(tx, in.ID); err != nil {
 				return nil, err
 			}
@@ -37,9 +37,9 @@ func (q *Queue[T]) Erase(ctx context.Context, in *EraseInput) (*web.DoneOutput, 
 	return web.Succeeded(), nil
 }
 
-// ClearTaken sets the submission id of a restored entity to nil if the submission was erased or
-// another entity was made from it since. view is Queue.View, made its column with the id of the
-// entity made.
+// ClearTaken sets the submission id of a restored entity to nil if the submission has been erased,
+// or if another entity has been made from it. view is Queue.View; made is its column with the id of
+// that entity.
 func ClearTaken(tx *gorm.DB, view, made string, id **string) error {
 	if *id == nil {
 		return nil

@@ -30,7 +30,7 @@ type Filter struct {
 // Subject restricts a list to submissions about one entity. Without a Value it does not restrict
 // the list.
 type Subject struct {
-	// Column holds the id of the entity, Param is the query parameter.
+	// Column is the column with the id of the entity, Param the query parameter with Value.
 	Column, Param, Value string
 }
 
@@ -50,7 +50,7 @@ func (q *Queue[T]) Where(f Filter) (where db.Where, err error) {
 	return where, err
 }
 
-// List returns the submissions that match in and of, newest first.
+// List returns the submissions that match both in and of, newest first.
 func (q *Queue[T]) List(ctx context.Context, in Query, of Subject) (*list.Output[T], error) {
 	ctx, cancel := db.WithBudget(ctx)
 	defer cancel()
@@ -79,7 +79,7 @@ func (q *Queue[T]) List(ctx context.Context, in Query, of Subject) (*list.Output
 	}
 	if in.Limit > 0 && len(out.Body) > in.Limit {
 		out.Body = out.Body[:in.Limit]
-		out.Link = in.next(q.Path, q.Key(&out.Body[in.Limit-1]), of)
+		out.Link = in.nextLink(q.Path, q.Key(&out.Body[in.Limit-1]), of)
 	}
 	total, err := db.Row[struct{ Count int }](ctx, q.DB, `SELECT count(*) FROM `+q.View+matches.SQL, matches.Args)
 	if err == nil {
@@ -88,8 +88,8 @@ func (q *Queue[T]) List(ctx context.Context, in Query, of Subject) (*list.Output
 	return out, err
 }
 
-// next returns the Link header of the page after last.
-func (in Query) next(path string, last Key, of Subject) string {
+// nextLink returns the Link header of the page after last.
+func (in Query) nextLink(path string, last Key, of Subject) string {
 	values := url.Values{"limit": {strconv.Itoa(in.Limit)}, "status": {string(in.Status)}, "q": {in.Q}}
 	if of.Value != "" {
 		values.Set(of.Param, of.Value)

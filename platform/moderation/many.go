@@ -38,8 +38,8 @@ type DecidedManyOutput struct{ Body DecidedMany }
 // methods are the decisions that DecideMany supports.
 var methods = map[string]Method{"approve": (*Decision).Approve, "reject": (*Decision).Reject, "resolve": (*Decision).Resolve}
 
-// DecideMany decides on all given submissions that are pending, at once. If several
-// administrators decide on the same submission at the same time one succeeds, as in Decide.
+// DecideMany decides on all given submissions that are pending, in one transaction. If several
+// administrators decide on the same submission at the same time, one succeeds, as in Decide.
 func (q *Queue[T]) DecideMany(ctx context.Context, in *DecideManyInput) (*DecidedManyOutput, error) {
 	action, pending, after := in.Body.Decision, Decision{Status: Pending}, Decision{Status: Pending}
 	verdict := Verdict{Of: q.Noun, By: reqctx.From(ctx).Actor, At: q.Now()}
@@ -60,7 +60,7 @@ func (q *Queue[T]) DecideMany(ctx context.Context, in *DecideManyInput) (*Decide
 		var parts []*db.Audit
 		for _, one := range found {
 			if one.Status != Pending {
-				if one.DecidedBy != verdict.By || one.Status != after.Status { // otherwise the client has repeated its own request
+				if one.DecidedBy != verdict.By || one.Status != after.Status { // not a repetition of this request
 					out.Body.Others++
 				}
 				continue
@@ -85,7 +85,7 @@ func (q *Queue[T]) DecideMany(ctx context.Context, in *DecideManyInput) (*Decide
 	return out, nil
 }
 
-// lockedDecision is the decision on one submission, locked by lock.
+// lockedDecision is the decision on a submission that lock has locked.
 type lockedDecision struct {
 	ID string
 	Decision
@@ -114,15 +114,15 @@ func (q *Queue[T]) canUndo(actor string, c *history.Change) bool {
 
 // matches reports whether d is the decision that an audit row recorded.
 func (d *Decision) matches(recorded json.RawMessage) bool {
-	var that Decision
-	if json.Unmarshal(recorded, &that) != nil || that.DecidedAt == nil || d.DecidedAt == nil {
+	var other Decision
+	if json.Unmarshal(recorded, &other) != nil || other.DecidedAt == nil || d.DecidedAt == nil {
 		return false
 	}
-	return d.Status == that.Status && d.DecidedBy == that.DecidedBy && d.DecidedAt.Truncate(time.Microsecond).Equal(that.DecidedAt.Truncate(time.Microsecond))
+	return d.Status == other.Status && d.DecidedBy == other.DecidedBy && d.DecidedAt.Truncate(time.Microsecond).Equal(other.DecidedAt.Truncate(time.Microsecond))
 }
 
-// UndoMany makes submissions pending again that were decided on together. It skips those that are
-// already pending or were erased. If one of the others cannot be undone, it undoes none.
+// UndoMany undoes a decision on many submissions: they are pending again. It skips submissions that
+// are already pending or have been erased. If one of the others cannot be undone, it undoes none.
 func (q *Queue[T]) UndoMany(tx *gorm.DB, changes []*history.Change, _ web.IfMatch) ([]history.Undone, error) {
 	ids := make([]string, len(changes))
 	for i, change := range changes {
@@ -138,7 +138,7 @@ func (q *Queue[T]) UndoMany(tx *gorm.DB, changes []*history.Change, _ web.IfMatc
 	}
 	verdict := Verdict{Of: q.Noun, By: reqctx.From(tx.Statement.Context).Actor, At: q.Now()}
 	undone := make([]history.Undone, len(changes))
-	var back []string
+	var reopened []string
 	for i, id := range ids {
 		before, there := decisions[id]
 		if !there || before.Status == Pending {
@@ -153,7 +153,7 @@ func (q *Queue[T]) UndoMany(tx *gorm.DB, changes []*history.Change, _ web.IfMatc
 			return nil, errs.New(errs.Conflict, "This %s has since been decided on again", q.Noun)
 		}
 		undone[i].Audit = &db.Audit{Entity: q.Noun, ID: id, Before: before, After: after}
-		back = append(back, id)
+		reopened = append(reopened, id)
 	}
-	return undone, q.update(tx, back, Decision{Status: Pending})
+	return undone, q.update(tx, reopened, Decision{Status: Pending})
 }

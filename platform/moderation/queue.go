@@ -18,7 +18,8 @@ import (
 // Decision.
 type Queue[T any] struct {
 	DB *db.DB
-	// Table is written to. View is read: the table joined with what lists show.
+	// Table is for writing, View for reading. View joins Table with the other columns that lists
+	// show.
 	Table, View string
 	// Noun names a submission in messages and in the audit log, e.g. "review".
 	Noun string
@@ -72,9 +73,9 @@ type Method func(*Decision, Verdict) error
 // Then runs in the transaction of a decision, after it is stored.
 type Then[T any] func(tx *gorm.DB, item *T) error
 
-// Decide applies method to the submission in the name of the administrator of the request, as
-// compare-and-set: if several decide at the same time one succeeds, the others get a Conflict.
-// action names the decision in the audit log. then may be nil.
+// Decide applies method to the submission on behalf of the request's administrator. If several
+// administrators decide at the same time, one succeeds and the others get Conflict. action names the
+// decision in the audit log. then may be nil.
 func (q *Queue[T]) Decide(ctx context.Context, id, action string, method Method, reason string, then Then[T]) (item *T, err error) {
 	verdict := Verdict{Of: q.Noun, By: reqctx.From(ctx).Actor, At: q.Now(), Reason: reason}
 	var before, after Decision
@@ -105,8 +106,8 @@ func (q *Queue[T]) Decide(ctx context.Context, id, action string, method Method,
 	return item, err
 }
 
-// storeDecision stores the decision if the submission has not changed since it was read. Otherwise it was
-// decided in between, so it is read again.
+// storeDecision reads the submission, calls decide and stores the result. If someone else has decided
+// in between, it starts again.
 func (q *Queue[T]) storeDecision(tx *gorm.DB, id string, decide func(*Decision) error) (before, after Decision, err error) {
 	for {
 		item, err := q.load(tx, id)
@@ -135,7 +136,8 @@ func (q *Queue[T]) load(tx *gorm.DB, id string) (*T, error) {
 	return &item, q.convertNotFound(err)
 }
 
-// convertNotFound returns err, or NotFound if it is gorm's.
+// convertNotFound turns gorm's error for a missing row into NotFound and returns other errors
+// unchanged.
 func (q *Queue[T]) convertNotFound(err error) error {
 	if errors.Is(err, gorm.ErrRecordNotFound) {
 		return errs.New(errs.NotFound, "This %s does not exist", q.Noun)

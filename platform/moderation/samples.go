@@ -12,7 +12,7 @@ import (
 	"obi/platform/db"
 )
 
-// sample is a submission with its past: when it arrived and what was decided.
+// sample is a submission, the time of its arrival and the decision on it.
 type sample[In any] struct {
 	Submission In
 	Past       past
@@ -34,7 +34,7 @@ func (s *sample[In]) UnmarshalJSON(data []byte) error {
 
 // AddSamples adds sample submissions to a queue if it is empty. samples is a JSON array of
 // submissions as the public sends them, with the additional fields hoursAgo, status and reason.
-// read validates each like any submission.
+// read validates a sample like a submission from the public.
 func AddSamples[In, T any](ctx context.Context, q *Queue[T], samples []byte, read func(*In, Key) (*T, error)) error {
 	var all []sample[In]
 	if err := json.Unmarshal(samples, &all); err != nil {

@@ -16,7 +16,7 @@ type Waiting struct {
 	waited time.Duration // age of the oldest
 }
 
-// WaitingIn returns the pending submissions of each queue.
+// WaitingIn returns the Waiting of each queue.
 func WaitingIn(ctx context.Context, queues ...Watched) ([]Waiting, error) {
 	all := make([]Waiting, len(queues))
 	for i, queue := range queues {
@@ -28,7 +28,8 @@ func WaitingIn(ctx context.Context, queues ...Watched) ([]Waiting, error) {
 	return all, nil
 }
 
-// waiting uses the index on status and created_at, which every queue has.
+// waiting returns the Waiting of the queue. It uses the index on status and created_at, which every
+// queue has.
 func (q *Queue[T]) waiting(ctx context.Context) (Waiting, error) {
 	var found struct {
 		Pending int64

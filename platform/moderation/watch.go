@@ -12,18 +12,18 @@ import (
 // and must not cause a query each time.
 const watchEvery = 30 * time.Second
 
-// decisions are the actions of Decide in metrics.
+// decisions are the values of the metrics' label decision.
 var decisions = []string{"approve", "reject", "resolve", "publish", "undo"}
 
 // Watched is a Queue of any type.
 type Watched interface {
 	noun() string
-	count(decided *prometheus.CounterVec)
+	setCounter(decided *prometheus.CounterVec)
 	waiting(ctx context.Context) (Waiting, error)
 }
 
-// Watch registers the metrics of a service's queues and measures them once. run measures them
-// until ctx ends.
+// Watch registers the metrics of a service's queues and measures them once. The returned function
+// repeats the measurement until its context ends.
 func Watch(ctx context.Context, registerer prometheus.Registerer, log *slog.Logger, queues ...Watched) (run func(context.Context) error, err error) {
 	w := &watch{
 		log: log, queues: queues,
@@ -41,7 +41,7 @@ func Watch(ctx context.Context, registerer prometheus.Registerer, log *slog.Logg
 		for _, decision := range decisions {
 			decided.WithLabelValues(queue.noun(), decision) // a rate needs the series from the start
 		}
-		queue.count(decided)
+		queue.setCounter(decided)
 	}
 	for _, collector := range []prometheus.Collector{w.pending, w.oldest, decided} {
 		if err := registerer.Register(collector); err != nil {
@@ -71,7 +71,7 @@ func (w *watch) run(ctx context.Context) error {
 	}
 }
 
-// measure keeps the last values of queues that it cannot count.
+// measure updates the metrics. A queue that it cannot count keeps its last values.
 func (w *watch) measure(ctx context.Context) {
 	for _, queue := range w.queues {
 		found, err := queue.waiting(ctx)
@@ -88,4 +88,4 @@ func (w *watch) measure(ctx context.Context) {
 
 func (q *Queue[T]) noun() string { return q.Noun }
 
-func (q *Queue[T]) count(decided *prometheus.CounterVec) { q.decided = decided }
+func (q *Queue[T]) setCounter(decided *prometheus.CounterVec) { q.decided = decided }

@@ -22,8 +22,8 @@ type queue struct {
 	err     error
 }
 
-func (q *queue) noun() string                 { return "thing" }
-func (q *queue) count(*prometheus.CounterVec) {}
+func (q *queue) noun() string                      { return "thing" }
+func (q *queue) setCounter(*prometheus.CounterVec) {}
 func (q *queue) waiting(context.Context) (Waiting, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

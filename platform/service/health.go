@@ -22,7 +22,8 @@ type health struct{ draining atomic.Bool }
 
 func (h *health) live(w http.ResponseWriter, _ *http.Request) { answer(w, "") }
 
-// ready succeeds from the first request served (built, migrated) until draining begins.
+// ready answers 200 until draining begins. The port only serves once all services are built and
+// migrated.
 func (h *health) ready(w http.ResponseWriter, _ *http.Request) {
 	if h.draining.Load() {
 		answer(w, "draining")
@@ -42,6 +43,7 @@ func (h *health) closeWhenDraining(next http.Handler) http.Handler {
 	})
 }
 
+// answer writes 200, or 503 with a problem unless it is "".
 func answer(w http.ResponseWriter, problem string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	if problem != "" {

@@ -31,8 +31,7 @@ type Process struct {
 	LogTo io.Writer
 	// Now is the clock; nil means time.Now.
 	Now func() time.Time
-	// Started, if set, is called once when requests are served, with the
-	// addresses in use.
+	// Started, if set, is called once when requests are served, with the addresses of both ports.
 	Started func(public, internal net.Addr)
 }
 
@@ -43,10 +42,10 @@ type running struct {
 	internal http.Handler // nil if there are no internal calls
 }
 
-// Main runs specs until SIGINT or SIGTERM and exits the process: 0 after a clean end, otherwise 1
-// with one sentence on standard error. With the argument "health" it asks the running process in
-// the same container instead and exits with 0 if that is ready, because the image has no shell
-// for a probe. "--version" prints the version.
+// Main runs specs until SIGINT or SIGTERM and then exits the process, with 0 or, after an error,
+// with 1 and one sentence on standard error. With the argument "health" it only checks whether the
+// process in the same container is ready: the image has no shell for a probe. "--version" prints
+// the version.
 func Main(specs ...Spec) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the process at once
@@ -165,7 +164,7 @@ func startWork(ctx context.Context, built []running, failed chan<- error) *sync.
 	return &all
 }
 
-// newServer sets every limit that net/http leaves open.
+// newServer returns a server with all the limits that net/http does not set.
 func newServer(handler http.Handler, proxies config.Networks, log *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler:           web.SecurityHeaders(endAfterChunks(handler), proxies),
@@ -224,13 +223,13 @@ func (p Process) Prepare(ctx context.Context, specs ...Spec) error {
 	return err
 }
 
-// newLog returns a logger that writes JSON lines. Durations are written in milliseconds and their
-// keys end in _ms: took becomes took_ms.
+// newLog returns a logger that writes JSON lines. It writes durations in milliseconds and adds _ms
+// to their keys: took becomes took_ms.
 func newLog(to io.Writer, level slog.Level) *slog.Logger {
-	return slog.New(slog.NewJSONHandler(to, &slog.HandlerOptions{Level: level, ReplaceAttr: inMilliseconds}))
+	return slog.New(slog.NewJSONHandler(to, &slog.HandlerOptions{Level: level, ReplaceAttr: convertDuration}))
 }
 
-func inMilliseconds(_ []string, attr slog.Attr) slog.Attr {
+func convertDuration(_ []string, attr slog.Attr) slog.Attr {
 	if attr.Value.Kind() != slog.KindDuration {
 		return attr
 	}
@@ -245,27 +244,27 @@ func closeAll(built []running) {
 	}
 }
 
-// processRegistry returns the registerer for metrics of the process. They carry the label of the
+// processRegistry returns the registerer for metrics of the process. They have the label of the
 // service if the process runs only one.
 func processRegistry(registry prometheus.Registerer, specs []Spec) prometheus.Registerer {
 	if len(specs) != 1 {
 		return registry
 	}
-	return named(registry, specs[0])
+	return withServiceLabel(registry, specs[0])
 }
 
-func named(registry prometheus.Registerer, spec Spec) prometheus.Registerer {
+func withServiceLabel(registry prometheus.Registerer, spec Spec) prometheus.Registerer {
 	return prometheus.WrapRegistererWith(prometheus.Labels{"service": spec.Name}, registry)
 }
 
-// build builds the services in the order of specs. It returns those built so far even if it
-// fails.
+// build builds the services in the order of specs. If one fails, it returns those built so far with
+// the error.
 func (p Process) build(ctx context.Context, log *slog.Logger, registry prometheus.Registerer, traces *tracing.Process, specs []Spec) (built []running, err error) {
 	for _, spec := range specs {
 		env := Env{
 			Environ: p.Environ,
 			Log:     log.With("service", spec.Name),
-			Metrics: named(registry, spec),
+			Metrics: withServiceLabel(registry, spec),
 			Tracing: traces.Service(spec.Name),
 			Now:     p.Now,
 		}

@@ -28,18 +28,17 @@ type Spec struct {
 	// Settings returns an empty struct of the service's settings, which Check loads before
 	// anything starts; nil if there are none.
 	Settings func() any
-	// New builds the service from its environment. It returns when the service can serve. ctx
-	// bounds the start only.
+	// New builds the service from its environment. It returns when the service can serve. ctx only
+	// limits the start.
 	New func(ctx context.Context, env Env) (*Instance, error)
-	// Describe declares the routes without their dependencies, for the API description and for
-	// tests of the access table; nil if there is no API.
+	// Describe declares the routes without building what their handlers need, for the API
+	// description and for tests of the access table; nil if there is no API.
 	Describe func() (*web.API, error)
-	// Internals declares the calls on the internal port without their dependencies; nil if there
-	// are none.
+	// Internals declares the calls on the internal port in the same way; nil if there are none.
 	Internals func() []InternalRoute
 }
 
-// Env holds everything that a service gets from outside; there are no globals.
+// Env holds everything that a service gets from its process; there are no globals.
 type Env struct {
 	// Environ holds the settings; see package config.
 	Environ config.Environ
@@ -57,8 +56,8 @@ type Instance struct {
 	Handler http.Handler
 	// Internal are the calls on the internal port; nil if there are none.
 	Internal []InternalRoute
-	// InternalKeys are the keys that InternalRoute requires. Without them all calls that change
-	// something are refused.
+	// InternalKeys are the keys that InternalRoute requires. If there are none, all calls that
+	// change something are refused.
 	InternalKeys peer.Keys
 	// Run works in the background until ctx ends; nil if there is nothing to do.
 	Run func(ctx context.Context) error

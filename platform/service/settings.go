@@ -43,7 +43,8 @@ func Check(environ config.Environ, specs ...Spec) error {
 	return config.Join(problems...)
 }
 
-// Check returns the problems that only show when values are compared.
+// Check returns the problems of values that each have the right form: ranges, and ports that are
+// equal.
 func (s *settings) Check() (problems []string) {
 	for name, port := range map[string]int{"PORT": s.Port, "INTERNAL_PORT": s.InternalPort} {
 		if port < 0 || port > 65535 {
