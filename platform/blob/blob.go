@@ -46,8 +46,9 @@ const (
 
 var goodName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,100}$`)
 
-// check refuses names that could lead outside of the store. Callers check their ids before.
-func check(name string) error {
+// checkName refuses names that could lead outside of the store. Callers have already checked the
+// ids that names are made of.
+func checkName(name string) error {
 	if !goodName.MatchString(name) {
 		return fmt.Errorf("%q cannot be a file's name", name)
 	}
@@ -62,7 +63,7 @@ func unavailableError(cause error) error {
 	return errs.Wrap(cause, errs.Unavailable, "The file store cannot be reached right now. Try again in a moment.").After(callTime)
 }
 
-// Where files may be stored.
+// Values of AUDIO_STORE.
 const (
 	inFolder = "dir"
 	inBucket = "s3"
@@ -76,7 +77,7 @@ type Config struct {
 	S3Config
 }
 
-// Problems returns everything that is missing or unusable.
+// Problems returns an error text for each setting that is missing or unusable.
 func (c *Config) Problems() (problems []string) {
 	switch c.Store {
 	case inFolder:

@@ -33,7 +33,7 @@ func Dir(path string) (Store, error) {
 }
 
 func (d *dir) Put(ctx context.Context, name string, content []byte) (err error) {
-	if err := check(name); err != nil {
+	if err := checkName(name); err != nil {
 		return err
 	}
 	if err := ctx.Err(); err != nil {
@@ -56,7 +56,7 @@ func (d *dir) Put(ctx context.Context, name string, content []byte) (err error) 
 }
 
 func (d *dir) Get(_ context.Context, name string, offset, length int64) (io.ReadCloser, error) {
-	if err := check(name); err != nil {
+	if err := checkName(name); err != nil {
 		return nil, err
 	}
 	file, err := os.Open(filepath.Join(d.path, name))
@@ -76,7 +76,7 @@ type section struct {
 }
 
 func (d *dir) Delete(_ context.Context, name string) error {
-	if err := check(strings.TrimPrefix(name, unfinished)); err != nil {
+	if err := checkName(strings.TrimPrefix(name, unfinished)); err != nil {
 		return err
 	}
 	err := os.Remove(filepath.Join(d.path, name))

@@ -30,8 +30,8 @@ type measured struct {
 	took *prometheus.HistogramVec
 }
 
-// done records the duration of a call. Conflict and NotFound are not counted as errors.
-func (m *measured) done(op string, start time.Time, err error) {
+// record adds a call to the histogram. Conflict and NotFound are not counted as errors.
+func (m *measured) record(op string, start time.Time, err error) {
 	result := "error"
 	switch errs.KindOf(err) {
 	case errs.Conflict:
@@ -48,21 +48,21 @@ func (m *measured) done(op string, start time.Time, err error) {
 func (m *measured) Put(ctx context.Context, name string, content []byte) error {
 	start := time.Now()
 	err := m.Store.Put(ctx, name, content)
-	m.done("put", start, err)
+	m.record("put", start, err)
 	return err
 }
 
 func (m *measured) Get(ctx context.Context, name string, offset, length int64) (io.ReadCloser, error) {
 	start := time.Now()
 	content, err := m.Store.Get(ctx, name, offset, length)
-	m.done("get", start, err)
+	m.record("get", start, err)
 	return content, err
 }
 
 func (m *measured) Delete(ctx context.Context, name string) error {
 	start := time.Now()
 	err := m.Store.Delete(ctx, name)
-	m.done("delete", start, err)
+	m.record("delete", start, err)
 	return err
 }
 
@@ -77,6 +77,6 @@ func (m *measured) List(ctx context.Context) iter.Seq2[Object, error] {
 				break
 			}
 		}
-		m.done("list", start, failure)
+		m.record("list", start, failure)
 	}
 }

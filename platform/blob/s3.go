@@ -3,7 +3,7 @@ package blob
 import (
 	"bytes"
 	"context"
-	"crypto/md5" //nolint:gosec // an S3 server checks with it whether a file arrived whole; Obi compares SHA-256
+	"crypto/md5" //nolint:gosec // S3's checksum of a transfer; it need not resist attacks
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
@@ -30,7 +30,7 @@ type s3 struct {
 }
 
 // S3 returns a Store in an existing bucket. It does not contact the server, so that a service can
-// start and work without it as far as possible.
+// start while the server is down.
 func S3(cfg S3Config) (Store, error) {
 	endpoint, options, err := cfg.options()
 	if err != nil {
@@ -44,7 +44,7 @@ func S3(cfg S3Config) (Store, error) {
 }
 
 func (s *s3) Put(ctx context.Context, name string, content []byte) error {
-	if err := check(name); err != nil {
+	if err := checkName(name); err != nil {
 		return err
 	}
 	putting, cancel := context.WithTimeout(ctx, putTime)
@@ -84,7 +84,7 @@ func (s *s3) size(ctx context.Context, name string) (int64, error) {
 }
 
 func (s *s3) Get(ctx context.Context, name string, offset, length int64) (io.ReadCloser, error) {
-	if err := check(name); err != nil {
+	if err := checkName(name); err != nil {
 		return nil, err
 	}
 	var options minio.GetObjectOptions
@@ -123,7 +123,7 @@ func (d *download) Close() error {
 }
 
 func (s *s3) Delete(ctx context.Context, name string) error {
-	if err := check(name); err != nil {
+	if err := checkName(name); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(ctx, callTime)
@@ -152,8 +152,8 @@ func code(err error) string {
 	return ""
 }
 
-// convertResponse converts an error of the server. All but two mean that the store does not work: a
-// wrong key, no such bucket, no server.
+// convertResponse converts an error of the server. Every error except a missing or an existing file
+// means that the store does not work: a wrong key, no such bucket, no server.
 func convertResponse(err error) error {
 	var response minio.ErrorResponse
 	switch {
@@ -168,7 +168,7 @@ func convertResponse(err error) error {
 	}
 }
 
-// S3Config is how to reach a bucket; embed it in a service's settings.
+// S3Config holds the address of a bucket and the keys to it; embed it in a service's settings.
 type S3Config struct {
 	Endpoint  string        `env:"S3_ENDPOINT"` // http:// or https://, host, port
 	Region    string        `env:"S3_REGION"`
@@ -180,10 +180,10 @@ type S3Config struct {
 	PathStyle bool `env:"S3_PATH_STYLE"`
 }
 
-// wellKnown are the default keys of documentation and images.
+// wellKnown are default keys that documentation and images publish.
 var wellKnown = []string{"minioadmin", "minio", "minio123", "miniosecret", "rustfsadmin", "accesskey", "secretkey", "admin", "root", "user", "test", "testing", "password", "secret", "changeme", "changeme123", "12345678"}
 
-// Problems returns everything that is missing or unusable.
+// Problems returns an error text for each setting that is missing or unusable.
 func (c S3Config) Problems() (problems []string) {
 	add := func(format string, args ...any) { problems = append(problems, fmt.Sprintf(format, args...)) }
 	for name, value := range map[string]string{
@@ -222,7 +222,7 @@ func (c S3Config) options() (endpoint string, options *minio.Options, err error)
 	return address.Host, &minio.Options{
 		Creds:  credentials.NewStaticV4(string(c.AccessKey), string(c.SecretKey), ""),
 		Secure: address.Scheme == "https",
-		// Set, so that the client does not ask the server for it.
+		// Without a region, the client would ask the server for it.
 		Region: c.Region, BucketLookup: lookup, MaxRetries: 2,
 	}, nil
 }

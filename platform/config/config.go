@@ -87,7 +87,7 @@ func Load(environ Environ, target any) error {
 	values, problems := readFiles(environ, names)
 	problems = append(problems, parse(values, target)...)
 	if checker, ok := target.(interface{ Check() []string }); ok {
-		problems = append(problems, withoutKnown(checker.Check(), problems)...)
+		problems = append(problems, removeKnown(checker.Check(), problems)...)
 	}
 	if len(problems) > 0 {
 		return problems
@@ -138,9 +138,9 @@ func readFiles(environ Environ, names []string) (values Environ, problems Proble
 	return values, problems
 }
 
-// withoutKnown removes problems of variables that have a known problem, because the struct does
-// not hold the operator's value.
-func withoutKnown(found, known []string) []string {
+// removeKnown removes from found the problems of variables that already have a known problem: the
+// struct does not hold the operator's value of those.
+func removeKnown(found, known []string) []string {
 	return slices.DeleteFunc(found, func(problem string) bool {
 		name, _, _ := strings.Cut(problem, " ")
 		return slices.ContainsFunc(known, func(before string) bool { return strings.HasPrefix(before, name+" ") })
@@ -162,7 +162,7 @@ func parse(values Environ, target any) (problems []string) {
 	return problems
 }
 
-// describe describes one problem without the value, which may be a secret.
+// describe returns a description of one problem without the value, which may be a secret.
 func describe(err error, target any) string {
 	var (
 		unset env.VarIsNotSetError
@@ -176,8 +176,8 @@ func describe(err error, target any) string {
 		return empty.Key + " is empty"
 	case errors.As(err, &wrong):
 		name := variableName(target, wrong.Name)
-		if said, ok := errors.AsType[FormError](wrong.Err); ok {
-			return name + " " + string(said)
+		if form, ok := errors.AsType[FormError](wrong.Err); ok {
+			return name + " " + string(form)
 		}
 		return name + " must be " + expectedForm(wrong.Type)
 	default:

@@ -17,7 +17,7 @@ func (e FormError) Error() string { return string(e) }
 // Networks is a list of networks, written as "10.0.0.0/8, 127.0.0.1".
 type Networks []netip.Prefix
 
-// UnmarshalText parses the list. An address without a prefix length is a network of one.
+// UnmarshalText parses the list. An address without a prefix length is a network of one address.
 func (n *Networks) UnmarshalText(text []byte) error {
 	*n = nil
 	for item := range strings.SplitSeq(string(text), ",") {
@@ -73,8 +73,8 @@ func (u PublicURL) Complete(samples []byte) []byte {
 	return bytes.ReplaceAll(samples, []byte(`"/samples/`), []byte(`"`+string(u)+`/samples/`))
 }
 
-// IsLocal reports whether the address names this machine, which is the default. Other machines
-// cannot reach Obi there.
+// IsLocal reports whether the address names this machine, as the default does. Other machines cannot
+// reach Obi at such an address.
 func (u PublicURL) IsLocal() bool {
 	address, err := url.Parse(string(u))
 	return err == nil && (address.Hostname() == "localhost" || address.Hostname() == "127.0.0.1" || address.Hostname() == "::1")

@@ -64,7 +64,7 @@ func (a account) String() string {
 	return "uid " + id
 }
 
-// chown changes the owner of a folder that this process has just created to the account.
+// chown makes the account the owner of a folder that this process has just created.
 func (a account) chown(path string) error {
 	if !a.drop {
 		return nil

@@ -31,7 +31,7 @@ func openCluster(ctx context.Context, binDir, home string, user account, log *sl
 			cluster, strings.TrimSpace(string(version)), major)
 	case err == nil:
 		// Copies often have wider permissions, which PostgreSQL refuses.
-		if err := os.Chmod(cluster, 0o700); err != nil { //nolint:gosec // a folder: nothing in it could be opened without the right to enter it
+		if err := os.Chmod(cluster, 0o700); err != nil { //nolint:gosec // a folder needs the right to enter it
 			return "", folderError(home, err)
 		}
 		return cluster, nil
@@ -75,16 +75,16 @@ func makeCluster(ctx context.Context, binDir, home, cluster string, user account
 	return syncFolder(home)
 }
 
-// removeUnfinished retries for a while, because an initdb whose Obi was just killed may still be
-// writing.
+// removeUnfinished removes clusters that initdb has not finished. It retries for some seconds,
+// because an initdb whose Obi was just killed may still be writing.
 func removeUnfinished(ctx context.Context, home string) error {
 	unfinished, err := filepath.Glob(filepath.Join(home, stagingPrefix+"*"))
 	if err != nil {
 		return err
 	}
-	patience, cancel := context.WithTimeout(ctx, orphanPatience)
+	limited, cancel := context.WithTimeout(ctx, stopTimeout)
 	defer cancel()
-	waitUntil(patience, func() bool {
+	waitUntil(limited, func() bool {
 		err = nil
 		for _, path := range unfinished {
 			err = errors.Join(err, os.RemoveAll(path))
@@ -118,8 +118,8 @@ func syncFolder(path string) error {
 	return nil
 }
 
-// fullDisk matches PostgreSQL's messages, the second if part of the last block was written.
-// LC_ALL=C keeps them in English.
+// fullDisk matches PostgreSQL's messages about a full disk; it writes the second one if part of the
+// last block was written. LC_ALL=C keeps them in English.
 var fullDisk = regexp.MustCompile(`No space left on device|wrote only \d+ of \d+ bytes`)
 
 // folderError returns a one-sentence error for a failure to create, open or change something in

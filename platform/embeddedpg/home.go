@@ -63,8 +63,8 @@ func openHome(dataDir, system string, user account, log *slog.Logger) (string, e
 	return resolved, claimHome(resolved, user)
 }
 
-// claimHome checks that the user owns home and can reach it. It changes the owner of files of root's,
-// e.g. from a restored backup.
+// claimHome checks that the user owns home and can reach it. If root owns the files, e.g. after
+// restoring a backup, it changes their owner.
 func claimHome(home string, user account) error {
 	owned := home
 	if cluster := filepath.Join(home, clusterName); exists(cluster) {
@@ -92,9 +92,9 @@ func claimHome(home string, user account) error {
 	return nil
 }
 
-// relocate creates the home of a data folder that the user may not enter below system, and a link to
-// it. Its name is new each time: a data folder that was deleted and created again must not find
-// its old content.
+// relocate creates a home below system for a data folder that the user may not enter, and a link to
+// it. The home has a new name each time: a data folder that was deleted and created again must not
+// find its old content.
 func relocate(dataDir, system string, user account, log *slog.Logger) (string, error) {
 	if err := makeShared(system); err != nil {
 		return "", folderError(system, err)

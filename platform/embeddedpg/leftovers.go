@@ -16,8 +16,8 @@ import (
 const (
 	// pollEvery is the polling interval for conditions that the system does not announce.
 	pollEvery = 10 * time.Millisecond
-	// orphanPatience is how long each kind of shutdown may take before the next, harder one.
-	orphanPatience = 10 * time.Second
+	// stopTimeout is how long a shutdown may take before a more forceful one is tried.
+	stopTimeout = 10 * time.Second
 )
 
 // clearLeftovers prepares the cluster for a start, however the last Obi that used it ended. The
@@ -52,8 +52,8 @@ func stopOrphan(ctx context.Context, pid int, cluster string) error {
 		if err := syscall.Kill(pid, sig); err != nil && !errors.Is(err, syscall.ESRCH) {
 			return fmt.Errorf("the PostgreSQL that an earlier Obi left running (process %d) cannot be stopped: %w", pid, err)
 		}
-		patience, cancel := context.WithTimeout(ctx, orphanPatience)
-		gone := waitUntil(patience, func() bool { return !isServerOf(pid, cluster) })
+		limited, cancel := context.WithTimeout(ctx, stopTimeout)
+		gone := waitUntil(limited, func() bool { return !isServerOf(pid, cluster) })
 		cancel()
 		if gone {
 			return nil

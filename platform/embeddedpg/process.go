@@ -35,8 +35,8 @@ func startProcess(user account, home string, out io.Writer, program string, args
 	return subprocess.Start(cmd, syscall.SIGINT)
 }
 
-// runProgram runs a program to its end. If ctx ends first, the program and its children are
-// killed.
+// runProgram runs a program and waits until it ends. If ctx ends first, it kills the program and
+// its children.
 func runProgram(ctx context.Context, user account, home string, out io.Writer, program string, args ...string) error {
 	p, err := startProcess(user, home, out, program, args...)
 	if err != nil {
@@ -64,7 +64,7 @@ type output struct {
 	rest  []byte
 	level slog.Level // of the message that the next line may continue
 	tail  []string
-	cause bool // the tail contains only errors
+	cause bool // the tail contains only warnings and errors
 }
 
 func newOutput(log *slog.Logger) *output { return &output{log: log.With("component", "postgres")} }
@@ -95,12 +95,12 @@ func (o *output) line(text string) {
 		message = text // the continuation of a longer message keeps the level of its first line
 	}
 	o.log.Log(context.Background(), o.level, message)
-	o.remember(message)
+	o.keepForErrors(message)
 }
 
-// remember keeps a line for error messages. After the first error, ordinary lines are no longer
-// kept.
-func (o *output) remember(message string) {
+// keepForErrors keeps a line for error messages. After the first warning or error, it keeps only
+// lines of that level.
+func (o *output) keepForErrors(message string) {
 	complaint := o.level >= slog.LevelWarn
 	switch {
 	case complaint && !o.cause:

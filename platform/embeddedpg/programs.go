@@ -60,7 +60,7 @@ func copyName(prefix, system string) (string, error) {
 	return filepath.Join(system, fmt.Sprintf("%s-%x", filepath.Base(prefix), sum[:4])), nil
 }
 
-// copyPrograms copies all or nothing: the copy gets its name when it is complete.
+// copyPrograms copies the tree prefix to target. The copy is renamed to target when it is complete.
 func copyPrograms(ctx context.Context, prefix, target string) error {
 	system := filepath.Dir(target)
 	if err := makeShared(system); err != nil {

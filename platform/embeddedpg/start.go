@@ -16,9 +16,9 @@ import (
 const (
 	// stillHeld is PostgreSQL's error while connections of a killed server are still ending.
 	stillHeld = "pre-existing shared memory block"
-	// heldPatience is how long such connections may take. They notice at their next wait, at the
-	// latest when their statement times out.
-	heldPatience = 30 * time.Second
+	// heldTimeout is how long such connections may take to end. They end at their next wait, at
+	// the latest when their statement times out.
+	heldTimeout = 30 * time.Second
 )
 
 // errHeld marks a start that is worth repeating.
@@ -46,10 +46,10 @@ func Start(ctx context.Context, cfg Config) (*Server, error) {
 	}
 	s.lock = lock
 	go s.watch()
-	if err := s.prepare(ctx); err != nil {
-		patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), orphanPatience)
+	if err := s.ensureDatabase(ctx); err != nil {
+		limited, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTimeout)
 		defer cancel()
-		_ = s.Stop(patience) // the reason to stop matters more than an error of the stop
+		_ = s.Stop(limited) // the reason to stop matters more than an error of the stop
 		return nil, programError("PostgreSQL could not prepare the database "+Database, s.home, err, "")
 	}
 	return s, nil
@@ -82,9 +82,9 @@ func startLocked(ctx context.Context, cfg Config, dataDir string) (*Server, erro
 	}
 	s := &Server{home: home, socket: socket, done: make(chan struct{})}
 	program, args := filepath.Join(binDir, "postgres"), serverArgs(cluster, socket, cfg.Settings)
-	patience, cancel := context.WithTimeout(ctx, heldPatience)
+	limited, cancel := context.WithTimeout(ctx, heldTimeout)
 	defer cancel()
-	launched := waitUntil(patience, func() bool {
+	launched := waitUntil(limited, func() bool {
 		s.out = newOutput(cfg.Log)
 		if s.process, err = startProcess(user, home, s.out, program, args...); err == nil {
 			err = s.waitReady(ctx, cluster)
@@ -132,7 +132,7 @@ func isReady(path string, pid int) bool {
 	return len(lines) >= 8 && lines[0] == fmt.Sprint(pid) && strings.TrimSpace(lines[7]) == "ready"
 }
 
-// MiB of shared_buffers, which are allocated only as they fill.
+// Limits of shared_buffers, in MiB. The memory is only allocated as the buffers fill.
 const (
 	leastBuffers = 64
 	mostBuffers  = 1024

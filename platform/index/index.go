@@ -1,6 +1,6 @@
-// Package index keeps the searched part of one table in memory: the id, position and folded text
-// of each row, in the list's order. A search scans the index; PostgreSQL returns the rows of the
-// page.
+// Package index keeps the columns of a table that a search needs in memory: the id, position and
+// folded text of each row, in the list's order. A search scans the index; PostgreSQL returns the
+// rows of the page.
 //
 // Every change of the table is logged in its own transaction (list_changes, see
 // platform/db/migrations). A search compares the last revision of the log with that of the
@@ -25,11 +25,12 @@ import (
 	"obi/platform/input"
 )
 
-// tries is how often a search is repeated while others change the list. After that the snapshot
-// must only be as new as the start of the search.
+// tries is how often a search is repeated while others change the list. After that, it accepts any
+// snapshot that is at least as new as the start of the search.
 const tries = 3
 
-// maxBefore is how many rows before a cursor are tried when its own row is not in the snapshot.
+// maxBefore is how many rows before a cursor are looked up in the snapshot if its own row is not in
+// it.
 const maxBefore = 100
 
 // List describes how the rows E of a table are listed and searched.
@@ -40,7 +41,7 @@ type List[E, F any] struct {
 	Table string
 	// Order are the columns that the list is sorted by. The last one must be id.
 	Order []string
-	// ID returns the id of a row, Entry what the index holds of it.
+	// ID returns the id of a row, Entry the part of it that the index holds.
 	ID    func(row *E) string
 	Entry func(row *E) Entry[F]
 }
@@ -73,8 +74,8 @@ type Place[F any] struct {
 	ID string
 	// CreatedAt is required if Newest is set.
 	CreatedAt time.Time
-	// Same reports whether an entry is still at this position, Columns are the values of the
-	// order's columns except id. Both are required unless Newest is set.
+	// Same reports whether an entry is still at this position. Columns are the values of the
+	// columns in List.Order except id. Both are required unless Newest is set.
 	Same    func(*F) bool
 	Columns []any
 }
@@ -93,8 +94,8 @@ func Open[E, F any](ctx context.Context, list List[E, F]) (*Index[E, F], error) 
 	return x, err
 }
 
-// Find returns a page. It waits until changes since the last search have been read, and returns
-// Unavailable if that takes too long.
+// Find returns the page that q asks for. It first reads the changes since the last search, and
+// returns Unavailable if that takes too long.
 func (x *Index[E, F]) Find(ctx context.Context, q Query[F]) (*Page[E], error) {
 	ctx, cancel := db.WithBudget(ctx)
 	defer cancel()
@@ -172,7 +173,7 @@ func (x *Index[E, F]) positionAfter(ctx context.Context, s *snapshot[F], q *Quer
 	return 0, false, nil
 }
 
-// byIDs selects the rows with the ids $1.
+// byIDs returns SQL that selects the rows with the ids $1.
 func (x *Index[E, F]) byIDs() string {
 	return `SELECT ` + db.Columns[E]() + ` FROM ` + x.list.Table + ` WHERE id = ANY ($1)`
 }
@@ -222,14 +223,14 @@ func joinFolded(fold func(string) string, texts []string) string {
 	return strings.Join(searched, "\n")
 }
 
-// Needle returns the text that a search for q looks for in what Fold or, if exact, FoldTone has
-// returned. It returns Malformed if no stored text can contain q.
+// Needle folds q in the same way as Fold or, if exact, FoldTone, so that strings.Contains finds it
+// in their results. It returns Malformed if no stored text can contain q.
 func Needle(q string, exact bool) (string, error) {
 	fold := igbo.Fold
 	if exact {
 		fold = igbo.FoldTone
 	}
-	if err := storable(q); err != nil {
+	if err := checkStorable(q); err != nil {
 		return "", err
 	}
 	return igbo.Needle(fold, q), nil
@@ -237,9 +238,9 @@ func Needle(q string, exact bool) (string, error) {
 
 // AsStored returns q as it would be stored, to match a whole text. It returns Malformed if q cannot
 // be stored.
-func AsStored(q string) (string, error) { return input.Text(q), storable(q) }
+func AsStored(q string) (string, error) { return input.Text(q), checkStorable(q) }
 
-func storable(q string) error {
+func checkStorable(q string) error {
 	switch {
 	case !utf8.ValidString(q):
 		return errs.New(errs.Malformed, "The text is not UTF-8")

@@ -16,15 +16,16 @@ const (
 	// readTime bounds the time to read a list.
 	readTime = 2 * time.Minute
 	// maxMerged is the largest number of changed entries that are merged into a snapshot. After
-	// more changes, the whole list is read again. With 100,000 entries that takes twenty times as
+	// more changes, the whole list is read again. Reading 100,000 entries takes twenty times as
 	// long as merging 1,000.
 	maxMerged = 1000
-	// maxLogged is the largest number of rows read from the log of changes. More may end inside a
-	// revision.
+	// maxLogged is the LIMIT when reading the log of changes. A result of this size may end in the
+	// middle of a revision, so the whole list is read instead.
 	maxLogged = 2 * maxMerged
 )
 
-// refresh replaces the snapshot s by one with all changes since, unless that has been done.
+// refresh replaces the snapshot s with one that has all later changes, unless another caller has
+// already replaced it.
 func (x *Index[E, F]) refresh(ctx context.Context, s *snapshot[F]) error {
 	if x.current.Load() != s {
 		return nil
@@ -67,7 +68,8 @@ func (x *Index[E, F]) all(v *db.View) (*snapshot[F], error) {
 	return b.snapshot(revision), nil
 }
 
-// readChanges returns the present list, based on the old snapshot.
+// readChanges returns a snapshot of the current list. It reuses the entries of old that have not
+// changed.
 func (x *Index[E, F]) readChanges(ctx context.Context, old *snapshot[F]) (s *snapshot[F], err error) {
 	err = x.list.DB.View(ctx, readTime, func(v *db.View) error {
 		ids, revision, err := x.changes(v, old.revision)
@@ -84,8 +86,8 @@ func (x *Index[E, F]) readChanges(ctx context.Context, old *snapshot[F]) (s *sna
 	return s, err
 }
 
-// changes returns the ids of the entries that have changed since a revision, and the last
-// revision, which is since if nothing has changed. ids is nil if they are unknown or too many.
+// changes returns the ids of the entries that have changed after the revision since, and the last
+// revision. ids is nil if they are unknown or too many.
 func (x *Index[E, F]) changes(v *db.View, since int64) (ids []string, last int64, err error) {
 	rows, err := v.Query(`SELECT revision, id FROM list_changes WHERE list = $1 AND revision >= $2 ORDER BY revision LIMIT $3`, x.list.Table, since, maxLogged)
 	if err != nil {
@@ -109,8 +111,8 @@ func (x *Index[E, F]) changes(v *db.View, since int64) (ids []string, last int64
 	return ids, last, err
 }
 
-// merge inserts changed entries at their new positions. Only PostgreSQL knows the order, so it
-// returns for each the entry before it.
+// merge inserts changed entries at their new positions. Only PostgreSQL knows the order, so merge
+// asks it for the entry before each changed one.
 func (x *Index[E, F]) merge(v *db.View, old *snapshot[F], ids []string, revision int64) (*snapshot[F], error) {
 	changed, err := x.entries(v, ids)
 	if err != nil {

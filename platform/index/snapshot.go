@@ -9,14 +9,14 @@ import (
 	"time"
 )
 
-// Entry is what a list holds of a row besides its position.
+// Entry is the part of a row that an index holds.
 type Entry[F any] struct {
 	ID        string
 	CreatedAt time.Time
 	// Folded and Exact are the searched texts, see igbo.Fold and igbo.FoldTone. Exact may be
 	// empty if the list has no exact search.
 	Folded, Exact string
-	// Facts are what the service filters by.
+	// Facts holds the values that the service filters by.
 	Facts F
 }
 
@@ -49,7 +49,7 @@ func (t texts) mark(needle string, found []bool) {
 		if at < 0 {
 			return
 		}
-		for t.ends[n] <= begin+at { // each text ends with a byte that no needle contains
+		for t.ends[n] <= begin+at { // a match lies in one text: each ends with a byte that no needle contains
 			n++
 		}
 		found[n] = true
@@ -70,7 +70,7 @@ func (b *builder[F]) add(e *Entry[F], folded, exact string) {
 	b.foldedEnds, b.exactEnds = append(b.foldedEnds, b.folded.Len()), append(b.exactEnds, b.exact.Len())
 }
 
-// addNew adds an entry. Its texts are kept only in the builder.
+// addNew adds an entry. It moves the texts from the entry to the builder.
 func (b *builder[F]) addNew(e Entry[F]) {
 	folded, exact := e.Folded+"\x00", e.Exact+"\x00"
 	e.Folded, e.Exact = "", ""

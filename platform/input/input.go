@@ -53,7 +53,8 @@ func IsURL(s string) bool {
 	return address != nil && Visible(address.Hostname())
 }
 
-// address returns nil if s is not such a URL. It accepts a host without any visible character.
+// address parses a URL as in IsURL. It returns nil if s is not one, but accepts a host without any
+// visible character.
 func address(s string) *url.URL {
 	if len(s) > MaxURL || strings.ContainsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || r == '\\' }) {
 		return nil
@@ -99,25 +100,25 @@ func createdAt(s string, now time.Time) (time.Time, error) {
 	return at.UTC().Truncate(time.Microsecond), nil
 }
 
-// Letters adds the largest number of letters of texts, which check sets, to the description of a
-// type; for a list it applies to each text. It is written in words, and as x-letters for programs.
-// maxLength would count code points, and a letter may have several.
+// Letters adds the length limits that check reports to the description of a type, in words and, for
+// programs, as x-letters. The limit of a list applies to each of its texts. maxLength cannot be used:
+// it counts code points, and a letter may have several.
 func Letters(schema *huma.Schema, check func(*errs.Rules)) *huma.Schema {
 	rules := errs.Rules{Limits: map[string]int{}}
 	check(&rules)
 	for name, letters := range rules.Limits {
 		field := schema.Properties[name]
-		said := fmt.Sprintf("%s. At most %d letters", field.Description, letters)
+		text := fmt.Sprintf("%s. At most %d letters", field.Description, letters)
 		if field.Type != huma.TypeString {
-			said += " each"
+			text += " each"
 		}
-		field.Description = strings.TrimPrefix(said, ". ")
+		field.Description = strings.TrimPrefix(text, ". ")
 		field.Extensions = map[string]any{"x-letters": letters}
 	}
 	return schema
 }
 
-// Links are URLs of a person's pages, one per platform (spec 3); "" for none.
+// Links are the URLs of a person's pages, one per platform (spec 3); "" if there is none.
 type Links struct {
 	Website   string `json:"website"`
 	Linktree  string `json:"linktree"`

@@ -15,7 +15,7 @@ import (
 // array or joined with commas (spec 3: filters come either way).
 type List []string
 
-// UnmarshalJSON accepts all forms; empty items are dropped.
+// UnmarshalJSON accepts all these forms and drops empty items.
 func (l *List) UnmarshalJSON(data []byte) error {
 	var items []string
 	if err := json.Unmarshal(data, &items); err != nil {
@@ -52,7 +52,7 @@ func ParseList(text, name string) (List, error) {
 
 var errNoText = errors.New("an item is not a text")
 
-// parse is as strict as reading a body.
+// parse parses a JSON list of texts, as strictly as package web parses a body.
 func parse(text string) ([]string, error) {
 	var values []jsontext.Value
 	if err := json.Unmarshal([]byte(text), &values); err != nil || values == nil {

@@ -1,5 +1,5 @@
-// Package order keeps the rows of a table in an order that people choose. Positions cannot clash,
-// and an order is saved as a whole.
+// Package order keeps the rows of a table in an order that people choose. No two rows have the same
+// position, and an order is saved as a whole.
 package order
 
 import (
@@ -25,8 +25,8 @@ type Item struct {
 	Order int      `json:"order" doc:"Position from 0"`
 }
 
-// Lock lets only one transaction at a time add, remove or arrange rows of the table. Without it
-// two bulk updates deadlock, and a row added concurrently is missing in a saved order.
+// Lock lets only one transaction at a time add, remove or arrange rows of the table. Without it,
+// two bulk updates can deadlock, and a saved order can lack a row that was added at the same time.
 func (t Table) Lock(tx *gorm.DB) error {
 	return tx.Exec(`SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || '.' || ?, 0))`, string(t)).Error
 }
@@ -58,7 +58,7 @@ func (t Table) MakeRoom(tx *gorm.DB, positions ...int) error {
 type Positions map[string]int
 
 // Arrange sets the positions of the rows to 0, 1, 2 … in the order of items. It returns the
-// positions before and after of the rows that moved. items must name every row once; otherwise
+// positions that the moved rows had before and have now. items must name every row once; otherwise
 // the client saw another list and Arrange returns Conflict. The caller must hold Lock.
 func (t Table) Arrange(tx *gorm.DB, items []Item) (before, after Positions, err error) {
 	ids, err := sortIDs(items)
@@ -97,7 +97,8 @@ func (t Table) PutBack(tx *gorm.DB, before, after Positions, force bool) (was, i
 	return was, is, err
 }
 
-// move sets positions and returns the positions before and after of the rows that moved.
+// move sets the positions of rows. It returns the positions that the moved rows had before and have
+// now.
 func (t Table) move(tx *gorm.DB, ids []string, places []int) (before, after Positions, err error) {
 	var moved []struct {
 		ID       string
@@ -117,7 +118,8 @@ func (t Table) move(tx *gorm.DB, ids []string, places []int) (before, after Posi
 	return before, after, nil
 }
 
-// sortIDs returns the ids in their order. It returns Invalid if an id or a position occurs twice.
+// sortIDs returns the ids in the order of their positions. It returns Invalid if an id or a position
+// occurs twice.
 func sortIDs(items []Item) ([]string, error) {
 	if len(items) == 0 {
 		return nil, errs.New(errs.Invalid, "The order is empty")

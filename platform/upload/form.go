@@ -45,7 +45,7 @@ type Received struct {
 	leave func()
 }
 
-// Close frees the form's place for the next one. Call it when Content is no longer needed.
+// Close lets the next waiting form be read. Call it when Content is no longer needed.
 func (r *Received) Close() {
 	r.Content = nil
 	r.leave()

@@ -16,8 +16,8 @@ import (
 const (
 	// AtOnce is how many files a Gate admits to memory at a time.
 	AtOnce = 8
-	// patience is how long a further upload waits for its turn.
-	patience = 5 * time.Second
+	// maxWait is how long a further upload waits for its turn.
+	maxWait = 5 * time.Second
 )
 
 // Gate bounds how many files are in memory at once, whatever the number of uploads. A service has
@@ -53,15 +53,15 @@ func NewGate(registerer prometheus.Registerer) (*Gate, error) {
 	return g, nil
 }
 
-// reasons are the reasons in metrics why an upload was refused.
+// reasons maps errors to the label reason of uploads_refused_total.
 var reasons = map[errs.Kind]string{
 	errs.TooLarge: "too_large", errs.Malformed: "malformed", errs.Unsupported: "unsupported", errs.Invalid: "invalid", errs.Unavailable: "unavailable",
 }
 
 const otherReason = "other"
 
-// Refused counts an upload that was refused because of err, unless err is nil, and returns err.
-// Read counts its own errors.
+// Refused counts a refused upload if err is not nil, and returns err. Read calls it for its own
+// errors.
 func (g *Gate) Refused(err error) error {
 	if err == nil {
 		return nil
@@ -79,21 +79,21 @@ func (g *Gate) Refused(err error) error {
 func (g *Gate) Enter(ctx context.Context) (leave func(), err error) {
 	g.waiting.Inc()
 	defer g.waiting.Dec()
-	timer := time.NewTimer(patience)
+	timer := time.NewTimer(maxWait)
 	defer timer.Stop()
 	select {
 	case g.places <- struct{}{}:
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	case <-timer.C:
-		return nil, errs.New(errs.Unavailable, "Many files are being uploaded right now. Try again in a few seconds.").After(patience)
+		return nil, errs.New(errs.Unavailable, "Many files are being uploaded right now. Try again in a few seconds.").After(maxWait)
 	}
 	g.inside.Inc()
 	return sync.OnceFunc(func() { g.inside.Dec(); <-g.places }), nil
 }
 
-// Read waits for a place and reads the request's body as form describes. The body must be limited
-// already, see Form.MaxBody. Close the result.
+// Read waits for a place and reads the request's body as form describes. The caller must have
+// limited the body to Form.MaxBody, and must close the result.
 func (g *Gate) Read(r *http.Request, form Form) (*Received, error) {
 	leave, err := g.Enter(r.Context())
 	if err != nil {

@@ -49,7 +49,7 @@ func read(r *http.Request, form Form) (*Received, error) {
 	return received, nil
 }
 
-// readPart reads one part.
+// readPart reads a part into received. total is the length of the whole body, or -1 if unknown.
 func (received *Received) readPart(part *multipart.Part, total int64, form Form) error {
 	name := part.FormName()
 	_, twice := received.Text[name]
@@ -79,8 +79,7 @@ func (received *Received) readPart(part *multipart.Part, total int64, form Form)
 	}
 }
 
-// readFile reads the file into one buffer of about its size. total is the length of the whole
-// body, or -1 if unknown.
+// readFile reads the file into one buffer of about its size. total is as for readPart.
 func readFile(part io.Reader, total int64, form Form) ([]byte, error) {
 	var buffer bytes.Buffer
 	if total > 0 {

@@ -180,7 +180,7 @@ func (api *API) Routes() []Route { return api.routes }
 
 func (api *API) OpenAPI() *huma.OpenAPI { return api.huma.OpenAPI() }
 
-// Handler returns the handler. Declare every route before.
+// Handler returns the handler of all routes. Declare them before calling it.
 func (api *API) Handler() (http.Handler, error) { return wrap(api.engine) }
 
 // admit returns a middleware that checks a request before any of its body is read: first the rate
@@ -235,7 +235,7 @@ func (api *API) check(c huma.Context, route Route, limit *limiter) error {
 		return api.gate.Refused(api.admitForm(humagin.Unwrap(c), route.Form))
 	}
 	if c.Operation().RequestBody != nil {
-		return jsonOnly(humagin.Unwrap(c).Request.Header)
+		return requireJSON(humagin.Unwrap(c).Request.Header)
 	}
 	return nil
 }

@@ -12,10 +12,10 @@ import (
 	"obi/platform/errs"
 )
 
-// conditional sets an ETag on every JSON response to a GET, and answers 304 if the client already
-// has it. The tag is weak because a gateway or the compression may change the bytes. A tag that
-// the handler set (the version of one entity) is kept. Other content types are not buffered.
-func conditional(next http.Handler) http.Handler {
+// addETag sets an ETag on every JSON response to a GET, and answers 304 if the client already has
+// the response. The tag is weak because a gateway or the compression may change the bytes. A tag
+// that the handler set (the version of one entity) is kept. Other content types are not buffered.
+func addETag(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet {
 			next.ServeHTTP(w, r)

@@ -16,13 +16,13 @@ import (
 const about = "Operations for administrators need the token that POST /api/auth/login returns, in the header Authorization: Bearer TOKEN. " +
 	"Every error has a status from 400 on and says in its field error what happened and what to do."
 
-// Errors are the errors of one route by status, each with an example message. An empty message
-// means the shared one.
+// Errors maps each error status of a route to an example message; "" means the message that many
+// routes share.
 type Errors map[int]string
 
-// shared holds, by status, the component name and example message of errors that many routes
-// have.
-var shared = map[int]struct{ name, example string }{
+// sharedErrors are the errors of many routes by status, with the name of their component in the API
+// description.
+var sharedErrors = map[int]struct{ name, example string }{
 	http.StatusBadRequest:            {"BadRequest", "the body is not valid JSON: it ends too early"},
 	http.StatusUnauthorized:          {"Unauthorized", signInFirst},
 	http.StatusRequestTimeout:        {"RequestTimeout", bodyTooSlow},
@@ -105,7 +105,7 @@ func errorsOf(route Route, operation *huma.Operation) Errors {
 // describeError describes an error as a reference to a shared component, unless the route has its
 // own message or answers errors as plain text.
 func (api *API) describeError(route Route, status int, example string) *huma.Response {
-	common := shared[status]
+	common := sharedErrors[status]
 	if route.PlainErrors {
 		media := &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString}, Example: cmp.Or(example, common.example)}
 		return &huma.Response{Description: http.StatusText(status), Content: map[string]*huma.MediaType{plainText: media}}

@@ -50,25 +50,25 @@ func newEngine(opts Options) (*gin.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	engine.Use(identify, observe.middleware(opts.Log), recoverer(opts.Log, observe), guardPath)
+	engine.Use(identify, observe.middleware(opts.Log), recoverPanics(opts.Log, observe), guardPath)
 	engine.NoRoute(func(c *gin.Context) { NotFound(c.Writer, c.Request) })
 	engine.NoMethod(func(c *gin.Context) { MethodNotAllowed(c.Writer, c.Request) })
 	return engine, nil
 }
 
-// wrap adds the layers that work on whole responses.
+// wrap adds HEAD requests, compression and ETags to the engine.
 func wrap(engine http.Handler) (http.Handler, error) {
 	compress, err := gzhttp.NewWrapper(gzhttp.MinSize(1024), gzhttp.ContentTypes([]string{"application/json", "application/problem+json"}))
 	if err != nil {
 		return nil, err
 	}
-	return headAsGet(compress(conditional(engine))), nil
+	return routeHeadAsGet(compress(addETag(engine))), nil
 }
 
 // identify sets the id, client address and time limit of a request.
 func identify(c *gin.Context) {
 	// SetTrustedProxies in newEngine decides whose X-Forwarded-For is trusted.
-	info := &reqctx.Info{ID: rand.Text(), IP: c.ClientIP()} //nolint:forbidigo // here reqctx gets it
+	info := &reqctx.Info{ID: rand.Text(), IP: c.ClientIP()} //nolint:forbidigo // all others read it from reqctx
 	ctx, cancel := limitTime(reqctx.With(c.Request.Context(), info), requestTime)
 	defer cancel()
 	c.Request = c.Request.WithContext(ctx)
@@ -76,9 +76,10 @@ func identify(c *gin.Context) {
 	c.Next()
 }
 
-// recoverer answers a panic with a 500 without internal details. If part of the response was
-// already written it cuts the connection, since the client would take the part for the whole.
-func recoverer(log *slog.Logger, observe *metrics) gin.HandlerFunc {
+// recoverPanics answers a panic with a 500 without internal details. If part of the response was
+// already written, it closes the connection, so that the client does not accept that part as
+// complete.
+func recoverPanics(log *slog.Logger, observe *metrics) gin.HandlerFunc {
 	return func(c *gin.Context) {
 		defer func() {
 			fault := recover()

@@ -20,7 +20,7 @@ const (
 	formTime = 2 * time.Minute
 )
 
-// Upload is the form of a route with a Form, not yet read; embed it in the route's input.
+// Upload is a form that has not been read yet. The input of a route with a Form embeds it.
 type Upload struct {
 	request *http.Request
 	form    upload.Form
@@ -32,7 +32,7 @@ var _ huma.Resolver = (*Upload)(nil)
 // uploadKey is the gin key under which admit passes the Upload to Resolve.
 const uploadKey = "upload"
 
-// Resolve is called by huma instead of reading the body.
+// Resolve is called by huma, which does not read the body of such an input.
 func (u *Upload) Resolve(c huma.Context) []error {
 	gc := humagin.Unwrap(c)
 	*u = gc.MustGet(uploadKey).(Upload)
@@ -44,15 +44,15 @@ func (u *Upload) Resolve(c huma.Context) []error {
 // needed.
 func (u *Upload) Read() (*upload.Received, error) { return u.gate.Read(u.request, u.form) }
 
-// admitForm accepts a body that is declared as a form and is not too large, and extends its
-// deadlines.
+// admitForm refuses a body that is not declared as a form or is too large. It extends the deadlines
+// of any other.
 func (api *API) admitForm(gc *gin.Context, form *upload.Form) error {
 	header := gc.Request.Header
 	media, _, _ := strings.Cut(header.Get("Content-Type"), ";")
 	if !strings.EqualFold(strings.TrimSpace(media), formMedia) {
 		return errs.New(errs.Unsupported, notForm)
 	}
-	if err := plainCoding(header); err != nil {
+	if err := refuseCompressed(header); err != nil {
 		return err
 	}
 	if gc.Request.ContentLength > form.MaxBody() {

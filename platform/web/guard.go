@@ -14,7 +14,7 @@ import (
 // decoded path, a gateway on the encoded one. No valid path has an encoded slash, backslash, NUL
 // or dot segment.
 func guardPath(c *gin.Context) {
-	raw := strings.ToLower(c.Request.URL.EscapedPath()) // writes a bare backslash as %5C
+	raw := strings.ToLower(c.Request.URL.EscapedPath()) // EscapedPath also encodes a bare backslash
 	for _, bad := range []string{"%2f", "%5c", "%00", "%2e"} {
 		if strings.Contains(raw, bad) {
 			c.Abort()
@@ -24,8 +24,8 @@ func guardPath(c *gin.Context) {
 	}
 }
 
-// headAsGet lets every GET route answer HEAD; net/http drops the body.
-func headAsGet(next http.Handler) http.Handler {
+// routeHeadAsGet lets every GET route answer HEAD; net/http drops the body.
+func routeHeadAsGet(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodHead {
 			r = r.WithContext(context.WithValue(r.Context(), headKey{}, true))
@@ -37,25 +37,25 @@ func headAsGet(next http.Handler) http.Handler {
 
 type headKey struct{}
 
-// isHead reports whether a request was a HEAD before headAsGet.
+// isHead reports whether routeHeadAsGet changed a request from HEAD to GET.
 func isHead(r *http.Request) bool { return r.Context().Value(headKey{}) != nil }
 
-// jsonOnly refuses a body that is not declared as plain JSON. Browsers send a form or text/plain
+// requireJSON refuses a body that is not declared as plain JSON. Browsers send a form or text/plain
 // body across origins without a preflight request.
-func jsonOnly(header http.Header) error {
+func requireJSON(header http.Header) error {
 	media, _, _ := strings.Cut(header.Get("Content-Type"), ";")
 	if !strings.EqualFold(strings.TrimSpace(media), "application/json") {
 		return errs.New(errs.Unsupported, notJSON)
 	}
-	if err := plainCoding(header); err != nil {
+	if err := refuseCompressed(header); err != nil {
 		return err
 	}
 	header.Set("Content-Type", "application/json") // huma only knows this spelling
 	return nil
 }
 
-// plainCoding refuses a compressed body.
-func plainCoding(header http.Header) error {
+// refuseCompressed refuses a compressed body.
+func refuseCompressed(header http.Header) error {
 	if coding := header.Get("Content-Encoding"); coding != "" && !strings.EqualFold(coding, "identity") {
 		return errs.New(errs.Unsupported, "The body must be sent without Content-Encoding")
 	}

@@ -35,7 +35,7 @@ func SecurityHeaders(next http.Handler, proxies config.Networks) http.Handler {
 		for name, value := range headers {
 			header.Set(name, value)
 		}
-		if cameByTLS(r, proxies) {
+		if isTLS(r, proxies) {
 			header.Set("Strict-Transport-Security", transportSecurity)
 			r = r.WithContext(context.WithValue(r.Context(), tlsKey{}, true))
 		}
@@ -48,8 +48,8 @@ type tlsKey struct{}
 // ByTLS reports whether the browser sent the request over https.
 func ByTLS(ctx context.Context) bool { return ctx.Value(tlsKey{}) != nil }
 
-// cameByTLS uses the first value of X-Forwarded-Proto, which the outermost proxy sets.
-func cameByTLS(r *http.Request, proxies config.Networks) bool {
+// isTLS uses the first value of X-Forwarded-Proto, which the outermost proxy sets.
+func isTLS(r *http.Request, proxies config.Networks) bool {
 	if r.TLS != nil {
 		return true
 	}

@@ -29,7 +29,7 @@ func writeJSON(w io.Writer, v any) error {
 
 func readJSON(data []byte, v any) error {
 	// huma decodes every body twice: into an any to check the types, then into the handler's
-	// input. Check the first only.
+	// input. One check is enough.
 	if _, first := v.(*any); first {
 		if err := checkJSON(data); err != nil {
 			return err
@@ -41,16 +41,16 @@ func readJSON(data []byte, v any) error {
 	return nil
 }
 
-// checkJSON refuses what the grammar allows but clients never send: a NUL character in a string
-// (PostgreSQL cannot store it) and keys of one object that differ only in case. The decoder
-// checks syntax, UTF-8, duplicate keys and depth.
+// checkJSON refuses two things that JSON allows: a NUL character in a string, which PostgreSQL cannot
+// store, and keys of one object that differ only in case. The decoder checks syntax, UTF-8, duplicate
+// keys and depth.
 func checkJSON(data []byte) error {
 	decoder := jsontext.NewDecoder(bytes.NewReader(data))
 	var seen []map[string]bool // keys so far, one map per open object or array
 	for done := false; !done; done = len(seen) == 0 {
 		token, err := decoder.ReadToken()
 		if err != nil {
-			return fmt.Errorf("the body is not valid JSON: %s", reason(err))
+			return fmt.Errorf("the body is not valid JSON: %s", describeSyntax(err))
 		}
 		switch token.Kind() {
 		case '{', '[':
@@ -79,7 +79,8 @@ func checkJSON(data []byte) error {
 	return nil
 }
 
-func reason(err error) string {
+// describeSyntax returns the reason why a body is not valid JSON, without any of its text.
+func describeSyntax(err error) string {
 	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
 		return "it ends too early"
 	}

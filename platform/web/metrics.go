@@ -15,8 +15,8 @@ import (
 	"obi/platform/tracing"
 )
 
-// clientGone is the status in metrics and logs, as in nginx, of a request whose client
-// disconnected before the response. It must not look like a server error.
+// clientGone is the status, in metrics and logs, of a request whose client disconnected before the
+// response. nginx uses the same. It must not look like a server error.
 const clientGone = 499
 
 type metrics struct {

@@ -121,7 +121,7 @@ func problemOf(ctx context.Context, log *slog.Logger, err error) *Problem {
 	switch {
 	case errors.As(err, &known) && known.Kind != errs.Internal:
 		if cause := known.Unwrap(); cause != nil {
-			level := slog.LevelInfo // a client's mistake, which anyone can repeat as often as they like
+			level := slog.LevelInfo // a client's mistake: anyone can cause any number of these
 			if known.Kind == errs.Unavailable {
 				level = slog.LevelWarn
 			}
@@ -213,7 +213,7 @@ func NotFound(w http.ResponseWriter, _ *http.Request) {
 	writeProblem(w, newProblem(http.StatusNotFound, "There is nothing at this address"))
 }
 
-// MethodNotAllowed answers a method that a path does not support. Set Allow before.
+// MethodNotAllowed answers a method that a path does not support. The caller must have set Allow.
 func MethodNotAllowed(w http.ResponseWriter, r *http.Request) {
 	writeProblem(w, newProblem(http.StatusMethodNotAllowed, "This address does not take "+r.Method+" requests"))
 }

@@ -34,7 +34,8 @@ func newLimiter(perMinute int) *limiter {
 	return &limiter{every: rate.Limit(float64(perMinute) / 60), burst: perMinute, buckets: map[string]*bucket{}}
 }
 
-// admit takes one call of address at now, or returns a TooMany error that tells when to retry.
+// admit counts one call from address at now. If the limit is exceeded, it returns TooMany with the
+// time until a retry can succeed.
 func (l *limiter) admit(address string, now time.Time) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

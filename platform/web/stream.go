@@ -39,8 +39,9 @@ func (s *Stream) Write(data []byte) (int, error) {
 }
 
 // HandleStream adds a route whose handler writes the response itself. An error returned before
-// anything was written becomes a Problem; return it before setting headers that do not fit one. A
-// later error cuts the connection, since the client would take the part for the whole.
+// anything was written becomes a Problem; return it before setting headers that do not fit one.
+// After a later error the connection is closed, so that the client does not accept a part as
+// complete.
 func HandleStream[I any](api *API, route Route, handler func(context.Context, *I, *Stream) error) {
 	Handle(api, route, func(_ context.Context, in *I) (*huma.StreamResponse, error) {
 		return &huma.StreamResponse{Body: func(c huma.Context) {

@@ -13,8 +13,8 @@ import (
 	"obi/platform/embeddedpg/internal/folder"
 )
 
-// stopPatience bounds the stop of a server whose data is discarded anyway.
-const stopPatience = 5 * time.Second
+// stopTimeout bounds the stop of a server whose data is discarded anyway.
+const stopTimeout = 5 * time.Second
 
 // Server starts a temporary PostgreSQL and returns a superuser's URL to its database "postgres".
 // New databases are copied from template1, which has what services expect (see
@@ -45,9 +45,9 @@ func Server(ctx context.Context) (adminURL string, stop func(), err error) {
 		return "", nil, err
 	}
 	stop = func() {
-		patience, cancel := context.WithTimeout(context.Background(), stopPatience)
+		limited, cancel := context.WithTimeout(context.Background(), stopTimeout)
 		defer cancel()
-		_ = server.Stop(patience) // the data is removed either way
+		_ = server.Stop(limited) // the data is removed either way
 		os.RemoveAll(dataDir)
 	}
 	return server.URL("postgres", "postgres"), stop, nil

@@ -73,9 +73,9 @@ func makeTemplate(ctx context.Context, binDir, base, target string) (err error) 
 		return err
 	}
 	err = prepareTemplateDatabase(ctx, server)
-	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Minute)
+	limited, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Minute)
 	defer cancel()
-	if err := errors.Join(err, server.Stop(patience)); err != nil {
+	if err := errors.Join(err, server.Stop(limited)); err != nil {
 		return err
 	}
 	staging := target + ".new" // a run that was killed may have left it; the lock keeps other runs away
