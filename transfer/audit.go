@@ -8,8 +8,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// onAuditLogs calls do as the superuser for the audit log of every area, if there is a superuser.
-func (i Install) onAuditLogs(ctx context.Context, do func(context.Context, *pgx.Conn, string) error) error {
+// eachAuditLog calls do as the superuser for the audit log of every area, if there is a superuser.
+func (i Install) eachAuditLog(ctx context.Context, do func(context.Context, *pgx.Conn, string) error) error {
 	if i.Superuser == "" {
 		return nil
 	}

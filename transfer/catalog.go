@@ -10,8 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Tables that are not moved: goose's tables, which belong to the program, and what audio-svc has
-// found in its own store.
+// Tables that are not moved: goose's tables, which belong to the program, and the results of
+// audio-svc's checks of its own store.
 const (
 	platformMigrations = "migrations_platform"
 	serviceMigrations  = "migrations_service"
@@ -71,7 +71,7 @@ func (d *database) tables(ctx context.Context, area string) (all []table, err er
 	})
 }
 
-// sortByParents sorts tables after those that their rows refer to.
+// sortByParents orders tables so that each comes after the tables that its rows refer to.
 func sortByParents(tables []table) (ordered []table, err error) {
 	placed := map[string]bool{}
 	for len(tables) > 0 {
@@ -88,8 +88,8 @@ func sortByParents(tables []table) (ordered []table, err error) {
 	return ordered, nil
 }
 
-// sequences reads the next number of each sequence. It is not part of the transaction's snapshot,
-// but never behind it.
+// sequences reads the next number of each sequence. The number is not part of the transaction's
+// snapshot and may be newer, never older.
 func (d *database) sequences(ctx context.Context, area string) ([]sequence, error) {
 	rows, err := d.Query(ctx, `SELECT c.relname::text, seqincrement FROM pg_sequence JOIN pg_class c ON c.oid = seqrelid JOIN pg_namespace n ON n.oid = c.relnamespace
 		WHERE n.nspname = $1 AND NOT EXISTS (SELECT FROM pg_depend JOIN pg_class t ON t.oid = refobjid
@@ -117,8 +117,9 @@ func (d *database) sequences(ctx context.Context, area string) ([]sequence, erro
 	return all, nil
 }
 
-// sameForm reports whether rows of a fit into b.
-func (a *area) sameForm(b *area) bool {
+// hasTablesOf reports whether a and b have the same tables, columns and sequences, so that rows can
+// be copied between them.
+func (a *area) hasTablesOf(b *area) bool {
 	return slices.EqualFunc(a.Tables, b.Tables, func(s, t table) bool { return s.Name == t.Name && slices.Equal(s.Columns, t.Columns) }) &&
 		slices.EqualFunc(a.Sequences, b.Sequences, func(s, t sequence) bool { return s.Name == t.Name })
 }

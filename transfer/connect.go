@@ -15,15 +15,15 @@ import (
 	"obi/platform/config"
 )
 
-// settings make every server write the same rows as the same text, and keep a connection open
-// while it waits for others.
+// settings make every server write the same rows as the same text. The timeouts keep a connection
+// open while it waits for the other connections.
 var settings = map[string]string{
 	"application_name": "obi-transfer", "client_encoding": "UTF8",
 	"datestyle": "ISO, YMD", "intervalstyle": "iso_8601", "timezone": "UTC", "extra_float_digits": "1", "bytea_output": "hex",
 	"lock_timeout": "10s", "statement_timeout": "0", "transaction_timeout": "0", "idle_in_transaction_session_timeout": "0",
 }
 
-// database is a connection and its areas.
+// database is a connection to a database and the areas that are in it.
 type database struct {
 	*pgx.Conn
 	areas []string
@@ -107,7 +107,7 @@ func (d *database) lock(ctx context.Context, a area, mode string) error {
 // qualified returns a qualified and quoted name.
 func qualified(names ...string) string { return pgx.Identifier(names).Sanitize() }
 
-// names returns the area's tables, qualified and quoted.
+// names returns the names of the area's tables for SQL, separated by commas.
 func (a *area) names() string {
 	quoted := make([]string, len(a.Tables))
 	for i, t := range a.Tables {
@@ -124,7 +124,7 @@ type environment struct {
 	blob.Config
 }
 
-// Check returns everything that is missing or unusable.
+// Check returns an error text for each setting that is missing or unusable.
 func (e *environment) Check() []string { return e.Problems() }
 
 // FromEnvironment returns the install that the services' settings describe.

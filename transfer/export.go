@@ -24,9 +24,9 @@ type exporter struct {
 
 // Export writes all data to a file at path. Obi may be in use: the file contains one snapshot.
 //
-// It copies the audio files first, because that takes long. Then it opens the snapshot and copies
-// the audio files that were added in between, while changes of audio files wait. So a file that
-// the snapshot names can be deleted during the export without harm.
+// It copies the audio files first, because that takes long. Then it blocks changes of audio files,
+// opens the snapshot and copies the audio files that were added in between. Afterwards files may be
+// deleted, because the export already has every file that the snapshot names.
 func Export(ctx context.Context, from Install, path string, out io.Writer) (err error) {
 	file, err := create(path, time.Now().UTC().Truncate(time.Second))
 	if err != nil {
@@ -63,8 +63,8 @@ func Export(ctx context.Context, from Install, path string, out io.Writer) (err 
 	return nil
 }
 
-// copyObjects copies the objects that were not copied before, and returns the names of those that
-// are not in the store.
+// copyObjects copies the objects that have not been copied yet. It returns the names of objects that
+// are missing from the store.
 func (e *exporter) copyObjects(ctx context.Context, all []object) (missing []string, err error) {
 	for _, o := range all {
 		if e.has[o.Name] {
@@ -126,8 +126,8 @@ func (e *exporter) copyRows(ctx context.Context) error {
 // tries is how often a snapshot is tried while migrations run.
 const tries = 3
 
-// openSnapshot leaves transactions open that share one snapshot, and copies every audio file that
-// it names.
+// openSnapshot begins transactions that share one snapshot and leaves them open. It copies every
+// audio file that the snapshot names.
 func (e *exporter) openSnapshot(ctx context.Context) error {
 	for range tries {
 		before, err := e.catalogs(ctx)
@@ -143,7 +143,7 @@ func (e *exporter) openSnapshot(ctx context.Context) error {
 		same := true
 		for i, after := range e.areas {
 			was := &before[i]
-			same = same && after.sameForm(was) && after.Platform == was.Platform && after.Service == was.Service
+			same = same && after.hasTablesOf(was) && after.Platform == was.Platform && after.Service == was.Service
 		}
 		if same {
 			return nil

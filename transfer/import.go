@@ -24,9 +24,9 @@ type importer struct {
 	entries *entries
 }
 
-// Import replaces the data of an install with the file's. Its services must have run once, so
-// that its tables exist, and must be stopped. Existing data is refused unless replace is set, and
-// is then lost.
+// Import replaces the data of an install with that of the file. The services must have run once, so
+// that the tables exist, and must be stopped. Import refuses an install with data unless replace is
+// set; that data is then lost.
 //
 // Audio files are stored first: they are invisible without rows that name them, and storing them
 // twice does no harm. Then all rows are written, read back and compared before the first area is
@@ -38,9 +38,9 @@ func (f *File) Import(ctx context.Context, into Install, replace bool, out io.Wr
 	}
 	defer func() {
 		all.close(ctx)
-		err = errors.Join(err, into.onAuditLogs(context.WithoutCancel(ctx), provision.KeepAuditLog))
+		err = errors.Join(err, into.eachAuditLog(context.WithoutCancel(ctx), provision.KeepAuditLog))
 	}()
-	if err := all.refuse(ctx, f, into, replace); err != nil {
+	if err := all.checkTarget(ctx, f, into, replace); err != nil {
 		return err
 	}
 	i := &importer{databases: all, file: f, install: into, out: out}
@@ -97,8 +97,8 @@ func (i *importer) storeObjects(ctx context.Context) error {
 	return nil
 }
 
-// load empties an area and writes the file's rows into it. Triggers do not run, not even when it
-// is emptied, because their results are in the file.
+// load empties an area and writes the file's rows into it. Triggers are disabled for both, because
+// their results are in the file.
 func (i *importer) load(ctx context.Context, a area) error {
 	d := i.of(a.Name)
 	revoke, err := d.allowTruncate(ctx, a)
@@ -134,8 +134,9 @@ func (i *importer) load(ctx context.Context, a area) error {
 	return err
 }
 
-// allowTruncate allows the role to truncate its own tables within this transaction; otherwise
-// nobody may truncate an audit log. The returned statement revokes it.
+// allowTruncate grants the role the right to truncate its own tables. Outside of imports, nobody may
+// truncate an audit log. The caller must run the returned statement, which revokes the right, in the
+// same transaction.
 func (d *database) allowTruncate(ctx context.Context, a area) (revoke string, err error) {
 	for _, t := range a.Tables {
 		var may bool

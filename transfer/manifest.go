@@ -28,7 +28,7 @@ type manifest struct {
 	Objects []object `json:"objects"`
 }
 
-// area is a schema.
+// area describes the schema of an area.
 type area struct {
 	Name string `json:"name"`
 	// Platform and Service are the last migrations of the shared and the service's own files.
@@ -48,7 +48,7 @@ type table struct {
 	parents []string // tables that rows refer to
 }
 
-// sums are of a table's rows in the form of COPY.
+// sums identify a table's rows in the text form of COPY.
 type sums struct {
 	Rows   int64  `json:"rows"`
 	Bytes  int64  `json:"bytes"`

@@ -19,8 +19,7 @@ type File struct {
 	manifest
 }
 
-// Open checks that every byte of a file is as it was written, and reads its manifest, which it
-// summarizes on out.
+// Open checks that a file is complete and unchanged, reads its manifest and prints a summary to out.
 func Open(ctx context.Context, path string, out io.Writer) (_ *File, err error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -72,7 +71,7 @@ func checkWhole(ctx context.Context, file *os.File) error {
 	return nil
 }
 
-// ctxReader reads until ctx ends.
+// ctxReader is a reader that returns the error of ctx once ctx has ended.
 type ctxReader struct {
 	ctx  context.Context
 	from io.Reader
@@ -85,7 +84,7 @@ func (p ctxReader) Read(to []byte) (int, error) {
 	return p.from.Read(to)
 }
 
-// readManifest reads the manifest; skipping entries of a tar is fast.
+// readManifest reads the manifest, which is the last entry but one. Skipping entries of a tar is fast.
 func readManifest(file *os.File) (m manifest, err error) {
 	all, err := readEntries(file)
 	for err == nil && all.name != manifestName {
@@ -112,7 +111,7 @@ func readManifest(file *os.File) (m manifest, err error) {
 type entries struct {
 	*tar.Reader // of the content of the entry
 	name        string
-	most        int64 // the size limit of an entry: a tar may claim more content, all of it zeros
+	most        int64 // the size limit of an entry: a sparse tar may claim more content than the file has
 }
 
 // readEntries starts at the first entry.

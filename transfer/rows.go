@@ -30,7 +30,7 @@ func (d *database) copyOut(ctx context.Context, area string, t table, w io.Write
 	return sums{Rows: tag.RowsAffected(), Bytes: counted.bytes, SHA256: hex.EncodeToString(counted.sum.Sum(nil))}, nil
 }
 
-// copyIn adds rows to a table that this transaction has emptied, so that they can be written
+// copyIn adds rows to a table. This transaction must have emptied it, because the rows are written
 // frozen, as after a VACUUM.
 func (d *database) copyIn(ctx context.Context, area string, t table, rows io.Reader) error {
 	statement := fmt.Sprintf("COPY %s (%s) FROM STDIN WITH (FREEZE)", qualified(area, t.Name), columns(t))
@@ -91,8 +91,8 @@ func (p *parts) emit(end int) error {
 	return p.add(p.n, p.held.Next(end))
 }
 
-// storedObjects returns the files that audio-svc stores now, or in the transaction's snapshot,
-// including hidden ones.
+// storedObjects returns the files that audio-svc stores, including hidden ones. In a transaction, it
+// returns those of its snapshot.
 func (d *database) storedObjects(ctx context.Context) ([]object, error) {
 	rows, err := d.Query(ctx, `SELECT file_id, size, sha256 FROM audio.audio_files WHERE state IN ('stored', 'hidden') ORDER BY file_id`)
 	if err != nil {
@@ -119,13 +119,13 @@ func readObject(ctx context.Context, from blob.Store, o object) (content []byte,
 	return content, true, nil
 }
 
-// matches reports whether content is that of the object.
+// matches reports whether content has the size and sum of the object.
 func (o object) matches(content []byte) bool {
 	sum := sha256.Sum256(content)
 	return int64(len(content)) == o.Size && hex.EncodeToString(sum[:]) == o.SHA256
 }
 
-// storeObject stores an object under its name unless it is there already.
+// storeObject stores an object under its name, unless the store already has it.
 func storeObject(ctx context.Context, into blob.Store, o object, content []byte) error {
 	err := into.Put(ctx, o.Name, content)
 	if errs.KindOf(err) != errs.Conflict {

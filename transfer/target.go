@@ -25,17 +25,17 @@ const (
 	notAllowed = "42501"
 )
 
-// refuse returns an error if a file cannot be imported into an install. If it returns nil,
-// transactions hold a lock on every table.
-func (all databases) refuse(ctx context.Context, f *File, install Install, replace bool) error {
+// checkTarget returns an error if a file cannot be imported into an install. If it returns nil, it
+// has begun transactions that hold a lock on every table.
+func (all databases) checkTarget(ctx context.Context, f *File, install Install, replace bool) error {
 	if has, wants := names(f.Areas), slices.Sorted(maps.Keys(install.Areas)); !slices.Equal(has, wants) {
 		return fmt.Errorf("%s has the areas %s and this Obi %s: use the version of Obi that made it (%s)", f.path, strings.Join(has, ", "), strings.Join(wants, ", "), f.Program)
 	}
 	if err := all.each(func(d *database, name string) error { return d.awaitDisconnect(ctx, name) }); err != nil {
 		return err
 	}
-	// If this process is killed, services take the audit logs back when they start.
-	if err := install.onAuditLogs(ctx, provision.LeaveAuditLog); err != nil {
+	// If this process is killed, the services protect their audit logs again when they start.
+	if err := install.eachAuditLog(ctx, provision.LeaveAuditLog); err != nil {
 		return err
 	}
 	if err := all.exec(ctx, "BEGIN"); err != nil {
@@ -56,7 +56,7 @@ func (all databases) refuse(ctx context.Context, f *File, install Install, repla
 			continue
 		}
 		full = append(full, a.Name)
-		if same { // so far: an import was killed between two areas
+		if same { // the areas so far have the file's data: an earlier import was killed between two areas
 			different, err := d.firstDifference(ctx, a)
 			if err != nil {
 				return err
@@ -111,7 +111,7 @@ func (d *database) checkForm(ctx context.Context, f *File, a area) error {
 		}
 		return fmt.Errorf("%s was made by Obi %s with version %d.%d of this area, and here it is %d.%d: %s", f.path, f.Program, a.Platform, a.Service, is.Platform, is.Service, advice)
 	}
-	if !is.sameForm(&a) {
+	if !is.hasTablesOf(&a) {
 		return fmt.Errorf("the tables differ from those in %s, which Obi %s wrote: use that version", f.path, f.Program)
 	}
 	err = d.lock(ctx, is, "ACCESS EXCLUSIVE")
@@ -125,9 +125,9 @@ func (d *database) checkForm(ctx context.Context, f *File, a area) error {
 	return err
 }
 
-// isUsed reports whether anything was done in an area since its first start. Every change leaves a
-// row in its audit log, migrations leave none. A sign-in of an administrator does not count; the
-// creation of a second one does.
+// isUsed reports whether an area has been changed since its first start, that is, whether its audit
+// log has a row. Sign-ins leave rows too, so the area auth counts as used once it has a second
+// administrator.
 func (d *database) isUsed(ctx context.Context, area string) (used bool, err error) {
 	question := "SELECT EXISTS (SELECT FROM " + qualified(area, "audit_log") + ")"
 	if area == authArea {

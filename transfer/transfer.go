@@ -21,7 +21,7 @@ import (
 )
 
 const (
-	// authArea is imported last, so that nobody can sign in to a half imported Obi.
+	// authArea is imported last, so that nobody can sign in to a half-imported Obi.
 	authArea = "auth"
 	// audioArea has the rows of the audio files.
 	audioArea = "audio"

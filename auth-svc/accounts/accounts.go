@@ -17,7 +17,7 @@ import (
 	"obi/platform/db"
 )
 
-// Store reads and writes administrators, and answers the calls about them.
+// Store reads and writes administrators, and handles the routes about them.
 type Store struct {
 	DB       *db.DB
 	Log      *slog.Logger

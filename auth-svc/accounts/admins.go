@@ -19,7 +19,7 @@ import (
 
 type adminsOutput struct{ Body []Admin }
 
-// HandleList answers all administrators, ordered by name.
+// HandleList returns all administrators, ordered by name.
 func (s *Store) HandleList(ctx context.Context, _ *struct{}) (*adminsOutput, error) {
 	all, err := db.Rows[Admin](ctx, s.DB, `SELECT username, $1::text AS role, disabled, created_at FROM admins ORDER BY username`, sessions.Role)
 	return &adminsOutput{all}, err
@@ -138,8 +138,8 @@ func (s *Store) change(ctx context.Context, username string, disabled *bool, pas
 	return changed, err
 }
 
-// endAccess ends an administrator's sessions, resets the counts of failed sign-ins and forgets their
-// browsers.
+// endAccess ends an administrator's sessions, resets the counts of failed sign-ins and deletes the
+// known browsers.
 func (s *Store) endAccess(tx *gorm.DB, username, reason string) error {
 	if err := s.Sessions.EndAll(tx, username, "", reason); err != nil {
 		return err

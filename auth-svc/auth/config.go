@@ -48,7 +48,7 @@ func (f *SecondFactor) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Check returns every setting that is missing or invalid.
+// Check returns an error text for each setting that is missing or invalid.
 func (c *Config) Check() (problems []string) {
 	add := func(format string, args ...any) { problems = append(problems, fmt.Sprintf(format, args...)) }
 	_, wrongKeys := c.keys()

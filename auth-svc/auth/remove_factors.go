@@ -22,7 +22,7 @@ import (
 const RemoveFactorsCommand = "remove-factors"
 
 // RemoveFactors removes all second factors of an administrator who has lost them, lifts their
-// blocks and ends their sessions, so that the password alone signs in again. environ names the
+// blocks and ends their sessions, so that they can sign in with the password alone. environ names the
 // database, which the service must have migrated and may be using. The result is printed to out.
 // RemoveFactors returns an error if there is no such administrator or they have no second factor.
 func RemoveFactors(ctx context.Context, environ config.Environ, username string, out io.Writer) error {

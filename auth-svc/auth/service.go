@@ -5,9 +5,9 @@
 // settings), keys.go (the signing keys), sweep.go (deleting expired rows) and remove_factors.go (a
 // command for operators).
 //
-// The calls are answered by package accounts (administrators and their passwords), package signin
-// (signing in), package factors (authenticator apps, passkeys and recovery codes) and package
-// sessions (sessions, and what other services fetch). Package throttle limits guesses, package secret
+// The handlers are in package accounts (administrators and their passwords), package signin (signing
+// in), package factors (authenticator apps, passkeys and recovery codes) and package sessions
+// (sessions, and the data that other services fetch). Package throttle limits guesses; package secret
 // makes and hashes random secrets.
 package auth
 
@@ -33,8 +33,8 @@ var migrations embed.FS
 // Spec describes the service to the process that runs it.
 func Spec() service.Spec { return specAt(accounts.Floor) }
 
-// specAt is Spec with password hashes of cost c. Tests that are not about hashing use a cheap one:
-// with the race detector on, a real hash takes ten times as long.
+// specAt is like Spec, with password hashes of cost c. Tests that are not about hashing use a low
+// cost: with the race detector on, a real hash takes ten times as long.
 func specAt(c accounts.Cost) service.Spec {
 	return service.Spec{
 		Name:      "auth",
@@ -46,7 +46,7 @@ func specAt(c accounts.Cost) service.Spec {
 	}
 }
 
-// handlers answer the calls.
+// handlers holds the packages whose methods handle the routes.
 type handlers struct {
 	db       *db.DB
 	accounts *accounts.Store

@@ -19,7 +19,7 @@ const (
 	keepAttempts = 30 * 24 * time.Hour // after the last failure
 )
 
-// sweepRegularly deletes old rows until ctx ends.
+// sweepRegularly deletes old rows every sweepEvery until ctx ends.
 func sweepRegularly(ctx context.Context, database *db.DB, log *slog.Logger) error {
 	ticker := time.NewTicker(sweepEvery)
 	defer ticker.Stop()

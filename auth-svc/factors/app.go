@@ -89,8 +89,8 @@ func (s *Store) HandleOfferApp(ctx context.Context, in *proofInput) (*secret.Out
 	return s.OfferApp(ctx, username, func(*gorm.DB) error { return nil })
 }
 
-// OfferApp stores and answers the secret for a new app, unless check returns an error. A confirmed
-// secret stays in force until the new one is confirmed.
+// OfferApp stores and returns the secret for a new app, unless check returns an error. The secret of
+// an existing app stays valid until the new one is confirmed.
 func (s *Store) OfferApp(ctx context.Context, username string, check func(tx *gorm.DB) error) (*secret.Output[*AppOffer], error) {
 	offered := secret.Bytes(totpSecret)
 	offer, err := newAppOffer(username, offered)
@@ -115,7 +115,7 @@ type CodeInput struct {
 
 type codeInput struct{ Body CodeInput }
 
-// HandleConfirmApp confirms the offered app with its first code, and answers new recovery codes.
+// HandleConfirmApp confirms the offered app with its first code and returns new recovery codes.
 func (s *Store) HandleConfirmApp(ctx context.Context, in *codeInput) (*secret.Output[RecoveryCodes], error) {
 	username, codes := reqctx.From(ctx).Actor, RecoveryCodes{}
 	err := s.change(ctx, username, func(tx *gorm.DB) (audit *db.Audit, err error) {
@@ -128,9 +128,9 @@ func (s *Store) HandleConfirmApp(ctx context.Context, in *codeInput) (*secret.Ou
 // WrongAppCode is the error for a wrong first code.
 const WrongAppCode = "That code is not valid. Enter the code that the app shows now, and check the clock of its device."
 
-// ConfirmApp puts the offered secret into force if code is valid for it. It returns new recovery
-// codes, which replace any older ones, and the audit row, which the caller must write. The
-// administrator must be locked.
+// ConfirmApp makes the offered secret valid if code is a code of it. It returns new recovery codes,
+// which replace older ones, and the audit row, which the caller must write. The caller must have
+// locked the administrator.
 func (s *Store) ConfirmApp(tx *gorm.DB, username, code string) (codes []string, audit *db.Audit, err error) {
 	row, err := lockTOTP(tx, username)
 	if err != nil {

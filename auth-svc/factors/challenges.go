@@ -20,10 +20,10 @@ const challengeTime = 5 * time.Minute
 // ErrChallenge is returned for a challenge that is unknown, expired or used.
 var ErrChallenge = errs.New(errs.Conflict, "This took too long, or was started in another window. Try again.")
 
-// newChallenge stores and returns a challenge for a passkey to sign, valid only for boundTo. It is
-// 256 random bits in base64url.
+// newChallenge stores and returns a challenge for a passkey to sign: 256 random bits in base64url.
+// takeChallenge only accepts it with the same boundTo.
 func (s *Store) newChallenge(ctx context.Context, boundTo string) (challenge string, err error) {
-	challenge = encoded(secret.Bytes(32))
+	challenge = encodeBase64(secret.Bytes(32))
 	return challenge, s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		return nil, tx.Exec(`INSERT INTO challenges (challenge_hash, bound_to, expires_at) VALUES (?, ?, ?)`,
 			secret.Hash(challenge), boundTo, s.Now().Add(challengeTime)).Error
@@ -64,7 +64,7 @@ type beginPasskeyInput struct {
 	Body   PasswordProof
 }
 
-// HandleOfferPasskey checks the password again and answers the options for a new passkey.
+// HandleOfferPasskey checks the password again and returns the options for a new passkey.
 func (s *Store) HandleOfferPasskey(ctx context.Context, in *beginPasskeyInput) (*secret.Output[*NewPasskeyOptions], error) {
 	if err := s.Party.Check(in.Origin); err != nil {
 		return nil, err
@@ -88,7 +88,7 @@ func (s *Store) HandleOfferPasskey(ctx context.Context, in *beginPasskeyInput) (
 		offer.PubKeyCredParams = append(offer.PubKeyCredParams, KeyAlgorithm{publicKey, int(one)})
 	}
 	offer.RP.ID, offer.RP.Name = s.Party.id, "Obi"
-	offer.User.ID, offer.User.Name, offer.User.DisplayName = encoded(owner.handle), username, username
+	offer.User.ID, offer.User.Name, offer.User.DisplayName = encodeBase64(owner.handle), username, username
 	offer.AuthenticatorSelection.ResidentKey, offer.AuthenticatorSelection.UserVerification = "preferred", "preferred"
 	return secret.Answer(offer), nil
 }
@@ -96,8 +96,8 @@ func (s *Store) HandleOfferPasskey(ctx context.Context, in *beginPasskeyInput) (
 // sessionBinding returns the value that binds the challenge of a new passkey to the session.
 func sessionBinding(ctx context.Context) string { return "session " + reqctx.From(ctx).SessionID }
 
-// made checks a browser's answer after it created a passkey, and returns the passkey.
-func (s *Store) made(ctx context.Context, answer *MadePasskey) (*passkeyRow, error) {
+// readMade checks a browser's answer after it created a passkey, and returns the passkey.
+func (s *Store) readMade(ctx context.Context, answer *MadePasskey) (*passkeyRow, error) {
 	made, err := parse(answer, protocol.ParseCredentialCreationResponseBytes, "This is not a valid passkey")
 	if err != nil {
 		return nil, err
@@ -112,8 +112,8 @@ func (s *Store) made(ctx context.Context, answer *MadePasskey) (*passkeyRow, err
 	return s.Party.verifyMade(owner, made)
 }
 
-// AskForPasskey answers a challenge, valid only for boundTo, to sign with one of username's
-// passkeys. If username is "", any passkey that verifies its owner may sign it.
+// AskForPasskey returns a challenge to sign with one of username's passkeys. If username is "", any
+// passkey that verifies its owner may sign it. ReadSigned must be called with the same boundTo.
 func (s *Store) AskForPasskey(ctx context.Context, username, boundTo string) (*secret.Output[*PasskeyOptions], error) {
 	options := &PasskeyOptions{
 		RPID: s.Party.id, Timeout: challengeTime.Milliseconds(),
@@ -131,8 +131,8 @@ func (s *Store) AskForPasskey(ctx context.Context, username, boundTo string) (*s
 	return secret.Answer(options), err
 }
 
-// ReadSigned parses a browser's answer after a passkey signed a challenge that is valid for
-// boundTo, and uses up the challenge. ProvePasskey checks the signature.
+// ReadSigned parses a browser's answer after a passkey signed a challenge, and deletes the challenge.
+// boundTo is that of AskForPasskey. ProvePasskey checks the signature.
 func (s *Store) ReadSigned(ctx context.Context, answer *SignedPasskey, boundTo string) (*protocol.ParsedCredentialAssertionData, error) {
 	signed, err := parse(answer, protocol.ParseCredentialRequestResponseBytes, "This is not a valid passkey signature")
 	if err != nil {
@@ -142,8 +142,9 @@ func (s *Store) ReadSigned(ctx context.Context, answer *SignedPasskey, boundTo s
 }
 
 // ProvePasskey checks the signature of one of username's passkeys, records its use and returns the
-// name of the factor in the audit log. A passkey that signs in alone must verify its owner. The
-// administrator must be locked, so that each counter value is accepted once.
+// name of the factor in the audit log. If the passkey replaces the password (alone), it must verify
+// its owner. The caller must have locked the administrator, so that each counter value is accepted
+// once.
 func (s *Store) ProvePasskey(tx *gorm.DB, username string, signed *protocol.ParsedCredentialAssertionData, alone bool) (factor string, err error) {
 	factor, verification := auditedPasskey, protocol.VerificationPreferred
 	if alone {

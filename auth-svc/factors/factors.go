@@ -3,8 +3,8 @@
 //
 // Read factors.go (what an administrator has), app.go (authenticator apps) with totp.go (their
 // codes), recovery.go (recovery codes) and passkeys.go (the list of passkeys). Creating and using
-// a passkey is in challenges.go (what a browser is asked to sign), passkey_forms.go (what it is sent
-// and answers) and relying_party.go (checking the answer).
+// a passkey is in challenges.go (the challenges that browsers sign), passkey_forms.go (requests and
+// answers) and relying_party.go (checking an answer).
 package factors
 
 import (
@@ -23,7 +23,7 @@ import (
 	"obi/platform/reqctx"
 )
 
-// Store reads and writes second factors, and answers the calls about one's own.
+// Store reads and writes second factors. Its handlers are for an administrator's own factors.
 type Store struct {
 	DB       *db.DB
 	Now      func() time.Time
@@ -82,7 +82,7 @@ func (s *Store) Of(ctx context.Context, username string) (found *Factors, err er
 
 type factorsOutput struct{ Body *Factors }
 
-// HandleList answers one's own second factors.
+// HandleList returns the second factors of the signed-in administrator.
 func (s *Store) HandleList(ctx context.Context, _ *struct{}) (*factorsOutput, error) {
 	found, err := s.Of(ctx, reqctx.From(ctx).Actor)
 	return &factorsOutput{found}, err
@@ -97,8 +97,8 @@ type PasswordProof struct {
 
 type proofInput struct{ Body PasswordProof }
 
-// change is db.Change with an administrator locked, which serializes changes of their factors, and
-// sign-ins with them.
+// change is like db.Change but first locks an administrator, so that changes of their factors and
+// sign-ins with them run one after the other.
 func (s *Store) change(ctx context.Context, username string, do func(tx *gorm.DB) (*db.Audit, error)) error {
 	return s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := lock(tx, username); err != nil {
@@ -141,10 +141,11 @@ func (s *Store) afterRemoval(tx *gorm.DB, username string) error {
 	if s.Required {
 		return errs.New(errs.Conflict, "Everyone needs a second factor here. Set up another one first, then remove this one.")
 	}
-	return drop(tx, username)
+	return deleteFactors(tx, username)
 }
 
-func drop(tx *gorm.DB, username string) error {
+// deleteFactors deletes all second factors and recovery codes of an administrator.
+func deleteFactors(tx *gorm.DB, username string) error {
 	for _, statement := range []string{
 		`DELETE FROM totp WHERE username = ?`, `DELETE FROM passkeys WHERE username = ?`, `DELETE FROM recovery_codes WHERE username = ?`,
 	} {
@@ -174,7 +175,7 @@ func (s *Store) RemoveAll(ctx context.Context, username string) error {
 		return fmt.Errorf("%s has no second factor", username)
 	}
 	return s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		if err := drop(tx, username); err != nil {
+		if err := deleteFactors(tx, username); err != nil {
 			return nil, err
 		}
 		if err := s.Accounts.Sessions.EndAll(tx, username, "", "second factor removed"); err != nil {

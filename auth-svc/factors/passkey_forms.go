@@ -5,7 +5,7 @@ import "encoding/base64"
 // publicKey is the only type of credential.
 const publicKey = "public-key"
 
-func encoded(raw []byte) string { return base64.RawURLEncoding.EncodeToString(raw) }
+func encodeBase64(raw []byte) string { return base64.RawURLEncoding.EncodeToString(raw) }
 
 // NewPasskeyOptions tells a browser how to create a passkey. It is the standard's
 // PublicKeyCredentialCreationOptionsJSON.

@@ -88,7 +88,7 @@ func (s *Store) HandleAddPasskey(ctx context.Context, in *newPasskeyInput) (*add
 	if err != nil {
 		return nil, err
 	}
-	row, err := s.made(ctx, &in.Body.Credential)
+	row, err := s.readMade(ctx, &in.Body.Credential)
 	if err != nil {
 		return nil, err
 	}
@@ -106,13 +106,13 @@ func passkeyName(text string) (name string, err error) {
 // addPasskey stores a passkey. It returns new recovery codes if there are none yet.
 func (s *Store) addPasskey(ctx context.Context, row *passkeyRow) (codes []string, err error) {
 	err = s.change(ctx, row.Username, func(tx *gorm.DB) (*db.Audit, error) {
-		var there struct{ Keys, Codes int }
+		var existing struct{ Keys, Codes int }
 		err := tx.Raw(`SELECT (SELECT count(*) FROM passkeys WHERE username = @name) AS keys,
-			(SELECT count(*) FROM recovery_codes WHERE username = @name) AS codes`, map[string]any{"name": row.Username}).Scan(&there).Error
+			(SELECT count(*) FROM recovery_codes WHERE username = @name) AS codes`, map[string]any{"name": row.Username}).Scan(&existing).Error
 		if err != nil {
 			return nil, err
 		}
-		if there.Keys >= maxPasskeys {
+		if existing.Keys >= maxPasskeys {
 			return nil, errs.New(errs.Conflict, "You already have %d passkeys. Remove one that you do not use first.", maxPasskeys)
 		}
 		if err := tx.Create(row).Error; errors.Is(err, gorm.ErrDuplicatedKey) {
@@ -120,7 +120,7 @@ func (s *Store) addPasskey(ctx context.Context, row *passkeyRow) (codes []string
 		} else if err != nil {
 			return nil, err
 		}
-		if codes = nil; there.Codes == 0 {
+		if codes = nil; existing.Codes == 0 {
 			if codes, err = newRecoveryCodes(tx, row.Username); err != nil {
 				return nil, err
 			}
@@ -154,7 +154,7 @@ type renameInput struct {
 	Body PasskeyName
 }
 
-// HandleRenamePasskey renames one of one's own passkeys.
+// HandleRenamePasskey renames a passkey of the signed-in administrator.
 func (s *Store) HandleRenamePasskey(ctx context.Context, in *renameInput) (*web.DoneOutput, error) {
 	name, err := passkeyName(in.Body.Name)
 	if err != nil {
@@ -178,8 +178,8 @@ type removePasskeyInput struct {
 	Body PasswordProof
 }
 
-// HandleRemovePasskey removes one of one's own passkeys, and the recovery codes too if no factor is
-// left.
+// HandleRemovePasskey removes a passkey of the signed-in administrator. It also removes the recovery
+// codes if no factor is left.
 func (s *Store) HandleRemovePasskey(ctx context.Context, in *removePasskeyInput) (*web.DoneOutput, error) {
 	username, err := s.Accounts.Reauthenticate(ctx, in.Body.Password)
 	if err != nil {

@@ -17,13 +17,14 @@ const (
 	recoveryLetters = 24
 )
 
-// RecoveryCodes each replace the second factor once. They are never shown again.
+// RecoveryCodes holds new recovery codes, which are never shown again. Each replaces the second factor
+// once.
 type RecoveryCodes struct {
 	Codes []string `json:"codes"`
 }
 
-// newRecoveryCodes replaces an administrator's recovery codes and returns the new ones as shown to
-// people. Only their hashes are stored.
+// newRecoveryCodes replaces an administrator's recovery codes and returns the new ones in the form
+// that screens show. It stores only their hashes.
 func newRecoveryCodes(tx *gorm.DB, username string) (codes []string, err error) {
 	var hashes db.TextArray
 	for range recoveryCodes {
@@ -36,7 +37,7 @@ func newRecoveryCodes(tx *gorm.DB, username string) (codes []string, err error) 
 	return codes, tx.Exec(`INSERT INTO recovery_codes (username, code_hash) SELECT ?, unnest(?::text[])`, username, hashes).Error
 }
 
-// HandleRenewCodes replaces the recovery codes and answers the new ones. It returns errs.Conflict if
+// HandleRenewCodes replaces the recovery codes and returns the new ones. It returns errs.Conflict if
 // there is no second factor.
 func (s *Store) HandleRenewCodes(ctx context.Context, in *proofInput) (*secret.Output[RecoveryCodes], error) {
 	username, err := s.Accounts.Reauthenticate(ctx, in.Body.Password)

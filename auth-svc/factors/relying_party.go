@@ -92,8 +92,8 @@ func (p *RelyingParty) verifyMade(owner *keyOwner, made *protocol.ParsedCredenti
 	return row, nil
 }
 
-// verifySigned checks a signed challenge and returns the passkey that signed it. It also returns the
-// passkey with ErrCopied.
+// verifySigned checks a signed challenge and returns the passkey that signed it. Together with
+// ErrCopied it returns the passkey too.
 func (p *RelyingParty) verifySigned(owner *keyOwner, signed *protocol.ParsedCredentialAssertionData, verification protocol.UserVerificationRequirement) (*passkeyRow, error) {
 	if verification == protocol.VerificationRequired && !signed.Response.AuthenticatorData.Flags.HasUserVerified() {
 		return nil, ErrUnverified
@@ -109,9 +109,9 @@ func (p *RelyingParty) verifySigned(owner *keyOwner, signed *protocol.ParsedCred
 	return &owner.keys[used], err
 }
 
-// session returns the WebAuthn session of a challenge that takeChallenge has verified.
-func (p *RelyingParty) session(owner *keyOwner, said *protocol.CollectedClientData, verification protocol.UserVerificationRequirement) webauthn.SessionData {
-	return webauthn.SessionData{Challenge: said.Challenge, RelyingPartyID: p.id, UserID: owner.handle, UserVerification: verification}
+// session returns the WebAuthn session of a challenge that takeChallenge has accepted.
+func (p *RelyingParty) session(owner *keyOwner, data *protocol.CollectedClientData, verification protocol.UserVerificationRequirement) webauthn.SessionData {
+	return webauthn.SessionData{Challenge: data.Challenge, RelyingPartyID: p.id, UserID: owner.handle, UserVerification: verification}
 }
 
 // keyOwner implements webauthn.User for an administrator.
@@ -136,16 +136,17 @@ func (o *keyOwner) WebAuthnCredentials() (all []webauthn.Credential) {
 	return all
 }
 
-// descriptors identifies the passkeys to browsers.
+// descriptors returns the IDs and transports of the passkeys for browsers.
 func (o *keyOwner) descriptors() []KeyDescriptor {
 	all := []KeyDescriptor{}
 	for _, row := range o.keys {
-		all = append(all, KeyDescriptor{Type: publicKey, ID: encoded(row.CredentialID), Transports: strings.Fields(row.Transports)})
+		all = append(all, KeyDescriptor{Type: publicKey, ID: encodeBase64(row.CredentialID), Transports: strings.Fields(row.Transports)})
 	}
 	return all
 }
 
-// parse parses a browser's answer. It returns errs.Invalid with the message wrong if it cannot.
+// parse parses a browser's answer with read. It returns errs.Invalid with the message wrong if the
+// answer is not valid.
 func parse[P any](answer any, read func([]byte) (*P, error), wrong string) (*P, error) {
 	text, err := json.Marshal(answer)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package secret makes random secrets, answers them, and hashes what is stored without being
-// readable.
+// Package secret makes random secrets, returns them to clients, and hashes those that must not be
+// readable in the database.
 package secret
 
 import (
@@ -16,10 +16,10 @@ func Bytes(n int) []byte {
 	return random
 }
 
-// letters are 32 characters that are hard to confuse and on every keyboard.
+// letters are 32 characters that are on every keyboard and hard to confuse with each other.
 const letters = "abcdefghijkmnpqrstuvwxyz23456789"
 
-// Text returns n random characters in groups of four that are easy to type: 5 bits each.
+// Text returns n random characters of 5 bits each, in groups of four that are easy to type.
 func Text(n int) string {
 	var text strings.Builder
 	for i, b := range Bytes(n) {
@@ -31,14 +31,14 @@ func Text(n int) string {
 	return text.String()
 }
 
-// Hash returns the SHA-256 of text in hexadecimal, by which text can be looked up. It has no salt,
-// so it hides only texts that cannot be guessed.
+// Hash returns the SHA-256 of text in hexadecimal. It has no salt, so that a row can be found by the
+// hash; therefore it hides only texts that cannot be guessed.
 func Hash(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:])
 }
 
-// Output answers a secret, which browsers and proxies must not store.
+// Output is a response with a secret, which browsers and proxies must not store.
 type Output[T any] struct {
 	CacheControl string `header:"Cache-Control"`
 	Body         T

@@ -20,8 +20,8 @@ import (
 // whose clocks are slow.
 const feedMargin = 10 * time.Minute
 
-// Feed returns the routes that publish what other services need to verify tokens on their own. They
-// are served on the internal port only.
+// Feed returns the routes that publish the keys and ended sessions, with which other services verify
+// tokens. They are served on the internal port only.
 func (s *Store) Feed(keys tokens.JWKS, log *slog.Logger) []service.InternalRoute {
 	return []service.InternalRoute{
 		{Method: http.MethodGet, Path: tokens.KeysPath, Handle: serveWithETag(log, func(context.Context) (any, error) { return keys, nil })},
@@ -39,8 +39,8 @@ func (s *Store) revocations(ctx context.Context) (any, error) {
 	return list, err
 }
 
-// serveWithETag returns a handler that sends the result of get as JSON, or 304 if the client has it
-// already.
+// serveWithETag returns a handler that sends the result of get as JSON, or 304 if the client already
+// has it.
 func serveWithETag(log *slog.Logger, get func(context.Context) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		content, err := get(r.Context())

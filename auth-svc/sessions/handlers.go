@@ -31,7 +31,7 @@ type Session struct {
 
 type sessionOutput struct{ Body Session }
 
-// HandleSession answers the session of the request.
+// HandleSession returns the session of the request.
 func (s *Store) HandleSession(ctx context.Context, _ *struct{}) (*sessionOutput, error) {
 	row, err := db.ByID[Row](ctx, s.DB, "sessions", reqctx.From(ctx).SessionID)
 	if errors.Is(err, gorm.ErrRecordNotFound) {
@@ -60,7 +60,7 @@ type OpenSession struct {
 
 type openOutput struct{ Body []OpenSession }
 
-// HandleList answers one's own open sessions, newest first.
+// HandleList returns the open sessions of the signed-in administrator, newest first.
 func (s *Store) HandleList(ctx context.Context, _ *struct{}) (*openOutput, error) {
 	info := reqctx.From(ctx)
 	open, err := db.Rows[OpenSession](ctx, s.DB, `SELECT id, username, created_at, expires_at, ip, user_agent, id = $1 AS current FROM sessions
@@ -79,7 +79,7 @@ type endInput struct {
 	ID string `path:"id" maxLength:"64" doc:"The id of the session"`
 }
 
-// HandleEnd ends one of one's own sessions.
+// HandleEnd ends a session of the signed-in administrator.
 func (s *Store) HandleEnd(ctx context.Context, in *endInput) (*web.DoneOutput, error) {
 	ended, err := s.end(ctx, reqctx.From(ctx).Actor, in.ID, "ended by its administrator")
 	if err == nil && !ended {

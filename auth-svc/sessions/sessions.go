@@ -1,8 +1,7 @@
-// Package sessions keeps the sessions of administrators, and tells auth-svc and the other services
-// which of them have ended.
+// Package sessions stores the sessions of administrators, and publishes which of them have ended.
 //
-// Read sessions.go (storing, ending and verifying sessions), handlers.go (one's own sessions) and
-// feed.go (the keys and ended sessions that other services fetch).
+// Read sessions.go (storing, ending and verifying sessions), handlers.go (an administrator's own
+// sessions) and feed.go (the keys and ended sessions that other services fetch).
 package sessions
 
 import (
@@ -20,7 +19,7 @@ import (
 	"obi/platform/web"
 )
 
-// Store reads and writes sessions, and answers the calls about one's own.
+// Store reads and writes sessions. Its handlers are for an administrator's own sessions.
 type Store struct {
 	DB  *db.DB
 	Now func() time.Time

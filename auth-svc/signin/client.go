@@ -11,8 +11,8 @@ import (
 )
 
 // deviceCookie marks a browser in which someone has signed in. It grants no access: it only selects
-// the count for failed attempts. The name secureDeviceCookie, used over https, prevents other hosts
-// from setting it (RFC 6265bis, 4.1.3.2).
+// the bucket for failed attempts. Over https its name is secureDeviceCookie, whose prefix prevents
+// other hosts from setting it (RFC 6265bis, 4.1.3.2).
 const (
 	deviceCookie       = "obi_device"
 	secureDeviceCookie = "__Host-" + deviceCookie
@@ -51,13 +51,13 @@ type output[T any] struct {
 
 const noStore = "no-store"
 
-// signedIn returns the answer to a successful sign-in. It sets the cookie of the browser.
+// signedIn returns the response to a successful sign-in. The response sets the device cookie.
 func signedIn[T any](body T, from *client) *output[T] {
 	name, path := deviceCookie, "/api/auth"
 	if from.secure {
 		name, path = secureDeviceCookie, "/"
 	}
-	cookie := http.Cookie{ //nolint:gosec // over plain http, as in one process at home, a browser would not keep a Secure cookie
+	cookie := http.Cookie{ //nolint:gosec // browsers do not keep a Secure cookie over plain http
 		Name: name, Value: from.device, Path: path, MaxAge: int(throttle.DeviceLifetime.Seconds()),
 		HttpOnly: true, Secure: from.secure, SameSite: http.SameSiteStrictMode,
 	}

@@ -34,7 +34,7 @@ type FirstSignIn struct {
 	Codes    []string `json:"codes" doc:"Recovery codes, never shown again"`
 }
 
-// HandleConfirmApp puts the app into force with its first code and opens the session.
+// HandleConfirmApp confirms the app with its first code and opens the session.
 func (l *Logins) HandleConfirmApp(ctx context.Context, in *codeLoginInput) (*output[FirstSignIn], error) {
 	if err := in.Body.check(); err != nil {
 		return nil, err

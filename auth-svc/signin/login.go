@@ -1,9 +1,9 @@
 // Package signin opens sessions, with a password, a second factor or a passkey.
 //
-// Read login.go (signing in with a password), client.go (who asks, and the cookie that makes a
-// browser known), open.go (beginning the session, and recording a refusal), second_step.go (what
-// comes after the password, with a code), first_app.go (setting up a required factor), passkey.go
-// (signing in with a passkey) and summary.go (the numbers on the dashboard).
+// Read login.go (signing in with a password), client.go (the client and its device cookie), open.go
+// (opening the session, and recording a refusal), second_step.go (the second step, with a code),
+// first_app.go (setting up a required factor), passkey.go (signing in with a passkey) and summary.go
+// (the numbers on the dashboard).
 package signin
 
 import (
@@ -94,8 +94,8 @@ type loginInput struct {
 	Body LoginInput
 }
 
-// HandlePassword opens a session if username and password are right. If the administrator has a
-// second factor, it answers the step that asks for it instead, and sets no cookie.
+// HandlePassword opens a session if username and password are right. If a second factor is needed, it
+// returns a ticket for the second step instead, and sets no cookie.
 func (l *Logins) HandlePassword(ctx context.Context, in *loginInput) (*output[*LoginAnswer], error) {
 	answer, err := l.attempt(ctx, &in.Body, &in.client)
 	if err != nil {
@@ -107,11 +107,12 @@ func (l *Logins) HandlePassword(ctx context.Context, in *loginInput) (*output[*L
 	return signedIn(answer, &in.client), nil
 }
 
-// ErrWrong is the same for an unknown name, a wrong password and a disabled administrator (spec 8).
+// ErrWrong is returned for an unknown name, a wrong password and a disabled administrator, so that
+// clients cannot tell which it was (spec 8).
 var ErrWrong = errs.New(errs.Unauthenticated, "Invalid username or password")
 
-// attempt signs in with a password, or begins the second step. It returns errs.Invalid,
-// errs.Unauthenticated or errs.TooMany if it refuses to.
+// attempt signs in with a password, or begins the second step. If it refuses, it returns
+// errs.Invalid, errs.Unauthenticated or errs.TooMany.
 func (l *Logins) attempt(ctx context.Context, in *LoginInput, from *client) (answer *LoginAnswer, err error) {
 	name := accounts.CanonicalName(in.Username)
 	var rules errs.Rules
@@ -157,8 +158,8 @@ func (l *Logins) count(ctx context.Context, o *opening) error {
 // measure counts an attempt in the metrics. It must be called when the attempt has ended.
 func (l *Logins) measure(o *opening) { l.Results.WithLabelValues(o.result).Inc() }
 
-// check stores the account of name and password in o and returns its second factors. It returns
-// ErrWrong if the sign-in is refused, and takes the same time for every reason.
+// check checks a name and a password, stores the account in o and returns its second factors. It
+// returns ErrWrong if the sign-in is refused, after the same time whatever the reason.
 func (l *Logins) check(ctx context.Context, o *opening, name, password string) (found *factors.Factors, err error) {
 	if o.account, err = l.Accounts.Find(ctx, name); err != nil {
 		return nil, err

@@ -17,20 +17,20 @@ import (
 	"obi/platform/reqctx"
 )
 
-// opening is a session about to begin.
+// opening is an attempt to open a session.
 type opening struct {
 	account accounts.Account // as it was when the password was checked
 	client  *client
 	known   bool // the browser has signed in to the account before
 	counts  []throttle.Bucket
 	newHash string // "" keeps the stored one
-	// prove checks the second factor in the session's own transaction and returns which factor it
-	// was. It is nil if none is asked for.
+	// prove checks the second factor in the transaction that stores the session, and returns the
+	// factor's name in the audit log. It is nil if no second factor is needed.
 	prove  func(tx *gorm.DB) (factor string, err error)
 	result string // for the metrics
 }
 
-// open begins the session. An unknown browser gets a device cookie.
+// open opens the session. It makes a device cookie for an unknown browser.
 func (l *Logins) open(ctx context.Context, o *opening) (*SignedIn, error) {
 	if !o.known {
 		o.client.device = rand.Text()
@@ -111,8 +111,9 @@ func refusals(a *accounts.Account) *Refused {
 	return &Refused{Count: a.Refused, Since: since}
 }
 
-// settle sets the result of an attempt, which is done if err is nil, and returns err. It records a
-// refusal in the audit log, and subtracts an attempt that failed for another reason.
+// settle sets the result of an attempt that ended with err, and returns err. The result is done if err
+// is nil. settle records a refusal in the audit log, and uncounts an attempt that failed for another
+// reason.
 func (l *Logins) settle(ctx context.Context, o *opening, err error, done string) error {
 	if err == nil {
 		o.result = done
@@ -124,7 +125,7 @@ func (l *Logins) settle(ctx context.Context, o *opening, err error, done string)
 		return throttle.Uncount(ctx, l.DB, err, o.counts...)
 	}
 	// A client that disconnects early must not keep the failure out of the audit log.
-	if err := l.refused(context.WithoutCancel(ctx), o.account, reason); err != nil {
+	if err := l.recordRefusal(context.WithoutCancel(ctx), o.account, reason); err != nil {
 		return err
 	}
 	o.result = loginRefused
@@ -150,10 +151,11 @@ func reasonOf(err error) string {
 // refusedAction is the action of a refused sign-in in the audit log.
 const refusedAction = "login refused"
 
-// refused writes a refused sign-in to the audit log and counts it for the account; the limits on
-// guessing bound both. For an unknown name it only counts, so that the public cannot fill the log,
-// and it does not keep the name, because people type their password into the wrong field.
-func (l *Logins) refused(ctx context.Context, a accounts.Account, reason string) error {
+// recordRefusal writes a refused sign-in to the audit log and counts it for the account. The limits on
+// guessing also limit these rows. For an unknown name it only counts, so that the public cannot fill
+// the log. It does not store such a name, because people sometimes type their password into the wrong
+// field.
+func (l *Logins) recordRefusal(ctx context.Context, a accounts.Account, reason string) error {
 	if a.Disabled {
 		reason = "administrator disabled"
 	}

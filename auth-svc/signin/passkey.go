@@ -21,8 +21,8 @@ type beginPasskeyInput struct {
 	Body   PasskeyLoginOptions
 }
 
-// HandleBeginPasskey answers a challenge for a passkey of the ticket's administrator. Without a
-// ticket any passkey that verifies its owner may sign it and replaces the password.
+// HandleBeginPasskey returns a challenge for a passkey of the ticket's administrator. Without a
+// ticket, any passkey that verifies its owner may sign it, and replaces the password.
 func (l *Logins) HandleBeginPasskey(ctx context.Context, in *beginPasskeyInput) (*secret.Output[*factors.PasskeyOptions], error) {
 	if err := l.Factors.Party.Check(in.Origin); err != nil {
 		return nil, err
@@ -65,11 +65,11 @@ func (l *Logins) HandlePasskey(ctx context.Context, in *passkeyInput) (*output[*
 	if err := l.Factors.Party.Check(in.Origin); err != nil {
 		return nil, err
 	}
-	opened, err := l.withPasskey(ctx, &in.Body, &in.client)
+	opened, err := l.openWithPasskey(ctx, &in.Body, &in.client)
 	return signedIn(opened, &in.client), err
 }
 
-func (l *Logins) withPasskey(ctx context.Context, in *PasskeyLoginInput, from *client) (*SignedIn, error) {
+func (l *Logins) openWithPasskey(ctx context.Context, in *PasskeyLoginInput, from *client) (*SignedIn, error) {
 	signed, err := l.Factors.ReadSigned(ctx, &in.Credential, ticketBinding(in.Ticket))
 	if err != nil {
 		return nil, err
@@ -84,16 +84,16 @@ func (l *Logins) withPasskey(ctx context.Context, in *PasskeyLoginInput, from *c
 		return nil, err
 	}
 	if owner.Username == "" {
-		return nil, l.unknownPasskey(ctx, from)
+		return nil, l.refuseUnknownPasskey(ctx, from)
 	}
 	return l.openProven(ctx, owner, from, factors.ErrPasskey, func(tx *gorm.DB) (factor string, err error) {
 		return l.Factors.ProvePasskey(tx, owner.Username, signed, true)
 	})
 }
 
-// unknownPasskey counts a passkey that does not exist, or does not exist any more, against the
-// client's address.
-func (l *Logins) unknownPasskey(ctx context.Context, from *client) error {
+// refuseUnknownPasskey counts an attempt with an unknown or removed passkey for the client's address,
+// and returns ErrPasskey or errs.TooMany.
+func (l *Logins) refuseUnknownPasskey(ctx context.Context, from *client) error {
 	o := &opening{counts: []throttle.Bucket{throttle.Address(from.ip)}, result: loginFailed}
 	defer l.measure(o)
 	if err := l.count(ctx, o); err != nil {

@@ -43,8 +43,8 @@ type waitingRow struct {
 
 func (waitingRow) TableName() string { return "sign_ins" }
 
-// beginSecondStep stores a sign-in until its second step and returns the ticket for it. Counted
-// attempts stay counted, because a right password alone is not a success.
+// beginSecondStep stores a sign-in until its second step and returns the ticket for it. It subtracts
+// this attempt, but earlier failures stay counted: a right password alone is not a success.
 func (l *Logins) beginSecondStep(ctx context.Context, o *opening, found *factors.Factors) (*SecondStep, error) {
 	lasts := ticketTime
 	if !found.Any() {
@@ -92,7 +92,7 @@ type CodeLoginInput struct {
 	Code   string   `json:"code" maxLength:"64" doc:"From the app, or a recovery code; spaces and dashes are ignored"`
 }
 
-// check checks that there is a code.
+// check returns errs.Invalid if there is no code.
 func (in *CodeLoginInput) check() error {
 	var rules errs.Rules
 	rules.Check(factors.PlainCode(in.Code) != "", "code", "The code is required")
@@ -122,7 +122,7 @@ func (l *Logins) finish(ctx context.Context, ticket string, from *client, prove 
 	if err != nil {
 		return nil, err
 	}
-	// ErrTicket is returned if the password was changed since or the administrator was disabled.
+	// ErrTicket is returned if the password has been changed or the administrator disabled since.
 	account := accounts.Account{Username: row.Username, PasswordHash: row.PasswordHash}
 	return l.openProven(ctx, account, from, ErrTicket, func(tx *gorm.DB) (factor string, err error) {
 		if done := tx.Delete(&row); done.Error != nil || done.RowsAffected == 0 {
@@ -132,8 +132,8 @@ func (l *Logins) finish(ctx context.Context, ticket string, from *client, prove 
 	})
 }
 
-// openProven counts an attempt, then opens a session of an account if prove accepts the factor in
-// the same transaction. It returns stale if the account has changed.
+// openProven counts an attempt, then opens a session of an account if prove accepts the factor. Both
+// happen in one transaction. It returns stale if the account has changed.
 func (l *Logins) openProven(ctx context.Context, a accounts.Account, from *client, stale error, prove func(tx *gorm.DB) (factor string, err error)) (opened *SignedIn, err error) {
 	o := &opening{account: a, client: from, prove: prove, result: loginFailed}
 	defer l.measure(o)

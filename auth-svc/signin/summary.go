@@ -9,8 +9,8 @@ import (
 	"obi/platform/errs"
 )
 
-// LongestDay is how far back refused sign-ins are counted. 48 h covers a day in every time zone, an
-// hour of clock change and clock skew.
+// LongestDay is how far back refused sign-ins are counted. 48 h covers today in every time zone, a
+// clock change and clock skew.
 const LongestDay = 48 * time.Hour
 
 type summaryInput struct {
@@ -25,7 +25,7 @@ type Summary struct {
 
 type summaryOutput struct{ Body Summary }
 
-// HandleSummary answers the numbers on the dashboard.
+// HandleSummary returns the numbers on the dashboard.
 func (l *Logins) HandleSummary(ctx context.Context, in *summaryInput) (*summaryOutput, error) {
 	since := in.Since
 	if since.IsZero() {

@@ -12,9 +12,9 @@ import (
 	"obi/platform/errs"
 )
 
-// countSQL adds a failure. It uses the database's clock, which all replicas share. A pause resets
-// the failures. The failure that reaches the limit begins a block, which is longer if it follows
-// another block.
+// countSQL adds a failure. It uses the database's clock, which all replicas share. A pause without
+// failures resets the count. The failure that reaches the limit begins a block; a block that follows
+// another one is longer.
 const countSQL = `
 INSERT INTO attempts AS a (key, failures, consecutive, ends) VALUES (@key, 1, 1, now() + CAST(@window AS float8) * interval '1 second')
 ON CONFLICT (key) DO UPDATE SET
@@ -58,8 +58,8 @@ func Count(ctx context.Context, d *db.DB, buckets ...Bucket) error {
 }
 
 // Uncount subtracts an attempt that ended with cause before its password was checked, and returns
-// cause. It works even if the request has been canceled. If the database is unavailable, it does
-// not try: that would only keep the client waiting, and one failure too many does no harm.
+// cause. It works even if the request has been canceled. It does nothing if the database is
+// unavailable: the client would only wait longer, and one extra failure does no harm.
 func Uncount(ctx context.Context, d *db.DB, cause error, buckets ...Bucket) error {
 	if errs.KindOf(cause) == errs.Unavailable {
 		return cause
@@ -71,7 +71,7 @@ func Uncount(ctx context.Context, d *db.DB, cause error, buckets ...Bucket) erro
 	return cause
 }
 
-// Subtract subtracts an attempt.
+// Subtract subtracts an attempt from every bucket.
 func Subtract(tx *gorm.DB, buckets ...Bucket) error {
 	for _, b := range buckets {
 		err := tx.Exec(`UPDATE attempts SET failures = greatest(failures - 1, 0), consecutive = greatest(consecutive - 1, 0) WHERE key = ?`, b.key).Error
@@ -82,7 +82,7 @@ func Subtract(tx *gorm.DB, buckets ...Bucket) error {
 	return nil
 }
 
-// Clear resets a count after a success.
+// Clear resets a bucket after a success.
 func Clear(tx *gorm.DB, b Bucket) error {
 	return tx.Exec(`DELETE FROM attempts WHERE key = ?`, b.key).Error
 }

@@ -44,8 +44,8 @@ type Bucket struct {
 	ceiling int
 }
 
-// SignIn returns the counts for an attempt to sign in as username: the device's if it is known, else
-// the account's and the address's.
+// SignIn returns the buckets for an attempt to sign in as username: that of the browser if username
+// has signed in there before, else those of the account and the address.
 func SignIn(username, ip, device string, known bool) []Bucket {
 	if known {
 		return []Bucket{{key: "device:" + secret.Hash(device), limit: DeviceFailures}}
@@ -53,19 +53,19 @@ func SignIn(username, ip, device string, known bool) []Bucket {
 	return []Bucket{account(username), Address(ip)}
 }
 
-// Address counts failures from an address.
+// Address returns the bucket of failures from an address.
 func Address(ip string) Bucket {
 	return Bucket{key: "address:" + reqctx.Network(ip), limit: AddressFailures}
 }
 
-// account counts strangers' failures on an account. The name is hashed because people type their
-// password into the wrong field.
+// account returns the bucket of strangers' failures on an account. The name is hashed because people
+// sometimes type their password into the wrong field.
 func account(username string) Bucket {
 	return Bucket{key: "account:" + secret.Hash(username), limit: AccountFailures, ceiling: AccountCeiling}
 }
 
-// OwnPassword counts wrong passwords in requests that ask for it again, which need a session of the
-// account.
+// OwnPassword returns the bucket of wrong passwords in requests that need a session of the account
+// and ask for its password again.
 func OwnPassword(username string) Bucket {
 	return Bucket{key: "password:" + secret.Hash(username), limit: AccountFailures}
 }

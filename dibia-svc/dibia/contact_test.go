@@ -21,7 +21,7 @@ func FuzzContact(f *testing.F) {
 			return // no body can contain it
 		}
 		var rules, again errs.Rules
-		got := contact(&rules, text)
+		got := cleanContact(&rules, text)
 		if rules.Err() != nil {
 			return
 		}
@@ -32,8 +32,8 @@ func FuzzContact(f *testing.F) {
 		if number == "" || strings.HasSuffix(" "+number, withWhatsApp) || strings.HasSuffix(" "+number, callOnly) {
 			t.Errorf("%q is stored as %q", text, got)
 		}
-		if contact(&again, got) != got || again.Err() != nil {
-			t.Errorf("%q is stored as %q, and that as %q, %v", text, got, contact(&again, got), again.Err())
+		if cleanContact(&again, got) != got || again.Err() != nil {
+			t.Errorf("%q is stored as %q, and that as %q, %v", text, got, cleanContact(&again, got), again.Err())
 		}
 	})
 }

@@ -41,7 +41,7 @@ func purge(ctx context.Context, database *db.DB, before time.Time) error {
 	})
 }
 
-// archiveDependents copies the dependents of dibias that are about to be deleted.
+// archiveDependents copies the dependents of dibias that are about to be deleted to taken_along.
 func archiveDependents(tx *gorm.DB, writes []entity.Write[Dibia]) error {
 	var ids db.TextArray
 	for _, w := range writes {

@@ -64,16 +64,16 @@ func (DibiaInput) TransformSchema(_ huma.Registry, schema *huma.Schema) *huma.Sc
 	return input.Letters(schema, func(rules *errs.Rules) { DibiaInput{}.Content(rules, true) })
 }
 
-// Content cleans and checks the input (spec 5: name, bio, image URL and contact are required,
-// services only when adding; the email must be one, the image and all links must be URLs).
+// Content returns the cleaned input and adds the rules that it breaks (spec 5): name, bio, image URL
+// and contact are required, services only when adding; the email and all URLs must be valid.
 func (in DibiaInput) Content(rules *errs.Rules, adding bool) Content {
 	c := Content{
 		Name:     input.RequiredName(rules, in.Name, "name", "Name", maxName),
 		Bio:      input.Required(rules, in.Bio, "bio", "Bio", maxText),
 		Services: input.Optional(rules, in.Services, "services", "Services", maxText),
 		Image:    input.RequiredURL(rules, in.Image, "image", "Image URL"),
-		Contact:  contact(rules, in.Contact),
-		Email:    email(rules, in.Email),
+		Contact:  cleanContact(rules, in.Contact),
+		Email:    cleanEmail(rules, in.Email),
 		Category: input.OptionalName(rules, in.Category, "category", "Category", maxCategory),
 		Links:    in.LinksInput.Checked(rules),
 	}
@@ -81,9 +81,9 @@ func (in DibiaInput) Content(rules *errs.Rules, adding bool) Content {
 	return c
 }
 
-// contact cleans a contact. A suffix without a number is not a contact. If a client sends several
-// suffixes, the first one is kept.
-func contact(rules *errs.Rules, text string) string {
+// cleanContact returns the cleaned contact. It refuses a suffix without a number, and keeps the first
+// of several suffixes.
+func cleanContact(rules *errs.Rules, text string) string {
 	number, suffix := input.Optional(rules, text, "contact", "Contact number", maxContact), ""
 	for {
 		shorter := false
@@ -100,8 +100,8 @@ func contact(rules *errs.Rules, text string) string {
 	return number + suffix
 }
 
-// email cleans and checks an optional email address.
-func email(rules *errs.Rules, text string) string {
+// cleanEmail returns the cleaned email address, which may be empty.
+func cleanEmail(rules *errs.Rules, text string) string {
 	text = input.Text(text)
 	address, err := mail.ParseAddress(text)
 	isPlain := !input.TurnsDirection(text) && !input.HasStackedMarks(text) || rules.IsStored("email", text)

@@ -112,7 +112,7 @@ func TestAContactHasAtMostOneSuffix(t *testing.T) {
 		"ask for Ada":                                     "ask for Ada",
 	} {
 		var rules errs.Rules
-		if got := contact(&rules, typed); got != want || rules.Err() != nil {
+		if got := cleanContact(&rules, typed); got != want || rules.Err() != nil {
 			t.Errorf("%q became %q, %v; want %q", typed, got, rules.Err(), want)
 		}
 	}

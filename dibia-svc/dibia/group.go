@@ -20,8 +20,8 @@ type Group struct {
 	Count   int    `json:"count"`
 }
 
-// groups counts the submissions in a queue that match f, by dibia, ordered by name.
-func groups[T any](ctx context.Context, q *moderation.Queue[T], f moderation.Filter) ([]Group, error) {
+// countByDibia returns the number of submissions of each dibia that match f, ordered by name.
+func countByDibia[T any](ctx context.Context, q *moderation.Queue[T], f moderation.Filter) ([]Group, error) {
 	where, err := q.Where(f)
 	if err != nil {
 		return nil, err
@@ -31,7 +31,8 @@ func groups[T any](ctx context.Context, q *moderation.Queue[T], f moderation.Fil
 		JOIN dibias d ON d.id = counted.dibia_id ORDER BY d.name COLLATE "ig-x-icu", d.id`, where.Args)
 }
 
-// redList returns the dibias with redListFrom or more reports, resolved or not, most reports first.
+// redList returns the dibias with at least redListFrom reports, resolved or not. The dibia with the
+// most reports comes first.
 func redList(ctx context.Context, q *reports) ([]Group, error) {
 	return db.Rows[Group](ctx, q.DB, `SELECT d.id AS dibia_id, d.name, counted.count
 		FROM (SELECT dibia_id, count(*) FROM reports GROUP BY dibia_id HAVING count(*) >= $1) AS counted

@@ -42,7 +42,7 @@ type submittedOutput[T any] struct {
 	Body   *T
 }
 
-// submit stores a public submission.
+// submit stores a submission from the public, or returns err if that is not nil.
 func submit[T any](ctx context.Context, q *moderation.Queue[T], item *T, err error) (*submittedOutput[T], error) {
 	if err != nil {
 		return nil, err

@@ -62,8 +62,9 @@ func newProfiles(database *db.DB, now func() time.Time) *profiles {
 	}
 }
 
-// profile checks the input. The name is required, and links and the email must be valid if they are
-// present. The directory's other rules are checked when the profile is published.
+// profile returns the cleaned profile, or an error with the rules that it breaks. The name is
+// required; the image URL and the email must be valid if present. The rules of the directory are
+// checked when the profile is published.
 func (in *ProfileInput) profile(key moderation.Key) (*Profile, error) {
 	var rules errs.Rules
 	p := &Profile{ID: key.ID, CreatedAt: key.CreatedAt, Decision: moderation.Decision{Status: moderation.Pending}}
@@ -71,7 +72,7 @@ func (in *ProfileInput) profile(key moderation.Key) (*Profile, error) {
 		FirstName:    input.RequiredName(&rules, in.FirstName, "firstName", "First name", maxName/2-1),
 		LastName:     input.RequiredName(&rules, in.LastName, "lastName", "Last name", maxName/2),
 		ProfileImage: input.OptionalURL(&rules, in.ProfileImage, "profileImage", "Profile image"),
-		Email:        email(&rules, in.Email),
+		Email:        cleanEmail(&rules, in.Email),
 		Contact:      input.Optional(&rules, in.Contact, "contact", "Contact number", maxContact),
 		AddressLine1: input.Optional(&rules, in.AddressLine1, "addressLine1", "Address line 1", maxName),
 		AddressLine2: input.Optional(&rules, in.AddressLine2, "addressLine2", "Address line 2", maxName),

@@ -39,7 +39,8 @@ func newReports(database *db.DB, now func() time.Time) *reports {
 	}
 }
 
-// report checks the input. The database checks that the dibia exists.
+// report returns the cleaned report, or an error with the rules that it breaks. The database checks
+// that the dibia exists.
 func (in *ReportInput) report(key moderation.Key) (*Report, error) {
 	var rules errs.Rules
 	r := &Report{

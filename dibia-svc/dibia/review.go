@@ -44,7 +44,8 @@ func newReviews(database *db.DB, now func() time.Time) *reviews {
 	}
 }
 
-// review checks the input. The database checks that the dibia exists.
+// review returns the cleaned review, or an error with the rules that it breaks. The database checks
+// that the dibia exists.
 func (in *ReviewInput) review(key moderation.Key) (*Review, error) {
 	var rules errs.Rules
 	r := &Review{

@@ -16,13 +16,13 @@ func (h *handlers) listReviews(ctx context.Context, in *reviewListInput) (*list.
 	return h.reviews.List(ctx, in.Query, ofDibia(in.DibiaID))
 }
 
-// ofDibia limits a list to one dibia. It does not limit the list if id is "".
+// ofDibia returns the Subject that limits a list to one dibia, or no limit if id is "".
 func ofDibia(id string) moderation.Subject {
 	return moderation.Subject{Column: "dibia_id", Param: "dibiaId", Value: id}
 }
 
 func (h *handlers) groupReviews(ctx context.Context, in *groupsInput) (*groupsOutput, error) {
-	found, err := groups(ctx, h.reviews, in.Filter)
+	found, err := countByDibia(ctx, h.reviews, in.Filter)
 	return &groupsOutput{found}, err
 }
 

@@ -27,7 +27,7 @@ func (l *List) UnmarshalJSON(data []byte) error {
 			items = strings.Split(joined, ",")
 		}
 	}
-	*l = cleaned(items)
+	*l = cleanList(items)
 	return nil
 }
 
@@ -47,7 +47,7 @@ func ParseList(text, name string) (List, error) {
 	if err != nil {
 		return nil, errs.Wrap(err, errs.Malformed, "The %s must be a list in JSON", name)
 	}
-	return cleaned(items), nil
+	return cleanList(items), nil
 }
 
 var errNoText = errors.New("an item is not a text")
@@ -73,7 +73,7 @@ func parse(text string) ([]string, error) {
 	return items, nil
 }
 
-func cleaned(items []string) List {
+func cleanList(items []string) List {
 	list := List{}
 	for _, item := range items {
 		if item = Text(item); Visible(item) {

@@ -7,8 +7,8 @@ import (
 	"obi/platform/errs"
 )
 
-// Lengths are counted in letters, and one letter has no limit of its own. These two constants
-// bound the size of a text (decision 32).
+// Lengths are counted in letters, and one letter may be followed by any number of marks. These two
+// constants limit the size of a text nevertheless (decision 32).
 const (
 	// MaxMarks is how many marks or invisible characters may follow one letter.
 	MaxMarks = 8
@@ -16,8 +16,8 @@ const (
 	maxBytes = 16
 )
 
-// unseen are the characters that are not drawn: Unicode's Default_Ignorable_Code_Point.
-var unseen = &unicode.RangeTable{
+// invisible is the table of characters that are not drawn: Unicode's Default_Ignorable_Code_Point.
+var invisible = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{Lo: 0x00ad, Hi: 0x00ad, Stride: 1}, // soft hyphen
 		{Lo: 0x034f, Hi: 0x034f, Stride: 1},
@@ -44,7 +44,7 @@ var unseen = &unicode.RangeTable{
 // Visible reports whether s has a visible character.
 func Visible(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool {
-		return !unicode.IsSpace(r) && !unicode.IsControl(r) && r != '\u2800' && !unicode.Is(unseen, r)
+		return !unicode.IsSpace(r) && !unicode.IsControl(r) && r != '\u2800' && !unicode.Is(invisible, r)
 	})
 }
 
@@ -58,7 +58,7 @@ func TurnsDirection(s string) bool {
 func HasStackedMarks(s string) bool {
 	marks := 0
 	for _, r := range s {
-		if !unicode.IsMark(r) && !unicode.Is(unseen, r) {
+		if !unicode.IsMark(r) && !unicode.Is(invisible, r) {
 			marks = 0
 		} else if marks++; marks > MaxMarks {
 			return true
@@ -67,12 +67,12 @@ func HasStackedMarks(s string) bool {
 	return false
 }
 
-// TrimStackedMarks removes the marks after the first MaxMarks on each letter of s. It is for
-// names that programs send, which are cleaned instead of refused.
+// TrimStackedMarks removes the marks after the first MaxMarks on each letter of s. Use it for names
+// that programs send, which are trimmed instead of refused.
 func TrimStackedMarks(s string) string {
 	marks := 0
 	return strings.Map(func(r rune) rune {
-		if !unicode.IsMark(r) && !unicode.Is(unseen, r) {
+		if !unicode.IsMark(r) && !unicode.Is(invisible, r) {
 			marks = 0
 		} else if marks++; marks > MaxMarks {
 			return -1

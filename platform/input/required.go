@@ -2,7 +2,7 @@ package input
 
 import "obi/platform/errs"
 
-// Required returns the cleaned text, which must not be empty and may have most characters. label
+// Required returns the cleaned text, which must have between 1 and most characters. label
 // is its name in messages, e.g. "Bio". A text without visible characters counts as empty.
 func Required(rules *errs.Rules, text, name, label string, most int) string {
 	if stored := Text(text); stored != "" && !Visible(stored) && rules.IsStored(name, stored) {
@@ -13,8 +13,8 @@ func Required(rules *errs.Rules, text, name, label string, most int) string {
 	return text
 }
 
-// Optional returns the cleaned text, which may have most characters. A text without visible
-// characters becomes "".
+// Optional returns the cleaned text, which must not have more than most characters. A text without
+// visible characters becomes "".
 func Optional(rules *errs.Rules, text, name, label string, most int) string {
 	text = cleanVisible(text)
 	if rules.Limits != nil {
@@ -24,14 +24,14 @@ func Optional(rules *errs.Rules, text, name, label string, most int) string {
 	return text
 }
 
-// RequiredName is Required for names.
+// RequiredName is like Required, and refuses characters that set the text direction.
 func RequiredName(rules *errs.Rules, text, name, label string, most int) string {
 	text = Required(rules, text, name, label, most)
 	checkDirection(rules, text, name, label)
 	return text
 }
 
-// OptionalName is Optional for names.
+// OptionalName is like Optional, and refuses characters that set the text direction.
 func OptionalName(rules *errs.Rules, text, name, label string, most int) string {
 	text = Optional(rules, text, name, label, most)
 	checkDirection(rules, text, name, label)

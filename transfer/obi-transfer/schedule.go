@@ -16,8 +16,8 @@ const (
 	named = "obi-2006-01-02T15-04-05Z.tar"
 )
 
-// schedule writes a backup into dir a day after the newest one there, repeatedly until ctx ends,
-// and keeps the newest seven. It retries a failed backup after an hour.
+// schedule writes a backup into dir whenever the newest one there is a day old, until ctx ends. It
+// keeps the newest seven and retries a failed backup after an hour.
 func schedule(ctx context.Context, dir string, out io.Writer, export func(path string) error) error {
 	for {
 		wait, err := untilNextBackup(dir, time.Now())
@@ -62,7 +62,7 @@ func untilNextBackup(dir string, now time.Time) (time.Duration, error) {
 	return times[len(times)-1].Add(every).Sub(now), nil
 }
 
-// prune removes all backups but the newest.
+// prune removes all backups except the newest seven.
 func prune(dir string) error {
 	times, err := backups(dir)
 	for len(times) > kept && err == nil {
