@@ -18,14 +18,14 @@ import (
 )
 
 const (
-	// If PostgreSQL dies it is restarted soon at first, then every lastPause: someone may have to
-	// free a full disk.
+	// If PostgreSQL dies, it is restarted after firstPause. The pause doubles up to lastPause,
+	// because someone may have to free disk space first.
 	firstPause = 100 * time.Millisecond
 	lastPause  = 10 * time.Second
 	stopTime   = 20 * time.Second
 
-	// otherConnections are used besides the services': exports and people have eleven, and
-	// PostgreSQL reserves three for superusers.
+	// otherConnections is the number of connections in addition to those of the services: eleven
+	// for exports and people, and three that PostgreSQL reserves for superusers.
 	otherConnections = 14
 )
 
@@ -55,8 +55,8 @@ func startDatabase(ctx context.Context, environ config.Environ, h *home, logTo i
 	return d, err
 }
 
-// maxConnections returns how many connections PostgreSQL must accept: the pools of all services,
-// one more of each for its migrations, and others.
+// maxConnections returns how many connections PostgreSQL must accept: for each service its pool and
+// one for its migrations, and otherConnections.
 func maxConnections(environ config.Environ, specs []service.Spec) (int, error) {
 	sum := otherConnections
 	for _, spec := range specs {
@@ -74,8 +74,8 @@ func maxConnections(environ config.Environ, specs []service.Spec) (int, error) {
 	return sum, nil
 }
 
-// services creates missing roles and schemas of services, and adds the settings with their URLs.
-func (d *database) services(ctx context.Context, settings config.Environ) (err error) {
+// addServices creates missing roles and schemas of services, and adds their URLs to settings.
+func (d *database) addServices(ctx context.Context, settings config.Environ) (err error) {
 	for _, spec := range services.WithData() {
 		if settings[areas.DatabaseSetting(spec.Name)], err = d.server.AddService(ctx, spec.Name); err != nil {
 			return err
@@ -84,8 +84,8 @@ func (d *database) services(ctx context.Context, settings config.Environ) (err e
 	return nil
 }
 
-// supervise restarts PostgreSQL when it ends unexpectedly, until ctx ends. Until it runs again
-// services answer 503.
+// supervise restarts PostgreSQL when it ends unexpectedly, until ctx ends. While PostgreSQL does not
+// run, services answer 503.
 func (d *database) supervise(ctx context.Context) {
 	for {
 		select {
@@ -139,15 +139,16 @@ func (d *database) stop() {
 	}
 }
 
-// databaseLog passes messages of the embedded PostgreSQL that matter to a person at a terminal,
-// e.g. where it had to be placed. It passes only errors of the server's own lines: warnings are
-// about single statements, which the services report themselves.
+// databaseLog keeps the messages about the embedded PostgreSQL that matter to a person at a terminal,
+// e.g. where its files are. Of the server's own log it keeps only errors: warnings are about single
+// statements, which the services report themselves.
 type databaseLog struct {
 	slog.Handler
 	level slog.Level
 }
 
-// newDatabaseLog writes JSON lines. chosen, unless nil, replaces the levels.
+// newDatabaseLog returns a handler that writes JSON lines. If chosen is not nil, it is the level for
+// all messages.
 func newDatabaseLog(to io.Writer, chosen *slog.Level) slog.Handler {
 	if chosen != nil {
 		return slog.NewJSONHandler(to, &slog.HandlerOptions{Level: *chosen})
@@ -157,7 +158,7 @@ func newDatabaseLog(to io.Writer, chosen *slog.Level) slog.Handler {
 
 func (l databaseLog) Enabled(_ context.Context, level slog.Level) bool { return level >= l.level }
 
-// WithAttrs recognizes the mark of the server's own lines.
+// WithAttrs raises the level for the server's own log, which has the attribute component=postgres.
 func (l databaseLog) WithAttrs(attrs []slog.Attr) slog.Handler {
 	for _, attr := range attrs {
 		if attr.Key == "component" && attr.Value.String() == "postgres" {
@@ -168,8 +169,8 @@ func (l databaseLog) WithAttrs(attrs []slog.Attr) slog.Handler {
 	return l
 }
 
-// openDatabase returns the superuser's address of the database in the data folder. It starts PostgreSQL
-// only if it does not run; done stops what was started.
+// openDatabase returns the superuser's address of the database in the data folder. It starts
+// PostgreSQL if it is not running; done then stops it.
 func openDatabase(ctx context.Context, environ config.Environ, log io.Writer) (h *home, address string, done func() error, err error) {
 	h = &home{}
 	if err := config.Load(environ, h); err != nil {
@@ -188,7 +189,7 @@ func openDatabase(ctx context.Context, environ config.Environ, log io.Writer) (h
 	return h, database.server.AdminURL(), func() error { database.stop(); return nil }, nil
 }
 
-// removeFactors removes the second factors of an administrator, of a running or stopped Obi.
+// removeFactors removes the second factors of an administrator. Obi may be running or stopped.
 func removeFactors(ctx context.Context, username string, environ config.Environ, out, log io.Writer) error {
 	_, address, done, err := openDatabase(ctx, environ, log)
 	if err != nil {

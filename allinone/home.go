@@ -22,7 +22,7 @@ import (
 	"obi/platform/service"
 )
 
-// home is the data folder and the files in it besides the database.
+// home is the data folder, without the database in it.
 type home struct {
 	DataDir      string      `env:"OBI_DATA_DIR" envDefault:"./data"`
 	Port         int         `env:"PORT" envDefault:"8080"`
@@ -30,10 +30,10 @@ type home struct {
 	Username     string      `env:"OBI_ADMIN_USERNAME" envDefault:"admin"`
 	LogLevel     *slog.Level `env:"LOG_LEVEL"`
 
-	firstStart bool // the generated password was not shown yet
+	firstStart bool // the generated password has not been shown yet
 }
 
-// Check rejects port 0: the services could not find each other.
+// Check rejects INTERNAL_PORT 0, with which the services could not find each other.
 func (h *home) Check() (problems []string) {
 	if h.InternalPort == 0 {
 		problems = append(problems, "INTERNAL_PORT must not be 0")
@@ -78,8 +78,8 @@ func openHome(environ config.Environ) (*home, error) {
 
 func (h *home) passwordPath() string { return filepath.Join(h.DataDir, "initial-admin-password") }
 
-// settings adds the settings that the services need to find each other. Settings from outside
-// take precedence.
+// settings returns environ with the settings that the services need to find each other. Settings in
+// environ take precedence.
 func (h *home) settings(environ config.Environ) (config.Environ, error) {
 	internal := "http://" + net.JoinHostPort("127.0.0.1", strconv.Itoa(h.InternalPort))
 	made := config.Environ{
@@ -155,7 +155,7 @@ func writeSecret(path string, content []byte) (err error) {
 	return os.Rename(file.Name(), path)
 }
 
-// printAddress prints for the person at the terminal where Obi is and how to sign in.
+// printAddress tells the person at the terminal the address of Obi and how to sign in.
 func (h *home) printAddress(out io.Writer, public net.Addr) {
 	_, port, _ := net.SplitHostPort(public.String())
 	fmt.Fprintf(out, "\nObi is ready: http://localhost:%s\n", port)

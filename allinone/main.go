@@ -1,6 +1,6 @@
 // Command allinone runs every service of Obi, the web app and its own PostgreSQL in one process,
-// for a small server. The services are the same as in the distributed system; only their settings
-// are set here.
+// for a small server. The services are the same as in the distributed system; this program only
+// chooses their settings.
 package main
 
 import (
@@ -72,7 +72,7 @@ func run(ctx context.Context, environ config.Environ, out, log io.Writer) error 
 		return err
 	}
 	defer database.stop()
-	if err := database.services(ctx, settings); err != nil {
+	if err := database.addServices(ctx, settings); err != nil {
 		return err
 	}
 	serving, cancel := context.WithCancel(ctx)

@@ -48,8 +48,8 @@ func attach(ctx context.Context, environ config.Environ, log io.Writer) (_ trans
 	return install, done, err
 }
 
-// prepare brings the data folder into the state after a start of Obi, and returns the install to
-// import into.
+// prepare creates everything in the data folder that a first start of Obi creates, and returns the
+// install to import into.
 func prepare(ctx context.Context, environ config.Environ, log io.Writer) (_ transfer.Install, done func() error, err error) {
 	// An import neither adds samples nor resets a password.
 	environ = environ.With(config.Environ{"OBI_DEMO": "", "AUTH_RESET_PASSWORD": ""})
@@ -68,7 +68,7 @@ func prepare(ctx context.Context, environ config.Environ, log io.Writer) (_ tran
 	if err != nil {
 		return transfer.Install{}, nil, err
 	}
-	if err = database.services(ctx, settings); err == nil {
+	if err = database.addServices(ctx, settings); err == nil {
 		err = service.Process{Environ: settings, LogTo: log}.Prepare(ctx, services.All()...)
 	}
 	install, wrong := h.install(environ, database.server.AdminURL())

@@ -1,5 +1,5 @@
-// Package igbo implements what a directory of Igbo texts needs: the alphabet, the order of words,
-// folding for search, and the letters of other orthographies. It has no state and does no I/O.
+// Package igbo implements the Igbo alphabet, the order of words, folding for search, and the letters
+// of other orthographies. It has no state and does no I/O.
 package igbo
 
 import (
@@ -48,9 +48,9 @@ func Letter(text string) string {
 	return ""
 }
 
-// SortText returns text as it is compared with others of its rank: in Unicode form NFC, with
-// standard letters, with one kind of apostrophe and one space between words, and without what
-// precedes its first letter or digit, unless there is nothing else.
+// SortText returns the form of a text that is compared with texts of the same rank: in Unicode form
+// NFC, with standard letters, one kind of apostrophe and one space between words. It removes
+// everything before the first letter or digit if there is one.
 func SortText(text string) string {
 	text = norm.NFC.String(text)
 	if bare := strings.TrimLeftFunc(Standard(words(text)), isDecoration); bare != "" {
@@ -63,8 +63,8 @@ func SortText(text string) string {
 // brackets, spaces, a stray accent.
 func isDecoration(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) }
 
-// rankKey returns text as Rank compares it: lower case, without tone marks, in form NFC, from its
-// first letter or digit on.
+// rankKey returns the form of a text that Rank compares: from its first letter or digit on, in lower
+// case, without tone marks, in form NFC.
 func rankKey(text string) string {
 	return norm.NFC.String(lower(strings.Map(withoutTone, norm.NFD.String(SortText(text)))))
 }
@@ -87,7 +87,7 @@ func lower(s string) string {
 }
 
 // maxSorted is how many letters of a text are compared: an index entry has room for 2,700 bytes.
-// Longer texts are ordered by id.
+// Texts that only differ after that are ordered by id.
 const maxSorted = 200
 
 // Place holds the columns by which a list in Igbo order is sorted, followed by the id. SortText

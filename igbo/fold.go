@@ -6,15 +6,15 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Fold returns text as it is compared in a search. It ignores case, tone marks and dots, so that
-// "oku" finds "Ọ́kụ", and also the kind of apostrophe, how words are separated, and letters of
-// other orthographies. SQL's fold(text) returns the same.
+// Fold returns the form of a text that a search compares. It ignores case, tone marks and dots, so
+// that "oku" finds "Ọ́kụ". It also ignores the kind of apostrophe, how words are separated, and
+// letters of other orthographies. SQL's fold(text) returns the same.
 func Fold(text string) string {
 	return words(lower(strings.Map(bare, norm.NFD.String(text))))
 }
 
-// FoldTone returns text as it is compared in an exact search: like Fold, but dots count, so that
-// "ọkụ" and "ɔkʊ" find "Ọ́kụ" and "oku" does not. The result is in form NFC.
+// FoldTone returns the form of a text that an exact search compares. It is like Fold, but dots count,
+// so that "ọkụ" and "ɔkʊ" find "Ọ́kụ" and "oku" does not. The result is in form NFC.
 func FoldTone(text string) string {
 	return norm.NFC.String(words(lower(strings.Map(withoutTone, standard(norm.NFD.String(text))))))
 }
@@ -42,8 +42,8 @@ func withoutTone(r rune) rune {
 	return withoutMark(r)
 }
 
-// bare drops combining marks and returns letters that Standard replaces without their
-// dots, for strings.Map on form NFD.
+// bare drops combining marks, and replaces letters of other orthographies as Standard does but
+// without dots, for strings.Map on form NFD.
 func bare(r rune) rune {
 	switch r {
 	case 'ŋ', 'Ŋ':

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Signs that people type for one another: a phone writes ’ where a keyboard has ', a word
-// processor replaces - with –. SQL's plain_signs(text) returns the same.
+// Signs that are typed in place of each other: a phone writes ’ where a keyboard has ', and a word
+// processor replaces - with –. SQL's plain_signs(text) has the same lists.
 const (
 	apostrophes = "'`´ʹʻʼ‘’‛′＇"
 	dashes      = "-‐‑‒–—―−﹘﹣－"
@@ -22,7 +22,7 @@ const (
 func plainSigns(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
-		case r < utf8.RuneSelf && r != '`': // most of them
+		case r < utf8.RuneSelf && r != '`': // true for most runes
 			return r
 		case strings.ContainsRune(apostrophes, r):
 			return '\''
@@ -45,9 +45,9 @@ func words(text string) string {
 // dashed matches sequences of signs that contain a dash.
 var dashed = regexp.MustCompile(`[!-/:-@\[-` + "`" + `{-~¡¿«»\x{2016}-\x{2027}\x{2030}-\x{205e}]*-[!-/:-@\[-` + "`" + `{-~¡¿«»\x{2016}-\x{2027}\x{2030}-\x{205e}]*`)
 
-// Searched returns text as a search scans it: folded by Fold or FoldTone. Since these replace
-// dashes with spaces, sequences of signs with a dash follow, each on its own line. SQL's
-// searched(text) returns the same by Fold.
+// Searched returns the form of a text that a search scans: the text folded by Fold or FoldTone, then
+// the sequences of signs with a dash, each on its own line, because folding replaces dashes with
+// spaces. SQL's searched(text) returns the same for Fold.
 func Searched(fold func(string) string, text string) string {
 	searched := fold(text)
 	plain := plainSigns(norm.NFD.String(text))
@@ -60,8 +60,9 @@ func Searched(fold func(string) string, text string) string {
 	return searched
 }
 
-// Needle returns what a search for q looks for in searched texts. It ignores punctuation and
-// quotation marks around q, which are often copied with a phrase, unless q consists only of signs.
+// Needle returns the text that a search for q must find in the results of Searched. It ignores
+// punctuation and quotation marks around q, which are often copied with a phrase, unless q consists
+// only of signs.
 func Needle(fold func(string) string, q string) string {
 	if !strings.ContainsFunc(q, func(r rune) bool { return !isDecoration(r) }) {
 		return strings.Join(strings.Fields(plainSigns(strings.Map(withoutMark, norm.NFD.String(q)))), " ")

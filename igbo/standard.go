@@ -7,9 +7,9 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Standard returns text with the letters of the alphabet in place of those that other
-// orthographies and keyboards use for them: "ŋʊɔ", "ñüö" and "n̄u̱o̱" become "ṅụọ". Case and tone
-// marks stay. The result is in form NFC. SQL's standard(text) returns the same.
+// Standard replaces the letters of other orthographies and keyboards with those of the alphabet:
+// "ŋʊɔ", "ñüö" and "n̄u̱o̱" become "ṅụọ". Case and tone marks stay. The result is in form NFC. SQL's
+// standard(text) returns the same.
 func Standard(text string) string {
 	return norm.NFC.String(standard(norm.NFD.String(text)))
 }
@@ -32,7 +32,7 @@ const (
 	asDotAbove = "\u0303\u0304"             // of n: tilde and macron
 )
 
-// standard is Standard for a text in form NFD. The marks that it returns may be out of order.
+// standard is like Standard, for a text in form NFD. The marks in the result may be out of order.
 func standard(text string) string {
 	if !strings.ContainsFunc(text, mayBeNonstandard) {
 		return text

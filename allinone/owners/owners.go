@@ -32,14 +32,14 @@ type Owner struct {
 	Name  string
 	Spec  service.Spec
 	Table string
-	// Paths of the routes that add, edit and delete a row, and remove its recording. All but the
-	// first end before the row's id.
+	// Paths of the routes that add, edit and delete a row, and remove its recording. Append the
+	// row's id to each except Add.
 	Add, Edit, Delete, Detach string
 	// Content and OtherContent are two contents of a row in JSON, without braces and the ID.
 	Content, OtherContent string
 	Uploads               map[string]UploadRequest
-	// Create adds a row called new with a recording, Attach adds to the row p1 a
-	// recording, and AttachMissing does the same to a row that does not exist.
+	// Create adds a row with the id new and a recording. Attach adds a recording to the row p1,
+	// AttachMissing to a row that does not exist.
 	Create, Attach, AttachMissing UploadRequest
 	// SampleIDs are the IDs of sample rows that have recordings.
 	SampleIDs []string
@@ -57,7 +57,7 @@ var All = []Owner{Proverbs(), Riddles()}
 
 // Proverbs returns the owner of the proverbs.
 func Proverbs() Owner {
-	o := of("proverb")
+	o := newOwner("proverb")
 	add := UploadRequest{Method: "POST", Path: o.Kind.Form, Texts: map[string]string{"proverb": "Ugo bere", "meaning": "Live", "categories": `["Animals"]`}, Plain: true}
 	attach := func(id string) UploadRequest {
 		return UploadRequest{Method: "POST", Path: fmt.Sprintf(o.Kind.Audio, id)}
@@ -70,7 +70,7 @@ func Proverbs() Owner {
 
 // Riddles returns the owner of the riddles.
 func Riddles() Owner {
-	o := of("riddle")
+	o := newOwner("riddle")
 	texts := map[string]string{"riddle": "Ọ na-eri ihe niile", "translation": "It eats everything", "answer": "Ọkụ", "options": `["Ewu","Ọkụ"]`}
 	add := UploadRequest{Method: "POST", Path: o.Kind.Form, Texts: texts}
 	attach := UploadRequest{Method: "PUT", Path: o.Kind.EditForm, Texts: texts}.WithID("p1")
@@ -80,8 +80,8 @@ func Riddles() Owner {
 	return o
 }
 
-// of returns an owner with what the table of areas knows of a kind of entry.
-func of(name string) Owner {
+// newOwner returns an owner with the fields that come from the table of areas.
+func newOwner(name string) Owner {
 	kind := areas.Kinds[slices.IndexFunc(areas.Kinds, func(k areas.Kind) bool { return k.Name == name })]
 	detach, _, _ := strings.Cut(kind.DropAudio, "%s")
 	return Owner{

@@ -40,26 +40,25 @@ type hash struct {
 
 var errHashForm = errors.New("not an argon2id hash in PHC form")
 
-// parseHash reads the PHC string form, "$argon2id$v=19$m=19456,t=2,p=1$salt$key". It accepts only
-// text that String would produce, and no cost so high that checking the hash would be an attack on
-// this process.
+// parseHash parses the PHC string form, "$argon2id$v=19$m=19456,t=2,p=1$salt$key". It accepts only
+// text that String returns, and refuses a cost that would exhaust this process.
 func parseHash(text string) (*hash, error) {
 	h := &hash{}
 	fields := strings.Split(text, "$")
 	if len(fields) != 6 {
 		return nil, errHashForm
 	}
-	// Whatever cannot be read makes String differ.
+	// Errors are ignored: String then differs from text.
 	_, _ = fmt.Sscanf(fields[3], "m=%d,t=%d,p=%d", &h.Memory, &h.Time, &h.Threads)
 	h.salt, _ = base64.RawStdEncoding.DecodeString(fields[4])
 	h.key, _ = base64.RawStdEncoding.DecodeString(fields[5])
-	if !h.sane() || h.String() != text {
+	if !h.isAllowed() || h.String() != text {
 		return nil, errHashForm
 	}
 	return h, nil
 }
 
-func (h *hash) sane() bool {
+func (h *hash) isAllowed() bool {
 	return h.Memory >= 8*uint32(h.Threads) && h.Memory <= 256<<10 && h.Time >= 1 && h.Time <= 16 &&
 		h.Threads >= 1 && h.Threads <= 4 && len(h.salt) >= 8 && len(h.salt) <= 64 && len(h.key) >= 16 && len(h.key) <= 64
 }
@@ -71,7 +70,7 @@ func (h *hash) String() string {
 }
 
 func (h *hash) derive(password string) []byte {
-	return argon2.IDKey([]byte(password), h.salt, h.Time, h.Memory, h.Threads, uint32(len(h.key))) //nolint:gosec // keys have 16 to 64 bytes (sane)
+	return argon2.IDKey([]byte(password), h.salt, h.Time, h.Memory, h.Threads, uint32(len(h.key))) //nolint:gosec // keys have 16 to 64 bytes (isAllowed)
 }
 
 // A hash takes some 19 MiB while it is computed, and eight at once would exceed the memory of a
@@ -86,13 +85,13 @@ type Hasher struct {
 	cost    Cost
 	gate    *gate
 	seconds prometheus.Histogram
-	// freeMemory returns the memory of hashes to the operating system once no one signs in any more.
-	// Go would keep it for minutes: twice what the rest of the service uses.
+	// freeMemory returns the memory of hashes to the operating system some time after the last one.
+	// Go would keep it for minutes, and it is twice as much as the rest of the service uses.
 	freeMemory *time.Timer
 }
 
-// quiet is how long after the last hash its memory is returned.
-const quiet = 5 * time.Second
+// freeAfter is how long after the last hash its memory is returned.
+const freeAfter = 5 * time.Second
 
 // NewHasher returns a Hasher with cost c and registers its metric.
 func NewHasher(c Cost, atOnce, waiting int, registerer prometheus.Registerer) (*Hasher, error) {
@@ -100,7 +99,7 @@ func NewHasher(c Cost, atOnce, waiting int, registerer prometheus.Registerer) (*
 		Name: "auth_password_hash_seconds", Help: "Time to compute one password hash, without waiting for a turn.",
 		Buckets: []float64{.01, .025, .05, .1, .25, .5, 1},
 	})
-	h := &Hasher{cost: c, gate: newGate(atOnce, waiting), seconds: seconds, freeMemory: time.AfterFunc(quiet, debug.FreeOSMemory)}
+	h := &Hasher{cost: c, gate: newGate(atOnce, waiting), seconds: seconds, freeMemory: time.AfterFunc(freeAfter, debug.FreeOSMemory)}
 	return h, registerer.Register(seconds)
 }
 
@@ -146,14 +145,14 @@ func (h *Hasher) derive(ctx context.Context, with *hash, password string) ([]byt
 	begin := time.Now()
 	key := with.derive(password)
 	h.seconds.Observe(time.Since(begin).Seconds())
-	h.freeMemory.Reset(quiet)
+	h.freeMemory.Reset(freeAfter)
 	return key, nil
 }
 
 // gate admits a few callers at a time and lets a few more wait.
 type gate struct {
-	places chan struct{} // taken by callers inside and waiting
-	inside chan struct{}
+	places chan struct{} // has an element for each caller that is inside or waiting
+	inside chan struct{} // has an element for each caller that is inside
 }
 
 func newGate(atOnce, waiting int) *gate {

@@ -23,7 +23,7 @@ type passwordInput struct{ Body PasswordInput }
 
 // HandleChangePassword stores a new password and ends the administrator's other sessions. It asks
 // for the old password, so that an open session is not enough to take over the account, and limits
-// the guesses at it. It returns errs.Conflict if the password was changed in between.
+// the guesses at it. It returns errs.Conflict if another request changed the password first.
 func (s *Store) HandleChangePassword(ctx context.Context, in *passwordInput) (*web.DoneOutput, error) {
 	info := reqctx.From(ctx)
 	var rules errs.Rules

@@ -15,8 +15,8 @@ import (
 // maxUsername is in characters; the specification sets no limit.
 const maxUsername = 64
 
-// CanonicalName returns the form of a username that is stored, looked up and counted, so that
-// "Admin", "ＡＤＭＩＮ" and "admin " are one account and one counter. It is idempotent.
+// CanonicalName returns the form of a username that is stored and looked up, so that "Admin",
+// "ＡＤＭＩＮ" and "admin " are one account and share its count of failures. It is idempotent.
 func CanonicalName(typed string) string {
 	lower := strings.ToLower(norm.NFKC.String(typed))
 	return strings.TrimSpace(norm.NFKC.String(lower))
@@ -41,8 +41,8 @@ func hasNameForm(name string) bool {
 	return true
 }
 
-// The length of a password in characters (OWASP ASVS 6.2.1 and 6.2.9). Any characters are allowed,
-// and passwords are never truncated.
+// Limits of a password's length in characters (OWASP ASVS 6.2.1 and 6.2.9). Any characters are
+// allowed, and passwords are never truncated.
 const (
 	minPassword = 15
 	maxPassword = 256
