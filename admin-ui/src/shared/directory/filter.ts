@@ -3,15 +3,15 @@ import { withOrWithoutOptions, type FilterField, type FilterOption } from '../fi
 import { columnsParam, defineFilter, text, withOrWithout, type WithOrWithout } from '../routing/filter';
 import type { Item } from '../table/columns';
 
-/** Something that a directory can be narrowed by. The API's list takes it under the same name. */
-interface Narrowing<E> {
+/** A filter of a directory. The API uses the same name for it. */
+interface FieldDefinition<E> {
   name: string;
   label: string;
-  /** What can be chosen of a loaded list; the first is as if nothing had been. */
+  /** The options for a loaded list. The first one turns the filter off. */
   options: (entries: readonly E[]) => readonly FilterOption[];
-  /** Whether an entry is listed by a value. */
+  /** Reports whether a value of the filter keeps the entry. */
   has: (entry: E, value: string) => boolean;
-  /** Its words behind the noun: ' with the filter Kids'. */
+  /** The words after the noun: ' with the filter Kids'. */
   wording: (value: string) => string;
   parse?: (text: string) => string;
 }
@@ -22,7 +22,7 @@ export function withOrWithoutField<E>(
   label: string,
   what: string,
   valueOf: (entry: E) => string,
-): Narrowing<E> {
+): FieldDefinition<E> {
   const { parse, wording } = withOrWithout(what);
   const options = withOrWithoutOptions(what);
   return {
@@ -41,7 +41,7 @@ export type DirectoryFilter<E extends Item> = ReturnType<typeof directoryFilter<
 export function directoryFilter<E extends Item>(
   remember: string,
   searchTexts: (entry: E) => string[],
-  fields: readonly Narrowing<E>[],
+  fields: readonly FieldDefinition<E>[],
 ) {
   const params = fields.map(
     ({ name, wording, parse = text.parse }) => [name, { parse, format: text.format, wording }] as const,

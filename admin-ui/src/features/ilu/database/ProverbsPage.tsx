@@ -100,12 +100,12 @@ interface ListedProps {
 }
 
 const nothing = () => undefined;
-/** Those that can be chosen. */
+/** The columns that can be hidden and moved. */
 const columns = choosable(
   proverbColumns({ shown: proverbFilter.none, density: 'compact', onEdit: nothing, onDelete: nothing }),
 );
 
-/** The list: search, letters, table or cards, and the dialogs. */
+/** The proverbs: search, letters, table or cards, and the dialogs. */
 function Listed({ letters, all, undo }: ListedProps) {
   const isNarrow = useIsNarrow();
   const [density, setDensity] = useDensity();
@@ -136,7 +136,6 @@ function Listed({ letters, all, undo }: ListedProps) {
       changing={changing}
       head={
         <>
-          {' '}
           <ListHead
             label="Search for a proverb"
             text={text}
@@ -176,7 +175,6 @@ function Listed({ letters, all, undo }: ListedProps) {
         />
       }
     >
-      {' '}
       <Rows
         list={list}
         isReached={isReached}

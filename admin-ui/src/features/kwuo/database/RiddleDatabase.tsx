@@ -148,7 +148,7 @@ interface ListedProps {
 }
 
 const nothing = () => undefined;
-/** Those that can be chosen. */
+/** The columns that can be hidden and moved. */
 const allColumns = choosable(
   riddleColumns({
     mark: { query: '', exact: false },
@@ -159,7 +159,7 @@ const allColumns = choosable(
   }),
 );
 
-/** The loaded list: search, order, table or cards, and the dialogs. */
+/** The riddles once they are loaded: search, table or cards, and the dialogs. */
 function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProps) {
   const { text, setText, values, set, reset } = filter;
   const { exact, sort, recording } = values;
@@ -233,7 +233,6 @@ function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProp
         />
       }
     >
-      {' '}
       {found.length === 0 ? (
         <NothingFound
           noun={noun}
