@@ -54,6 +54,15 @@ func (b *bench) parts() []part {
 	}
 }
 
+func (b *bench) checkNames(names []string) error {
+	for _, name := range names {
+		if !slices.ContainsFunc(b.parts(), func(p part) bool { return p.name == name }) {
+			return fmt.Errorf("%q is not a part: see the first comment of bench/main.go", name)
+		}
+	}
+	return nil
+}
+
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	err := run(ctx, os.Args[1:], os.Stdout)
@@ -69,10 +78,8 @@ func run(ctx context.Context, parts []string, out io.Writer) error {
 		return distributed(ctx, out)
 	}
 	b := &bench{out: out}
-	for _, name := range parts {
-		if !slices.ContainsFunc(b.parts(), func(p part) bool { return p.name == name }) {
-			return fmt.Errorf("%q is not a part: see the first comment of bench/main.go", name)
-		}
+	if err := b.checkNames(parts); err != nil {
+		return err
 	}
 	dir, err := os.MkdirTemp("", "obi-bench-")
 	if err != nil {
