@@ -23,6 +23,8 @@ const maxName = 50
 const (
 	// Noun names a category in the audit log.
 	Noun = "category"
+	// SuggestionNoun names a suggestion in the audit log.
+	SuggestionNoun = "suggestion"
 	// fixedCategories is the length of the fixed list (spec 9), which comes first.
 	fixedCategories = 29
 )

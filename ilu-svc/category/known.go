@@ -127,7 +127,7 @@ func LockForUndo(tx *gorm.DB, changes []*history.Change) error {
 	isNeeded := false
 	for _, change := range changes {
 		switch change.Entity {
-		case "suggestion":
+		case SuggestionNoun:
 			suggestions = append(suggestions, change.EntityID)
 		case Noun:
 			isNeeded = true

@@ -86,8 +86,8 @@ type categorizedSuggestion struct {
 func replaceInSuggestions(tx *gorm.DB, name, by string, except int64) (parts []*db.Audit, err error) {
 	var found, changed []categorizedSuggestion
 	err = tx.Raw(`SELECT id, categories FROM suggestions WHERE `+suggestionHas+` AND NOT EXISTS
-		(SELECT FROM audit_log WHERE part_of = @except AND entity = 'suggestion' AND entity_id = suggestions.id) ORDER BY id FOR UPDATE`,
-		named(name), map[string]any{"except": except}).Scan(&found).Error
+		(SELECT FROM audit_log WHERE part_of = @except AND entity = @suggestion AND entity_id = suggestions.id) ORDER BY id FOR UPDATE`,
+		named(name), map[string]any{"except": except, "suggestion": SuggestionNoun}).Scan(&found).Error
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +98,7 @@ func replaceInSuggestions(tx *gorm.DB, name, by string, except int64) (parts []*
 		if slices.Equal(had, has) { // equal for PostgreSQL only
 			continue
 		}
-		parts = append(parts, &db.Audit{Action: "edit", Entity: "suggestion", ID: s.ID, Before: suggestedCategories{had}, After: suggestedCategories{has}})
+		parts = append(parts, &db.Audit{Action: "edit", Entity: SuggestionNoun, ID: s.ID, Before: suggestedCategories{had}, After: suggestedCategories{has}})
 		changed = append(changed, categorizedSuggestion{s.ID, categories})
 	}
 	return parts, updateSuggestions(tx, changed)
@@ -159,7 +159,7 @@ func UndoSuggested(tx *gorm.DB, changes []*history.Change) ([]history.Undone, er
 		case !slices.Equal(names, after.Categories):
 			undone[i] = nothingToUndo("This suggestion has changed since")
 		default:
-			undone[i].Audit = &db.Audit{Entity: "suggestion", ID: change.EntityID, Before: after, After: before}
+			undone[i].Audit = &db.Audit{Entity: SuggestionNoun, ID: change.EntityID, Before: after, After: before}
 			position := slices.Index(current, names[0])
 			restored = append(restored, categorizedSuggestion{change.EntityID, slices.Insert(others, position, before.Categories...)})
 		}

@@ -3,6 +3,7 @@ package ilu
 import (
 	"time"
 
+	"obi/ilu-svc/category"
 	"obi/platform/db"
 	"obi/platform/errs"
 	"obi/platform/input"
@@ -45,7 +46,7 @@ type suggestions = moderation.Queue[Suggestion]
 
 func newSuggestions(database *db.DB, now func() time.Time) *suggestions {
 	return &suggestions{
-		DB: database, Now: now, Table: "suggestions", View: "listed_suggestions", Noun: "suggestion", Path: "/api/ilu/admin/suggestions",
+		DB: database, Now: now, Table: "suggestions", View: "listed_suggestions", Noun: category.SuggestionNoun, Path: "/api/ilu/admin/suggestions",
 		Statuses: []moderation.Status{moderation.Pending, moderation.Approved, moderation.Rejected},
 		Match:    `strpos(search, @q) > 0`,
 		Key:      func(s *Suggestion) moderation.Key { return moderation.Key{ID: s.ID, CreatedAt: s.CreatedAt} },
