@@ -37,7 +37,7 @@ const (
 
 var (
 	errDeleted = errs.New(errs.Conflict, "This audio file was deleted")
-	errHidden  = errs.New(errs.Conflict, "This audio file was deleted") // the object is kept
+	errHidden  = errs.New(errs.Conflict, "This audio file is hidden") // the object is kept
 )
 
 // Kind describes how the files of one kind, recordings or pictures, are served.
@@ -95,7 +95,7 @@ func New(env service.Env, database *db.DB, objects blob.Store, retention time.Du
 }
 
 // Upload stores a file: row pending, object, row stored. It may be repeated. It returns
-// errs.Conflict if the ID was deleted or has other content.
+// errs.Conflict if the file was hidden or deleted, or has other content.
 func (s *Store) Upload(ctx context.Context, kind Kind, id, filename, extension string, content []byte) (audioclient.Info, error) {
 	sum := sha256.Sum256(content)
 	row, err := s.announce(ctx, &File{
@@ -133,7 +133,9 @@ func (s *Store) announce(ctx context.Context, file *File) (current *File, err er
 			return nil, err
 		}
 		switch {
-		case current.State == Hidden || current.State == Deleting || current.State == Deleted:
+		case current.State == Hidden:
+			return nil, errHidden
+		case current.State == Deleting || current.State == Deleted:
 			return nil, errDeleted
 		case current.SHA256 != file.SHA256 || current.Filename != file.Filename:
 			return nil, errs.New(errs.Conflict, "Another audio file already has this ID")

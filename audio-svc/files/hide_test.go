@@ -29,7 +29,7 @@ func TestAHiddenFileCanBeShownForSomeDays(t *testing.T) {
 	if _, err := d.Find(t.Context(), kind, id, files.Stored); errs.KindOf(err) != errs.NotFound {
 		t.Errorf("a hidden file can be played: %v", err)
 	}
-	if err := d.put(t, t.Context(), id); errs.KindOf(err) != errs.Conflict {
+	if err := d.put(t, t.Context(), id); errs.KindOf(err) != errs.Conflict || err.Error() != "This audio file is hidden" {
 		t.Errorf("a late upload: %v", err)
 	}
 	d.passed = 29 * 24 * time.Hour
@@ -87,8 +87,8 @@ func TestALateUploadKeepsAHiddenFile(t *testing.T) {
 		d.store.before = nil
 		return errors.Join(d.put(t, t.Context(), id), d.Hide(t.Context(), id))
 	}
-	if err := d.put(t, t.Context(), id); errs.KindOf(err) != errs.Conflict {
-		t.Errorf("the late upload: %v, want a conflict", err)
+	if err := d.put(t, t.Context(), id); errs.KindOf(err) != errs.Conflict || err.Error() != "This audio file is hidden" {
+		t.Errorf("the late upload: %v, want a conflict because it is hidden", err)
 	}
 	if _, err := d.Show(t.Context(), id); err != nil {
 		t.Error(err)
