@@ -111,6 +111,8 @@ func (f *Files) Restore(ctx context.Context, rowID string, dropped *Recording) (
 	}
 	_, err = f.client.Show(ctx, dropped.FileID)
 	if errs.KindOf(err) == errs.NotFound {
+		// If this fails, the job runs in an hour and finds nothing to hide.
+		f.change(ctx, func(tx *gorm.DB) error { return f.jobs.Cancel(tx, dropped.FileID, hideFile) })
 		return nil, nil
 	}
 	return dropped, err

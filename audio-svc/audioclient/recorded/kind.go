@@ -80,7 +80,7 @@ func (k Kind[E]) Committed(ctx context.Context, audits []*db.Audit) {
 type undo[E any] struct {
 	Kind[E]
 	changes []*history.Change
-	// restored holds these recordings by file ID, or nil for a recording that was erased.
+	// restored holds these recordings by file ID, or nil for one that was erased or not shown.
 	restored map[string]*Recording
 }
 
@@ -144,7 +144,7 @@ func (u *undo[E]) Finish(ctx context.Context, audits []*db.Audit) {
 	}
 	for _, change := range u.changes {
 		if before := u.recorded(change.Before); before != nil {
-			if _, isUnused := u.restored[before.FileID]; isUnused {
+			if u.restored[before.FileID] != nil {
 				u.Files.HideAgain(ctx, change.EntityID, before.FileID)
 			}
 		}

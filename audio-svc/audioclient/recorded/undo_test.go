@@ -176,6 +176,9 @@ func TestAnErasedRecordingIsNotRestored(t *testing.T) {
 	if e, err := d.Get(t.Context(), "a"); err != nil || e.Audio != nil || e.Name != "Ugo" {
 		t.Errorf("it was restored as %+v, %v", e, err)
 	}
+	if n := d.jobs(t); n != 0 {
+		t.Errorf("%d jobs would hide an erased recording", n)
+	}
 }
 
 // A recording is hidden after its restore has begun and before it is shown again. That also runs the
