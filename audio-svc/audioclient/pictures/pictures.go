@@ -185,8 +185,12 @@ type Kind[E any] struct {
 	Image func(*E) *string
 }
 
-// Committed implements entity.Kind: it settles the pictures of the changed entities.
-func (k Kind[E]) Committed(ctx context.Context, _ []*db.Audit) { k.Reporter.Settle(ctx) }
+// Committed implements entity.Kind: it settles the pictures of the changed entities, if any.
+func (k Kind[E]) Committed(ctx context.Context, audits []*db.Audit) {
+	if len(audits) > 0 {
+		k.Reporter.Settle(ctx)
+	}
+}
 
 // CatchUp implements entity.Kind: it uses the current address if both belong to the same picture of
 // audio-svc.

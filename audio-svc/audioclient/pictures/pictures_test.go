@@ -71,6 +71,14 @@ func TestSettle(t *testing.T) {
 			settles("left to the worker", 0, "start", "4", "5")
 			change("6")
 			settles("the next change", 1, "start")
+			change("7")
+			kind := Kind[struct{}]{Reporter: reporter}
+			kind.Committed(t.Context(), nil)
+			if left := testkit.Texts(t, database, `SELECT payload FROM outbox ORDER BY id`); !slices.Equal(left, []string{"start", "7"}) {
+				t.Errorf("after a request that changed nothing: due is %q", left)
+			}
+			kind.Committed(t.Context(), []*db.Audit{{}})
+			settles("a committed change", 0, "start")
 		})
 	}
 }
