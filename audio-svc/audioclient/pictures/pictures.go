@@ -28,8 +28,9 @@ import (
 	"obi/platform/outbox"
 )
 
-// reportJob is the kind of the outbox jobs. The trigger of the table uses it too.
-const reportJob = "pictures.tell"
+// reportUses is the kind of the outbox jobs. Its text cannot change: the triggers of released
+// migrations add jobs with it.
+const reportUses = "pictures.tell"
 
 // atStart is the payload of the job that a service adds when it starts. That job runs at a later
 // time; the trigger's jobs are due when they are committed.
@@ -55,7 +56,7 @@ type Reporter struct {
 // the service must create the table's triggers.
 func New(client *audioclient.Client, database *db.DB, area, table string, public config.PublicURL, now func() time.Time, log *slog.Logger, metrics prometheus.Registerer) (*Reporter, error) {
 	r := &Reporter{client: client, db: database, now: now, area: area, table: table, public: public, log: log}
-	jobs, err := outbox.New(database, now, log, metrics, map[string]outbox.Handler{reportJob: r.report})
+	jobs, err := outbox.New(database, now, log, metrics, map[string]outbox.Handler{reportUses: r.report})
 	r.jobs = jobs
 	return r, err
 }
@@ -64,7 +65,7 @@ func New(client *audioclient.Client, database *db.DB, area, table string, public
 func (r *Reporter) Run(ctx context.Context) error {
 	for {
 		err := r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-			return nil, r.jobs.Add(tx, reportJob, atStart, r.now().Add(startPause))
+			return nil, r.jobs.Add(tx, reportUses, atStart, r.now().Add(startPause))
 		})
 		if err == nil {
 			return r.jobs.Run(ctx)
@@ -93,7 +94,7 @@ func (r *Reporter) report(ctx context.Context, payload string) error {
 			return nil, err
 		}
 		// Read before the pictures, so that the pictures are at least as new as these jobs.
-		if err := tx.Raw(`SELECT payload FROM outbox WHERE kind = ? AND payload <> ?`, reportJob, atStart).Scan(&reported).Error; err != nil {
+		if err := tx.Raw(`SELECT payload FROM outbox WHERE kind = ? AND payload <> ?`, reportUses, atStart).Scan(&reported).Error; err != nil {
 			return nil, err
 		}
 		// Only pictures of audio-svc count.
@@ -107,7 +108,7 @@ func (r *Reporter) report(ctx context.Context, payload string) error {
 		return err
 	}
 	err = r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		return nil, tx.Exec(`DELETE FROM outbox WHERE kind = ? AND payload = ANY (?)`, reportJob, db.TextArray(reported)).Error
+		return nil, tx.Exec(`DELETE FROM outbox WHERE kind = ? AND payload = ANY (?)`, reportUses, db.TextArray(reported)).Error
 	})
 	if err != nil || payload != atStart {
 		return err
@@ -155,13 +156,13 @@ func (r *Reporter) Settle(ctx context.Context) {
 	}
 	var due []string
 	err := r.db.Read(ctx, func(tx *gorm.DB) error {
-		return tx.Raw(`SELECT payload FROM outbox WHERE kind = ? AND attempts = 0 AND payload <> ?`, reportJob, atStart).Scan(&due).Error
+		return tx.Raw(`SELECT payload FROM outbox WHERE kind = ? AND attempts = 0 AND payload <> ?`, reportUses, atStart).Scan(&due).Error
 	})
 	if err != nil {
 		return // the worker will run them
 	}
 	for _, one := range due {
-		r.jobs.RunNow(ctx, reportJob, one)
+		r.jobs.RunNow(ctx, reportUses, one)
 	}
 }
 
