@@ -34,7 +34,8 @@ type ListQuery struct {
 	Cursor        string `query:"cursor" maxLength:"4000" doc:"pagination.next of the page before"`
 }
 
-// Pagination is the position of a page in the list.
+// Pagination is the position of a page in the list. Estimated stays in the answer because the API
+// is public, and a client may read it.
 type Pagination struct {
 	Page      int    `json:"page"`
 	Limit     int    `json:"limit"`
