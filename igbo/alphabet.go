@@ -90,15 +90,15 @@ func lower(s string) string {
 // Texts that only differ after that are ordered by id.
 const maxSorted = 200
 
-// Place holds the columns by which a list in Igbo order is sorted, followed by the id. SortText
+// SortKey holds the columns by which a list in Igbo order is sorted, followed by the id. SortText
 // is compared by COLLATE "ig-x-icu".
-type Place struct {
+type SortKey struct {
 	LetterRank int
 	SortText   string
 }
 
-// PlaceOf returns the place of a text.
-func PlaceOf(text string) Place {
+// SortKeyOf returns the sort key of a text.
+func SortKeyOf(text string) SortKey {
 	sorted := []rune(SortText(text))
-	return Place{LetterRank: Rank(text), SortText: string(sorted[:min(len(sorted), maxSorted)])}
+	return SortKey{LetterRank: Rank(text), SortText: string(sorted[:min(len(sorted), maxSorted)])}
 }

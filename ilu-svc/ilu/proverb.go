@@ -94,13 +94,13 @@ func (kind) SetContent(p *Proverb, in ProverbInput, rules *errs.Rules, adding bo
 // Rows returns rows with the columns for sorting and for finding similar proverbs.
 func (kind) Rows(all []*Proverb) any {
 	type row struct {
-		Proverb    `gorm:"embedded"`
-		igbo.Place `gorm:"embedded"`
-		Folded     string
+		Proverb      `gorm:"embedded"`
+		igbo.SortKey `gorm:"embedded"`
+		Folded       string
 	}
 	rows := make([]row, len(all))
 	for i, p := range all {
-		rows[i] = row{*p, igbo.PlaceOf(p.Content.Proverb), igbo.Fold(p.Content.Proverb)}
+		rows[i] = row{*p, igbo.SortKeyOf(p.Content.Proverb), igbo.Fold(p.Content.Proverb)}
 	}
 	return rows
 }

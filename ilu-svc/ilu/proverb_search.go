@@ -125,7 +125,7 @@ func (q *ListQuery) keep() (func(*facts) bool, error) {
 
 // facts holds what the index stores of a proverb besides its texts.
 type facts struct {
-	igbo.Place
+	igbo.SortKey
 	categories []string
 	isHeard    bool // has a recording
 }
@@ -139,7 +139,7 @@ func (h *handlers) openIndex(ctx context.Context) (err error) {
 			texts := append([]string{p.Content.Proverb, p.Meaning}, p.Categories...)
 			return index.Entry[facts]{
 				ID: p.ID, CreatedAt: p.CreatedAt, Folded: index.Fold(texts...), Exact: index.FoldTone(texts...),
-				Facts: facts{igbo.PlaceOf(p.Content.Proverb), p.Categories, p.Audio != nil},
+				Facts: facts{igbo.SortKeyOf(p.Content.Proverb), p.Categories, p.Audio != nil},
 			}
 		},
 	})
@@ -159,8 +159,8 @@ func cursorAfter(p *Proverb, newest bool) string {
 	if newest {
 		c.CreatedAt = p.CreatedAt
 	} else {
-		place := igbo.PlaceOf(p.Content.Proverb)
-		c.Rank, c.SortText = place.LetterRank, place.SortText
+		key := igbo.SortKeyOf(p.Content.Proverb)
+		c.Rank, c.SortText = key.LetterRank, key.SortText
 	}
 	data, err := json.Marshal(c)
 	if err != nil {
@@ -170,7 +170,7 @@ func cursorAfter(p *Proverb, newest bool) string {
 }
 
 // parseCursor returns the position of a cursor, or nil if text is "".
-func parseCursor(text string, newest bool) (*index.Place[facts], error) {
+func parseCursor(text string, newest bool) (*index.Cursor[facts], error) {
 	if text == "" {
 		return nil, nil
 	}
@@ -183,9 +183,9 @@ func parseCursor(text string, newest bool) (*index.Place[facts], error) {
 	if err != nil || c.ID == "" || !stored || newest == c.CreatedAt.IsZero() || c.Rank < 0 || c.Rank > igbo.Outside {
 		return nil, list.BadCursor()
 	}
-	place := igbo.Place{LetterRank: c.Rank, SortText: c.SortText}
-	return &index.Place[facts]{
-		ID: c.ID, CreatedAt: c.CreatedAt, Columns: []any{place.LetterRank, place.SortText},
-		Same: func(f *facts) bool { return f.Place == place },
+	key := igbo.SortKey{LetterRank: c.Rank, SortText: c.SortText}
+	return &index.Cursor[facts]{
+		ID: c.ID, CreatedAt: c.CreatedAt, Columns: []any{key.LetterRank, key.SortText},
+		Same: func(f *facts) bool { return f.SortKey == key },
 	}, nil
 }

@@ -110,12 +110,12 @@ func (kind) SetContent(r *Riddle, in RiddleInput, rules *errs.Rules, adding bool
 // Rows returns rows with the columns for sorting.
 func (kind) Rows(all []*Riddle) any {
 	type row struct {
-		Riddle     `gorm:"embedded"`
-		igbo.Place `gorm:"embedded"`
+		Riddle       `gorm:"embedded"`
+		igbo.SortKey `gorm:"embedded"`
 	}
 	rows := make([]row, len(all))
 	for i, r := range all {
-		rows[i] = row{*r, igbo.PlaceOf(r.Content.Riddle)}
+		rows[i] = row{*r, igbo.SortKeyOf(r.Content.Riddle)}
 	}
 	return rows
 }

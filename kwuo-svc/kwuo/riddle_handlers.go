@@ -65,7 +65,7 @@ type ListQuery struct {
 
 // facts holds what the index stores of a riddle besides its texts.
 type facts struct {
-	igbo.Place
+	igbo.SortKey
 	isHeard bool // has a recording
 }
 
@@ -78,7 +78,7 @@ func (h *handlers) openIndex(ctx context.Context) (err error) {
 			texts := append([]string{r.Content.Riddle, r.Translation, r.Answer}, r.Options...)
 			return index.Entry[facts]{
 				ID: r.ID, CreatedAt: r.CreatedAt, Folded: index.Fold(texts...), Exact: index.FoldTone(texts...),
-				Facts: facts{igbo.PlaceOf(r.Content.Riddle), r.Audio != nil},
+				Facts: facts{igbo.SortKeyOf(r.Content.Riddle), r.Audio != nil},
 			}
 		},
 	})
@@ -125,14 +125,14 @@ func (q *ListQuery) query() (asked index.Query[facts], err error) {
 }
 
 // after returns the position of the cursor.
-func (q *ListQuery) after() (*index.Place[facts], error) {
+func (q *ListQuery) after() (*index.Cursor[facts], error) {
 	if q.Sort != igboOrder {
 		newest, err := list.ParseNewest(q.Cursor)
-		return &index.Place[facts]{ID: newest.ID, CreatedAt: newest.CreatedAt}, err
+		return &index.Cursor[facts]{ID: newest.ID, CreatedAt: newest.CreatedAt}, err
 	}
-	place, id, err := parsePlace(q.Cursor)
-	return &index.Place[facts]{
-		ID: id, Columns: []any{place.LetterRank, place.SortText}, Same: func(f *facts) bool { return f.Place == place },
+	key, id, err := parseSortKey(q.Cursor)
+	return &index.Cursor[facts]{
+		ID: id, Columns: []any{key.LetterRank, key.SortText}, Same: func(f *facts) bool { return f.SortKey == key },
 	}, err
 }
 
@@ -150,23 +150,23 @@ func (q *ListQuery) place(r *Riddle) string {
 	if q.Sort != igboOrder {
 		return list.Newest{ID: r.ID, CreatedAt: r.CreatedAt}.Place()
 	}
-	place := igbo.PlaceOf(r.Content.Riddle)
-	return fmt.Sprintf("%d %s %s", place.LetterRank, r.ID, place.SortText)
+	key := igbo.SortKeyOf(r.Content.Riddle)
+	return fmt.Sprintf("%d %s %s", key.LetterRank, r.ID, key.SortText)
 }
 
-// parsePlace parses a cursor in Igbo order.
-func parsePlace(cursor string) (place igbo.Place, id string, err error) {
+// parseSortKey parses a cursor in Igbo order.
+func parseSortKey(cursor string) (key igbo.SortKey, id string, err error) {
 	text, err := list.Place(cursor)
 	if err != nil {
-		return place, "", err
+		return key, "", err
 	}
 	parts := strings.SplitN(text, " ", 3)
 	if len(parts) < 3 {
-		return place, "", list.BadCursor()
+		return key, "", list.BadCursor()
 	}
 	rank, err := strconv.Atoi(parts[0])
 	if err != nil || rank < 0 || rank > igbo.Outside {
-		return place, "", list.BadCursor()
+		return key, "", list.BadCursor()
 	}
-	return igbo.Place{LetterRank: rank, SortText: parts[2]}, parts[1], nil
+	return igbo.SortKey{LetterRank: rank, SortText: parts[2]}, parts[1], nil
 }

@@ -135,7 +135,7 @@ func query(in list.Query, only []Fact) (q index.Query[facts], err error) {
 		if err != nil {
 			return q, err
 		}
-		q.After = &index.Place[facts]{ID: id, Columns: []any{position}, Same: func(f *facts) bool { return f.position == position }}
+		q.After = &index.Cursor[facts]{ID: id, Columns: []any{position}, Same: func(f *facts) bool { return f.position == position }}
 	}
 	return q, nil
 }

@@ -64,13 +64,13 @@ type Query[F any] struct {
 	// Newest sorts by creation, newest first, instead of in the list's order.
 	Newest bool
 	// After is the last entry of the page before; nil starts at the beginning.
-	After *Place[F]
+	After *Cursor[F]
 	// Skip is how many matches to skip, Limit how many to return at most; 0 returns all.
 	Skip, Limit int
 }
 
-// Place is the position of an entry in a list, as a cursor records it.
-type Place[F any] struct {
+// Cursor describes the last entry of a page, after which the next page begins.
+type Cursor[F any] struct {
 	ID string
 	// CreatedAt is required if Newest is set.
 	CreatedAt time.Time

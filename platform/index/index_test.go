@@ -142,7 +142,7 @@ func compare(t *testing.T, replica *words, asked question, all []word) {
 		numbered.Skip, numbered.Limit, placed.Limit = from, limit, limit
 		if from > 0 {
 			last := want[from-1]
-			placed.After = &index.Place[word]{ID: last.ID, CreatedAt: last.CreatedAt, Columns: []any{last.Text}, Same: func(w *word) bool { return w.Text == last.Text }}
+			placed.After = &index.Cursor[word]{ID: last.ID, CreatedAt: last.CreatedAt, Columns: []any{last.Text}, Same: func(w *word) bool { return w.Text == last.Text }}
 		}
 		for _, q := range []query{numbered, placed} {
 			page, err := replica.Find(t.Context(), q)

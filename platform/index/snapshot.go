@@ -133,9 +133,9 @@ func (s *snapshot[F]) find(q *Query[F], from int) (ids []string, total int) {
 	return ids, total
 }
 
-// positionAfter returns the position after a place. known is false if the entry has been moved or
+// positionAfter returns the position after a cursor. known is false if the entry has been moved or
 // deleted.
-func (s *snapshot[F]) positionAfter(p *Place[F], newest bool) (from int, known bool) {
+func (s *snapshot[F]) positionAfter(p *Cursor[F], newest bool) (from int, known bool) {
 	if newest {
 		order := s.newest()
 		return sort.Search(len(order), func(n int) bool {

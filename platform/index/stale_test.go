@@ -76,7 +76,7 @@ func TestAPageFollowsItsCursorWhileRowsAreInserted(t *testing.T) {
 				}
 				return false
 			}
-			page, err := x.Find(t.Context(), Query[item]{After: &Place[item]{ID: "moved", Same: same, Columns: []any{3}}, Limit: 2})
+			page, err := x.Find(t.Context(), Query[item]{After: &Cursor[item]{ID: "moved", Same: same, Columns: []any{3}}, Limit: 2})
 			if err != nil {
 				t.Fatal(err)
 			}
