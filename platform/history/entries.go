@@ -24,7 +24,7 @@ func (l *Log) entries(tx *gorm.DB, changes []Change) ([]Entry, error) {
 		entries[i] = Entry{
 			ID: strconv.FormatInt(c.ID, 10), At: c.At.UTC(), Actor: c.Actor, Action: c.Action, Entity: c.Entity, EntityID: c.EntityID,
 			Label: cmp.Or(names[key{c.Entity, c.EntityID}], l.label(c)), Before: c.Before, After: c.After,
-			RequestID: c.RequestID, Restorable: l.restorable(c) && l.offered(tx, c), Restores: number(c.Restores), RestoredBy: number(c.RestoredBy),
+			RequestID: c.RequestID, Restorable: l.canUndo(c) && l.offered(tx, c), Restores: number(c.Restores), RestoredBy: number(c.RestoredBy),
 			PartOf: number(c.PartOf), Parts: c.parts(),
 		}
 	}
@@ -38,9 +38,9 @@ func number(id *int64) string {
 	return strconv.FormatInt(*id, 10)
 }
 
-// restorable reports whether a change can be undone: its before and after must be a whole thing or
+// canUndo reports whether a change can be undone: its before and after must be a whole thing or
 // the positions of a list, or it must have parts.
-func (l *Log) restorable(c *Change) bool {
+func (l *Log) canUndo(c *Change) bool {
 	kind := l.kinds[c.Entity]
 	if kind.Undo == nil || c.PartOf != nil && l.leads(c) {
 		return false

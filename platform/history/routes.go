@@ -15,7 +15,7 @@ func (l *Log) Declare(api *web.API) {
 		if kind.Undo != nil {
 			web.Handle(api, web.Route{Method: http.MethodPost, Path: l.path + "/{id}/restore", ID: "undoChange", Summary: "Undo a change",
 				About:  "Restores what was before a change, and records that as a change of its own. It fails if something else has changed since, unless If-Match says what may be overwritten.",
-				Errors: web.Errors{404: "This change does not exist", 409: "This has changed since. Undoing the change would overwrite the newer version.", 422: "This change cannot be undone"}}, l.restore)
+				Errors: web.Errors{404: "This change does not exist", 409: "This has changed since. Undoing the change would overwrite the newer version.", 422: "This change cannot be undone"}}, l.undoChange)
 			return
 		}
 	}

@@ -60,32 +60,32 @@ func (apply InTransaction) Apply(tx *gorm.DB, changes []*Change, match web.IfMat
 // Finish does nothing.
 func (InTransaction) Finish(context.Context, []*db.Audit) {}
 
-type restoreInput struct {
+type undoInput struct {
 	ID      int64  `path:"id" minimum:"1" doc:"The id of the change"`
 	IfMatch string `header:"If-Match" doc:"The version that may be overwritten, where it was changed since; * for any, and for a change with parts"`
 }
 
-// Restored is the answer to a restore.
+// Restored is the answer to an undo. Its name is part of the API description.
 type Restored struct {
 	Success  bool   `json:"success"`
 	ChangeID string `json:"changeId" doc:"The change that undid the other; it can be undone too"`
 }
 
-type restoreOutput struct{ Body Restored }
+type undoOutput struct{ Body Restored }
 
-func (l *Log) restore(ctx context.Context, in *restoreInput) (*restoreOutput, error) {
+func (l *Log) undoChange(ctx context.Context, in *undoInput) (*undoOutput, error) {
 	change, err := l.change(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	if !l.restorable(change) {
+	if !l.canUndo(change) {
 		return nil, &errs.Error{Kind: errs.Invalid, Message: "This change cannot be undone"}
 	}
 	audit, err := l.undo(ctx, change, web.ParseIfMatch(in.IfMatch))
 	if err != nil {
 		return nil, err
 	}
-	return &restoreOutput{Restored{Success: true, ChangeID: strconv.FormatInt(audit.Row, 10)}}, nil
+	return &undoOutput{Restored{Success: true, ChangeID: strconv.FormatInt(audit.Row, 10)}}, nil
 }
 
 func (l *Log) change(ctx context.Context, id int64) (*Change, error) {
