@@ -22,7 +22,7 @@ import (
 	"obi/platform/service"
 )
 
-// home is the data folder, without the database in it.
+// home holds the program's own settings and manages its files in the data folder, except the database.
 type home struct {
 	DataDir      string      `env:"OBI_DATA_DIR" envDefault:"./data"`
 	Port         int         `env:"PORT" envDefault:"8080"`
@@ -88,7 +88,7 @@ func (h *home) settings(environ config.Environ) (config.Environ, error) {
 		"AUDIO_URL":                  internal,
 		"AUTH_INITIAL_PASSWORD_PATH": h.passwordPath(),
 		"OBI_PUBLIC_URL":             "http://localhost:" + strconv.Itoa(h.Port),
-		"LOG_LEVEL":                  "WARN", // a terminal, not a log collector
+		"LOG_LEVEL":                  "WARN", // people read this log in a terminal
 	}
 	if environ["AUTH_SIGNING_KEY"] == "" && environ["AUTH_SIGNING_KEY_FILE"] == "" {
 		key, err := h.signingKey()

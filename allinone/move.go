@@ -27,7 +27,7 @@ func move(ctx context.Context, command transfer.Command, environ config.Environ,
 	_, before := os.Stat(h.passwordPath())
 	err := command.Run(ctx, out, func() (transfer.Install, func() error, error) { return prepare(ctx, environ, log) })
 	if err == nil && errors.Is(before, fs.ErrNotExist) {
-		// The password belonged to an administrator who no longer exists.
+		// The password was made for a first administrator, whom the import has replaced.
 		if err = os.Remove(h.passwordPath()); errors.Is(err, fs.ErrNotExist) {
 			return nil
 		}

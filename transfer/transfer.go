@@ -32,7 +32,8 @@ type Install struct {
 	// Areas maps the areas' schemas to connection strings. Areas with the same string share a
 	// connection, and their import is one transaction.
 	Areas map[string]string
-	// Superuser is the superuser's URL of the same server, or "" if it is not needed.
+	// Superuser is the URL of a superuser of the areas' server. It is "" if the areas' users are
+	// superusers themselves or if there is none.
 	Superuser string
 	// Objects holds the audio files.
 	Objects blob.Store

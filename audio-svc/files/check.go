@@ -18,8 +18,8 @@ import (
 const (
 	// checkAgain is the time between two checks of a file's content.
 	checkAgain = 28 * 24 * time.Hour
-	// A sweep reads at most checkAtLeast due files plus the share of all files that is needed to
-	// check them within checkWithin.
+	// A sweep reads at most checkAtLeast due files, plus as many as it takes to read all files once
+	// within checkWithin.
 	checkAtLeast = 20
 	checkWithin  = 14 * 24 * time.Hour
 	// damagedAtOnce is how many damaged files a sweep reads again, because they may have been
@@ -83,8 +83,8 @@ func (s *sweep) sumOf(ctx context.Context, file *File) (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)), err
 }
 
-// countDamaged counts the files whose size differs now, or whose content differed when it was last
-// read. Missing files do not count.
+// countDamaged counts the files whose object has the wrong size now, or had the wrong content at its
+// last check. Missing files do not count.
 func (s *sweep) countDamaged(ctx context.Context) error {
 	ids, err := query[string](ctx, s.Store, `SELECT file_id FROM audio_files JOIN checked_files USING (file_id) WHERE state IN ? AND damaged`, []string{Stored, Hidden})
 	if err != nil {

@@ -12,8 +12,9 @@ import (
 	"obi/platform/web"
 )
 
-// Serve answers with a file of a kind that is in one of the states, or a part of it. Everything except
-// the bytes comes from the row. Only a public answer may be cached or used by other sites.
+// Serve sends a file, or the range that was requested, if it has this kind and one of these states.
+// The headers come from the file's row, the bytes from the object store. Only a public answer may be
+// cached or used by other sites.
 func (s *Store) Serve(ctx context.Context, kind Kind, id string, out *web.Stream, isPublic bool, states ...string) error {
 	file, err := s.Find(ctx, kind, id, states...)
 	if err != nil {
@@ -49,7 +50,7 @@ func (s *Store) Serve(ctx context.Context, kind Kind, id string, out *web.Stream
 }
 
 // setCaching sets the headers for caching. The content of an ID never changes, so a public answer may
-// be cached forever, and played or shown by other sites. Other answers keep the stricter defaults.
+// be cached forever. Other sites may also play or show it. Other answers keep the stricter defaults.
 func setCaching(header http.Header, tag string, isPublic bool) {
 	header.Set("ETag", tag)
 	if isPublic {
@@ -68,7 +69,7 @@ func writeHeader(out *web.Stream, kind Kind, file *File, part section, tag strin
 	disposition := "attachment"
 	if kind.IsInline {
 		disposition = "inline"
-		header.Set("Access-Control-Allow-Origin", "*") // another Obi may keep a copy
+		header.Set("Access-Control-Allow-Origin", "*") // the screens of another Obi may copy the picture
 	}
 	header.Set("Content-Disposition", fmt.Sprintf(`%s; filename="%s.%s"`, disposition, file.FileID, file.Extension))
 	header.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'; sandbox")

@@ -53,7 +53,7 @@ func (r *passkeyRow) audited() map[string]string {
 	return map[string]string{"factor": auditedPasskey, "name": r.Name}
 }
 
-// OwnerOf returns the administrator who has a passkey, or a zero Account if there is none.
+// OwnerOf returns the administrator who owns the passkey with this credential ID, or a zero Account.
 func (s *Store) OwnerOf(ctx context.Context, credentialID []byte) (owner accounts.Account, err error) {
 	err = s.DB.Read(ctx, func(tx *gorm.DB) error {
 		return tx.Where("username = (SELECT username FROM passkeys WHERE credential_id = ?)", credentialID).Limit(1).Find(&owner).Error

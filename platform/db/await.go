@@ -11,8 +11,8 @@ import (
 )
 
 // StartTime is how long a service waits for its database when it starts. The server may start
-// later than the service, and an operator may only then create roles, databases, schemas and
-// extensions. Kubernetes' startup probe allows a little more.
+// later than the service, and roles, databases, schemas and extensions may be created even later.
+// Kubernetes' startup probe allows a little more.
 const StartTime = 9 * time.Minute
 
 const (
@@ -83,9 +83,9 @@ func findMissing(ctx context.Context, pool *pgxpool.Pool, cfg Config) error {
 }
 
 // describeWait returns a description of what err says is missing, or "" if waiting does not help.
-// PostgreSQL returns the same error for a wrong password and for a role that does not exist. The
-// role is assumed to be missing only while the server is being set up, that is, if waited reports
-// that the service already had to wait.
+// PostgreSQL returns the same error for a wrong password and for a role that does not exist. Before
+// the first wait, this error counts as a wrong password, which waiting cannot fix. After a wait
+// (waited), the role may just not exist yet.
 func describeWait(err error, waited bool) string {
 	var lacks missing
 	switch state := sqlState(err); {

@@ -36,8 +36,8 @@ const reportUses = "pictures.tell"
 // time; the trigger's jobs are due when they are committed.
 const atStart = "start"
 
-// startPause is how long after its start a service reports the pictures in use. The report covers
-// changes made without the trigger and after a backup was restored.
+// startPause is how long after its start a service reports the pictures in use. The report also
+// covers changes that no trigger saw, such as a restored backup.
 const startPause = 10 * time.Second
 
 // Reporter reports to audio-svc which pictures a service uses.
@@ -80,8 +80,9 @@ func (r *Reporter) Run(ctx context.Context) error {
 }
 
 // report reports all pictures that are in use now, and deletes all jobs of the trigger that this
-// covers. Later reads have a higher revision, because only one job reads at a time. If the clock is
-// set back, jobs wait until it has caught up.
+// covers. The revision is the database's clock, and a lock lets one job read at a time, so a later
+// read has a higher revision. If the clock was set back, audio-svc refuses the report, and the job is
+// repeated until the clock has caught up.
 func (r *Reporter) report(ctx context.Context, payload string) error {
 	var uses audioclient.Uses
 	var reported []string
@@ -182,7 +183,7 @@ func Settled[I, O any](r *Reporter, handle func(context.Context, *I) (*O, error)
 type Kind[E any] struct {
 	entity.Plain[E]
 	Reporter *Reporter
-	// Image returns the address of an entity's field image.
+	// Image returns a pointer to the entity's field image.
 	Image func(*E) *string
 }
 

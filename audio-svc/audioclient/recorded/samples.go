@@ -14,7 +14,7 @@ import (
 const clipPause = time.Second
 
 // AddClips returns a background task that adds recordings to unchanged sample entities. names maps
-// entity IDs to files in the folder samples of clips.
+// entity IDs to filenames in the folder "samples" of clips.
 func (r *Store[E, In]) AddClips(log *slog.Logger, clips fs.FS, names map[string]string) func(context.Context) error {
 	return func(ctx context.Context) error {
 		for id, name := range names {
@@ -49,7 +49,7 @@ func (r *Store[E, In]) addClip(ctx context.Context, log *slog.Logger, clips fs.F
 	return err == nil
 }
 
-// isUnchanged reports whether e has not changed since it was loaded.
+// isUnchanged reports whether the sample e was never edited and has no recording.
 func (r *Store[E, In]) isUnchanged(e *E) bool {
 	return r.Kind.Meta(e).Version == 1 && *r.audio(e) == nil
 }

@@ -28,7 +28,7 @@ type Store[E any, In entity.Input] struct {
 	// Retention is how long audio-svc keeps a dropped recording.
 	Retention time.Duration
 	files     *Files
-	// audio returns the address of an entity's recording.
+	// audio returns a pointer to the entity's field for its recording.
 	audio func(*E) **Recording
 }
 
@@ -62,7 +62,7 @@ func (r *Store[E, In]) addWithFile(ctx context.Context, e *E, file *upload.Recei
 			break
 		}
 	}
-	if err != nil || (*r.audio(stored)).FileID != recording.FileID { // it has another one
+	if err != nil || (*r.audio(stored)).FileID != recording.FileID { // the entity has another recording
 		r.files.Discard(ctx, recording.FileID)
 	}
 	return stored, added, err

@@ -26,11 +26,11 @@ interface Props {
   list: List;
   /** Of the list, for screen readers. */
   label: string;
-  /** Stands there where nothing is listed. */
+  /** Is shown if the list is empty. */
   empty: ReactNode;
 }
 
-/** Changes by time, each with its details and, where it can be, its way back. */
+/** Changes by time, each with its details and, if it can be undone, a button for that. */
 export function ActivityList({ list, label, empty }: Props) {
   const { changes, missing, hasMore, error, isPending, reload, more } = list;
   const [asked, setAsked] = useState<AreaChange>();
@@ -91,7 +91,7 @@ export function ActivityList({ list, label, empty }: Props) {
           }}
           onClosed={() => {
             setAsked(undefined);
-            // The button that opened the dialog has gone with what it restored.
+            // Restoring removed the button that opened the dialog.
             if (isRestored) focusNotices();
           }}
         />
@@ -124,7 +124,7 @@ interface MembersProps {
   onRestore: (change: AreaChange) => void;
 }
 
-/** The changes that a change of many is made of. */
+/** The changes that a batch consists of. */
 function Members({ change: { area, id }, onRestore }: MembersProps) {
   const query = useMemo(() => membersQuery(area, id), [area, id]);
   const { data, error, refetch } = useQuery(query);

@@ -12,7 +12,7 @@ export function AuthProvider({ store, children }: { store: SessionStore; childre
   useEffect(() => {
     if (store.get().status !== 'loading') return;
     const giveUp = setTimeout(() => store.confirm(), GIVE_UP_CHECK_MS);
-    // A refused session is gone by now; any other failure leaves the stored expiry in force.
+    // A refused session has already been ended. After any other failure the stored expiry stays.
     fetchSession().then(
       (lifetime) => store.confirm(lifetime),
       () => store.confirm(),

@@ -6,7 +6,7 @@ export interface User {
 /** Sign-ins that were refused before this one. */
 export interface Refused {
   count: number;
-  /** When the one before was. */
+  /** When the sign-in before this one succeeded. */
   since: string;
 }
 
@@ -31,7 +31,7 @@ export type SessionState =
   | { status: 'signedOutElsewhere' }
   | { status: 'ended' };
 
-/** What the server says about a session. Its clock decides: only the seconds that remain count here. */
+/** What the server says about a session. Only the server's clock decides, so it sends the remaining seconds and no time. */
 export interface Lifetime {
   /** Seconds from now. */
   expiresIn: number;
@@ -64,7 +64,7 @@ export function createSessionStore(storage: Storage, now: () => number = Date.no
   }
 
   function keep(session: Session) {
-    // The token goes last: when other tabs hear of it, the rest is there.
+    // The token is written last: when other tabs notice it, the rest is already stored.
     storage.setItem(KEYS.expiry, String(session.expiresAt));
     storage.setItem(KEYS.user, JSON.stringify(session.user));
     if (session.refused) storage.setItem(KEYS.refused, JSON.stringify(session.refused));
@@ -94,12 +94,12 @@ export function createSessionStore(storage: Storage, now: () => number = Date.no
       keep({ token, expiresAt: now() + expiresIn * 1000, user, refused });
     },
 
-    /** The person has seen what was refused. */
+    /** Is called when the person closes the notice about refused sign-ins. */
     seen(): void {
       if ('session' in state) keep({ ...state.session, refused: undefined });
     },
 
-    /** The stored session was checked: it is good for `lifetime`; without it the server could not be asked, and the stored expiry stands. */
+    /** Accepts the stored session. Without `lifetime`, when the server could not be asked, the stored expiry stays. */
     confirm(lifetime?: Lifetime): void {
       if (state.status !== 'loading') return;
       const { session } = state;

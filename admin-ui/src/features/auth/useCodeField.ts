@@ -6,11 +6,11 @@ interface Form {
   onSubmit: (code: string) => void;
 }
 
-/** The field of a form that asks for one code. An empty one is `missing` once it is sent, and has the focus. */
+/** The field of a form that asks for one code. Submitting an empty field sets `missing` and focuses the field. */
 export function useCodeField({ pending, error, onSubmit }: Form) {
   const input = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
-  // What was wrong is typed over, from the first key on.
+  // Selects a wrong code, so that typing replaces it.
   useLayoutEffect(() => {
     if (error) input.current?.select();
   }, [error]);

@@ -13,13 +13,13 @@ import { capital, plural, type Noun } from '../text/plural';
 import type { NamesChange } from './useDeleteItems';
 
 interface Props {
-  /** What is changed, and how many of it. */
+  /** The items to change, and their number. */
   noun: Noun;
   count: number;
-  /** What they have: 'categories'. */
+  /** The plural of the names: 'categories'. */
   names: string;
   options: readonly string[];
-  /** Does it. Resolves to whether anything is different now. */
+  /** Resolves to whether anything changed. */
   change: (how: NamesChange, chosen: string[]) => Promise<boolean>;
   failureOf: (error: unknown) => string;
   /** It has closed. */

@@ -11,13 +11,13 @@ import { capital, type Noun } from '../text/plural';
 
 interface Props {
   noun: Noun;
-  /** Where one is added, or what leads there; none where it is at hand already. */
+  /** The path of the add page, or what opens the form; undefined if the page has one already. */
   add?: string | (() => void) | undefined;
-  /** Where recordings are made; none where nothing has any. */
+  /** The path of the recording page, if the items have recordings. */
   recordPath?: string | undefined;
-  /** Where files are imported. */
+  /** The path of the import page. */
   importPath: string;
-  /** What can be exported; none while there is nothing. */
+  /** Returns the export source; undefined while the database is empty. */
   source?: (() => ExportSource) | undefined;
 }
 

@@ -15,17 +15,17 @@ interface Props<T extends Item> {
   nameOf: (item: T) => string;
   /** The language of the names, where it is not the page's. */
   lang?: string;
-  /** What goes along: ' and its recording'. */
+  /** Returns what else is deleted: ' and its recording'. */
   alongOf?: (items: readonly T[]) => string;
   /** Whether it can be undone, and what else is to be known. */
   children: ReactNode;
-  /** Those that are gone from the list. */
+  /** Is called with the deletions that succeeded. */
   onDeleted: (gone: readonly Deletion<T>[]) => void;
   /** The dialog has closed; remove it. */
   onClosed: () => void;
 }
 
-/** So many are named one by one. */
+/** At most this many items are named. */
 const named = 5;
 
 /** Asks whether to delete one item or several, and does it. What fails stays in the dialog, with the reason. */

@@ -6,13 +6,13 @@ import type { Noun } from '../text/plural';
 
 interface Props {
   noun: Noun;
-  /** Leads to where one is added. */
+  /** The link or button that adds an entry. */
   action: ReactNode;
   /** The last one was just deleted. */
   takesFocus: boolean;
 }
 
-/** Stands where there is nothing yet. */
+/** Is shown while a database has no entries. */
 export function EmptyDatabase({ noun, ...props }: Props) {
   return (
     <EmptyState title={`No ${noun.many} yet`} {...props}>

@@ -12,14 +12,14 @@ interface Props
     ComponentProps<typeof FilterMenu>,
     Omit<ComponentProps<typeof TableTools>, 'children'>,
     Pick<ComponentProps<typeof ColumnsMenu>, 'columns'> {
-  /** Of the columns. */
+  /** The chosen columns, as in the address. */
   choice: string;
   onColumns: (choice: string) => void;
   /** Tools of this list alone. */
   children?: ReactNode;
 }
 
-/** What stands above a list: search, filters, and how the table looks; a phone shows cards. */
+/** The search, filters and table settings above a list. A phone shows cards and has no table settings. */
 export function ListHead({
   label,
   text,

@@ -7,8 +7,8 @@ import { searchFor } from '../text/fold';
 const foldedTexts = new Map<(text: string) => string, WeakMap<object, string>>();
 
 /**
- * The entries of which a text contains the query (spec 5), in their order; the same list when there is no query. In an
- * exact search dots count.
+ * Returns the entries with a text that contains the query (spec 5), in their order; the same list if the query is
+ * empty. An exact search compares dots.
  */
 export function searchItems<E extends object>(
   entries: E[],

@@ -72,7 +72,7 @@ function failureOf<T extends Item>({ noun, failureOf: ofOne }: DeleteCalls<T>, e
   return `${plural(left, noun.one, noun.many)} could not be deleted. ${why}`.trim();
 }
 
-/** So many are deleted or changed with one call, which is one change of the history. */
+/** The most items that one call deletes or changes; the history has one change for them. */
 export const atOnce = 500;
 
 /** What a list of names of many entries becomes. */
@@ -95,7 +95,7 @@ export function changeFilters(ids: string[], how: NamesChange, filters: string[]
   return send(api.POST('/api/creator/admin/change', { body: { ids, [how]: { filters } } }));
 }
 
-/** Deletes up to 500 entries of an area as one change, whose id it gives where any of them was there. */
+/** Deletes up to 500 entries of an area as one change. Returns the ID of the change if any entry still existed. */
 export function deleteMany(area: AreaId, ids: string[]): Promise<{ changeId?: string }> {
   return send(api.POST(`/api/${area}/admin/delete`, { body: { ids } }));
 }

@@ -11,7 +11,7 @@ interface Options<T extends Item> {
   /** Those on screen, where the neighbour of a deleted one is looked for. */
   listed: readonly T[];
   undo: Pick<UndoDelete<T>, 'make'>;
-  /** They are gone. */
+  /** Is called with the IDs of the deleted items. */
   onGone: (ids: readonly string[]) => void;
   onClosed: () => void;
 }
@@ -49,7 +49,7 @@ export function useDeletion<T extends Item>(options: Options<T>) {
   };
 }
 
-/** The first one left behind those that went, else the last before them. */
+/** Returns the first item after the deleted ones, or the last before them. */
 function neighbourOf(listed: readonly Item[], gone: ReadonlySet<string>): string | undefined {
   const at = listed.findLastIndex(({ id }) => gone.has(id));
   const left = ({ id }: Item) => !gone.has(id);

@@ -24,7 +24,7 @@ export interface Deletion<T extends Item> {
   items: readonly T[];
   /** The change that deleted several; undefined if none of them was there any more. */
   changeId?: string | undefined;
-  /** Where they were not deleted but changed: 'Changed the filters of 3 creators'. */
+  /** The message, if the items were changed and not deleted: 'Changed the filters of 3 creators'. */
   told?: string;
 }
 
@@ -91,7 +91,7 @@ export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang }: Opti
       if (known.length > 0) offerUndo(offerFor(known));
       else withdrawUndo();
     },
-    /** The ID of the restored item that is to have the focus, until it is settled. */
+    /** The ID of the restored item that must get the focus, until settle is called. */
     returned,
     settle: () => setReturned(undefined),
   };

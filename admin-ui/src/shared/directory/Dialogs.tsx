@@ -19,7 +19,7 @@ interface Props<E extends Entry> {
   editing: string | null;
   onEdited: () => void;
   deleting: readonly E[] | undefined;
-  /** They are gone. */
+  /** Is called with the IDs of the deleted items. */
   onGone: (ids: readonly string[]) => void;
   onDeleteClosed: () => void;
   moving: E | undefined;

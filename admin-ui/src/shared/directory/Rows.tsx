@@ -24,9 +24,9 @@ import type { useOrder } from './useOrder';
 interface Props<E extends Entry> extends Look {
   list: DirectoryList<E>;
   found: E[];
-  /** Those that are selected move together. */
+  /** The selected entries, which move together. */
   listed: readonly E[];
-  /** Of the columns. */
+  /** The chosen columns, as in the address. */
   choice: string;
   scroller: RefObject<HTMLDivElement | null>;
   /** Height of what stands above the table, in CSS pixels. */

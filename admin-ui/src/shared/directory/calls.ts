@@ -10,7 +10,7 @@ export function listQuery<E extends Entry>({ keys, load }: Pick<ListCalls<E>, 'k
   return queryOptions({ queryKey: keys.list, queryFn: ({ signal }) => load(signal) });
 }
 
-/** So many entries are read at once: taking up more holds up the page. */
+/** How many entries one request reads: larger answers block the page. */
 const PORTION = 1000;
 
 /** Asks for a part of a list: the first, or what follows a cursor. */

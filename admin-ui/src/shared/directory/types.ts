@@ -23,7 +23,7 @@ export interface Entry extends Item {
 
 /** The calls behind a database page. Keep the same object between renders. */
 export interface ListCalls<E extends Entry> {
-  /** Whose history tells what was changed. */
+  /** The area whose history has the changes. */
   area: AreaId;
   /** Where the list lives in the query cache, and the whole area with all that depends on it. */
   keys: { all: QueryKey; list: QueryKey };
@@ -74,9 +74,9 @@ export interface DirectoryList<E extends Entry> {
   calls: ListCalls<E>;
   addPath: string;
   importPath: string;
-  /** As a table outside. */
+  /** The columns of exported files. */
   sheet: Sheet;
-  /** What many are given or taken at once, besides what every directory does with many. */
+  /** A bulk action besides Export and Delete. */
   useChanging?: (
     undo: UndoDelete<E>,
     onChanged: (ids: readonly string[]) => void,
@@ -93,7 +93,7 @@ export interface DirectoryList<E extends Entry> {
   cardHeight: number;
   /** What a card shows between the bio and the buttons. */
   CardBody: ComponentType<{ entry: E; query: string }>;
-  /** What else goes when an entry is deleted. */
+  /** Returns what else is deleted with an entry. */
   deleteWarning?: (count: number) => string;
   EditDialog: ComponentType<{ entry: E; onClose: () => void }>;
 }

@@ -10,7 +10,7 @@ import { optionsOf, type FilterField } from './field';
 
 interface Props {
   fields: readonly FilterField[];
-  /** Takes all of them back. */
+  /** Removes all filters. */
   onClear: () => void;
 }
 

@@ -11,7 +11,7 @@ export interface FilterOption {
 /** Something that a list can be narrowed by: one of a few. */
 export interface FilterField {
   label: string;
-  /** The first is as if nothing had been chosen; its value is empty. */
+  /** The first option means no filter; its value is empty. */
   options: readonly FilterOption[];
   value: string;
   onChange: (value: string) => void;

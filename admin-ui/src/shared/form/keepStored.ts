@@ -3,12 +3,12 @@ import type { z } from './zod';
 
 const code = 'invalid_format';
 
-/** Reports what breaks a rule that stored texts may break: they are older than it. */
+/** Reports a broken rule that stored texts may break, because they are older than the rule. */
 export function newRule<T>(context: z.RefinementCtx<T>, message: string | undefined): void {
   if (message) context.addIssue({ code, format: 'text', message });
 }
 
-/** The rules without those that what is stored breaks, as long as it stays as it is. */
+/** Drops the errors of newRule for fields that still have their stored value, so that old texts can be saved. */
 export function keepStored<F extends FieldValues>(rules: Resolver<F>, stored: () => F): Resolver<F> {
   return async (values, context, options) => {
     const found = await rules(values, context, options);

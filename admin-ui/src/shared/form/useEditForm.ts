@@ -40,7 +40,7 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
   const base = useRef(stored);
   const [draftVersion] = useState(() => drafts.read(draftKey)?.version ?? stored.version);
   const isOutdated = draftVersion < stored.version;
-  // What is sent as If-Match. A list may be older than the draft, too; then saving finds the conflict.
+  // The version sent as If-Match: the draft's, or the list's if that is older; the server then answers 412.
   const version = useRef(Math.min(draftVersion, stored.version));
   const form = useForm<F>({
     resolver: keepStored(rules, () => toForm(base.current)),

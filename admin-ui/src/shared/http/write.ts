@@ -48,7 +48,7 @@ export async function reload(client: QueryClient, { changes, upToDate = [] }: Ch
   ]);
 }
 
-/** The calls of an area may change all that is shown of it. */
+/** Reloads everything of an area; the write ends only after that. */
 export const inArea = (area: string): Changed & { waits: true } => ({ changes: [[area]], waits: true });
 
 interface Callbacks<V, D> {

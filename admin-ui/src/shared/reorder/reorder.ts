@@ -24,8 +24,8 @@ export function moveIndex<T>(list: readonly T[], from: number, to: number): T[] 
 }
 
 /**
- * What a drop in the visible list means for the whole list: behind its visible predecessor, or
- * before its visible successor when it became the first. Null when nothing moves.
+ * Returns the anchor of a drop in the visible list: after its visible predecessor, or before its visible successor if
+ * it is the first now. Returns null if nothing moves.
  */
 export function anchorOf(visible: readonly Identified[], from: number, to: number): Anchor | null {
   if (from === to) return null;

@@ -10,7 +10,10 @@ interface Props<V extends object> {
   children: ReactNode;
 }
 
-/** Lists as they were listed last by what is there still, unless the address says what to list or the person came back to it. */
+/**
+ * Before the list is shown, puts the filter values that this browser remembers into the address, unless the address
+ * already has some or the person came by Back. Removes values that no longer exist once `isKnown` is given.
+ */
 export function RememberedFilter<V extends object>({ filter, isKnown, children }: Props<V>) {
   const { names, looks, remember } = filter;
   const [address, setAddress] = useSearchParams();

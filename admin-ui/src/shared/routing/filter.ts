@@ -10,17 +10,17 @@ interface Written<V> {
   format: (value: V) => string;
 }
 
-/** Fewer are listed by it. */
+/** A parameter that leaves entries out. */
 interface Wording<V> {
   role?: undefined;
   /** Its words behind the noun: ' that begins with A'. */
   wording: (value: V) => string;
 }
 
-/** A value that fewer are listed by. */
+/** A value that leaves entries out. */
 export type Narrowing<V> = Written<V> & Wording<V>;
 
-/** It says how the text is searched, in which order the list stands, or how it is shown, which no server is asked. */
+/** A parameter that leaves nothing out. 'search': how the text is matched; 'order': sorting; 'look': display only, never sent. */
 interface Arranging {
   role: 'search' | 'order' | 'look';
   wording?: undefined;
@@ -52,12 +52,12 @@ export const withOrWithout = (what: string): Narrowing<WithOrWithout> => ({
 });
 
 export type FilterDefinition<V extends object> = ReturnType<typeof defineFilter<V>>;
-/** The values of a definition, with the text that is searched for; empty finds all. */
+/** The values of a definition, with the text that is searched for; an empty text matches all entries. */
 export type Filter<D> = D extends FilterDefinition<infer V> ? V & { q: string } : never;
 
 /**
- * The one place that says how a list is narrowed: see Param. Under the name `remember` this browser keeps what was
- * chosen, but for places and how a text is searched; see RememberedFilter.
+ * Defines the filters of a list. `remember` is the name under which this browser keeps their values (RememberedFilter);
+ * places and 'search' values are not kept.
  */
 export function defineFilter<V extends object>(params: { [K in keyof V]: Param<V[K]> }, remember?: string) {
   type Values = V & { q: string };

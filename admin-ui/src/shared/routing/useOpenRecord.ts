@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams, type NavigateOptions } from 'react-router';
 
-/** The name under which dialogs with a form keep what they edit. */
+/** The address parameter with the ID of the entry that is being edited. */
 export const EDIT = 'edit';
 
 /**

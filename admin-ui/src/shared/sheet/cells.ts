@@ -1,6 +1,6 @@
 import type { SheetColumn } from './columns';
 
-/** What a spreadsheet would take for a formula, and what was kept from that already. */
+/** Matches a text that a spreadsheet would run as a formula, or that is already escaped. */
 const formula = /^'*[=+\-@\t\r]/;
 const guarded = /^'+[=+\-@\t\r]/;
 

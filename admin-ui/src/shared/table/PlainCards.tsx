@@ -9,7 +9,7 @@ import { useFocusRow, useNearEnd } from './useTableRows';
 
 interface Props<T extends Item> {
   label: string;
-  /** Those that are loaded. */
+  /** The loaded items. */
   items: readonly T[];
   /** How many there are in all, loaded or not; -1 while that is unknown. */
   total: number;
@@ -17,9 +17,9 @@ interface Props<T extends Item> {
   cardHeight: number;
   /** Draws a card. Keep the same function between renders. */
   card: (item: T) => ReactNode;
-  /** The end of what is loaded is coming into view. */
+  /** Is called when the end of the loaded items comes into view. */
   onNearEnd: () => void;
-  /** What is to be in view and have the focus, until onRevealed is called. */
+  /** The item to show and focus, until onRevealed is called. */
   reveal: Reveal | undefined;
   onRevealed: () => void;
 }

@@ -10,7 +10,7 @@ import { useFocusRow, useNearEnd, useTableRows } from './useTableRows';
 interface Props<T extends Item> {
   /** Names the table. */
   label: string;
-  /** Those that are loaded. */
+  /** The loaded items. */
   items: readonly T[];
   /** How many rows there are in all, loaded or not; -1 while that is unknown. */
   total: number;
@@ -21,9 +21,9 @@ interface Props<T extends Item> {
   scroller: RefObject<HTMLDivElement | null>;
   /** Largest height, as CSS. */
   maxHeight: string;
-  /** The end of what is loaded is coming into view. */
+  /** Is called when the end of the loaded items comes into view. */
   onNearEnd: () => void;
-  /** What is to be in view and have the focus, until onRevealed is called. */
+  /** The item to show and focus, until onRevealed is called. */
   reveal: Reveal | undefined;
   onRevealed: () => void;
   /** Stands behind the last row. */

@@ -64,12 +64,12 @@ interface Choosable {
   sticky?: boolean;
 }
 
-/** Stands between the ids in the address, where a comma would be three letters. */
+/** Separates the IDs in the address; a comma would be encoded as three characters. */
 const between = '.';
 
 /**
- * The columns that are chosen, in the order in which they are, behind those that always stand first; all of them
- * where no choice is made or none of its columns is known.
+ * Returns the chosen columns in their order, after the sticky ones. It returns all columns if the choice is empty or
+ * names no known column.
  */
 export function chosenColumns<C extends Choosable>(columns: readonly C[], choice: string): C[] {
   const first = columns.filter(({ sticky }) => sticky);

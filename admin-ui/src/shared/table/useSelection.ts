@@ -2,13 +2,13 @@ import { createContext, useCallback, useMemo, useRef, useState } from 'react';
 import type { Item } from './columns';
 
 export interface Selection<T extends Item> {
-  /** The ids; they stay while a search hides what they stand for. */
+  /** The selected IDs, including those that a search hides. */
   chosen: ReadonlySet<string>;
-  /** Those of the list that are selected: what is not shown is not acted on. */
+  /** The selected items of the list. Actions leave out selected items that are not listed. */
   listed: readonly T[];
   /** Selects or deselects an item; with `range`, all from the one toggled last on. */
   toggle(item: T, range: boolean): void;
-  /** Selects an item and its neighbour, which it gives: 1 for the next one, -1 for the one before. */
+  /** Selects an item and its neighbour, and returns the neighbour: 1 is the next, -1 the previous. */
   extend(item: T, by: 1 | -1): T | undefined;
   remove(ids: readonly string[]): void;
   clear(): void;

@@ -10,11 +10,11 @@ import type { Area } from '../../shared/routing/area';
 import type { EntrySearch, Found } from '../../shared/search/entrySearch';
 import { searchFor } from '../../shared/text/fold';
 
-/** Nothing is asked before the person has stopped typing for so long. */
+/** How long typing must pause before a search starts. */
 const pauseMs = 60;
-/** What is quick waits so long for the rest, so that the list is not drawn eight times; what is slow comes when it comes. */
+/** Answers of the first 50 ms are shown together, so that the list is not drawn eight times. Later ones are shown as they arrive. */
 const togetherMs = 50;
-/** So many of each kind. */
+/** The maximum number of results of each kind. */
 const limit = 5;
 /** One letter is in nearly everything. */
 const fewestLetters = 2;
@@ -23,7 +23,7 @@ interface Source extends EntrySearch {
   area: Area;
 }
 
-/** What Ctrl-K finds in each area. Apart from the areas themselves, which every visit loads. */
+/** What Ctrl-K finds in each area. It is not part of `areas`, which every visit loads. */
 export const searches: Record<AreaId, readonly EntrySearch[]> = {
   creator: creatorSearches,
   dibia: dibiaSearches,
@@ -46,8 +46,8 @@ export interface Answer {
 }
 
 /**
- * What every source has for the query, in their order. Until that is known, those of the last answers that hold the
- * present query, too.
+ * Returns the results of every source for the query, in the order of the sources. Until the first answers arrive, it
+ * returns the previous results that also match this query.
  */
 export function useEntrySearch(query: string): { answers: readonly Answer[]; isWaiting: boolean } {
   const [last, setLast] = useState<{ query: string; answers: readonly Answer[] }>({ query: '', answers: [] });
@@ -96,10 +96,10 @@ async function answerOf(source: Source, query: string, signal: AbortSignal): Pro
   }
 }
 
-/** Letters of a text that are looked through here. */
+/** How many letters of a text `narrowed` searches. */
 const looked = 1000;
 
-/** What of an answer is one to another query, too. */
+/** Returns the answer with only the results that also match another query. */
 function narrowed({ source, found, failure }: Answer, query: string): Answer {
   const { needle, folding } = searchFor(query);
   const holds = (text: string) => folding(text.slice(0, looked)).includes(needle);

@@ -3,7 +3,7 @@ import { api, send } from '../../../shared/http/client';
 
 type Schemas = components['schemas'];
 
-/** What a passkey is to sign: one of the ticket's administrator, or without a ticket any. Rejects with ApiError 403 where the page has the wrong address. */
+/** Returns a challenge: for a passkey of the ticket's administrator, or for any passkey without a ticket. Rejects with ApiError 403 if passkeys do not work at the page's address. */
 export function passkeyOptions(ticket?: string) {
   return send(api.POST('/api/auth/login/passkey', { body: ticket === undefined ? {} : { ticket } }));
 }

@@ -18,7 +18,7 @@ const found = ({ id, transports, type }: Schemas['KeyDescriptor']) => ({
   ...(transports && { transports: transports as AuthenticatorTransport[] }),
 });
 
-/** Whether this browser knows passkeys; it does at https addresses alone. */
+/** Reports whether this browser supports passkeys here: only at https addresses and localhost. */
 export const knowsPasskeys = () => 'PublicKeyCredential' in window;
 
 /** Has the browser make a passkey. Rejects with DOMException when the person does not want to, or it cannot. */
@@ -43,7 +43,7 @@ export async function makePasskey(options: Schemas['NewPasskeyOptions']): Promis
   };
 }
 
-/** Has a passkey sign what it is asked. Rejects as makePasskey does, and when `how.signal` is aborted. */
+/** Has a passkey sign the challenge. Rejects as makePasskey does, and when `how.signal` is aborted. */
 export async function signWithPasskey(
   options: Schemas['PasskeyOptions'],
   how: Pick<CredentialRequestOptions, 'mediation' | 'signal'> = {},

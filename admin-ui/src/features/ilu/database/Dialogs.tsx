@@ -20,7 +20,7 @@ interface Props {
   editing: string | null;
   onEdited: () => void;
   deleting: readonly Proverb[] | undefined;
-  /** They are gone. */
+  /** Is called with the IDs of the deleted items. */
   onGone: (ids: readonly string[]) => void;
   onDeleteClosed: () => void;
   undo: UndoDelete<Proverb>;

@@ -53,7 +53,7 @@ interface Props {
   editing: Opened;
   previewed: Opened;
   deleting: readonly Riddle[] | undefined;
-  /** They are gone. */
+  /** Is called with the IDs of the deleted items. */
   onGone: (ids: readonly string[]) => void;
   onDeleteClosed: () => void;
   undo: UndoDelete<Riddle>;

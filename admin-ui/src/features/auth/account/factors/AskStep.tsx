@@ -26,7 +26,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks for the password, since an open session is not enough to change what signs in, and for the name of a passkey. */
+/** Asks for the password, since an open session is not enough to change how someone signs in, and for the name of a passkey. */
 export function AskStep({ task, submit, onCancel }: Props) {
   const { confirm, pending, failed, isRemoval, asks } = words[task.name];
   const { name: asksName, password: asksPassword } = asks ?? { name: false, password: true };
