@@ -148,7 +148,7 @@ func (d Directory) checkDelete(t *testing.T, s *Service, token string) {
 func (d Directory) checkOrder(t *testing.T, s *Service, token string) {
 	d.add(t, s, token, "a", "b", "c")
 	list := func(items string) string { return `{"` + d.Table + `":` + items + `}` }
-	of := func(ids ...string) string { return d.Save(token, ids...).Body }
+	orderBody := func(ids ...string) string { return d.Save(token, ids...).Body }
 	for _, row := range []struct {
 		name, body string
 		status     int
@@ -159,17 +159,17 @@ func (d Directory) checkOrder(t *testing.T, s *Service, token string) {
 		{"the name of another list", `{"others":[{"id":"a","order":0}]}`, 422, d.Table, "abc"},
 		{"not a list", list(`{"id":"a"}`), 422, d.Table, "abc"},
 		{"an id twice", list(`[{"id":"a","order":0},{"id":"a","order":1},{"id":"c","order":2}]`), 422, "must name every entry once", "abc"},
-		{"an id missing", of("b", "a"), 409, `"error":"list changed, reload"`, "abc"},
-		{"an id unknown", of("b", "a", "x"), 409, `"error":"list changed, reload"`, "abc"},
-		{"an id too many", of("b", "a", "c", "x"), 409, `"success":false`, "abc"},
+		{"an id missing", orderBody("b", "a"), 409, `"error":"list changed, reload"`, "abc"},
+		{"an id unknown", orderBody("b", "a", "x"), 409, `"error":"list changed, reload"`, "abc"},
+		{"an id too many", orderBody("b", "a", "c", "x"), 409, `"success":false`, "abc"},
 		{"negative", list(`[{"id":"b","order":-1},{"id":"a","order":1},{"id":"c","order":2}]`), 422, "not negative", "abc"},
 		{"a position twice", list(`[{"id":"b","order":1},{"id":"a","order":1},{"id":"c","order":2}]`), 422, "must be different", "abc"},
 		{"a fraction", list(`[{"id":"b","order":0.5},{"id":"a","order":1},{"id":"c","order":2}]`), 422, "integer", "abc"},
 		{"a text", list(`[{"id":"b","order":"0"},{"id":"a","order":1},{"id":"c","order":2}]`), 422, "integer", "abc"},
 		{"beyond all numbers", list(`[{"id":"b","order":1e400},{"id":"a","order":1},{"id":"c","order":2}]`), 400, "expected format", "abc"},
 		{"an id that is a number", list(`[{"id":1,"order":0}]`), 422, "string", "abc"},
-		{"a new order", of("c", "a", "b"), 200, `{"success":true}`, "cab"},
-		{"the same order", of("c", "a", "b"), 200, `{"success":true}`, "cab"},
+		{"a new order", orderBody("c", "a", "b"), 200, `{"success":true}`, "cab"},
+		{"the same order", orderBody("c", "a", "b"), 200, `{"success":true}`, "cab"},
 		{"in another sequence, with more beside it", `{"` + d.Table + `":[{"id":"b","order":0},{"id":"a","order":2},{"id":"c","order":1}],"more":1}`, 200, "", "bca"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

@@ -91,7 +91,7 @@ function useFocusOnNavigation(pathname: string): void {
   }, [pathname]);
 }
 
-/** Stands for a page that is being loaded. */
+/** The placeholder of a page that is loading. */
 function DelayedSkeleton() {
   return (
     <Late>
@@ -103,7 +103,7 @@ function DelayedSkeleton() {
   );
 }
 
-/** The first stop of the Tab key: past the navigation, to the page. Out of sight until it has the focus. */
+/** The first stop of the Tab key: a link past the navigation to the page, hidden until it has the focus. */
 function SkipLink() {
   return (
     <Link
@@ -131,7 +131,7 @@ function SkipLink() {
   );
 }
 
-/** Tells of sign-ins that were refused since the last one, until it is closed. */
+/** Shows the number of refused sign-ins since the last sign-in, until it is closed. */
 function RefusedNotice() {
   const store = useSessionStore();
   const state = useSession();
@@ -157,7 +157,7 @@ function RefusedNotice() {
   );
 }
 
-/** Stands above the page while the sidebar is closed and opens it; what Ctrl-K opens is reached from here. */
+/** The bar above the page while the sidebar is closed, with buttons that open the sidebar and the palette. */
 function TopBar({ onOpen }: { onOpen: () => void }) {
   return (
     <Box
@@ -185,7 +185,7 @@ function TopBar({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-// What gets the focus must not lie behind the bar.
+// The focused element must not be behind the bar.
 const belowBar = { html: { scrollPaddingTop: 56 } };
 
 /** A thin bar while the connection is lost; it disappears when the connection is back. It stays in view on a long page. */
@@ -225,7 +225,7 @@ interface SidebarFrameProps {
   children: ReactNode;
 }
 
-/** Where the sidebar stands: beside the page on a wide screen, over it as a drawer on a narrow one. */
+/** Places the sidebar: beside the page on a wide screen, as a drawer over it on a narrow one. */
 function SidebarFrame({ isWide, open, onClose, children }: SidebarFrameProps) {
   if (!isWide) {
     return (

@@ -147,10 +147,10 @@ interface Queue extends AreaQueue {
   area: AreaId;
 }
 
-/** What waits for a decision, where it is decided, and in which area that is. */
+/** A queue with its page and area. */
 const queues = areas.flatMap(({ id: area, queues }) => queues.map((queue): Queue => ({ area, ...queue })));
 
-/** The areas in which something can wait. */
+/** The areas with queues. */
 const queueAreas = areas.filter(({ queues }) => queues.length > 0).map(({ id }) => id);
 
 interface SidebarFootProps {
@@ -161,7 +161,7 @@ interface SidebarFootProps {
 
 const { activity, trash, account } = generalPages;
 
-/** What was changed in all areas, who is signed in, the account page, the way out, how the app looks, and its version. */
+/** The links to activity, trash and account, the theme, sign-out and the version. */
 function SidebarFoot({ openShortcuts, colorChoice, onColorChoice }: SidebarFootProps) {
   const user = useUser();
   const signOut = useSignOut();

@@ -90,7 +90,7 @@ const combine = (answers: UseQueryResult<{ total: number }>[]) =>
 /** Reports whether all areas have answered and none has an entry. */
 const useIsEmpty = (): boolean => useQueries({ queries, combine });
 
-/** Where nothing was added yet: how to begin. */
+/** Is shown on an empty dashboard: the first steps. */
 function FirstStep() {
   return (
     <EmptyState
@@ -237,7 +237,7 @@ function Meters({ area: { id, label, noun, list, kinds } }: { area: Area }) {
 
 interface Props {
   title: string;
-  /** Stands beside the title. */
+  /** Beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }

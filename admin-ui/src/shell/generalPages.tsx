@@ -19,7 +19,7 @@ export function areaOf(pathname: string): Area | undefined {
   return areas.find(({ root }) => isWithin(pathname, root));
 }
 
-/** Whether the link's screen is the one at this path; a game's own sub-routes belong to its link. */
+/** Reports whether the link leads to the screen at this path. Sub-routes of a game belong to its link. */
 export function isCurrent(link: NavLink, pathname: string): boolean {
   const path = pathname.replace(/\/$/, '');
   return isWithin(path, link.to) || (link.also ?? []).includes(path);

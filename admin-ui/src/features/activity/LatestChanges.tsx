@@ -96,7 +96,7 @@ const EVERY_MS = 60_000;
 // Sign-ins would be most of them.
 const areas = trashStreams.map(({ area }) => area);
 
-/** What was changed last in all areas, and those that did not answer. */
+/** The latest changes of all areas, and the areas that did not answer. */
 const latestQuery = queryOptions({
   queryKey: [...historyKey, 'latest'],
   queryFn: async ({ signal }) => {

@@ -122,7 +122,7 @@ const columns = readOnlyColumns<Pick<AreaChange, Shown | 'before' | 'after' | 'r
   id: 'Change',
 });
 
-/** What can be exported of the activity: what is listed, or all of it where that is less. */
+/** Returns the export source of the activity: the listed changes or, if a filter is set, also all changes. */
 export function activitySource(streams: Stream[], asked: Asked, isNarrowed: boolean): ExportSource {
   const part = (label: string, given: Stream[], ask: Asked): ExportPart => ({
     label,
@@ -137,7 +137,7 @@ export function activitySource(streams: Stream[], asked: Asked, isNarrowed: bool
   };
 }
 
-/** Reads the changes of several areas by time. No more of them is kept than what others may still stand before. */
+/** Reads the changes of several areas by time. It keeps only the changes that a later page may still precede. */
 function reader(streams: Stream[], asked: Asked): Reader {
   const loaded: Loaded[] = [];
   let last: AreaChange | undefined;

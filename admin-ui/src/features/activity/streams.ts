@@ -52,20 +52,20 @@ export const trashStreams: Stream[] = areaIds.map((area) => ({ area }));
 
 export type AreaChange = Change & { area: HistoryArea };
 
-/** Part of the histories: the changes of an area, or those of one kind in it. */
+/** One history: the changes of an area, or only those of one kind. */
 export interface Stream {
   area: HistoryArea;
   action?: string;
 }
 
-/** What was loaded of a stream, newest first. */
+/** The loaded changes of a stream, newest first. */
 export interface Loaded extends Stream {
   changes: AreaChange[];
   /** Cursor of its next page; undefined where there is none. */
   next: string | undefined;
 }
 
-/** All that no page yet to come could stand before: by time, newest first. */
+/** Returns the changes that no later page can precede, newest first. */
 export function merged(streams: Loaded[]): AreaChange[] {
   const bound = bounding(streams)?.changes.at(-1);
   return streams
@@ -87,7 +87,7 @@ function compareLast(a: Loaded, b: Loaded): number {
   return left && right ? compare(left, right) : 0;
 }
 
-/** Below 0 where a stands before b. Changes of one moment stand by area and there by number, so that no page reorders them. */
+/** Returns a number below 0 if a is listed before b. Changes of the same moment are sorted by area and number, so that no page reorders them. */
 export function compare(a: AreaChange, b: AreaChange): number {
   const [left, right] = [moment(a), moment(b)];
   if (left !== right) return left > right ? -1 : 1;
@@ -95,5 +95,5 @@ export function compare(a: AreaChange, b: AreaChange): number {
   return Number(b.id) - Number(a.id);
 }
 
-/** Without its Z a time of more decimals compares as text: 05 < 05.1 < 05.12. Finer than a Date. */
+/** Removes the Z, so that times with more decimals compare as text: 05 < 05.1 < 05.12. A Date is less precise. */
 const moment = ({ at }: Change) => at.replace(/Z$/, '');

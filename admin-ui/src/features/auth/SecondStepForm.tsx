@@ -251,7 +251,7 @@ interface Other {
   onClick: () => void;
 }
 
-/** What can be done in place of what is asked for. */
+/** The other ways to sign in. */
 function Others({ others }: { others: Other[] }) {
   return (
     <div className={own.others}>

@@ -128,7 +128,7 @@ export function fetchFailure(error: unknown): string {
   return `Failed to fetch riddles: ${error instanceof ApiError ? error.status : String(error)}`;
 }
 
-/** What can be said beside the status. */
+/** A note beside the status. */
 export function fetchReason(error: unknown): string {
   if (isOffline(error)) return 'No connection.';
   return (error instanceof ApiError && error.serverMessage) || '';

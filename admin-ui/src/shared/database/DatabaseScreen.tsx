@@ -66,7 +66,7 @@ export function DatabaseScreen<T extends Item>(props: Props<T>) {
   );
 }
 
-/** The item of this id as it was when it was opened: a reload that no longer has it must not take the open form away. */
+/** Returns the item with this ID as it was when it was opened, so that a reload without it does not close the form. */
 export function useOpened<T extends Item>(items: readonly T[], id: string | null): T | undefined {
   const listed = items.find((item) => item.id === id);
   const [opened, setOpened] = useState(listed);

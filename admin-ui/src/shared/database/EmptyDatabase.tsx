@@ -23,22 +23,29 @@ export function EmptyDatabase({ noun, ...props }: Props) {
 
 interface NothingFoundProps {
   noun: Noun;
-  /** What was searched for. */
+  /** The searched text; empty if only filters are set. */
   query: string;
-  /** Replaces 'No creator matches “query”'. */
-  title?: string;
-  /** Says which fields are searched. */
+  /** The kind of item that was not found, with its filters: 'proverb that begins with A'. */
+  what?: string;
+  /** The sentence that names the searched fields. */
   searched: string;
   onShowAll: () => void;
-  /** Further ways out, before the one that shows all. */
+  /** Buttons before the one that shows all items. */
   children?: ReactNode;
 }
 
-/** Says that nothing was found and where it was looked for, and offers the ways out. */
-export function NothingFound({ noun, query, title, searched, onShowAll, children }: NothingFoundProps) {
+/** Says that nothing was found and which fields were searched, and offers to show all items. */
+export function NothingFound({
+  noun,
+  query,
+  what = noun.one,
+  searched,
+  onShowAll,
+  children,
+}: NothingFoundProps) {
   return (
     <EmptyState
-      title={title ?? `No ${noun.one} matches “${query}”`}
+      title={query ? `No ${what} matches “${query}”` : `There is no ${what}`}
       action={
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
           {children}

@@ -57,7 +57,7 @@ export function actionColumns<E extends Item>(actions: Actions<E>): Column<E>[] 
   ];
 }
 
-/** Element id of an entry's delete button, where the focus goes after its neighbour was deleted. */
+/** Returns the element ID of an entry's delete button, which gets the focus after its neighbour was deleted. */
 export function deleteButtonId(entryId: string): string {
   return `delete-${entryId}`;
 }

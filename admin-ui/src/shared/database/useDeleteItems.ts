@@ -75,11 +75,11 @@ function failureOf<T extends Item>({ noun, failureOf: ofOne }: DeleteCalls<T>, e
 /** The most items that one call deletes or changes; the history has one change for them. */
 export const atOnce = 500;
 
-/** What a list of names of many entries becomes. */
+/** How a bulk change uses the chosen names: it adds, removes or replaces. */
 export type NamesChange = 'add' | 'remove' | 'set';
 
 export interface Changed {
-  /** How many are different now. */
+  /** How many changed. */
   changed: number;
   /** The change to undo; undefined if nothing changed. */
   changeId?: string;

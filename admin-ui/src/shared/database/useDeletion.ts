@@ -8,7 +8,7 @@ import type { Deletion, UndoDelete } from './useUndoDelete';
 interface Options<T extends Item> {
   noun: Noun;
   nameOf: (item: T) => string;
-  /** Those on screen, where the neighbour of a deleted one is looked for. */
+  /** The listed items. After a deletion the focus moves to a neighbour among them. */
   listed: readonly T[];
   undo: Pick<UndoDelete<T>, 'make'>;
   /** Is called with the IDs of the deleted items. */
@@ -56,7 +56,7 @@ function neighbourOf(listed: readonly Item[], gone: ReadonlySet<string>): string
   return (listed.slice(at + 1).find(left) ?? listed.slice(0, at).findLast(left))?.id;
 }
 
-/** Whether a list that had something in it has nothing left. The count is undefined while it loads. */
+/** Reports whether a list with items has become empty. The count is undefined while it loads. */
 export function useBecameEmpty(count: number | undefined): boolean {
   const [hadSome, setHadSome] = useState(false);
   if (count && !hadSome) setHadSome(true);

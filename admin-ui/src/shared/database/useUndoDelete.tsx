@@ -119,7 +119,7 @@ async function bringBack<T extends Item>(
   return { back, problem };
 }
 
-/** Why what was deleted is not 'restored', or what was changed not 'changed back': 'Ada', '2 of 3 proverbs'. */
+/** Returns why an undo failed. `what` is 'Ada' or '2 of 3 proverbs'. */
 function undoFailure(error: unknown, what: string, done = 'restored'): string {
   const text = `${what} could not be ${done}`;
   if (isOffline(error)) return `No connection. ${text}; try again.`;
@@ -127,7 +127,7 @@ function undoFailure(error: unknown, what: string, done = 'restored'): string {
   return `${text}. ${why ? `${why} ` : ''}Try again.`;
 }
 
-/** The place in the list of what came back and is to have the focus. Where a search hides it, the search box gets that. */
+/** Returns the index of a restored item that must get the focus. If a search hides the item, the search box gets it. */
 export function useReturned<T extends Item>(
   { returned, settle }: Pick<UndoDelete<T>, 'returned' | 'settle'>,
   listed: readonly T[],

@@ -133,7 +133,6 @@ function Entries<E extends Entry>({ list, entries, filter, density, onDensity, u
   const fields = list.filter.controls(entries, values, (name, value) => fromTop(() => set(name, value)));
   const { isNarrowed, wording } = list.filter.definition;
   const shown = { ...values, q: query };
-  const what = `${noun.one}${wording(shown)}`;
 
   return (
     <DatabaseScreen
@@ -184,7 +183,7 @@ function Entries<E extends Entry>({ list, entries, filter, density, onDensity, u
         <NothingFound
           noun={noun}
           query={query}
-          title={query ? `No ${what} matches “${query}”` : `There is no ${what}`}
+          what={`${noun.one}${wording(shown)}`}
           searched={list.searched}
           onShowAll={() => fromTop(reset)}
         />
@@ -210,7 +209,7 @@ function Entries<E extends Entry>({ list, entries, filter, density, onDensity, u
   );
 }
 
-/** What can be exported of a directory: all entries, or those that are listed. */
+/** Returns the export source of a directory: all entries and, if a filter is set, the listed ones. */
 export function directorySource<E extends Entry>(
   { sheet, noun, calls, filter }: DirectoryList<E>,
   entries: E[],

@@ -13,7 +13,7 @@ import type { DirectoryList, Entry } from './types';
 interface Props<E extends Entry> {
   list: DirectoryList<E>;
   entries: E[];
-  /** Those on screen, where the neighbour of a deleted one is looked for. */
+  /** The listed items. After a deletion the focus moves to a neighbour among them. */
   found: E[];
   /** Id from the address. */
   editing: string | null;

@@ -122,7 +122,7 @@ interface EntryCardProps<E extends Entry> {
   moveControls: ReactNode;
   onEdit: (entry: E) => void;
   onDelete: (entry: E) => void;
-  /** What stands between the bio and the buttons. */
+  /** The content between the bio and the buttons. */
   children: ReactNode;
 }
 

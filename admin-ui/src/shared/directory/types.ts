@@ -83,7 +83,7 @@ export interface DirectoryList<E extends Entry> {
   ) => { action: SelectionAction<E>; dialog: ReactNode };
   /** Placeholder and name of the search box. */
   searchLabel: string;
-  /** Says which fields are searched. */
+  /** The sentence that names the searched fields. */
   searched: string;
   /** What it can be narrowed by, and how it is searched. */
   filter: DirectoryFilter<E>;

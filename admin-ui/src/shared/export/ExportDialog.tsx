@@ -106,7 +106,7 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 function Outcome({ state, what, onTryAgain }: OutcomeProps) {
   const box = useRef<HTMLDivElement>(null);
   const { step } = state;
-  // What had the focus has gone with the step before.
+  // The step before had the focus and is gone.
   useLayoutEffect(() => box.current?.focus(), [step]);
   return (
     <div ref={box} tabIndex={-1} style={{ outline: 'none', minHeight: 88 }}>

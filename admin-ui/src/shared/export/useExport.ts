@@ -132,7 +132,7 @@ function fileName(what: string, extension: string, now = new Date()): string {
   return `obi-${what}-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.${extension}`;
 }
 
-/** What came is put away in pieces of so many bytes, since a browser keeps those on disk. */
+/** The response is stored in pieces of this many bytes, which browsers keep on disk. */
 const PIECE = 8 << 20;
 
 /**

@@ -75,7 +75,7 @@ export function ImageField({ value, error, onChange, required = true, ...input }
   );
 }
 
-/** Whether Obi itself keeps the picture at this address. */
+/** Reports whether Obi stores the picture at this address. */
 function isOwnPicture(address: string): boolean {
   const url = parseWebUrl(address);
   if (url === null) return false;

@@ -92,7 +92,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         )
       }
       inputProps={{ 'aria-label': label, spellCheck: false, onPaste: trimPaste }}
-      // The browser's own clear button would stand beside ours.
+      // Hides the browser's own clear button.
       sx={{ '& input::-webkit-search-cancel-button': { display: 'none' } }}
     />
   );

@@ -184,7 +184,7 @@ interface SocialLinkListProps {
   onRemove: (platform: Platform) => void;
 }
 
-/** The links added so far, each with a way to take it out again. */
+/** The added links, each with a button that removes it. */
 function SocialLinkList({ links, onRemove }: SocialLinkListProps) {
   if (links.length === 0) return null;
   return (

@@ -170,7 +170,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
 }
 
 interface EditConflictProps {
-  /** What is edited, in a word: 'creator'. */
+  /** The noun for the entry: 'creator'. */
   thing: string;
   failure: string;
   onLoadTheirs: () => void;

@@ -24,7 +24,7 @@ export function keepStored<F extends FieldValues>(rules: Resolver<F>, stored: ()
   };
 }
 
-/** The values that have a name in `names`; those that are missing are left out. */
+/** Returns the values with a name in `names`, without missing ones. */
 export function pick<T extends object, K extends keyof T>(from: T, names: Record<K, unknown>): Pick<T, K> {
   const given = Object.entries(from).filter(([name, value]) => name in names && value !== undefined);
   return Object.fromEntries(given) as Pick<T, K>;

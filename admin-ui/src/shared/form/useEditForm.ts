@@ -10,7 +10,7 @@ import { useFormDraft } from './useFormDraft';
 type Failure = { text: string; isConflict: boolean } | undefined;
 
 interface Options<E extends Versioned, F extends FieldValues> {
-  /** What is edited, in a word: 'creator'. */
+  /** The noun for the entry: 'creator'. */
   thing: string;
   draftKey: string;
   rules: Resolver<F>;

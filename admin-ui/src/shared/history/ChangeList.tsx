@@ -138,7 +138,7 @@ interface ChangeLineProps {
   change: Change;
   isBusy: boolean;
   onPutBack: () => void;
-  /** What stands in the way of putting it back. */
+  /** Why it cannot be restored now. */
   children: ReactNode;
 }
 

@@ -81,7 +81,7 @@ function Texts({ before, after }: FieldChange) {
   ));
 }
 
-// A line through or below says it as well as the colour.
+// Lines show the difference to people who do not see the colours.
 const Del = styled('del')(({ theme }) => ({
   padding: '0 0.1em',
   borderRadius: 2,

@@ -102,10 +102,10 @@ interface BatchPreviewProps {
   change: Change;
 }
 
-/** So many are named. */
+/** How many are named. */
 const named = 5;
 
-/** Shows what undoing a change of many does, and to which of them. */
+/** Shows what undoing a batch does, and to which entries. */
 function BatchPreview({ area, change }: BatchPreviewProps) {
   const rename = renameOf(change);
   return rename ? renameOutcome(rename) : <Members area={area} change={change} />;

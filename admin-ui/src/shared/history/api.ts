@@ -46,7 +46,7 @@ export async function takeBackDeletion(area: AreaId, entity: string, id: string)
   if (deletion) await restoreChange(area, deletion.id);
 }
 
-/** The changes that a change of many at once is made of. */
+/** The changes that a batch consists of. */
 export function membersQuery(area: HistoryArea, partOf: string) {
   return pagedQuery([...historyKey, area, 'members', partOf], async (cursor, signal) => {
     const { changes, next } = await loadHistory(

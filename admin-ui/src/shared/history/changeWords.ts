@@ -47,7 +47,7 @@ export function outcomeOf(change: Change, overwrites: boolean): string {
   return overwrites ? 'The current version will be replaced:' : 'These changes will be made:';
 }
 
-/** What stands between the article and the name. */
+/** The words between the article and the name. */
 const nouns: Record<string, string> = {
   admin: 'administrator',
   review: 'review by',
@@ -75,7 +75,7 @@ export function countsOf({ before, after }: Change) {
 /** A change of many at once, which are its members: an import, a deletion or a change of several, or the undo of one. */
 export const isBatch = ({ parts = 0 }: Change) => parts > 0;
 
-/** What it did: 'imported 120 proverbs: 100 added, 20 changed'. */
+/** Describes a batch: 'imported 120 proverbs: 100 added, 20 changed'. */
 export function batchText(change: Change): string {
   const { action, entity } = change;
   const { added, changed, deleted, all } = countsOf(change);

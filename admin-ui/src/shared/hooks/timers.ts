@@ -1,6 +1,6 @@
 import { useEffect, useState, useCallback, useRef } from 'react';
 
-/** The value once it has stayed the same for that long; the first one at once. */
+/** Returns the value after it has not changed for that long; the first value at once. */
 export function useDebouncedValue<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useDebouncedValue<T>(value: T, milliseconds: number): T {
   return settled;
 }
 
-/** True once `active` has been true for that long, so that what comes quickly never flashes. */
+/** Reports whether `active` has been true for that long, so that short waits show nothing. */
 export function useDelayed(active: boolean, milliseconds = 200): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useDelayed(active: boolean, milliseconds = 200): boolean {
   return active && late;
 }
 
-/** The time, as of the last minute: what says 'two minutes ago' is drawn again as they pass. */
+/** Returns the time, updated every minute, for texts such as 'two minutes ago'. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

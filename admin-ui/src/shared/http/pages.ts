@@ -115,7 +115,7 @@ export function nextCursor(link: string | null): string | undefined {
   return new URL(address, window.location.origin).searchParams.get('cursor') ?? undefined;
 }
 
-/** What a call answers; undefined where a service answers 404. */
+/** Returns the response of a call, or undefined for 404. */
 export async function undefinedOn404<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;

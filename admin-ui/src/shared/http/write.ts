@@ -71,7 +71,7 @@ export function useWrite<V = void, D = unknown>(write: Write<V, D>, callbacks: C
 /** What people write of an item: all but what the server keeps about it. */
 export type ContentOf<E> = Omit<E, 'id' | 'createdAt' | 'version' | 'order' | 'audio'>;
 
-/** The content of an item as it is sent; a new one may bring its own id and time. */
+/** The content of an item in a request; a new item may have its own ID and time. */
 export type InputOf<C> = C & { id?: string; createdAt?: string };
 
 export interface Edit<I> {

@@ -56,7 +56,7 @@ export function applyChange(
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
-/** Types a letter of the bar where the caret of the field is. */
+/** Inserts a letter of the bar at the caret of the field. */
 export function typeLetterInto(field: TextInput, letter: string, shift: boolean): void {
   const { value, selectionStart, selectionEnd } = field;
   const selected: [number, number] = [selectionStart ?? value.length, selectionEnd ?? value.length];
@@ -70,7 +70,7 @@ export function typeToneInto(field: TextInput, mark: string): void {
   else field.focus();
 }
 
-/** Takes the proposed letters; the caret stays behind the letter it was behind. */
+/** Replaces the letters by the proposed ones and keeps the caret after the same letter. */
 export function acceptInto(field: TextInput, proposal: Proposal): void {
   const { value, selectionEnd } = field;
   applyChange(field, { start: 0, end: value.length, text: takeProposal(value, proposal) });

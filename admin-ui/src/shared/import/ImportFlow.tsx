@@ -90,7 +90,7 @@ export function ImportFlow({ area, fileName, table, onSheet, onAgain }: Props) {
   );
 }
 
-/** While the service looks at the rows. Nothing is written. */
+/** Is shown while the service checks the rows. Nothing is stored. */
 function CheckingStep({ progress, onCancel }: { progress: Progress; onCancel: () => void }) {
   return (
     <>
@@ -104,7 +104,7 @@ function CheckingStep({ progress, onCancel }: { progress: Progress; onCancel: ()
 interface CheckedStepProps {
   area: ImportArea;
   fileName: string;
-  /** What the columns of the file are called. */
+  /** The names of the file's columns. */
   names: readonly string[];
   rows: readonly CheckedRow[];
   choices: Choices;

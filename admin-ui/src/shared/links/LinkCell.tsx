@@ -66,7 +66,7 @@ const icons = {
   tiktok: MusicNote,
 };
 
-/** The platform's icon; decoration only, its name stands beside it. */
+/** The platform's icon, which is decorative: the name is beside it. */
 export function PlatformIcon({ platform, ...props }: { platform: LinkField } & SvgIconProps) {
   const Icon = icons[platform];
   return <Icon {...props} />;

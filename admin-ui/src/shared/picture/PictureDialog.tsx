@@ -91,7 +91,7 @@ export function PictureDialog({ chosen, onStored, onClose }: PictureDialogProps)
   );
 }
 
-/** The picture that was chosen, as soon as it is read, or why it cannot be; and its cut. */
+/** Returns the chosen picture once it is read, or why it cannot be read, and its crop. */
 function usePicture({ from, cut: before }: Chosen) {
   const [picture, setPicture] = useState<HTMLCanvasElement>();
   const [failure, setFailure] = useState<string>();
@@ -116,7 +116,7 @@ function unreadable(from: File | string): string {
 /** How long the longest side of a picture is that is sent, in pixels. */
 const MOST = 1200;
 
-/** Sends what is cut out of a picture. */
+/** Uploads the cropped picture. */
 function useSendPicture(onStored: (url: string) => void) {
   const { progress, run, cancel } = useUpload();
   const [failure, setFailure] = useState<string>();
@@ -145,7 +145,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** What can be done with a picture, below it. */
+/** The buttons below a picture. */
 function CutControls({ picture, cut, onChange, disabled }: Props) {
   const id = useId();
   const most = mostZoom(picture);

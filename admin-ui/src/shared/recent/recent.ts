@@ -48,7 +48,7 @@ export function remember(opened: Recent): void {
   }
 }
 
-/** Remembers what is open, for Ctrl-K; nothing while it is not known. */
+/** Remembers the open entry for Ctrl-K, once it is loaded. */
 export function useRemember({ to, name, lang, what }: Partial<Recent>): void {
   useEffect(() => {
     if (to !== undefined && name !== undefined && what !== undefined) remember({ to, name, lang, what });

@@ -110,7 +110,7 @@ interface DragCloneProps {
   children: ReactNode;
 }
 
-/** What follows the pointer while an item is dragged: its name on a card, not a row of 2,000 pixels. */
+/** The preview of a dragged item: its name on a card, because a row is 2,000 pixels wide. */
 function DragClone({ provided, children }: DragCloneProps) {
   const { style, ...draggableProps } = provided.draggableProps;
   return (

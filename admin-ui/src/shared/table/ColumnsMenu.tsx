@@ -20,7 +20,7 @@ interface Named {
 }
 
 interface Props {
-  /** Those that can be chosen, in the order in which they stand by default. */
+  /** Returns the columns that can be hidden and moved, in their default order. */
   columns: readonly Named[];
   choice: string;
   onChoose: (choice: string) => void;
@@ -95,9 +95,9 @@ export function ColumnsMenu({ columns, choice, onChoose }: Props) {
 
 interface ColumnLineProps {
   header: string;
-  /** Where it stands among those shown, from 0; -1 for one that is hidden. */
+  /** Its index among the listed items; -1 if it is hidden. */
   place: number;
-  /** So many are shown. */
+  /** How many are shown. */
   count: number;
   onToggle: () => void;
   onMove: (by: 1 | -1) => void;

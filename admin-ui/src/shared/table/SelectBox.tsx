@@ -35,11 +35,11 @@ export function SelectBox({ item, name }: Props) {
 
 interface SelectAllProps<T extends Item> {
   selection: Selection<T>;
-  /** Those that are shown. */
+  /** The listed items. */
   items: readonly T[];
 }
 
-/** Ticks all that are shown, or none of them. */
+/** Selects all listed items, or none. */
 export function SelectAll<T extends Item>({ selection, items }: SelectAllProps<T>) {
   const { listed, remove, toggle, chosen } = selection;
   const isAll = listed.length === items.length;

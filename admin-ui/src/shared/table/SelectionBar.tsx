@@ -137,10 +137,10 @@ function hiddenText(hidden: number, total: number): string {
   return hidden === total ? ', hidden by filters' : `, ${hidden} hidden by filters`;
 }
 
-/** The selection bar with its distance to the foot of the window and some room. */
+/** Height of the selection bar, its distance to the bottom of the window and a margin. */
 const height = 'calc(16px + var(--selection-bar-height, 64px))';
 
-/** Stands behind the last row, so that it and what has the focus can be scrolled out from under the selection bar. */
+/** Space after the last row, so that it can be scrolled out from under the selection bar. */
 export function SelectionSpace() {
   const selection = use(SelectionContext);
   if (!selection?.chosen.size) return null;

@@ -117,7 +117,7 @@ export const TableFrame = styled('div')(({ theme }) => {
   };
 });
 
-/** What TableFrame's style sheet needs to know of a table. */
+/** The data of a table that TableFrame's style sheet needs. */
 export function tableStyle<T extends Item>(
   columns: readonly Column<T>[],
   density: Density,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What can stand in a table: anything with an id. */
+/** An item of a table. */
 export interface Item {
   id: string;
 }
@@ -12,7 +12,7 @@ export interface Column<T> {
   width: number;
   /** Stays in view while the table is scrolled sideways. Sticky columns come first. */
   sticky?: boolean;
-  /** Takes its share of the room that is left; where no column does, the last one takes it all. */
+  /** Gets a share of the remaining width. If no column grows, the last one gets all of it. */
   grows?: boolean;
   cell: (item: T) => ReactNode;
 }
@@ -57,7 +57,7 @@ export function lettersIn(width: number, density: Density): number {
   return Math.floor(((width - 16) / 7.5) * (density === 'compact' ? 1 : 2));
 }
 
-/** What is to be known of a column to choose it. */
+/** The part of a column that its choice needs. */
 interface Choosable {
   id: string;
   header: string;
@@ -78,11 +78,11 @@ export function chosenColumns<C extends Choosable>(columns: readonly C[], choice
   return [...first, ...(chosen.length > 0 ? chosen : others)];
 }
 
-/** Those that can be chosen, in the order in which they stand by default. */
+/** Returns the columns that can be hidden and moved, in their default order. */
 export const choosable = <C extends Choosable>(columns: readonly C[]): C[] =>
   columns.filter(({ sticky }) => !sticky);
 
-/** The choice of these columns; empty where it is the default. */
+/** Returns the choice of these columns; empty if it is the default. */
 export function choiceOf(all: readonly Choosable[], chosen: readonly Choosable[]): string {
   const text = (columns: readonly Choosable[]) => columns.map(({ id }) => id).join(between);
   return text(chosen) === text(all) ? '' : text(chosen);

@@ -60,7 +60,7 @@ export function useUndoOffer(onUndone?: () => void) {
 /** How long undoing is offered; the server allows a little more. */
 const OFFERED_MS = 10_000;
 
-/** Something that was done and is offered to be undone for 10 seconds; `paused` stops the clock. */
+/** Holds an offer to undo something for 10 seconds; `paused` stops the clock. */
 export function useTimedOffer<O>(paused: boolean) {
   const [offer, setOffer] = useState<O>();
   const [held, hold] = useState(false);

@@ -65,7 +65,7 @@ interface Props {
   now: number;
 }
 
-/** What waits in a queue, and for how long: '27 reviews pending, oldest 3 days'. */
+/** Describes a queue: '27 reviews pending, oldest 3 days'. */
 function WaitingLine({ queue: { one, id, to }, waiting, now }: Props) {
   if (!waiting?.pending)
     return (

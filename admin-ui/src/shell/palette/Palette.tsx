@@ -183,7 +183,7 @@ const ListFrame = styled('div')(({ theme: { palette } }) => ({
 /** Letters of a name and of the line below it. */
 const shown = { name: 90, line: 120 };
 
-/** What the searches found, kind by kind in the order of the sources. */
+/** The search results by kind, in the order of the sources. */
 function entryOptions(answers: readonly Answer[], navigate: (to: string) => void): Option[] {
   return answers.flatMap(({ source, query, found, total }) => {
     const { title: group, area, listPath } = source;
@@ -263,7 +263,7 @@ function useStill(scope: string) {
 
   return {
     spacer,
-    /** This one was gone to. */
+    /** Marks an option as the current one. */
     keep: (key: string | undefined) => {
       chosen.current = key;
     },
@@ -281,7 +281,7 @@ function topsIn(list: HTMLElement | null | undefined): Map<string, number> {
   return new Map([...options].map((each) => [each.dataset['key'] ?? '', each.offsetTop]));
 }
 
-/** The last option that begins above the place. */
+/** Returns the last option that begins above a position. */
 function keyAt(tops: ReadonlyMap<string, number>, place: number): string | undefined {
   return [...tops].findLast(([, top]) => top <= place)?.[0];
 }

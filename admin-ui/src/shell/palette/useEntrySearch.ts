@@ -38,7 +38,7 @@ const sources: readonly Source[] = areas
 
 export interface Answer {
   source: Source;
-  /** What was searched for. */
+  /** The query that found them. */
   query: string;
   found: readonly Found[];
   total?: number | undefined;

@@ -100,7 +100,7 @@ interface NumberQuestionProps {
   onKeep: (number: string) => void;
 }
 
-/** Asks which of two numbers to save, or whether to keep one that lacks digits. */
+/** Asks which of two numbers to save, or whether to keep a number with too few digits. */
 function NumberQuestion({ shown, typed, onChoose, incomplete, onKeep }: NumberQuestionProps) {
   const isAsked = typed !== '';
   return (

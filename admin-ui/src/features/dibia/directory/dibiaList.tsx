@@ -61,7 +61,7 @@ export const dibiaList: DirectoryList<Dibia> = {
   EditDialog: (props) => <EditDialog forms={dibiaForms} {...props} />,
 };
 
-/** What a dibia's card shows besides picture, name and bio. */
+/** The part of a dibia's card below picture, name and bio. */
 function DibiaCardBody({ entry, query }: { entry: Dibia; query: string }) {
   const { name, services, contact, email } = entry;
   const mail = mailUrl(email);

@@ -27,7 +27,7 @@ export function AddProverbPage() {
 
 const rules = zodResolver(proverbSchema);
 
-/** What the page does that adds a proverb. */
+/** Holds the state of the page that adds a proverb. */
 function useAddProverb() {
   return useAddWithAudio<ProverbForm, ReturnType<typeof toInput>>({
     draftKey: 'proverb-add',
@@ -52,7 +52,7 @@ function addProverbFailure(error: unknown, hadAudio: boolean): string {
 function withAudioFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return `Error: ${String(error)}`;
   if (error.status === 0) return `Error: ${noConnection}`;
-  // What stands between may answer with a page of its own.
+  // A proxy may answer with a page of its own.
   const isPage = error.text.trimStart().startsWith('<');
   const text = error.serverMessage ?? (isPage ? '' : error.text.trim());
   return `Error: ${text || `Server returned ${error.status}`}`;

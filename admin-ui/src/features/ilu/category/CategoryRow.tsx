@@ -85,7 +85,7 @@ interface CategoryMenuProps {
   onDelete: () => void;
 }
 
-/** What can be done with a category that is not fixed. */
+/** The menu of a category that can be changed. */
 function CategoryMenu({ category, onRename, onMerge, onDelete }: CategoryMenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -94,7 +94,7 @@ export const addCategoryWrite = {
     addFailure({ one: 'category', many: 'categories' }, error),
 } satisfies Write<string>;
 
-/** What the page does that adds a category. */
+/** Holds the state of the page that adds a category. */
 export function useAddCategory() {
   const { mutateAsync } = useWrite(addCategoryWrite);
   return useAddForm({
@@ -109,16 +109,16 @@ export function useAddCategory() {
 
 export type Uses = Pick<CategoryUse, 'proverbs' | 'suggestions'>;
 
-/** '12 proverbs and 1 suggestion'; empty where nothing has it. */
+/** '12 proverbs and 1 suggestion'; empty if the category is unused. */
 export function usesText({ proverbs, suggestions }: Uses): string {
   return [proverbs > 0 && plural(proverbs, 'proverb'), suggestions > 0 && plural(suggestions, 'suggestion')]
     .filter(Boolean)
     .join(' and ');
 }
 
-/** ' in 12 proverbs', behind what was done. */
+/** ' in 12 proverbs', after the message. */
 export const inUses = (uses: Uses) => (usesText(uses) ? ` in ${usesText(uses)}` : '');
 
-/** Whether two names are one category: their case does not count. */
+/** Reports whether two names are the same category, ignoring case. */
 export const isSameName = (a: string, b: string) => key(a) === key(b);
 const key = (name: string) => name.normalize('NFC').trim().toLocaleLowerCase('ig');

@@ -14,7 +14,7 @@ import { nameOf } from '../proverb/proverbTexts';
 import { listsKey, removeFromLists } from './proverbsQuery';
 
 interface Props {
-  /** Those on screen, where the neighbour of a deleted one is looked for. */
+  /** The listed items. After a deletion the focus moves to a neighbour among them. */
   listed: readonly Proverb[];
   /** Id from the address. */
   editing: string | null;
@@ -64,20 +64,20 @@ export function Dialogs(props: Props) {
 
 interface EditProverbProps {
   id: string;
-  /** Those on screen. The address may name one that is not among them. */
+  /** The listed proverbs. The address may name another one. */
   listed: readonly Proverb[];
   onClose: () => void;
 }
 
 /** Opens the proverb that the address names. */
 function EditProverb({ id, listed, onClose }: EditProverbProps) {
-  // A reload of the list that no longer has the proverb must not take the open form away.
+  // A reload of the list without the proverb must not close the form.
   const [known, setKnown] = useState(() => listed.find((proverb) => proverb.id === id));
   const { data, error, refetch } = useQuery({
     queryKey: [...iluKeys.proverbs, 'one', id],
     queryFn: ({ signal }) => loadProverb(id, signal),
     enabled: !known,
-    // What is edited is what is stored now.
+    // Edit the stored version, not a cached one.
     gcTime: 0,
   });
   if (!known && data) setKnown(data);

@@ -58,7 +58,7 @@ export function EditProverbDialog({ stored, onClose }: Props) {
   );
 }
 
-/** Says which categories will be gone once the proverb is saved: those that are in the list no more (spec 5). */
+/** Names the categories that saving the proverb will remove, because they no longer exist (spec 5). */
 function DroppedCategories({ form }: { form: UseFormReturn<ProverbForm> }) {
   const { data: offered } = useQuery(categoriesQuery);
   const chosen = useWatch({ control: form.control, name: 'categories' });

@@ -92,9 +92,9 @@ function ProverbDatabase() {
 }
 
 interface ListedProps {
-  /** Undefined until it is known how many begin with each. */
+  /** Undefined while the counts are loading. */
   letters: readonly LetterCount[] | undefined;
-  /** How many proverbs there are at all. */
+  /** The number of all proverbs. */
   all: number | undefined;
   undo: UndoDelete<Proverb>;
 }
@@ -192,7 +192,7 @@ function Listed({ letters, all, undo }: ListedProps) {
   );
 }
 
-/** Shows what another filter found from its top on; Back leads to the place where the list was left. */
+/** Scrolls to the top when another filter is answered. Back restores the scroll position. */
 function useTopOfWhatIsNew(shown: Filter, scroller: RefObject<HTMLElement | null>) {
   const isWanted = useRef(false);
   useLayoutEffect(() => {
@@ -228,7 +228,7 @@ function useRestoredRows(
   return isReached && isLoaded;
 }
 
-/** What can be exported of the proverbs: all, or those that a filter lets through. */
+/** Returns the export source of the proverbs: all and, if a filter is set, the listed ones. */
 function proverbSource(client: QueryClient, all: number | undefined, filter: Filter): ExportSource {
   const part = (label: string, { fetchPage }: ReturnType<typeof proverbsQuery>): ExportPart => ({
     label,
@@ -248,12 +248,12 @@ function proverbSource(client: QueryClient, all: number | undefined, filter: Fil
   };
 }
 
-/** Typing pauses so long before the server is asked. */
+/** How long typing must pause before the server is asked. */
 const pauseMs = 200;
-/** The longest text the server looks for, in characters. */
+/** The longest query that the server accepts, in characters. */
 const longestQuery = 200;
 
-/** What is looked for. */
+/** The query. */
 function useProverbFilter() {
   const { values, ...rest } = useFilter(proverbFilter);
   const typed = rest.text.trim();
@@ -264,7 +264,7 @@ function useProverbFilter() {
   return { ...rest, filter };
 }
 
-/** What was typed in form NFC, no longer than the server takes: what is found begins with it all the same. */
+/** Returns the query in NFC, cut to the length that the server accepts. */
 function cut(text: string): string {
   return [...text.normalize('NFC')].slice(0, longestQuery).join('');
 }

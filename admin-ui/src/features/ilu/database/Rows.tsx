@@ -16,7 +16,7 @@ import { TableSkeleton } from '../../../shared/table/TableSkeleton';
 import type { Density } from '../../../shared/table/columns';
 import { agree, plural } from '../../../shared/text/plural';
 import { noun, type Proverb } from '../api';
-import { notFoundText, type Proverbs } from './useProverbs';
+import { searchedFor, type Proverbs } from './useProverbs';
 import { cardHeight, ProverbCard } from './ProverbCard';
 import { proverbColumns } from './proverbColumns';
 
@@ -85,7 +85,7 @@ export function Rows(props: Props) {
         <NothingFound
           noun={noun}
           query={shown.q}
-          title={notFoundText(list)}
+          what={searchedFor(list)}
           searched="Proverb, meaning and categories were searched."
           onShowAll={onShowAll}
         >
@@ -132,7 +132,7 @@ export function Rows(props: Props) {
   );
 }
 
-/** Stands behind the last row that is loaded: more is coming, or could not be loaded. */
+/** The end of the loaded rows: says that more are loading, or why they could not be loaded. */
 function ListEnd({ list: { isLoadingMore, moreError, retryMore } }: { list: Proverbs }) {
   if (isLoadingMore) return <Box sx={{ p: 1.5, color: 'text.secondary' }}>Loading more proverbs...</Box>;
   if (!moreError) return null;
@@ -146,7 +146,7 @@ function ListEnd({ list: { isLoadingMore, moreError, retryMore } }: { list: Prov
   );
 }
 
-/** Says that the list is not what the service would have found. */
+/** Says that only loaded proverbs were searched. */
 function OfflineNotice({ list: { lookedThrough, reload } }: { list: Proverbs }) {
   if (lookedThrough === undefined) return null;
   return (

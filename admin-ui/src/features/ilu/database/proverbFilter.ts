@@ -86,7 +86,7 @@ export function passes(filter: Filter, proverb: Proverb, firstLetter: string): b
   return names.every((name) => proverbFilter.format(name, filter[name]) === '' || has(name, filter[name]));
 }
 
-/** What begins with no letter of the alphabet. */
+/** Texts that begin with no letter of the alphabet. */
 export const outside = '-';
 
 /** A letter as the heading of a dictionary has it: "Gb"; empty for all letters. */

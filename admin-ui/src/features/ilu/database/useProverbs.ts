@@ -87,7 +87,7 @@ export type Proverbs = ReturnType<typeof useProverbs>;
 const { compare } = new Intl.Collator('ig');
 const searched = ({ proverb, meaning, categories }: Proverb) => [proverb, meaning, ...categories];
 
-/** What the filter finds among all proverbs that were loaded, in Igbo order, and how many those are. */
+/** Applies the filter to all loaded proverbs. Returns the result in Igbo order, and the number of loaded proverbs. */
 function findLoaded(client: QueryClient, filter: Filter) {
   const letters = client.getQueryData(lettersQuery.queryKey)?.map((each) => each.letter) ?? [];
   const all = loadedProverbs(client).map((proverb) => ({ proverb, at: rank(proverb.proverb, letters) }));
@@ -99,7 +99,7 @@ function findLoaded(client: QueryClient, filter: Filter) {
   return { all: all.length, found: searchItems(proverbs, filter.q, searched, filter.exact) };
 }
 
-/** The place of the letter or digraph that a text begins with; behind all others outside the alphabet. */
+/** Returns the position of a text's first letter or digraph in the alphabet; other texts come last. */
 function rank(text: string, letters: readonly string[]): number {
   const start = foldTone(text).replace(/^[^\p{L}\p{N}]+/u, '');
   const at = [2, 1].map((length) => letters.indexOf(start.slice(0, length)));
@@ -117,8 +117,6 @@ export function foundText(
   return all === undefined ? plural(total, 'proverb') : `${total} of ${plural(all, 'proverb')}`;
 }
 
-/** 'No proverb that begins with A matches “ike”', or that there is none. */
-export function notFoundText({ shown, lookedThrough }: Pick<Proverbs, 'shown' | 'lookedThrough'>): string {
-  const what = (lookedThrough === undefined ? 'proverb' : 'loaded proverb') + proverbFilter.wording(shown);
-  return shown.q ? `No ${what} matches “${shown.q}”` : `There is no ${what}`;
-}
+/** Returns what the filter looked for: 'proverb that begins with A'. */
+export const searchedFor = ({ shown, lookedThrough }: Pick<Proverbs, 'shown' | 'lookedThrough'>) =>
+  (lookedThrough === undefined ? 'proverb' : 'loaded proverb') + proverbFilter.wording(shown);

@@ -62,7 +62,7 @@ interface CategoriesFieldProps {
   error: string | undefined;
 }
 
-/** The categories of a proverb, chosen from those that exist. */
+/** A field that chooses a proverb's categories from the existing ones. */
 function CategoriesField(props: CategoriesFieldProps) {
   const { data: categories, isError, refetch } = useQuery(categoriesQuery);
   const failed = isError && !categories;

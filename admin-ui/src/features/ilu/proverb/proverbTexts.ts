@@ -30,7 +30,7 @@ export const proverbTexts = {
 /** Letters of a proverb that name it where its whole text would be too much. */
 const naming = 100;
 
-/** What a proverb is called by the buttons that concern it. */
+/** Returns the proverb's name in buttons and messages. */
 export const nameOf = ({ proverb }: Pick<Proverb, 'proverb'>) => truncate(proverb, naming);
 
 /** Proverbs as a table outside Obi. */

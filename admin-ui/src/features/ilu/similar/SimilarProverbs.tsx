@@ -74,7 +74,7 @@ export function SimilarProverbs({ proverb, meaning = '', edited }: Props) {
 const PAUSE_MS = 400;
 
 interface Answer {
-  /** What was asked about. */
+  /** The text that they resemble. */
   proverb: string;
   similar: SimilarProverb[];
 }

@@ -39,7 +39,7 @@ export function AddRiddle() {
 
 const rules = zodResolver(riddleSchema);
 
-/** What the form does that adds a riddle. */
+/** Holds the state of the form that adds a riddle. */
 function useAddRiddle() {
   return useAddWithAudio<RiddleForm, RiddleInput>({
     draftKey: 'riddle-add',
@@ -54,7 +54,7 @@ function useAddRiddle() {
   });
 }
 
-/** The optional recording, hidden until it is wanted (spec 2.16). Hidden again, it is left out. */
+/** The optional recording, hidden until it is wanted (spec 2.16). If it is hidden again, it is not sent. */
 function AudioBlock({ form }: { form: UseFormReturn<RiddleForm> }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -30,7 +30,7 @@ import { riddleSchema, toForm, toInput } from '../riddle/riddleForm';
 const change = (client: QueryClient, put: (riddles: Riddle[]) => Riddle[]) =>
   client.setQueriesData<Riddle[]>({ queryKey: kwuoKeys.riddles }, (riddles) => riddles && put(riddles));
 
-/** Takes riddles out of the list, in every order that was loaded. */
+/** Removes riddles from the loaded lists, in both orders. */
 function removeFromLists(client: QueryClient, ids: ReadonlySet<string>): void {
   change(client, (riddles) => riddles.filter(({ id }) => !ids.has(id)));
 }
@@ -48,7 +48,7 @@ interface Opened {
 
 interface Props {
   riddles: readonly Riddle[];
-  /** Those on screen, where the neighbour of a deleted one is looked for. */
+  /** The listed items. After a deletion the focus moves to a neighbour among them. */
   found: readonly Riddle[];
   editing: Opened;
   previewed: Opened;

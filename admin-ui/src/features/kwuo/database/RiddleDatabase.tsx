@@ -135,14 +135,14 @@ function Database({ onAdd }: { onAdd: () => void }) {
 }
 
 interface ListedProps {
-  /** All of them, in their order. */
+  /** All riddles in the listed order. */
   riddles: Riddle[];
   filter: ReturnType<
     typeof useFilter<{ exact: boolean; sort: Sort; recording: WithOrWithout; columns: string }>
   >;
   density: Density;
   onDensity: (density: Density) => void;
-  /** What stands above the table, in CSS pixels. */
+  /** Height of everything above the table, in CSS pixels. */
   above: number;
   undo: UndoDelete<Riddle>;
 }
@@ -163,7 +163,7 @@ const allColumns = choosable(
 function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProps) {
   const { text, setText, values, set, reset } = filter;
   const { exact, sort, recording } = values;
-  // Typing is never held up by drawing what was found.
+  // Drawing what was found never delays typing.
   const query = useDeferredValue(text.trim());
   const mark = useMemo(() => ({ query, exact }), [query, exact]);
   const found = useMemo(
@@ -179,7 +179,7 @@ function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProp
   const { open: preview } = previewed;
   const onEdit = useCallback(({ id }: Riddle) => edit(id), [edit]);
   const onPreview = useCallback(({ id }: Riddle) => preview(id), [preview]);
-  /** Shows what another search found from its top on. */
+  /** Scrolls to the top, because the list changes. */
   const fromTop = (change: () => void) => {
     change();
     scroller.current?.scrollTo({ top: 0 });
@@ -188,7 +188,6 @@ function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProp
   const choose = (next: WithOrWithout) => fromTop(() => set('recording', next));
   const fields = recordingFields(recording, choose);
   const shown = { ...values, q: query };
-  const what = `${noun.one}${riddleFilter.wording(shown)}`;
 
   return (
     <DatabaseScreen
@@ -237,7 +236,7 @@ function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProp
         <NothingFound
           noun={noun}
           query={query}
-          title={query ? `No ${what} matches “${query}”` : `There is no ${what}`}
+          what={`${noun.one}${riddleFilter.wording(shown)}`}
           searched="Riddle, translation, answer and options were searched."
           onShowAll={reset}
         />
@@ -260,7 +259,7 @@ function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProp
   );
 }
 
-/** What can be exported of the riddles: all, or those that a search finds, in the order of the list. */
+/** Returns the export source of the riddles in their listed order: all and, if a filter is set, the listed ones. */
 function riddleSource(all: number, filter: Filter<typeof riddleFilter>): ExportSource {
   const part = (label: string, query: RiddleQuery): ExportPart => ({
     label,

@@ -47,7 +47,7 @@ interface GuessingProps {
   answer: string;
 }
 
-/** The options as buttons, what is said of the one that was chosen, and another try. */
+/** The options as buttons, the answer to the chosen one, and a button to try again. */
 function Guessing({ options, answer }: GuessingProps) {
   const id = useId();
   const [chosen, setChosen] = useState<string>();

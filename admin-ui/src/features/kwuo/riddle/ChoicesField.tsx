@@ -115,7 +115,7 @@ export function ChoicesField({ form }: { form: UseFormReturn<RiddleForm> }) {
   );
 }
 
-/** Warns of options that a learner cannot tell apart, or hardly; nothing is held up by it. */
+/** Warns of options that a learner may confuse. It never prevents saving. */
 function SimilarOptions({ options }: { options: readonly string[] }) {
   const alike = similarOptions(options);
   return (
@@ -171,7 +171,7 @@ function AnswerSelect({ choices, onChange, error }: Props) {
   );
 }
 
-/** What is to be said of the place of the answers in the riddles there are; empty while there is nothing. */
+/** Returns the note about where the answers are among the options; empty if there is nothing to say. */
 function useAnswerHabit(): string {
   const { data } = useQuery(riddlesQuery('newest'));
   return useMemo(() => (data ? habitText(answerHabit(data)) : ''), [data]);
@@ -183,7 +183,7 @@ interface OptionInputProps {
   value: string;
   onChange: (text: string) => void;
   onFocus: (input: HTMLInputElement) => void;
-  /** Undefined while it has to stay. */
+  /** Undefined while the option cannot be removed. */
   onRemove: (() => void) | undefined;
   autoFocus: boolean;
   error: string | undefined;

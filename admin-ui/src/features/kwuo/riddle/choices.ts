@@ -74,7 +74,7 @@ export function problemsOf(choices: Choices): Problem[] {
   return [...long, ...few, ...unanswered, ...made];
 }
 
-/** Two options that a learner may take for the same. */
+/** Two options that a learner may confuse. */
 export interface Alike {
   /** Their numbers, from 1. */
   first: number;

@@ -30,10 +30,10 @@ export const riddleTexts = {
 /** Letters of a riddle that name it where its whole text would be too much. */
 const naming = 100;
 
-/** What a riddle is called by the buttons that concern it. */
+/** Returns the riddle's name in buttons and messages. */
 export const nameOf = ({ riddle }: Pick<Riddle, 'riddle'>) => truncate(riddle, naming);
 
-/** Riddles as a table outside Obi. */
+/** The columns of exported and imported riddles. */
 export const riddleSheet = sheetOf<Riddle>('kwuo', {
   id: common.id,
   ...textHeadings(riddleTexts),

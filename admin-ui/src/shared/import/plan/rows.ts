@@ -65,7 +65,7 @@ export function repeatFinder(area: ImportArea): (row: ImportRow) => number | und
   };
 }
 
-/** So long the page may compute in one go, in milliseconds: nobody notices. */
+/** How long the page may compute at once, in milliseconds, without a noticeable delay. */
 const SLICE_MS = 30;
 
 /** Does something with each item and lets the page breathe in between. Rejects when `signal` is aborted. */

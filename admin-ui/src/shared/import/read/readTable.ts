@@ -84,14 +84,14 @@ const lostLetter = /\p{L}\?\p{L}|(?:^|[\s(“"'])\?\p{L}|\p{L}\?\?\p{L}/u;
 /** What is left of ị ọ ụ ṅ when UTF-8 is taken for Windows-1252 and saved again. */
 const twiceEncoded = /á»[\u0080-\u00bf‹›€-™œžŸ]|á¹[\u0080-\u00bf„…]/u;
 
-/** Whether letters of the text were destroyed on the way, as Excel's ANSI CSV does to ị, ọ, ụ and ṅ. */
+/** Reports whether letters of the text were destroyed, as Excel's ANSI CSV does to ị, ọ, ụ and ṅ. */
 function isDamaged(text: string): boolean {
   if (text.includes('\ufffd')) return true;
   if (text.includes('?') && lostLetter.test(text.replace(addresses, ' '))) return true;
   return twiceEncoded.test(text);
 }
 
-/** The numbers of the rows that show it. */
+/** The numbers of rows with such a letter. */
 function damagedRows(rows: readonly TableRow[]): number[] {
   return rows
     .filter(({ cells }) => cells.flat().some((cell) => cell && isDamaged(cell)))
@@ -100,7 +100,7 @@ function damagedRows(rows: readonly TableRow[]): number[] {
 
 interface Decoded {
   text: string;
-  /** As people know it. */
+  /** The name for people. */
   encoding: string;
 }
 
@@ -184,7 +184,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The list itself, or the one list inside an object, as the lists of the API are answered. */
+/** Returns the list itself, or the one list inside an object, as in the API's responses. */
 function listIn(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   const lists = isObject(value) ? Object.values(value).filter(Array.isArray) : [];
@@ -195,7 +195,7 @@ function listIn(value: unknown): unknown[] {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Undefined for what no cell can hold. */
+/** Returns undefined for a value that no cell can hold. */
 function cellOf(value: unknown): Cell {
   if (value === null) return '';
   if (['string', 'number', 'boolean'].includes(typeof value)) return String(value);
@@ -205,7 +205,7 @@ function cellOf(value: unknown): Cell {
 }
 
 const separators = ['\t', ';', ',', '|'];
-/** Stands nowhere in a text: every line is one cell. */
+/** A separator that no text contains, so that every line is one cell. */
 const none = '\u001f';
 const noQuotes = '\u0000';
 
@@ -245,7 +245,7 @@ function parse(text: string, delimiter: string, quoteChar = '"') {
   return { data, errors: errors.filter(({ type }) => type === 'Quotes') };
 }
 
-/** The separator that the first line with text has most of, outside its quotation marks. */
+/** Returns the most frequent separator of the first line with text, outside quotation marks. */
 function separatorOf(text: string): string {
   const start = text.search(/\S/);
   if (start < 0) return ',';

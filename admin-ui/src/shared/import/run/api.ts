@@ -51,7 +51,7 @@ interface Options {
   onWait: (waiting: Waiting | undefined) => void;
 }
 
-/** Without an answer, or with one that says that the service is away for the moment. */
+/** Reports whether there was no response, or one that says that the service is unavailable for now. */
 const isPassing = (error: unknown): error is ApiError =>
   error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status);
 

@@ -58,13 +58,13 @@ export function countsOf(rows: readonly CheckedRow[]): Counts {
 }
 
 export interface Batch<R extends ImportRow> {
-  /** Made once, so that sending it again does nothing twice. */
+  /** The same for each attempt, so that sending again adds nothing twice. */
   id: string;
   rows: R[];
 }
 
 const maxRows = 500;
-/** The service takes more, and needs many times as much memory for it. */
+/** The service accepts more, but larger batches need far more memory there. */
 const maxBytes = 1024 * 1024;
 
 /** Parts rows into what one call takes. */

@@ -11,7 +11,7 @@ import type { Table } from '../read/table';
 interface Props {
   area: ImportArea;
   table: Table;
-  /** What the columns of the file are called. */
+  /** The names of the file's columns. */
   names: readonly string[];
   isHeaded: boolean;
   matching: Matching;

@@ -86,7 +86,7 @@ export function DoneStep({ area, names, run, onAgain }: Props) {
 
 const shown = 20;
 
-/** The rows that the service refused at last, though their check was well: they were changed in between. */
+/** The rows that passed the check and were refused by the import, because something changed in between. */
 function RefusedList({ refused }: { refused: readonly Done[] }) {
   return (
     <Box component="ul" aria-label="Rows with errors" sx={{ mt: 0, mb: 3, pl: 3, overflowWrap: 'anywhere' }}>
@@ -104,7 +104,7 @@ interface UndoImportProps {
   undo: ReturnType<typeof useUndoImport>;
 }
 
-/** Takes the whole import back. Where something was changed again since, it asks before that is overwritten. */
+/** Undoes the whole import. It asks before it overwrites later changes. */
 function UndoImport({ undo: { state, failure, conflict, start } }: UndoImportProps) {
   const [isAsking, setIsAsking] = useState(true);
   const undo = (isOverwriting: boolean) => {
@@ -138,11 +138,11 @@ function UndoImport({ undo: { state, failure, conflict, start } }: UndoImportPro
 interface Undo {
   state: 'offered' | 'undoing' | 'undone';
   failure?: string;
-  /** What would be lost by going on: entries that were changed again since. */
+  /** Entries that were changed since, whose newer content would be lost. */
   conflict?: string;
 }
 
-/** Takes the batches of an import back, the newest first. */
+/** Undoes the batches of an import, the newest first. */
 function useUndoImport(area: ImportArea, changeIds: readonly string[]) {
   const client = useQueryClient();
   const [undo, setUndo] = useState<Undo>({ state: 'offered' });

@@ -41,7 +41,7 @@ export function DownloadButton({ children, make, fileName, sx }: Props) {
 
 interface RefusedButtonProps {
   area: ImportArea;
-  /** What the columns of the file are called. */
+  /** The names of the file's columns. */
   names: readonly string[];
   refused: readonly { row: CheckedRow; answer: RowAnswer }[];
 }
@@ -59,12 +59,12 @@ export function RefusedButton({ area, names, refused }: RefusedButtonProps) {
   );
 }
 
-/** Why a row was refused, in one line. */
+/** Returns why a row was refused, in one line. */
 export const whyRefused = ({ errors = [] }: RowAnswer) => errors.map(({ message }) => message).join('; ');
 
 const text = (cell: Cell = '') => guardedText(Array.isArray(cell) ? joinList(cell) : cell);
 
-/** The refused rows as they came, as CSV with a column that says why: it can be mended and imported again. */
+/** The refused rows as CSV with a column for the reason, to be corrected and imported again. */
 export async function refusedFile(
   names: readonly string[],
   refused: readonly { row: CheckedRow; answer: RowAnswer }[],

@@ -93,7 +93,7 @@ export function FileStep({ area, isAgain, reading, problem, isOver, onFile, onCa
   );
 }
 
-/** Says what became of an import that a reload cut off: the rows went with the page, what was sent did not. */
+/** Reports the result of an import that a reload interrupted. Rows that were not sent are lost with the page. */
 function InterruptedNotice({ area }: { area: ImportArea }) {
   const [cut, setCut] = useState(() => interruptedImport(area));
   if (!cut) return null;
@@ -115,7 +115,7 @@ function InterruptedNotice({ area }: { area: ImportArea }) {
   );
 }
 
-/** What a file needs, before one is chosen. */
+/** Describes a valid file, before one is chosen. */
 function FileNeeds({ area }: { area: ImportArea }) {
   const { noun } = area.sheet;
   const fields = fieldsOf(area.sheet);
@@ -160,7 +160,7 @@ interface PasteTableProps {
   onTable: (text: string) => void;
 }
 
-/** Takes a table that was copied in a spreadsheet: pasted anywhere on the page, or into the field that this opens. */
+/** Reads a table that was copied from a spreadsheet and pasted on the page, or into the field that this opens. */
 function PasteTable({ onTable }: PasteTableProps) {
   const [text, setText] = useState<string>();
   usePastedTable(onTable);

@@ -126,7 +126,7 @@ interface MatchChoiceProps {
   onChange: (value: OnMatch) => void;
 }
 
-/** What is done with entries that are there already. */
+/** How rows of existing entries are imported. */
 function MatchChoice({ area, value, onChange }: MatchChoiceProps) {
   const { noun, columns } = area.sheet;
   const known = area.known.map((field) => columns.find((one) => one.field === field)?.heading.toLowerCase());

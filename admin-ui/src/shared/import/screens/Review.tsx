@@ -89,7 +89,7 @@ interface KindFilterProps {
   onChange: (kind: Kind | undefined) => void;
 }
 
-/** Shows all rows or those that do one thing. */
+/** Shows all rows, or only those with one result. */
 function KindFilter({ counts, total, value, onChange }: KindFilterProps) {
   const options: [Kind | undefined, string, number][] = [
     [undefined, 'All', total],

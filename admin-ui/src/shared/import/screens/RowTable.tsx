@@ -25,7 +25,7 @@ interface Props {
 }
 
 const nothing = () => undefined;
-/** What stands above the table, in CSS pixels. */
+/** Height of everything above the table, in CSS pixels. */
 const above = 330;
 
 /** What each row would do: a table of any length, cards on a phone. */
@@ -183,7 +183,7 @@ const colors: Partial<Record<Kind, string>> = {
   added: 'success.main',
 };
 
-/** What a row would do, in a word. */
+/** The result of a row, in a word. */
 function KindLabel({ kind }: { kind: Kind }) {
   return (
     <Box component="span" sx={{ color: colors[kind] ?? 'text.secondary', fontWeight: 600 }}>

@@ -44,7 +44,7 @@ export function StepList({ current }: { current: StepName }) {
   );
 }
 
-/** The heading of a step. A step that takes the place of another one has the focus, so that it is read. */
+/** The heading of a step. It gets the focus when the step changes, so that screen readers read it. */
 export function StepHeading({ children, takesFocus = true }: { children: string; takesFocus?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

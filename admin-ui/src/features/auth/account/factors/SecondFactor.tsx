@@ -100,7 +100,7 @@ interface Props {
   onBegin: (task: Task) => void;
 }
 
-/** The second factors that there are. The last one stays where everybody must have one. */
+/** The administrator's second factors. The last one cannot be removed where one is required. */
 function FactorList({ factors: { app, passkeys, required }, onBegin }: Props) {
   const isLast = passkeys.length + (app ? 1 : 0) === 1;
   const mayRemove = !required || !isLast;

@@ -48,7 +48,7 @@ export async function renewCodes(password: string): Promise<string[]> {
   return (await send(api.POST('/api/auth/factors/recovery-codes', { body: { password } }))).codes;
 }
 
-/** What recovery codes are saved as: the file, and its name. */
+/** Returns the file with the recovery codes, and its name. */
 export function codesFile(codes: string[]): [Blob, string] {
   return [new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'obi-recovery-codes.txt'];
 }
