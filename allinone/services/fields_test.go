@@ -74,7 +74,7 @@ func TestFieldsOfInputsArePassedOn(t *testing.T) {
 
 // hasContent is an input whose content is a C.
 type hasContent[C any] interface {
-	Content(rules *errs.Rules, adding bool) C
+	Content(rules *errs.Rules) C
 }
 
 // passedOn fills all fields of an input and fails for those that are empty in its content.
@@ -92,7 +92,7 @@ func passedOn[C any, In hasContent[C]](t *testing.T, sent In) {
 			t.Errorf("%T.%s: this test knows no %s to send", sent, field.Name, field.Type)
 		}
 	}
-	content := reflect.ValueOf(sent.Content(&errs.Rules{}, true))
+	content := reflect.ValueOf(sent.Content(&errs.Rules{}))
 	for _, field := range reflect.VisibleFields(content.Type()) {
 		if value := content.FieldByIndex(field.Index); value.IsZero() || value.Kind() == reflect.Slice && value.Len() == 0 {
 			t.Errorf("%T does not pass on its %s", sent, field.Name)
@@ -130,7 +130,7 @@ func bounded[C any, In hasContent[C]](t *testing.T, described *huma.Schema, sent
 		}
 	}
 	var rules errs.Rules
-	sent.Content(&rules, true)
+	sent.Content(&rules)
 	var broken *errs.Error
 	if !errors.As(rules.Err(), &broken) {
 		t.Fatalf("%T may have any length", sent)

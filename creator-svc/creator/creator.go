@@ -59,12 +59,12 @@ type CreatorInput struct {
 
 // TransformSchema adds the lengths of texts that Content allows to the API description.
 func (CreatorInput) TransformSchema(_ huma.Registry, schema *huma.Schema) *huma.Schema {
-	return input.Letters(schema, func(rules *errs.Rules) { CreatorInput{}.Content(rules, true) })
+	return input.Letters(schema, func(rules *errs.Rules) { CreatorInput{}.Content(rules) })
 }
 
 // Content cleans and checks the input (spec 5: name, bio and image are required, the image and all
 // links must be URLs).
-func (in CreatorInput) Content(rules *errs.Rules, _ bool) Content {
+func (in CreatorInput) Content(rules *errs.Rules) Content {
 	c := Content{
 		Name:     input.RequiredName(rules, in.Name, "name", "Name", maxName),
 		Bio:      input.Required(rules, in.Bio, "bio", "Bio", maxBio),
@@ -121,7 +121,8 @@ func newDirectory(database *db.DB, now func() time.Time, reporter *pictures.Repo
 	})
 }
 
-// kind describes creators to platform/entity.
+// kind describes creators to platform/entity. pictures.Kind shows and hides pictures after a commit; a
+// change of creators needs nothing else besides its rows.
 type kind struct{ pictures.Kind[Creator] }
 
 func (kind) Meta(c *Creator) *entity.Meta  { return &c.Meta.Meta }
@@ -129,8 +130,8 @@ func (kind) Position(c *Creator) *int      { return &c.Order }
 func (kind) Key(c *Creator) []string       { return []string{c.Name} }
 func (kind) Content(c *Creator) any        { return c.Content }
 func (kind) CopyContent(to, from *Creator) { to.Content = from.Content }
-func (kind) SetContent(c *Creator, in CreatorInput, rules *errs.Rules, adding bool) {
-	c.Content = in.Content(rules, adding)
+func (kind) SetContent(c *Creator, in CreatorInput, rules *errs.Rules, _ bool) {
+	c.Content = in.Content(rules)
 }
 
 // factsOf returns what a creator can be filtered by.

@@ -61,13 +61,13 @@ type DibiaInput struct {
 
 // TransformSchema adds the lengths of texts that Content allows to the API description.
 func (DibiaInput) TransformSchema(_ huma.Registry, schema *huma.Schema) *huma.Schema {
-	return input.Letters(schema, func(rules *errs.Rules) { DibiaInput{}.Content(rules, true) })
+	return input.Letters(schema, func(rules *errs.Rules) { DibiaInput{}.Content(rules) })
 }
 
 // Content returns the cleaned input and adds the rules that it breaks (spec 5): name, bio, image URL
-// and contact are required, services only when adding; the email and all URLs must be valid.
-func (in DibiaInput) Content(rules *errs.Rules, adding bool) Content {
-	c := Content{
+// and contact are required; the email and all URLs must be valid. SetContent checks the services.
+func (in DibiaInput) Content(rules *errs.Rules) Content {
+	return Content{
 		Name:     input.RequiredName(rules, in.Name, "name", "Name", maxName),
 		Bio:      input.Required(rules, in.Bio, "bio", "Bio", maxText),
 		Services: input.Optional(rules, in.Services, "services", "Services", maxText),
@@ -77,8 +77,6 @@ func (in DibiaInput) Content(rules *errs.Rules, adding bool) Content {
 		Category: input.OptionalName(rules, in.Category, "category", "Category", maxCategory),
 		Links:    in.LinksInput.Checked(rules),
 	}
-	rules.Check(c.Services != "" || !adding, "services", "Services are required")
-	return c
 }
 
 // cleanContact returns the cleaned contact. It refuses a suffix without a number, and keeps the first

@@ -19,7 +19,7 @@ import (
 
 type dibias = directory.Directory[Dibia, DibiaInput]
 
-// kind describes dibias to platform/entity.
+// kind describes dibias to platform/entity. pictures.Kind shows and hides pictures after a commit.
 type kind struct {
 	pictures.Kind[Dibia]
 }
@@ -29,8 +29,11 @@ func (kind) Position(d *Dibia) *int      { return &d.Order }
 func (kind) Key(d *Dibia) []string       { return []string{d.Name, d.Contact} }
 func (kind) Content(d *Dibia) any        { return d.Content }
 func (kind) CopyContent(to, from *Dibia) { to.Content = from.Content }
+
+// SetContent requires services only of a new dibia (spec 5).
 func (kind) SetContent(d *Dibia, in DibiaInput, rules *errs.Rules, adding bool) {
-	d.Content = in.Content(rules, adding)
+	d.Content = in.Content(rules)
+	rules.Check(d.Services != "" || !adding, "services", "Services are required")
 }
 
 func (kind) Restoring(tx *gorm.DB, d *Dibia) error {

@@ -56,7 +56,7 @@ func TestContentReportsEveryBrokenRule(t *testing.T) {
 			in := valid()
 			row.change(&in)
 			var rules errs.Rules
-			in.Content(&rules, true)
+			kind{}.SetContent(&Dibia{}, in, &rules, true)
 			var broken *errs.Error
 			if err := rules.Err(); !errors.As(err, &broken) || len(broken.Fields) != 1 || broken.Message != row.want {
 				t.Errorf("got %v, want %q", err, row.want)
@@ -68,7 +68,7 @@ func TestContentReportsEveryBrokenRule(t *testing.T) {
 func TestOptionalFields(t *testing.T) {
 	for _, adding := range []bool{true, false} {
 		var rules errs.Rules
-		DibiaInput{}.Content(&rules, adding)
+		kind{}.SetContent(&Dibia{}, DibiaInput{}, &rules, adding)
 		var broken *errs.Error
 		errors.As(rules.Err(), &broken)
 		var missing []string
@@ -89,7 +89,7 @@ func TestContentIsStoredClean(t *testing.T) {
 	in := valid()
 	in.Name, in.Email, in.Category, in.Website = "  Ada\u0323 ", " ada@example.org\n", " Herbs ", " https://ada.example.org "
 	var rules errs.Rules
-	got := in.Content(&rules, true)
+	got := in.Content(&rules)
 	want := Content{
 		Name: "Adạ", Bio: "Knows herbs", Services: "Afa", Category: "Herbs", Contact: "+234 803 555 0100 (Call only)",
 		Email: "ada@example.org", Image: "https://example.org/ada.jpg", Links: input.Links{Website: "https://ada.example.org"},

@@ -44,11 +44,11 @@ func (p *Profile) dibia(contact string, now time.Time) (*Dibia, error) {
 		contact = p.Contact
 	}
 	var rules errs.Rules
-	content := DibiaInput{
+	d := &Dibia{Meta: directory.Meta{Meta: entity.Meta{ID: rand.Text(), CreatedAt: now, Version: 1}}, ProfileID: &p.ID}
+	kind{}.SetContent(d, DibiaInput{
 		Name: p.FirstName + " " + p.LastName, Bio: p.Bio, Services: p.Services, Image: p.ProfileImage, Email: p.Email, Contact: contact,
-	}.Content(&rules, true)
-	meta := directory.Meta{Meta: entity.Meta{ID: rand.Text(), CreatedAt: now, Version: 1}}
-	return &Dibia{Meta: meta, Content: content, ProfileID: &p.ID}, rules.Err()
+	}, &rules, true)
+	return d, rules.Err()
 }
 
 // unpublish deletes the dibia of a profile whose publication is undone. It returns

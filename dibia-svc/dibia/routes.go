@@ -52,23 +52,24 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 }
 
 func declareDibias(api *web.API, h *handlers) {
+	store := h.dibias.Store // platform/entity
 	api.Tag("Dibias", "The directory of dibias.")
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/dibia/dibias", Access: web.Public, ID: "listDibias", Summary: "List dibias",
 		About: "Returns dibias in the order that administrators set. Without a limit it returns all of them; with one, the Link header leads to the next page."}, h.listDibias)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/dibia", Statuses: []int{200, 201}, ID: "addDibia", Summary: "Add a dibia",
 		About:  "Adds a dibia at the end of the list and returns it. The same dibia sent again is answered with status 200 and not added twice.",
-		Errors: web.Errors{409: "Another dibia already has this ID", 422: "Contact number is required"}}, h.dibias.Add)
+		Errors: web.Errors{409: "Another dibia already has this ID", 422: "Contact number is required"}}, store.Add)
 	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/dibias/{id}", ID: "editDibia", Summary: "Edit a dibia",
 		About:  "Replaces the content of a dibia and returns what is stored; optional fields that are left out keep their value. With If-Match it fails if another administrator has edited the dibia since.",
-		Errors: web.Errors{404: "This dibia does not exist", 412: "", 422: "Contact number is required"}}, h.dibias.Edit)
+		Errors: web.Errors{404: "This dibia does not exist", 412: "", 422: "Contact number is required"}}, store.Edit)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/dibias/{id}", ID: "deleteDibia", Summary: "Delete a dibia",
 		About:  "Deletes a dibia with its reviews and reports. The history keeps all of it and can restore it.",
-		Errors: web.Errors{404: "This dibia does not exist"}}, h.dibias.Delete)
+		Errors: web.Errors{404: "This dibia does not exist"}}, store.Delete)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/import", MaxBody: entity.ImportBody, ID: "importDibias", Summary: "Import dibias",
 		About:  "Adds and edits up to 500 dibias in one change. A dry run reports what would happen to each row and stores nothing.",
-		Errors: web.Errors{409: "This id was used for another import", 422: "There must be as many versions as rows"}}, h.dibias.Import)
+		Errors: web.Errors{409: "This id was used for another import", 422: "There must be as many versions as rows"}}, store.Import)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/delete", ID: "deleteDibias", Summary: "Delete many dibias",
-		About: "Deletes up to 500 dibias with their reviews and reports in one change. Dibias that do not exist are left out."}, h.dibias.DeleteMany)
+		About: "Deletes up to 500 dibias with their reviews and reports in one change. Dibias that do not exist are left out."}, store.DeleteMany)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/dibias/update-order", MaxBody: orderBody, ID: "orderDibias", Summary: "Save the order of dibias",
 		About:  "Saves the position of every dibia. It fails if a dibia was added or deleted since the list was loaded.",
 		Errors: web.Errors{409: "list changed, reload", 422: "The order must name every entry once"}}, h.reorder)

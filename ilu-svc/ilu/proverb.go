@@ -50,12 +50,12 @@ type ProverbInput struct {
 
 // TransformSchema adds the lengths of texts that Content allows to the API description.
 func (ProverbInput) TransformSchema(_ huma.Registry, schema *huma.Schema) *huma.Schema {
-	return input.Letters(schema, func(rules *errs.Rules) { ProverbInput{}.Content(rules, true) })
+	return input.Letters(schema, func(rules *errs.Rules) { ProverbInput{}.Content(rules) })
 }
 
 // Content cleans and checks the input (spec 5: proverb and meaning are required, categories are
 // not).
-func (in ProverbInput) Content(rules *errs.Rules, _ bool) Content {
+func (in ProverbInput) Content(rules *errs.Rules) Content {
 	for _, name := range in.Categories {
 		input.CheckMarks(rules, name, "categories", "Category name")
 	}
@@ -80,15 +80,15 @@ func newProverbs(database *db.DB, now func() time.Time, files *recorded.Files) *
 // table is the table of proverbs.
 const table = "proverbs"
 
-// kind describes proverbs to platform/entity.
+// kind describes proverbs to platform/entity. recorded.Kind shows and hides recordings.
 type kind struct{ recorded.Kind[Proverb] }
 
 func (kind) Meta(p *Proverb) *entity.Meta  { return &p.Meta }
 func (kind) Key(p *Proverb) []string       { return []string{p.Content.Proverb} }
 func (kind) Content(p *Proverb) any        { return p.Content }
 func (kind) CopyContent(to, from *Proverb) { to.Content = from.Content }
-func (kind) SetContent(p *Proverb, in ProverbInput, rules *errs.Rules, adding bool) {
-	p.Content = in.Content(rules, adding)
+func (kind) SetContent(p *Proverb, in ProverbInput, rules *errs.Rules, _ bool) {
+	p.Content = in.Content(rules)
 }
 
 // Rows returns rows with the columns for sorting and for finding similar proverbs.

@@ -56,23 +56,25 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 }
 
 func declareProverbs(api *web.API, h *handlers) {
+	store := h.proverbs.Store // platform/entity
+	recordings := h.proverbs  // audio-svc/audioclient/recorded
 	api.Tag("Proverbs", "Proverbs in Igbo with their meaning, categories and audio.")
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/proverbs", Access: web.Public, ID: "findProverbs", Summary: "Find proverbs",
 		About:  "Returns a page of the proverbs that match the text, category, letter and other filters. To get the next page, increase page or send pagination.next as cursor.",
 		Errors: web.Errors{422: "There is no such letter in the Igbo alphabet"}}, h.list)
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/proverbs/{id}", Access: web.Public, ID: "getProverb", Summary: "Get a proverb",
 		About:  "Returns one proverb. Its ETag is the version that an edit sends as If-Match.",
-		Errors: web.Errors{404: "This proverb does not exist"}}, h.proverbs.One)
+		Errors: web.Errors{404: "This proverb does not exist"}}, store.One)
 
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverb", Statuses: []int{200, 201}, ID: "addProverb", Summary: "Add a proverb",
 		About:  "Adds a proverb without audio and returns it. The same proverb sent again is answered with status 200 and not added twice.",
-		Errors: web.Errors{409: "Another proverb already has this ID", 422: "Meaning is required"}}, h.proverbs.Add)
+		Errors: web.Errors{409: "Another proverb already has this ID", 422: "Meaning is required"}}, store.Add)
 	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/proverbs/{id}", ID: "editProverb", Summary: "Edit a proverb",
 		About:  "Replaces the text, meaning and categories of a proverb and returns what is stored. Its audio stays, and so do categories that are left out; with If-Match the call fails if another administrator has edited the proverb since.",
-		Errors: web.Errors{404: "This proverb does not exist", 412: "", 422: "Meaning is required"}}, h.proverbs.Edit)
+		Errors: web.Errors{404: "This proverb does not exist", 412: "", 422: "Meaning is required"}}, store.Edit)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/proverbs/{id}", ID: "deleteProverb", Summary: "Delete a proverb",
 		About:  "Deletes a proverb with its audio. The history can restore both until the audio is removed for good.",
-		Errors: web.Errors{404: "This proverb does not exist"}}, h.proverbs.Delete)
+		Errors: web.Errors{404: "This proverb does not exist"}}, store.Delete)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/import", MaxBody: entity.ImportBody, ID: "importProverbs", Summary: "Import proverbs",
 		About:  "Adds and edits up to 500 proverbs in one change. A dry run reports what would happen to each row and stores nothing.",
 		Errors: web.Errors{409: "This id was used for another import", 422: "There must be as many versions as rows"}}, h.importProverbs)
@@ -80,20 +82,20 @@ func declareProverbs(api *web.API, h *handlers) {
 		About:  "Sets, adds or removes categories of up to 500 proverbs in one change. Proverbs that do not exist are left out.",
 		Errors: web.Errors{422: "Name what to set, add or remove"}}, h.changeProverbs)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/delete", ID: "deleteProverbs", Summary: "Delete many proverbs",
-		About: "Deletes up to 500 proverbs with their audio in one change. Proverbs that do not exist are left out."}, h.proverbs.DeleteMany)
+		About: "Deletes up to 500 proverbs with their audio in one change. Proverbs that do not exist are left out."}, store.DeleteMany)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverb-with-audio", Form: &proverbForm, PlainErrors: true, Statuses: []int{200, 201}, ID: "addProverbWithAudio", Summary: "Add a proverb with audio",
 		About:  "Adds a proverb together with its audio file and returns it. Errors are plain text: the sentence alone.",
-		Errors: web.Errors{409: "Another proverb already has this ID", 422: "Unsupported file format: txt. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC."}}, h.proverbs.AddForm)
+		Errors: web.Errors{409: "Another proverb already has this ID", 422: "Unsupported file format: txt. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC."}}, recordings.AddForm)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverbs/{id}/audio", Form: &audioForm, ID: "setProverbAudio", Summary: "Upload audio of a proverb",
 		About:  "Stores an audio file for a proverb and returns the proverb. A file that it had before is replaced.",
-		Errors: web.Errors{404: "This proverb does not exist", 422: "Unsupported file format: txt. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC."}}, h.proverbs.SetAudio)
+		Errors: web.Errors{404: "This proverb does not exist", 422: "Unsupported file format: txt. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC."}}, recordings.SetAudio)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/proverbs/{id}/audio/{fileId}", ID: "deleteProverbAudio", Summary: "Delete audio of a proverb",
 		About:  "Removes an audio file from its proverb. The proverb itself stays.",
-		Errors: web.Errors{404: "This proverb has no such audio file"}}, h.proverbs.DeleteAudio)
+		Errors: web.Errors{404: "This proverb has no such audio file"}}, recordings.DeleteAudio)
 	web.HandleStream(api, route{Method: http.MethodGet, Path: admin + "/recordings", Time: recorded.DownloadTime, ID: "downloadProverbRecordings", Summary: "Download all recordings of proverbs",
 		About:  "Returns a ZIP archive of all audio files with a table that says which proverb each belongs to. Only a few downloads run at the same time.",
 		Errors: web.Errors{429: "The recordings are being downloaded by others. Try again in a few minutes."}},
-		h.proverbs.Download("proverbs", func(p *Proverb) string { return p.Content.Proverb }))
+		recordings.Download("proverbs", func(p *Proverb) string { return p.Content.Proverb }))
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/similar", ID: "findSimilarProverbs", Summary: "Find similar proverbs",
 		About: "Returns proverbs whose text is nearly the same as the one given. The form for a new proverb shows them as a warning."}, h.similar)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/letters", ID: "countLetters", Summary: "Count proverbs by letter",

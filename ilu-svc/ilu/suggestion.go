@@ -58,7 +58,7 @@ func newSuggestions(database *db.DB, now func() time.Time) *suggestions {
 func (in *SuggestionInput) suggestion(key moderation.Key) (*Suggestion, error) {
 	var rules errs.Rules
 	rules.Check(len(in.Categories) <= maxSuggested, "categories", "At most %d categories", maxSuggested)
-	checked := ProverbInput{Proverb: in.Proverb, Meaning: in.Meaning}.Content(&rules, true)
+	checked := ProverbInput{Proverb: in.Proverb, Meaning: in.Meaning}.Content(&rules)
 	for _, name := range in.Categories {
 		checked.Categories = append(checked.Categories, input.Required(&rules, name, "categories", "Category name", maxSuggestedCategory))
 	}

@@ -65,7 +65,7 @@ func (h *handlers) decide(action string, method moderation.Method, then moderati
 // publish adds an approved suggestion to the proverbs.
 func (h *handlers) publish(tx *gorm.DB, s *Suggestion) error {
 	var rules errs.Rules
-	content := ProverbInput{Proverb: s.Proverb, Meaning: s.Meaning, Categories: s.Categories}.Content(&rules, true)
+	content := ProverbInput{Proverb: s.Proverb, Meaning: s.Meaning, Categories: s.Categories}.Content(&rules)
 	if err := rules.Err(); err != nil {
 		return err
 	}

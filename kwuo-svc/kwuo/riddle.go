@@ -52,12 +52,12 @@ type RiddleInput struct {
 
 // TransformSchema adds the lengths of texts that Content allows to the API description.
 func (RiddleInput) TransformSchema(_ huma.Registry, schema *huma.Schema) *huma.Schema {
-	return input.Letters(schema, func(rules *errs.Rules) { RiddleInput{Options: input.List{"an option"}}.Content(rules, true) })
+	return input.Letters(schema, func(rules *errs.Rules) { RiddleInput{Options: input.List{"an option"}}.Content(rules) })
 }
 
 // Content cleans and checks the input (spec 5: riddle, translation and answer are required, and the
 // answer must be one of at least two options).
-func (in RiddleInput) Content(rules *errs.Rules, _ bool) Content {
+func (in RiddleInput) Content(rules *errs.Rules) Content {
 	c := Content{
 		Riddle:      input.Required(rules, in.Riddle, "riddle", "Riddle", maxRiddle),
 		Translation: input.Required(rules, in.Translation, "translation", "Translation", maxTranslation),
@@ -96,15 +96,15 @@ func newRiddles(database *db.DB, now func() time.Time, files *recorded.Files) *r
 // table is the table of riddles.
 const table = "riddles"
 
-// kind describes riddles to platform/entity.
+// kind describes riddles to platform/entity. recorded.Kind shows and hides recordings.
 type kind struct{ recorded.Kind[Riddle] }
 
 func (kind) Meta(r *Riddle) *entity.Meta  { return &r.Meta }
 func (kind) Key(r *Riddle) []string       { return []string{r.Content.Riddle} }
 func (kind) Content(r *Riddle) any        { return r.Content }
 func (kind) CopyContent(to, from *Riddle) { to.Content = from.Content }
-func (kind) SetContent(r *Riddle, in RiddleInput, rules *errs.Rules, adding bool) {
-	r.Content = in.Content(rules, adding)
+func (kind) SetContent(r *Riddle, in RiddleInput, rules *errs.Rules, _ bool) {
+	r.Content = in.Content(rules)
 }
 
 // Rows returns rows with the columns for sorting.

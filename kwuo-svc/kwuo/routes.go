@@ -35,44 +35,46 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 	type route = web.Route
 	admin := "/api/kwuo/admin"
 
+	store := h.Store        // platform/entity
+	recordings := h.riddles // audio-svc/audioclient/recorded
 	api.Tag("Riddles", "The riddles of Gwam Gwam Gwam, with their audio.")
 	web.Handle(api, route{Method: http.MethodGet, Path: listPath, Access: web.Public, ID: "listRiddles", Summary: "List riddles",
 		About: "Returns the riddles of Gwam Gwam Gwam that match the text and other filters. Without a limit it returns all of them; with one, the Link header leads to the next page."}, h.list)
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/kwuo/riddles/{id}", Access: web.Public, ID: "getRiddle", Summary: "Get a riddle",
 		About:  "Returns one riddle. Its ETag is the version that an edit sends as If-Match.",
-		Errors: web.Errors{404: "This riddle does not exist"}}, h.One)
+		Errors: web.Errors{404: "This riddle does not exist"}}, store.One)
 
 	web.Handle(api, route{Method: http.MethodPost, Path: listPath + "/add", Statuses: []int{200, 201}, ID: "addRiddle", Summary: "Add a riddle",
 		About:  "Adds a riddle without audio and returns it. The same riddle sent again is answered with status 200 and not added twice.",
-		Errors: web.Errors{409: "Another riddle already has this ID", 422: "Please fill at least 2 options"}}, h.Add)
+		Errors: web.Errors{409: "Another riddle already has this ID", 422: "Please fill at least 2 options"}}, store.Add)
 	web.Handle(api, route{Method: http.MethodPut, Path: listPath + "/edit/{id}", ID: "editRiddle", Summary: "Edit a riddle",
 		About:  "Replaces the content of a riddle, but not its audio, and returns what is stored. With If-Match it fails if another administrator has edited the riddle since.",
-		Errors: web.Errors{404: "This riddle does not exist", 412: "", 422: "Please select a valid answer from the filled options"}}, h.Edit)
+		Errors: web.Errors{404: "This riddle does not exist", 412: "", 422: "Please select a valid answer from the filled options"}}, store.Edit)
 	web.Handle(api, route{Method: http.MethodDelete, Path: listPath + "/delete/{id}", ID: "deleteRiddle", Summary: "Delete a riddle",
 		About:  "Deletes a riddle with its audio. The history can restore both until the audio is removed for good.",
-		Errors: web.Errors{404: "This riddle does not exist"}}, h.Delete)
+		Errors: web.Errors{404: "This riddle does not exist"}}, store.Delete)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/import", MaxBody: entity.ImportBody, ID: "importRiddles", Summary: "Import riddles",
 		About:  "Adds and edits up to 500 riddles in one change. A dry run reports what would happen to each row and stores nothing.",
-		Errors: web.Errors{409: "This id was used for another import", 422: "There must be as many versions as rows"}}, h.Import)
+		Errors: web.Errors{409: "This id was used for another import", 422: "There must be as many versions as rows"}}, store.Import)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/delete", ID: "deleteRiddles", Summary: "Delete many riddles",
-		About: "Deletes up to 500 riddles with their audio in one change. Riddles that do not exist are left out."}, h.DeleteMany)
+		About: "Deletes up to 500 riddles with their audio in one change. Riddles that do not exist are left out."}, store.DeleteMany)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/riddle-with-audio", Form: &addForm, Statuses: []int{200, 201}, ID: "addRiddleWithAudio", Summary: "Add a riddle with audio",
 		About:  "Adds a riddle together with its audio file and returns it. The id may be left out; Obi then makes one.",
-		Errors: web.Errors{409: "Another riddle already has this ID", 422: "Please fill at least 2 options"}}, h.AddForm)
+		Errors: web.Errors{409: "Another riddle already has this ID", 422: "Please fill at least 2 options"}}, recordings.AddForm)
 	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/riddle-with-audio", Form: &editForm, ID: "editRiddleWithAudio", Summary: "Edit a riddle with audio",
 		About:  "Replaces the content of the riddle that the form names, and its audio if the form has a file. With If-Match it fails if another administrator has edited the riddle since.",
-		Errors: web.Errors{404: "This riddle does not exist", 412: "", 422: "Please select a valid answer from the filled options"}}, h.EditForm)
+		Errors: web.Errors{404: "This riddle does not exist", 412: "", 422: "Please select a valid answer from the filled options"}}, recordings.EditForm)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/riddles/{id}/audio/{fileId}", ID: "deleteRiddleAudio", Summary: "Delete audio of a riddle",
 		About:  "Removes an audio file from its riddle. The riddle itself stays.",
-		Errors: web.Errors{404: "This riddle has no such audio file"}}, h.DeleteAudio)
+		Errors: web.Errors{404: "This riddle has no such audio file"}}, recordings.DeleteAudio)
 	web.HandleStream(api, route{Method: http.MethodGet, Path: admin + "/recordings", Time: recorded.DownloadTime, ID: "downloadRiddleRecordings", Summary: "Download all recordings of riddles",
 		About:  "Returns a ZIP archive of all audio files with a table that says which riddle each belongs to. Only a few downloads run at the same time.",
 		Errors: web.Errors{429: "The recordings are being downloaded by others. Try again in a few minutes."}},
-		h.Download("riddles", func(r *Riddle) string { return r.Content.Riddle }))
+		recordings.Download("riddles", func(r *Riddle) string { return r.Content.Riddle }))
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/counts", ID: "countRiddles", Summary: "Count riddles",
 		About: "Returns how many riddles there are. It costs less than loading the list."}, h.counts)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/summary", ID: "summarizeRiddles", Summary: "Summarize riddles",
 		About: "Returns how many riddles there are and how many of them have audio, for the dashboard. Every area has such a summary."}, h.summary)
-	history.New(h.DB, "/api/kwuo", h.History("riddle")).Declare(api)
+	history.New(store.DB, "/api/kwuo", recordings.History("riddle")).Declare(api)
 	return api, nil
 }
