@@ -30,8 +30,8 @@ type batch[E any, In Input] struct {
 	audits []*db.Audit
 }
 
-// begin starts a batch that may change the entities with these ids. It locks the order of the list
-// if the batch may add or delete, then what the kind needs, then the entities.
+// begin starts a batch that may change the entities with these ids. It calls Kind.Begin, and then
+// reads and locks those that exist. A batch that adds or deletes must call lockList first.
 func (s *Store[E, In]) begin(tx *gorm.DB, ids ...string) (b *batch[E, In], err error) {
 	b = &batch[E, In]{Store: s, tx: tx, stored: map[string]*E{}, current: map[string]*E{}, restored: map[string]bool{}, next: -1}
 	if b.completer, err = s.Kind.Begin(tx); err != nil {
@@ -46,8 +46,8 @@ func (s *Store[E, In]) begin(tx *gorm.DB, ids ...string) (b *batch[E, In], err e
 	return b, err
 }
 
-// lockList lets only one transaction at a time add, delete or move entities of an ordered list.
-// It must be called before begin.
+// lockList lets only one transaction at a time add, delete or move entities of an ordered list. It
+// does nothing if the list has no order.
 func (s *Store[E, In]) lockList(tx *gorm.DB) error {
 	if !s.isOrdered() {
 		return nil
@@ -82,7 +82,7 @@ func (b *batch[E, In]) place(e *E) (err error) {
 	return nil
 }
 
-// add adds an entity whose content is complete.
+// add adds an entity whose content is complete, at the end of an ordered list, and its audit row.
 func (b *batch[E, In]) add(e *E) error {
 	if err := b.place(e); err != nil {
 		return err
@@ -92,7 +92,8 @@ func (b *batch[E, In]) add(e *E) error {
 	return nil
 }
 
-// edit replaces an entity by e, which gets the next version. It does nothing if e is the same.
+// edit replaces an entity by e, which gets the next version, and adds the audit row. It does nothing
+// if e is the same.
 func (b *batch[E, In]) edit(e *E, action string) error {
 	meta := b.Kind.Meta(e)
 	before := b.current[meta.ID]
@@ -105,7 +106,7 @@ func (b *batch[E, In]) edit(e *E, action string) error {
 	return nil
 }
 
-// remove deletes an entity.
+// remove deletes an entity and adds the audit row.
 func (b *batch[E, In]) remove(id string) {
 	b.set(id, nil, &db.Audit{Action: "delete", Entity: b.Noun, ID: id, Before: *b.current[id]})
 }
@@ -164,7 +165,8 @@ func (b *batch[E, In]) writeWith(head *db.Audit) (*db.Audit, error) {
 // PostgreSQL accepts 65,535.
 const rowsAtOnce = 500
 
-// write stores what the batch changes.
+// write stores what the batch changes, between calls of Kind.Writing and Kind.Written. It does not
+// store the audit rows.
 func (b *batch[E, In]) write() error {
 	writes := b.writes()
 	if len(writes) == 0 {

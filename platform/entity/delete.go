@@ -19,7 +19,7 @@ func (s *Store[E, In]) Delete(ctx context.Context, in *IDInput) (*web.DoneOutput
 		if len(b.audits) == 0 {
 			return nil, web.IfMatch{}.Missing(s.Noun)
 		}
-		return b.audit(), b.write()
+		return b.audit(), b.write() // Change stores the audit row and commits
 	})
 	if err != nil {
 		return nil, err
@@ -28,7 +28,7 @@ func (s *Store[E, In]) Delete(ctx context.Context, in *IDInput) (*web.DoneOutput
 	return web.Succeeded(), nil
 }
 
-// removal returns a batch that deletes those of the entities that exist.
+// removal returns a batch that deletes those of the entities that exist; write then deletes the rows.
 func (s *Store[E, In]) removal(tx *gorm.DB, ids ...string) (*batch[E, In], error) {
 	if err := s.lockList(tx); err != nil {
 		return nil, err

@@ -37,7 +37,7 @@ func (s *Store[E, In]) Edit(ctx context.Context, in *EditInput[In]) (*Output[E],
 func (s *Store[E, In]) Update(ctx context.Context, id string, match web.IfMatch, action string, change func(e *E) error) (*E, error) {
 	var b *batch[E, In]
 	err := s.DB.Change(ctx, func(tx *gorm.DB) (_ *db.Audit, err error) {
-		if b, err = s.begin(tx, id); err != nil {
+		if b, err = s.begin(tx, id); err != nil { // reads and locks the entity
 			return nil, err
 		}
 		before := b.current[id]
@@ -61,7 +61,7 @@ func (s *Store[E, In]) Update(ctx context.Context, id string, match web.IfMatch,
 		if err != nil {
 			return nil, err
 		}
-		return b.audit(), b.write()
+		return b.audit(), b.write() // Change stores the audit row and commits
 	})
 	if err != nil {
 		return nil, err

@@ -17,7 +17,6 @@ import (
 
 	"obi/platform/db"
 	"obi/platform/errs"
-	"obi/platform/history"
 	"obi/platform/web"
 )
 
@@ -101,9 +100,6 @@ type Kind[E any, In Input] interface {
 	CatchUp(recorded, current *E)
 	// Equal reports whether two entities hold the same besides their content; either may be nil.
 	Equal(a, b *E) bool
-	// PrepareUndo is called before the transaction of an undo. If it returns an error, it must
-	// clean up first.
-	PrepareUndo(ctx context.Context, changes []*history.Change) (KindUndo[E], error)
 }
 
 // Write is one entity that a change adds (Before is nil), edits, or deletes (After is nil).
@@ -124,16 +120,6 @@ type Completer[E any] interface {
 	Audits() []*db.Audit
 }
 
-// KindUndo undoes what changes did to entities besides their content.
-type KindUndo[E any] interface {
-	// Apply changes e, which has the content from before the change already. before and after are
-	// the entity as the change recorded it, or nil.
-	Apply(before, after, e *E) error
-	// Finish is called once, even if Apply was not. audits are the committed audit rows, nil if
-	// nothing was committed.
-	Finish(ctx context.Context, audits []*db.Audit)
-}
-
 // Plain implements the optional methods of Kind, all of which do nothing.
 type Plain[E any] struct{}
 
@@ -146,17 +132,12 @@ func (Plain[E]) Written(*gorm.DB, []Write[E]) error     { return nil }
 func (Plain[E]) Committed(context.Context, []*db.Audit) {}
 func (Plain[E]) CatchUp(_, _ *E)                        {}
 func (Plain[E]) Equal(_, _ *E) bool                     { return true }
-func (Plain[E]) PrepareUndo(context.Context, []*history.Change) (KindUndo[E], error) {
-	return nothing[E]{}, nil
-}
 
-// nothing is a Completer and a KindUndo that do nothing.
+// nothing is a Completer that does nothing.
 type nothing[E any] struct{}
 
 func (nothing[E]) Complete(*E, bool, *errs.Rules) ([]string, error) { return nil, nil }
 func (nothing[E]) Audits() []*db.Audit                              { return nil }
-func (nothing[E]) Apply(_, _, _ *E) error                           { return nil }
-func (nothing[E]) Finish(context.Context, []*db.Audit)              {}
 
 // Output is one entity with its version as ETag.
 type Output[E any] struct {
@@ -165,7 +146,8 @@ type Output[E any] struct {
 	Body   *E
 }
 
-// Answer answers an entity that was added, with status 201, or that exists, with 200.
+// Answer returns the response with an entity and its version as ETag. Its status is 201 if the entity
+// was added, otherwise 200.
 func (s *Store[E, In]) Answer(e *E, added bool) *Output[E] {
 	status := http.StatusOK
 	if added {

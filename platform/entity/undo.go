@@ -12,50 +12,48 @@ import (
 	"obi/platform/web"
 )
 
-// undoing is a prepared undo of changes of entities or of their order.
-type undoing[E any, In Input] struct {
-	*Store[E, In]
-	besides KindUndo[E]
+// PrepareUndo implements history.Undo. It does nothing.
+func (s *Store[E, In]) PrepareUndo(context.Context, []*history.Change) (history.Undoing, error) {
+	return s, nil
 }
 
-// Prepare implements history.Undo.
-func (s *Store[E, In]) Prepare(ctx context.Context, changes []*history.Change) (history.Undoing, error) {
-	besides, err := s.Kind.PrepareUndo(ctx, changes)
-	if err != nil {
-		return nil, err
-	}
-	return &undoing[E, In]{s, besides}, nil
+// Undo implements history.Undoing for entities that have nothing besides their content.
+func (s *Store[E, In]) Undo(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
+	return s.UndoWith(tx, changes, match, func(_, _, _ *E) error { return nil })
 }
 
-// Finish implements history.Undoing.
-func (u *undoing[E, In]) Finish(ctx context.Context, audits []*db.Audit) {
-	u.besides.Finish(ctx, audits)
-	if audits != nil {
-		u.Kind.Committed(ctx, audits)
+// FinishUndo implements history.Undoing.
+func (s *Store[E, In]) FinishUndo(ctx context.Context, written []*db.Audit) {
+	if written != nil {
+		s.Kind.Committed(ctx, written)
 	}
 }
 
-// Apply implements history.Undoing: it deletes what was added, restores what was deleted, and
-// reverts what was edited. If that would undo a later edit as well, the result is a Conflict with
-// the current entity, unless match accepts its version.
-func (u *undoing[E, In]) Apply(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
+// Besides sets what an entity e, which is restored or reverted, has besides its content. e has its
+// former content already. before and after are the entity as the change recorded it, or nil.
+type Besides[E any] func(before, after, e *E) error
+
+// UndoWith undoes changes of entities or of their order, one after the other: it deletes what was
+// added, restores what was deleted, and reverts what was edited. If that would undo a later edit as
+// well, the result is a Conflict with the current entity, unless match accepts its version.
+func (s *Store[E, In]) UndoWith(tx *gorm.DB, changes []*history.Change, match web.IfMatch, besides Besides[E]) ([]history.Undone, error) {
 	if changes[0].EntityID == "" {
-		return u.undoOrder(tx, changes[0], match)
+		return s.undoOrder(tx, changes[0], match)
 	}
 	ids := make([]string, len(changes))
 	for i, change := range changes {
 		ids[i] = change.EntityID
 	}
-	if err := u.lockList(tx); err != nil {
+	if err := s.lockList(tx); err != nil {
 		return nil, err
 	}
-	b, err := u.begin(tx, ids...)
+	b, err := s.begin(tx, ids...)
 	if err != nil {
 		return nil, err
 	}
 	undone := make([]history.Undone, len(changes))
 	for i, change := range changes {
-		err := b.undo(change, match, u.besides)
+		err := b.undo(change, match, besides)
 		switch {
 		case err == nil:
 			undone[i].Audit = b.audits[len(b.audits)-1]
@@ -68,7 +66,7 @@ func (u *undoing[E, In]) Apply(tx *gorm.DB, changes []*history.Change, match web
 	return undone, b.write()
 }
 
-func (b *batch[E, In]) undo(change *history.Change, match web.IfMatch, besides KindUndo[E]) error {
+func (b *batch[E, In]) undo(change *history.Change, match web.IfMatch, besides Besides[E]) error {
 	before, err := b.recorded(change, change.Before)
 	if err != nil {
 		return err
@@ -145,7 +143,7 @@ func (b *batch[E, In]) checkUnchanged(current, before, after *E, match web.IfMat
 }
 
 // restore adds a deleted entity again.
-func (b *batch[E, In]) restore(before *E, besides KindUndo[E]) error {
+func (b *batch[E, In]) restore(before *E, besides Besides[E]) error {
 	e := *before
 	meta := b.Kind.Meta(&e)
 	if meta.Version == 0 { // an older row, which does not hold the position
@@ -162,7 +160,7 @@ func (b *batch[E, In]) restore(before *E, besides KindUndo[E]) error {
 	if err := b.Kind.Restoring(b.tx, &e); err != nil {
 		return err
 	}
-	if err := besides.Apply(before, nil, &e); err != nil {
+	if err := besides(before, nil, &e); err != nil {
 		return err
 	}
 	b.set(meta.ID, &e, &db.Audit{Entity: b.Noun, ID: meta.ID, After: e})
@@ -170,13 +168,13 @@ func (b *batch[E, In]) restore(before *E, besides KindUndo[E]) error {
 }
 
 // revert restores the content that an entity had before a change.
-func (b *batch[E, In]) revert(current, before, after *E, besides KindUndo[E]) error {
+func (b *batch[E, In]) revert(current, before, after *E, besides Besides[E]) error {
 	e := *current
 	b.Kind.CopyContent(&e, before)
 	if err := b.complete(&e); err != nil {
 		return err
 	}
-	if err := besides.Apply(before, after, &e); err != nil {
+	if err := besides(before, after, &e); err != nil {
 		return err
 	}
 	written := len(b.audits)

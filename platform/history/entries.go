@@ -38,28 +38,10 @@ func number(id *int64) string {
 	return strconv.FormatInt(*id, 10)
 }
 
-// canUndo reports whether a change can be undone: its before and after must be a whole thing or
-// the positions of a list, or it must have parts.
-func (l *Log) canUndo(c *Change) bool {
-	kind := l.kinds[c.Entity]
-	if kind.Undo == nil || c.PartOf != nil && l.leads(c) {
-		return false
-	}
-	if c.EntityID == "" {
-		return c.Parts != nil || has(c.Before, "positions")
-	}
-	return has(c.Before, kind.Name) || has(c.After, kind.Name)
-}
-
 // offered reports whether the administrator of the request is offered to undo a change.
 func (l *Log) offered(tx *gorm.DB, c *Change) bool {
 	offered := l.kinds[c.Entity].Offered
 	return offered == nil || offered(reqctx.From(tx.Statement.Context).Actor, c)
-}
-
-func (l *Log) leads(c *Change) bool {
-	leads := l.kinds[c.Entity].Leads
-	return leads != nil && leads(c)
 }
 
 // label returns the name of the changed thing, or its ID if the audit log has no name.

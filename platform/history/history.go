@@ -1,7 +1,7 @@
 // Package history lists the changes in the audit log of a service and undoes them.
 //
-// Read history.go (what a service declares, and the list), routes.go, undo.go, and entries.go
-// (changes as people read them).
+// Read history.go (what a service declares, the routes and the list), undo.go, and entries.go (changes
+// as people read them).
 package history
 
 import (
@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
@@ -18,6 +19,7 @@ import (
 
 	"obi/platform/db"
 	"obi/platform/list"
+	"obi/platform/web"
 )
 
 // Log is the history of one area.
@@ -82,6 +84,21 @@ func New(database *db.DB, prefix string, kinds ...Kind) *Log {
 		log.kinds[kind.Noun] = kind
 	}
 	return log
+}
+
+// Declare adds the history's routes to the API of its area.
+func (l *Log) Declare(api *web.API) {
+	api.Tag("History", "What was changed, by whom, and how it is undone.")
+	web.Handle(api, web.Route{Method: http.MethodGet, Path: l.path, ID: "listChanges", Summary: "List changes",
+		About: "Returns changes with what was before and after them, newest first. Filters narrow the list, and the Link header leads to the next page."}, l.list)
+	for _, kind := range l.kinds {
+		if kind.Undo != nil {
+			web.Handle(api, web.Route{Method: http.MethodPost, Path: l.path + "/{id}/restore", ID: "undoChange", Summary: "Undo a change",
+				About:  "Restores what was before a change, and records that as a change of its own. It fails if something else has changed since, unless If-Match says what may be overwritten.",
+				Errors: web.Errors{404: "This change does not exist", 409: "This has changed since. Undoing the change would overwrite the newer version.", 422: "This change cannot be undone"}}, l.undoChange)
+			return
+		}
+	}
 }
 
 // Query selects part of the history. The zero Query selects the newest changes.

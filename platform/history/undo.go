@@ -14,22 +14,23 @@ import (
 	"obi/platform/web"
 )
 
-// Undo undoes changes of one kind of thing in three phases: Prepare is called before the transaction
-// and returns an Undoing, whose Apply is called inside it and whose Finish is called after it.
+// Undo undoes changes of one kind of thing in three phases: PrepareUndo is called before the
+// transaction and returns an Undoing, whose Undo is called inside it and whose FinishUndo is called
+// after it.
 type Undo interface {
-	// Prepare does what a transaction cannot, such as calling another service. changes are all
+	// PrepareUndo does what a transaction cannot, such as calling another service. changes are all
 	// changes of this kind that will be undone. If it returns an error, it must clean up first.
-	Prepare(ctx context.Context, changes []*Change) (Undoing, error)
+	PrepareUndo(ctx context.Context, changes []*Change) (Undoing, error)
 }
 
 // Undoing is an undo that is prepared.
 type Undoing interface {
-	// Apply undoes some of the changes in their order. It may be called several times. The result
-	// has one Undone for each change. An error fails the transaction.
-	Apply(tx *gorm.DB, changes []*Change, match web.IfMatch) ([]Undone, error)
-	// Finish is called once, even if Apply was not called. written are the audit rows of the committed
-	// transaction, nil if nothing was committed.
-	Finish(ctx context.Context, written []*db.Audit)
+	// Undo undoes some of the changes in their order. It may be called several times. The result has
+	// one Undone for each change. An error fails the transaction.
+	Undo(tx *gorm.DB, changes []*Change, match web.IfMatch) ([]Undone, error)
+	// FinishUndo is called once, even if Undo was not called. written are the audit rows of the
+	// committed transaction, nil if nothing was committed.
+	FinishUndo(ctx context.Context, written []*db.Audit)
 }
 
 // Undone is the result of undoing one change: an audit row or an error.
@@ -49,16 +50,16 @@ var ErrNothingToUndo = errors.New("there is nothing to undo")
 // InTransaction is an Undo that needs nothing but the transaction.
 type InTransaction func(tx *gorm.DB, changes []*Change, match web.IfMatch) ([]Undone, error)
 
-// Prepare returns apply itself.
-func (apply InTransaction) Prepare(context.Context, []*Change) (Undoing, error) { return apply, nil }
+// PrepareUndo returns undo itself.
+func (undo InTransaction) PrepareUndo(context.Context, []*Change) (Undoing, error) { return undo, nil }
 
-// Apply calls the function.
-func (apply InTransaction) Apply(tx *gorm.DB, changes []*Change, match web.IfMatch) ([]Undone, error) {
-	return apply(tx, changes, match)
+// Undo calls the function.
+func (undo InTransaction) Undo(tx *gorm.DB, changes []*Change, match web.IfMatch) ([]Undone, error) {
+	return undo(tx, changes, match)
 }
 
-// Finish does nothing.
-func (InTransaction) Finish(context.Context, []*db.Audit) {}
+// FinishUndo does nothing.
+func (InTransaction) FinishUndo(context.Context, []*db.Audit) {}
 
 type undoInput struct {
 	ID      int64  `path:"id" minimum:"1" doc:"The id of the change"`
@@ -96,6 +97,24 @@ func (l *Log) change(ctx context.Context, id int64) (*Change, error) {
 	return change, err
 }
 
+// canUndo reports whether a change can be undone: its before and after must be a whole thing or
+// the positions of a list, or it must have parts.
+func (l *Log) canUndo(c *Change) bool {
+	kind := l.kinds[c.Entity]
+	if kind.Undo == nil || c.PartOf != nil && l.leads(c) {
+		return false
+	}
+	if c.EntityID == "" {
+		return c.Parts != nil || has(c.Before, "positions")
+	}
+	return has(c.Before, kind.Name) || has(c.After, kind.Name)
+}
+
+func (l *Log) leads(c *Change) bool {
+	leads := l.kinds[c.Entity].Leads
+	return leads != nil && leads(c)
+}
+
 // undo undoes a change with all its parts and returns the audit row.
 func (l *Log) undo(ctx context.Context, change *Change, match web.IfMatch) (audit *db.Audit, err error) {
 	changes := []*Change{change}
@@ -115,7 +134,7 @@ func (l *Log) undo(ctx context.Context, change *Change, match web.IfMatch) (audi
 		written = append([]*db.Audit{audit}, audit.Parts...)
 	}
 	for _, undoing := range prepared {
-		undoing.Finish(ctx, written)
+		undoing.FinishUndo(ctx, written)
 	}
 	return audit, err
 }
@@ -133,7 +152,7 @@ func (l *Log) prepare(ctx context.Context, changes []*Change) (map[string]Undoin
 		if undo == nil {
 			return prepared, &errs.Error{Kind: errs.Invalid, Message: "This change cannot be undone"}
 		}
-		undoing, err := undo.Prepare(ctx, own)
+		undoing, err := undo.PrepareUndo(ctx, own)
 		if err != nil {
 			return prepared, err
 		}
@@ -179,7 +198,7 @@ func applyEach(tx *gorm.DB, changes []*Change, prepared map[string]Undoing, matc
 		for to < len(changes) && changes[to].Entity == changes[from].Entity {
 			to++
 		}
-		some, err := prepared[changes[from].Entity].Apply(tx, changes[from:to], match)
+		some, err := prepared[changes[from].Entity].Undo(tx, changes[from:to], match)
 		if err != nil {
 			return nil, err
 		}

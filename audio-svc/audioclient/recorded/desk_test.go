@@ -133,7 +133,7 @@ func (d *desk) add(t *testing.T, id string, file *upload.Received) (*thing, bool
 // settled runs the due jobs and checks that the file of the thing is the only one that can be played.
 func (d *desk) settled(t *testing.T, id string) {
 	t.Helper()
-	if err := d.files.jobs.RunDue(t.Context()); err != nil {
+	if err := d.recordings.Files.jobs.RunDue(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	e, err := d.Get(t.Context(), id)
@@ -191,14 +191,14 @@ func (d *desk) undo(t *testing.T, change *history.Change, ifMatch string) error 
 // undoAll undoes the changes that can be undone, in one transaction.
 func (d *desk) undoAll(t *testing.T, ifMatch string, changes ...*history.Change) (undone []history.Undone, err error) {
 	t.Helper()
-	undoing, err := d.Prepare(t.Context(), changes)
+	undoing, err := d.PrepareUndo(t.Context(), changes)
 	if err != nil {
 		return nil, err
 	}
 	var written []*db.Audit
 	err = d.DB.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
 		written = nil
-		if undone, err = undoing.Apply(tx, changes, web.ParseIfMatch(ifMatch)); err != nil {
+		if undone, err = undoing.Undo(tx, changes, web.ParseIfMatch(ifMatch)); err != nil {
 			return nil, err
 		}
 		for _, one := range undone {
@@ -218,6 +218,6 @@ func (d *desk) undoAll(t *testing.T, ifMatch string, changes ...*history.Change)
 	if err != nil {
 		written = nil
 	}
-	undoing.Finish(t.Context(), written)
+	undoing.FinishUndo(t.Context(), written)
 	return undone, err
 }

@@ -87,13 +87,13 @@ func (r *Store[E, In]) clips(ctx context.Context, text func(*E) string) ([]*clip
 	}
 	clips, ids := make([]*clip, len(all)), make([]string, len(all))
 	for i := range all {
-		recording := *r.audio(&all[i])
+		recording := *r.recordings.Audio(&all[i])
 		clips[i], ids[i] = &clip{
 			entity: r.Kind.Meta(&all[i]).ID, text: text(&all[i]),
 			fileID: recording.FileID, upload: recording.Filename, uploadedAt: recording.UploadedAt,
 		}, recording.FileID
 	}
-	sizes, err := r.files.client.Sizes(ctx, ids)
+	sizes, err := r.recordings.Files.client.Sizes(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +120,7 @@ func (c *clip) filename(n, of int) string {
 
 // copyClip writes a recording. It reads and checks all of it before it writes the first byte.
 func (r *Store[E, In]) copyClip(ctx context.Context, to io.Writer, one *clip) error {
-	content, err := r.files.client.Read(ctx, one.fileID)
+	content, err := r.recordings.Files.client.Read(ctx, one.fileID)
 	if err != nil {
 		return fmt.Errorf("the recording of %s %s: %w", r.Noun, one.entity, err)
 	}

@@ -2,17 +2,36 @@ package recorded
 
 import (
 	"context"
-	"encoding/json"
-	"sync"
+	"log/slog"
+	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
 	"golang.org/x/sync/errgroup"
 	"gorm.io/gorm"
 
+	"obi/audio-svc/audioclient"
 	"obi/platform/db"
 	"obi/platform/entity"
-	"obi/platform/errs"
-	"obi/platform/history"
+	"obi/platform/outbox"
 )
+
+// Recording is a file as shown in the entity that it belongs to (spec 3).
+type Recording struct {
+	FileID     string    `json:"fileId"`
+	Filename   string    `json:"filename"`
+	UploadedAt time.Time `json:"uploadedAt"`
+}
+
+// Kinds of outbox jobs. deleteFile deletes a file that was never linked; hideFile hides an unlinked
+// file, which can be restored during the retention period.
+const (
+	deleteFile = "audio.delete"
+	hideFile   = "audio.hide"
+)
+
+// keepTime is how long after the start of an upload its file is deleted if nothing was linked to
+// it.
+const keepTime = time.Hour
 
 // Kind implements the methods of entity.Kind that concern recordings. A recording is linked and
 // unlinked in the transaction that changes its entity, and hidden after the commit.
@@ -34,8 +53,8 @@ func (k Kind[E]) fileOf(e *E) string {
 	return (*k.Audio(e)).FileID
 }
 
-// Writing implements entity.Kind: it links the recordings that entities get, and drops those that
-// they lose.
+// Writing implements entity.Kind: it keeps the files that entities get, and adds a job that hides
+// each file that they lose.
 func (k Kind[E]) Writing(tx *gorm.DB, writes []entity.Write[E]) error {
 	for _, w := range writes {
 		before, after := k.fileOf(w.Before), k.fileOf(w.After)
@@ -43,12 +62,12 @@ func (k Kind[E]) Writing(tx *gorm.DB, writes []entity.Write[E]) error {
 			continue
 		}
 		if after != "" {
-			if err := k.Files.Keep(tx, after); err != nil {
+			if err := k.Files.keep(tx, after); err != nil {
 				return err
 			}
 		}
 		if before != "" {
-			if err := k.Files.Drop(tx, before); err != nil {
+			if err := k.Files.jobs.Add(tx, hideFile, before, k.Files.now()); err != nil {
 				return err
 			}
 		}
@@ -59,7 +78,8 @@ func (k Kind[E]) Writing(tx *gorm.DB, writes []entity.Write[E]) error {
 // atOnce is the maximum number of concurrent requests to audio-svc.
 const atOnce = 4
 
-// Committed implements entity.Kind: it hides the recordings that a change dropped.
+// Committed implements entity.Kind: it runs the jobs that Writing added. The files cannot be played
+// after Committed returns or, if audio-svc is down, after the worker has reached it.
 func (k Kind[E]) Committed(ctx context.Context, audits []*db.Audit) {
 	var group errgroup.Group
 	group.SetLimit(atOnce)
@@ -68,7 +88,7 @@ func (k Kind[E]) Committed(ctx context.Context, audits []*db.Audit) {
 		after, _ := audit.After.(E)
 		if file := k.fileOf(&before); file != "" && file != k.fileOf(&after) {
 			group.Go(func() error {
-				k.Files.Hide(ctx, file)
+				k.Files.jobs.RunNow(ctx, hideFile, file)
 				return nil
 			})
 		}
@@ -76,86 +96,78 @@ func (k Kind[E]) Committed(ctx context.Context, audits []*db.Audit) {
 	_ = group.Wait() // failures are logged, and the worker retries them
 }
 
-// undo is an undo of changes. PrepareUndo has made the recordings that they dropped playable again.
-type undo[E any] struct {
-	Kind[E]
-	changes []*history.Change
-	// restored holds these recordings by file ID, or nil for one that was erased or not shown.
-	restored map[string]*Recording
+// Files keeps the files of audio-svc consistent with the rows of one table. It uses outbox jobs in
+// the service's own database (platform/outbox). Even if a process or a connection fails at any
+// moment, no row refers to a missing file, and while audio-svc can be reached no file is kept
+// without a row for longer than an hour.
+//
+// To attach a file: choose an ID; add a job that deletes the file in an hour; upload the file; then
+// link it and cancel the job in one transaction. To detach it: unlink it and add a job that hides
+// it in one transaction, and run the job before you answer. To attach it again: add a job that
+// hides it in an hour, show it, and then link it and cancel the job in one transaction.
+type Files struct {
+	client *audioclient.Client
+	jobs   *outbox.Outbox
+	db     *db.DB
+	table  string
+	now    func() time.Time
 }
 
-// PrepareUndo implements entity.Kind: it makes the recordings that changes dropped playable again. An
-// entity is restored without its recording if that was erased.
-func (k Kind[E]) PrepareUndo(ctx context.Context, changes []*history.Change) (entity.KindUndo[E], error) {
-	u := &undo[E]{Kind: k, changes: changes, restored: map[string]*Recording{}}
-	var mu sync.Mutex
-	group, groupCtx := errgroup.WithContext(ctx)
-	group.SetLimit(atOnce)
-	for _, change := range changes {
-		before, after := k.recorded(change.Before), k.recorded(change.After)
-		if before == nil || after != nil && after.FileID == before.FileID {
-			continue
-		}
-		group.Go(func() error {
-			restored, err := k.Files.Restore(groupCtx, change.EntityID, before)
-			if errs.KindOf(err) == errs.Conflict { // the entity has it already
-				return nil
-			}
-			mu.Lock()
-			defer mu.Unlock()
-			u.restored[before.FileID] = restored
-			return err
-		})
-	}
-	if err := group.Wait(); err != nil {
-		u.Finish(ctx, nil)
+// NewFiles returns the files of the rows of table, whose column audio holds their Recording. The
+// caller must call Run.
+func NewFiles(client *audioclient.Client, database *db.DB, table string, now func() time.Time, log *slog.Logger, metrics prometheus.Registerer) (*Files, error) {
+	jobs, err := outbox.New(database, now, log, metrics, map[string]outbox.Handler{deleteFile: client.Delete, hideFile: client.Hide})
+	return &Files{client: client, jobs: jobs, db: database, table: table, now: now}, err
+}
+
+// Run runs due jobs until ctx ends.
+func (f *Files) Run(ctx context.Context) error { return f.jobs.Run(ctx) }
+
+// Upload stores a file. The file is deleted after an hour unless a transaction links it, see
+// Kind.Writing. If the transaction fails, call Discard.
+func (f *Files) Upload(ctx context.Context, filename string, content []byte) (*Recording, error) {
+	id := audioclient.NewID()
+	err := f.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		return nil, f.jobs.Add(tx, deleteFile, id, f.now().Add(keepTime))
+	})
+	if err != nil {
 		return nil, err
 	}
-	return u, nil
+	info, err := f.client.Upload(ctx, id, filename, content)
+	if err != nil {
+		f.Discard(ctx, id)
+		return nil, err
+	}
+	return &Recording{FileID: info.FileID, Filename: info.Filename, UploadedAt: info.UploadedAt}, nil
 }
 
-// Apply implements entity.KindUndo: it links the recording that e had before the change.
-func (u *undo[E]) Apply(before, after, e *E) error {
-	if u.Equal(before, after) {
-		return nil
-	}
-	*u.Audio(e) = nil
-	file := u.fileOf(before)
-	if file == "" {
-		return nil
-	}
-	kept, known := u.restored[file]
-	switch {
-	case !known:
-		return errs.New(errs.Conflict, "The recording was already restored")
-	case kept == nil && after != nil:
-		return errs.New(errs.Conflict, "The earlier recording was permanently deleted after its retention period")
-	}
-	*u.Audio(e) = kept
-	return nil
+// Discard deletes a file that was probably not linked. The transaction may have been committed even
+// if it returned an error, so Discard adds no job. It expedites the job of Upload, which was canceled
+// if the transaction was committed. If that fails, a file that was not linked is deleted after its
+// hour.
+func (f *Files) Discard(ctx context.Context, fileID string) {
+	f.change(ctx, func(tx *gorm.DB) error { return f.jobs.Expedite(tx, deleteFile, fileID) })
 }
 
-// Finish implements entity.KindUndo: it hides the recordings that were not linked again.
-func (u *undo[E]) Finish(ctx context.Context, audits []*db.Audit) {
-	for _, audit := range audits {
-		if after, isOne := audit.After.(E); isOne {
-			delete(u.restored, u.fileOf(&after))
-		}
+// keep must be called in the transaction that links a file from Upload or show. It cancels the job
+// that would delete or hide the file.
+func (f *Files) keep(tx *gorm.DB, fileID string) error {
+	if err := lock(tx, fileID); err != nil {
+		return err
 	}
-	for _, change := range u.changes {
-		if before := u.recorded(change.Before); before != nil {
-			if u.restored[before.FileID] != nil {
-				u.Files.HideAgain(ctx, change.EntityID, before.FileID)
-			}
-		}
-	}
+	return f.jobs.Cancel(tx, fileID, deleteFile, hideFile)
 }
 
-// recorded returns the recording of an entity in the audit log, or nil.
-func (k Kind[E]) recorded(content json.RawMessage) *Recording {
-	var e E
-	if content == nil || json.Unmarshal(content, &e) != nil {
-		return nil
+// lock serializes the transactions that check whether a file is linked, or link it. If two restore
+// the same file, the second must not hide it after the first has linked it.
+func lock(tx *gorm.DB, fileID string) error {
+	return tx.Exec(`SELECT pg_advisory_xact_lock(hashtextextended('file ' || ?, 0))`, fileID).Error
+}
+
+// change changes jobs and wakes the worker.
+func (f *Files) change(ctx context.Context, do func(tx *gorm.DB) error) {
+	err := f.db.Change(context.WithoutCancel(ctx), func(tx *gorm.DB) (*db.Audit, error) { return nil, do(tx) })
+	if err == nil {
+		f.jobs.Wake()
 	}
-	return *k.Audio(&e)
 }

@@ -25,7 +25,7 @@ func TestAFileWhoseLinkWasCommittedIsNeverDiscarded(t *testing.T) {
 	if _, _, err := d.add(t, "a", nil); err != nil {
 		t.Fatal(err)
 	}
-	recording, err := d.files.Upload(t.Context(), file.Filename, file.Content)
+	recording, err := d.recordings.Files.Upload(t.Context(), file.Filename, file.Content)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +35,7 @@ func TestAFileWhoseLinkWasCommittedIsNeverDiscarded(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	d.files.Discard(t.Context(), recording.FileID)
+	d.recordings.Files.Discard(t.Context(), recording.FileID)
 	d.settled(t, "a")
 }
 
@@ -194,7 +194,7 @@ func TestARecordingIsRemovedLaterIfAudioIsUnavailable(t *testing.T) {
 			}
 			d.setReachable(true)
 			d.passed = time.Minute
-			if err := d.files.jobs.RunDue(t.Context()); err != nil {
+			if err := d.recordings.Files.jobs.RunDue(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			if d.keeps(e.Audio.FileID) || d.jobs(t) != 0 {

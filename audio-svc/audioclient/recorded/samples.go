@@ -51,5 +51,5 @@ func (r *Store[E, In]) addClip(ctx context.Context, log *slog.Logger, clips fs.F
 
 // isUnchanged reports whether the sample e was never edited and has no recording.
 func (r *Store[E, In]) isUnchanged(e *E) bool {
-	return r.Kind.Meta(e).Version == 1 && *r.audio(e) == nil
+	return r.Kind.Meta(e).Version == 1 && *r.recordings.Audio(e) == nil
 }

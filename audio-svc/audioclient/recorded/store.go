@@ -1,8 +1,8 @@
 // Package recorded adds recordings to the entities of a service: the requests that change an entity
 // and its recording, the forms that contain both, and a download of all recordings.
 //
-// Read kind.go (how a recording follows its entity), files.go (how its file follows it), store.go
-// (the requests), download.go and samples.go.
+// Read kind.go (how a recording and its file follow an entity), undo.go, store.go (the requests),
+// download.go and samples.go.
 package recorded
 
 import (
@@ -16,7 +16,6 @@ import (
 	"obi/audio-svc/audioclient"
 	"obi/platform/entity"
 	"obi/platform/errs"
-	"obi/platform/history"
 	"obi/platform/input"
 	"obi/platform/upload"
 	"obi/platform/web"
@@ -26,35 +25,27 @@ import (
 type Store[E any, In entity.Input] struct {
 	*entity.Store[E, In]
 	// Retention is how long audio-svc keeps a dropped recording.
-	Retention time.Duration
-	files     *Files
-	// audio returns a pointer to the entity's field for its recording.
-	audio func(*E) **Recording
+	Retention  time.Duration
+	recordings Kind[E]
 }
 
-// New returns the entities in a store together with their recordings. kind is the part of the
+// New returns the entities in a store together with their recordings. recordings is the part of the
 // store's kind that this package implements.
-func New[E any, In entity.Input](store *entity.Store[E, In], kind Kind[E]) *Store[E, In] {
-	return &Store[E, In]{Store: store, files: kind.Files, audio: kind.Audio}
-}
-
-// History returns the history's description of the entities. name is the field that identifies an
-// entity to people.
-func (r *Store[E, In]) History(name string) history.Kind {
-	return history.Kind{Noun: r.Noun, Name: name, Undo: r.Store, Dropped: history.RecordingDropped, Retention: r.Retention}
+func New[E any, In entity.Input](store *entity.Store[E, In], recordings Kind[E]) *Store[E, In] {
+	return &Store[E, In]{Store: store, recordings: recordings}
 }
 
 // addWithFile adds an entity with its recording in one transaction. If the entity already exists
 // without a recording, it gets this one.
 func (r *Store[E, In]) addWithFile(ctx context.Context, e *E, file *upload.Received) (stored *E, added bool, err error) {
-	recording, err := r.files.Upload(ctx, file.Filename, file.Content)
+	recording, err := r.recordings.Files.Upload(ctx, file.Filename, file.Content)
 	if err != nil {
 		return nil, false, err
 	}
-	*r.audio(e) = recording
+	*r.recordings.Audio(e) = recording
 	for {
 		stored, added, err = r.Insert(ctx, e)
-		if err != nil || *r.audio(stored) != nil {
+		if err != nil || *r.recordings.Audio(stored) != nil {
 			break
 		}
 		var changed bool
@@ -62,8 +53,8 @@ func (r *Store[E, In]) addWithFile(ctx context.Context, e *E, file *upload.Recei
 			break
 		}
 	}
-	if err != nil || (*r.audio(stored)).FileID != recording.FileID { // the entity has another recording
-		r.files.Discard(ctx, recording.FileID)
+	if err != nil || (*r.recordings.Audio(stored)).FileID != recording.FileID { // the entity has another recording
+		r.recordings.Files.Discard(ctx, recording.FileID)
 	}
 	return stored, added, err
 }
@@ -75,7 +66,7 @@ func (r *Store[E, In]) complete(ctx context.Context, read entity.Meta, recording
 		if changed = r.Kind.Meta(e).Version != read.Version; changed {
 			return errs.New(errs.Stale, "This %s was changed", r.Noun)
 		}
-		*r.audio(e) = recording
+		*r.recordings.Audio(e) = recording
 		return nil
 	})
 	return stored, changed || errs.KindOf(err) == errs.NotFound, err
@@ -84,19 +75,19 @@ func (r *Store[E, In]) complete(ctx context.Context, read entity.Meta, recording
 // updateWithFile uploads a recording, and links it to an entity in the transaction that calls
 // change. change may be nil.
 func (r *Store[E, In]) updateWithFile(ctx context.Context, id string, match web.IfMatch, action string, file *upload.Received, change func(e *E) error) (*E, error) {
-	recording, err := r.files.Upload(ctx, file.Filename, file.Content)
+	recording, err := r.recordings.Files.Upload(ctx, file.Filename, file.Content)
 	if err != nil {
 		return nil, err
 	}
 	stored, err := r.Update(ctx, id, match, action, func(e *E) error {
-		*r.audio(e) = recording
+		*r.recordings.Audio(e) = recording
 		if change == nil {
 			return nil
 		}
 		return change(e)
 	})
 	if err != nil {
-		r.files.Discard(ctx, recording.FileID)
+		r.recordings.Files.Discard(ctx, recording.FileID)
 	}
 	return stored, err
 }
@@ -220,10 +211,10 @@ type DeleteAudioInput struct {
 // even if audio-svc is unavailable.
 func (r *Store[E, In]) DeleteAudio(ctx context.Context, in *DeleteAudioInput) (*web.DoneOutput, error) {
 	_, err := r.Update(ctx, in.ID, web.IfMatch{}, "delete audio", func(e *E) error {
-		if recording := *r.audio(e); recording == nil || recording.FileID != in.FileID {
+		if recording := *r.recordings.Audio(e); recording == nil || recording.FileID != in.FileID {
 			return errs.New(errs.NotFound, "This %s has no such audio file", r.Noun)
 		}
-		*r.audio(e) = nil
+		*r.recordings.Audio(e) = nil
 		return nil
 	})
 	if err != nil {

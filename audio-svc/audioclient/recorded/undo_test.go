@@ -44,7 +44,7 @@ func TestManyAreRestoredWithTheirRecordings(t *testing.T) {
 	playable := func(want string) {
 		t.Helper()
 		d.passed += 2 * time.Hour
-		if err := d.files.jobs.RunDue(t.Context()); err != nil {
+		if err := d.recordings.Files.jobs.RunDue(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		for id, file := range files {
@@ -195,11 +195,11 @@ func TestARestoreRacesWithItsDeletion(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d.showing = func() { d.files.Hide(t.Context(), e.Audio.FileID) }
+	d.showing = func() { d.recordings.Files.jobs.RunNow(t.Context(), hideFile, e.Audio.FileID) }
 	if err := d.undo(t, d.last(t), ""); errs.KindOf(err) != errs.Unavailable {
 		t.Errorf("got %v", err)
 	}
-	if err := d.files.jobs.RunDue(t.Context()); err != nil {
+	if err := d.recordings.Files.jobs.RunDue(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if d.keeps(e.Audio.FileID) {

@@ -1,0 +1,158 @@
+package recorded
+
+import (
+	"context"
+	"encoding/json"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+	"obi/platform/entity"
+	"obi/platform/errs"
+	"obi/platform/history"
+	"obi/platform/web"
+)
+
+// History returns the history's description of the entities. name is the field that identifies an
+// entity to people.
+func (r *Store[E, In]) History(name string) history.Kind {
+	return history.Kind{Noun: r.Noun, Name: name, Undo: r, Dropped: history.RecordingDropped, Retention: r.Retention}
+}
+
+// undoing is a prepared undo of changes of entities and their recordings.
+type undoing[E any, In entity.Input] struct {
+	*Store[E, In]
+	changes []*history.Change
+	// shown holds the recordings that PrepareUndo made playable again, by file ID, or nil for one that
+	// was permanently deleted.
+	shown map[string]*Recording
+}
+
+// PrepareUndo implements history.Undo: it makes the recordings that changes dropped playable again.
+func (r *Store[E, In]) PrepareUndo(ctx context.Context, changes []*history.Change) (history.Undoing, error) {
+	u := &undoing[E, In]{Store: r, changes: changes, shown: map[string]*Recording{}}
+	var mu sync.Mutex
+	group, groupCtx := errgroup.WithContext(ctx)
+	group.SetLimit(atOnce)
+	for _, change := range changes {
+		before, after := r.recordings.recorded(change.Before), r.recordings.recorded(change.After)
+		if before == nil || after != nil && after.FileID == before.FileID {
+			continue
+		}
+		group.Go(func() error {
+			shown, err := r.recordings.Files.show(groupCtx, change.EntityID, before)
+			if errs.KindOf(err) == errs.Conflict { // the entity has it already
+				return nil
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			u.shown[before.FileID] = shown
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		u.FinishUndo(ctx, nil)
+		return nil, err
+	}
+	return u, nil
+}
+
+// Undo implements history.Undoing.
+func (u *undoing[E, In]) Undo(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
+	return u.UndoWith(tx, changes, match, u.link)
+}
+
+// link gives e the recording that it had before a change; Kind.Writing links the file. A deleted
+// entity is restored without a recording that was permanently deleted.
+func (u *undoing[E, In]) link(before, after, e *E) error {
+	if u.recordings.Equal(before, after) {
+		return nil
+	}
+	*u.recordings.Audio(e) = nil
+	file := u.recordings.fileOf(before)
+	if file == "" {
+		return nil
+	}
+	recording, isKnown := u.shown[file]
+	switch {
+	case !isKnown:
+		return errs.New(errs.Conflict, "The recording was already restored")
+	case recording == nil && after != nil:
+		return errs.New(errs.Conflict, "The earlier recording was permanently deleted after its retention period")
+	}
+	*u.recordings.Audio(e) = recording
+	return nil
+}
+
+// FinishUndo implements history.Undoing: it hides the recordings that were not linked again, and
+// those that the undo dropped.
+func (u *undoing[E, In]) FinishUndo(ctx context.Context, written []*db.Audit) {
+	for _, audit := range written {
+		if after, isOne := audit.After.(E); isOne {
+			delete(u.shown, u.recordings.fileOf(&after))
+		}
+	}
+	for _, change := range u.changes {
+		if before := u.recordings.recorded(change.Before); before != nil && u.shown[before.FileID] != nil {
+			u.recordings.Files.hideAgain(ctx, change.EntityID, before.FileID)
+		}
+	}
+	u.Store.FinishUndo(ctx, written)
+}
+
+// recorded returns the recording of an entity in the audit log, or nil.
+func (k Kind[E]) recorded(content json.RawMessage) *Recording {
+	var e E
+	if content == nil || json.Unmarshal(content, &e) != nil {
+		return nil
+	}
+	return *k.Audio(&e)
+}
+
+// show makes the dropped file of a row playable again. It returns nil if the file was permanently
+// deleted. The file is hidden again after an hour unless a transaction links it. If the row has the
+// file already, show returns errs.Conflict.
+func (f *Files) show(ctx context.Context, rowID string, dropped *Recording) (*Recording, error) {
+	err := f.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		isLinked, err := f.hideLater(tx, rowID, dropped.FileID)
+		if err == nil && isLinked {
+			err = errs.New(errs.Conflict, "The recording was already restored")
+		}
+		return nil, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	_, err = f.client.Show(ctx, dropped.FileID)
+	if errs.KindOf(err) == errs.NotFound {
+		// If this fails, the job runs in an hour and finds nothing to hide.
+		f.change(ctx, func(tx *gorm.DB) error { return f.jobs.Cancel(tx, dropped.FileID, hideFile) })
+		return nil, nil
+	}
+	return dropped, err
+}
+
+// hideLater adds the job that hides a file in an hour, unless the file is linked to the row.
+func (f *Files) hideLater(tx *gorm.DB, rowID, fileID string) (isLinked bool, err error) {
+	if err := lock(tx, fileID); err != nil {
+		return false, err
+	}
+	err = tx.Raw(`SELECT EXISTS (SELECT FROM `+f.table+` WHERE id = ? AND audio ->> 'fileId' = ?)`, rowID, fileID).Scan(&isLinked).Error
+	if err == nil && !isLinked {
+		err = f.jobs.Add(tx, hideFile, fileID, f.now().Add(keepTime))
+	}
+	return isLinked, err
+}
+
+// hideAgain hides a file from show that was probably not linked to the row. It adds the job again,
+// because the job of show may have run before audio-svc showed the file.
+func (f *Files) hideAgain(ctx context.Context, rowID, fileID string) {
+	f.change(ctx, func(tx *gorm.DB) error {
+		if isLinked, err := f.hideLater(tx, rowID, fileID); err != nil || isLinked {
+			return err
+		}
+		return f.jobs.Expedite(tx, hideFile, fileID)
+	})
+}
