@@ -46,7 +46,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	suggested := h.suggestions.History(`SELECT id, proverb AS name FROM suggestions WHERE id = ANY (@ids)`)
 	suggested.Undo = history.InTransaction(h.undoSuggestions)
 	log := history.New(h.proverbs.DB, "/api/ilu",
-		h.proverbs.History("proverb"),
+		h.proverbs.History("proverb"), // undone by audio-svc/audioclient/recorded and platform/entity
 		history.Kind{Noun: category.Noun, Name: "name", Undo: history.InTransaction(h.categories.Undo), Leads: category.IsRename},
 		suggested,
 	)

@@ -57,7 +57,8 @@ func (s *Store[E, In]) lockList(tx *gorm.DB) error {
 
 func (s *Store[E, In]) isOrdered() bool { return s.Kind.Position(new(E)) != nil }
 
-// complete completes the content of e. It returns an error for a broken rule.
+// complete completes the content of e with the Completer that Kind.Begin returned. It returns an error
+// for a broken rule.
 func (b *batch[E, In]) complete(e *E) error {
 	var rules errs.Rules
 	if _, err := b.completer.Complete(e, false, &rules); err != nil {
@@ -111,6 +112,7 @@ func (b *batch[E, In]) remove(id string) {
 	b.set(id, nil, &db.Audit{Action: "delete", Entity: b.Noun, ID: id, Before: *b.current[id]})
 }
 
+// set replaces an entity, or deletes it if e is nil. write stores that.
 func (b *batch[E, In]) set(id string, e *E, audit *db.Audit) {
 	b.current[id] = e
 	b.changed = append(b.changed, id)

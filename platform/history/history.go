@@ -86,7 +86,8 @@ func New(database *db.DB, prefix string, kinds ...Kind) *Log {
 	return log
 }
 
-// Declare adds the history's routes to the API of its area.
+// Declare adds the history's routes to the API of its area: GET for list, and POST for undoChange if
+// any kind can be undone.
 func (l *Log) Declare(api *web.API) {
 	api.Tag("History", "What was changed, by whom, and how it is undone.")
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: l.path, ID: "listChanges", Summary: "List changes",

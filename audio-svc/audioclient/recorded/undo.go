@@ -15,8 +15,8 @@ import (
 	"obi/platform/web"
 )
 
-// History returns the history's description of the entities. name is the field that identifies an
-// entity to people.
+// History describes the entities to the history, which calls PrepareUndo to undo their changes. name
+// is the field that identifies an entity to people.
 func (r *Store[E, In]) History(name string) history.Kind {
 	return history.Kind{Noun: r.Noun, Name: name, Undo: r, Dropped: history.RecordingDropped, Retention: r.Retention}
 }
