@@ -12,12 +12,13 @@ import (
 	"obi/platform/web"
 )
 
-// PrepareUndo implements history.Undo. It does nothing.
+// PrepareUndo implements history.Undo for entities that have nothing besides their content. It does
+// nothing.
 func (s *Store[E, In]) PrepareUndo(context.Context, []*history.Change) (history.Undoing, error) {
 	return s, nil
 }
 
-// Undo implements history.Undoing for entities that have nothing besides their content.
+// Undo implements history.Undoing.
 func (s *Store[E, In]) Undo(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
 	return s.UndoWith(tx, changes, match, func(_, _, _ *E) error { return nil })
 }
