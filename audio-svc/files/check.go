@@ -18,9 +18,9 @@ import (
 const (
 	// checkAgain is the time between two checks of a file's content.
 	checkAgain = 28 * 24 * time.Hour
-	// A sweep reads at most checkAtLeast due files, plus as many as it takes to read all files once
+	// A sweep reads at most checkBase due files, plus as many as it takes to read all files once
 	// within checkWithin.
-	checkAtLeast = 20
+	checkBase = 20
 	checkWithin  = 14 * 24 * time.Hour
 	// damagedAtOnce is how many damaged files a sweep reads again, because they may have been
 	// repaired.
@@ -38,7 +38,7 @@ func (s *sweep) checkContents(ctx context.Context) error {
 			WHERE state IN ? AND (checked_at IS NULL OR NOT damaged AND checked_at < ?) ORDER BY checked_at NULLS FIRST LIMIT ?)
 		UNION ALL (SELECT audio_files.* FROM audio_files JOIN checked_files USING (file_id)
 			WHERE state IN ? AND damaged ORDER BY checked_at LIMIT ?)`,
-		[]string{Stored, Hidden}, s.begun.Add(-checkAgain), checkAtLeast+share, []string{Stored, Hidden}, damagedAtOnce)
+		[]string{Stored, Hidden}, s.begun.Add(-checkAgain), checkBase+share, []string{Stored, Hidden}, damagedAtOnce)
 	if err != nil {
 		return err
 	}

@@ -91,7 +91,7 @@ func (h *Handlers) put(w http.ResponseWriter, r *http.Request) (_ any, err error
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = h.gate.Refused(err) }()
+	defer func() { err = h.gate.CountRefusal(err) }()
 	filename := cleanName(r.URL.Query().Get("filename"))
 	extension, err := extensionOf(filename)
 	if err != nil {

@@ -144,7 +144,7 @@ func (s *Store) endAccess(tx *gorm.DB, username, reason string) error {
 	if err := s.Sessions.EndAll(tx, username, "", reason); err != nil {
 		return err
 	}
-	return throttle.Forget(tx, username)
+	return throttle.ResetAccount(tx, username)
 }
 
 type removeInput struct {

@@ -87,7 +87,7 @@ func (s *Store) ResetPassword(ctx context.Context, username, password string) er
 		return err
 	}
 	if same && !found.Disabled {
-		return s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) { return nil, throttle.Forget(tx, name) })
+		return s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) { return nil, throttle.ResetAccount(tx, name) })
 	}
 	hash, err := s.Hasher.Hash(ctx, password)
 	if err != nil {

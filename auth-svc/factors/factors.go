@@ -58,8 +58,8 @@ type App struct {
 // Any reports whether there is a second factor.
 func (f *Factors) Any() bool { return f.App != nil || len(f.Passkeys) > 0 }
 
-// Of returns the second factors of an administrator.
-func (s *Store) Of(ctx context.Context, username string) (found *Factors, err error) {
+// Find returns the second factors of an administrator.
+func (s *Store) Find(ctx context.Context, username string) (found *Factors, err error) {
 	found = &Factors{Required: s.Required, Passkeys: []Passkey{}}
 	err = s.DB.Read(ctx, func(tx *gorm.DB) error {
 		err := tx.Raw(`SELECT id, name, created_at AS since, used_at FROM passkeys WHERE username = ? ORDER BY created_at, id`, username).Scan(&found.Passkeys).Error
@@ -84,7 +84,7 @@ type factorsOutput struct{ Body *Factors }
 
 // HandleList returns the second factors of the signed-in administrator.
 func (s *Store) HandleList(ctx context.Context, _ *struct{}) (*factorsOutput, error) {
-	found, err := s.Of(ctx, reqctx.From(ctx).Actor)
+	found, err := s.Find(ctx, reqctx.From(ctx).Actor)
 	return &factorsOutput{found}, err
 }
 
@@ -167,7 +167,7 @@ func (s *Store) RemoveAll(ctx context.Context, username string) error {
 	if found.Username == "" {
 		return fmt.Errorf("there is no administrator called %q", username)
 	}
-	factors, err := s.Of(ctx, username)
+	factors, err := s.Find(ctx, username)
 	if err != nil {
 		return err
 	}
@@ -181,6 +181,6 @@ func (s *Store) RemoveAll(ctx context.Context, username string) error {
 		if err := s.Accounts.Sessions.EndAll(tx, username, "", "second factor removed"); err != nil {
 			return nil, err
 		}
-		return &db.Audit{Action: "remove factor", Entity: "admin", ID: username, Before: map[string]string{"factor": "all"}}, throttle.Forget(tx, username)
+		return &db.Audit{Action: "remove factor", Entity: "admin", ID: username, Before: map[string]string{"factor": "all"}}, throttle.ResetAccount(tx, username)
 	})
 }

@@ -176,5 +176,5 @@ func (l *Logins) check(ctx context.Context, o *opening, name, password string) (
 			return nil, err
 		}
 	}
-	return l.Factors.Of(ctx, o.account.Username)
+	return l.Factors.Find(ctx, o.account.Username)
 }

@@ -87,9 +87,9 @@ func Clear(tx *gorm.DB, b Bucket) error {
 	return tx.Exec(`DELETE FROM attempts WHERE key = ?`, b.key).Error
 }
 
-// Forget resets the counts of an account that is new or has a new password, and forgets its
-// browsers.
-func Forget(tx *gorm.DB, username string) error {
+// ResetAccount clears the counts of an account whose password or access has been reset, and deletes
+// its known browsers.
+func ResetAccount(tx *gorm.DB, username string) error {
 	for _, b := range []Bucket{account(username), OwnPassword(username)} {
 		if err := Clear(tx, b); err != nil {
 			return err

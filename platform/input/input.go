@@ -140,8 +140,8 @@ type LinksInput struct {
 	Tiktok    string `json:"tiktok,omitempty"`
 }
 
-// Checked returns the cleaned links and adds a broken rule for each that is not a URL (spec 5).
-func (in LinksInput) Checked(rules *errs.Rules) Links {
+// Clean returns the cleaned links and adds a broken rule for each that is not a URL (spec 5).
+func (in LinksInput) Clean(rules *errs.Rules) Links {
 	links := Links(in)
 	for _, link := range []struct {
 		platform string

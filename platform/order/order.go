@@ -80,10 +80,10 @@ func (t Table) Arrange(tx *gorm.DB, items []Item) (before, after Positions, err 
 	return t.move(tx, ids, places)
 }
 
-// PutBack restores the positions that the remaining rows had before an Arrange. It returns
+// Restore restores the positions that the remaining rows had before an Arrange. It returns
 // Conflict if a row is no longer where Arrange had put it, unless force is set. The caller must
 // hold Lock.
-func (t Table) PutBack(tx *gorm.DB, before, after Positions, force bool) (was, is Positions, err error) {
+func (t Table) Restore(tx *gorm.DB, before, after Positions, force bool) (was, is Positions, err error) {
 	ids, places := slices.Sorted(maps.Keys(before)), make([]int, 0, len(before))
 	for _, id := range ids {
 		places = append(places, before[id])

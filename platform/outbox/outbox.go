@@ -29,9 +29,9 @@ const (
 	pollEvery = 5 * time.Second
 	// handlerTime is the time limit of one attempt.
 	handlerTime = 10 * time.Second
-	// A failed job is retried after firstPause, and the pause doubles each time up to lastPause.
+	// A failed job is retried after firstPause, and the pause doubles each time up to maxPause.
 	firstPause = 5 * time.Second
-	lastPause  = 10 * time.Minute
+	maxPause  = 10 * time.Minute
 )
 
 // Handler runs one job. It must be idempotent: it may be called again for a job that it has
@@ -228,8 +228,8 @@ func (o *Outbox) run(ctx context.Context, next *job) error {
 func pause(attempts int) time.Duration {
 	wait := firstPause
 	for range attempts - 1 {
-		if wait = 2 * wait; wait >= lastPause {
-			return lastPause
+		if wait = 2 * wait; wait >= maxPause {
+			return maxPause
 		}
 	}
 	return wait

@@ -233,7 +233,7 @@ func (api *API) check(c huma.Context, route Route, limit *limiter) error {
 		info.Actor, info.SessionID = actor.Username, actor.SessionID
 	}
 	if route.Form != nil {
-		return api.gate.Refused(api.admitForm(humagin.Unwrap(c), route.Form))
+		return api.gate.CountRefusal(api.admitForm(humagin.Unwrap(c), route.Form))
 	}
 	if c.Operation().RequestBody != nil {
 		return requireJSON(humagin.Unwrap(c).Request.Header)
