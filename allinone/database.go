@@ -21,7 +21,7 @@ const (
 	// If PostgreSQL dies, it is restarted after firstPause. The pause doubles up to maxPause,
 	// because someone may have to free disk space first.
 	firstPause = 100 * time.Millisecond
-	maxPause  = 10 * time.Second
+	maxPause   = 10 * time.Second
 	stopTime   = 20 * time.Second
 
 	// otherConnections is the number of connections in addition to those of the services: eleven

@@ -20,8 +20,8 @@ const (
 	checkAgain = 28 * 24 * time.Hour
 	// A sweep reads at most checkBase due files, plus as many as it takes to read all files once
 	// within checkWithin.
-	checkBase = 20
-	checkWithin  = 14 * 24 * time.Hour
+	checkBase   = 20
+	checkWithin = 14 * 24 * time.Hour
 	// damagedAtOnce is how many damaged files a sweep reads again, because they may have been
 	// repaired.
 	damagedAtOnce = 20

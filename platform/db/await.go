@@ -17,7 +17,7 @@ const StartTime = 9 * time.Minute
 
 const (
 	firstPause = 100 * time.Millisecond
-	maxPause  = 2 * time.Second
+	maxPause   = 2 * time.Second
 	// logWaitEvery is how often the log repeats what a service waits for.
 	logWaitEvery = 30 * time.Second
 )

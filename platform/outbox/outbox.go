@@ -31,7 +31,7 @@ const (
 	handlerTime = 10 * time.Second
 	// A failed job is retried after firstPause, and the pause doubles each time up to maxPause.
 	firstPause = 5 * time.Second
-	maxPause  = 10 * time.Minute
+	maxPause   = 10 * time.Minute
 )
 
 // Handler runs one job. It must be idempotent: it may be called again for a job that it has
