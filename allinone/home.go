@@ -22,7 +22,8 @@ import (
 	"obi/platform/service"
 )
 
-// home holds the program's own settings and manages its files in the data folder, except the database.
+// home holds the program's own settings and manages its files in the data folder, except the
+// database.
 type home struct {
 	DataDir      string      `env:"OBI_DATA_DIR" envDefault:"./data"`
 	Port         int         `env:"PORT" envDefault:"8080"`

@@ -85,7 +85,8 @@ func (h *Handlers) Internals(log *slog.Logger) []service.InternalRoute {
 	}
 }
 
-// put stores a recording and counts rejections. It rejects as much as possible before it reads the body.
+// put stores a recording and counts rejections. It rejects as much as possible before it reads the
+// body.
 func (h *Handlers) put(w http.ResponseWriter, r *http.Request) (_ any, err error) {
 	id, err := fileID(r)
 	if err != nil {

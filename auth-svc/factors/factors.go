@@ -36,10 +36,10 @@ type Store struct {
 
 // Names of second factors in the audit log.
 const (
-	AuditedApp     = "code app"
-	auditedCode    = "recovery code"
-	auditedPasskey = "passkey"
-	auditedAlone   = "passkey alone" // also replaces the password
+	AuditedApp          = "code app"
+	auditedCode         = "recovery code"
+	auditedPasskey      = "passkey"
+	auditedPasskeyAlone = "passkey alone" // also replaces the password
 )
 
 // Factors lists an administrator's second factors.
@@ -124,8 +124,8 @@ func CheckNone(tx *gorm.DB, username string, taken error) error {
 	if err := lock(tx, username); err != nil {
 		return err
 	}
-	has, err := hasAny(tx, username)
-	if err == nil && has {
+	hasFactor, err := hasAny(tx, username)
+	if err == nil && hasFactor {
 		err = taken
 	}
 	return err
@@ -134,8 +134,8 @@ func CheckNone(tx *gorm.DB, username string, taken error) error {
 // afterRemoval must be called after a factor is removed. It deletes the recovery codes if no factor
 // is left, or returns errs.Conflict if a factor is required.
 func (s *Store) afterRemoval(tx *gorm.DB, username string) error {
-	has, err := hasAny(tx, username)
-	if err != nil || has {
+	hasFactor, err := hasAny(tx, username)
+	if err != nil || hasFactor {
 		return err
 	}
 	if s.Required {

@@ -14,7 +14,8 @@ import (
 	"obi/platform/list"
 )
 
-// defaultLimit is the size of a page unless the client asks for another one (spec 7.3 leaves it open).
+// defaultLimit is the size of a page unless the client asks for another one (spec 7.3 leaves it
+// open).
 const defaultLimit = 50
 
 // newestFirst is the alternative to Igbo order.

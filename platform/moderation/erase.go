@@ -37,9 +37,9 @@ func (q *Queue[T]) Erase(ctx context.Context, in *EraseInput) (*web.DoneOutput, 
 	return web.Succeeded(), nil
 }
 
-// ClearStaleLink sets the submission id of a restored entity to nil if the submission has been erased,
-// or if another entity has been made from it. view is Queue.View; made is its column with the id of
-// that entity.
+// ClearStaleLink sets the submission id of a restored entity to nil if the submission has been
+// erased, or if another entity has been made from it. view is Queue.View; made is its column with
+// the id of that entity.
 func ClearStaleLink(tx *gorm.DB, view, made string, id **string) error {
 	if *id == nil {
 		return nil

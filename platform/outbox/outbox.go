@@ -177,10 +177,10 @@ func (o *Outbox) RunNow(ctx context.Context, kind, payload string) {
 // nextDue selects the job that has been due for longest, unless a worker holds it.
 const nextDue = `next_at <= @now AND kind IN @kinds ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`
 
-// claim takes the job that a condition selects, or returns nil if there is none. It counts the attempt
-// and postpones the job in its own transaction before anything is done, so that no other worker
-// takes it, it becomes due again if this process is killed, and nobody can cancel it once it may
-// have run.
+// claim takes the job that a condition selects, or returns nil if there is none. It counts the
+// attempt and postpones the job in its own transaction before anything is done, so that no other
+// worker takes it, it becomes due again if this process is killed, and nobody can cancel it once it
+// may have run.
 func (o *Outbox) claim(ctx context.Context, condition string, args map[string]any) (next *job, err error) {
 	err = o.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		now := o.now()
