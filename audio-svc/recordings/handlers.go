@@ -29,7 +29,7 @@ const bodyTime = 15 * time.Second
 
 // kind describes recordings to package files.
 var kind = files.Kind{
-	Type:    func(extension string) string { return formats[extension].served },
+	Type:    func(extension string) string { return formats[extension].contentType },
 	Missing: errs.New(errs.NotFound, "This audio file does not exist"),
 }
 
