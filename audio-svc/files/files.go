@@ -46,7 +46,8 @@ type Kind struct {
 	Type func(extension string) string
 	// Missing is returned for an ID without a file of the kind.
 	Missing error
-	// IsInline lets browsers show the files, and other sites read them. Browsers download other files.
+	// IsInline lets browsers show the files, and other sites read them. Browsers download other
+	// files.
 	IsInline bool
 }
 

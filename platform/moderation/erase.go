@@ -44,11 +44,11 @@ func ClearStaleLink(tx *gorm.DB, view, made string, id **string) error {
 	if *id == nil {
 		return nil
 	}
-	var free bool
-	if err := tx.Raw(`SELECT EXISTS (SELECT FROM `+view+` WHERE id = ? AND `+made+` IS NULL)`, **id).Scan(&free).Error; err != nil {
+	var isFree bool
+	if err := tx.Raw(`SELECT EXISTS (SELECT FROM `+view+` WHERE id = ? AND `+made+` IS NULL)`, **id).Scan(&isFree).Error; err != nil {
 		return err
 	}
-	if !free {
+	if !isFree {
 		*id = nil
 	}
 	return nil
