@@ -16,9 +16,9 @@ import (
 	"obi/platform/input"
 )
 
-// tries is how often a search is repeated while others change the list. After that, it accepts any
+// maxTries is how often a search is tried while others change the list. After that, it accepts any
 // snapshot that is at least as new as the start of the search.
-const tries = 3
+const maxTries = 3
 
 // maxBefore is how many rows before a cursor are looked up in the snapshot if its own row is not in
 // it.
@@ -63,7 +63,7 @@ type Page[E any] struct {
 func (x *Index[E, F]) Find(ctx context.Context, q Query[F]) (*Page[E], error) {
 	ctx, cancel := db.WithBudget(ctx) // one time limit for all queries
 	defer cancel()
-	began := int64(-1) // the revision of the table at the first try
+	firstRevision := int64(-1) // of the table at the first try
 	for try := 1; ; try++ {
 		s := x.current.Load()
 		from, isKnown, err := x.start(ctx, s, &q)
@@ -76,10 +76,10 @@ func (x *Index[E, F]) Find(ctx context.Context, q Query[F]) (*Page[E], error) {
 			if err != nil {
 				return nil, err
 			}
-			if began < 0 {
-				began = revision
+			if firstRevision < 0 {
+				firstRevision = revision
 			}
-			if revision == s.revision || try >= tries && s.revision >= began && s.revision <= revision {
+			if revision == s.revision || try >= maxTries && s.revision >= firstRevision && s.revision <= revision {
 				return &Page[E]{rows, total}, nil
 			}
 		}
@@ -106,16 +106,16 @@ func (s *snapshot[F]) find(q *Query[F], from int) (ids []string, total int) {
 		order = s.newest()
 	}
 	skip := q.Skip
-	for place := range s.entries {
-		n := place
+	for position := range s.entries {
+		n := position
 		if order != nil {
-			n = order[place]
+			n = order[position]
 		}
 		if matches != nil && !matches[n] || q.Keep != nil && !q.Keep(&s.entries[n].Facts) {
 			continue
 		}
 		total++
-		if place < from {
+		if position < from {
 			continue
 		}
 		if skip--; skip < 0 && (q.Limit == 0 || len(ids) < q.Limit) {
@@ -125,8 +125,8 @@ func (s *snapshot[F]) find(q *Query[F], from int) (ids []string, total int) {
 	return ids, total
 }
 
-// mark sets found[n] for each text n that contains the needle.
-func (t texts) mark(needle string, found []bool) {
+// mark sets matches[n] for each text n that contains the needle.
+func (t texts) mark(needle string, matches []bool) {
 	for n, begin := 0, 0; ; n, begin = n+1, t.ends[n] {
 		at := strings.Index(t.all[begin:], needle)
 		if at < 0 {
@@ -135,12 +135,12 @@ func (t texts) mark(needle string, found []bool) {
 		for t.ends[n] <= begin+at { // a match lies in one text: each ends with a byte that no needle contains
 			n++
 		}
-		found[n] = true
+		matches[n] = true
 	}
 }
 
-// rows reads the rows with the given ids, in that order. They are at least as new as the returned
-// revision.
+// rows reads the rows with the given ids, in that order, and then the table's revision. If that is
+// the revision of the snapshot with the ids, no row has changed since.
 func (x *Index[E, F]) rows(ctx context.Context, ids []string) (rows []E, revision int64, err error) {
 	found, err := db.RowsBefore[E](ctx, x.list.DB, x.byIDs(), []any{ids}, revisionNow, []any{x.list.Table}, &revision)
 	if err != nil {
@@ -212,7 +212,7 @@ func (x *Index[E, F]) Each(ctx context.Context, visit func(*F)) error {
 			return err
 		}
 		s = x.current.Load()
-		for try := 1; s.revision != revision && (try < tries || s.revision < revision); try++ {
+		for try := 1; s.revision != revision && (try < maxTries || s.revision < revision); try++ {
 			if err := x.refresh(tx.Statement.Context, s); err != nil {
 				return err
 			}
