@@ -64,7 +64,7 @@ func Handler(files fs.FS) (http.Handler, error) {
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header, nonce := w.Header(), rand.Text()
-		header.Set("Content-Security-Policy", contentSecurity(nonce, web.ByTLS(r.Context())))
+		header.Set("Content-Security-Policy", contentSecurity(nonce, web.IsHTTPS(r.Context())))
 		header.Set("Referrer-Policy", "same-origin")
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			header.Set("Allow", "GET, HEAD")

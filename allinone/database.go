@@ -18,10 +18,10 @@ import (
 )
 
 const (
-	// If PostgreSQL dies, it is restarted after firstPause. The pause doubles up to lastPause,
+	// If PostgreSQL dies, it is restarted after firstPause. The pause doubles up to maxPause,
 	// because someone may have to free disk space first.
 	firstPause = 100 * time.Millisecond
-	lastPause  = 10 * time.Second
+	maxPause   = 10 * time.Second
 	stopTime   = 20 * time.Second
 
 	// otherConnections is the number of connections in addition to those of the services: eleven
@@ -94,7 +94,7 @@ func (d *database) supervise(ctx context.Context) {
 		case <-d.current().Done():
 		}
 		err := d.current().Err()
-		for pause := firstPause; ; pause = min(2*pause, lastPause) {
+		for pause := firstPause; ; pause = min(2*pause, maxPause) {
 			select {
 			case <-ctx.Done():
 				return

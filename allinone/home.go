@@ -22,7 +22,8 @@ import (
 	"obi/platform/service"
 )
 
-// home holds the program's own settings and manages its files in the data folder, except the database.
+// home holds the program's own settings and manages its files in the data folder, except the
+// database.
 type home struct {
 	DataDir      string      `env:"OBI_DATA_DIR" envDefault:"./data"`
 	Port         int         `env:"PORT" envDefault:"8080"`
@@ -30,7 +31,7 @@ type home struct {
 	Username     string      `env:"OBI_ADMIN_USERNAME" envDefault:"admin"`
 	LogLevel     *slog.Level `env:"LOG_LEVEL"`
 
-	firstStart bool // the generated password has not been shown yet
+	hadNoPassword bool // when this start began; a password generated since has not been shown yet
 }
 
 // Check rejects INTERNAL_PORT 0, with which the services could not find each other.
@@ -72,7 +73,7 @@ func openHome(environ config.Environ) (*home, error) {
 		return nil, fmt.Errorf("the data folder %s cannot be created (%w); set OBI_DATA_DIR to a folder that can be written", h.DataDir, systemError(err))
 	}
 	_, err := os.Stat(h.passwordPath())
-	h.firstStart = errors.Is(err, fs.ErrNotExist)
+	h.hadNoPassword = errors.Is(err, fs.ErrNotExist)
 	return h, nil
 }
 
@@ -163,7 +164,7 @@ func (h *home) printAddress(out io.Writer, public net.Addr) {
 	switch {
 	case err != nil:
 		fmt.Fprintf(out, "Sign in at http://localhost:%s/login as %s.\n", port, h.Username)
-	case h.firstStart:
+	case h.hadNoPassword:
 		fmt.Fprintf(out, "Sign in as %s with the password %s\n", h.Username, strings.TrimSpace(string(password)))
 		fmt.Fprintf(out, "(kept in %s until you change it)\n", h.passwordPath())
 	default:

@@ -1,6 +1,7 @@
 package igbo
 
 import (
+	"regexp"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
@@ -17,6 +18,34 @@ func Fold(text string) string {
 // so that "ọkụ" and "ɔkʊ" find "Ọ́kụ" and "oku" does not. The result is in form NFC.
 func FoldTone(text string) string {
 	return norm.NFC.String(words(lower(strings.Map(withoutTone, standard(norm.NFD.String(text))))))
+}
+
+// dashed matches sequences of signs that contain a dash.
+var dashed = regexp.MustCompile(`[!-/:-@\[-` + "`" + `{-~¡¿«»\x{2016}-\x{2027}\x{2030}-\x{205e}]*-[!-/:-@\[-` + "`" + `{-~¡¿«»\x{2016}-\x{2027}\x{2030}-\x{205e}]*`)
+
+// Searched returns the form of a text that a search scans: the text folded by Fold or FoldTone, then
+// the sequences of signs with a dash, each on its own line, because folding replaces dashes with
+// spaces. SQL's searched(text) returns the same for Fold.
+func Searched(fold func(string) string, text string) string {
+	searched := fold(text)
+	plain := plainSigns(norm.NFD.String(text))
+	if !strings.Contains(plain, "-") {
+		return searched
+	}
+	for _, signs := range dashed.FindAllString(plain, -1) {
+		searched += "\n" + signs
+	}
+	return searched
+}
+
+// Needle returns the text that a search for q must find in the results of Searched. It ignores
+// punctuation and quotation marks around q, which are often copied with a phrase, unless q consists
+// only of signs.
+func Needle(fold func(string) string, q string) string {
+	if !strings.ContainsFunc(q, func(r rune) bool { return !isDecoration(r) }) {
+		return strings.Join(strings.Fields(plainSigns(strings.Map(withoutMark, norm.NFD.String(q)))), " ")
+	}
+	return strings.Trim(fold(q), ` .,;:!?…"“”„«»`)
 }
 
 // Combining marks of Igbo letters. The dots make a different letter; all other marks show the

@@ -28,8 +28,8 @@ type archive struct {
 	madeAt time.Time
 }
 
-// partial returns the name of an incomplete file.
-func partial(path string) string { return path + ".part" }
+// partialPath returns the name of a file that is not complete yet.
+func partialPath(path string) string { return path + ".part" }
 
 // create creates a file that only its owner may read, because it contains password hashes. It
 // overwrites the leftover of a killed export.
@@ -37,17 +37,17 @@ func create(path string, madeAt time.Time) (*archive, error) {
 	if _, err := os.Lstat(path); err == nil {
 		return nil, fmt.Errorf("%s exists already: choose another name", path)
 	}
-	file, err := os.OpenFile(partial(path), os.O_RDWR|os.O_CREATE, 0o600)
+	file, err := os.OpenFile(partialPath(path), os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be written: %w", partial(path), systemError(err))
+		return nil, fmt.Errorf("%s cannot be written: %w", partialPath(path), systemError(err))
 	}
-	if syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) != nil || !isAt(file, partial(path)) {
+	if syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) != nil || !isAt(file, partialPath(path)) {
 		file.Close()
-		return nil, fmt.Errorf("another export is writing %s", partial(path))
+		return nil, fmt.Errorf("another export is writing %s", partialPath(path))
 	}
 	if err := errors.Join(file.Chmod(0o600), file.Truncate(0)); err != nil {
 		file.Close()
-		return nil, fmt.Errorf("%s cannot be written: %w", partial(path), err)
+		return nil, fmt.Errorf("%s cannot be written: %w", partialPath(path), err)
 	}
 	a := &archive{path: path, file: file, sum: sha256.New(), madeAt: madeAt}
 	a.buffer = bufio.NewWriterSize(io.MultiWriter(file, a.sum), 1<<20)
@@ -72,7 +72,7 @@ func (a *archive) add(name string, content []byte) error {
 		_, err = a.tar.Write(content)
 	}
 	if err != nil {
-		return fmt.Errorf("%s cannot be written: %w", partial(a.path), systemError(err))
+		return fmt.Errorf("%s cannot be written: %w", partialPath(a.path), systemError(err))
 	}
 	return nil
 }
@@ -93,7 +93,7 @@ func (a *archive) finish(m manifest) error {
 		err = a.file.Sync()
 	}
 	if err == nil {
-		err = os.Rename(partial(a.path), a.path)
+		err = os.Rename(partialPath(a.path), a.path)
 	}
 	if err == nil {
 		err = syncFolder(filepath.Dir(a.path))
@@ -104,10 +104,10 @@ func (a *archive) finish(m manifest) error {
 	return nil
 }
 
-// close closes the file. If it is not whole it is removed.
-func (a *archive) close(whole bool) {
-	if !whole {
-		os.Remove(partial(a.path))
+// close closes the file. If it is not complete, it is removed.
+func (a *archive) close(isComplete bool) {
+	if !isComplete {
+		os.Remove(partialPath(a.path))
 	}
 	a.file.Close() // also releases the lock
 }

@@ -71,7 +71,7 @@ func TestWritingNeverTouchesAFileOrAnotherExport(t *testing.T) {
 func TestPartsHoldWholeRows(t *testing.T) {
 	var all, again strings.Builder
 	n := 0
-	p := &parts{add: func(number int, content []byte) error {
+	p := &partWriter{add: func(number int, content []byte) error {
 		if n++; number != n || len(content) == 0 || content[len(content)-1] != '\n' {
 			return fmt.Errorf("part %d is the %dth and ends with %q", number, n, content[max(0, len(content)-5):])
 		}

@@ -30,7 +30,7 @@ func (i Install) onAuditLog(ctx context.Context, area string, do func(context.Co
 		return errors.New("POSTGRES_URL is not valid") // pgx's message may contain the password
 	}
 	superuser.Database = of.Database
-	superuser.RuntimeParams["lock_timeout"] = settings["lock_timeout"]
+	superuser.RuntimeParams["lock_timeout"] = sessionSettings["lock_timeout"]
 	conn, err := pgx.ConnectConfig(ctx, superuser)
 	if err != nil {
 		return fmt.Errorf("the database of %s cannot be reached as the superuser: %w", area, err)

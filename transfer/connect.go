@@ -15,9 +15,9 @@ import (
 	"obi/platform/config"
 )
 
-// settings make every server write the same rows as the same text. The timeouts keep a connection
-// open while it waits for the other connections.
-var settings = map[string]string{
+// sessionSettings make every server write the same rows as the same text. The timeouts keep a
+// connection open while it waits for the other connections.
+var sessionSettings = map[string]string{
 	"application_name": "obi-transfer", "client_encoding": "UTF8",
 	"datestyle": "ISO, YMD", "intervalstyle": "iso_8601", "timezone": "UTC", "extra_float_digits": "1", "bytea_output": "hex",
 	"lock_timeout": "10s", "statement_timeout": "0", "transaction_timeout": "0", "idle_in_transaction_session_timeout": "0",
@@ -47,7 +47,7 @@ func connect(ctx context.Context, install Install) (all databases, err error) {
 				// pgx's message may contain the URL with the password.
 				return all, fmt.Errorf("the database URL of %s is not valid", area)
 			}
-			maps.Copy(cfg.RuntimeParams, settings)
+			maps.Copy(cfg.RuntimeParams, sessionSettings)
 			opened, err := pgx.ConnectConfig(ctx, cfg)
 			if err != nil {
 				return all, fmt.Errorf("the database of %s cannot be reached: %w", area, err)
@@ -100,15 +100,15 @@ func (all databases) each(do func(d *database, area string) error) error {
 
 // lock takes a lock of the given mode on all tables of an area.
 func (d *database) lock(ctx context.Context, a area, mode string) error {
-	_, err := d.Exec(ctx, "LOCK TABLE "+a.names()+" IN "+mode+" MODE")
+	_, err := d.Exec(ctx, "LOCK TABLE "+a.tableNames()+" IN "+mode+" MODE")
 	return err
 }
 
 // qualified returns a qualified and quoted name.
 func qualified(names ...string) string { return pgx.Identifier(names).Sanitize() }
 
-// names returns the names of the area's tables for SQL, separated by commas.
-func (a *area) names() string {
+// tableNames returns the names of the area's tables for SQL, separated by commas.
+func (a *area) tableNames() string {
 	quoted := make([]string, len(a.Tables))
 	for i, t := range a.Tables {
 		quoted[i] = qualified(a.Name, t.Name)

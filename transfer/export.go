@@ -19,7 +19,7 @@ type exporter struct {
 	out     io.Writer
 	areas   []area
 	objects []object
-	has     map[string]bool // names of objects
+	copied  map[string]bool // by the names of objects
 }
 
 // Export writes all data to a file at path. Obi may be in use: the file contains one snapshot.
@@ -38,13 +38,13 @@ func Export(ctx context.Context, from Install, path string, out io.Writer) (err 
 		return err
 	}
 	defer all.close(ctx)
-	e := &exporter{databases: all, install: from, archive: file, out: out, has: map[string]bool{}}
+	e := &exporter{databases: all, install: from, archive: file, out: out, copied: map[string]bool{}}
 	for range 2 { // the second pass copies what was added during the first
-		now, err := e.of(audioArea).storedObjects(ctx)
+		stored, err := e.of(audioArea).storedObjects(ctx)
 		if err != nil {
 			return fmt.Errorf("%s: %w", audioArea, err)
 		}
-		if _, err := e.copyObjects(ctx, now); err != nil {
+		if _, err := e.copyObjects(ctx, stored); err != nil {
 			return err
 		}
 	}
@@ -67,14 +67,14 @@ func Export(ctx context.Context, from Install, path string, out io.Writer) (err 
 // are missing from the store.
 func (e *exporter) copyObjects(ctx context.Context, all []object) (missing []string, err error) {
 	for _, o := range all {
-		if e.has[o.Name] {
+		if e.copied[o.Name] {
 			continue
 		}
-		content, there, err := readObject(ctx, e.install.Objects, o)
+		content, isStored, err := readObject(ctx, e.install.Objects, o)
 		switch {
 		case err != nil:
 			return nil, err
-		case !there:
+		case !isStored:
 			missing = append(missing, o.Name)
 			continue
 		case !o.matches(content):
@@ -83,7 +83,7 @@ func (e *exporter) copyObjects(ctx context.Context, all []object) (missing []str
 		if err := e.archive.add(objectPrefix+o.Name, content); err != nil {
 			return nil, err
 		}
-		e.has[o.Name] = true
+		e.copied[o.Name] = true
 		e.objects = append(e.objects, o)
 	}
 	return missing, nil
@@ -91,12 +91,12 @@ func (e *exporter) copyObjects(ctx context.Context, all []object) (missing []str
 
 // markDeleted marks copied objects that the snapshot does not name.
 func (e *exporter) markDeleted(named []object) {
-	there := map[string]bool{}
+	isNamed := map[string]bool{}
 	for _, o := range named {
-		there[o.Name] = true
+		isNamed[o.Name] = true
 	}
 	for i := range e.objects {
-		e.objects[i].Deleted = !there[e.objects[i].Name]
+		e.objects[i].Deleted = !isNamed[e.objects[i].Name]
 	}
 }
 
@@ -107,12 +107,12 @@ func (e *exporter) copyRows(ctx context.Context) error {
 		a, rows := &e.areas[i], int64(0)
 		for j := range a.Tables {
 			t := &a.Tables[j]
-			entries := &parts{add: func(n int, content []byte) error { return e.archive.add(part(a.Name, t.Name, n), content) }}
-			sums, err := e.of(a.Name).copyOut(ctx, a.Name, *t, entries)
+			parts := &partWriter{add: func(n int, content []byte) error { return e.archive.add(partName(a.Name, t.Name, n), content) }}
+			sums, err := e.of(a.Name).copyOut(ctx, a.Name, *t, parts)
 			if err != nil {
 				return err
 			}
-			if err := entries.finish(); err != nil {
+			if err := parts.finish(); err != nil {
 				return err
 			}
 			t.sums = sums
@@ -140,12 +140,12 @@ func (e *exporter) openSnapshot(ctx context.Context) error {
 		if e.areas, err = e.catalogs(ctx); err != nil {
 			return err
 		}
-		same := true
+		isSame := true
 		for i, after := range e.areas {
 			was := &before[i]
-			same = same && after.hasTablesOf(was) && after.Platform == was.Platform && after.Service == was.Service
+			isSame = isSame && after.hasTablesOf(was) && after.Platform == was.Platform && after.Service == was.Service
 		}
-		if same {
+		if isSame {
 			return nil
 		}
 		if err := e.exec(ctx, "ROLLBACK"); err != nil {
@@ -164,8 +164,8 @@ func (e *exporter) catalogs(ctx context.Context) (all []area, err error) {
 	return all, err
 }
 
-// beginSnapshot begins transactions with one snapshot and copies the audio files that it names and that
-// were not copied before. Until then audio-svc's changes wait, so that no such file is deleted
+// beginSnapshot begins transactions with one snapshot and copies the audio files that it names and
+// that were not copied before. Until then audio-svc's changes wait, so that no such file is deleted
 // before it is read. Migrations wait until the end of the export, because they do not respect
 // snapshots.
 func (e *exporter) beginSnapshot(ctx context.Context, areas []area) error {

@@ -12,8 +12,8 @@ import (
 	"obi/platform/provision"
 )
 
-// puttersAtOnce is how many audio files are stored at the same time.
-const puttersAtOnce = 8
+// storedAtOnce is how many audio files are stored at the same time.
+const storedAtOnce = 8
 
 // importer is an import in progress.
 type importer struct {
@@ -67,10 +67,10 @@ func (i *importer) storeObjects(ctx context.Context) error {
 	for _, o := range i.file.Objects {
 		byName[objectPrefix+o.Name] = o
 	}
-	putters, putting := errgroup.WithContext(ctx)
-	putters.SetLimit(puttersAtOnce)
+	group, groupCtx := errgroup.WithContext(ctx)
+	group.SetLimit(storedAtOnce)
 	n := 0
-	for ; strings.HasPrefix(i.entries.name, objectPrefix) && putting.Err() == nil; n++ {
+	for ; strings.HasPrefix(i.entries.name, objectPrefix) && groupCtx.Err() == nil; n++ {
 		o, known := byName[i.entries.name]
 		content, err := io.ReadAll(i.entries)
 		if err == nil && (!known || !o.matches(content)) {
@@ -80,13 +80,13 @@ func (i *importer) storeObjects(ctx context.Context) error {
 			err = i.entries.next()
 		}
 		if err != nil {
-			return errors.Join(err, putters.Wait())
+			return errors.Join(err, group.Wait())
 		}
 		if !o.Deleted {
-			putters.Go(func() error { return storeObject(putting, i.install.Objects, o, content) })
+			group.Go(func() error { return storeObject(groupCtx, i.install.Objects, o, content) })
 		}
 	}
-	if err := putters.Wait(); err != nil {
+	if err := group.Wait(); err != nil {
 		return err
 	}
 	if n != len(i.file.Objects) {
@@ -105,12 +105,12 @@ func (i *importer) load(ctx context.Context, a area) error {
 	if err != nil {
 		return err
 	}
-	if err := d.run(ctx, "TRUNCATE "+a.names()+" RESTART IDENTITY", a, "ALTER TABLE %s DISABLE TRIGGER USER"); err != nil {
+	if err := d.run(ctx, "TRUNCATE "+a.tableNames()+" RESTART IDENTITY", a, "ALTER TABLE %s DISABLE TRIGGER USER"); err != nil {
 		return fmt.Errorf("%s cannot be emptied: %w", a.Name, err)
 	}
 	rows := int64(0)
 	for _, t := range a.Tables {
-		source := &tableRows{entries: i.entries, prefix: partsOf(a.Name, t.Name)}
+		source := &tableRows{entries: i.entries, prefix: partPrefix(a.Name, t.Name)}
 		if err := d.copyIn(ctx, a.Name, t, source); err != nil {
 			return err
 		}
@@ -139,12 +139,12 @@ func (i *importer) load(ctx context.Context, a area) error {
 // same transaction.
 func (d *database) allowTruncate(ctx context.Context, a area) (revoke string, err error) {
 	for _, t := range a.Tables {
-		var may bool
+		var mayTruncate bool
 		name := qualified(a.Name, t.Name)
-		if err := d.QueryRow(ctx, "SELECT has_table_privilege($1::text, 'TRUNCATE')", name).Scan(&may); err != nil {
+		if err := d.QueryRow(ctx, "SELECT has_table_privilege($1::text, 'TRUNCATE')", name).Scan(&mayTruncate); err != nil {
 			return "", err
 		}
-		if may {
+		if mayTruncate {
 			continue
 		}
 		if _, err := d.Exec(ctx, "GRANT TRUNCATE ON "+name+" TO CURRENT_USER"); err != nil {

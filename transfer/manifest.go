@@ -70,13 +70,13 @@ type object struct {
 	Deleted bool `json:"deleted,omitempty"`
 }
 
-// part returns the name of one part of a table's rows.
-func part(area, table string, n int) string {
-	return fmt.Sprintf("%s%06d.copy", partsOf(area, table), n)
+// partName returns the name of one part of a table's rows.
+func partName(area, table string, n int) string {
+	return fmt.Sprintf("%s%06d.copy", partPrefix(area, table), n)
 }
 
-// partsOf returns the name prefix of all parts of a table.
-func partsOf(area, table string) string { return rowsPrefix + area + "/" + table + "/" }
+// partPrefix begins the names of all parts of a table.
+func partPrefix(area, table string) string { return rowsPrefix + area + "/" + table + "/" }
 
 func (m *manifest) totals() (rows, bytes int64, files int) {
 	for _, a := range m.Areas {

@@ -31,7 +31,7 @@ func Open(ctx context.Context, path string, out io.Writer) (_ *File, err error) 
 		}
 	}()
 	fmt.Fprintf(out, "checking %s\n", path)
-	if err := checkWhole(ctx, file); err != nil {
+	if err := verifySum(ctx, file); err != nil {
 		return nil, fmt.Errorf("%s cannot be imported: %w", path, err)
 	}
 	f := &File{file: file, path: path}
@@ -46,8 +46,8 @@ func Open(ctx context.Context, path string, out io.Writer) (_ *File, err error) 
 // Close closes the file.
 func (f *File) Close() { f.file.Close() }
 
-// checkWhole compares a file with the sum at its end.
-func checkWhole(ctx context.Context, file *os.File) error {
+// verifySum compares a file with the sum at its end.
+func verifySum(ctx context.Context, file *os.File) error {
 	damaged := errors.New("it is not a complete export of Obi: it was cut short or altered")
 	info, err := file.Stat()
 	if err != nil {
@@ -84,7 +84,8 @@ func (p ctxReader) Read(to []byte) (int, error) {
 	return p.from.Read(to)
 }
 
-// readManifest reads the manifest, which is the last entry but one. Skipping entries of a tar is fast.
+// readManifest reads the manifest, which is the last entry but one. Skipping entries of a tar is
+// fast.
 func readManifest(file *os.File) (m manifest, err error) {
 	all, err := readEntries(file)
 	for err == nil && all.name != manifestName {
@@ -93,13 +94,13 @@ func readManifest(file *os.File) (m manifest, err error) {
 	if err != nil {
 		return m, fmt.Errorf("it has no manifest: %w", err)
 	}
-	var known struct{ Format int }
+	var header struct{ Format int }
 	text, err := io.ReadAll(all)
 	if err == nil {
-		err = json.Unmarshal(text, &known)
+		err = json.Unmarshal(text, &header)
 	}
-	if err == nil && known.Format != format {
-		return m, fmt.Errorf("its format is %d and this program knows %d: use the version of Obi that made it", known.Format, format)
+	if err == nil && header.Format != format {
+		return m, fmt.Errorf("its format is %d and this program knows %d: use the version of Obi that made it", header.Format, format)
 	}
 	if err == nil {
 		err = json.Unmarshal(text, &m)
@@ -111,7 +112,7 @@ func readManifest(file *os.File) (m manifest, err error) {
 type entries struct {
 	*tar.Reader // of the content of the entry
 	name        string
-	most        int64 // the size limit of an entry: a sparse tar may claim more content than the file has
+	maxSize     int64 // of an entry: a sparse tar may claim more content than the file has
 }
 
 // readEntries starts at the first entry.
@@ -123,7 +124,7 @@ func readEntries(file *os.File) (*entries, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := &entries{Reader: tar.NewReader(file), most: info.Size()}
+	all := &entries{Reader: tar.NewReader(file), maxSize: info.Size()}
 	return all, all.next()
 }
 
@@ -132,7 +133,7 @@ func (e *entries) next() error {
 	if err != nil {
 		return err
 	}
-	if header.Size > e.most {
+	if header.Size > e.maxSize {
 		return fmt.Errorf("its entry %q is larger than the file", header.Name)
 	}
 	e.name = header.Name

@@ -58,15 +58,15 @@ func (c *counter) Write(p []byte) (int, error) {
 	return c.sum.Write(p)
 }
 
-// parts splits rows into entries of whole rows. A line break in COPY's text is the end of a row;
+// partWriter splits rows into entries of whole rows. A line break in COPY's text is the end of a row;
 // those within a value are escaped.
-type parts struct {
+type partWriter struct {
 	held bytes.Buffer
 	add  func(n int, content []byte) error
 	n    int
 }
 
-func (p *parts) Write(rows []byte) (int, error) {
+func (p *partWriter) Write(rows []byte) (int, error) {
 	p.held.Write(rows)
 	if p.held.Len() < partSize {
 		return len(rows), nil
@@ -79,14 +79,14 @@ func (p *parts) Write(rows []byte) (int, error) {
 }
 
 // finish writes the remaining rows.
-func (p *parts) finish() error {
+func (p *partWriter) finish() error {
 	if p.held.Len() == 0 {
 		return nil
 	}
 	return p.emit(p.held.Len())
 }
 
-func (p *parts) emit(end int) error {
+func (p *partWriter) emit(end int) error {
 	p.n++
 	return p.add(p.n, p.held.Next(end))
 }
@@ -103,8 +103,8 @@ func (d *database) storedObjects(ctx context.Context) ([]object, error) {
 	})
 }
 
-// readObject returns an object's content. there is false if it is not in the store.
-func readObject(ctx context.Context, from blob.Store, o object) (content []byte, there bool, err error) {
+// readObject returns an object's content. isStored is false if it is not in the store.
+func readObject(ctx context.Context, from blob.Store, o object) (content []byte, isStored bool, err error) {
 	body, err := from.Get(ctx, o.Name, 0, o.Size+1)
 	if errs.KindOf(err) == errs.NotFound {
 		return nil, false, nil

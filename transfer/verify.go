@@ -20,29 +20,29 @@ func Verify(ctx context.Context, install Install, out io.Writer) error {
 		return fmt.Errorf("%s: %w", audioArea, err)
 	}
 	fmt.Fprintf(out, "reading %d audio files and pictures\n", len(named))
-	wrong, size := map[string]string{}, int64(0)
+	problems, size := map[string]string{}, int64(0)
 	for _, o := range named {
-		content, there, err := readObject(ctx, install.Objects, o)
+		content, isStored, err := readObject(ctx, install.Objects, o)
 		switch {
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case err != nil:
-			wrong[o.Name] = err.Error()
-		case !there:
-			wrong[o.Name] = "the audio file " + o.Name + " is missing in the store"
+			problems[o.Name] = err.Error()
+		case !isStored:
+			problems[o.Name] = "the audio file " + o.Name + " is missing in the store"
 		case !o.matches(content):
-			wrong[o.Name] = "the audio file " + o.Name + " is damaged in the store"
+			problems[o.Name] = "the audio file " + o.Name + " is damaged in the store"
 		}
 		size += int64(len(content))
 	}
 	// Do not report files that were deleted since the list was read.
-	still, err := audio.storedObjects(ctx)
+	remaining, err := audio.storedObjects(ctx)
 	if err != nil {
 		return fmt.Errorf("%s: %w", audioArea, err)
 	}
 	found := 0
-	for _, o := range still {
-		if problem, ok := wrong[o.Name]; ok {
+	for _, o := range remaining {
+		if problem, ok := problems[o.Name]; ok {
 			found++
 			fmt.Fprintln(out, problem)
 		}

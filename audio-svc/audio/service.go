@@ -72,7 +72,7 @@ func build(b *backend.Backend, cfg *Config, open func(*Config) (blob.Store, erro
 	if err != nil {
 		return nil, err
 	}
-	if objects, err = blob.Measured(objects, b.Metrics); err != nil {
+	if objects, err = blob.Instrument(objects, b.Metrics); err != nil {
 		return nil, err
 	}
 	store, err := files.New(b.Env, b.DB, objects, cfg.RetentionPeriod())

@@ -16,17 +16,17 @@ import (
 )
 
 const (
-	// checkAgain is the time between two checks of a file's content.
-	checkAgain = 28 * 24 * time.Hour
-	// A sweep reads at most checkAtLeast due files, plus as many as it takes to read all files once
+	// checkInterval is the time between two checks of a file's content.
+	checkInterval = 28 * 24 * time.Hour
+	// A sweep reads at most checkBase due files, plus as many as it takes to read all files once
 	// within checkWithin.
-	checkAtLeast = 20
-	checkWithin  = 14 * 24 * time.Hour
-	// damagedAtOnce is how many damaged files a sweep reads again, because they may have been
-	// repaired.
-	damagedAtOnce = 20
-	// damagedNamed is the maximum number of damaged files that a log line names.
-	damagedNamed = 20
+	checkBase   = 20
+	checkWithin = 14 * 24 * time.Hour
+	// maxDamagedChecks is the maximum number of damaged files that a sweep reads again. They may have
+	// been repaired.
+	maxDamagedChecks = 20
+	// maxNamed is the maximum number of damaged files that a log line names.
+	maxNamed = 20
 )
 
 // checkContents reads the files that are due and compares them with what was stored, so that each
@@ -38,7 +38,7 @@ func (s *sweep) checkContents(ctx context.Context) error {
 			WHERE state IN ? AND (checked_at IS NULL OR NOT damaged AND checked_at < ?) ORDER BY checked_at NULLS FIRST LIMIT ?)
 		UNION ALL (SELECT audio_files.* FROM audio_files JOIN checked_files USING (file_id)
 			WHERE state IN ? AND damaged ORDER BY checked_at LIMIT ?)`,
-		[]string{Stored, Hidden}, s.begun.Add(-checkAgain), checkAtLeast+share, []string{Stored, Hidden}, damagedAtOnce)
+		[]string{Stored, Hidden}, s.begun.Add(-checkInterval), checkBase+share, []string{Stored, Hidden}, maxDamagedChecks)
 	if err != nil {
 		return err
 	}
@@ -98,7 +98,7 @@ func (s *sweep) countDamaged(ctx context.Context) error {
 	s.metrics.damaged.Set(float64(len(s.damaged)))
 	if len(s.damaged) > 0 {
 		names := slices.Sorted(maps.Keys(s.damaged))
-		s.log.WarnContext(ctx, "stored files are damaged", "count", len(names), "files", names[:min(len(names), damagedNamed)])
+		s.log.WarnContext(ctx, "stored files are damaged", "count", len(names), "files", names[:min(len(names), maxNamed)])
 	}
 	return nil
 }

@@ -46,7 +46,8 @@ type Kind struct {
 	Type func(extension string) string
 	// Missing is returned for an ID without a file of the kind.
 	Missing error
-	// IsInline lets browsers show the files, and other sites read them. Browsers download other files.
+	// IsInline lets browsers show the files, and other sites read them. Browsers download other
+	// files.
 	IsInline bool
 }
 
@@ -205,15 +206,15 @@ func (s *Store) Open(ctx context.Context, kind Kind, id string) (*File, io.ReadC
 // Sizes returns the sizes of the given files that are stored and whose object is complete.
 func (s *Store) Sizes(ctx context.Context, ids []string) (audioclient.Sizes, error) {
 	complete := audioclient.Sizes{}
-	recorded, err := s.sizes(ctx, `file_id = ANY (?) AND state = ?`, db.TextArray(ids), Stored)
-	if err != nil || len(recorded) == 0 {
+	expected, err := s.sizes(ctx, `file_id = ANY (?) AND state = ?`, db.TextArray(ids), Stored)
+	if err != nil || len(expected) == 0 {
 		return complete, err
 	}
 	for object, err := range s.objects.List(ctx) {
 		if err != nil {
 			return nil, err
 		}
-		if size, asked := recorded[object.Name]; asked && size == object.Size {
+		if size, isAsked := expected[object.Name]; isAsked && size == object.Size {
 			complete[object.Name] = size
 		}
 	}

@@ -139,8 +139,8 @@ func (s *Store) discard(ctx context.Context, id string) bool {
 const (
 	// ownerName is the object that holds the identity of the store's owner.
 	ownerName = "obi-owner"
-	// ownerSize is more than the object can hold, in bytes.
-	ownerSize = 100
+	// maxOwnerSize limits how much of that object is read, in bytes.
+	maxOwnerSize = 100
 )
 
 // isOwner reports whether this Obi owns the file store and may delete from it. If a backup is
@@ -176,7 +176,7 @@ func (s *Store) isOwner(ctx context.Context) (bool, error) {
 
 // owner returns the identity of the store's owner, or errs.NotFound if it has none yet.
 func (s *Store) owner(ctx context.Context) (string, error) {
-	body, err := s.objects.Get(ctx, ownerName, 0, ownerSize)
+	body, err := s.objects.Get(ctx, ownerName, 0, maxOwnerSize)
 	if err != nil {
 		return "", err
 	}

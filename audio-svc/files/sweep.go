@@ -64,9 +64,9 @@ type sweep struct {
 	total   int
 	missing map[string]int64
 	damaged map[string]bool
-	// kept counts the objects that could not be deleted; why is the first error.
-	kept int
-	why  error
+	// undeleted counts the objects that could not be deleted; firstFailure is the first error.
+	undeleted    int
+	firstFailure error
 }
 
 // Sweep removes what killed uploads and deletions left behind, and counts files whose object is
@@ -80,21 +80,21 @@ func (s *Store) Sweep(ctx context.Context) error {
 			return err
 		}
 	}
-	if pass.kept > 0 {
-		return fmt.Errorf("%d objects could not be deleted; the first: %w", pass.kept, pass.why)
+	if pass.undeleted > 0 {
+		return fmt.Errorf("%d objects could not be deleted; the first: %w", pass.undeleted, pass.firstFailure)
 	}
 	s.metrics.last.Set(float64(s.Now().Unix()))
 	return nil
 }
 
-// unfinished returns the IDs of files that have been in a state since before a time.
-func (s *sweep) unfinished(ctx context.Context, state string, before time.Time) ([]string, error) {
+// listInState returns the IDs of files that have been in a state since before a time.
+func (s *sweep) listInState(ctx context.Context, state string, before time.Time) ([]string, error) {
 	return query[string](ctx, s.Store, `SELECT file_id FROM audio_files WHERE state = ? AND uploaded_at < ? ORDER BY uploaded_at LIMIT 10000`, state, before)
 }
 
 // giveUpPending deletes files that were announced long ago but never stored.
 func (s *sweep) giveUpPending(ctx context.Context) error {
-	ids, err := s.unfinished(ctx, Pending, s.begun.Add(-pendingTime))
+	ids, err := s.listInState(ctx, Pending, s.begun.Add(-pendingTime))
 	if err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ func (s *sweep) finishDeleting(ctx context.Context) error {
 	if !s.mayDelete {
 		return nil
 	}
-	ids, err := s.unfinished(ctx, Deleting, s.Now().Add(time.Hour))
+	ids, err := s.listInState(ctx, Deleting, s.Now().Add(time.Hour))
 	if err != nil {
 		return err
 	}
@@ -202,8 +202,8 @@ func (s *sweep) removeStrays(ctx context.Context, names []string) error {
 // deleteObject deletes an object and reports whether it is gone.
 func (s *sweep) deleteObject(ctx context.Context, name, kind string) bool {
 	if err := s.objects.Delete(ctx, name); err != nil {
-		if s.kept++; s.why == nil {
-			s.why = fmt.Errorf("%s: %w", name, err)
+		if s.undeleted++; s.firstFailure == nil {
+			s.firstFailure = fmt.Errorf("%s: %w", name, err)
 		}
 		return false
 	}

@@ -13,8 +13,8 @@ var neededPNG = map[string]bool{
 	"sBIT": true, "sRGB": true, "cICP": true, "bKGD": true, "pHYs": true,
 }
 
-// stillPNG keeps the chunks that the image needs. It returns nil if the file is damaged.
-func stillPNG(content []byte) *Still {
+// readPNG keeps the chunks that the image needs. It returns nil if the file is damaged.
+func readPNG(content []byte) *Still {
 	picture := newStill("png", content, len(pngSignature))
 	hasImage := false
 	for at := len(pngSignature); at+12 <= len(content); {
@@ -36,7 +36,7 @@ func stillPNG(content []byte) *Still {
 		case "IDAT":
 			hasImage = true
 		case "acTL":
-			picture.isMoving = true
+			picture.isAnimated = true
 		case "eXIf":
 			picture.orientation = orientation(body)
 		}
@@ -57,8 +57,8 @@ func stillPNG(content []byte) *Still {
 // clampSide converts a length without overflow.
 func clampSide(pixels uint32) int { return int(min(pixels, 1<<24)) }
 
-// stillWebP keeps the chunks that the image needs. It returns nil if the file is damaged.
-func stillWebP(content []byte) *Still {
+// readWebP keeps the chunks that the image needs. It returns nil if the file is damaged.
+func readWebP(content []byte) *Still {
 	size := uint64(binary.LittleEndian.Uint32(content[4:])) + 8
 	if size > uint64(len(content)) {
 		return nil
@@ -76,7 +76,7 @@ func stillWebP(content []byte) *Still {
 		if length%2 == 1 && end < len(content) {
 			end++
 		}
-		width, height := sidesWebP(kind, body)
+		width, height := sizeOfWebP(kind, body)
 		picture.Width, picture.Height = max(picture.Width, width), max(picture.Height, height)
 		switch kind {
 		case "VP8X", "ICCP", "ALPH", "VP8 ", "VP8L":
@@ -86,13 +86,13 @@ func stillWebP(content []byte) *Still {
 			hasImage = hasImage || kind == "VP8 " || kind == "VP8L"
 			picture.Content = append(picture.Content, content[at:end]...)
 		case "ANIM", "ANMF":
-			picture.isMoving = true
+			picture.isAnimated = true
 		case "EXIF":
 			picture.orientation = orientation(bytes.TrimPrefix(body, exifHeader))
 		}
 		at = end
 	}
-	if !hasImage && !picture.isMoving {
+	if !hasImage && !picture.isAnimated {
 		return nil
 	}
 	binary.LittleEndian.PutUint32(picture.Content[4:], uint32(len(picture.Content)-8))
@@ -102,11 +102,11 @@ func stillWebP(content []byte) *Still {
 	return picture
 }
 
-// sidesWebP returns the width and height of the image, or zeros if the chunk does not contain them.
-func sidesWebP(kind string, body []byte) (width, height int) {
+// sizeOfWebP returns the width and height of the image, or zeros if the chunk does not contain them.
+func sizeOfWebP(kind string, body []byte) (width, height int) {
 	switch {
 	case kind == "VP8X" && len(body) >= 10:
-		return 1 + little24(body[4:]), 1 + little24(body[7:])
+		return 1 + uint24(body[4:]), 1 + uint24(body[7:])
 	case kind == "VP8 " && len(body) >= 10 && bytes.Equal(body[3:6], []byte{0x9d, 0x01, 0x2a}):
 		return int(binary.LittleEndian.Uint16(body[6:]) & 0x3fff), int(binary.LittleEndian.Uint16(body[8:]) & 0x3fff)
 	case kind == "VP8L" && len(body) >= 5 && body[0] == 0x2f:
@@ -117,4 +117,4 @@ func sidesWebP(kind string, body []byte) (width, height int) {
 	}
 }
 
-func little24(body []byte) int { return int(body[0]) | int(body[1])<<8 | int(body[2])<<16 }
+func uint24(body []byte) int { return int(body[0]) | int(body[1])<<8 | int(body[2])<<16 }

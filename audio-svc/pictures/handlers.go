@@ -87,11 +87,11 @@ func (h *Handlers) Add(ctx context.Context, in *AddInput) (*AddOutput, error) {
 	defer form.Close()
 	picture, err := ReadStill(form.Content)
 	if err != nil {
-		return nil, h.gate.Refused(err)
+		return nil, h.gate.CountRefusal(err)
 	}
 	id := audioclient.NewID()
 	if _, err := h.files.Upload(ctx, Kind, id, "", picture.Extension, picture.Content); err != nil {
-		return nil, h.gate.Refused(err)
+		return nil, h.gate.CountRefusal(err)
 	}
 	address := baseURL(h.public, in.Origin) + audioclient.Pictures + id
 	return &AddOutput{http.StatusCreated, Picture{id, address, picture.Width, picture.Height}}, nil

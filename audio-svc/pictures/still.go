@@ -18,8 +18,8 @@ type Still struct {
 	Width, Height int
 	Content       []byte
 
-	orientation int // how to turn the picture for display; 0 and 1 mean not at all
-	isMoving    bool
+	orientation int // of EXIF: how to turn the picture for display; 0 and 1 mean not at all
+	isAnimated  bool
 }
 
 // ReadStill detects the format of a picture by its bytes and drops everything except the image.
@@ -27,18 +27,18 @@ func ReadStill(content []byte) (*Still, error) {
 	var picture *Still
 	switch {
 	case bytes.HasPrefix(content, []byte("\xff\xd8")):
-		picture = stillJPEG(content)
+		picture = readJPEG(content)
 	case bytes.HasPrefix(content, []byte(pngSignature)):
-		picture = stillPNG(content)
+		picture = readPNG(content)
 	case len(content) >= 12 && string(content[:4]) == "RIFF" && string(content[8:12]) == "WEBP":
-		picture = stillWebP(content)
+		picture = readWebP(content)
 	default:
 		return nil, errs.New(errs.Invalid, "This picture cannot be used. Please use JPEG, PNG or WebP.")
 	}
 	switch {
 	case picture == nil || picture.Width < 1 || picture.Height < 1:
 		return nil, errs.New(errs.Invalid, "This picture is damaged or incomplete")
-	case picture.isMoving:
+	case picture.isAnimated:
 		return nil, errs.New(errs.Invalid, "This picture is animated. Please use a still picture.")
 	case picture.Width > maxSide || picture.Height > maxSide:
 		return nil, errs.New(errs.Invalid, "This picture is %d × %d pixels. At most %d × %d are allowed.", picture.Width, picture.Height, maxSide, maxSide)
@@ -55,10 +55,10 @@ func newStill(extension string, content []byte, signature int) *Still {
 
 var exifHeader = []byte("Exif\x00\x00")
 
-// stillJPEG keeps the segments that the image needs. It drops what cameras add (EXIF, XMP, IPTC,
+// readJPEG keeps the segments that the image needs. It drops what cameras add (EXIF, XMP, IPTC,
 // comments, thumbnails) and anything after the end, such as a video. It returns nil if the file is
 // damaged.
-func stillJPEG(content []byte) *Still {
+func readJPEG(content []byte) *Still {
 	picture := newStill("jpg", content, 2)
 	hasImage := false
 	for rest := content[2:]; ; {
@@ -149,20 +149,20 @@ func isNeededJPEG(marker byte, body []byte) bool {
 }
 
 // orientation returns the orientation from a camera's metadata (TIFF), or 0 if there is none.
-func orientation(note []byte) int {
+func orientation(metadata []byte) int {
 	var order binary.ByteOrder = binary.BigEndian
-	if bytes.HasPrefix(note, []byte("II")) {
+	if bytes.HasPrefix(metadata, []byte("II")) {
 		order = binary.LittleEndian
 	}
-	if len(note) < 8 {
+	if len(metadata) < 8 {
 		return 0
 	}
-	at := uint64(order.Uint32(note[4:]))
-	if at+2 > uint64(len(note)) {
+	at := uint64(order.Uint32(metadata[4:]))
+	if at+2 > uint64(len(metadata)) {
 		return 0
 	}
-	entries := note[at+2:]
-	for range order.Uint16(note[at:]) {
+	entries := metadata[at+2:]
+	for range order.Uint16(metadata[at:]) {
 		if len(entries) < 12 {
 			return 0
 		}

@@ -16,9 +16,9 @@ const (
 	// unusedTime is how long a picture that no entry uses is served, and then kept hidden. It is
 	// also the minimum retention period of pictures that were used.
 	unusedTime = 24 * time.Hour
-	// clocksDiffer is how far an area's clock may be ahead. A report with a later time comes from a
+	// maxClockSkew is how far an area's clock may be ahead. A report with a later time comes from a
 	// wrong clock, and must not block the reports after it.
-	clocksDiffer = time.Minute
+	maxClockSkew = time.Minute
 )
 
 // Use records which pictures the entries of an area use. Used pictures are shown, even if they were
@@ -29,12 +29,12 @@ func (h *Handlers) Use(ctx context.Context, area string, uses audioclient.Uses) 
 		if err := lockUses(tx); err != nil {
 			return nil, err
 		}
-		newer := tx.Exec(`INSERT INTO picture_areas VALUES (?, ?) ON CONFLICT (area) DO UPDATE SET revision = excluded.revision
-			WHERE picture_areas.revision < excluded.revision OR picture_areas.revision > ?`, area, uses.Revision, h.files.Now().Add(clocksDiffer).UnixMicro())
-		if newer.Error != nil {
-			return nil, newer.Error
+		recorded := tx.Exec(`INSERT INTO picture_areas VALUES (?, ?) ON CONFLICT (area) DO UPDATE SET revision = excluded.revision
+			WHERE picture_areas.revision < excluded.revision OR picture_areas.revision > ?`, area, uses.Revision, h.files.Now().Add(maxClockSkew).UnixMicro())
+		if recorded.Error != nil {
+			return nil, recorded.Error
 		}
-		if newer.RowsAffected == 0 {
+		if recorded.RowsAffected == 0 {
 			return nil, errs.New(errs.Conflict, "A newer list from this area was already received")
 		}
 		var before []string
@@ -102,9 +102,9 @@ func lockUses(tx *gorm.DB) error {
 
 // usesAudit returns the audit row of pictures that were shown again or hidden, or nil if there are
 // none.
-func usesAudit(area string, shown, gone []string) *db.Audit {
-	if len(shown)+len(gone) == 0 {
+func usesAudit(area string, shown, hidden []string) *db.Audit {
+	if len(shown)+len(hidden) == 0 {
 		return nil
 	}
-	return &db.Audit{Action: "use", Entity: "picture", ID: area, After: map[string][]string{"shown": shown, "hidden": gone}}
+	return &db.Audit{Action: "use", Entity: "picture", ID: area, After: map[string][]string{"shown": shown, "hidden": hidden}}
 }

@@ -19,18 +19,18 @@ const maxFilename = 255
 
 // format describes the files with an extension.
 type format struct {
-	name   string   // as shown to people
-	served string   // Content-Type for playing
-	holds  []string // accepted content types, detected by the first bytes
+	name        string   // as shown to people
+	contentType string   // for playing
+	accepts     []string // content types, detected by the first bytes
 }
 
 // The content types of each container format. Extensions with the same container share one list.
 var (
-	mpeg  = []string{"audio/mpeg"}
-	iso   = []string{"video/mp4", "audio/mp4", "audio/x-m4a", "video/3gpp", "video/3gpp2", "video/x-m4v"}
-	ogg   = []string{"audio/ogg", "application/ogg"}
-	matro = []string{"video/webm"}
-	aiff  = []string{"audio/aiff"}
+	mpeg     = []string{"audio/mpeg"}
+	iso      = []string{"video/mp4", "audio/mp4", "audio/x-m4a", "video/3gpp", "video/3gpp2", "video/x-m4v"}
+	ogg      = []string{"audio/ogg", "application/ogg"}
+	matroska = []string{"video/webm"}
+	aiff     = []string{"audio/aiff"}
 )
 
 // formats are the accepted extensions (spec 5).
@@ -46,8 +46,8 @@ var formats = map[string]format{
 	"3gp":  {"3GP", "audio/3gpp", iso},
 	"ogg":  {"OGG", "audio/ogg", ogg},
 	"oga":  {"OGA", "audio/ogg", ogg},
-	"webm": {"WebM", "audio/webm", matro},
-	"weba": {"WebA", "audio/webm", matro},
+	"webm": {"WebM", "audio/webm", matroska},
+	"weba": {"WebA", "audio/webm", matroska},
 	"flac": {"FLAC", "audio/flac", []string{"audio/flac"}},
 	"aiff": {"AIFF", "audio/aiff", aiff},
 	"aif":  {"AIF", "audio/aiff", aiff},
@@ -69,7 +69,7 @@ func extensionOf(filename string) (string, error) {
 // with damage after its first bytes is accepted and does not play.
 func checkContent(extension string, content []byte) error {
 	expected := formats[extension]
-	if slices.Contains(expected.holds, detect(content)) || slices.Contains(expected.holds, detect(skipTag(content))) {
+	if slices.Contains(expected.accepts, detect(content)) || slices.Contains(expected.accepts, detect(skipTag(content))) {
 		return nil
 	}
 	return errs.New(errs.Invalid, "This file is named .%s but isn't %s audio. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC.", extension, expected.name)

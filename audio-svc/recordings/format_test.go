@@ -88,7 +88,7 @@ func TestAACWithChecksums(t *testing.T) {
 func TestAFileOfAnotherFamilyIsRefused(t *testing.T) {
 	for named := range formats {
 		for held := range formats {
-			same := slices.Equal(formats[named].holds, formats[held].holds)
+			same := slices.Equal(formats[named].accepts, formats[held].accepts)
 			if err := checkContent(named, sample(t, held)); same != (err == nil) {
 				t.Errorf("%s content named .%s: %v", held, named, err)
 			}
@@ -107,7 +107,7 @@ func TestContentThatIsNotAudioIsRejected(t *testing.T) {
 	}
 	for name, content := range contents {
 		for extension := range formats {
-			if name == "two bytes" && formats[extension].served == "audio/mpeg" {
+			if name == "two bytes" && formats[extension].contentType == "audio/mpeg" {
 				continue // the beginning of a frame
 			}
 			if err := checkContent(extension, []byte(content)); errs.KindOf(err) != errs.Invalid {

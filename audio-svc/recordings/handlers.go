@@ -29,7 +29,7 @@ const bodyTime = 15 * time.Second
 
 // kind describes recordings to package files.
 var kind = files.Kind{
-	Type:    func(extension string) string { return formats[extension].served },
+	Type:    func(extension string) string { return formats[extension].contentType },
 	Missing: errs.New(errs.NotFound, "This audio file does not exist"),
 }
 
@@ -85,13 +85,14 @@ func (h *Handlers) Internals(log *slog.Logger) []service.InternalRoute {
 	}
 }
 
-// put stores a recording and counts rejections. It rejects as much as possible before it reads the body.
+// put stores a recording and counts rejections. It rejects as much as possible before it reads the
+// body.
 func (h *Handlers) put(w http.ResponseWriter, r *http.Request) (_ any, err error) {
 	id, err := fileID(r)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = h.gate.Refused(err) }()
+	defer func() { err = h.gate.CountRefusal(err) }()
 	filename := cleanName(r.URL.Query().Get("filename"))
 	extension, err := extensionOf(filename)
 	if err != nil {

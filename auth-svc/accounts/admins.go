@@ -103,18 +103,18 @@ func (s *Store) HandleChange(ctx context.Context, in *changeInput) (*adminOutput
 // disable the last active administrator.
 func (s *Store) change(ctx context.Context, username string, disabled *bool, passwordHash string) (changed *Admin, err error) {
 	err = s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		row, last, err := lock(tx, username)
+		row, isLast, err := lock(tx, username)
 		if err != nil {
 			return nil, err
 		}
 		changed = row.public()
-		toggles := disabled != nil && *disabled != row.Disabled
-		if !toggles && passwordHash == "" {
+		isToggled := disabled != nil && *disabled != row.Disabled
+		if !isToggled && passwordHash == "" {
 			return nil, nil
 		}
 		audit := &db.Audit{Action: "change", Entity: "admin", ID: row.Username, Before: *changed}
-		if toggles {
-			if last {
+		if isToggled {
+			if isLast {
 				return nil, errs.New(errs.Conflict, "The last active administrator cannot be disabled")
 			}
 			row.Disabled = *disabled
@@ -133,7 +133,7 @@ func (s *Store) change(ctx context.Context, username string, disabled *bool, pas
 		return audit, tx.Model(row).Select("disabled", "password_hash", "initial_password").Updates(row).Error
 	})
 	if err == nil {
-		s.dropInitialPassword(ctx)
+		s.removeInitialPassword(ctx)
 	}
 	return changed, err
 }
@@ -144,7 +144,7 @@ func (s *Store) endAccess(tx *gorm.DB, username, reason string) error {
 	if err := s.Sessions.EndAll(tx, username, "", reason); err != nil {
 		return err
 	}
-	return throttle.Forget(tx, username)
+	return throttle.ResetAccount(tx, username)
 }
 
 type removeInput struct {
@@ -156,11 +156,11 @@ type removeInput struct {
 func (s *Store) HandleRemove(ctx context.Context, in *removeInput) (*web.DoneOutput, error) {
 	name := CanonicalName(in.Username)
 	err := s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		row, last, err := lock(tx, name)
+		row, isLast, err := lock(tx, name)
 		if err != nil {
 			return nil, err
 		}
-		if last {
+		if isLast {
 			return nil, errs.New(errs.Conflict, "The last active administrator cannot be removed")
 		}
 		if err := s.endAccess(tx, name, "administrator removed"); err != nil {
@@ -169,7 +169,7 @@ func (s *Store) HandleRemove(ctx context.Context, in *removeInput) (*web.DoneOut
 		return &db.Audit{Action: "delete", Entity: "admin", ID: name, Before: row.public()}, tx.Delete(row).Error
 	})
 	if err == nil {
-		s.dropInitialPassword(ctx)
+		s.removeInitialPassword(ctx)
 	}
 	return web.Succeeded(), err
 }
@@ -177,7 +177,7 @@ func (s *Store) HandleRemove(ctx context.Context, in *removeInput) (*web.DoneOut
 // lock locks and returns an administrator, and reports whether they are the last active one. It
 // locks all active administrators, so that two transactions cannot each rely on the other's
 // administrator to remain, and in order of name to avoid deadlocks.
-func lock(tx *gorm.DB, username string) (row *Account, last bool, err error) {
+func lock(tx *gorm.DB, username string) (row *Account, isLast bool, err error) {
 	var active []string
 	locking := tx.Clauses(clause.Locking{Strength: "UPDATE"})
 	if err := locking.Model(&Account{}).Where("NOT disabled").Order("username").Pluck("username", &active).Error; err != nil {

@@ -24,8 +24,8 @@ type Cost struct {
 	Threads uint8
 }
 
-// Floor is the lowest cost that OWASP recommends for argon2id.
-var Floor = Cost{Memory: 19_456, Time: 2, Threads: 1}
+// MinCost is the lowest cost that OWASP recommends for argon2id.
+var MinCost = Cost{Memory: 19_456, Time: 2, Threads: 1}
 
 const (
 	saltBytes = 16
@@ -105,7 +105,7 @@ func NewHasher(c Cost, atOnce, waiting int, registerer prometheus.Registerer) (*
 
 // Hash returns the hash of a new password in PHC form.
 func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
-	fresh := h.random()
+	fresh := h.randomHash()
 	key, err := h.derive(ctx, fresh, password)
 	if err != nil {
 		return "", err
@@ -118,7 +118,7 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 // another cost than new hashes. If stored is "", Verify takes as long as for any hash and reports
 // false.
 func (h *Hasher) Verify(ctx context.Context, stored, password string) (ok, outdated bool, err error) {
-	known := h.random()
+	known := h.randomHash()
 	if stored != "" {
 		if known, err = parseHash(stored); err != nil {
 			return false, false, err
@@ -131,8 +131,8 @@ func (h *Hasher) Verify(ctx context.Context, stored, password string) (ok, outda
 	return subtle.ConstantTimeCompare(key, known.key) == 1, known.Cost != h.cost, nil
 }
 
-// random returns a hash that no known password has.
-func (h *Hasher) random() *hash {
+// randomHash returns a hash that no known password has.
+func (h *Hasher) randomHash() *hash {
 	return &hash{Cost: h.cost, salt: secret.Bytes(saltBytes), key: secret.Bytes(keyBytes)}
 }
 

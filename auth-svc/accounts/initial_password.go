@@ -16,13 +16,13 @@ import (
 // writeInitialPassword writes a generated password to the file, readable only by its owner. The
 // write is atomic and synced to disk.
 func writeInitialPassword(path, password string) error {
-	if err := writeWhole(path, password+"\n"); err != nil {
+	if err := writeAtomically(path, password+"\n"); err != nil {
 		return config.Problems{fmt.Sprintf("AUTH_INITIAL_PASSWORD_PATH cannot be written: %v", err)}
 	}
 	return nil
 }
 
-func writeWhole(path, content string) (err error) {
+func writeAtomically(path, content string) (err error) {
 	folder := filepath.Dir(path)
 	file, err := os.CreateTemp(folder, ".initial-password-*") // mode 0600
 	if err != nil {
@@ -47,18 +47,18 @@ func writeWhole(path, content string) (err error) {
 	return errors.Join(directory.Sync(), directory.Close())
 }
 
-// dropInitialPassword removes the file if no administrator uses its password any more. It only logs
+// removeInitialPassword removes the file if no administrator uses its password any more. It only logs
 // a failure, because the change that made the password useless has been committed; the next change
 // or start tries again.
-func (s *Store) dropInitialPassword(ctx context.Context) {
+func (s *Store) removeInitialPassword(ctx context.Context) {
 	if s.InitialPasswordPath == "" {
 		return
 	}
-	var used bool
+	var isUsed bool
 	err := s.DB.Read(ctx, func(tx *gorm.DB) error {
-		return tx.Raw(`SELECT EXISTS (SELECT FROM admins WHERE initial_password)`).Scan(&used).Error
+		return tx.Raw(`SELECT EXISTS (SELECT FROM admins WHERE initial_password)`).Scan(&isUsed).Error
 	})
-	if err == nil && !used {
+	if err == nil && !isUsed {
 		err = os.Remove(s.InitialPasswordPath)
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -39,7 +39,7 @@ func (s *Store) HandleChangePassword(ctx context.Context, in *passwordInput) (*w
 	}
 	hash, err := s.Hasher.Hash(ctx, in.Body.NewPassword)
 	if err != nil {
-		return nil, throttle.Uncount(ctx, s.DB, err, throttle.OwnPassword(info.Actor))
+		return nil, throttle.Uncount(ctx, s.DB, err, throttle.PasswordBucket(info.Actor))
 	}
 	err = s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		done := tx.Model(&Account{}).Where("username = ? AND password_hash = ?", info.Actor, found.PasswordHash).
@@ -53,10 +53,10 @@ func (s *Store) HandleChangePassword(ctx context.Context, in *passwordInput) (*w
 		if err := s.Sessions.EndAll(tx, info.Actor, info.SessionID, "password changed"); err != nil {
 			return nil, err
 		}
-		return &db.Audit{Action: "change password", Entity: "admin", ID: info.Actor}, throttle.Clear(tx, throttle.OwnPassword(info.Actor))
+		return &db.Audit{Action: "change password", Entity: "admin", ID: info.Actor}, throttle.Clear(tx, throttle.PasswordBucket(info.Actor))
 	})
 	if err == nil {
-		s.dropInitialPassword(ctx)
+		s.removeInitialPassword(ctx)
 	}
 	return web.Succeeded(), err
 }
@@ -73,16 +73,16 @@ func (s *Store) Reauthenticate(ctx context.Context, password string) (username s
 		return "", err
 	}
 	return found.Username, s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		return nil, throttle.Clear(tx, throttle.OwnPassword(found.Username))
+		return nil, throttle.Clear(tx, throttle.PasswordBucket(found.Username))
 	})
 }
 
 // checkOwn returns the account of the signed-in administrator, or errs.Forbidden with the message
-// wrong if typed is not their password. It counts each guess; callers clear the count after their
+// given if typed is not their password. It counts each guess; callers clear the count after their
 // change succeeds.
-func (s *Store) checkOwn(ctx context.Context, typed, wrong string) (found Account, err error) {
+func (s *Store) checkOwn(ctx context.Context, typed, message string) (found Account, err error) {
 	actor := reqctx.From(ctx).Actor
-	guesses := throttle.OwnPassword(actor)
+	guesses := throttle.PasswordBucket(actor)
 	if err := throttle.Count(ctx, s.DB, guesses); err != nil {
 		return found, err
 	}
@@ -94,7 +94,7 @@ func (s *Store) checkOwn(ctx context.Context, typed, wrong string) (found Accoun
 		return found, throttle.Uncount(ctx, s.DB, err, guesses)
 	}
 	if !ok {
-		return found, errs.New(errs.Forbidden, "%s", wrong)
+		return found, errs.New(errs.Forbidden, "%s", message)
 	}
 	return found, nil
 }

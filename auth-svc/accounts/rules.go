@@ -28,13 +28,13 @@ func CheckName(rules *errs.Rules, field, name string) {
 	rules.Check(name != "", field, "Username is required")
 	rules.Check(input.Length(name) <= maxUsername && len(name) <= 4*maxUsername, field, "Username must have at most %d characters", maxUsername)
 	input.CheckMarks(rules, name, field, "Username")
-	rules.Check(name == "" || hasNameForm(name), field, "Username may have letters, digits and . _ - @ and must begin with a letter or digit")
+	rules.Check(name == "" || isValidName(name), field, "Username may have letters, digits and . _ - @ and must begin with a letter or digit")
 }
 
-func hasNameForm(name string) bool {
+func isValidName(name string) bool {
 	for i, r := range name {
-		letter := unicode.IsLetter(r) || unicode.IsDigit(r)
-		if !letter && (i == 0 || !unicode.IsMark(r) && !strings.ContainsRune("._-@", r)) {
+		isLetter := unicode.IsLetter(r) || unicode.IsDigit(r)
+		if !isLetter && (i == 0 || !unicode.IsMark(r) && !strings.ContainsRune("._-@", r)) {
 			return false
 		}
 	}

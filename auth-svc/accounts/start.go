@@ -16,39 +16,40 @@ import (
 // initial password unless it is in use. It must not remove the file earlier: while there is no
 // administrator, the file may belong to another replica that is about to commit one.
 func (s *Store) Bootstrap(ctx context.Context, username, password string) error {
-	var there bool
-	err := s.DB.Read(ctx, func(tx *gorm.DB) error { return tx.Raw(`SELECT EXISTS (SELECT FROM admins)`).Scan(&there).Error })
-	if err == nil && !there {
-		err = s.makeFirst(ctx, CanonicalName(username), password)
+	var hasAdmins bool
+	err := s.DB.Read(ctx, func(tx *gorm.DB) error { return tx.Raw(`SELECT EXISTS (SELECT FROM admins)`).Scan(&hasAdmins).Error })
+	if err == nil && !hasAdmins {
+		err = s.createFirst(ctx, CanonicalName(username), password)
 	}
 	if err == nil {
-		s.dropInitialPassword(ctx)
+		s.removeInitialPassword(ctx)
 	}
 	return err
 }
 
-// makeFirst adds the first administrator. If password is "" it generates one and writes it to the
+// createFirst adds the first administrator. If password is "" it generates one and writes it to the
 // file. There is no default password (OWASP ASVS 6.3.2).
-func (s *Store) makeFirst(ctx context.Context, username, password string) (err error) {
+func (s *Store) createFirst(ctx context.Context, username, password string) (err error) {
 	first := Account{Username: username}
-	keep := func() error { return nil }
+	savePassword := func() error { return nil }
 	if password == "" {
 		if s.InitialPasswordPath == "" {
 			return config.Problems{"there is no administrator yet: set OBI_ADMIN_PASSWORD (15 to 256 characters), or AUTH_INITIAL_PASSWORD_PATH to have a password generated"}
 		}
 		password, first.InitialPassword = secret.Text(20), true // 100 bits
-		keep = func() error { return writeInitialPassword(s.InitialPasswordPath, password) }
+		savePassword = func() error { return writeInitialPassword(s.InitialPasswordPath, password) }
 	}
 	if first.PasswordHash, err = s.Hasher.Hash(ctx, password); err != nil {
 		return err
 	}
-	return s.addFirst(ctx, &first, keep)
+	return s.insertFirst(ctx, &first, savePassword)
 }
 
-// addFirst adds first unless an administrator exists by now. The lock serializes replicas that
-// start together. keep is called while the lock is held and before the commit, so that the password
-// cannot be lost. If the commit fails, the next start calls keep with another password.
-func (s *Store) addFirst(ctx context.Context, first *Account, keep func() error) error {
+// insertFirst adds first unless an administrator exists by now. The lock serializes replicas that
+// start together. savePassword is called while the lock is held and before the commit, so that the
+// password cannot be lost. If the commit fails, the next start calls savePassword with another
+// password.
+func (s *Store) insertFirst(ctx context.Context, first *Account, savePassword func() error) error {
 	return s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := tx.Exec(`LOCK TABLE admins IN SHARE ROW EXCLUSIVE MODE`).Error; err != nil {
 			return nil, err
@@ -61,7 +62,7 @@ func (s *Store) addFirst(ctx context.Context, first *Account, keep func() error)
 		if err := tx.Create(&row).Error; err != nil {
 			return nil, err
 		}
-		if err := keep(); err != nil {
+		if err := savePassword(); err != nil {
 			return nil, err
 		}
 		s.Log.InfoContext(ctx, "created the first administrator", "username", row.Username, "password_generated", row.InitialPassword)
@@ -82,12 +83,12 @@ func (s *Store) ResetPassword(ctx context.Context, username, password string) er
 	if found.Username == "" {
 		return config.Problems{fmt.Sprintf("AUTH_RESET_PASSWORD names no administrator: there is none called %q", name)}
 	}
-	same, _, err := s.Hasher.Verify(ctx, found.PasswordHash, password)
+	isSame, _, err := s.Hasher.Verify(ctx, found.PasswordHash, password)
 	if err != nil {
 		return err
 	}
-	if same && !found.Disabled {
-		return s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) { return nil, throttle.Forget(tx, name) })
+	if isSame && !found.Disabled {
+		return s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) { return nil, throttle.ResetAccount(tx, name) })
 	}
 	hash, err := s.Hasher.Hash(ctx, password)
 	if err != nil {

@@ -35,9 +35,9 @@ func TestReplicasTakeTurns(t *testing.T) {
 	t.Cleanup(func() { _ = watcher.Close(context.Background()) })
 	s := &Store{DB: database, Log: log}
 	second := make(chan error, 1)
-	err = s.addFirst(t.Context(), &Account{Username: "first"}, func() error {
+	err = s.insertFirst(t.Context(), &Account{Username: "first"}, func() error {
 		go func() {
-			second <- s.addFirst(t.Context(), &Account{Username: "second"}, func() error { return nil })
+			second <- s.insertFirst(t.Context(), &Account{Username: "second"}, func() error { return nil })
 		}()
 		for waiting := false; !waiting; {
 			select {

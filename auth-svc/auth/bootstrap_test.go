@@ -70,7 +70,7 @@ func TestBootstrapTwiceAtOnce(t *testing.T) {
 	}
 	wait.Wait()
 	stored := query[string](t, adminURL, `SELECT password_hash FROM auth.admins`)
-	if ok, _, err := testHasher(t, accounts.Floor).Verify(t.Context(), stored, readPassword(t, path)); !ok || err != nil {
+	if ok, _, err := testHasher(t, accounts.MinCost).Verify(t.Context(), stored, readPassword(t, path)); !ok || err != nil {
 		t.Errorf("the password in the file is not the administrator's: %v", err)
 	}
 	if n := query[int](t, adminURL, `SELECT count(*) FROM auth.audit_log WHERE entity = 'admin'`); n != 1 {

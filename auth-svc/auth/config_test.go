@@ -24,7 +24,7 @@ import (
 // tryStart tries to start the service and returns the error.
 func tryStart(t *testing.T, environ config.Environ) error {
 	t.Helper()
-	instance, err := specAt(cheap).New(t.Context(), service.Env{
+	instance, err := specWithCost(cheap).New(t.Context(), service.Env{
 		Environ: environ, Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry(), Now: time.Now,
 	})
 	if err == nil {

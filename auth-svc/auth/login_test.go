@@ -187,7 +187,7 @@ func TestOutdatedHashIsReplaced(t *testing.T) {
 	}
 	signIn(t, s, "admin", adminPassword)
 	stored := query[string](t, s.AdminURL, `SELECT password_hash FROM auth.admins`)
-	if _, outdated, err := testHasher(t, accounts.Floor).Verify(t.Context(), stored, adminPassword); err != nil || outdated {
+	if _, outdated, err := testHasher(t, accounts.MinCost).Verify(t.Context(), stored, adminPassword); err != nil || outdated {
 		t.Errorf("hash is %s, %v", stored, err)
 	}
 	signIn(t, s, "admin", adminPassword)

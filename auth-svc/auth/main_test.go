@@ -30,7 +30,7 @@ const adminPassword = "nine green yams in a basket"
 // start runs auth-svc with one administrator, "admin", its own key and cheap password hashes.
 func start(t testing.TB, more config.Environ) *testkit.Service {
 	t.Helper()
-	return startSpec(t, specAt(cheap), more)
+	return startSpec(t, specWithCost(cheap), more)
 }
 
 func startSpec(t testing.TB, spec service.Spec, more config.Environ) *testkit.Service {

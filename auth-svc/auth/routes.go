@@ -26,14 +26,14 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 	if err != nil {
 		return nil, err
 	}
-	h.routeSignIn(api)
-	h.routeAccount(api)
-	h.routeAdmins(api)
+	h.declareSignIn(api)
+	h.declareAccount(api)
+	h.declareAdmins(api)
 	history.New(h.db, "/api/auth").Declare(api)
 	return api, nil
 }
 
-func (h *handlers) routeSignIn(api *web.API) {
+func (h *handlers) declareSignIn(api *web.API) {
 	api.Tag("Sign-in", "Signing in, with a password, a second factor or a passkey.")
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login", Access: web.Public, MaxBody: passwordBody, ID: "login", Summary: "Sign in",
 		About:  "Checks a username and a password and returns a token that is valid for 24 hours. If a second factor is needed it returns a ticket for the next step instead.",
@@ -55,7 +55,7 @@ func (h *handlers) routeSignIn(api *web.API) {
 		Errors: web.Errors{401: factors.ErrPasskey.Message, 403: "Passkeys work only at one address, https://obi.example.org (the setting OBI_PUBLIC_URL). Open Obi there.", 409: factors.ErrChallenge.Message, 422: "This is not a valid passkey signature", 429: "Too many failed attempts. Wait a few minutes and try again."}}, h.logins.HandlePasskey)
 }
 
-func (h *handlers) routeAccount(api *web.API) {
+func (h *handlers) declareAccount(api *web.API) {
 	api.Tag("Account", "What administrators do with their own sessions, password and second factors.")
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/logout", ID: "logout", Summary: "Sign out",
 		About: "Ends the session of the token. The token is refused from then on."}, h.sessions.HandleLogout)
@@ -97,7 +97,7 @@ func (h *handlers) routeAccount(api *web.API) {
 		Errors: web.Errors{403: "The password is not correct", 409: "Set up a second factor first. Recovery codes replace it when you cannot use it.", 422: "Password is required", 429: "Too many failed attempts. Wait a few minutes and try again."}}, h.factors.HandleRenewCodes)
 }
 
-func (h *handlers) routeAdmins(api *web.API) {
+func (h *handlers) declareAdmins(api *web.API) {
 	api.Tag("Administrators", "Who may sign in.")
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/auth/admins", ID: "listAdmins", Summary: "List administrators",
 		About: "Returns all administrators, with the time at which each was added. Disabled ones are marked."}, h.accounts.HandleList)

@@ -31,18 +31,18 @@ import (
 var migrations embed.FS
 
 // Spec describes the service to the process that runs it.
-func Spec() service.Spec { return specAt(accounts.Floor) }
+func Spec() service.Spec { return specWithCost(accounts.MinCost) }
 
-// specAt is like Spec, with password hashes of cost c. Tests that are not about hashing use a low
-// cost: with the race detector on, a real hash takes ten times as long.
-func specAt(c accounts.Cost) service.Spec {
+// specWithCost is like Spec, with password hashes of cost c. Tests that are not about hashing use a
+// low cost: with the race detector on, a real hash takes ten times as long.
+func specWithCost(c accounts.Cost) service.Spec {
 	return service.Spec{
 		Name:      "auth",
 		Prefixes:  []string{"/api/auth"},
 		Settings:  func() any { return &Config{} },
 		New:       func(ctx context.Context, env service.Env) (*service.Instance, error) { return build(ctx, env, c) },
 		Describe:  func() (*web.API, error) { return newAPI(&handlers{}, web.DescribeOnly()) },
-		Internals: func() []service.InternalRoute { return (&sessions.Store{}).Feed(tokens.JWKS{}, nil) },
+		Internals: func() []service.InternalRoute { return (&sessions.Store{}).Internals(tokens.JWKS{}, nil) },
 	}
 }
 
@@ -91,7 +91,7 @@ func build(ctx context.Context, env service.Env, c accounts.Cost) (*service.Inst
 		b.API.Verify = &sessions.Verifier{Tokens: tokens.NewVerifier(keys, b.Log, b.Now), DB: b.DB}
 		b.API.TrustedProxies = cfg.TrustedProxies
 		b.Background(func(ctx context.Context) error { return sweepRegularly(ctx, b.DB, b.Log) })
-		b.Internal = h.sessions.Feed(keys.public, b.Log)
+		b.Internal = h.sessions.Internals(keys.public, b.Log)
 		return newAPI(h, b.API)
 	})
 }

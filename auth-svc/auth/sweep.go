@@ -25,7 +25,7 @@ func sweepRegularly(ctx context.Context, database *db.DB, log *slog.Logger) erro
 	defer ticker.Stop()
 	for {
 		if err := sweep(ctx, database); err != nil && ctx.Err() == nil {
-			log.WarnContext(ctx, "old sessions could not be removed", "error", err)
+			log.WarnContext(ctx, "expired sessions and sign-in data could not be deleted", "error", err)
 		}
 		select {
 		case <-ctx.Done():

@@ -189,7 +189,7 @@ func TestCanceledAttemptsAreNotCounted(t *testing.T) {
 	s := start(t, nil)
 	database := openDatabase(t, s)
 	ctx, cancel := context.WithCancel(t.Context())
-	counts := throttle.SignIn("admin", "192.0.2.1", "", false)
+	counts := throttle.SignInBuckets("admin", "192.0.2.1", "", false)
 	if err := throttle.Count(ctx, database, counts...); err != nil {
 		t.Fatal(err)
 	}

@@ -23,11 +23,11 @@ const offerTime = time.Hour
 
 // totpRow is a row of the table totp: an authenticator app.
 type totpRow struct {
-	Username  string `gorm:"primaryKey"`
-	Secret    []byte
-	Since     *time.Time
-	LastStep  int64
-	Offered   []byte
+	Username  string     `gorm:"primaryKey"`
+	Secret    []byte     // nil until the first app is confirmed
+	Since     *time.Time // when Secret was confirmed
+	LastStep  int64      // the time step of the last accepted code, which cannot be used again
+	Offered   []byte     // a new secret that is not confirmed yet, or nil
 	OfferedAt *time.Time
 }
 
@@ -75,9 +75,9 @@ func drawQR(text string) (QR, error) {
 }
 
 func newAppOffer(username string, raw []byte) (*AppOffer, error) {
-	uri := totpURI(username, raw)
+	uri := secretURI(username, raw)
 	drawn, err := drawQR(uri)
-	return &AppOffer{Secret: totpText(raw), URI: uri, QR: drawn}, err
+	return &AppOffer{Secret: encodeSecret(raw), URI: uri, QR: drawn}, err
 }
 
 // HandleOfferApp checks the password again and offers a secret for a new app.
@@ -139,7 +139,7 @@ func (s *Store) ConfirmApp(tx *gorm.DB, username, code string) (codes []string, 
 	if row.Offered == nil || s.Now().Sub(*row.OfferedAt) > offerTime {
 		return nil, nil, errs.New(errs.Conflict, "Setting up the app took too long, or was started in another window. Start again.")
 	}
-	step, ok := totpMatch(row.Offered, PlainCode(code), s.Now(), 0)
+	step, ok := matchTOTP(row.Offered, PlainCode(code), s.Now(), 0)
 	if !ok {
 		return nil, nil, &errs.Error{Kind: errs.Invalid, Message: WrongAppCode, Fields: []errs.Field{{Location: "body.code", Message: WrongAppCode}}}
 	}

@@ -42,16 +42,16 @@ func (s *Store) takeChallenge(ctx context.Context, challenge, boundTo string) er
 	})
 }
 
-// keyOwner returns an administrator with all passkeys.
-func (s *Store) keyOwner(ctx context.Context, username string) (owner *keyOwner, err error) {
+// findKeyOwner returns an administrator with all passkeys.
+func (s *Store) findKeyOwner(ctx context.Context, username string) (owner *keyOwner, err error) {
 	err = s.DB.Read(ctx, func(tx *gorm.DB) error {
-		owner, err = keyOwnerIn(tx, username)
+		owner, err = findKeyOwnerIn(tx, username)
 		return err
 	})
 	return owner, err
 }
 
-func keyOwnerIn(tx *gorm.DB, username string) (*keyOwner, error) {
+func findKeyOwnerIn(tx *gorm.DB, username string) (*keyOwner, error) {
 	owner := &keyOwner{name: username}
 	if err := tx.Raw(`SELECT uuid_send(passkey_handle) FROM admins WHERE username = ?`, username).Row().Scan(&owner.handle); err != nil {
 		return nil, err
@@ -73,7 +73,7 @@ func (s *Store) HandleOfferPasskey(ctx context.Context, in *beginPasskeyInput) (
 	if err != nil {
 		return nil, err
 	}
-	owner, err := s.keyOwner(ctx, username)
+	owner, err := s.findKeyOwner(ctx, username)
 	if err != nil {
 		return nil, err
 	}
@@ -96,8 +96,8 @@ func (s *Store) HandleOfferPasskey(ctx context.Context, in *beginPasskeyInput) (
 // sessionBinding returns the value that binds the challenge of a new passkey to the session.
 func sessionBinding(ctx context.Context) string { return "session " + reqctx.From(ctx).SessionID }
 
-// readMade checks a browser's answer after it created a passkey, and returns the passkey.
-func (s *Store) readMade(ctx context.Context, answer *MadePasskey) (*passkeyRow, error) {
+// verifyNewPasskey checks a browser's answer after it created a passkey, and returns the passkey.
+func (s *Store) verifyNewPasskey(ctx context.Context, answer *MadePasskey) (*passkeyRow, error) {
 	made, err := parse(answer, protocol.ParseCredentialCreationResponseBytes, "This is not a valid passkey")
 	if err != nil {
 		return nil, err
@@ -105,11 +105,11 @@ func (s *Store) readMade(ctx context.Context, answer *MadePasskey) (*passkeyRow,
 	if err := s.takeChallenge(ctx, made.Response.CollectedClientData.Challenge, sessionBinding(ctx)); err != nil {
 		return nil, err
 	}
-	owner, err := s.keyOwner(ctx, reqctx.From(ctx).Actor)
+	owner, err := s.findKeyOwner(ctx, reqctx.From(ctx).Actor)
 	if err != nil {
 		return nil, err
 	}
-	return s.Party.verifyMade(owner, made)
+	return s.Party.verifyNew(owner, made)
 }
 
 // AskForPasskey returns a challenge to sign with one of username's passkeys. If username is "", any
@@ -120,7 +120,7 @@ func (s *Store) AskForPasskey(ctx context.Context, username, boundTo string) (*s
 		AllowCredentials: []KeyDescriptor{}, UserVerification: string(protocol.VerificationRequired),
 	}
 	if username != "" {
-		owner, err := s.keyOwner(ctx, username)
+		owner, err := s.findKeyOwner(ctx, username)
 		if err != nil {
 			return nil, err
 		}
@@ -142,15 +142,15 @@ func (s *Store) ReadSigned(ctx context.Context, answer *SignedPasskey, boundTo s
 }
 
 // ProvePasskey checks the signature of one of username's passkeys, records its use and returns the
-// name of the factor in the audit log. If the passkey replaces the password (alone), it must verify
+// name of the factor in the audit log. If the passkey replaces the password (isAlone), it must verify
 // its owner. The caller must have locked the administrator, so that each counter value is accepted
 // once.
-func (s *Store) ProvePasskey(tx *gorm.DB, username string, signed *protocol.ParsedCredentialAssertionData, alone bool) (factor string, err error) {
+func (s *Store) ProvePasskey(tx *gorm.DB, username string, signed *protocol.ParsedCredentialAssertionData, isAlone bool) (factor string, err error) {
 	factor, verification := auditedPasskey, protocol.VerificationPreferred
-	if alone {
-		factor, verification = auditedAlone, protocol.VerificationRequired
+	if isAlone {
+		factor, verification = auditedPasskeyAlone, protocol.VerificationRequired
 	}
-	owner, err := keyOwnerIn(tx, username)
+	owner, err := findKeyOwnerIn(tx, username)
 	if err != nil {
 		return "", err
 	}

@@ -36,10 +36,10 @@ type Store struct {
 
 // Names of second factors in the audit log.
 const (
-	AuditedApp     = "code app"
-	auditedCode    = "recovery code"
-	auditedPasskey = "passkey"
-	auditedAlone   = "passkey alone" // also replaces the password
+	AuditedApp          = "code app"
+	auditedCode         = "recovery code"
+	auditedPasskey      = "passkey"
+	auditedPasskeyAlone = "passkey alone" // also replaces the password
 )
 
 // Factors lists an administrator's second factors.
@@ -58,8 +58,8 @@ type App struct {
 // Any reports whether there is a second factor.
 func (f *Factors) Any() bool { return f.App != nil || len(f.Passkeys) > 0 }
 
-// Of returns the second factors of an administrator.
-func (s *Store) Of(ctx context.Context, username string) (found *Factors, err error) {
+// Find returns the second factors of an administrator.
+func (s *Store) Find(ctx context.Context, username string) (found *Factors, err error) {
 	found = &Factors{Required: s.Required, Passkeys: []Passkey{}}
 	err = s.DB.Read(ctx, func(tx *gorm.DB) error {
 		err := tx.Raw(`SELECT id, name, created_at AS since, used_at FROM passkeys WHERE username = ? ORDER BY created_at, id`, username).Scan(&found.Passkeys).Error
@@ -84,7 +84,7 @@ type factorsOutput struct{ Body *Factors }
 
 // HandleList returns the second factors of the signed-in administrator.
 func (s *Store) HandleList(ctx context.Context, _ *struct{}) (*factorsOutput, error) {
-	found, err := s.Of(ctx, reqctx.From(ctx).Actor)
+	found, err := s.Find(ctx, reqctx.From(ctx).Actor)
 	return &factorsOutput{found}, err
 }
 
@@ -124,8 +124,8 @@ func CheckNone(tx *gorm.DB, username string, taken error) error {
 	if err := lock(tx, username); err != nil {
 		return err
 	}
-	has, err := hasAny(tx, username)
-	if err == nil && has {
+	hasFactor, err := hasAny(tx, username)
+	if err == nil && hasFactor {
 		err = taken
 	}
 	return err
@@ -134,8 +134,8 @@ func CheckNone(tx *gorm.DB, username string, taken error) error {
 // afterRemoval must be called after a factor is removed. It deletes the recovery codes if no factor
 // is left, or returns errs.Conflict if a factor is required.
 func (s *Store) afterRemoval(tx *gorm.DB, username string) error {
-	has, err := hasAny(tx, username)
-	if err != nil || has {
+	hasFactor, err := hasAny(tx, username)
+	if err != nil || hasFactor {
 		return err
 	}
 	if s.Required {
@@ -167,7 +167,7 @@ func (s *Store) RemoveAll(ctx context.Context, username string) error {
 	if found.Username == "" {
 		return fmt.Errorf("there is no administrator called %q", username)
 	}
-	factors, err := s.Of(ctx, username)
+	factors, err := s.Find(ctx, username)
 	if err != nil {
 		return err
 	}
@@ -181,6 +181,6 @@ func (s *Store) RemoveAll(ctx context.Context, username string) error {
 		if err := s.Accounts.Sessions.EndAll(tx, username, "", "second factor removed"); err != nil {
 			return nil, err
 		}
-		return &db.Audit{Action: "remove factor", Entity: "admin", ID: username, Before: map[string]string{"factor": "all"}}, throttle.Forget(tx, username)
+		return &db.Audit{Action: "remove factor", Entity: "admin", ID: username, Before: map[string]string{"factor": "all"}}, throttle.ResetAccount(tx, username)
 	})
 }

@@ -88,7 +88,7 @@ func (s *Store) HandleAddPasskey(ctx context.Context, in *newPasskeyInput) (*add
 	if err != nil {
 		return nil, err
 	}
-	row, err := s.readMade(ctx, &in.Body.Credential)
+	row, err := s.verifyNewPasskey(ctx, &in.Body.Credential)
 	if err != nil {
 		return nil, err
 	}

@@ -12,13 +12,13 @@ import (
 )
 
 const (
-	recoveryCodes = 10
+	recoveryCodeCount = 10
 	// recoveryLetters is the length of a code: 120 bits. Older codes of 16 letters still work.
 	recoveryLetters = 24
 )
 
-// RecoveryCodes holds new recovery codes, which are never shown again. Each replaces the second factor
-// once.
+// RecoveryCodes holds new recovery codes, which are never shown again. Each replaces the second
+// factor once.
 type RecoveryCodes struct {
 	Codes []string `json:"codes"`
 }
@@ -27,7 +27,7 @@ type RecoveryCodes struct {
 // that screens show. It stores only their hashes.
 func newRecoveryCodes(tx *gorm.DB, username string) (codes []string, err error) {
 	var hashes db.TextArray
-	for range recoveryCodes {
+	for range recoveryCodeCount {
 		code := secret.Text(recoveryLetters)
 		codes, hashes = append(codes, code), append(hashes, secret.Hash(PlainCode(code)))
 	}
@@ -46,11 +46,11 @@ func (s *Store) HandleRenewCodes(ctx context.Context, in *proofInput) (*secret.O
 	}
 	var codes RecoveryCodes
 	err = s.change(ctx, username, func(tx *gorm.DB) (*db.Audit, error) {
-		has, err := hasAny(tx, username)
+		hasFactor, err := hasAny(tx, username)
 		if err != nil {
 			return nil, err
 		}
-		if !has {
+		if !hasFactor {
 			return nil, errs.New(errs.Conflict, "Set up a second factor first. Recovery codes replace it when you cannot use it.")
 		}
 		codes.Codes, err = newRecoveryCodes(tx, username)
@@ -77,7 +77,7 @@ func (s *Store) ProveCode(tx *gorm.DB, username, code string) (factor string, er
 	if err != nil {
 		return "", err
 	}
-	step, ok := totpMatch(row.Secret, plain, s.Now(), row.LastStep)
+	step, ok := matchTOTP(row.Secret, plain, s.Now(), row.LastStep)
 	if row.Secret == nil || !ok {
 		return "", ErrCode
 	}

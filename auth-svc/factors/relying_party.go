@@ -27,9 +27,9 @@ var (
 
 // RelyingParty is the WebAuthn relying party: the address that passkeys are bound to.
 type RelyingParty struct {
-	id     string // host name; "" if passkeys cannot be bound to it
-	origin string
-	rules  *webauthn.WebAuthn
+	id       string // host name; "" if passkeys cannot be bound to it
+	origin   string
+	verifier *webauthn.WebAuthn
 }
 
 // NewRelyingParty returns the relying party of the address at which browsers open Obi.
@@ -47,7 +47,7 @@ func NewRelyingParty(public config.PublicURL) (*RelyingParty, error) {
 		return p, nil // with an empty id, because WebAuthn requires a host name
 	}
 	p.id = host
-	p.rules, err = webauthn.New(&webauthn.Config{RPID: host, RPDisplayName: "Obi", RPOrigins: []string{p.origin}})
+	p.verifier, err = webauthn.New(&webauthn.Config{RPID: host, RPDisplayName: "Obi", RPOrigins: []string{p.origin}})
 	return p, err
 }
 
@@ -70,13 +70,13 @@ var algorithms = []webauthncose.COSEAlgorithmIdentifier{webauthncose.AlgES256, w
 // transportName matches names of transports. Browsers may know more transports than Obi.
 var transportName = regexp.MustCompile(`^[a-z-]{1,20}$`)
 
-// verifyMade checks a new passkey against its challenge.
-func (p *RelyingParty) verifyMade(owner *keyOwner, made *protocol.ParsedCredentialCreationData) (*passkeyRow, error) {
+// verifyNew checks a new passkey against its challenge.
+func (p *RelyingParty) verifyNew(owner *keyOwner, made *protocol.ParsedCredentialCreationData) (*passkeyRow, error) {
 	session := p.session(owner, &made.Response.CollectedClientData, protocol.VerificationPreferred)
 	for _, one := range algorithms {
 		session.CredParams = append(session.CredParams, protocol.CredentialParameter{Type: publicKey, Algorithm: one})
 	}
-	credential, err := p.rules.CreateCredential(owner, session, made)
+	credential, err := p.verifier.CreateCredential(owner, session, made)
 	if err != nil {
 		return nil, errs.Wrap(err, errs.Invalid, "This passkey was not accepted. Try again, or add another one.")
 	}
@@ -98,7 +98,7 @@ func (p *RelyingParty) verifySigned(owner *keyOwner, signed *protocol.ParsedCred
 	if verification == protocol.VerificationRequired && !signed.Response.AuthenticatorData.Flags.HasUserVerified() {
 		return nil, ErrUnverified
 	}
-	credential, err := p.rules.ValidateLogin(owner, p.session(owner, &signed.Response.CollectedClientData, verification), signed)
+	credential, err := p.verifier.ValidateLogin(owner, p.session(owner, &signed.Response.CollectedClientData, verification), signed)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrPasskey, err)
 	}
@@ -145,16 +145,16 @@ func (o *keyOwner) descriptors() []KeyDescriptor {
 	return all
 }
 
-// parse parses a browser's answer with read. It returns errs.Invalid with the message wrong if the
+// parse parses a browser's answer with read. It returns errs.Invalid with the given message if the
 // answer is not valid.
-func parse[P any](answer any, read func([]byte) (*P, error), wrong string) (*P, error) {
+func parse[P any](answer any, read func([]byte) (*P, error), message string) (*P, error) {
 	text, err := json.Marshal(answer)
 	if err != nil {
 		return nil, err
 	}
 	parsed, err := read(text)
 	if err != nil {
-		return nil, errs.Wrap(err, errs.Invalid, "%s", wrong)
+		return nil, errs.Wrap(err, errs.Invalid, "%s", message)
 	}
 	return parsed, nil
 }

@@ -34,24 +34,24 @@ func Code(secret []byte, step int64) string {
 	return fmt.Sprintf("%0*d", totpDigits, number%1_000_000)
 }
 
-// totpMatch returns the time step of code if it is near now and later than last; otherwise ok is
+// matchTOTP returns the time step of code if it is near now and later than lastStep; otherwise ok is
 // false.
-func totpMatch(secret []byte, code string, now time.Time, last int64) (step int64, ok bool) {
+func matchTOTP(secret []byte, code string, now time.Time, lastStep int64) (step int64, ok bool) {
 	for at := Step(now) - totpDrift; at <= Step(now)+totpDrift; at++ {
-		if subtle.ConstantTimeCompare([]byte(Code(secret, at)), []byte(code)) == 1 && at > last {
+		if subtle.ConstantTimeCompare([]byte(Code(secret, at)), []byte(code)) == 1 && at > lastStep {
 			return at, true
 		}
 	}
 	return 0, false
 }
 
-// totpText returns a secret as people type it into an app.
-func totpText(secret []byte) string {
+// encodeSecret returns a secret as people type it into an app.
+func encodeSecret(secret []byte) string {
 	return base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(secret)
 }
 
-// totpURI returns a secret in the Key URI format, which apps read from a QR code.
-func totpURI(username string, secret []byte) string {
-	query := url.Values{"secret": {totpText(secret)}, "issuer": {"Obi"}}
+// secretURI returns a secret in the Key URI format, which apps read from a QR code.
+func secretURI(username string, secret []byte) string {
+	query := url.Values{"secret": {encodeSecret(secret)}, "issuer": {"Obi"}}
 	return (&url.URL{Scheme: "otpauth", Host: "totp", Path: "/Obi:" + username, RawQuery: query.Encode()}).String()
 }

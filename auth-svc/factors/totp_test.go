@@ -34,12 +34,12 @@ func TestCodesCountAroundTheirTimeAndOnce(t *testing.T) {
 		"the first after an hour": {0, Step(now) - 120, true},
 	} {
 		step := Step(now) + row.off
-		if got, ok := totpMatch(secret, Code(secret, step), now, row.last); ok != row.ok || ok && got != step {
+		if got, ok := matchTOTP(secret, Code(secret, step), now, row.last); ok != row.ok || ok && got != step {
 			t.Errorf("%s: %d, %v", name, got, ok)
 		}
 	}
 	for _, code := range []string{"", "00592", "0059244", "000000"} {
-		if _, ok := totpMatch(secret, code, now, 0); ok {
+		if _, ok := matchTOTP(secret, code, now, 0); ok {
 			t.Errorf("%q is taken", code)
 		}
 	}
@@ -48,7 +48,7 @@ func TestCodesCountAroundTheirTimeAndOnce(t *testing.T) {
 func TestSecretsForApps(t *testing.T) {
 	secret := []byte("12345678901234567890")
 	const want = "otpauth://totp/Obi:ad%C3%A0@obi?issuer=Obi&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
-	if got := totpURI("adà@obi", secret); got != want {
+	if got := secretURI("adà@obi", secret); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

@@ -20,9 +20,9 @@ import (
 // whose clocks are slow.
 const feedMargin = 10 * time.Minute
 
-// Feed returns the routes that publish the keys and ended sessions, with which other services verify
-// tokens. They are served on the internal port only.
-func (s *Store) Feed(keys tokens.JWKS, log *slog.Logger) []service.InternalRoute {
+// Internals returns the routes that publish the keys and ended sessions, with which other services
+// verify tokens. They are served on the internal port only.
+func (s *Store) Internals(keys tokens.JWKS, log *slog.Logger) []service.InternalRoute {
 	return []service.InternalRoute{
 		{Method: http.MethodGet, Path: tokens.KeysPath, Handle: serveWithETag(log, func(context.Context) (any, error) { return keys, nil })},
 		{Method: http.MethodGet, Path: tokens.RevocationsPath, Handle: serveWithETag(log, s.revocations)},

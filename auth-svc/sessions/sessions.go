@@ -103,16 +103,16 @@ func (v *Verifier) Verify(ctx context.Context, token string) (web.Actor, error) 
 	if err != nil {
 		return web.Actor{}, err
 	}
-	var live bool
+	var isLive bool
 	err = v.DB.Read(ctx, func(tx *gorm.DB) error {
 		return tx.Raw(`SELECT EXISTS (
 			SELECT FROM sessions JOIN admins USING (username)
-			WHERE id = ? AND username = ? AND ended_at IS NULL AND NOT disabled)`, actor.SessionID, actor.Username).Scan(&live).Error
+			WHERE id = ? AND username = ? AND ended_at IS NULL AND NOT disabled)`, actor.SessionID, actor.Username).Scan(&isLive).Error
 	})
 	if err != nil {
 		return web.Actor{}, err
 	}
-	if !live {
+	if !isLive {
 		return web.Actor{}, errEnded
 	}
 	return actor, nil

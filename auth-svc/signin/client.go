@@ -24,8 +24,8 @@ type client struct {
 	// device is the cookie of an earlier sign-in, or "". A sign-in sets it if the browser is not
 	// known.
 	device string
-	// secure reports whether the client connected over https.
-	secure bool
+	// isHTTPS reports whether the client connected over https.
+	isHTTPS bool
 }
 
 var _ huma.Resolver = (*client)(nil)
@@ -33,7 +33,7 @@ var _ huma.Resolver = (*client)(nil)
 // Resolve reads the client from the request. The API description does not list these headers,
 // because clients do not choose them.
 func (from *client) Resolve(c huma.Context) []error {
-	*from = client{ip: reqctx.From(c.Context()).IP, userAgent: c.Header("User-Agent"), secure: web.ByTLS(c.Context())}
+	*from = client{ip: reqctx.From(c.Context()).IP, userAgent: c.Header("User-Agent"), isHTTPS: web.IsHTTPS(c.Context())}
 	for _, name := range []string{deviceCookie, secureDeviceCookie} {
 		if cookie, err := huma.ReadCookie(c, name); err == nil {
 			from.device = cookie.Value
@@ -54,12 +54,12 @@ const noStore = "no-store"
 // signedIn returns the response to a successful sign-in. The response sets the device cookie.
 func signedIn[T any](body T, from *client) *output[T] {
 	name, path := deviceCookie, "/api/auth"
-	if from.secure {
+	if from.isHTTPS {
 		name, path = secureDeviceCookie, "/"
 	}
 	cookie := http.Cookie{ //nolint:gosec // browsers do not keep a Secure cookie over plain http
 		Name: name, Value: from.device, Path: path, MaxAge: int(throttle.DeviceLifetime.Seconds()),
-		HttpOnly: true, Secure: from.secure, SameSite: http.SameSiteStrictMode,
+		HttpOnly: true, Secure: from.isHTTPS, SameSite: http.SameSiteStrictMode,
 	}
 	return &output[T]{SetCookie: cookie.String(), CacheControl: noStore, Body: body}
 }

@@ -21,7 +21,7 @@ type ticketInput struct{ Body TicketInput }
 // factor and has none. It rejects tickets of administrators who have one, because the password
 // alone must not replace it.
 func (l *Logins) HandleOfferApp(ctx context.Context, in *ticketInput) (*secret.Output[*factors.AppOffer], error) {
-	row, err := l.waiting(ctx, in.Body.Ticket)
+	row, err := l.findWaiting(ctx, in.Body.Ticket)
 	if err != nil {
 		return nil, err
 	}

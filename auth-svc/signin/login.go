@@ -97,7 +97,7 @@ type loginInput struct {
 // HandlePassword opens a session if username and password are right. If a second factor is needed, it
 // returns a ticket for the second step instead, and sets no cookie.
 func (l *Logins) HandlePassword(ctx context.Context, in *loginInput) (*output[*LoginAnswer], error) {
-	answer, err := l.attempt(ctx, &in.Body, &in.client)
+	answer, err := l.signIn(ctx, &in.Body, &in.client)
 	if err != nil {
 		return nil, err
 	}
@@ -111,9 +111,9 @@ func (l *Logins) HandlePassword(ctx context.Context, in *loginInput) (*output[*L
 // clients cannot tell which it was (spec 8).
 var ErrWrong = errs.New(errs.Unauthenticated, "Invalid username or password")
 
-// attempt signs in with a password, or begins the second step. If it refuses, it returns
+// signIn signs in with a password, or begins the second step. If it refuses, it returns
 // errs.Invalid, errs.Unauthenticated or errs.TooMany.
-func (l *Logins) attempt(ctx context.Context, in *LoginInput, from *client) (answer *LoginAnswer, err error) {
+func (l *Logins) signIn(ctx context.Context, in *LoginInput, from *client) (answer *LoginAnswer, err error) {
 	name := accounts.CanonicalName(in.Username)
 	var rules errs.Rules
 	rules.Check(name != "", "username", "Username is required")
@@ -121,60 +121,60 @@ func (l *Logins) attempt(ctx context.Context, in *LoginInput, from *client) (ans
 	if err := rules.Err(); err != nil {
 		return nil, err
 	}
-	o := &opening{client: from, result: loginFailed}
-	defer l.measure(o)
-	if err := l.begin(ctx, o, name); err != nil {
+	a := &attempt{client: from, result: loginFailed}
+	defer l.measure(a)
+	if err := l.begin(ctx, a, name); err != nil {
 		return nil, err
 	}
-	found, err := l.check(ctx, o, name, in.Password)
+	found, err := l.check(ctx, a, name, in.Password)
 	if err == nil && (found.Any() || found.Required) {
-		step, err := l.beginSecondStep(ctx, o, found)
-		return &LoginAnswer{SecondStep: step}, l.settle(ctx, o, err, loginAsked)
+		step, err := l.beginSecondStep(ctx, a, found)
+		return &LoginAnswer{SecondStep: step}, l.settle(ctx, a, err, loginAsked)
 	}
 	var opened *SignedIn
 	if err == nil {
-		opened, err = l.open(ctx, o)
+		opened, err = l.open(ctx, a)
 	}
-	return &LoginAnswer{SignedIn: opened}, l.settle(ctx, o, err, loginSuccess)
+	return &LoginAnswer{SignedIn: opened}, l.settle(ctx, a, err, loginSuccess)
 }
 
 // begin counts an attempt to sign in as username. It must be called before any check.
-func (l *Logins) begin(ctx context.Context, o *opening, username string) (err error) {
-	if o.known, err = throttle.KnowsDevice(ctx, l.DB, username, o.client.device); err != nil {
+func (l *Logins) begin(ctx context.Context, a *attempt, username string) (err error) {
+	if a.isKnown, err = throttle.KnowsDevice(ctx, l.DB, username, a.client.device); err != nil {
 		return err
 	}
-	o.counts = throttle.SignIn(username, o.client.ip, o.client.device, o.known)
-	return l.count(ctx, o)
+	a.buckets = throttle.SignInBuckets(username, a.client.ip, a.client.device, a.isKnown)
+	return l.count(ctx, a)
 }
 
-func (l *Logins) count(ctx context.Context, o *opening) error {
-	err := throttle.Count(ctx, l.DB, o.counts...)
+func (l *Logins) count(ctx context.Context, a *attempt) error {
+	err := throttle.Count(ctx, l.DB, a.buckets...)
 	if errs.KindOf(err) == errs.TooMany {
-		o.result = loginThrottled
+		a.result = loginThrottled
 	}
 	return err
 }
 
 // measure counts an attempt in the metrics. It must be called when the attempt has ended.
-func (l *Logins) measure(o *opening) { l.Results.WithLabelValues(o.result).Inc() }
+func (l *Logins) measure(a *attempt) { l.Results.WithLabelValues(a.result).Inc() }
 
 // check checks a name and a password, stores the account in o and returns its second factors. It
 // returns ErrWrong if the sign-in is refused, after the same time whatever the reason.
-func (l *Logins) check(ctx context.Context, o *opening, name, password string) (found *factors.Factors, err error) {
-	if o.account, err = l.Accounts.Find(ctx, name); err != nil {
+func (l *Logins) check(ctx context.Context, a *attempt, name, password string) (found *factors.Factors, err error) {
+	if a.account, err = l.Accounts.Find(ctx, name); err != nil {
 		return nil, err
 	}
-	ok, outdated, err := l.Accounts.Hasher.Verify(ctx, o.account.PasswordHash, password)
+	ok, outdated, err := l.Accounts.Hasher.Verify(ctx, a.account.PasswordHash, password)
 	if err != nil {
 		return nil, err
 	}
-	if !ok || o.account.Disabled {
+	if !ok || a.account.Disabled {
 		return nil, ErrWrong
 	}
 	if outdated {
-		if o.newHash, err = l.Accounts.Hasher.Hash(ctx, password); err != nil {
+		if a.newHash, err = l.Accounts.Hasher.Hash(ctx, password); err != nil {
 			return nil, err
 		}
 	}
-	return l.Factors.Of(ctx, o.account.Username)
+	return l.Factors.Find(ctx, a.account.Username)
 }

@@ -15,7 +15,7 @@ import (
 func TestBusy(t *testing.T) {
 	l := newLogins(t)
 	attempt := func() (*LoginAnswer, error) {
-		return l.attempt(t.Context(), &LoginInput{Username: "admin", Password: adminPassword}, &client{ip: "192.0.2.1"})
+		return l.signIn(t.Context(), &LoginInput{Username: "admin", Password: adminPassword}, &client{ip: "192.0.2.1"})
 	}
 	idle := l.Accounts.Hasher
 	l.Accounts.Hasher = newHasher(t, 0)

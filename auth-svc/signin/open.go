@@ -17,12 +17,12 @@ import (
 	"obi/platform/reqctx"
 )
 
-// opening is an attempt to open a session.
-type opening struct {
+// attempt is an attempt to open a session.
+type attempt struct {
 	account accounts.Account // as it was when the password was checked
 	client  *client
-	known   bool // the browser has signed in to the account before
-	counts  []throttle.Bucket
+	isKnown bool // the browser has signed in to the account before
+	buckets []throttle.Bucket
 	newHash string // "" keeps the stored one
 	// prove checks the second factor in the transaction that stores the session, and returns the
 	// factor's name in the audit log. It is nil if no second factor is needed.
@@ -31,27 +31,27 @@ type opening struct {
 }
 
 // open opens the session. It makes a device cookie for an unknown browser.
-func (l *Logins) open(ctx context.Context, o *opening) (*SignedIn, error) {
-	if !o.known {
-		o.client.device = rand.Text()
+func (l *Logins) open(ctx context.Context, a *attempt) (*SignedIn, error) {
+	if !a.isKnown {
+		a.client.device = rand.Text()
 	}
 	now, id := l.Now(), rand.Text()
-	token, err := l.Signer.Sign(o.account.Username, id, now)
+	token, err := l.Signer.Sign(a.account.Username, id, now)
 	if err != nil {
 		return nil, err
 	}
-	session := sessions.New(id, o.account.Username, o.client.ip, o.client.userAgent, now)
+	session := sessions.New(id, a.account.Username, a.client.ip, a.client.userAgent, now)
 	// The audit row and the request's log line name the administrator, who is known only now.
 	info := reqctx.From(ctx)
-	info.Actor, info.SessionID = o.account.Username, id
-	refused, err := l.storeSession(ctx, o, session)
+	info.Actor, info.SessionID = a.account.Username, id
+	refused, err := l.storeSession(ctx, a, session)
 	if err != nil {
 		info.Actor, info.SessionID = "", ""
 		return nil, err
 	}
 	return &SignedIn{
 		Token: token, ExpiresAt: session.ExpiresAt, ExpiresIn: int(tokens.Lifetime.Seconds()),
-		User: sessions.User{Username: o.account.Username, Role: sessions.Role}, Refused: refused,
+		User: sessions.User{Username: a.account.Username, Role: sessions.Role}, Refused: refused,
 	}, nil
 }
 
@@ -60,11 +60,11 @@ func (l *Logins) open(ctx context.Context, o *opening) (*SignedIn, error) {
 // attempt from the others. It locks the account and checks it again: if it was disabled, removed or
 // got another password since the password was checked, storeSession returns ErrWrong. A later change
 // of the account finds the session and ends it.
-func (l *Logins) storeSession(ctx context.Context, o *opening, session *sessions.Row) (refused *Refused, err error) {
+func (l *Logins) storeSession(ctx context.Context, a *attempt, session *sessions.Row) (refused *Refused, err error) {
 	err = l.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		var current accounts.Account
 		err := tx.Clauses(clause.Locking{Strength: "UPDATE"}).
-			Where("username = ? AND password_hash = ? AND NOT disabled", o.account.Username, o.account.PasswordHash).Take(&current).Error
+			Where("username = ? AND password_hash = ? AND NOT disabled", a.account.Username, a.account.PasswordHash).Take(&current).Error
 		if errors.Is(err, gorm.ErrRecordNotFound) {
 			return nil, ErrWrong
 		}
@@ -72,14 +72,14 @@ func (l *Logins) storeSession(ctx context.Context, o *opening, session *sessions
 			return nil, err
 		}
 		after := map[string]string{"username": session.Username, "userAgent": session.UserAgent}
-		if o.prove != nil {
-			if after["factor"], err = o.prove(tx); err != nil {
+		if a.prove != nil {
+			if after["factor"], err = a.prove(tx); err != nil {
 				return nil, err
 			}
 		}
 		changes := map[string]any{"refused": 0, "signed_in_at": session.CreatedAt}
-		if o.newHash != "" {
-			changes["password_hash"] = o.newHash
+		if a.newHash != "" {
+			changes["password_hash"] = a.newHash
 		}
 		refused = refusals(&current)
 		if err := tx.Model(&current).Updates(changes).Error; err != nil {
@@ -88,13 +88,13 @@ func (l *Logins) storeSession(ctx context.Context, o *opening, session *sessions
 		if err := tx.Create(session).Error; err != nil {
 			return nil, err
 		}
-		if err := throttle.Clear(tx, o.counts[0]); err != nil {
+		if err := throttle.Clear(tx, a.buckets[0]); err != nil {
 			return nil, err
 		}
-		if err := throttle.Subtract(tx, o.counts[1:]...); err != nil {
+		if err := throttle.Subtract(tx, a.buckets[1:]...); err != nil {
 			return nil, err
 		}
-		return &db.Audit{Action: "login", Entity: "session", ID: session.ID, After: after}, throttle.RememberDevice(tx, o.account.Username, o.client.device)
+		return &db.Audit{Action: "login", Entity: "session", ID: session.ID, After: after}, throttle.RememberDevice(tx, a.account.Username, a.client.device)
 	})
 	return refused, err
 }
@@ -111,29 +111,29 @@ func refusals(a *accounts.Account) *Refused {
 	return &Refused{Count: a.Refused, Since: since}
 }
 
-// settle sets the result of an attempt that ended with err, and returns err. The result is done if err
-// is nil. settle records a refusal in the audit log, and uncounts an attempt that failed for another
-// reason.
-func (l *Logins) settle(ctx context.Context, o *opening, err error, done string) error {
+// settle sets the result of an attempt that ended with err, and returns err. The result is success
+// if err is nil. settle records a refusal in the audit log, and uncounts an attempt that failed for
+// another reason.
+func (l *Logins) settle(ctx context.Context, a *attempt, err error, success string) error {
 	if err == nil {
-		o.result = done
+		a.result = success
 		return nil
 	}
-	reason := reasonOf(err)
+	reason := refusalReason(err)
 	if reason == "" {
 		// The client did not learn whether the password was right, so the attempt does not count.
-		return throttle.Uncount(ctx, l.DB, err, o.counts...)
+		return throttle.Uncount(ctx, l.DB, err, a.buckets...)
 	}
 	// A client that disconnects early must not keep the failure out of the audit log.
-	if err := l.recordRefusal(context.WithoutCancel(ctx), o.account, reason); err != nil {
+	if err := l.recordRefusal(context.WithoutCancel(ctx), a.account, reason); err != nil {
 		return err
 	}
-	o.result = loginRefused
+	a.result = loginRefused
 	return err
 }
 
-// reasonOf returns the reason of a refusal for the audit log, or "" if err is another error.
-func reasonOf(err error) string {
+// refusalReason returns the reason of a refusal for the audit log, or "" if err is another error.
+func refusalReason(err error) string {
 	for _, one := range []struct {
 		err    error
 		reason string
@@ -151,10 +151,10 @@ func reasonOf(err error) string {
 // refusedAction is the action of a refused sign-in in the audit log.
 const refusedAction = "login refused"
 
-// recordRefusal writes a refused sign-in to the audit log and counts it for the account. The limits on
-// guessing also limit these rows. For an unknown name it only counts, so that the public cannot fill
-// the log. It does not store such a name, because people sometimes type their password into the wrong
-// field.
+// recordRefusal writes a refused sign-in to the audit log and counts it for the account. The limits
+// on guessing also limit these rows. For an unknown name it only counts, so that the public cannot
+// fill the log. It does not store such a name, because people sometimes type their password into
+// the wrong field.
 func (l *Logins) recordRefusal(ctx context.Context, a accounts.Account, reason string) error {
 	if a.Disabled {
 		reason = "administrator disabled"

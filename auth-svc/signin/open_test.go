@@ -25,11 +25,11 @@ func TestOpenLooksAgain(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			o := &opening{account: found, client: &client{device: "browser"}, counts: throttle.SignIn("admin", "", "browser", false)}
+			a := &attempt{account: found, client: &client{device: "browser"}, buckets: throttle.SignInBuckets("admin", "", "browser", false)}
 			if err := l.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) { return nil, tx.Exec(change).Error }); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := l.storeSession(ctx, o, sessions.New("id", "admin", "", "", time.Now())); !errors.Is(err, ErrWrong) {
+			if _, err := l.storeSession(ctx, a, sessions.New("id", "admin", "", "", time.Now())); !errors.Is(err, ErrWrong) {
 				t.Errorf("storeSession returns %v", err)
 			}
 			if n := count(t, l, `SELECT count(*) FROM sessions`); n != 0 {

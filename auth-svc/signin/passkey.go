@@ -30,7 +30,7 @@ func (l *Logins) HandleBeginPasskey(ctx context.Context, in *beginPasskeyInput) 
 	if in.Body.Ticket == "" {
 		return l.Factors.AskForPasskey(ctx, "", ticketBinding(""))
 	}
-	row, err := l.waiting(ctx, in.Body.Ticket)
+	row, err := l.findWaiting(ctx, in.Body.Ticket)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +86,7 @@ func (l *Logins) openWithPasskey(ctx context.Context, in *PasskeyLoginInput, fro
 	if owner.Username == "" {
 		return nil, l.refuseUnknownPasskey(ctx, from)
 	}
-	return l.openProven(ctx, owner, from, factors.ErrPasskey, func(tx *gorm.DB) (factor string, err error) {
+	return l.openWithProof(ctx, owner, from, factors.ErrPasskey, func(tx *gorm.DB) (factor string, err error) {
 		return l.Factors.ProvePasskey(tx, owner.Username, signed, true)
 	})
 }
@@ -94,10 +94,10 @@ func (l *Logins) openWithPasskey(ctx context.Context, in *PasskeyLoginInput, fro
 // refuseUnknownPasskey counts an attempt with an unknown or removed passkey for the client's address,
 // and returns ErrPasskey or errs.TooMany.
 func (l *Logins) refuseUnknownPasskey(ctx context.Context, from *client) error {
-	o := &opening{counts: []throttle.Bucket{throttle.Address(from.ip)}, result: loginFailed}
-	defer l.measure(o)
-	if err := l.count(ctx, o); err != nil {
+	a := &attempt{buckets: []throttle.Bucket{throttle.AddressBucket(from.ip)}, result: loginFailed}
+	defer l.measure(a)
+	if err := l.count(ctx, a); err != nil {
 		return err
 	}
-	return l.settle(ctx, o, factors.ErrPasskey, "")
+	return l.settle(ctx, a, factors.ErrPasskey, "")
 }

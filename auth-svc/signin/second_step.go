@@ -45,7 +45,7 @@ func (waitingRow) TableName() string { return "sign_ins" }
 
 // beginSecondStep stores a sign-in until its second step and returns the ticket for it. It subtracts
 // this attempt, but earlier failures stay counted: a right password alone is not a success.
-func (l *Logins) beginSecondStep(ctx context.Context, o *opening, found *factors.Factors) (*SecondStep, error) {
+func (l *Logins) beginSecondStep(ctx context.Context, a *attempt, found *factors.Factors) (*SecondStep, error) {
 	lasts := ticketTime
 	if !found.Any() {
 		lasts = setUpTime
@@ -55,16 +55,16 @@ func (l *Logins) beginSecondStep(ctx context.Context, o *opening, found *factors
 		SetUp: !found.Any(), App: found.App != nil, Passkey: len(found.Passkeys) > 0,
 	}
 	row := waitingRow{
-		TicketHash: secret.Hash(step.Ticket), Username: o.account.Username, PasswordHash: o.account.PasswordHash, ExpiresAt: l.Now().Add(lasts),
+		TicketHash: secret.Hash(step.Ticket), Username: a.account.Username, PasswordHash: a.account.PasswordHash, ExpiresAt: l.Now().Add(lasts),
 	}
 	return step, l.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		if o.newHash != "" {
-			row.PasswordHash = o.newHash
-			if err := tx.Model(&o.account).Where("password_hash = ?", o.account.PasswordHash).Update("password_hash", o.newHash).Error; err != nil {
+		if a.newHash != "" {
+			row.PasswordHash = a.newHash
+			if err := tx.Model(&a.account).Where("password_hash = ?", a.account.PasswordHash).Update("password_hash", a.newHash).Error; err != nil {
 				return nil, err
 			}
 		}
-		if err := throttle.Subtract(tx, o.counts...); err != nil {
+		if err := throttle.Subtract(tx, a.buckets...); err != nil {
 			return nil, err
 		}
 		return nil, tx.Create(&row).Error
@@ -74,8 +74,8 @@ func (l *Logins) beginSecondStep(ctx context.Context, o *opening, found *factors
 // ErrTicket is returned for a sign-in that waited too long for its second step, or has changed since.
 var ErrTicket = errs.New(errs.Conflict, "This sign-in took too long. Enter your password again.")
 
-// waiting returns the sign-in of a ticket, or ErrTicket if there is none.
-func (l *Logins) waiting(ctx context.Context, ticket string) (row waitingRow, err error) {
+// findWaiting returns the sign-in of a ticket, or ErrTicket if there is none.
+func (l *Logins) findWaiting(ctx context.Context, ticket string) (row waitingRow, err error) {
 	err = l.DB.Read(ctx, func(tx *gorm.DB) error {
 		return tx.Where("ticket_hash = ? AND expires_at > ?", secret.Hash(ticket), l.Now()).Limit(1).Find(&row).Error
 	})
@@ -118,13 +118,13 @@ func (l *Logins) HandleCode(ctx context.Context, in *codeLoginInput) (*output[*S
 
 // finish opens the session of a ticket's sign-in if prove accepts the second factor.
 func (l *Logins) finish(ctx context.Context, ticket string, from *client, prove func(tx *gorm.DB, username string) (factor string, err error)) (*SignedIn, error) {
-	row, err := l.waiting(ctx, ticket)
+	row, err := l.findWaiting(ctx, ticket)
 	if err != nil {
 		return nil, err
 	}
 	// ErrTicket is returned if the password has been changed or the administrator disabled since.
 	account := accounts.Account{Username: row.Username, PasswordHash: row.PasswordHash}
-	return l.openProven(ctx, account, from, ErrTicket, func(tx *gorm.DB) (factor string, err error) {
+	return l.openWithProof(ctx, account, from, ErrTicket, func(tx *gorm.DB) (factor string, err error) {
 		if done := tx.Delete(&row); done.Error != nil || done.RowsAffected == 0 {
 			return "", cmp.Or(done.Error, error(ErrTicket))
 		}
@@ -132,16 +132,16 @@ func (l *Logins) finish(ctx context.Context, ticket string, from *client, prove 
 	})
 }
 
-// openProven counts an attempt, then opens a session of an account if prove accepts the factor. Both
+// openWithProof counts an attempt, then opens a session of account if prove accepts the factor. Both
 // happen in one transaction. It returns stale if the account has changed.
-func (l *Logins) openProven(ctx context.Context, a accounts.Account, from *client, stale error, prove func(tx *gorm.DB) (factor string, err error)) (opened *SignedIn, err error) {
-	o := &opening{account: a, client: from, prove: prove, result: loginFailed}
-	defer l.measure(o)
-	if err := l.begin(ctx, o, a.Username); err != nil {
+func (l *Logins) openWithProof(ctx context.Context, account accounts.Account, from *client, stale error, prove func(tx *gorm.DB) (factor string, err error)) (opened *SignedIn, err error) {
+	a := &attempt{account: account, client: from, prove: prove, result: loginFailed}
+	defer l.measure(a)
+	if err := l.begin(ctx, a, account.Username); err != nil {
 		return nil, err
 	}
-	if opened, err = l.open(ctx, o); errors.Is(err, ErrWrong) {
+	if opened, err = l.open(ctx, a); errors.Is(err, ErrWrong) {
 		err = stale
 	}
-	return opened, l.settle(ctx, o, err, loginSuccess)
+	return opened, l.settle(ctx, a, err, loginSuccess)
 }

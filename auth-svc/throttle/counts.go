@@ -35,21 +35,21 @@ RETURNING failures, consecutive, extract(epoch FROM ends - now()) AS seconds`
 func Count(ctx context.Context, d *db.DB, buckets ...Bucket) error {
 	return d.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		for _, b := range buckets {
-			var now struct {
+			var count struct {
 				Failures, Consecutive int
 				Seconds               float64
 			}
 			err := tx.Raw(countSQL, map[string]any{
 				"key": b.key, "window": failuresWindow.Seconds(), "limit": b.limit, "doublings": doublings,
-			}).Scan(&now).Error
+			}).Scan(&count).Error
 			switch {
 			case err != nil:
 				return nil, err
-			case now.Failures > b.limit:
+			case count.Failures > b.limit:
 				// The error rolls back the count, so that attempts during a block do not prolong
 				// it.
-				return nil, tooManyFailures(time.Duration(now.Seconds * float64(time.Second)))
-			case b.ceiling > 0 && now.Consecutive > b.ceiling:
+				return nil, tooManyFailures(time.Duration(count.Seconds * float64(time.Second)))
+			case b.ceiling > 0 && count.Consecutive > b.ceiling:
 				return nil, tooManyFailures(ceilingWait)
 			}
 		}
@@ -87,10 +87,10 @@ func Clear(tx *gorm.DB, b Bucket) error {
 	return tx.Exec(`DELETE FROM attempts WHERE key = ?`, b.key).Error
 }
 
-// Forget resets the counts of an account that is new or has a new password, and forgets its
-// browsers.
-func Forget(tx *gorm.DB, username string) error {
-	for _, b := range []Bucket{account(username), OwnPassword(username)} {
+// ResetAccount clears the counts of an account whose password or access has been reset, and deletes
+// its known browsers.
+func ResetAccount(tx *gorm.DB, username string) error {
+	for _, b := range []Bucket{accountBucket(username), PasswordBucket(username)} {
 		if err := Clear(tx, b); err != nil {
 			return err
 		}
@@ -99,14 +99,14 @@ func Forget(tx *gorm.DB, username string) error {
 }
 
 // KnowsDevice reports whether username has signed in before in the browser with this cookie.
-func KnowsDevice(ctx context.Context, d *db.DB, username, device string) (known bool, err error) {
+func KnowsDevice(ctx context.Context, d *db.DB, username, device string) (isKnown bool, err error) {
 	if device == "" {
 		return false, nil
 	}
 	err = d.Read(ctx, func(tx *gorm.DB) error {
-		return tx.Raw(`SELECT EXISTS (SELECT FROM devices WHERE token_hash = ? AND username = ?)`, secret.Hash(device), username).Scan(&known).Error
+		return tx.Raw(`SELECT EXISTS (SELECT FROM devices WHERE token_hash = ? AND username = ?)`, secret.Hash(device), username).Scan(&isKnown).Error
 	})
-	return known, err
+	return isKnown, err
 }
 
 // RememberDevice stores that username has signed in in the browser with this cookie.

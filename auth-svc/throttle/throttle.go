@@ -44,29 +44,29 @@ type Bucket struct {
 	ceiling int
 }
 
-// SignIn returns the buckets for an attempt to sign in as username: that of the browser if username
-// has signed in there before, else those of the account and the address.
-func SignIn(username, ip, device string, known bool) []Bucket {
-	if known {
+// SignInBuckets returns the buckets for an attempt to sign in as username: that of the browser if
+// username has signed in there before, else those of the account and the address.
+func SignInBuckets(username, ip, device string, isKnown bool) []Bucket {
+	if isKnown {
 		return []Bucket{{key: "device:" + secret.Hash(device), limit: DeviceFailures}}
 	}
-	return []Bucket{account(username), Address(ip)}
+	return []Bucket{accountBucket(username), AddressBucket(ip)}
 }
 
-// Address returns the bucket of failures from an address.
-func Address(ip string) Bucket {
+// AddressBucket returns the bucket of failures from an address.
+func AddressBucket(ip string) Bucket {
 	return Bucket{key: "address:" + reqctx.Network(ip), limit: AddressFailures}
 }
 
-// account returns the bucket of strangers' failures on an account. The name is hashed because people
-// sometimes type their password into the wrong field.
-func account(username string) Bucket {
+// accountBucket returns the bucket of strangers' failures on an account. The name is hashed because
+// people sometimes type their password into the wrong field.
+func accountBucket(username string) Bucket {
 	return Bucket{key: "account:" + secret.Hash(username), limit: AccountFailures, ceiling: AccountCeiling}
 }
 
-// OwnPassword returns the bucket of wrong passwords in requests that need a session of the account
+// PasswordBucket returns the bucket of wrong passwords in requests that need a session of the account
 // and ask for its password again.
-func OwnPassword(username string) Bucket {
+func PasswordBucket(username string) Bucket {
 	return Bucket{key: "password:" + secret.Hash(username), limit: AccountFailures}
 }
 

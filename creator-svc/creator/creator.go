@@ -70,7 +70,7 @@ func (in CreatorInput) Content(rules *errs.Rules) Content {
 		Bio:      input.Required(rules, in.Bio, "bio", "Bio", maxBio),
 		Image:    input.RequiredURL(rules, in.Image, "image", "Image URL"),
 		Category: input.OptionalName(rules, in.Category, "category", "Category", maxCategory),
-		Links:    in.LinksInput.Checked(rules),
+		Links:    in.LinksInput.Clean(rules),
 		Filters:  []string{},
 	}
 	for _, name := range in.Filters {

@@ -58,7 +58,7 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, erro
 	b.Background(reporter.Run)
 	all := newDirectory(b.DB, b.Now, reporter)
 	if cfg.Demo {
-		if err := all.AddSamples(ctx, cfg.PublicURL.Complete(samples)); err != nil {
+		if err := all.AddSamples(ctx, cfg.PublicURL.CompleteSamples(samples)); err != nil {
 			return nil, err
 		}
 	}

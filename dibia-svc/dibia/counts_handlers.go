@@ -30,7 +30,7 @@ func (h *handlers) counts(ctx context.Context, _ *struct{}) (*countsOutput, erro
 		return nil, err
 	}
 	return &countsOutput{Counts{
-		Dibias: dibias, Reviews: moderation.CountsOf(reviews), Profiles: moderation.CountsOf(profiles),
+		Dibias: dibias, Reviews: moderation.NewStatusCounts(reviews), Profiles: moderation.NewStatusCounts(profiles),
 		Reports: ReportCounts{Pending: reports[moderation.Pending], Resolved: reports[moderation.Resolved], RedList: len(red)},
 	}}, nil
 }
@@ -63,6 +63,6 @@ func (h *handlers) summary(ctx context.Context, _ *struct{}) (*summaryOutput, er
 	if err != nil {
 		return nil, err
 	}
-	waiting, err := moderation.WaitingIn(ctx, h.reviews, h.reports, h.profiles)
+	waiting, err := moderation.CountWaiting(ctx, h.reviews, h.reports, h.profiles)
 	return &summaryOutput{Summary{Total: total, Waiting: waiting}}, err
 }

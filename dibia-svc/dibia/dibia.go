@@ -75,7 +75,7 @@ func (in DibiaInput) Content(rules *errs.Rules) Content {
 		Contact:  cleanContact(rules, in.Contact),
 		Email:    cleanEmail(rules, in.Email),
 		Category: input.OptionalName(rules, in.Category, "category", "Category", maxCategory),
-		Links:    in.LinksInput.Checked(rules),
+		Links:    in.LinksInput.Clean(rules),
 	}
 }
 

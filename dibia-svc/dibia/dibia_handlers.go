@@ -37,7 +37,7 @@ func (kind) SetContent(d *Dibia, in DibiaInput, rules *errs.Rules, adding bool) 
 }
 
 func (kind) Restoring(tx *gorm.DB, d *Dibia) error {
-	return moderation.ClearTaken(tx, "listed_profiles", "dibia_id", &d.ProfileID)
+	return moderation.ClearStaleLink(tx, "listed_profiles", "dibia_id", &d.ProfileID)
 }
 
 func (kind) Writing(tx *gorm.DB, writes []entity.Write[Dibia]) error {

@@ -40,7 +40,7 @@ type decidedProfileOutput struct{ Body DecidedProfile }
 // If then is not nil, it is called in the same transaction.
 func (h *handlers) decideProfile(action string, method moderation.Method, then moderation.Then[Profile]) func(context.Context, *decideProfileInput) (*decidedProfileOutput, error) {
 	return func(ctx context.Context, in *decideProfileInput) (*decidedProfileOutput, error) {
-		why, err := moderation.Reason(in.Body.Reason)
+		why, err := moderation.CleanReason(in.Body.Reason)
 		if err != nil {
 			return nil, err
 		}

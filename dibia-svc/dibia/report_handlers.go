@@ -52,7 +52,7 @@ type decidedReportOutput struct{ Body DecidedReport }
 // decideReport returns a handler that changes a report's status with one of Decision's methods.
 func (h *handlers) decideReport(action string, method moderation.Method) func(context.Context, *decideReportInput) (*decidedReportOutput, error) {
 	return func(ctx context.Context, in *decideReportInput) (*decidedReportOutput, error) {
-		why, err := moderation.Reason(in.Body.Reason)
+		why, err := moderation.CleanReason(in.Body.Reason)
 		if err != nil {
 			return nil, err
 		}

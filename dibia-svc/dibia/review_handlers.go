@@ -52,7 +52,7 @@ type decidedReviewOutput struct{ Body DecidedReview }
 // decideReview returns a handler that changes a review's status with one of Decision's methods.
 func (h *handlers) decideReview(action string, method moderation.Method) func(context.Context, *decideReviewInput) (*decidedReviewOutput, error) {
 	return func(ctx context.Context, in *decideReviewInput) (*decidedReviewOutput, error) {
-		why, err := moderation.Reason(in.Body.Reason)
+		why, err := moderation.CleanReason(in.Body.Reason)
 		if err != nil {
 			return nil, err
 		}

@@ -20,7 +20,7 @@ func (h *handlers) addSamples(ctx context.Context, public config.PublicURL) erro
 	if err != nil {
 		return err
 	}
-	if err := h.dibias.AddSamples(ctx, public.Complete(text)); err != nil {
+	if err := h.dibias.AddSamples(ctx, public.CompleteSamples(text)); err != nil {
 		return err
 	}
 	if err := addSubmissions(ctx, h.reviews, public, (*ReviewInput).review); err != nil {
@@ -38,5 +38,5 @@ func addSubmissions[In, T any](ctx context.Context, q *moderation.Queue[T], publ
 	if err != nil {
 		return err
 	}
-	return moderation.AddSamples(ctx, q, public.Complete(text), read)
+	return moderation.AddSamples(ctx, q, public.CompleteSamples(text), read)
 }

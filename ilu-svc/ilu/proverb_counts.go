@@ -30,7 +30,7 @@ func (h *handlers) summary(ctx context.Context, _ *struct{}) (*summaryOutput, er
 	if err != nil {
 		return nil, err
 	}
-	out.Waiting, err = moderation.WaitingIn(ctx, h.suggestions)
+	out.Waiting, err = moderation.CountWaiting(ctx, h.suggestions)
 	return &summaryOutput{out}, err
 }
 
@@ -88,5 +88,5 @@ func (h *handlers) counts(ctx context.Context, _ *struct{}) (*countsOutput, erro
 		return nil, err
 	}
 	suggestions, err := h.suggestions.Counts(ctx)
-	return &countsOutput{Counts{int64(counted.Total), moderation.CountsOf(suggestions)}}, err
+	return &countsOutput{Counts{int64(counted.Total), moderation.NewStatusCounts(suggestions)}}, err
 }

@@ -14,7 +14,8 @@ import (
 	"obi/platform/list"
 )
 
-// defaultLimit is the size of a page unless the client asks for another one (spec 7.3 leaves it open).
+// defaultLimit is the size of a page unless the client asks for another one (spec 7.3 leaves it
+// open).
 const defaultLimit = 50
 
 // newestFirst is the alternative to Igbo order.
@@ -52,6 +53,29 @@ type ProverbPage struct {
 }
 
 type listOutput struct{ Body *ProverbPage }
+
+// facts holds what the index stores of a proverb besides its texts.
+type facts struct {
+	igbo.SortKey
+	categories []string
+	isHeard    bool // has a recording
+}
+
+// openIndex reads all proverbs into memory, in Igbo order, when the service starts.
+func (h *handlers) openIndex(ctx context.Context) (err error) {
+	h.index, err = index.Open(ctx, index.List[Proverb, facts]{
+		DB: h.proverbs.DB, Table: table, Order: []string{"letter_rank", "sort_text", "id"},
+		ID: func(p *Proverb) string { return p.ID },
+		Entry: func(p *Proverb) index.Entry[facts] {
+			texts := append([]string{p.Content.Proverb, p.Meaning}, p.Categories...)
+			return index.Entry[facts]{
+				ID: p.ID, CreatedAt: p.CreatedAt, Folded: index.Fold(texts...), Exact: index.FoldTone(texts...),
+				Facts: facts{igbo.SortKeyOf(p.Content.Proverb), p.Categories, p.Audio != nil},
+			}
+		},
+	})
+	return err
+}
 
 // list answers a page of the proverbs that q asks for.
 func (h *handlers) list(ctx context.Context, q *ListQuery) (*listOutput, error) {
@@ -121,29 +145,6 @@ func (q *ListQuery) keep() (func(*facts) bool, error) {
 			(q.Letter == "" || f.LetterRank == rank) &&
 			(q.Recording == "" || f.isHeard == (q.Recording == "with"))
 	}, nil
-}
-
-// facts holds what the index stores of a proverb besides its texts.
-type facts struct {
-	igbo.SortKey
-	categories []string
-	isHeard    bool // has a recording
-}
-
-// openIndex reads all proverbs into memory, in Igbo order.
-func (h *handlers) openIndex(ctx context.Context) (err error) {
-	h.index, err = index.Open(ctx, index.List[Proverb, facts]{
-		DB: h.proverbs.DB, Table: table, Order: []string{"letter_rank", "sort_text", "id"},
-		ID: func(p *Proverb) string { return p.ID },
-		Entry: func(p *Proverb) index.Entry[facts] {
-			texts := append([]string{p.Content.Proverb, p.Meaning}, p.Categories...)
-			return index.Entry[facts]{
-				ID: p.ID, CreatedAt: p.CreatedAt, Folded: index.Fold(texts...), Exact: index.FoldTone(texts...),
-				Facts: facts{igbo.SortKeyOf(p.Content.Proverb), p.Categories, p.Audio != nil},
-			}
-		},
-	})
-	return err
 }
 
 // cursor is the position after a proverb in one of the two orders.

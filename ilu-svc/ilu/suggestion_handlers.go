@@ -50,7 +50,7 @@ type decidedSuggestionOutput struct{ Body DecidedSuggestion }
 // then is not nil, it is called in the same transaction.
 func (h *handlers) decide(action string, method moderation.Method, then moderation.Then[Suggestion]) func(context.Context, *decideSuggestionInput) (*decidedSuggestionOutput, error) {
 	return func(ctx context.Context, in *decideSuggestionInput) (*decidedSuggestionOutput, error) {
-		why, err := moderation.Reason(in.Body.Reason)
+		why, err := moderation.CleanReason(in.Body.Reason)
 		if err != nil {
 			return nil, err
 		}

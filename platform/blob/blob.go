@@ -44,12 +44,12 @@ const (
 	stallTime = 10 * time.Second
 )
 
-var goodName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,100}$`)
+var validName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,100}$`)
 
 // checkName refuses names that could lead outside of the store. Callers have already checked the
 // ids that names are made of.
 func checkName(name string) error {
-	if !goodName.MatchString(name) {
+	if !validName.MatchString(name) {
 		return fmt.Errorf("%q cannot be a file's name", name)
 	}
 	return nil
@@ -65,8 +65,8 @@ func unavailableError(cause error) error {
 
 // Values of AUDIO_STORE.
 const (
-	inFolder = "dir"
-	inBucket = "s3"
+	storeDir = "dir"
+	storeS3  = "s3"
 )
 
 // Config selects where audio files are stored; embed it in a program's settings.
@@ -80,21 +80,21 @@ type Config struct {
 // Problems returns an error text for each setting that is missing or unusable.
 func (c *Config) Problems() (problems []string) {
 	switch c.Store {
-	case inFolder:
+	case storeDir:
 		if c.Dir == "" {
 			problems = append(problems, "AUDIO_DIR is not set")
 		}
-	case inBucket:
+	case storeS3:
 		problems = append(problems, c.S3Config.Problems()...)
 	default:
-		problems = append(problems, fmt.Sprintf("AUDIO_STORE must be %s or %s", inFolder, inBucket))
+		problems = append(problems, fmt.Sprintf("AUDIO_STORE must be %s or %s", storeDir, storeS3))
 	}
 	return problems
 }
 
 // Open returns the store.
 func (c *Config) Open() (Store, error) {
-	if c.Store == inBucket {
+	if c.Store == storeS3 {
 		return S3(c.S3Config)
 	}
 	return Dir(c.Dir)

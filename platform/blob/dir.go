@@ -12,9 +12,9 @@ import (
 	"strings"
 )
 
-// unfinished is the prefix of files that Put is still writing. Valid names do not begin with a
-// dot.
-const unfinished = ".new-"
+// unfinishedPrefix begins the names of files that Put is still writing. Valid names do not begin
+// with a dot.
+const unfinishedPrefix = ".new-"
 
 // dir is a Store in a folder.
 type dir struct{ path string }
@@ -25,7 +25,7 @@ func Dir(path string) (Store, error) {
 	if err := os.MkdirAll(path, 0o700); err != nil {
 		return nil, fmt.Errorf("the folder for files cannot be created: %w", err)
 	}
-	probe, err := os.CreateTemp(path, unfinished+"*")
+	probe, err := os.CreateTemp(path, unfinishedPrefix+"*")
 	if err != nil {
 		return nil, fmt.Errorf("the folder for files cannot be written: %w", err)
 	}
@@ -39,7 +39,7 @@ func (d *dir) Put(ctx context.Context, name string, content []byte) (err error) 
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	file, err := os.CreateTemp(d.path, unfinished+name+"-*")
+	file, err := os.CreateTemp(d.path, unfinishedPrefix+name+"-*")
 	if err != nil {
 		return convertError(err)
 	}
@@ -76,7 +76,7 @@ type section struct {
 }
 
 func (d *dir) Delete(_ context.Context, name string) error {
-	if err := checkName(strings.TrimPrefix(name, unfinished)); err != nil {
+	if err := checkName(strings.TrimPrefix(name, unfinishedPrefix)); err != nil {
 		return err
 	}
 	err := os.Remove(filepath.Join(d.path, name))

@@ -47,13 +47,13 @@ func (s *s3) Put(ctx context.Context, name string, content []byte) error {
 	if err := checkName(name); err != nil {
 		return err
 	}
-	putting, cancel := context.WithTimeout(ctx, putTime)
+	putCtx, cancel := context.WithTimeout(ctx, putTime)
 	defer cancel()
 	options := minio.PutObjectOptions{ContentType: "application/octet-stream"}
 	options.SetMatchETagExcept("*")
 	// With both checksums the server refuses content that was damaged in transit.
 	sum5, sum256 := md5.Sum(content), sha256.Sum256(content) //nolint:gosec // as above
-	_, err := s.client.PutObject(putting, s.bucket, name, bytes.NewReader(content), int64(len(content)),
+	_, err := s.client.PutObject(putCtx, s.bucket, name, bytes.NewReader(content), int64(len(content)),
 		base64.StdEncoding.EncodeToString(sum5[:]), hex.EncodeToString(sum256[:]), options)
 	switch {
 	case err == nil:
@@ -66,7 +66,7 @@ func (s *s3) Put(ctx context.Context, name string, content []byte) error {
 			return unavailableError(err)
 		}
 		return nil
-	case code(err) == "":
+	case errorCode(err) == "":
 		// A server that refuses may close the connection while the file is still being sent.
 		if _, err := s.size(ctx, name); err == nil {
 			return conflictError()
@@ -92,32 +92,32 @@ func (s *s3) Get(ctx context.Context, name string, offset, length int64) (io.Rea
 		return nil, err
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	patience := time.AfterFunc(callTime, cancel)
+	timer := time.AfterFunc(callTime, cancel)
 	body, _, _, err := s.client.GetObject(ctx, s.bucket, name, options)
 	if err != nil {
 		cancel()
 		return nil, convertResponse(err)
 	}
-	patience.Stop()
-	return &download{body, patience, cancel}, nil
+	timer.Stop()
+	return &download{body, timer, cancel}, nil
 }
 
 // download is a body that may be slow but must make progress.
 type download struct {
 	io.ReadCloser
-	patience *time.Timer
-	cancel   context.CancelFunc
+	timer  *time.Timer
+	cancel context.CancelFunc
 }
 
 func (d *download) Read(p []byte) (int, error) {
-	d.patience.Reset(stallTime)
+	d.timer.Reset(stallTime)
 	n, err := d.ReadCloser.Read(p)
-	d.patience.Stop()
+	d.timer.Stop()
 	return n, err
 }
 
 func (d *download) Close() error {
-	d.patience.Stop()
+	d.timer.Stop()
 	defer d.cancel()
 	return d.ReadCloser.Close()
 }
@@ -129,7 +129,7 @@ func (s *s3) Delete(ctx context.Context, name string) error {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
 	err := s.client.RemoveObject(ctx, s.bucket, name, minio.RemoveObjectOptions{})
-	if code(err) == minio.NoSuchKey {
+	if errorCode(err) == minio.NoSuchKey {
 		return nil
 	}
 	return convertResponse(err)
@@ -145,7 +145,8 @@ func (s *s3) List(ctx context.Context) iter.Seq2[Object, error] {
 	}
 }
 
-func code(err error) string {
+// errorCode returns the server's code of an error, or "" if it is not from the server.
+func errorCode(err error) string {
 	if response, ok := errors.AsType[minio.ErrorResponse](err); ok {
 		return response.Code
 	}
@@ -159,7 +160,7 @@ func convertResponse(err error) error {
 	switch {
 	case err == nil:
 		return nil
-	case code(err) == minio.NoSuchKey:
+	case errorCode(err) == minio.NoSuchKey:
 		return notFoundError()
 	case errors.As(err, &response) && response.StatusCode == http.StatusPreconditionFailed:
 		return conflictError()
@@ -180,8 +181,8 @@ type S3Config struct {
 	PathStyle bool `env:"S3_PATH_STYLE"`
 }
 
-// wellKnown are default keys that documentation and images publish.
-var wellKnown = []string{"minioadmin", "minio", "minio123", "miniosecret", "rustfsadmin", "accesskey", "secretkey", "admin", "root", "user", "test", "testing", "password", "secret", "changeme", "changeme123", "12345678"}
+// wellKnownKeys are default keys that documentation and images publish.
+var wellKnownKeys = []string{"minioadmin", "minio", "minio123", "miniosecret", "rustfsadmin", "accesskey", "secretkey", "admin", "root", "user", "test", "testing", "password", "secret", "changeme", "changeme123", "12345678"}
 
 // Problems returns an error text for each setting that is missing or unusable.
 func (c S3Config) Problems() (problems []string) {
@@ -197,11 +198,11 @@ func (c S3Config) Problems() (problems []string) {
 	if _, _, err := c.options(); c.Endpoint != "" && err != nil {
 		add("S3_ENDPOINT %v", err)
 	}
-	if slices.Contains(wellKnown, strings.ToLower(string(c.AccessKey))) {
+	if slices.Contains(wellKnownKeys, strings.ToLower(string(c.AccessKey))) {
 		add("S3_ACCESS_KEY is a well-known one: make your own")
 	}
 	switch {
-	case slices.Contains(wellKnown, strings.ToLower(string(c.SecretKey))):
+	case slices.Contains(wellKnownKeys, strings.ToLower(string(c.SecretKey))):
 		add("S3_SECRET_KEY is a well-known one: make your own")
 	case c.SecretKey != "" && len(c.SecretKey) < 8:
 		add("S3_SECRET_KEY must have at least 8 characters")

@@ -21,7 +21,7 @@ func TestPublicURL(t *testing.T) {
 	}
 	samples := `[{"image": "/samples/a.svg", "bio": "See /samples/a.svg"}, {"image":"/samples/b.svg"}, {"image": ""}]`
 	want := `[{"image": "https://o/samples/a.svg", "bio": "See /samples/a.svg"}, {"image":"https://o/samples/b.svg"}, {"image": ""}]`
-	if got := string(config.PublicURL("https://o").Complete([]byte(samples))); got != want {
+	if got := string(config.PublicURL("https://o").CompleteSamples([]byte(samples))); got != want {
 		t.Errorf("the samples became %s", got)
 	}
 }

@@ -67,9 +67,9 @@ func (u *PublicURL) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Complete makes the picture addresses in samples absolute. samples is JSON with addresses such
-// as "/samples/…", which the web app serves.
-func (u PublicURL) Complete(samples []byte) []byte {
+// CompleteSamples makes the picture addresses in samples absolute. samples is JSON with addresses
+// such as "/samples/…", which the web app serves.
+func (u PublicURL) CompleteSamples(samples []byte) []byte {
 	return bytes.ReplaceAll(samples, []byte(`"/samples/`), []byte(`"`+string(u)+`/samples/`))
 }
 

@@ -17,7 +17,7 @@ const StartTime = 9 * time.Minute
 
 const (
 	firstPause = 100 * time.Millisecond
-	lastPause  = 2 * time.Second
+	maxPause   = 2 * time.Second
 	// logWaitEvery is how often the log repeats what a service waits for.
 	logWaitEvery = 30 * time.Second
 )
@@ -32,29 +32,29 @@ func (m missing) Error() string { return string(m) + " is missing" }
 func await(ctx context.Context, pool *pgxpool.Pool, cfg Config) error {
 	ctx, cancel := context.WithTimeout(ctx, StartTime)
 	defer cancel()
-	var last string
+	var lastLogged string
 	var loggedAt time.Time
-	for pause := firstPause; ; pause = min(2*pause, lastPause) {
+	for pause := firstPause; ; pause = min(2*pause, maxPause) {
 		err := findMissing(ctx, pool, cfg)
 		if err == nil {
 			return nil
 		}
 		if ctx.Err() == nil {
-			wait := describeWait(err, last != "")
+			wait := describeWait(err, lastLogged != "")
 			if wait == "" {
 				return err
 			}
-			if wait != last || time.Since(loggedAt) >= logWaitEvery {
+			if wait != lastLogged || time.Since(loggedAt) >= logWaitEvery {
 				cfg.Log.WarnContext(ctx, "waiting for the database", "for", wait, "error", err)
-				if wait != last {
+				if wait != lastLogged {
 					pause = firstPause
 				}
-				last, loggedAt = wait, time.Now()
+				lastLogged, loggedAt = wait, time.Now()
 			}
 		}
 		select {
 		case <-ctx.Done():
-			return fmt.Errorf("waited for %s: %w", cmp.Or(last, "the server"), err)
+			return fmt.Errorf("waited for %s: %w", cmp.Or(lastLogged, "the server"), err)
 		case <-time.After(pause):
 		}
 	}
@@ -63,18 +63,18 @@ func await(ctx context.Context, pool *pgxpool.Pool, cfg Config) error {
 // findMissing returns why the service cannot migrate yet, or nil if it can. A service whose role
 // may create schemas creates its own.
 func findMissing(ctx context.Context, pool *pgxpool.Pool, cfg Config) error {
-	var exists, usable bool
+	var existsOrCanCreate, canUse bool
 	var extensions []string
 	err := pool.QueryRow(ctx, `SELECT oid IS NOT NULL OR has_database_privilege(current_database(), 'CREATE'),
 			oid IS NULL OR has_schema_privilege(oid, 'USAGE') AND has_schema_privilege(oid, 'CREATE'),
 			ARRAY(SELECT name FROM unnest($2::text[]) AS name WHERE NOT EXISTS (SELECT FROM pg_extension WHERE extname = name))
-		FROM (VALUES ($1::text)) AS wanted (schema) LEFT JOIN pg_namespace ON nspname = schema`, cfg.Schema, cfg.Extensions).Scan(&exists, &usable, &extensions)
+		FROM (VALUES ($1::text)) AS wanted (schema) LEFT JOIN pg_namespace ON nspname = schema`, cfg.Schema, cfg.Extensions).Scan(&existsOrCanCreate, &canUse, &extensions)
 	switch {
 	case err != nil:
 		return err
-	case !exists:
+	case !existsOrCanCreate:
 		return missing("the schema " + cfg.Schema)
-	case !usable:
+	case !canUse:
 		return missing("the right to use the schema " + cfg.Schema + " and to create in it")
 	case len(extensions) > 0:
 		return missing("the extension " + extensions[0])

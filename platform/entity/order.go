@@ -53,7 +53,7 @@ func (s *Store[E, In]) undoOrder(tx *gorm.DB, change *history.Change, match web.
 	if err := s.lockList(tx); err != nil {
 		return nil, err
 	}
-	was, is, err := order.Table(s.Table).PutBack(tx, before.Positions, after.Positions, match.Any)
+	was, is, err := order.Table(s.Table).Restore(tx, before.Positions, after.Positions, match.Any)
 	if err != nil {
 		return nil, err
 	}

@@ -95,17 +95,17 @@ func (x *Index[E, F]) changes(v *db.View, since int64) (ids []string, last int64
 	}
 	var revision int64
 	var id string
-	known, many, ids, last := false, false, []string{}, since
+	hasSince, hasBulk, ids, last := false, false, []string{}, since
 	read, err := pgx.ForEachRow(rows, []any{&revision, &id}, func() error {
 		if revision == since {
-			known = true // otherwise the log was truncated or belongs to another database
+			hasSince = true // otherwise the log was truncated or belongs to another database
 			return nil
 		}
-		last, many, ids = revision, many || id == "", append(ids, id)
+		last, hasBulk, ids = revision, hasBulk || id == "", append(ids, id)
 		return nil
 	})
 	slices.Sort(ids)
-	if ids = slices.Compact(ids); !known || many || read.RowsAffected() == maxLogged || len(ids) > maxMerged {
+	if ids = slices.Compact(ids); !hasSince || hasBulk || read.RowsAffected() == maxLogged || len(ids) > maxMerged {
 		ids = nil
 	}
 	return ids, last, err
@@ -140,15 +140,15 @@ func (x *Index[E, F]) merge(v *db.View, old *snapshot[F], ids []string, revision
 		}
 	}
 	follow("")
-	stay := 0
+	unchanged := 0
 	for n, e := range old.entries {
 		if _, found := slices.BinarySearch(ids, e.ID); !found {
 			b.add(e, old.folded.at(n), old.exact.at(n))
 			follow(e.ID)
-			stay++
+			unchanged++
 		}
 	}
-	if len(b.entries) != stay+len(changed) { // the order changed without a change of its columns
+	if len(b.entries) != unchanged+len(changed) { // the order changed without a change of its columns
 		return x.all(v)
 	}
 	return b.snapshot(revision), nil

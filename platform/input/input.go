@@ -1,6 +1,6 @@
 // Package input cleans and checks texts that people type, in the same way for every area.
 //
-// made.go bounds marks, bytes and invisible characters. The web app has the same rules in
+// limits.go bounds marks, bytes and invisible characters. The web app has the same rules in
 // admin-ui/src/shared/text/made.ts; both are tested with testdata/texts.json.
 package input
 
@@ -25,7 +25,7 @@ const MaxURL = 2048
 // clockSkew is how far a client's createdAt may differ from the server's clock.
 const clockSkew = 24 * time.Hour
 
-var idForm = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
+var idPattern = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
 // Text returns a text as it is stored: in Unicode form NFC, so that equal-looking texts are
 // equal, and without leading and trailing white space, including invisible kinds. Other invisible
@@ -43,19 +43,19 @@ func isBlank(r rune) bool {
 func Length(s string) int { return uniseg.GraphemeClusterCount(s) }
 
 // IsID reports whether s is a valid id: 1 to 64 letters, digits, _ and -.
-func IsID(s string) bool { return idForm.MatchString(s) }
+func IsID(s string) bool { return idPattern.MatchString(s) }
 
 // IsURL reports whether s is an absolute http or https URL that a browser can open, without a
 // password. javascript:, data: and similar URLs must never reach an href, and parsers disagree on
 // white space and control characters.
 func IsURL(s string) bool {
-	address := address(s)
+	address := parseURL(s)
 	return address != nil && Visible(address.Hostname())
 }
 
-// address parses a URL as in IsURL. It returns nil if s is not one, but accepts a host without any
+// parseURL parses a URL as in IsURL. It returns nil if s is not one, but accepts a host without any
 // visible character.
-func address(s string) *url.URL {
+func parseURL(s string) *url.URL {
 	if len(s) > MaxURL || strings.ContainsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) || r == '\\' }) {
 		return nil
 	}
@@ -73,7 +73,7 @@ func address(s string) *url.URL {
 // CreatedAt parses the time at which a client says it created something: RFC 3339, within a day
 // of now; "" means now. The result is UTC in microseconds, as the database stores it.
 func CreatedAt(s string, now time.Time) (time.Time, error) {
-	at, err := createdAt(s, now)
+	at, err := parseCreatedAt(s, now)
 	if err == nil && (at.Before(now.Add(-clockSkew)) || at.After(now.Add(clockSkew))) {
 		return at, errs.New(errs.Malformed, "createdAt must be within a day of now: check the clock of this device")
 	}
@@ -82,14 +82,14 @@ func CreatedAt(s string, now time.Time) (time.Time, error) {
 
 // CreatedBefore is like CreatedAt without a lower limit.
 func CreatedBefore(s string, now time.Time) (time.Time, error) {
-	at, err := createdAt(s, now)
+	at, err := parseCreatedAt(s, now)
 	if err == nil && at.After(now.Add(clockSkew)) {
 		return at, errs.New(errs.Malformed, "createdAt must not be in the future")
 	}
 	return at, err
 }
 
-func createdAt(s string, now time.Time) (time.Time, error) {
+func parseCreatedAt(s string, now time.Time) (time.Time, error) {
 	if s == "" {
 		return now.UTC().Truncate(time.Microsecond), nil
 	}
@@ -140,8 +140,8 @@ type LinksInput struct {
 	Tiktok    string `json:"tiktok,omitempty"`
 }
 
-// Checked returns the cleaned links and adds a broken rule for each that is not a URL (spec 5).
-func (in LinksInput) Checked(rules *errs.Rules) Links {
+// Clean returns the cleaned links and adds a broken rule for each that is not a URL (spec 5).
+func (in LinksInput) Clean(rules *errs.Rules) Links {
 	links := Links(in)
 	for _, link := range []struct {
 		platform string

@@ -24,7 +24,7 @@ func TestLinksAreCleanedEachInItsPlace(t *testing.T) {
 	got := input.LinksInput{
 		Website: " https://a.org/\n", Linktree: "https://linktr.ee/a", Instagram: "\u200bhttps://instagram.com/a", Facebook: "HTTP://facebook.com/a",
 		Youtube: "https://youtube.com/@i\u0323", Twitter: " ",
-	}.Checked(&rules)
+	}.Clean(&rules)
 	want := input.Links{
 		Website: "https://a.org/", Linktree: "https://linktr.ee/a", Instagram: "https://instagram.com/a", Facebook: "HTTP://facebook.com/a",
 		Youtube: "https://youtube.com/@ị",
@@ -39,7 +39,7 @@ func TestEveryBadLinkIsNamed(t *testing.T) {
 	input.LinksInput{
 		Website: "example.org", Linktree: "//linktr.ee/a", Instagram: "javascript:alert(1)", Facebook: "data:text/html,x", Youtube: "https://a b.org",
 		Twitter: "@ada", Tiktok: "https://a.org/" + strings.Repeat("a", 2048),
-	}.Checked(&rules)
+	}.Clean(&rules)
 	got := broken(&rules)
 	for i, platform := range []string{"website", "linktree", "instagram", "facebook", "youtube", "twitter", "tiktok"} {
 		if want := "body." + platform + " The " + platform + " link must be a web address that begins with http:// or https://"; len(got) != 7 || got[i] != want {

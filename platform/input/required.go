@@ -49,7 +49,7 @@ func RequiredURL(rules *errs.Rules, text, name, label string) string {
 func OptionalURL(rules *errs.Rules, text, name, label string) string {
 	text = cleanVisible(text)
 	switch {
-	case text == "" || rules.IsStored(name, text) && address(text) != nil:
+	case text == "" || rules.IsStored(name, text) && parseURL(text) != nil:
 	case !IsURL(text):
 		rules.Check(false, name, "%s must be a web address that begins with http:// or https://", label)
 	default:

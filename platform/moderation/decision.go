@@ -20,15 +20,15 @@ const (
 	Resolved Status = "resolved"
 )
 
-// UndoFor is how long the author of a decision can undo it. Screens offer it for 10 seconds; the
+// UndoPeriod is how long the author of a decision can undo it. Screens offer it for 10 seconds; the
 // rest is for slow connections.
-const UndoFor = 30 * time.Second
+const UndoPeriod = 30 * time.Second
 
 // maxReason bounds the reason for a decision, in characters.
 const maxReason = 500
 
-// Reason returns the cleaned reason of a decision, which may be "".
-func Reason(text string) (string, error) {
+// CleanReason returns the cleaned reason of a decision, which may be "".
+func CleanReason(text string) (string, error) {
 	var rules errs.Rules
 	text = input.Optional(&rules, text, "reason", "Reason", maxReason)
 	return text, rules.Err()
@@ -46,7 +46,7 @@ type Decision struct {
 // Verdict is the input of a decision: the kind of submission, who decides, when, and why. Reason
 // may be "".
 type Verdict struct {
-	Of     string // noun of the submission in messages: "review"
+	Noun   string // of the submission in messages: "review"
 	By     string
 	At     time.Time
 	Reason string
@@ -64,7 +64,7 @@ func (d *Decision) Resolve(v Verdict) error { return d.decide(Resolved, v) }
 
 func (d *Decision) decide(status Status, v Verdict) error {
 	if d.Status != Pending {
-		return errs.New(errs.Conflict, "This %s was already %s by %s", v.Of, d.Status, d.DecidedBy)
+		return errs.New(errs.Conflict, "This %s was already %s by %s", v.Noun, d.Status, d.DecidedBy)
 	}
 	at := v.At.UTC().Truncate(time.Microsecond)
 	*d = Decision{Status: status, Reason: v.Reason, DecidedBy: v.By, DecidedAt: &at}
@@ -79,20 +79,20 @@ func (d *Decision) Explain(v Verdict) error {
 		d.Reason = v.Reason
 		return nil
 	case Pending:
-		return errs.New(errs.Conflict, "This %s is pending", v.Of)
+		return errs.New(errs.Conflict, "This %s is pending", v.Noun)
 	}
-	return errs.New(errs.Conflict, "This %s was %s by %s, not rejected", v.Of, d.Status, d.DecidedBy)
+	return errs.New(errs.Conflict, "This %s was %s by %s, not rejected", v.Noun, d.Status, d.DecidedBy)
 }
 
 // Undo makes a submission pending again. It returns a Conflict with the reason unless the same
-// administrator decided less than UndoFor ago.
+// administrator decided less than UndoPeriod ago.
 func (d *Decision) Undo(v Verdict) error {
 	switch {
 	case d.Status == Pending:
-		return errs.New(errs.Conflict, "This %s is pending", v.Of)
+		return errs.New(errs.Conflict, "This %s is pending", v.Noun)
 	case d.DecidedBy != v.By:
-		return errs.New(errs.Conflict, "This %s was %s by %s. Only they can undo it.", v.Of, d.Status, d.DecidedBy)
-	case v.At.Sub(*d.DecidedAt) > UndoFor:
+		return errs.New(errs.Conflict, "This %s was %s by %s. Only they can undo it.", v.Noun, d.Status, d.DecidedBy)
+	case v.At.Sub(*d.DecidedAt) > UndoPeriod:
 		return errs.New(errs.Conflict, "It is too late to undo this")
 	}
 	*d = Decision{Status: Pending}

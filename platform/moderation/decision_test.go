@@ -46,7 +46,7 @@ func TestOnlyPendingSubmissionsAreDecided(t *testing.T) {
 				}
 				before := d
 				at := noon.Add(time.Hour + 1234567*time.Nanosecond).In(time.FixedZone("", 3600))
-				refused(t, method.do(&d, moderation.Verdict{Of: "poem", By: "obi", At: at, Reason: "Fair"}), want)
+				refused(t, method.do(&d, moderation.Verdict{Noun: "poem", By: "obi", At: at, Reason: "Fair"}), want)
 				if want != "" {
 					if d != before {
 						t.Errorf("refused, and yet it became %+v", d)
@@ -70,9 +70,9 @@ func TestUndo(t *testing.T) {
 			want  string
 		}{
 			"at once":                    {"ada", 0, ""},
-			"just in time":               {"ada", moderation.UndoFor, ""},
+			"just in time":               {"ada", moderation.UndoPeriod, ""},
 			"by a clock that runs after": {"ada", -time.Minute, ""},
-			"a moment too late":          {"ada", moderation.UndoFor + time.Microsecond, "It is too late to undo this"},
+			"a moment too late":          {"ada", moderation.UndoPeriod + time.Microsecond, "It is too late to undo this"},
 			"a year later":               {"ada", 365 * 24 * time.Hour, "It is too late to undo this"},
 			"another person":             {"obi", 0, "This poem was " + string(status) + " by ada. Only they can undo it."},
 			"another person, late":       {"obi", time.Hour, "This poem was " + string(status) + " by ada. Only they can undo it."},
@@ -82,7 +82,7 @@ func TestUndo(t *testing.T) {
 			t.Run(string(status)+" "+name, func(t *testing.T) {
 				d := decided(status)
 				before := d
-				refused(t, d.Undo(moderation.Verdict{Of: "poem", By: row.by, At: noon.Add(row.after), Reason: "ignored"}), row.want)
+				refused(t, d.Undo(moderation.Verdict{Noun: "poem", By: row.by, At: noon.Add(row.after), Reason: "ignored"}), row.want)
 				if row.want == "" && d != (moderation.Decision{Status: moderation.Pending}) || row.want != "" && d != before {
 					t.Errorf("became %+v", d)
 				}
@@ -90,8 +90,8 @@ func TestUndo(t *testing.T) {
 		}
 	}
 	pending := moderation.Decision{Status: moderation.Pending}
-	refused(t, pending.Undo(moderation.Verdict{Of: "poem", By: "ada", At: noon}), "This poem is pending")
-	refused(t, pending.Undo(moderation.Verdict{Of: "poem", At: noon}), "This poem is pending")
+	refused(t, pending.Undo(moderation.Verdict{Noun: "poem", By: "ada", At: noon}), "This poem is pending")
+	refused(t, pending.Undo(moderation.Verdict{Noun: "poem", At: noon}), "This poem is pending")
 }
 
 func TestOnlyARejectionIsExplained(t *testing.T) {
@@ -106,7 +106,7 @@ func TestOnlyARejectionIsExplained(t *testing.T) {
 		if want == "" {
 			wanted.Reason = "Fair"
 		}
-		refused(t, d.Explain(moderation.Verdict{Of: "poem", By: "obi", At: noon.AddDate(1, 0, 0), Reason: "Fair"}), want)
+		refused(t, d.Explain(moderation.Verdict{Noun: "poem", By: "obi", At: noon.AddDate(1, 0, 0), Reason: "Fair"}), want)
 		if d != wanted {
 			t.Errorf("%s became %+v", status, d)
 		}

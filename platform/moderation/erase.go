@@ -37,18 +37,18 @@ func (q *Queue[T]) Erase(ctx context.Context, in *EraseInput) (*web.DoneOutput, 
 	return web.Succeeded(), nil
 }
 
-// ClearTaken sets the submission id of a restored entity to nil if the submission has been erased,
-// or if another entity has been made from it. view is Queue.View; made is its column with the id of
-// that entity.
-func ClearTaken(tx *gorm.DB, view, made string, id **string) error {
+// ClearStaleLink sets the submission id of a restored entity to nil if the submission has been
+// erased, or if another entity has been made from it. view is Queue.View; made is its column with
+// the id of that entity.
+func ClearStaleLink(tx *gorm.DB, view, made string, id **string) error {
 	if *id == nil {
 		return nil
 	}
-	var free bool
-	if err := tx.Raw(`SELECT EXISTS (SELECT FROM `+view+` WHERE id = ? AND `+made+` IS NULL)`, **id).Scan(&free).Error; err != nil {
+	var isFree bool
+	if err := tx.Raw(`SELECT EXISTS (SELECT FROM `+view+` WHERE id = ? AND `+made+` IS NULL)`, **id).Scan(&isFree).Error; err != nil {
 		return err
 	}
-	if !free {
+	if !isFree {
 		*id = nil
 	}
 	return nil

@@ -42,7 +42,7 @@ var methods = map[string]Method{"approve": (*Decision).Approve, "reject": (*Deci
 // administrators decide on the same submission at the same time, one succeeds, as in Decide.
 func (q *Queue[T]) DecideMany(ctx context.Context, in *DecideManyInput) (*DecidedManyOutput, error) {
 	action, pending, after := in.Body.Decision, Decision{Status: Pending}, Decision{Status: Pending}
-	verdict := Verdict{Of: q.Noun, By: reqctx.From(ctx).Actor, At: q.Now()}
+	verdict := Verdict{Noun: q.Noun, By: reqctx.From(ctx).Actor, At: q.Now()}
 	if err := methods[action](&after, verdict); err != nil {
 		return nil, err
 	}
@@ -109,7 +109,7 @@ func (q *Queue[T]) History(names string) history.Kind {
 
 // canUndo reports whether actor can still undo a change.
 func (q *Queue[T]) canUndo(actor string, c *history.Change) bool {
-	return c.Restores == nil && c.Actor == actor && q.Now().Sub(c.At) <= UndoFor
+	return c.Restores == nil && c.Actor == actor && q.Now().Sub(c.At) <= UndoPeriod
 }
 
 // matches reports whether d is the decision that an audit row recorded.
@@ -136,12 +136,12 @@ func (q *Queue[T]) UndoMany(tx *gorm.DB, changes []*history.Change, _ web.IfMatc
 	for _, one := range found {
 		decisions[one.ID] = one.Decision
 	}
-	verdict := Verdict{Of: q.Noun, By: reqctx.From(tx.Statement.Context).Actor, At: q.Now()}
+	verdict := Verdict{Noun: q.Noun, By: reqctx.From(tx.Statement.Context).Actor, At: q.Now()}
 	undone := make([]history.Undone, len(changes))
 	var reopened []string
 	for i, id := range ids {
-		before, there := decisions[id]
-		if !there || before.Status == Pending {
+		before, isFound := decisions[id]
+		if !isFound || before.Status == Pending {
 			undone[i].Err = errs.Wrap(history.ErrNothingToUndo, errs.Conflict, "This %s is pending, or was erased", q.Noun)
 			continue
 		}

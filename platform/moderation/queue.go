@@ -77,7 +77,7 @@ type Then[T any] func(tx *gorm.DB, item *T) error
 // administrators decide at the same time, one succeeds and the others get Conflict. action names the
 // decision in the audit log. then may be nil.
 func (q *Queue[T]) Decide(ctx context.Context, id, action string, method Method, reason string, then Then[T]) (item *T, err error) {
-	verdict := Verdict{Of: q.Noun, By: reqctx.From(ctx).Actor, At: q.Now(), Reason: reason}
+	verdict := Verdict{Noun: q.Noun, By: reqctx.From(ctx).Actor, At: q.Now(), Reason: reason}
 	var before, after Decision
 	err = q.DB.Change(ctx, func(tx *gorm.DB) (_ *db.Audit, err error) {
 		before, after, err = q.storeDecision(tx, id, func(d *Decision) error { return method(d, verdict) })
@@ -168,7 +168,7 @@ type StatusCounts struct {
 	Rejected int64 `json:"rejected"`
 }
 
-// CountsOf converts the result of Counts.
-func CountsOf(by map[Status]int64) StatusCounts {
+// NewStatusCounts converts the result of Counts.
+func NewStatusCounts(by map[Status]int64) StatusCounts {
 	return StatusCounts{Pending: by[Pending], Approved: by[Approved], Rejected: by[Rejected]}
 }

@@ -41,8 +41,8 @@ func AddSamples[In, T any](ctx context.Context, q *Queue[T], samples []byte, rea
 		return fmt.Errorf("samples of %s: %w", q.Table, err)
 	}
 	return q.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		var present, added int64
-		if err := tx.Table(q.Table).Count(&present).Error; err != nil || present > 0 {
+		var existing, added int64
+		if err := tx.Table(q.Table).Count(&existing).Error; err != nil || existing > 0 {
 			return nil, err
 		}
 		for i := range all {

@@ -13,24 +13,24 @@ type Waiting struct {
 	Pending int64      `json:"pending" doc:"How many wait for a decision"`
 	Oldest  *time.Time `json:"oldest,omitempty" doc:"When the longest-waiting one came in; missing if none waits"`
 
-	waited time.Duration // age of the oldest
+	oldestAge time.Duration // 0 if none waits
 }
 
-// WaitingIn returns the Waiting of each queue.
-func WaitingIn(ctx context.Context, queues ...Watched) ([]Waiting, error) {
+// CountWaiting returns the number and age of the pending submissions of each queue.
+func CountWaiting(ctx context.Context, queues ...Watched) ([]Waiting, error) {
 	all := make([]Waiting, len(queues))
 	for i, queue := range queues {
 		var err error
-		if all[i], err = queue.waiting(ctx); err != nil {
+		if all[i], err = queue.countWaiting(ctx); err != nil {
 			return nil, err
 		}
 	}
 	return all, nil
 }
 
-// waiting returns the Waiting of the queue. It uses the index on status and created_at, which every
-// queue has.
-func (q *Queue[T]) waiting(ctx context.Context) (Waiting, error) {
+// countWaiting returns the number and age of the queue's pending submissions. It uses the index on
+// status and created_at, which every queue has.
+func (q *Queue[T]) countWaiting(ctx context.Context) (Waiting, error) {
 	var found struct {
 		Pending int64
 		Oldest  *time.Time
@@ -41,7 +41,7 @@ func (q *Queue[T]) waiting(ctx context.Context) (Waiting, error) {
 	waiting := Waiting{Queue: q.Table, Pending: found.Pending}
 	if found.Oldest != nil {
 		oldest := found.Oldest.UTC()
-		waiting.Oldest, waiting.waited = &oldest, max(q.Now().Sub(oldest), 0)
+		waiting.Oldest, waiting.oldestAge = &oldest, max(q.Now().Sub(oldest), 0)
 	}
 	return waiting, err
 }

@@ -19,7 +19,7 @@ var decisions = []string{"approve", "reject", "resolve", "publish", "undo"}
 type Watched interface {
 	noun() string
 	setCounter(decided *prometheus.CounterVec)
-	waiting(ctx context.Context) (Waiting, error)
+	countWaiting(ctx context.Context) (Waiting, error)
 }
 
 // Watch registers the metrics of a service's queues and measures them once. The returned function
@@ -74,7 +74,7 @@ func (w *watch) run(ctx context.Context) error {
 // measure updates the metrics. A queue that it cannot count keeps its last values.
 func (w *watch) measure(ctx context.Context) {
 	for _, queue := range w.queues {
-		found, err := queue.waiting(ctx)
+		found, err := queue.countWaiting(ctx)
 		if err != nil {
 			if ctx.Err() == nil {
 				w.log.WarnContext(ctx, "pending submissions could not be counted", "entity", queue.noun(), "error", err)
@@ -82,7 +82,7 @@ func (w *watch) measure(ctx context.Context) {
 			continue
 		}
 		w.pending.WithLabelValues(queue.noun()).Set(float64(found.Pending))
-		w.oldest.WithLabelValues(queue.noun()).Set(found.waited.Seconds())
+		w.oldest.WithLabelValues(queue.noun()).Set(found.oldestAge.Seconds())
 	}
 }
 

@@ -24,10 +24,10 @@ type queue struct {
 
 func (q *queue) noun() string                      { return "thing" }
 func (q *queue) setCounter(*prometheus.CounterVec) {}
-func (q *queue) waiting(context.Context) (Waiting, error) {
+func (q *queue) countWaiting(context.Context) (Waiting, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	return Waiting{Pending: q.pending, waited: q.oldest}, q.err
+	return Waiting{Pending: q.pending, oldestAge: q.oldest}, q.err
 }
 
 func (q *queue) becomes(pending int64, oldest time.Duration, err error) {

@@ -73,22 +73,22 @@ func (t Table) Arrange(tx *gorm.DB, items []Item) (before, after Positions, err 
 	if rows != len(ids) || known != len(ids) {
 		return nil, nil, errs.New(errs.Conflict, "list changed, reload")
 	}
-	places := make([]int, len(ids))
-	for i := range places {
-		places[i] = i
+	positions := make([]int, len(ids))
+	for i := range positions {
+		positions[i] = i
 	}
-	return t.move(tx, ids, places)
+	return t.move(tx, ids, positions)
 }
 
-// PutBack restores the positions that the remaining rows had before an Arrange. It returns
+// Restore restores the positions that the remaining rows had before an Arrange. It returns
 // Conflict if a row is no longer where Arrange had put it, unless force is set. The caller must
 // hold Lock.
-func (t Table) PutBack(tx *gorm.DB, before, after Positions, force bool) (was, is Positions, err error) {
-	ids, places := slices.Sorted(maps.Keys(before)), make([]int, 0, len(before))
+func (t Table) Restore(tx *gorm.DB, before, after Positions, force bool) (was, is Positions, err error) {
+	ids, positions := slices.Sorted(maps.Keys(before)), make([]int, 0, len(before))
 	for _, id := range ids {
-		places = append(places, before[id])
+		positions = append(positions, before[id])
 	}
-	was, is, err = t.move(tx, ids, places)
+	was, is, err = t.move(tx, ids, positions)
 	for id, position := range was {
 		if err == nil && !force && position != after[id] {
 			err = errs.New(errs.Conflict, "The order has changed since. Undoing the change would overwrite the newer order.")
@@ -99,7 +99,7 @@ func (t Table) PutBack(tx *gorm.DB, before, after Positions, force bool) (was, i
 
 // move sets the positions of rows. It returns the positions that the moved rows had before and have
 // now.
-func (t Table) move(tx *gorm.DB, ids []string, places []int) (before, after Positions, err error) {
+func (t Table) move(tx *gorm.DB, ids []string, positions []int) (before, after Positions, err error) {
 	var moved []struct {
 		ID       string
 		Was, Now int
@@ -108,7 +108,7 @@ func (t Table) move(tx *gorm.DB, ids []string, places []int) (before, after Posi
 		FROM unnest(?::text[], ?::int[]) AS wanted (id, place) JOIN %[1]s AS old ON old.id = wanted.id
 		WHERE %[1]s.id = wanted.id AND %[1]s.position <> wanted.place
 		RETURNING %[1]s.id, old.position AS was, %[1]s.position AS now`, t)
-	if err := tx.Raw(update, db.TextArray(ids), db.IntArray(places)).Scan(&moved).Error; err != nil {
+	if err := tx.Raw(update, db.TextArray(ids), db.IntArray(positions)).Scan(&moved).Error; err != nil {
 		return nil, nil, err
 	}
 	before, after = Positions{}, Positions{}

@@ -29,9 +29,9 @@ const (
 	pollEvery = 5 * time.Second
 	// handlerTime is the time limit of one attempt.
 	handlerTime = 10 * time.Second
-	// A failed job is retried after firstPause, and the pause doubles each time up to lastPause.
+	// A failed job is retried after firstPause, and the pause doubles each time up to maxPause.
 	firstPause = 5 * time.Second
-	lastPause  = 10 * time.Minute
+	maxPause   = 10 * time.Minute
 )
 
 // Handler runs one job. It must be idempotent: it may be called again for a job that it has
@@ -114,7 +114,7 @@ type job struct {
 	Payload  string
 	Attempts int
 	NextAt   time.Time
-	shared   bool // another attempt may still be running
+	isShared bool // another attempt may still be running
 }
 
 // Run runs jobs as they become due, until ctx ends. Several replicas may run at the same time.
@@ -177,10 +177,10 @@ func (o *Outbox) RunNow(ctx context.Context, kind, payload string) {
 // nextDue selects the job that has been due for longest, unless a worker holds it.
 const nextDue = `next_at <= @now AND kind IN @kinds ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`
 
-// claim takes the job that a condition selects, or returns nil if there is none. It counts the attempt
-// and postpones the job in its own transaction before anything is done, so that no other worker
-// takes it, it becomes due again if this process is killed, and nobody can cancel it once it may
-// have run.
+// claim takes the job that a condition selects, or returns nil if there is none. It counts the
+// attempt and postpones the job in its own transaction before anything is done, so that no other
+// worker takes it, it becomes due again if this process is killed, and nobody can cancel it once it
+// may have run.
 func (o *Outbox) claim(ctx context.Context, condition string, args map[string]any) (next *job, err error) {
 	err = o.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		now := o.now()
@@ -191,10 +191,10 @@ func (o *Outbox) claim(ctx context.Context, condition string, args map[string]an
 			return nil, err
 		}
 		next = &found[0]
-		next.shared = next.Attempts > 0 && next.NextAt.After(now)
+		next.isShared = next.Attempts > 0 && next.NextAt.After(now)
 		next.Attempts++
 		return nil, tx.Exec(`UPDATE outbox SET attempts = ?, next_at = ? WHERE id = ?`,
-			next.Attempts, now.Add(handlerTime+pause(next.Attempts)), next.ID).Error
+			next.Attempts, now.Add(handlerTime+pauseAfter(next.Attempts)), next.ID).Error
 	})
 	return next, err
 }
@@ -208,7 +208,7 @@ func (o *Outbox) run(ctx context.Context, next *job) error {
 		o.log.WarnContext(ctx, "a job of the outbox failed and will be retried",
 			"kind", next.Kind, "payload", next.Payload, "attempts", next.Attempts, "error", failure)
 	}
-	if failure == nil && next.shared {
+	if failure == nil && next.isShared {
 		// Keep the job until the other attempt ends. The service may start conflicting work when
 		// the job no longer exists.
 		return nil
@@ -220,16 +220,16 @@ func (o *Outbox) run(ctx context.Context, next *job) error {
 			return nil, tx.Exec(`DELETE FROM outbox WHERE id = ? AND attempts = ?`, next.ID, next.Attempts).Error
 		}
 		return nil, tx.Exec(`UPDATE outbox SET next_at = ?, last_error = left(?, 1000) WHERE id = ? AND attempts = ?`,
-			o.now().Add(pause(next.Attempts)), failure.Error(), next.ID, next.Attempts).Error
+			o.now().Add(pauseAfter(next.Attempts)), failure.Error(), next.ID, next.Attempts).Error
 	})
 }
 
-// pause returns how long to wait after so many attempts.
-func pause(attempts int) time.Duration {
+// pauseAfter returns how long to wait after so many failed attempts.
+func pauseAfter(attempts int) time.Duration {
 	wait := firstPause
 	for range attempts - 1 {
-		if wait = 2 * wait; wait >= lastPause {
-			return lastPause
+		if wait = 2 * wait; wait >= maxPause {
+			return maxPause
 		}
 	}
 	return wait

@@ -58,7 +58,7 @@ func TestEveryAnswerCarriesTheHeaders(t *testing.T) {
 			for key, value := range own {
 				w.Header().Set(key, value)
 			}
-			fmt.Fprint(w, web.ByTLS(r.Context()))
+			fmt.Fprint(w, web.IsHTTPS(r.Context()))
 		})})
 	}
 	pages := map[string]string{"Cache-Control": "no-cache", "Content-Security-Policy": "default-src 'self'"}

@@ -84,7 +84,7 @@ func CheckHealth(ctx context.Context, environ config.Environ) error {
 }
 
 // internalMux serves health, metrics and the calls between services on the internal port.
-func internalMux(h *health, registry *prometheus.Registry, built []running) http.Handler {
+func internalMux(h *health, registry *prometheus.Registry, built []runningService) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /livez", h.live)
 	mux.HandleFunc("GET /readyz", h.ready)

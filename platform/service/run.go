@@ -35,8 +35,8 @@ type Process struct {
 	Started func(public, internal net.Addr)
 }
 
-// running is a built service.
-type running struct {
+// runningService is a built service.
+type runningService struct {
 	*Instance
 	name     string
 	internal http.Handler // nil if there are no internal calls
@@ -103,21 +103,21 @@ func (p Process) Run(ctx context.Context, specs ...Spec) (err error) {
 	return p.serve(ctx, cfg, log, registry, built, specs, public, internal)
 }
 
-func (p Process) serve(ctx context.Context, cfg settings, log *slog.Logger, registry *prometheus.Registry, built []running, specs []Spec, public, internal net.Listener) error {
+func (p Process) serve(ctx context.Context, cfg settings, log *slog.Logger, registry *prometheus.Registry, built []runningService, specs []Spec, public, internal net.Listener) error {
 	routes, state := &mux{}, &health{}
 	for i, one := range built {
 		for _, prefix := range specs[i].Prefixes {
 			routes.add(prefix, one.Handler)
 		}
 	}
-	work, stopWork := context.WithCancel(context.WithoutCancel(ctx))
+	workCtx, stopWork := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopWork()
 	failed := make(chan error, len(built)+2)
 	servers := []*http.Server{newServer(state.closeWhenDraining(routes), cfg.TrustedProxies, log), newServer(state.closeWhenDraining(internalMux(state, registry, built)), nil, log)}
 	for i, listener := range []net.Listener{public, internal} {
 		go func() { failed <- servers[i].Serve(listener) }()
 	}
-	finished := startWork(work, built, failed)
+	finished := startWork(workCtx, built, failed)
 	if p.Started != nil {
 		p.Started(public.Addr(), internal.Addr())
 	}
@@ -135,10 +135,10 @@ func (p Process) serve(ctx context.Context, cfg settings, log *slog.Logger, regi
 		case err = <-failed:
 		}
 	}
-	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), cfg.DrainTime)
+	drainCtx, cancel := context.WithTimeout(context.WithoutCancel(ctx), cfg.DrainTime)
 	defer cancel()
 	for _, server := range servers {
-		if cut := server.Shutdown(drain); cut != nil {
+		if err := server.Shutdown(drainCtx); err != nil {
 			log.Warn("requests were cut off at the end of the drain time")
 			server.Close()
 		}
@@ -149,7 +149,7 @@ func (p Process) serve(ctx context.Context, cfg settings, log *slog.Logger, regi
 }
 
 // startWork starts the background work of all services. Errors are sent to failed.
-func startWork(ctx context.Context, built []running, failed chan<- error) *sync.WaitGroup {
+func startWork(ctx context.Context, built []runningService, failed chan<- error) *sync.WaitGroup {
 	var all sync.WaitGroup
 	for _, one := range built {
 		if one.Run == nil {
@@ -236,7 +236,7 @@ func convertDuration(_ []string, attr slog.Attr) slog.Attr {
 	return slog.Float64(attr.Key+"_ms", float64(attr.Value.Duration().Microseconds())/1000)
 }
 
-func closeAll(built []running) {
+func closeAll(built []runningService) {
 	for _, one := range slices.Backward(built) {
 		if one.Close != nil {
 			one.Close()
@@ -259,7 +259,7 @@ func withServiceLabel(registry prometheus.Registerer, spec Spec) prometheus.Regi
 
 // build builds the services in the order of specs. If one fails, it returns those built so far with
 // the error.
-func (p Process) build(ctx context.Context, log *slog.Logger, registry prometheus.Registerer, traces *tracing.Process, specs []Spec) (built []running, err error) {
+func (p Process) build(ctx context.Context, log *slog.Logger, registry prometheus.Registerer, traces *tracing.Process, specs []Spec) (built []runningService, err error) {
 	for _, spec := range specs {
 		env := Env{
 			Environ: p.Environ,
@@ -272,7 +272,7 @@ func (p Process) build(ctx context.Context, log *slog.Logger, registry prometheu
 		if err != nil {
 			return built, fmt.Errorf("%s: %w", spec.Name, err)
 		}
-		one := running{Instance: instance, name: spec.Name}
+		one := runningService{Instance: instance, name: spec.Name}
 		instance.Handler = tracing.Public(env.Tracing, instance.Handler)
 		one.internal, err = internalHandler(instance, env)
 		built = append(built, one)

@@ -57,8 +57,8 @@ func (s *server) start(t testing.TB) {
 	}
 }
 
-// connected calls work with a superuser's connection to a database.
-func (s *server) connected(t testing.TB, database string, work func(ctx context.Context, connection *pgx.Conn) error) {
+// withConnection calls work with a superuser's connection to a database.
+func (s *server) withConnection(t testing.TB, database string, work func(ctx context.Context, connection *pgx.Conn) error) {
 	t.Helper()
 	ctx := context.Background()
 	connection, err := pgx.Connect(ctx, s.url(database, ""))
@@ -74,7 +74,7 @@ func (s *server) connected(t testing.TB, database string, work func(ctx context.
 // exec runs a statement as the superuser in a database.
 func (s *server) exec(t testing.TB, database, statement string) {
 	t.Helper()
-	s.connected(t, database, func(ctx context.Context, connection *pgx.Conn) error {
+	s.withConnection(t, database, func(ctx context.Context, connection *pgx.Conn) error {
 		_, err := connection.Exec(ctx, statement)
 		return err
 	})
@@ -84,7 +84,7 @@ func (s *server) exec(t testing.TB, database, statement string) {
 func (s *server) create(t testing.TB, database, service string) {
 	t.Helper()
 	s.exec(t, "postgres", fmt.Sprintf(`CREATE DATABASE %q`, database))
-	s.connected(t, database, func(ctx context.Context, connection *pgx.Conn) error {
+	s.withConnection(t, database, func(ctx context.Context, connection *pgx.Conn) error {
 		if err := provision.Extensions(ctx, connection); err != nil {
 			return err
 		}

@@ -58,8 +58,8 @@ func (d Directory) remove(token, id string) Scenario {
 	return Scenario{Method: "DELETE", Path: d.Remove + id, Token: token}
 }
 
-// listed checks which entries the list has, and returns the answer.
-func (d Directory) listed(t *testing.T, s *Service, want ...string) Answer {
+// checkList checks which entries the list has, and returns the answer.
+func (d Directory) checkList(t *testing.T, s *Service, want ...string) Answer {
 	t.Helper()
 	answer := s.Sends(t, Scenario{Method: "GET", Path: d.List}, 200)
 	var all []struct{ ID string }
@@ -95,7 +95,7 @@ func (d Directory) checkAdd(t *testing.T, s *Service, token string) {
 		row("createdAt garbage", "x", Fields{"createdAt": "garbage"}, 400),
 		row("createdAt in year 9999", "x", Fields{"createdAt": "9999-01-01T00:00:00Z"}, 400),
 	})
-	if answer := d.listed(t, s, "a", "b", "c", "d", "e"); strings.Contains(answer.Body, "profileId") {
+	if answer := d.checkList(t, s, "a", "b", "c", "d", "e"); strings.Contains(answer.Body, "profileId") {
 		t.Error("a client chose a read-only field")
 	}
 }
@@ -120,7 +120,7 @@ func (d Directory) checkEdit(t *testing.T, s *Service, token string) {
 		row("unknown", "nobody", "", nil, 404, "This "+d.Noun+" does not exist"),
 		row("any version of nothing", "nobody", "*", nil, 412, "This "+d.Noun+" no longer exists"),
 	})
-	answer := d.listed(t, s, "a", "b")
+	answer := d.checkList(t, s, "a", "b")
 	for text, want := range map[string]bool{`"` + d.Key + `":"Ada"`: true, `"` + d.Key + `":"Name b"`: true, "Lost": false, "profileId": false} {
 		if strings.Contains(answer.Body, text) != want {
 			t.Errorf("the list holds %s: %t, want %t", text, !want, want)
@@ -174,7 +174,7 @@ func (d Directory) checkOrder(t *testing.T, s *Service, token string) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			s.Sends(t, Scenario{Method: "PATCH", Path: d.Order, Token: token, Body: row.body}, row.status, row.text)
-			d.listed(t, s, strings.Split(row.want, "")...)
+			d.checkList(t, s, strings.Split(row.want, "")...)
 		})
 	}
 }
@@ -187,7 +187,7 @@ func (d Directory) checkBodies(t *testing.T, s *Service, token string) {
 		"PATCH " + d.Order:    {Good: d.Save(token, "a").Body, Most: 4 << 20},
 	}
 	CheckBodies(t, s, token, bodies)
-	d.listed(t, s, "a")
+	d.checkList(t, s, "a")
 	if got := s.Look(t, fmt.Sprintf(`SELECT action FROM %s.audit_log`, d.Area)); !slices.Equal(got, []string{"create"}) {
 		t.Errorf("the audit log has %v", got)
 	}

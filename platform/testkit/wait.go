@@ -6,18 +6,18 @@ import (
 	"time"
 )
 
-// patience is how long a test waits for a condition that must become true.
-const patience = 5 * time.Minute
+// maxWait is how long a test waits for a condition that must become true.
+const maxWait = 5 * time.Minute
 
-// Until waits until holds returns true, without blocking a processor. It fails after patience;
+// Until waits until holds returns true, without blocking a processor. It fails after maxWait;
 // what describes the condition.
 func Until(t testing.TB, what string, holds func() bool) {
 	t.Helper()
-	end := time.After(patience)
+	end := time.After(maxWait)
 	for !holds() {
 		select {
 		case <-end:
-			t.Fatalf("waited %v for %s", patience, what)
+			t.Fatalf("waited %v for %s", maxWait, what)
 		case <-time.After(5 * time.Millisecond):
 		}
 	}

@@ -60,9 +60,9 @@ var reasons = map[errs.Kind]string{
 
 const otherReason = "other"
 
-// Refused counts a refused upload if err is not nil, and returns err. Read calls it for its own
+// CountRefusal counts a refused upload if err is not nil, and returns err. Read calls it for its own
 // errors.
-func (g *Gate) Refused(err error) error {
+func (g *Gate) CountRefusal(err error) error {
 	if err == nil {
 		return nil
 	}
@@ -97,12 +97,12 @@ func (g *Gate) Enter(ctx context.Context) (leave func(), err error) {
 func (g *Gate) Read(r *http.Request, form Form) (*Received, error) {
 	leave, err := g.Enter(r.Context())
 	if err != nil {
-		return nil, g.Refused(err)
+		return nil, g.CountRefusal(err)
 	}
 	received, err := read(r, form)
 	if err != nil {
 		leave()
-		return nil, g.Refused(err)
+		return nil, g.CountRefusal(err)
 	}
 	received.leave = leave
 	return received, nil

@@ -19,7 +19,7 @@ import (
 func read(r *http.Request, form Form) (*Received, error) {
 	// A part's header is read through a buffer of 4 KiB, which may read ahead.
 	const headerAllowance = maxHeader + 4<<10
-	body := &meter{ReadCloser: r.Body, left: headerAllowance, ending: []byte("\r\n")}
+	body := &checkedBody{ReadCloser: r.Body, left: headerAllowance, ending: []byte("\r\n")}
 	r.Body = body
 	reader, err := r.MultipartReader()
 	if err != nil {
@@ -52,11 +52,11 @@ func read(r *http.Request, form Form) (*Received, error) {
 // readPart reads a part into received. total is the length of the whole body, or -1 if unknown.
 func (received *Received) readPart(part *multipart.Part, total int64, form Form) error {
 	name := part.FormName()
-	_, twice := received.Text[name]
+	_, isRepeated := received.Text[name]
 	switch isFile := name == form.File; {
 	case !isFile && !slices.Contains(form.Texts, name):
 		return errs.New(errs.Malformed, "The upload has an unexpected part")
-	case twice, isFile && received.Content != nil:
+	case isRepeated, isFile && received.Content != nil:
 		return errs.New(errs.Malformed, "The upload has two parts called %s", name)
 	case isFile && part.FileName() == "":
 		return errs.New(errs.Malformed, "The part %s is not a file", name)
@@ -117,22 +117,22 @@ var (
 	errEnd    = errors.New("the body ended before its last boundary")
 )
 
-// meter adds checks that package multipart lacks. It fails after a number of bytes, because
-// multipart reads headers of up to 10 MiB. And it returns an error instead of EOF, because
+// checkedBody is a body with checks that package multipart lacks. It fails after a number of bytes,
+// because multipart reads headers of up to 10 MiB. And it returns an error instead of EOF, because
 // multipart accepts a body that ends within a header as complete. Before that it returns one line
 // break, which clients may omit after the last boundary.
-type meter struct {
+type checkedBody struct {
 	io.ReadCloser
-	left   int64
-	ending []byte
-	ended  bool
+	left     int64
+	ending   []byte
+	hasEnded bool
 }
 
-func (m *meter) Read(p []byte) (int, error) {
+func (m *checkedBody) Read(p []byte) (int, error) {
 	if m.left <= 0 {
 		return 0, errHeader
 	}
-	if m.ended {
+	if m.hasEnded {
 		n := copy(p, m.ending)
 		if m.ending = m.ending[n:]; n > 0 {
 			return n, nil
@@ -142,7 +142,7 @@ func (m *meter) Read(p []byte) (int, error) {
 	n, err := m.ReadCloser.Read(p[:min(int64(len(p)), m.left)])
 	m.left -= int64(n)
 	if err == io.EOF {
-		m.ended, err = true, nil
+		m.hasEnded, err = true, nil
 	}
 	return n, err
 }

@@ -133,8 +133,9 @@ type description struct {
 	Body        []byte
 }
 
-// Handle adds a route. The types I and O describe its input and output to huma. An error that the
-// handler returns becomes a Problem.
+// Handle adds a route. After the checks that route asks for, huma parses path, query, headers and
+// body into I and checks them by its tags, calls handler, and writes O: fields tagged header as
+// headers, Body as JSON. An error that handler returns becomes a Problem.
 func Handle[I, O any](api *API, route Route, handler func(context.Context, *I) (*O, error)) {
 	api.routes = append(api.routes, route)
 	if route.MaxBody == 0 {
@@ -232,7 +233,7 @@ func (api *API) check(c huma.Context, route Route, limit *limiter) error {
 		info.Actor, info.SessionID = actor.Username, actor.SessionID
 	}
 	if route.Form != nil {
-		return api.gate.Refused(api.admitForm(humagin.Unwrap(c), route.Form))
+		return api.gate.CountRefusal(api.admitForm(humagin.Unwrap(c), route.Form))
 	}
 	if c.Operation().RequestBody != nil {
 		return requireJSON(humagin.Unwrap(c).Request.Header)

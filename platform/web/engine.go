@@ -46,11 +46,11 @@ func newEngine(opts Options) (*gin.Engine, error) {
 	if err := engine.SetTrustedProxies(opts.TrustedProxies.Strings()); err != nil {
 		return nil, err
 	}
-	observe, err := newMetrics(opts.Metrics)
+	metrics, err := newMetrics(opts.Metrics)
 	if err != nil {
 		return nil, err
 	}
-	engine.Use(identify, observe.middleware(opts.Log), recoverPanics(opts.Log, observe), guardPath)
+	engine.Use(identify, metrics.middleware(opts.Log), recoverPanics(opts.Log, metrics), guardPath)
 	engine.NoRoute(func(c *gin.Context) { NotFound(c.Writer, c.Request) })
 	engine.NoMethod(func(c *gin.Context) { MethodNotAllowed(c.Writer, c.Request) })
 	return engine, nil
@@ -79,7 +79,7 @@ func identify(c *gin.Context) {
 // recoverPanics answers a panic with a 500 without internal details. If part of the response was
 // already written, it closes the connection, so that the client does not accept that part as
 // complete.
-func recoverPanics(log *slog.Logger, observe *metrics) gin.HandlerFunc {
+func recoverPanics(log *slog.Logger, metrics *metrics) gin.HandlerFunc {
 	return func(c *gin.Context) {
 		defer func() {
 			fault := recover()
@@ -89,7 +89,7 @@ func recoverPanics(log *slog.Logger, observe *metrics) gin.HandlerFunc {
 			if fault == http.ErrAbortHandler { //nolint:errorlint // net/http compares the same way
 				panic(fault)
 			}
-			observe.panics.Inc()
+			metrics.panics.Inc()
 			log.ErrorContext(c.Request.Context(), "panic", "value", fault, "stack", string(debug.Stack()))
 			if c.Writer.Written() {
 				panic(http.ErrAbortHandler)

@@ -45,8 +45,8 @@ func SecurityHeaders(next http.Handler, proxies config.Networks) http.Handler {
 
 type tlsKey struct{}
 
-// ByTLS reports whether the browser sent the request over https.
-func ByTLS(ctx context.Context) bool { return ctx.Value(tlsKey{}) != nil }
+// IsHTTPS reports whether the browser sent the request over https.
+func IsHTTPS(ctx context.Context) bool { return ctx.Value(tlsKey{}) != nil }
 
 // isTLS uses the first value of X-Forwarded-Proto, which the outermost proxy sets.
 func isTLS(r *http.Request, proxies config.Networks) bool {

@@ -17,7 +17,7 @@ const maxAddresses = 50_000
 // limiter allows each address perMinute calls per minute, and bursts of as many. Each replica
 // counts separately; the gateway limits the total.
 type limiter struct {
-	every rate.Limit
+	rate  rate.Limit // calls per second
 	burst int
 
 	mu      sync.Mutex
@@ -31,7 +31,7 @@ type bucket struct {
 }
 
 func newLimiter(perMinute int) *limiter {
-	return &limiter{every: rate.Limit(float64(perMinute) / 60), burst: perMinute, buckets: map[string]*bucket{}}
+	return &limiter{rate: rate.Limit(float64(perMinute) / 60), burst: perMinute, buckets: map[string]*bucket{}}
 }
 
 // admit counts one call from address at now. If the limit is exceeded, it returns TooMany with the
@@ -59,10 +59,10 @@ func (l *limiter) bucket(from string, now time.Time) *bucket {
 		l.sweptAt = now
 	}
 	if l.buckets[from] == nil && len(l.buckets) >= maxAddresses {
-		from = "crowd"
+		from = "crowd" // the shared bucket
 	}
 	if l.buckets[from] == nil {
-		l.buckets[from] = &bucket{Limiter: rate.NewLimiter(l.every, l.burst)}
+		l.buckets[from] = &bucket{Limiter: rate.NewLimiter(l.rate, l.burst)}
 	}
 	l.buckets[from].usedAt = now
 	return l.buckets[from]

@@ -25,7 +25,7 @@ type Stream struct {
 	// HeadOnly reports whether the request was a HEAD, so that the body will be dropped.
 	HeadOnly bool
 
-	cut bool // the client stopped reading
+	isCut bool // the client stopped reading
 }
 
 // Write extends the deadline by chunkTime for each piece.
@@ -34,7 +34,7 @@ func (s *Stream) Write(data []byte) (int, error) {
 		return 0, err
 	}
 	n, err := s.ResponseWriter.Write(data)
-	s.cut = err != nil
+	s.isCut = err != nil
 	return n, err
 }
 
@@ -52,7 +52,7 @@ func HandleStream[I any](api *API, route Route, handler func(context.Context, *I
 				switch {
 				case err == nil:
 				case gc.Writer.Written():
-					if !out.cut {
+					if !out.isCut {
 						api.log.ErrorContext(gc.Request.Context(), "a response was cut off", "error", err)
 					}
 					panic(http.ErrAbortHandler)

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// weakness is a known vulnerability of a part.
-type weakness struct {
+// vulnerability is a known vulnerability of a part.
+type vulnerability struct {
 	// id is GO-… from Go's database, or the address of the advisory for npm packages.
 	id string
 	// part is a module or package; text describes the vulnerability.
@@ -19,7 +19,7 @@ var answers = map[string]string{}
 
 // unanswered returns the vulnerabilities without an answer, and the answers without a
 // vulnerability. The latter are only known if all databases were asked.
-func unanswered(found []weakness, answers map[string]string, isAll bool) (problems []string) {
+func unanswered(found []vulnerability, answers map[string]string, isComplete bool) (problems []string) {
 	known := map[string]bool{}
 	for _, one := range found {
 		known[one.id] = true
@@ -28,7 +28,7 @@ func unanswered(found []weakness, answers map[string]string, isAll bool) (proble
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(answers)) {
-		if isAll && !known[id] {
+		if isComplete && !known[id] {
 			problems = append(problems, "tools/audit/answers.go answers "+id+", which is not found")
 		}
 	}

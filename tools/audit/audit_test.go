@@ -42,12 +42,12 @@ func TestOnlyWhatIsCalledIsFound(t *testing.T) {
 		"ValidRune('a')": "[]",
 	} {
 		folder := write(t, map[string]string{"go.mod": "module a\n\ngo 1.26.0\n", "main.go": "package main\n\nimport \"unicode/utf8\"\n\nfunc main() { println(utf8." + call + ") }\n"})
-		found, err := inGo(t.Context(), database, folder, "./...")
+		found, err := auditGo(t.Context(), database, folder, "./...")
 		if err != nil || !strings.HasPrefix(fmt.Sprint(found), want) {
 			t.Errorf("%s: %v, %v, want %s", call, found, err, want)
 		}
 	}
-	if _, err := inGo(t.Context(), database, t.TempDir(), "./..."); err == nil || errors.Is(err, errNotReached) {
+	if _, err := auditGo(t.Context(), database, t.TempDir(), "./..."); err == nil || errors.Is(err, errUnreachable) {
 		t.Errorf("where there is no code: %v", err)
 	}
 }
@@ -58,7 +58,7 @@ func TestADatabaseThatDoesNotAnswerIsNotReached(t *testing.T) {
 	gone := httptest.NewServer(nil)
 	gone.Close()
 	for _, address := range []string{away.URL, gone.URL} {
-		if _, err := inGo(t.Context(), address, ".", "./..."); !errors.Is(err, errNotReached) {
+		if _, err := auditGo(t.Context(), address, ".", "./..."); !errors.Is(err, errUnreachable) {
 			t.Errorf("%s: %v", address, err)
 		}
 	}
@@ -73,22 +73,22 @@ func TestNpmAuditIsParsed(t *testing.T) {
 		`{"auditReportVersion":3}`:                                       `[] unsupported report version 3: {"auditReportVersion":3}`,
 		`npm: not found`:                                                 "[] invalid character 'p' in literal null (expecting 'u'): npm: not found",
 	} {
-		found, err := advised([]byte(said))
+		found, err := parseNPM([]byte(said))
 		if got := fmt.Sprint(found, " ", err); got != want {
 			t.Errorf("%s: %s, want %s", said, got, want)
 		}
-		if errors.Is(err, errNotReached) != strings.Contains(want, "reached") {
+		if errors.Is(err, errUnreachable) != strings.Contains(want, "reached") {
 			t.Errorf("%s: %v", said, err)
 		}
 	}
 }
 
 func TestAnswersAreChecked(t *testing.T) {
-	one := weakness{"GO-1", "a@v1", "Bad"}
-	asked := func(of string, err error, found ...weakness) question {
-		return question{of, func(context.Context) ([]weakness, error) { return found, err }}
+	one := vulnerability{"GO-1", "a@v1", "Bad"}
+	asked := func(of string, err error, found ...vulnerability) question {
+		return question{of, func(context.Context) ([]vulnerability, error) { return found, err }}
 	}
-	away := fmt.Errorf("%w: no network", errNotReached)
+	away := fmt.Errorf("%w: no network", errUnreachable)
 	for _, row := range []struct {
 		what      string
 		questions []question
@@ -121,7 +121,7 @@ func TestEveryLockFileIsAsked(t *testing.T) {
 	}
 	var asked []string
 	for _, question := range questions() {
-		asked = append(asked, question.of)
+		asked = append(asked, question.scope)
 	}
 	for path := range strings.FieldsSeq(string(said)) {
 		if folder := filepath.Dir(path); !slices.Contains(asked, "npm, "+folder) {

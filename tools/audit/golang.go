@@ -15,8 +15,8 @@ import (
 	"golang.org/x/vuln/scan"
 )
 
-// errNotReached means that a database could not be queried.
-var errNotReached = errors.New("could not be reached")
+// errUnreachable means that a database could not be queried.
+var errUnreachable = errors.New("could not be reached")
 
 // database returns the address or folder (file://) of Go's vulnerability database: GOVULNDB, as for
 // govulncheck, or the default.
@@ -27,8 +27,8 @@ func database() string {
 	return "https://vuln.go.dev"
 }
 
-// reach requests the first file of a database.
-func reach(ctx context.Context, database string) error {
+// checkReachable requests the first file of a database.
+func checkReachable(ctx context.Context, database string) error {
 	if !strings.HasPrefix(database, "http") {
 		return nil
 	}
@@ -40,35 +40,35 @@ func reach(ctx context.Context, database string) error {
 	}
 	response, err := http.DefaultClient.Do(request)
 	if err != nil {
-		return fmt.Errorf("%w: %w", errNotReached, err)
+		return fmt.Errorf("%w: %w", errUnreachable, err)
 	}
 	defer response.Body.Close()
 	if response.StatusCode != http.StatusOK {
-		return fmt.Errorf("%w: %s: %s", errNotReached, request.URL, response.Status)
+		return fmt.Errorf("%w: %s: %s", errUnreachable, request.URL, response.Status)
 	}
 	return nil
 }
 
-// inGo returns the vulnerabilities in functions that packages of a folder and their dependencies
+// auditGo returns the vulnerabilities in functions that packages of a folder and their dependencies
 // call.
-func inGo(ctx context.Context, database, folder string, packages ...string) ([]weakness, error) {
-	if err := reach(ctx, database); err != nil {
+func auditGo(ctx context.Context, database, folder string, packages ...string) ([]vulnerability, error) {
+	if err := checkReachable(ctx, database); err != nil {
 		return nil, err
 	}
-	var said, complaint bytes.Buffer
+	var stdout, stderr bytes.Buffer
 	check := scan.Command(ctx, append([]string{"-C", folder, "-db", database, "-format", "json"}, packages...)...)
-	check.Stdout, check.Stderr = &said, &complaint
+	check.Stdout, check.Stderr = &stdout, &stderr
 	if err := errors.Join(check.Start(), check.Wait()); err != nil {
-		return nil, fmt.Errorf("govulncheck in %s: %w: %s", folder, err, complaint.String())
+		return nil, fmt.Errorf("govulncheck in %s: %w: %s", folder, err, stderr.String())
 	}
-	return called(&said)
+	return parseGovulncheck(&stdout)
 }
 
-// called parses the output of govulncheck. Vulnerabilities in code that is not called have no
-// function there.
-func called(said io.Reader) (found []weakness, err error) {
+// parseGovulncheck parses the output of govulncheck. Vulnerabilities in code that is not called
+// have no function there.
+func parseGovulncheck(stdout io.Reader) (found []vulnerability, err error) {
 	summaries, seen, isBegun := map[string]string{}, map[string]bool{}, false
-	for decoder := json.NewDecoder(said); ; {
+	for decoder := json.NewDecoder(stdout); ; {
 		var message struct {
 			Config  *struct{}
 			OSV     *struct{ ID, Summary string }
@@ -92,12 +92,12 @@ func called(said io.Reader) (found []weakness, err error) {
 			continue
 		}
 		seen[one.OSV] = true
-		at, fixed := one.Trace[0], "not mended yet"
+		at, fixed := one.Trace[0], "not fixed yet"
 		if one.Fixed != "" {
-			fixed = "mended in " + one.Fixed
+			fixed = "fixed in " + one.Fixed
 		}
 		text := fmt.Sprintf("%s (%s %s is called; %s)", summaries[one.OSV], at.Package, at.Function, fixed)
-		found = append(found, weakness{one.OSV, at.Module + "@" + at.Version, text})
+		found = append(found, vulnerability{one.OSV, at.Module + "@" + at.Version, text})
 	}
 	if !isBegun {
 		return nil, errors.New("govulncheck printed nothing")

@@ -14,45 +14,48 @@ import (
 
 // question is a query to one database.
 type question struct {
-	of  string
-	ask func(context.Context) ([]weakness, error)
+	// scope says what is checked, e.g. "Go, tools/minio".
+	scope string
+	ask   func(context.Context) ([]vulnerability, error)
 }
 
 // questions cover everything in a release, and everything that it is built and tested with.
 func questions() (all []question) {
 	inFolder := func(folder string, packages ...string) question {
-		return question{"Go, " + folder, func(ctx context.Context) ([]weakness, error) { return inGo(ctx, database(), folder, packages...) }}
+		return question{"Go, " + folder, func(ctx context.Context) ([]vulnerability, error) {
+			return auditGo(ctx, database(), folder, packages...)
+		}}
 	}
 	all = append(all, inFolder(".", "./..."), inFolder("tools/minio", "./provision"))
 	for _, folder := range []string{"admin-ui", "e2e", "tools/postgres", "monitoring/dashboards/schema", "tools/openapi"} {
-		all = append(all, question{"npm, " + folder, func(ctx context.Context) ([]weakness, error) { return inPackages(ctx, folder) }})
+		all = append(all, question{"npm, " + folder, func(ctx context.Context) ([]vulnerability, error) { return auditNPM(ctx, folder) }})
 	}
 	return all
 }
 
 // audit prints what was found and reports whether everything is answered.
 func audit(ctx context.Context, out io.Writer, questions []question, answers map[string]string) bool {
-	var found []weakness
-	isRight, isAll := true, true
+	var found []vulnerability
+	isOK, isComplete := true, true
 	for _, question := range questions {
 		some, err := question.ask(ctx)
 		switch {
-		case errors.Is(err, errNotReached):
-			isAll = false
-			fmt.Fprintf(out, "NOT CHECKED for known weaknesses: %s: %v\n", question.of, err)
+		case errors.Is(err, errUnreachable):
+			isComplete = false
+			fmt.Fprintf(out, "NOT CHECKED for known weaknesses: %s: %v\n", question.scope, err)
 		case err != nil:
-			isRight = false
-			fmt.Fprintf(out, "%s: %v\n", question.of, err)
+			isOK = false
+			fmt.Fprintf(out, "%s: %v\n", question.scope, err)
 		default:
-			fmt.Fprintf(out, "%s: %d known\n", question.of, len(some))
+			fmt.Fprintf(out, "%s: %d known\n", question.scope, len(some))
 		}
 		found = append(found, some...)
 	}
-	for _, problem := range unanswered(found, answers, isAll && isRight) {
-		isRight = false
+	for _, problem := range unanswered(found, answers, isComplete && isOK) {
+		isOK = false
 		fmt.Fprintln(out, problem)
 	}
-	return isRight
+	return isOK
 }
 
 func main() {

@@ -61,8 +61,8 @@ func licencesIn(folder string) (ids []string, err error) {
 	return slices.Compact(ids), nil
 }
 
-// idsOf returns the IDs in an SPDX expression, including all alternatives.
-func idsOf(expression string) (ids []string) {
+// licenceIDs returns the IDs in an SPDX expression, including all alternatives.
+func licenceIDs(expression string) (ids []string) {
 	for word := range strings.FieldsSeq(strings.NewReplacer("(", " ", ")", " ").Replace(expression)) {
 		if word != "AND" && word != "OR" {
 			ids = append(ids, word)
@@ -71,8 +71,8 @@ func idsOf(expression string) (ids []string) {
 	return ids
 }
 
-// refused returns the parts that may not be used, with the reason.
-func refused(parts []part) (problems []string) {
+// forbiddenParts returns the parts that may not be used, with the reason.
+func forbiddenParts(parts []part) (problems []string) {
 	for _, one := range parts {
 		if len(one.licences) == 0 {
 			problems = append(problems, one.name+" has no licence that is known here")

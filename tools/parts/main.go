@@ -31,9 +31,9 @@ type document struct {
 	Components []component `json:"components"`
 }
 
-// released returns all parts of a release, without duplicates, sorted by URL. root is the folder of
-// the repository.
-func released(root string) (parts []part, err error) {
+// releaseParts returns all parts of a release, without duplicates, sorted by URL. root is the
+// folder of the repository.
+func releaseParts(root string) (parts []part, err error) {
 	for folder, packages := range shipped() {
 		some, err := goParts(root+"/"+folder, packages...)
 		if err != nil {
@@ -52,8 +52,8 @@ func released(root string) (parts []part, err error) {
 	return slices.CompactFunc(parts, func(a, b part) bool { return a.url == b.url }), nil
 }
 
-// describe returns the SBOM for parts.
-func describe(parts []part) (d document) {
+// newSBOM returns the SBOM for parts.
+func newSBOM(parts []part) (d document) {
 	d.Format, d.Spec, d.Version = "CycloneDX", "1.6", 1
 	d.Metadata.Component = component{Type: "application", Ref: "obi", Name: "obi", Version: version.Number()}
 	for _, one := range parts {
@@ -67,13 +67,13 @@ func describe(parts []part) (d document) {
 }
 
 func run() error {
-	parts, err := released(".")
+	parts, err := releaseParts(".")
 	if err != nil {
 		return err
 	}
 	out := json.NewEncoder(os.Stdout)
 	out.SetIndent("", "  ")
-	return out.Encode(describe(parts))
+	return out.Encode(newSBOM(parts))
 }
 
 func main() {

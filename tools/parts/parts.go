@@ -98,7 +98,7 @@ func npmParts(folder string, dev bool) (parts []part, err error) {
 		name := path[strings.LastIndex(path, "node_modules/")+len("node_modules/"):]
 		address := "pkg:npm/" + strings.ReplaceAll(url.PathEscape(name), "%2F", "/") + "@" + one.Version
 		address = strings.Replace(address, "pkg:npm/@", "pkg:npm/%40", 1)
-		parts = append(parts, part{name, one.Version, address, idsOf(one.License)})
+		parts = append(parts, part{name, one.Version, address, licenceIDs(one.License)})
 	}
 	return parts, nil
 }

@@ -14,7 +14,7 @@ const root = "../.."
 
 // TestEveryLicenceIsAllowed checks the parts of a release and those for building and testing it.
 func TestEveryLicenceIsAllowed(t *testing.T) {
-	parts, err := released(root)
+	parts, err := releaseParts(root)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +33,7 @@ func TestEveryLicenceIsAllowed(t *testing.T) {
 	if len(parts) < 500 {
 		t.Errorf("only %d parts were found", len(parts))
 	}
-	for _, problem := range refused(parts) {
+	for _, problem := range forbiddenParts(parts) {
 		t.Error(problem)
 	}
 }
@@ -49,7 +49,7 @@ func TestOtherLicencesAreRefused(t *testing.T) {
 		"GNU LESSER GENERAL PUBLIC LICENSE":                                               "x has the licence LGPL",
 		"Redistributions in binary form must reproduce the above copyright notice ... may be used to endorse or promote products derived from this software without specific": "",
 	} {
-		if got := strings.Join(refused([]part{{name: "x", licences: licencesOf(text)}}), "\n"); got != want {
+		if got := strings.Join(forbiddenParts([]part{{name: "x", licences: licencesOf(text)}}), "\n"); got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}
@@ -57,18 +57,18 @@ func TestOtherLicencesAreRefused(t *testing.T) {
 		"MIT": "", "(MIT OR CC0-1.0)": "", "": "x has no licence that is known here", "UNLICENSED": "x has the licence UNLICENSED",
 		"(MIT AND GPL-3.0-only)": "x has the licence GPL-3.0-only", "SEE LICENSE IN x": "x has the licence SEE\nx has the licence LICENSE\nx has the licence IN\nx has the licence x",
 	} {
-		if got := strings.Join(refused([]part{{name: "x", licences: idsOf(expression)}}), "\n"); got != want {
+		if got := strings.Join(forbiddenParts([]part{{name: "x", licences: licenceIDs(expression)}}), "\n"); got != want {
 			t.Errorf("%q: got %q, want %q", expression, got, want)
 		}
 	}
 }
 
 func TestTheListNamesWhatIsReleased(t *testing.T) {
-	parts, err := released(root)
+	parts, err := releaseParts(root)
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := json.Marshal(describe(parts))
+	text, err := json.Marshal(newSBOM(parts))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	every = 24 * time.Hour
-	kept  = 7
-	named = "obi-2006-01-02T15-04-05Z.tar"
+	backupInterval = 24 * time.Hour
+	backupsKept    = 7
+	backupLayout   = "obi-2006-01-02T15-04-05Z.tar"
 )
 
 // schedule writes a backup into dir whenever the newest one there is a day old, until ctx ends. It
@@ -26,7 +26,7 @@ func schedule(ctx context.Context, dir string, out io.Writer, export func(path s
 		}
 		if wait <= 0 {
 			wait = 0
-			if err := export(filepath.Join(dir, time.Now().UTC().Format(named))); err != nil && ctx.Err() == nil {
+			if err := export(filepath.Join(dir, time.Now().UTC().Format(backupLayout))); err != nil && ctx.Err() == nil {
 				fmt.Fprintln(out, "obi-transfer:", err)
 				wait = time.Hour
 			} else if err := prune(dir); err != nil {
@@ -45,7 +45,7 @@ func schedule(ctx context.Context, dir string, out io.Writer, export func(path s
 func backups(dir string) (times []time.Time, err error) {
 	entries, err := os.ReadDir(dir)
 	for _, entry := range entries {
-		if at, err := time.Parse(named, entry.Name()); err == nil {
+		if at, err := time.Parse(backupLayout, entry.Name()); err == nil {
 			times = append(times, at)
 		}
 	}
@@ -59,14 +59,14 @@ func untilNextBackup(dir string, now time.Time) (time.Duration, error) {
 	if err != nil || len(times) == 0 {
 		return 0, err
 	}
-	return times[len(times)-1].Add(every).Sub(now), nil
+	return times[len(times)-1].Add(backupInterval).Sub(now), nil
 }
 
 // prune removes all backups except the newest seven.
 func prune(dir string) error {
 	times, err := backups(dir)
-	for len(times) > kept && err == nil {
-		err = os.Remove(filepath.Join(dir, times[0].Format(named))) //nolint:gosec // names come from the times of backups in the folder that the operator names
+	for len(times) > backupsKept && err == nil {
+		err = os.Remove(filepath.Join(dir, times[0].Format(backupLayout))) //nolint:gosec // names come from the times of backups in the folder that the operator names
 		times = times[1:]
 	}
 	return err

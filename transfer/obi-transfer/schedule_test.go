@@ -20,7 +20,7 @@ func TestABackupADayAndTheNewestAreKept(t *testing.T) {
 		}
 	}
 	for day := 2; day <= 9; day++ {
-		write(now.AddDate(0, 0, -day).Format(named))
+		write(now.AddDate(0, 0, -day).Format(backupLayout))
 	}
 	write("by-hand.tar")
 	ctx, cancel := context.WithCancel(t.Context())
@@ -35,14 +35,14 @@ func TestABackupADayAndTheNewestAreKept(t *testing.T) {
 		t.Fatalf("%d backups, %v", exports, err)
 	}
 	times, err := backups(dir)
-	if err != nil || len(times) != kept || times[kept-1].Before(now) || !times[0].Equal(now.AddDate(0, 0, -7)) {
+	if err != nil || len(times) != backupsKept || times[backupsKept-1].Before(now) || !times[0].Equal(now.AddDate(0, 0, -7)) {
 		t.Errorf("kept are %v, %v", times, err)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "by-hand.tar")); err != nil {
 		t.Error(err)
 	}
 	// After a restart it waits for the rest of the day.
-	if wait, err := untilNextBackup(dir, now.Add(time.Hour)); err != nil || wait < every-2*time.Hour || wait > every {
+	if wait, err := untilNextBackup(dir, now.Add(time.Hour)); err != nil || wait < backupInterval-2*time.Hour || wait > backupInterval {
 		t.Errorf("the next is due in %s, %v", wait, err)
 	}
 }
@@ -50,7 +50,7 @@ func TestABackupADayAndTheNewestAreKept(t *testing.T) {
 func TestABackupThatFailsIsSaidAndNothingIsRemoved(t *testing.T) {
 	dir := t.TempDir()
 	for day := 2; day <= 9; day++ {
-		if err := os.WriteFile(filepath.Join(dir, time.Now().AddDate(0, 0, -day).UTC().Format(named)), nil, 0o600); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, time.Now().AddDate(0, 0, -day).UTC().Format(backupLayout)), nil, 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}

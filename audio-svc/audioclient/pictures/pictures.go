@@ -85,17 +85,17 @@ func (r *Reporter) Run(ctx context.Context) error {
 // repeated until the clock has caught up.
 func (r *Reporter) report(ctx context.Context, payload string) error {
 	var uses audioclient.Uses
-	var reported []string
+	var coveredJobs []string
 	err := r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := tx.Exec(`SELECT pg_advisory_xact_lock(hashtextextended('pictures of ' || ?, 0))`, r.area).Error; err != nil {
 			return nil, err
 		}
-		uses, reported = audioclient.Uses{}, nil
+		uses, coveredJobs = audioclient.Uses{}, nil
 		if err := tx.Raw(`SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint`).Scan(&uses.Revision).Error; err != nil {
 			return nil, err
 		}
 		// Read before the pictures, so that the pictures are at least as new as these jobs.
-		if err := tx.Raw(`SELECT payload FROM outbox WHERE kind = ? AND payload <> ?`, reportUses, atStart).Scan(&reported).Error; err != nil {
+		if err := tx.Raw(`SELECT payload FROM outbox WHERE kind = ? AND payload <> ?`, reportUses, atStart).Scan(&coveredJobs).Error; err != nil {
 			return nil, err
 		}
 		// Only pictures of audio-svc count.
@@ -109,7 +109,7 @@ func (r *Reporter) report(ctx context.Context, payload string) error {
 		return err
 	}
 	err = r.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		return nil, tx.Exec(`DELETE FROM outbox WHERE kind = ? AND payload = ANY (?)`, reportUses, db.TextArray(reported)).Error
+		return nil, tx.Exec(`DELETE FROM outbox WHERE kind = ? AND payload = ANY (?)`, reportUses, db.TextArray(coveredJobs)).Error
 	})
 	if err != nil || payload != atStart {
 		return err
@@ -125,13 +125,13 @@ const (
 // correct changes the stored addresses of this Obi's pictures to begin with OBI_PUBLIC_URL. If that
 // is a local address, it only replaces local addresses.
 func (r *Reporter) correct(ctx context.Context) error {
-	old, now := pictureAddress, string(r.public)+audioclient.Pictures
+	replaced, prefix := pictureAddress, string(r.public)+audioclient.Pictures
 	if r.public.IsLocal() {
-		old = localAddress
+		replaced = localAddress
 	}
 	var ids []string
 	err := r.db.Read(ctx, func(tx *gorm.DB) error {
-		return tx.Raw(`SELECT DISTINCT right(image, 26) FROM `+r.table+` WHERE image ~ ? AND NOT starts_with(image, ?)`, old, now).Scan(&ids).Error
+		return tx.Raw(`SELECT DISTINCT right(image, 26) FROM `+r.table+` WHERE image ~ ? AND NOT starts_with(image, ?)`, replaced, prefix).Scan(&ids).Error
 	})
 	if err != nil || len(ids) == 0 {
 		return err
@@ -142,7 +142,7 @@ func (r *Reporter) correct(ctx context.Context) error {
 	}
 	return r.db.Batch(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		return nil, tx.Exec(`UPDATE `+r.table+` SET image = ? || right(image, 26), version = version + 1
-			WHERE image ~ ? AND NOT starts_with(image, ?) AND right(image, 26) = ANY (?)`, now, old, now, db.TextArray(slices.Collect(maps.Keys(have)))).Error
+			WHERE image ~ ? AND NOT starts_with(image, ?) AND right(image, 26) = ANY (?)`, prefix, replaced, prefix, db.TextArray(slices.Collect(maps.Keys(have)))).Error
 	})
 }
 
@@ -197,10 +197,10 @@ func (k Kind[E]) Committed(ctx context.Context, audits []*db.Audit) {
 // CatchUp implements entity.Kind: it uses the current address if both belong to the same picture of
 // audio-svc.
 func (k Kind[E]) CatchUp(recorded, current *E) {
-	was, is := k.Image(recorded), k.Image(current)
-	_, old, _ := strings.Cut(*was, audioclient.Pictures)
-	_, now, _ := strings.Cut(*is, audioclient.Pictures)
-	if old == now && isPicture.MatchString(*was) && isPicture.MatchString(*is) {
-		*was = *is
+	recordedURL, currentURL := k.Image(recorded), k.Image(current)
+	_, recordedID, _ := strings.Cut(*recordedURL, audioclient.Pictures)
+	_, currentID, _ := strings.Cut(*currentURL, audioclient.Pictures)
+	if recordedID == currentID && isPicture.MatchString(*recordedURL) && isPicture.MatchString(*currentURL) {
+		*recordedURL = *currentURL
 	}
 }

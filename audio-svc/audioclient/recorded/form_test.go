@@ -26,7 +26,7 @@ func TestAFormHasTheFieldsOfItsType(t *testing.T) {
 	}
 	want := riddle{MetaInput: entity.MetaInput{ID: "r1", CreatedAt: "today"}, Text: "Ọ́jị́", Categories: input.List{"Chi", "Ala"}}
 	read := func(texts map[string]string) (in riddle, err error) {
-		row, err := rowOf[riddle](texts)
+		row, err := sentFields[riddle](texts)
 		if err != nil {
 			return in, err
 		}

@@ -110,11 +110,11 @@ func (r *Store[E, In]) AddForm(ctx context.Context, in *FormInput) (*entity.Outp
 	if form.Text["id"] == "" {
 		form.Text["id"] = rand.Text()
 	}
-	row, err := rowOf[In](form.Text)
+	fields, err := sentFields[In](form.Text)
 	if err != nil {
 		return nil, err
 	}
-	sent, err := row.Input()
+	sent, err := fields.Input()
 	if err != nil {
 		return nil, err
 	}
@@ -149,11 +149,11 @@ func (r *Store[E, In]) EditForm(ctx context.Context, in *EditFormInput) (*entity
 	if err := rules.Err(); err != nil {
 		return nil, err
 	}
-	row, err := rowOf[In](form.Text)
+	fields, err := sentFields[In](form.Text)
 	if err != nil {
 		return nil, err
 	}
-	fill := func(e *E) error { return r.Fill(e, row) }
+	fill := func(e *E) error { return r.Fill(e, fields) }
 	var stored *E
 	if form.Content == nil {
 		stored, err = r.Update(ctx, id, match, "edit", fill)
@@ -233,15 +233,15 @@ func Form[In any]() upload.Form {
 	return form
 }
 
-// rowOf returns the text fields of a form that were sent.
-func rowOf[In any](texts map[string]string) (row entity.Row[In], err error) {
+// sentFields returns the text fields of a form that were sent.
+func sentFields[In any](texts map[string]string) (fields entity.Row[In], err error) {
 	sent := map[string]any{}
 	for _, field := range formFields[In]() {
 		text, isSent := texts[field.name]
 		switch {
 		case isSent && field.isList:
 			if sent[field.name], err = input.ParseList(text, field.name); err != nil {
-				return row, err
+				return fields, err
 			}
 		case isSent:
 			sent[field.name] = text

@@ -55,8 +55,8 @@ func (a admin) try(ctx context.Context, path string, query url.Values, body []by
 	if response.StatusCode == http.StatusOK {
 		return response.StatusCode, nil
 	}
-	said, _ := io.ReadAll(io.LimitReader(response.Body, 1000)) // as far as it can be read
-	return response.StatusCode, fmt.Errorf("%s: %s: %s", path, response.Status, said)
+	answer, _ := io.ReadAll(io.LimitReader(response.Body, 1000)) // as far as it can be read
+	return response.StatusCode, fmt.Errorf("%s: %s: %s", path, response.Status, answer)
 }
 
 // setPolicy creates or replaces a policy.
@@ -70,23 +70,23 @@ func (a admin) setUser(ctx context.Context, key, secret string) error {
 	if err != nil {
 		return err
 	}
-	body, err := sealed(a.secret, user)
+	body, err := encrypt(a.secret, user)
 	if err != nil {
 		return err
 	}
 	return a.put(ctx, "add-user", url.Values{"accessKey": {key}}, body)
 }
 
-// allow grants a user the rights of a policy, and no others. The call is deprecated; its
+// setUserPolicy grants a user the rights of a policy, and no others. The call is deprecated; its
 // replacements add to a user's rights and answer with encrypted content.
-func (a admin) allow(ctx context.Context, key, policy string) error {
+func (a admin) setUserPolicy(ctx context.Context, key, policy string) error {
 	return a.put(ctx, "set-user-or-group-policy", url.Values{"policyName": {policy}, "userOrGroup": {key}, "isGroup": {"false"}}, nil)
 }
 
-// sealed encrypts text with secret in the server's form: 32 bytes of salt, the encryption
+// encrypt encrypts text with secret in the server's form: 32 bytes of salt, the encryption
 // algorithm, a nonce, and a stream of sio. The server knows three algorithms; the other two derive
 // the key with Argon2id, which takes 64 MiB.
-func sealed(secret string, text []byte) ([]byte, error) {
+func encrypt(secret string, text []byte) ([]byte, error) {
 	const rounds, byPBKDF2WithAESGCM = 8192, 2
 	head := make([]byte, 32, 64)
 	_, _ = rand.Read(head) // never fails (crypto/rand)

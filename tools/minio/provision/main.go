@@ -79,19 +79,19 @@ func provision(ctx context.Context, get func(string) string) error {
 	if err != nil {
 		return err
 	}
-	there, err := client.BucketExists(ctx, bucket)
+	exists, err := client.BucketExists(ctx, bucket)
 	for minio.IsNetworkOrHostDown(err, false) || minio.ToErrorResponse(err).StatusCode == http.StatusServiceUnavailable { // it may be starting
 		select {
 		case <-ctx.Done():
 			return err
 		case <-time.After(time.Second):
 		}
-		there, err = client.BucketExists(ctx, bucket)
+		exists, err = client.BucketExists(ctx, bucket)
 	}
 	if err != nil {
 		return err
 	}
-	if !there {
+	if !exists {
 		if err := client.MakeBucket(ctx, bucket, minio.MakeBucketOptions{Region: set["S3_REGION"]}); err != nil {
 			return err
 		}
@@ -104,5 +104,5 @@ func provision(ctx context.Context, get func(string) string) error {
 	if err := admin.setUser(ctx, set["S3_ACCESS_KEY"], set["S3_SECRET_KEY"]); err != nil {
 		return err
 	}
-	return admin.allow(ctx, set["S3_ACCESS_KEY"], bucket)
+	return admin.setUserPolicy(ctx, set["S3_ACCESS_KEY"], bucket)
 }

@@ -1,6 +1,6 @@
 import { countLetters } from './truncate';
 
-/** Limits of the service beside letters, of which each has any length: see platform/input/made.go. */
+/** Limits of the service beside letters, of which each has any length: see platform/input/limits.go. */
 const maxMarks = 8;
 const bytesPerLetter = 16;
 

@@ -11,9 +11,9 @@ import (
 	"obi/platform/errs"
 )
 
-// Measured returns a Store that measures the calls to store.
-func Measured(store Store, registerer prometheus.Registerer) (Store, error) {
-	m := &measured{store, prometheus.NewHistogramVec(prometheus.HistogramOpts{
+// Instrument returns a Store that calls store and measures each call.
+func Instrument(store Store, registerer prometheus.Registerer) (Store, error) {
+	m := &instrumented{store, prometheus.NewHistogramVec(prometheus.HistogramOpts{
 		Name:    "object_store_request_duration_seconds",
 		Help:    "Duration of calls to the object store; get without reading the content.",
 		Buckets: []float64{.005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10},
@@ -25,13 +25,13 @@ func Measured(store Store, registerer prometheus.Registerer) (Store, error) {
 	return m, registerer.Register(m.took)
 }
 
-type measured struct {
+type instrumented struct {
 	Store
 	took *prometheus.HistogramVec
 }
 
 // record adds a call to the histogram. Conflict and NotFound are not counted as errors.
-func (m *measured) record(op string, start time.Time, err error) {
+func (m *instrumented) record(op string, start time.Time, err error) {
 	result := "error"
 	switch errs.KindOf(err) {
 	case errs.Conflict:
@@ -45,21 +45,21 @@ func (m *measured) record(op string, start time.Time, err error) {
 	m.took.WithLabelValues(op, result).Observe(time.Since(start).Seconds())
 }
 
-func (m *measured) Put(ctx context.Context, name string, content []byte) error {
+func (m *instrumented) Put(ctx context.Context, name string, content []byte) error {
 	start := time.Now()
 	err := m.Store.Put(ctx, name, content)
 	m.record("put", start, err)
 	return err
 }
 
-func (m *measured) Get(ctx context.Context, name string, offset, length int64) (io.ReadCloser, error) {
+func (m *instrumented) Get(ctx context.Context, name string, offset, length int64) (io.ReadCloser, error) {
 	start := time.Now()
 	content, err := m.Store.Get(ctx, name, offset, length)
 	m.record("get", start, err)
 	return content, err
 }
 
-func (m *measured) Delete(ctx context.Context, name string) error {
+func (m *instrumented) Delete(ctx context.Context, name string) error {
 	start := time.Now()
 	err := m.Store.Delete(ctx, name)
 	m.record("delete", start, err)
@@ -67,7 +67,7 @@ func (m *measured) Delete(ctx context.Context, name string) error {
 }
 
 // List measures the whole iteration, including the time of the loop body.
-func (m *measured) List(ctx context.Context) iter.Seq2[Object, error] {
+func (m *instrumented) List(ctx context.Context) iter.Seq2[Object, error] {
 	return func(yield func(Object, error) bool) {
 		start := time.Now()
 		var failure error

@@ -9,12 +9,12 @@ import (
 	"obi/platform/order"
 )
 
-func TestPutBackRestoresAnOrder(t *testing.T) {
+func TestRestoreRestoresAnOrder(t *testing.T) {
 	database := open(t, "a", "b", "c", "d")
 	var before, after order.Positions
 	put := func(force bool) error {
 		return change(t, database, func(tx *gorm.DB) error {
-			_, _, err := things.PutBack(tx, before, after, force)
+			_, _, err := things.Restore(tx, before, after, force)
 			return err
 		})
 	}
