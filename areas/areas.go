@@ -6,7 +6,8 @@
 // To add an area, for example Events:
 //
 //  1. Copy creator-svc to events-svc: main.go, service.go, routes.go, event.go,
-//     event_handlers.go, migrations and tests.
+//     event_handlers.go, migrations, samples.json and tests. Every sample with a picture needs its
+//     own in admin-ui/public/samples. Tests need at least five samples.
 //  2. Add events to Services, and its Spec to allinone/services.
 //  3. Run make generate. It writes the area into docker-compose.yml, .env.example, gateway/,
 //     k8s/ and monitoring/, and the types of its API for the web app.
@@ -17,6 +18,7 @@
 //     check-manifests and make check-rules. They name what is still missing, such as a row of
 //     docs/operations.md, an audited call that no other area has, or PostgreSQL's
 //     max_connections in compose and Kubernetes.
+//  7. Add what no test names: README.md, CHANGELOG.md and docs/glossary.md.
 //
 // An existing install needs a role for the area: docs/releasing.md says how it is updated.
 package areas

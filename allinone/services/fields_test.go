@@ -2,7 +2,7 @@ package services_test
 
 import (
 	"errors"
-	"maps"
+	"path"
 	"reflect"
 	"regexp"
 	"slices"
@@ -13,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"obi/allinone/services"
+	"obi/areas"
 	"obi/creator-svc/creator"
 	"obi/dibia-svc/dibia"
 	"obi/ilu-svc/ilu"
@@ -63,13 +64,37 @@ func within(t *testing.T, place string, some, all *huma.Schema, besides []string
 	}
 }
 
-// TestFieldsOfInputsArePassedOn fails for a field of an input that Content does not pass on: its value
-// would be lost silently.
-func TestFieldsOfInputsArePassedOn(t *testing.T) {
-	passedOn[creator.Content](t, creator.CreatorInput{})
-	passedOn[dibia.Content](t, dibia.DibiaInput{})
-	passedOn[ilu.Content](t, ilu.ProverbInput{})
-	passedOn[kwuo.Content](t, kwuo.RiddleInput{})
+// TestInputsOfEntries fails for a field of an input that Content does not pass on: its value would be
+// lost silently. It also compares the lengths of texts in the description with the rules.
+func TestInputsOfEntries(t *testing.T) {
+	checks := map[string]func(*testing.T, *huma.Schema){
+		"CreatorInput": checkInput[creator.Content](creator.CreatorInput{}),
+		"DibiaInput":   checkInput[dibia.Content](dibia.DibiaInput{}),
+		"ProverbInput": checkInput[ilu.Content](ilu.ProverbInput{}),
+		"RiddleInput":  checkInput[kwuo.Content](kwuo.RiddleInput{}),
+	}
+	for _, kind := range areas.Kinds {
+		api, err := services.Programs()[areas.Program(kind.Area)].Describe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		added := api.OpenAPI().Paths[kind.Add].Post.RequestBody.Content["application/json"].Schema
+		name := path.Base(added.Ref)
+		if checks[name] == nil {
+			t.Errorf("this test does not check %s of %s", name, kind.Area)
+			continue
+		}
+		checks[name](t, api.OpenAPI().Components.Schemas.Map()[name])
+	}
+}
+
+// checkInput returns the checks of an input, whose content is a C.
+func checkInput[C any, In hasContent[C]](sent In) func(*testing.T, *huma.Schema) {
+	return func(t *testing.T, described *huma.Schema) {
+		t.Helper()
+		passedOn[C](t, sent)
+		bounded[C](t, described, sent)
+	}
 }
 
 // hasContent is an input whose content is a C.
@@ -100,24 +125,8 @@ func passedOn[C any, In hasContent[C]](t *testing.T, sent In) {
 	}
 }
 
-// TestDescribedLettersAreTheRules sends more letters than any text may have, and compares the
-// errors with the descriptions, from which the web app takes its limits.
-func TestDescribedLettersAreTheRules(t *testing.T) {
-	described := map[string]*huma.Schema{}
-	for _, spec := range services.WithData() {
-		api, err := spec.Describe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		maps.Copy(described, api.OpenAPI().Components.Schemas.Map())
-	}
-	bounded(t, described["CreatorInput"], creator.CreatorInput{})
-	bounded(t, described["DibiaInput"], dibia.DibiaInput{})
-	bounded(t, described["ProverbInput"], ilu.ProverbInput{})
-	bounded(t, described["RiddleInput"], kwuo.RiddleInput{})
-}
-
-// bounded compares the limits of each field's letters in a description with the rules.
+// bounded sends more letters than any text may have, and compares the errors with the description,
+// from which the web app takes its limits.
 func bounded[C any, In hasContent[C]](t *testing.T, described *huma.Schema, sent In) {
 	t.Helper()
 	filled, long := reflect.ValueOf(&sent).Elem(), strings.Repeat("a", 20_000)

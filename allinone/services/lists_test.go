@@ -123,6 +123,12 @@ func TestEveryServiceIsNamed(t *testing.T) {
 			t.Errorf("docs/architecture.md: %s is missing", program)
 		}
 	}
+	browserTests := read(t, "e2e/support/areas.ts") + read(t, "e2e/tests/pages.spec.ts")
+	for _, area := range regexp.MustCompile(`(?m)^    (?:label|root): ('.+'),$`).FindAllStringSubmatch(read(t, "admin-ui/src/shared/areas.tsx"), -1) {
+		if !strings.Contains(browserTests, area[1]) {
+			t.Errorf("e2e/support/areas.ts and e2e/tests/pages.spec.ts: %s is missing", area[1])
+		}
+	}
 }
 
 // TestTheWebAppCallsEveryService checks that the web app's client has the types of every service.

@@ -161,7 +161,7 @@ func TestExportedListsCanBeImported(t *testing.T) {
 	source.stop()
 	for area, rows := range before.lists {
 		if len(rows) < 5 {
-			t.Fatalf("%s holds %d rows", area, len(rows))
+			t.Fatalf("%s has %d samples, needs at least 5", area, len(rows))
 		}
 	}
 

@@ -66,7 +66,11 @@ func TestSizesOfBodies(t *testing.T) {
 		{"POST", "/api/dibia/profiles", submission, true}, {"POST", "/api/ilu/suggestions", submission, true},
 		// The services limit these after they have authenticated the sender.
 		{"POST", "/api/auth/password", 2 << 20, false}, {"POST", "/api/ilu/audio/x", 2 << 20, false},
-		{"PATCH", "/api/creator/admin/order", order, false}, {"PATCH", "/api/dibia/admin/dibias/update-order", order, false},
+	}
+	for _, kind := range areas.Kinds {
+		if kind.Order != "" {
+			rows = append(rows, row{"PATCH", kind.Order, order, false})
+		}
 	}
 	for _, kind := range areas.Recorded() {
 		rows = append(rows, row{"POST", kind.Form, upload, false})

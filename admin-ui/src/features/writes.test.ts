@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
+import { areaIds, type AreaId } from '../shared/areas';
 import { addWrite, editWrite } from '../shared/directory/calls';
 import { restoreWrite } from '../shared/history/useRestore';
 import { adminsQuery } from '../shared/http/adminsQuery';
@@ -37,7 +38,7 @@ const admins = adminsQuery.queryKey;
 const sessions = sessionsQuery.queryKey;
 const { keys: creators } = creatorCalls;
 const { keys: dibias } = dibiaCalls;
-const summary = (area: 'creator' | 'dibia' | 'ilu' | 'kwuo') => summaryQuery(area).queryKey;
+const summary = (area: AreaId) => summaryQuery(area).queryKey;
 
 const writes: Case[] = [
   declared('adding a creator', addWrite(creatorCalls), creator, creators.list, summary('creator')),
@@ -57,9 +58,7 @@ const writes: Case[] = [
     categoryUsesQuery.queryKey,
   ),
   declared('deleting a category', categoryWrite, { kind: 'delete', name: 'Afa' }, categoriesQuery.queryKey),
-  ...(['creator', 'dibia', 'ilu', 'kwuo'] as const).map((area) =>
-    declared(`undoing in ${area}`, restoreWrite(area), { id: '7' }, summary(area)),
-  ),
+  ...areaIds.map((area) => declared(`undoing in ${area}`, restoreWrite(area), { id: '7' }, summary(area))),
   declared('adding an administrator', addAdminWrite, { username: 'emeka', password: 'long' }, admins),
   declared('disabling an administrator', toggleAdminWrite, admin, admins),
   declared('removing an administrator', removeAdminWrite, 'emeka', admins),

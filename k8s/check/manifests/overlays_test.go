@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"obi/allinone/services"
+	"obi/areas"
+	"obi/k8s/check/code"
 	"obi/k8s/check/manifests"
 )
 
@@ -34,6 +36,17 @@ func TestEveryOverlayIsSound(t *testing.T) {
 					t.Error(problem)
 				}
 			})
+		}
+	}
+}
+
+// The addresses of pictures begin with this setting. Its default only works on one machine.
+func TestProductionHasAPublicURL(t *testing.T) {
+	objects := read(t, documents(t, "prod"))
+	for _, name := range code.Readers("OBI_PUBLIC_URL") {
+		i := slices.IndexFunc(objects, func(one *manifests.Object) bool { return one.Kind == "Deployment" && one.Name == areas.Program(name) })
+		if i < 0 || !strings.Contains(string(objects[i].Text), "name: OBI_PUBLIC_URL\n") {
+			t.Errorf("prod sets no OBI_PUBLIC_URL for %s", name)
 		}
 	}
 }

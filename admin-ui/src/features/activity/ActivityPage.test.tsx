@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
+import { historyAreas } from '../../shared/areas';
 import { paths } from '../../shared/routing/paths';
 import { axeFindings } from '../../testing/axe';
 import { renderRoute } from '../../testing/renderRoute';
@@ -98,7 +99,7 @@ it('keeps the filters in the address, and asks the services by them', async () =
   const from = new Date('2026-11-01T00:00:00').toISOString();
   const to = new Date('2026-12-01T00:00:00').toISOString();
   expect(asked.map((one) => Object.fromEntries(new URLSearchParams(one.split('?')[1])))).toEqual(
-    Array(5).fill({ actor: 'uche', from, to, limit: '50' }),
+    Array(historyAreas.length).fill({ actor: 'uche', from, to, limit: '50' }),
   );
 
   await user.click(screen.getByRole('button', { name: 'Show all' }));

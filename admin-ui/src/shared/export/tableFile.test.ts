@@ -5,6 +5,7 @@ import { creatorSheet } from '../../features/creator/creatorTexts';
 import { dibiaSheet } from '../../features/dibia/directory/dibiaTexts';
 import { proverbSheet } from '../../features/ilu/proverb/proverbTexts';
 import { riddleSheet } from '../../features/kwuo/riddle/riddleTexts';
+import type { AreaId } from '../areas';
 import { guardedText, joinList, splitList, unguarded } from '../sheet/cells';
 import type { Sheet, SheetColumn } from '../sheet/columns';
 import { TableProblem, tableFile, type Format } from './tableFile';
@@ -89,7 +90,14 @@ const bytesOf = (file: Blob) =>
 const textOf = async (file: Blob) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytesOf(file));
 
-describe.each([creatorSheet, dibiaSheet, proverbSheet, riddleSheet])('a file of $area', (sheet) => {
+const sheets: Record<AreaId, Sheet> = {
+  creator: creatorSheet,
+  dibia: dibiaSheet,
+  ilu: proverbSheet,
+  kwuo: riddleSheet,
+};
+
+describe.each(Object.values(sheets))('a file of $area', (sheet) => {
   it.each<Format>(['csv', 'xlsx', 'json'])('holds in %s what is read back from it', async (format) => {
     const rows = rowsOf(sheet);
     const file = tableFile(format, sheet.columns);

@@ -8,6 +8,7 @@ import { dibiaPaths } from '../../features/dibia/paths';
 import { iluPaths } from '../../features/ilu/paths';
 import { kwuoPaths } from '../../features/kwuo/paths';
 import { paths } from '../../shared/routing/paths';
+import type { Summaries } from '../../shared/summary/summary';
 import { dayOf } from '../../shared/text/dates';
 import { axeFindings } from '../../testing/axe';
 import { renderRoute } from '../../testing/renderRoute';
@@ -16,7 +17,7 @@ import { problem, server } from '../../testing/server';
 const DAY = 86_400_000;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
-const summaries = {
+const summaries: Summaries = {
   creator: { total: 10 },
   dibia: {
     total: 1,

@@ -8,6 +8,7 @@ import { axeFindings } from '../../testing/axe';
 import { aCreator, aProverb, aReview } from '../../testing/factories';
 import { renderRoute } from '../../testing/renderRoute';
 import { leaveReadsOpen, problem, server } from '../../testing/server';
+import { searches } from './useEntrySearch';
 
 const urls = {
   creators: '/api/creator/creators',
@@ -20,8 +21,14 @@ const urls = {
   riddles: '/api/kwuo/games/gwamX3',
 };
 
+const unanswered = Object.values(searches)
+  .flatMap((each) => each.map(({ title }) => title.toLowerCase()))
+  .filter((kind) => !(kind in urls));
+
 /** What each list finds, whatever is asked. */
 function finding(found: Partial<Record<keyof typeof urls, object[]>>) {
+  // Without its answer the palette waits.
+  expect(unanswered, 'searches without a URL in this test').toEqual([]);
   const asked: string[] = [];
   for (const [kind, url] of Object.entries(urls)) {
     const items = (found[kind as keyof typeof urls] ?? []) as JsonBodyType[];
