@@ -29,7 +29,10 @@ export function LoginForm({ pending, error, onSubmit, onPasskey }: Props) {
       ...(!password && { password: 'Please enter your password' }),
     });
     if (!username || !password) input(username ? 'password' : 'username')?.focus();
-    else if (!(await onSubmit({ username, password }))) input('password')?.select();
+    else if (!(await onSubmit({ username, password }))) {
+      input('password')?.focus();
+      input('password')?.select();
+    }
   };
 
   return (
