@@ -16,7 +16,12 @@ func bodies() map[string]testkit.Body {
 		all["POST "+q.submitTo] = testkit.Body{Good: q.good.With(nil), Most: 64 << 10}
 		many := q.many("", q.methods()[0], "none")
 		all["PATCH "+many.Path] = testkit.Body{Good: many.Body, Most: 1 << 20}
+		reopen := q.reopen("", "none")
+		all["PATCH "+reopen.Path] = testkit.Body{Good: reopen.Body, Most: 1 << 20}
 		others := []string{"undo"}
+		if q.decisions["publish"] != "" {
+			others = append(others, "publish-approved")
+		}
 		if q.decisions["reject"] != "" {
 			others = append(others, "reason")
 		}

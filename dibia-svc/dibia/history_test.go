@@ -8,7 +8,11 @@ import (
 	"obi/platform/testkit"
 )
 
-type change struct{ ID, Action, Entity, Label string }
+type change struct {
+	ID, Actor, Action, Entity, Label string
+	Parts                            int
+	Restorable                       bool
+}
 
 // history returns the newest changes for a query.
 func history(t *testing.T, svc *testkit.Service, token, query string) (found []change) {

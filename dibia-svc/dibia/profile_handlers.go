@@ -7,10 +7,13 @@ import (
 	"obi/platform/moderation"
 )
 
-type profileListInput struct{ moderation.Query }
+type profileListInput struct {
+	moderation.Query
+	Published string `query:"published" enum:"yes,no" doc:"Only profiles that have a dibia in the directory, or only those without"`
+}
 
 func (h *handlers) listProfiles(ctx context.Context, in *profileListInput) (*list.Output[Profile], error) {
-	return h.profiles.List(ctx, in.Query, moderation.Subject{})
+	return h.profiles.List(ctx, in.Query, moderation.Published("dibia_id", in.Published))
 }
 
 type profileOutput struct{ Body *Profile }

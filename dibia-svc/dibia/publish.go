@@ -2,9 +2,7 @@ package dibia
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
-	"time"
 
 	"gorm.io/gorm"
 
@@ -22,29 +20,32 @@ type publishInput struct {
 	}
 }
 
-// publish approves a profile and adds its dibia to the directory in one transaction.
-func (h *handlers) publish(ctx context.Context, in *publishInput) (*decidedProfileOutput, error) {
-	return decidedProfile(h.profiles.Decide(ctx, in.Body.ProfileID, "publish", (*moderation.Decision).Approve, "", func(tx *gorm.DB, p *Profile) error {
-		dibia, err := p.dibia(in.Body.Contact, *p.DecidedAt)
-		if err != nil {
+// publish returns a handler that calls method, which approves a profile or checks that it is approved,
+// and adds its dibia to the directory in the same transaction.
+func (h *handlers) publish(method moderation.Method) func(context.Context, *publishInput) (*decidedProfileOutput, error) {
+	return func(ctx context.Context, in *publishInput) (*decidedProfileOutput, error) {
+		return decidedProfile(h.profiles.Decide(ctx, in.Body.ProfileID, "publish", method, "", func(tx *gorm.DB, p *Profile) error {
+			dibia, err := p.dibia(in.Body.Contact, h.profiles.NewKey())
+			if err != nil {
+				return err
+			}
+			err = h.dibias.AddIn(tx, dibia)
+			if errors.Is(err, gorm.ErrDuplicatedKey) { // published, or restored from the trash
+				return errs.New(errs.Conflict, "The dibia made from this profile is already in the directory")
+			}
 			return err
-		}
-		err = h.dibias.AddIn(tx, dibia)
-		if errors.Is(err, gorm.ErrDuplicatedKey) { // restored from the trash
-			return errs.New(errs.Conflict, "The dibia made from this profile is already in the directory")
-		}
-		return err
-	}))
+		}))
+	}
 }
 
-// dibia returns the directory entry for a profile, or an error with the rules for a new dibia that
-// it breaks.
-func (p *Profile) dibia(contact string, now time.Time) (*Dibia, error) {
+// dibia returns the directory entry for a profile, with the id and time of key, or an error with the
+// rules for a new dibia that it breaks.
+func (p *Profile) dibia(contact string, key moderation.Key) (*Dibia, error) {
 	if contact == "" {
 		contact = p.Contact
 	}
 	var rules errs.Rules
-	d := &Dibia{Meta: directory.Meta{Meta: entity.Meta{ID: rand.Text(), CreatedAt: now, Version: 1}}, ProfileID: &p.ID}
+	d := &Dibia{Meta: directory.Meta{Meta: entity.Meta{ID: key.ID, CreatedAt: key.CreatedAt, Version: 1}}, ProfileID: &p.ID}
 	kind{}.SetContent(d, DibiaInput{
 		Name: p.FirstName + " " + p.LastName, Bio: p.Bio, Services: p.Services, Image: p.ProfileImage, Email: p.Email, Contact: contact,
 	}, &rules, true)

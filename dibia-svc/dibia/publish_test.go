@@ -147,3 +147,58 @@ func TestPublishRequiresTheFieldsOfADibia(t *testing.T) {
 		t.Errorf("the directory is %+v", all)
 	}
 }
+
+func TestAnApprovedProfileIsPublishedLater(t *testing.T) {
+	svc, token := start(t)
+	later := func(id, contact string) testkit.Scenario {
+		return profiles.decide(token, "publish-approved", id, fields{"contact": contact})
+	}
+	id, other := profiles.submit(t, svc, nil), profiles.submit(t, svc, fields{"contact": ""})
+	svc.Sends(t, later(id, ""), 409, "This profile is pending")
+	svc.Sends(t, profiles.many(token, "approve", id, other), 200)
+	svc.Look(t, `UPDATE dibia.profiles SET decided_at = decided_at - interval '40 days' RETURNING id`)
+	svc.Sends(t, later(other, ""), 422, "Contact number is required")
+	for query, want := range map[string]int{"published=no": 2, "published=yes": 0, "": 2} {
+		if got := ids(t, svc, token, "admin/profiles?"+query); len(got) != want {
+			t.Errorf("%q lists %v before the publication", query, got)
+		}
+	}
+
+	var published item
+	svc.Sends(t, later(id, "+234 803 555 0177"), 200, `"success":true`, `"status":"approved"`).JSON(t, &published)
+	var all []entry
+	get(t, svc, "", "dibias", &all)
+	if len(all) != 1 || all[0].ID != published.DibiaID || all[0].ProfileID != id || all[0].Contact != "+234 803 555 0177" {
+		t.Errorf("the directory is %+v, answered %+v", all, published)
+	}
+	if got := svc.Look(t, `SELECT action || ' ' || actor FROM dibia.audit_log WHERE entity_id = $1 ORDER BY id DESC LIMIT 1`, id); !slices.Equal(got, []string{"publish ngozi"}) {
+		t.Errorf("the audit log says %q", got)
+	}
+	if added := svc.Look(t, `SELECT (now() - created_at < interval '1 hour')::text FROM dibia.dibias`); !slices.Equal(added, []string{"true"}) {
+		t.Errorf("the dibia has the time of the decision")
+	}
+	svc.Sends(t, later(id, ""), 409, "The dibia made from this profile is already in the directory")
+	for query, want := range map[string]string{"published=no": other, "published=yes": id} {
+		if got := ids(t, svc, token, "admin/profiles?limit=1&status=approved&"+query); !slices.Equal(got, []string{want}) {
+			t.Errorf("%s lists %v, want %s", query, got, want)
+		}
+	}
+	svc.Sends(t, testkit.Scenario{Method: "GET", Path: profiles.path + "?published=maybe", Token: token}, 422)
+
+	rejected := profiles.submit(t, svc, nil)
+	svc.Sends(t, profiles.decide(token, "reject", rejected, nil), 200)
+	svc.Sends(t, later(rejected, ""), 409, "This profile was rejected by ngozi, not approved")
+}
+
+func TestAnApprovedProfileIsPublishedOnceAtATime(t *testing.T) {
+	svc, token := start(t)
+	id := profiles.submit(t, svc, nil)
+	svc.Sends(t, profiles.decide(token, "approve", id, nil), 200)
+	requests := slices.Repeat([]testkit.Scenario{profiles.decide(token, "publish-approved", id, nil)}, 16)
+	if got := svc.AtOnce(t, requests, 200, 409); got[200] != 1 {
+		t.Errorf("answered %v", got)
+	}
+	if got := ids(t, svc, "", "dibias"); len(got) != 1 {
+		t.Errorf("the directory is %v", got)
+	}
+}

@@ -16,9 +16,9 @@ func (h *handlers) listReviews(ctx context.Context, in *reviewListInput) (*list.
 	return h.reviews.List(ctx, in.Query, ofDibia(in.DibiaID))
 }
 
-// ofDibia returns the Subject that limits a list to one dibia, or no limit if id is "".
-func ofDibia(id string) moderation.Subject {
-	return moderation.Subject{Column: "dibia_id", Param: "dibiaId", Value: id}
+// ofDibia limits a list to one dibia, unless id is "".
+func ofDibia(id string) moderation.Narrowing {
+	return moderation.Narrowing{Condition: "dibia_id = @value", Param: "dibiaId", Value: id}
 }
 
 func (h *handlers) groupReviews(ctx context.Context, in *groupsInput) (*groupsOutput, error) {

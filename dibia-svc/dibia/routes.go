@@ -108,6 +108,9 @@ func declareReviews(api *web.API, h *handlers, perMinute int) {
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/decide-many", ID: "decideReviews", Summary: "Decide on many reviews",
 		About:  "Approves or rejects up to 500 reviews in one change. Reviews that are not pending are left out.",
 		Errors: web.Errors{422: "A review cannot be resolved"}}, h.reviews.DecideMany)
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/reviews/reopen", ID: "reopenReviews", Summary: "Move reviews back to pending",
+		About:  "Makes up to 500 decided reviews pending again in one change. Any administrator may do so at any time.",
+		Errors: web.Errors{422: "expected array length >= 1"}}, h.reviews.Reopen)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/reviews/{id}", ID: "eraseReview", Summary: "Erase a review",
 		About:  "Permanently deletes a review that has been decided on. Its text cannot be restored; the history only shows that it was erased.",
 		Errors: web.Errors{404: "This review does not exist", 409: "This review waits for a decision. Decide on it first."}}, h.reviews.Erase)
@@ -138,6 +141,9 @@ func declareReports(api *web.API, h *handlers, perMinute int) {
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/decide-many", ID: "decideReports", Summary: "Decide on many reports",
 		About:  "Resolves up to 500 reports in one change. Reports that are not pending are left out.",
 		Errors: web.Errors{422: "A report cannot be approved"}}, h.reports.DecideMany)
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/reopen", ID: "reopenReports", Summary: "Move reports back to pending",
+		About:  "Makes up to 500 decided reports pending again in one change. Any administrator may do so at any time.",
+		Errors: web.Errors{422: "expected array length >= 1"}}, h.reports.Reopen)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/report/{id}", ID: "eraseReport", Summary: "Erase a report",
 		About:  "Permanently deletes a report that has been decided on. Its text cannot be restored; the history only shows that it was erased.",
 		Errors: web.Errors{404: "This report does not exist", 409: "This report waits for a decision. Decide on it first."}}, h.reports.Erase)
@@ -159,7 +165,10 @@ func declareProfiles(api *web.API, h *handlers, perMinute int) {
 		Errors: web.Errors{404: "This profile does not exist", 409: "This profile was already approved by ada", 422: "Reason must have at most 500 characters"}}, h.decideProfile("approve", approve, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/publish", ID: "publishProfile", Summary: "Publish a profile",
 		About:  "Approves a pending profile and adds a dibia made from it to the directory. Undoing the decision also deletes that dibia, and fails once it was edited.",
-		Errors: web.Errors{404: "This profile does not exist", 409: "This profile was already approved by ada", 422: "Contact number is required"}}, pictures.Settled(h.reporter, h.publish))
+		Errors: web.Errors{404: "This profile does not exist", 409: "This profile was already approved by ada", 422: "Contact number is required"}}, pictures.Settled(h.reporter, h.publish(approve)))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/publish-approved", ID: "publishApprovedProfile", Summary: "Publish an approved profile",
+		About:  "Adds a dibia to the directory, made from a profile that was approved without being published.",
+		Errors: web.Errors{404: "This profile does not exist", 409: "This profile was rejected by ada, not approved", 422: "Contact number is required"}}, pictures.Settled(h.reporter, h.publish((*moderation.Decision).CheckApproved)))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/reject", ID: "rejectProfile", Summary: "Reject a profile",
 		About:  "Rejects a pending profile and returns it. A reason may be given, and added or changed later.",
 		Errors: web.Errors{404: "This profile does not exist", 409: "This profile was already rejected by ada", 422: "Reason must have at most 500 characters"}}, h.decideProfile("reject", reject, nil))
@@ -172,6 +181,9 @@ func declareProfiles(api *web.API, h *handlers, perMinute int) {
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/decide-many", ID: "decideProfiles", Summary: "Decide on many profiles",
 		About:  "Approves or rejects up to 500 profiles in one change. Profiles that are not pending are left out.",
 		Errors: web.Errors{422: "A profile cannot be resolved"}}, h.profiles.DecideMany)
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/reopen", ID: "reopenProfiles", Summary: "Move profiles back to pending",
+		About:  "Makes up to 500 decided profiles pending again in one change. Any administrator may do so at any time. A dibia made from a profile stays in the directory.",
+		Errors: web.Errors{422: "expected array length >= 1"}}, h.profiles.Reopen)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/profiles/{id}", ID: "eraseProfile", Summary: "Erase a profile",
 		About:  "Permanently deletes a profile that has been decided on. Its text cannot be restored; the history only shows that it was erased.",
 		Errors: web.Errors{404: "This profile does not exist", 409: "This profile waits for a decision. Decide on it first."}}, h.profiles.Erase)

@@ -19,8 +19,9 @@ func bodies() map[string]testkit.Body {
 		"PATCH /api/ilu/admin/category/merge":  {Good: `{"category":"none","into":"Afa"}`, Most: 1 << 20},
 		"POST /api/ilu/suggestions":            {Good: suggested.With(nil), Most: 64 << 10},
 	}
+	all["PATCH "+suggestionsPath+"/reopen"] = testkit.Body{Good: `{"ids":["none"]}`, Most: 1 << 20}
 	all["PATCH "+suggestionsPath+"/decide-many"] = testkit.Body{Good: `{"ids":["none"],"decision":"reject"}`, Most: 1 << 20}
-	for _, decision := range append([]string{"undo", "reason"}, decisions...) {
+	for _, decision := range append([]string{"undo", "reason", "publish-approved"}, decisions...) {
 		request := decide("", decision, "none", nil)
 		all["PATCH "+request.Path] = testkit.Body{Good: request.Body, Most: 1 << 20}
 	}

@@ -120,3 +120,34 @@ func TestADuplicateMayBePublished(t *testing.T) {
 		t.Errorf("there are %v", got)
 	}
 }
+
+func TestAnApprovedSuggestionIsPublishedLater(t *testing.T) {
+	svc, token := start(t)
+	id, other := submit(t, svc, nil), submit(t, svc, fields{"proverb": "Egbe bere, ugo bere"})
+	svc.Sends(t, decide(token, "publish-approved", id, nil), 409, "This suggestion is pending")
+	svc.Sends(t, testkit.Scenario{Method: "PATCH", Path: suggestionsPath + "/decide-many", Token: token, Body: fields{"ids": []string{id, other}, "decision": "approve"}.With(nil)}, 200)
+	svc.Look(t, `UPDATE ilu.suggestions SET decided_at = decided_at - interval '40 days' RETURNING id`)
+	var published suggestion
+	svc.Sends(t, decide(token, "publish-approved", id, nil), 200, `"status":"approved"`).JSON(t, &published)
+	if got := ids(t, svc, ""); published.ProverbID == "" || !slices.Equal(got, []string{published.ProverbID}) {
+		t.Errorf("the collection is %v, answered %+v", got, published)
+	}
+	svc.Sends(t, decide(token, "publish-approved", id, nil), 409, "The proverb made from this suggestion is already in the collection")
+	for query, want := range map[string]string{"published=no": other, "published=yes": id} {
+		var found []suggestion
+		get(t, svc, token, "admin/suggestions?limit=1&"+query, &found)
+		if len(found) != 1 || found[0].ID != want {
+			t.Errorf("%s lists %+v, want %s", query, found, want)
+		}
+	}
+
+	var all struct{ Reopened []string }
+	svc.Sends(t, testkit.Scenario{Method: "PATCH", Path: suggestionsPath + "/reopen", Token: token, Body: fields{"ids": []string{id, other}}.With(nil)}, 200).JSON(t, &all)
+	if len(all.Reopened) != 2 {
+		t.Errorf("reopened %v", all.Reopened)
+	}
+	expectStatus(t, svc, id, "pending")
+	if got := ids(t, svc, ""); !slices.Equal(got, []string{published.ProverbID}) {
+		t.Errorf("after reopening, the collection is %v", got)
+	}
+}

@@ -143,6 +143,9 @@ func declareSuggestions(api *web.API, h *handlers, perMinute int) {
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/publish", ID: "publishSuggestion", Summary: "Publish a suggestion",
 		About:  "Approves a pending suggestion and adds a proverb made from it. Undoing the decision also deletes that proverb, and fails once it was edited.",
 		Errors: web.Errors{404: "This suggestion does not exist", 409: "This suggestion was already approved by ada", 422: "Reason must have at most 500 characters"}}, h.decide("publish", approve, h.publish))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/publish-approved", ID: "publishApprovedSuggestion", Summary: "Publish an approved suggestion",
+		About:  "Adds a proverb made from a suggestion that was approved without being published.",
+		Errors: web.Errors{404: "This suggestion does not exist", 409: "This suggestion was rejected by ada, not approved", 422: "Reason must have at most 500 characters"}}, h.decide("publish", (*moderation.Decision).CheckApproved, h.publish))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/reject", ID: "rejectSuggestion", Summary: "Reject a suggestion",
 		About:  "Rejects a pending suggestion and returns it. A reason may be given, and added or changed later.",
 		Errors: web.Errors{404: "This suggestion does not exist", 409: "This suggestion was already rejected by ada", 422: "Reason must have at most 500 characters"}}, h.decide("reject", reject, nil))
@@ -155,6 +158,9 @@ func declareSuggestions(api *web.API, h *handlers, perMinute int) {
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/decide-many", ID: "decideSuggestions", Summary: "Decide on many suggestions",
 		About:  "Approves or rejects up to 500 suggestions in one change. Suggestions that are not pending are left out.",
 		Errors: web.Errors{422: "A suggestion cannot be resolved"}}, h.suggestions.DecideMany)
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/reopen", ID: "reopenSuggestions", Summary: "Move suggestions back to pending",
+		About:  "Makes up to 500 decided suggestions pending again in one change. Any administrator may do so at any time. A proverb made from a suggestion stays.",
+		Errors: web.Errors{422: "expected array length >= 1"}}, h.suggestions.Reopen)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/suggestions/{id}", ID: "eraseSuggestion", Summary: "Erase a suggestion",
 		About:  "Permanently deletes a suggestion that has been decided on. Its text cannot be restored; the history only shows that it was erased.",
 		Errors: web.Errors{404: "This suggestion does not exist", 409: "This suggestion waits for a decision. Decide on it first."}}, h.suggestions.Erase)

@@ -2,7 +2,6 @@ package ilu
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"net/http"
 
@@ -17,10 +16,13 @@ import (
 	"obi/platform/web"
 )
 
-type suggestionListInput struct{ moderation.Query }
+type suggestionListInput struct {
+	moderation.Query
+	Published string `query:"published" enum:"yes,no" doc:"Only suggestions that have a proverb in the collection, or only those without"`
+}
 
 func (h *handlers) listSuggestions(ctx context.Context, in *suggestionListInput) (*list.Output[Suggestion], error) {
-	return h.suggestions.List(ctx, in.Query, moderation.Subject{})
+	return h.suggestions.List(ctx, in.Query, moderation.Published("proverb_id", in.Published))
 }
 
 type suggestionOutput struct{ Body *Suggestion }
@@ -69,9 +71,10 @@ func (h *handlers) publish(tx *gorm.DB, s *Suggestion) error {
 	if err := rules.Err(); err != nil {
 		return err
 	}
-	proverb := &Proverb{Meta: entity.Meta{ID: rand.Text(), CreatedAt: *s.DecidedAt, Version: 1}, Content: content, SuggestionID: &s.ID}
+	key := h.suggestions.NewKey()
+	proverb := &Proverb{Meta: entity.Meta{ID: key.ID, CreatedAt: key.CreatedAt, Version: 1}, Content: content, SuggestionID: &s.ID}
 	err := h.proverbs.AddIn(tx, proverb)
-	if errors.Is(err, gorm.ErrDuplicatedKey) { // restored from the trash
+	if errors.Is(err, gorm.ErrDuplicatedKey) { // published, or restored from the trash
 		return errs.New(errs.Conflict, "The proverb made from this suggestion is already in the collection")
 	}
 	return err

@@ -71,6 +71,18 @@ func (d *Decision) decide(status Status, v Verdict) error {
 	return nil
 }
 
+// CheckApproved changes nothing. It returns a Conflict that names the status unless the submission is
+// approved.
+func (d *Decision) CheckApproved(v Verdict) error {
+	switch d.Status {
+	case Approved:
+		return nil
+	case Pending:
+		return errs.New(errs.Conflict, "This %s is pending", v.Noun)
+	}
+	return errs.New(errs.Conflict, "This %s was %s by %s, not approved", v.Noun, d.Status, d.DecidedBy)
+}
+
 // Explain sets the reason of a rejection, or removes it with "". Any administrator may do so at
 // any time. It returns Conflict if the submission is not rejected.
 func (d *Decision) Explain(v Verdict) error {

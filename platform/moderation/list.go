@@ -27,11 +27,16 @@ type Filter struct {
 	Q      string `query:"q" maxLength:"200" doc:"Text to find; case, tone marks and dots do not count"`
 }
 
-// Subject restricts a list to submissions about one entity. Without a Value it does not restrict
-// the list.
-type Subject struct {
-	// Column is the column with the id of the entity, Param the query parameter with Value.
-	Column, Param, Value string
+// Narrowing is a condition on a list that only some queues have. Without a Value it has no effect.
+type Narrowing struct {
+	// Condition is SQL in which @value is Value. Param is the query parameter with Value.
+	Condition, Param, Value string
+}
+
+// Published selects submissions from which an entity was made ("yes") or not ("no"). made is the
+// column of the view with the id of that entity.
+func Published(made, value string) Narrowing {
+	return Narrowing{"(" + made + " IS NOT NULL) = (@value = 'yes')", "published", value}
 }
 
 // Where returns the condition that f sets. It returns errs.Invalid for a status that the queue does
@@ -50,16 +55,16 @@ func (q *Queue[T]) Where(f Filter) (where db.Where, err error) {
 	return where, err
 }
 
-// List returns the submissions that match both in and of, newest first.
-func (q *Queue[T]) List(ctx context.Context, in Query, of Subject) (*list.Output[T], error) {
+// List returns the submissions that match both in and by, newest first.
+func (q *Queue[T]) List(ctx context.Context, in Query, by Narrowing) (*list.Output[T], error) {
 	ctx, cancel := db.WithBudget(ctx)
 	defer cancel()
 	matches, err := q.Where(in.Filter)
 	if err != nil {
 		return nil, err
 	}
-	if of.Value != "" {
-		matches = matches.And(of.Column+" = @subject").With("subject", of.Value)
+	if by.Value != "" {
+		matches = matches.And(by.Condition).With("value", by.Value)
 	}
 	page, limit := matches, math.MaxInt32
 	if in.Cursor != "" {
@@ -74,12 +79,12 @@ func (q *Queue[T]) List(ctx context.Context, in Query, of Subject) (*list.Output
 	}
 	out := &list.Output[T]{}
 	out.Body, err = db.Rows[T](ctx, q.DB, `SELECT `+db.Columns[T]()+` FROM `+q.View+page.SQL+` ORDER BY created_at DESC, id DESC LIMIT @limit`, page.With("limit", limit).Args)
-	if err != nil || in == (Query{}) && of.Value == "" {
+	if err != nil || in == (Query{}) && by.Value == "" {
 		return out, err
 	}
 	if in.Limit > 0 && len(out.Body) > in.Limit {
 		out.Body = out.Body[:in.Limit]
-		out.Link = in.nextLink(q.Path, q.Key(&out.Body[in.Limit-1]), of)
+		out.Link = in.nextLink(q.Path, q.Key(&out.Body[in.Limit-1]), by)
 	}
 	total, err := db.Row[struct{ Count int }](ctx, q.DB, `SELECT count(*) FROM `+q.View+matches.SQL, matches.Args)
 	if err == nil {
@@ -89,10 +94,10 @@ func (q *Queue[T]) List(ctx context.Context, in Query, of Subject) (*list.Output
 }
 
 // nextLink returns the Link header of the page after last.
-func (in Query) nextLink(path string, last Key, of Subject) string {
+func (in Query) nextLink(path string, last Key, by Narrowing) string {
 	values := url.Values{"limit": {strconv.Itoa(in.Limit)}, "status": {string(in.Status)}, "q": {in.Q}}
-	if of.Value != "" {
-		values.Set(of.Param, of.Value)
+	if by.Value != "" {
+		values.Set(by.Param, by.Value)
 	}
 	return list.Link(path, values, list.Newest(last).Place())
 }

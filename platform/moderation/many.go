@@ -3,6 +3,7 @@ package moderation
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"slices"
 	"strconv"
 	"time"
@@ -79,9 +80,7 @@ func (q *Queue[T]) DecideMany(ctx context.Context, in *DecideManyInput) (*Decide
 	if head.Row > 0 {
 		out.Body.ChangeID = strconv.FormatInt(head.Row, 10)
 	}
-	if q.decided != nil {
-		q.decided.WithLabelValues(q.Noun, action).Add(float64(len(out.Body.Decided)))
-	}
+	q.count(action, len(out.Body.Decided))
 	return out, nil
 }
 
@@ -101,6 +100,68 @@ func (q *Queue[T]) update(tx *gorm.DB, ids []string, d Decision) error {
 		d.Status, d.Reason, d.DecidedBy, d.DecidedAt, db.TextArray(ids)).Error
 }
 
+// ReopenInput names decided submissions.
+type ReopenInput struct {
+	Body struct {
+		_   struct{} `json:"-" additionalProperties:"true"`
+		IDs []string `json:"ids" minItems:"1" maxItems:"500" doc:"Those that are pending or erased are left out"`
+	}
+}
+
+// Reopened is the response to ReopenInput.
+type Reopened struct {
+	Success  bool     `json:"success"`
+	Reopened []string `json:"reopened" nullable:"false" doc:"The ids of those that had been decided"`
+	ChangeID string   `json:"changeId,omitempty" doc:"The change in the history to undo, which restores the decisions. Missing if none had been decided"`
+}
+
+type ReopenedOutput struct{ Body Reopened }
+
+// reopen is the action of the audit rows of Reopen.
+const reopen = "reopen"
+
+// Reopen makes all given submissions that were decided pending again, in one transaction. Any
+// administrator may do so at any time. The audit log keeps the decisions. An entity that was made
+// from a submission stays.
+func (q *Queue[T]) Reopen(ctx context.Context, in *ReopenInput) (*ReopenedOutput, error) {
+	pending := Decision{Status: Pending}
+	out := &ReopenedOutput{}
+	var head *db.Audit
+	err := q.DB.Batch(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		out.Body = Reopened{Success: true, Reopened: []string{}}
+		found, err := q.lock(tx, in.Body.IDs)
+		if err != nil {
+			return nil, err
+		}
+		var parts []*db.Audit
+		for _, one := range found {
+			if one.Status != Pending {
+				out.Body.Reopened = append(out.Body.Reopened, one.ID)
+				parts = append(parts, &db.Audit{Action: reopen, Entity: q.Noun, ID: one.ID, Before: one.Decision, After: pending})
+			}
+		}
+		if head = history.Head(reopen, q.Noun, parts); len(parts) == 0 {
+			return nil, nil
+		}
+		return head, q.update(tx, out.Body.Reopened, pending)
+	})
+	if err != nil {
+		return nil, err
+	}
+	if head.Row > 0 {
+		out.Body.ChangeID = strconv.FormatInt(head.Row, 10)
+	}
+	q.count(reopen, len(out.Body.Reopened))
+	return out, nil
+}
+
+// count adds n decisions to the metrics.
+func (q *Queue[T]) count(decision string, n int) {
+	if q.decided != nil { // not before Watch
+		q.decided.WithLabelValues(q.Noun, decision).Add(float64(n))
+	}
+}
+
 // History describes submissions for the history. names is SQL as in history.Kind. A decision on
 // many submissions is undone by the rules of Decision.Undo.
 func (q *Queue[T]) History(names string) history.Kind {
@@ -109,7 +170,7 @@ func (q *Queue[T]) History(names string) history.Kind {
 
 // canUndo reports whether actor can still undo a change.
 func (q *Queue[T]) canUndo(actor string, c *history.Change) bool {
-	return c.Restores == nil && c.Actor == actor && q.Now().Sub(c.At) <= UndoPeriod
+	return c.Restores == nil && (c.Action == reopen || c.Actor == actor && q.Now().Sub(c.At) <= UndoPeriod)
 }
 
 // matches reports whether d is the decision that an audit row recorded.
@@ -121,8 +182,9 @@ func (d *Decision) matches(recorded json.RawMessage) bool {
 	return d.Status == other.Status && d.DecidedBy == other.DecidedBy && d.DecidedAt.Truncate(time.Microsecond).Equal(other.DecidedAt.Truncate(time.Microsecond))
 }
 
-// UndoMany undoes a decision on many submissions: they are pending again. It skips submissions that
-// are already pending or have been erased. If one of the others cannot be undone, it undoes none.
+// UndoMany undoes changes of one kind: decisions, after which the submissions are pending again, or
+// Reopen, after which the submissions have their decisions again. It skips submissions that are
+// already so or have been erased. If one of the others cannot be undone, it undoes none.
 func (q *Queue[T]) UndoMany(tx *gorm.DB, changes []*history.Change, _ web.IfMatch) ([]history.Undone, error) {
 	ids := make([]string, len(changes))
 	for i, change := range changes {
@@ -138,22 +200,45 @@ func (q *Queue[T]) UndoMany(tx *gorm.DB, changes []*history.Change, _ web.IfMatc
 	}
 	verdict := Verdict{Noun: q.Noun, By: reqctx.From(tx.Statement.Context).Actor, At: q.Now()}
 	undone := make([]history.Undone, len(changes))
-	var reopened []string
-	for i, id := range ids {
-		before, isFound := decisions[id]
-		if !isFound || before.Status == Pending {
-			undone[i].Err = errs.Wrap(history.ErrNothingToUndo, errs.Conflict, "This %s is pending, or was erased", q.Noun)
+	for i, change := range changes {
+		before, isFound := decisions[change.EntityID]
+		if !isFound {
+			undone[i].Err = errs.Wrap(history.ErrNothingToUndo, errs.Conflict, "This %s was erased", q.Noun)
 			continue
 		}
-		after := before
-		if err := after.Undo(verdict); err != nil {
+		after, err := before.undo(change, verdict)
+		if errors.Is(err, history.ErrNothingToUndo) {
+			undone[i].Err = err
+			continue
+		}
+		if err == nil {
+			err = q.update(tx, []string{change.EntityID}, after)
+		}
+		if err != nil {
 			return nil, err
 		}
-		if !before.matches(changes[i].After) {
-			return nil, errs.New(errs.Conflict, "This %s has since been decided on again", q.Noun)
-		}
-		undone[i].Audit = &db.Audit{Entity: q.Noun, ID: id, Before: before, After: after}
-		reopened = append(reopened, id)
+		undone[i].Audit = &db.Audit{Entity: q.Noun, ID: change.EntityID, Before: before, After: after}
 	}
-	return undone, q.update(tx, reopened, Decision{Status: Pending})
+	return undone, nil
+}
+
+// undo returns the decision from before change. It returns an error that wraps
+// history.ErrNothingToUndo if d is that decision already.
+func (d Decision) undo(change *history.Change, verdict Verdict) (after Decision, err error) {
+	switch {
+	case change.Action == reopen && d.Status == Pending:
+		return after, json.Unmarshal(change.Before, &after)
+	case change.Action == reopen:
+		return d, errs.Wrap(history.ErrNothingToUndo, errs.Conflict, "This %s has since been decided on again", verdict.Noun)
+	case d.Status == Pending:
+		return d, errs.Wrap(history.ErrNothingToUndo, errs.Conflict, "This %s is pending", verdict.Noun)
+	}
+	after = d
+	if err := after.Undo(verdict); err != nil {
+		return d, err
+	}
+	if !d.matches(change.After) {
+		return d, errs.New(errs.Conflict, "This %s has since been decided on again", verdict.Noun)
+	}
+	return after, nil
 }

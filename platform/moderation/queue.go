@@ -95,13 +95,13 @@ func (q *Queue[T]) Decide(ctx context.Context, id, action string, method Method,
 				return nil, err
 			}
 		}
-		if before == after {
+		if before == after && then == nil {
 			return nil, nil
 		}
 		return &db.Audit{Action: action, Entity: q.Noun, ID: id, Before: before, After: after}, nil
 	})
-	if err == nil && q.decided != nil && before.Status != after.Status {
-		q.decided.WithLabelValues(q.Noun, action).Inc()
+	if err == nil && before.Status != after.Status {
+		q.count(action, 1)
 	}
 	return item, err
 }

@@ -13,7 +13,7 @@ import (
 const watchEvery = 30 * time.Second
 
 // decisions are the values of the metrics' label decision.
-var decisions = []string{"approve", "reject", "resolve", "publish", "undo"}
+var decisions = []string{"approve", "reject", "resolve", "publish", "undo", reopen}
 
 // Watched is a Queue of any type.
 type Watched interface {

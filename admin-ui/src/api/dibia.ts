@@ -248,6 +248,26 @@ export interface paths {
         patch: operations["publishProfile"];
         trace?: never;
     };
+    "/api/dibia/admin/profiles/publish-approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Publish an approved profile
+         * @description Adds a dibia to the directory, made from a profile that was approved without being published.
+         */
+        patch: operations["publishApprovedProfile"];
+        trace?: never;
+    };
     "/api/dibia/admin/profiles/reason": {
         parameters: {
             query?: never;
@@ -286,6 +306,26 @@ export interface paths {
          * @description Rejects a pending profile and returns it. A reason may be given, and added or changed later.
          */
         patch: operations["rejectProfile"];
+        trace?: never;
+    };
+    "/api/dibia/admin/profiles/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Move profiles back to pending
+         * @description Makes up to 500 decided profiles pending again in one change. Any administrator may do so at any time. A dibia made from a profile stays in the directory.
+         */
+        patch: operations["reopenProfiles"];
         trace?: never;
     };
     "/api/dibia/admin/profiles/undo": {
@@ -410,6 +450,26 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/dibia/admin/report/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Move reports back to pending
+         * @description Makes up to 500 decided reports pending again in one change. Any administrator may do so at any time.
+         */
+        patch: operations["reopenReports"];
         trace?: never;
     };
     "/api/dibia/admin/report/resolve": {
@@ -594,6 +654,26 @@ export interface paths {
          * @description Rejects a pending review and returns it. A reason may be given, and added or changed later.
          */
         patch: operations["rejectReview"];
+        trace?: never;
+    };
+    "/api/dibia/admin/reviews/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Move reviews back to pending
+         * @description Makes up to 500 decided reviews pending again in one change. Any administrator may do so at any time.
+         */
+        patch: operations["reopenReviews"];
         trace?: never;
     };
     "/api/dibia/admin/reviews/undo": {
@@ -1134,6 +1214,19 @@ export interface components {
             profileId: string;
         } & {
             [key: string]: unknown;
+        };
+        ReopenInputBody: {
+            /** @description Those that are pending or erased are left out */
+            ids: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        Reopened: {
+            /** @description The change in the history to undo, which restores the decisions. Missing if none had been decided */
+            changeId?: string;
+            /** @description The ids of those that had been decided */
+            reopened: string[];
+            success: boolean;
         };
         ReorderInputBody: {
             dibias: components["schemas"]["Item"][];
@@ -2109,6 +2202,8 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */
                 cursor?: string;
+                /** @description Only profiles that have a dibia in the directory, or only those without */
+                published?: "yes" | "no";
             };
             header?: never;
             path?: never;
@@ -2405,6 +2500,97 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    publishApprovedProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedProfile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This profile does not exist",
+                     *       "success": false,
+                     *       "error": "This profile does not exist",
+                     *       "message": "This profile does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This profile was rejected by ada, not approved",
+                     *       "success": false,
+                     *       "error": "This profile was rejected by ada, not approved",
+                     *       "message": "This profile was rejected by ada, not approved"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Contact number is required",
+                     *       "success": false,
+                     *       "error": "Contact number is required",
+                     *       "message": "Contact number is required"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     explainProfile: {
         parameters: {
             query?: never;
@@ -2578,6 +2764,57 @@ export interface operations {
                      *       "success": false,
                      *       "error": "Reason must have at most 500 characters",
                      *       "message": "Reason must have at most 500 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    reopenProfiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReopenInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reopened"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected array length >= 1",
+                     *       "success": false,
+                     *       "error": "expected array length >= 1",
+                     *       "message": "expected array length >= 1"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -3084,6 +3321,57 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    reopenReports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReopenInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reopened"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected array length >= 1",
+                     *       "success": false,
+                     *       "error": "expected array length >= 1",
+                     *       "message": "expected array length >= 1"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3921,6 +4209,57 @@ export interface operations {
                      *       "success": false,
                      *       "error": "Reason must have at most 500 characters",
                      *       "message": "Reason must have at most 500 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    reopenReviews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReopenInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reopened"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected array length >= 1",
+                     *       "success": false,
+                     *       "error": "expected array length >= 1",
+                     *       "message": "expected array length >= 1"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

@@ -452,6 +452,26 @@ export interface paths {
         patch: operations["publishSuggestion"];
         trace?: never;
     };
+    "/api/ilu/admin/suggestions/publish-approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Publish an approved suggestion
+         * @description Adds a proverb made from a suggestion that was approved without being published.
+         */
+        patch: operations["publishApprovedSuggestion"];
+        trace?: never;
+    };
     "/api/ilu/admin/suggestions/reason": {
         parameters: {
             query?: never;
@@ -490,6 +510,26 @@ export interface paths {
          * @description Rejects a pending suggestion and returns it. A reason may be given, and added or changed later.
          */
         patch: operations["rejectSuggestion"];
+        trace?: never;
+    };
+    "/api/ilu/admin/suggestions/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Move suggestions back to pending
+         * @description Makes up to 500 decided suggestions pending again in one change. Any administrator may do so at any time. A proverb made from a suggestion stays.
+         */
+        patch: operations["reopenSuggestions"];
         trace?: never;
     };
     "/api/ilu/admin/suggestions/undo": {
@@ -1005,6 +1045,19 @@ export interface components {
             to?: string;
         } & {
             [key: string]: unknown;
+        };
+        ReopenInputBody: {
+            /** @description Those that are pending or erased are left out */
+            ids: string[];
+        } & {
+            [key: string]: unknown;
+        };
+        Reopened: {
+            /** @description The change in the history to undo, which restores the decisions. Missing if none had been decided */
+            changeId?: string;
+            /** @description The ids of those that had been decided */
+            reopened: string[];
+            success: boolean;
         };
         Restored: {
             /** @description The change that undid the other; it can be undone too */
@@ -2788,6 +2841,8 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */
                 cursor?: string;
+                /** @description Only suggestions that have a proverb in the collection, or only those without */
+                published?: "yes" | "no";
             };
             header?: never;
             path?: never;
@@ -3084,6 +3139,97 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    publishApprovedSuggestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideSuggestionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedSuggestion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This suggestion does not exist",
+                     *       "success": false,
+                     *       "error": "This suggestion does not exist",
+                     *       "message": "This suggestion does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This suggestion was rejected by ada, not approved",
+                     *       "success": false,
+                     *       "error": "This suggestion was rejected by ada, not approved",
+                     *       "message": "This suggestion was rejected by ada, not approved"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Reason must have at most 500 characters",
+                     *       "success": false,
+                     *       "error": "Reason must have at most 500 characters",
+                     *       "message": "Reason must have at most 500 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     explainSuggestion: {
         parameters: {
             query?: never;
@@ -3257,6 +3403,57 @@ export interface operations {
                      *       "success": false,
                      *       "error": "Reason must have at most 500 characters",
                      *       "message": "Reason must have at most 500 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    reopenSuggestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReopenInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reopened"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected array length >= 1",
+                     *       "success": false,
+                     *       "error": "expected array length >= 1",
+                     *       "message": "expected array length >= 1"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

@@ -15,6 +15,7 @@ export function LandingPage() {
           <ObiMark size={72} />
         </div>
         <h1 className={plain.tagline}>Where innovation thrives</h1>
+        <p className={plain.text}>Obi is the back office for apps about Igbo language and culture.</p>
         <Link className={plain.button} to={paths.admin}>
           Admin Page
         </Link>

@@ -7,7 +7,9 @@ import { SignInAgain } from '../features/auth/SignInAgain';
 import { useSessionWatch } from '../features/auth/useSessionWatch';
 import { useSignOut } from '../features/auth/useSignOut';
 
-const above = { mb: 2, position: 'sticky', top: 8, zIndex: 'appBar' } as const;
+const above = { position: 'sticky', top: 8, zIndex: 'appBar' } as const;
+/** The warning appears above the page without moving it. */
+const floating = { ...above, height: 0, '& > div': { boxShadow: 3 } } as const;
 
 /**
  * Warns when the session is about to end (spec 4.5), and offers another one without leaving the page. The offer stays
@@ -28,22 +30,24 @@ export function SessionWarning() {
   return (
     <>
       {minutes !== undefined && hiddenIn !== session && (
-        <Alert severity="warning" sx={above}>
-          {`Your session will expire in ${minutes} minute(s).`}
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-            <Button size="small" variant="outlined" color="inherit" onClick={() => setHiddenIn(session)}>
-              Continue Working
-            </Button>
-            {signInAgain}
-            <Button size="small" color="inherit" onClick={signOut}>
-              Log Out
-            </Button>
-          </Box>
-        </Alert>
+        <Box sx={floating}>
+          <Alert severity="warning">
+            {`Your session will expire in ${minutes} minute(s).`}
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+              <Button size="small" variant="outlined" color="inherit" onClick={() => setHiddenIn(session)}>
+                Continue Working
+              </Button>
+              {signInAgain}
+              <Button size="small" color="inherit" onClick={signOut}>
+                Log Out
+              </Button>
+            </Box>
+          </Alert>
+        </Box>
       )}
       {minutes !== undefined && hiddenIn === session && (
         <Box
-          sx={{ ...above, width: 'fit-content', ml: 'auto', bgcolor: 'background.paper', borderRadius: 1 }}
+          sx={{ ...above, mb: 2, width: 'fit-content', ml: 'auto', bgcolor: 'background.paper', borderRadius: 1 }}
         >
           {signInAgain}
         </Box>

@@ -6,7 +6,8 @@ import type { Prove } from './useSignIn';
 interface Props {
   pending: boolean;
   error: string | undefined;
-  onSubmit: (credentials: Credentials) => void;
+  /** Resolves to whether the sign-in succeeded. */
+  onSubmit: (credentials: Credentials) => Promise<boolean>;
   /** A passkey was chosen in place of both. */
   onPasskey: Prove;
 }
@@ -19,16 +20,19 @@ export function LoginForm({ pending, error, onSubmit, onPasskey }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState(NO_ERRORS);
 
-  const submit = (data: FormData) => {
+  const input = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
+  const submit = async (data: FormData) => {
     const username = String(data.get('username') ?? '').trim();
     const password = String(data.get('password') ?? '');
     setMissing({
       ...(!username && { username: 'Please enter your username' }),
       ...(!password && { password: 'Please enter your password' }),
     });
-    if (username && password) onSubmit({ username, password });
-    else
-      form.current?.querySelector<HTMLInputElement>(`[name=${username ? 'password' : 'username'}]`)?.focus();
+    if (!username || !password) input(username ? 'password' : 'username')?.focus();
+    else if (!(await onSubmit({ username, password }))) {
+      input('password')?.focus();
+      input('password')?.select();
+    }
   };
 
   return (
@@ -38,15 +42,22 @@ export function LoginForm({ pending, error, onSubmit, onPasskey }: Props) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!pending) submit(new FormData(event.currentTarget));
+        if (!pending) void submit(new FormData(event.currentTarget));
       }}
     >
-      <div role="alert">{error && <p className={styles.error}>{error}</p>}</div>
+      {/* The error takes the place of the introduction, so that the fields do not move. */}
+      <div className={styles.message}>
+        <p className={error ? styles.hidden : styles.intro}>
+          Obi is the back office for apps about Igbo language and culture.
+        </p>
+        <div role="alert">{error && <p className={styles.error}>{error}</p>}</div>
+      </div>
       <label className={styles.field}>
         <span>Username</span>
         <input
           name="username"
           required
+          autoFocus
           autoComplete="username webauthn"
           autoCapitalize="none"
           autoCorrect="off"
@@ -115,7 +126,7 @@ function PasswordInput({ error }: { error: string | undefined }) {
           </button>
         </div>
       </div>
-      <div role="status">{capsLock && <p className={styles.hint}>Caps lock is on.</p>}</div>
+      <div role="status">{capsLock && !error && <p className={styles.hint}>Caps lock is on.</p>}</div>
       {error && (
         <p id="password-error" className={styles.fieldError}>
           {error}

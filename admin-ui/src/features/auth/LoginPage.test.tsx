@@ -34,6 +34,8 @@ const answerLogin = (answer: () => Response) => server.use(http.post('/api/auth/
 it('says how long a session lasts and leads home', async () => {
   const { user, router } = await renderLogin();
   expect(screen.getByText(/session expires after 24 hours/)).toBeVisible();
+  expect(screen.getByText(/^Obi is the back office/)).toBeVisible();
+  expect(username()).toHaveFocus();
   expect(username()).toHaveAttribute('autocomplete', 'username webauthn');
   expect(password()).toHaveAttribute('autocomplete', 'current-password');
   await user.click(screen.getByRole('link', { name: 'Homepage' }));
@@ -89,6 +91,10 @@ it.each([
   expect(await screen.findByText(message)).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent(message);
   expect(username()).toHaveValue(' ngozi ');
+  // Typing replaces the wrong password.
+  await waitFor(() => expect(password()).toHaveFocus());
+  await user.keyboard('another');
+  expect(password()).toHaveValue('another');
 });
 
 const aTicket = () => HttpResponse.json({ ticket: 'the-ticket', ticketValid: 300 });

@@ -50,7 +50,7 @@ export function LoginPage() {
           <LoginForm
             pending={pending}
             error={error}
-            onSubmit={(credentials) => void signIn(credentials)}
+            onSubmit={signIn}
             onPasskey={prove}
           />
         )}
