@@ -24,7 +24,7 @@ import { MissingAreas } from './MissingAreas';
 
 interface Props {
   list: List;
-  /** Of the list, for screen readers. */
+  /** The accessible name of the list. */
   label: string;
   /** Is shown if the list is empty. */
   empty: ReactNode;

@@ -9,7 +9,7 @@ import { ActivityList } from './ActivityList';
 import { ActivityTools } from './ActivityTools';
 import { streamsOf } from './streams';
 
-/** What was changed in all areas, by time. */
+/** The changes in all areas, newest first. */
 export function ActivityPage() {
   const { values, set, reset } = useFilter(activityFilter);
   const streams = useMemo(() => streamsOf(values), [values]);

@@ -15,9 +15,9 @@ import { areaName, type AreaChange } from './streams';
 interface Props {
   change: AreaChange;
   onRestore: (change: AreaChange) => void;
-  /** It is told of one that says when, where and who. */
+  /** The row is inside another change, which shows the time, area and author. */
   isMember?: boolean;
-  /** Its details, in place of what differs. */
+  /** Shown instead of the differences. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { trashStreams } from './streams';
 
 const asked = { trash: true };
 
-/** What was deleted in all areas and can come back. */
+/** Deleted entries of all areas that can be restored. */
 export function TrashPage() {
   const list = useActivity(trashStreams, asked);
   return (

@@ -24,7 +24,7 @@ const day = (word: string) => ({
   wording: (value: string) => ` ${word} ${formatDay(`${value}T00:00:00`)}`,
 });
 
-/** How the activity is narrowed. */
+/** The filter of the activity. */
 export const activityFilter = defineFilter<Values>({
   area: { ...oneOf(historyAreas), wording: () => ' in this area' },
   kind: { ...oneOf(Object.keys(kinds)), wording: () => ' of this kind' },
@@ -33,7 +33,7 @@ export const activityFilter = defineFilter<Values>({
   to: day('to'),
 });
 
-/** What the services are asked for. */
+/** The filter that is sent to the services. */
 export function askedBy({ actor, from, to }: Values): Asked {
   const [first, end] = [startOf(from), startOf(to, 1)];
   return {

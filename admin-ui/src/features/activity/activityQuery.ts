@@ -7,12 +7,12 @@ import { historyKey } from '../../shared/http/queryClient';
 import { readOnlyColumns } from '../../shared/sheet/columns';
 import { bounding, merged, compare, streamsOf, type AreaChange, type Loaded, type Stream } from './streams';
 
-/** What all streams are asked for. */
+/** The filter for all streams. */
 export type Asked = Pick<HistoryQuery, 'actor' | 'from' | 'to' | 'trash'>;
 
 interface Activity {
   streams: Loaded[];
-  /** What is shown of them. */
+  /** The changes that are shown. */
   changes: AreaChange[];
   /** Areas that did not answer. */
   missing: HistoryArea[];

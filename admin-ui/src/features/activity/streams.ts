@@ -6,7 +6,7 @@ export const areaName = (area: HistoryArea) => (area === 'auth' ? 'Sign-in' : ar
 interface Kind {
   label: string;
   actions: string[];
-  /** Where such changes happen. */
+  /** The area of the changes. */
   areas: readonly HistoryArea[];
 }
 
@@ -39,7 +39,7 @@ export const kinds: Record<string, Kind> = {
   password: { label: 'Password changed', actions: ['change password'], areas: ['auth'] },
 };
 
-/** What has to be asked for: a service knows one action at a time. */
+/** One stream per action, because a service filters by one action at a time. */
 export function streamsOf({ area, kind }: { area: string; kind: string }): Stream[] {
   const { areas, actions } = kinds[kind] ?? { areas: historyAreas, actions: undefined };
   return areas

@@ -32,7 +32,7 @@ const labels: Record<Way, string> = {
   recovery: 'Use a recovery code',
 };
 
-/** What comes after the password: a passkey, a code or, where everybody must have a second factor, setting one up. */
+/** The step after the password: a passkey, a code, or setting up a second factor if one is required. */
 export function SecondStepForm({ step, pending, error, onCode, onProof, onKept, onBack }: Props) {
   const { ticket, offer, first, passkey = false, app = !passkey } = step;
   const [way, setWay] = useState<Way>(passkey ? 'passkey' : 'app');

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What asked for the dialog goes with the warning: then the page takes the focus. */
+/** The button that opened the dialog disappears with the warning, so the page takes the focus. */
 function keepFocus() {
   const main = document.getElementById('main');
   if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });

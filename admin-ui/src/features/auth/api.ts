@@ -17,7 +17,7 @@ export function giveCode(body: Schemas['CodeLoginInput']) {
   return send(api.POST('/api/auth/login/code', { body }));
 }
 
-/** Where a second factor is required: begins to set one up. Rejects with ApiError 409 as giveCode does. */
+/** Begins to set up a required second factor. Rejects with ApiError 409, like giveCode. */
 export function offerApp(ticket: string) {
   return send(api.POST('/api/auth/login/app', { body: { ticket } }));
 }

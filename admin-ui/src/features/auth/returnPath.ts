@@ -1,6 +1,6 @@
 import { paths } from '../../shared/routing/paths';
 
-/** What the guard leaves in the history entry of the login page. */
+/** The state that the guard stores in the history entry of the login page. */
 export interface LoginState {
   from?: string;
 }

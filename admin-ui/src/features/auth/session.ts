@@ -31,7 +31,7 @@ export type SessionState =
   | { status: 'signedOutElsewhere' }
   | { status: 'ended' };
 
-/** What the server says about a session. Only the server's clock decides, so it sends the remaining seconds and no time. */
+/** The session as the server reports it. It sends the remaining seconds, because only the server's clock decides. */
 export interface Lifetime {
   /** Seconds from now. */
   expiresIn: number;

@@ -15,13 +15,13 @@ import { useSessionStore } from './AuthContext';
 import { codeFailure, loginFailure } from './loginFailure';
 import { useLoginError } from './useLoginError';
 
-/** What is asked for after the password. */
+/** The step after the password. */
 export interface Step {
   ticket: string;
-  /** What there is beside recovery codes. */
+  /** The factors besides recovery codes. */
   passkey?: boolean;
   app?: boolean;
-  /** There is no second factor yet and one is required: this sets one up. */
+  /** Sets up a second factor, if one is required and none exists. */
   offer?: AppOffer;
   /** It was set up. The session begins when its recovery codes were kept. */
   first?: FirstSignIn;

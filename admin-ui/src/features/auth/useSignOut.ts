@@ -49,7 +49,7 @@ export function useSignOutOnArrival(store: SessionStore): void {
     store.signOut();
     forgetRecent();
     forgetFilters();
-    // Without this, coming Back to this entry would sign out again.
+    // Otherwise the browser's Back button would sign out again.
     void navigate(paths.home, { replace: true });
     // Signed out here whatever the server says; an unreachable server must not prevent it.
     if (token) logOut(token).catch(() => undefined);

@@ -5,7 +5,7 @@ import { UliMotif } from '../layout/UliMotif';
 
 interface Props {
   title: string;
-  /** What to do now. */
+  /** The next step for the reader. */
   children?: ReactNode;
   action?: ReactNode;
   /** It came in the place of what had the focus, and is given it unless that went elsewhere. */

@@ -8,7 +8,7 @@ const Appearing = styled('div')({
   animation: 'appear 0s 200ms forwards',
 });
 
-/** What stands for something that is being loaded; invisible for 200 ms, so that what comes quickly does not flicker. */
+/** A placeholder for content that is loading. It is invisible for 200 ms, so that fast answers do not flicker. */
 export function Late({ children }: { children: ReactNode }) {
   return <Appearing aria-busy="true">{children}</Appearing>;
 }

@@ -4,9 +4,9 @@ import { styled } from '@mui/material/styles';
 interface Props extends Omit<ButtonProps, 'children'> {
   children: string;
   pending: boolean;
-  /** What it reads while it works: 'Processing...'. */
+  /** The text while the action runs: 'Processing...'. */
   pendingLabel: string;
-  /** What it stands in stays: a button that is disabled loses the focus, and with it where its person was. */
+  /** The button stays enabled, because a disabled button would lose the focus. */
   keepsFocus?: boolean;
 }
 

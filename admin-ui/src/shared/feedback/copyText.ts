@@ -4,7 +4,7 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Without https there is no clipboard, and a browser may refuse it; execCommand mostly still works.
+    // Without https there is no clipboard, and a browser may refuse access; execCommand usually still works.
     return copyByCommand(text);
   }
 }

@@ -20,7 +20,7 @@ export function reason(error: unknown): string {
   return error.serverMessage ?? '';
 }
 
-/** What failed, and why. */
+/** Returns the sentence for a failed action, with the reason. */
 export function failed(text: string, error: unknown): string {
   const why = reason(error);
   return why && why !== text ? `${text}: ${why}` : text;
@@ -43,7 +43,7 @@ export function orderFailure(error: unknown): string {
   return `Failed to save order: ${error.status} - ${text}`;
 }
 
-/** What could not be loaded ('creators'), and why. */
+/** Returns the sentence for things ('creators') that could not be loaded, with the reason. */
 export function loadFailure(what: string, error: unknown): string {
   const why = isOffline(error) ? 'No connection.' : reason(error);
   return `The ${what} could not be loaded. ${why}`.trim();

@@ -12,7 +12,7 @@ interface Props {
   label: string;
   text: string;
   onText: (text: string) => void;
-  /** How many of how many were found; empty while nothing is searched for. */
+  /** The result, such as "3 of 20 creators"; empty without a search. */
   found: string;
   /** Tools beside it. */
   children?: ReactNode;
@@ -40,7 +40,7 @@ export function SearchBar({ label, text, onText, found, children }: Props) {
       <Typography
         role="status"
         variant="body2"
-        // On a phone and in a low window below the tools, which share one row.
+        // On a phone and in a low window, the search is below the tools, which share a row.
         sx={{
           color: 'text.secondary',
           order: { xs: 1, sm: 0 },

@@ -27,7 +27,7 @@ import { TextField, UrlSuggestion } from './TextField';
 interface Props {
   links: SocialLink[];
   onLinksChange: (links: SocialLink[]) => void;
-  /** What is typed and not added yet. The form holds it, so that neither a draft nor a submit loses it. */
+  /** A link that is typed but not added yet. The form keeps it, so that neither a draft nor a submit loses it. */
   pending: SocialLink;
   onPendingChange: (pending: SocialLink) => void;
   onPendingBlur?: () => void;

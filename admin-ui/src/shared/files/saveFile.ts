@@ -1,4 +1,4 @@
-/** How long a browser may take to begin reading what it saves, in milliseconds. */
+/** The time in milliseconds in which a browser must begin to read the file. */
 const WAIT_MS = 30_000;
 
 /** Lets the browser save a file under this name. */

@@ -24,7 +24,7 @@ interface Props {
   onPutBack: () => Promise<void>;
 }
 
-/** What was done to an entry, newest first. */
+/** The changes of an entry, newest first. */
 export function ChangeList({ entry, ask, onPutBack }: Props) {
   const history = useEntryHistory(entry, onPutBack);
   const { changes, error, retry, hasMore, more, busyWith, failure, conflict, announcement } = history;
@@ -142,7 +142,7 @@ interface ChangeLineProps {
   children: ReactNode;
 }
 
-/** How a change came about that was one of many. What was edited with others came by an import or not. */
+/** Says that a change was one of many. For an edit it is unknown whether an import made it. */
 const together = ({ action, partOf }: Change) =>
   partOf === undefined ? '' : action === 'create' ? ', through an import' : ', together with other entries';
 

@@ -11,7 +11,7 @@ interface Props {
   after: unknown;
 }
 
-/** What differs between two contents, field by field; where there is but one, that one. */
+/** The differences between two contents, field by field. If there is only one, shows that one. */
 export function Difference({ before, after }: Props) {
   const isWhole = before === undefined || after === undefined;
   const fields = changedFields(before, after);
@@ -48,7 +48,7 @@ function Whole({ before, after }: FieldChange) {
   return [before, after].flat().filter(Boolean).join(', ');
 }
 
-/** What was taken out and what was put in; the rest as it stays. */
+/** The removed and the added values, and those that stay. */
 function Lists({ before, after }: FieldChange) {
   const [was, is] = [[before].flat(), [after].flat()];
   const removed = was.filter((one) => !is.includes(one));

@@ -44,7 +44,7 @@ interface Props {
 export function RestoreDialog({ area, change, open, onClose, onRestored, onClosed }: Props) {
   const id = useId();
   const { mutate, isPending, error, variables } = useRestore(area);
-  // What may overwrite all and is refused has another reason.
+  // A restore that may overwrite everything and is still refused has another reason.
   const conflict = variables?.version === '*' ? undefined : restoreConflict(error, change);
   const words = wordsFor(change);
   const restore = () =>
@@ -102,7 +102,7 @@ interface BatchPreviewProps {
   change: Change;
 }
 
-/** How many are named. */
+/** The number of names that are listed. */
 const named = 5;
 
 /** Shows what undoing a batch does, and to which entries. */

@@ -1,7 +1,7 @@
 import { capital } from '../text/plural';
 import { textOf, valueOf, type Change } from './api';
 
-/** What is done to one thing, as it is told: 'ngozi added the creator “Ada”'. */
+/** The words for an action on one thing, as in 'ngozi added the creator “Ada”'. */
 const verbs: Record<string, string> = {
   create: 'added',
   edit: 'edited',
@@ -16,7 +16,7 @@ const verbs: Record<string, string> = {
   erase: 'erased',
 };
 
-/** What was done to one thing; what comes after it is what it was done to. */
+/** The verb of a change to one thing; the thing follows it. */
 export function verbOf({ action, before, after }: Pick<Change, 'action' | 'before' | 'after'>): string {
   if (action === 'change') return adminVerb(before, after);
   if (action.endsWith(' audio')) return recordingVerb({ action, before, after });

@@ -7,7 +7,7 @@ import { historyKey } from '../http/queryClient';
 /** A change as the services tell it. */
 export type Change = components['schemas']['Entry'];
 
-/** What is asked of a history; see the services' descriptions. */
+/** The filter of a history request, as the API describes it. */
 export interface HistoryQuery {
   entity?: string;
   id?: string;

@@ -48,7 +48,7 @@ export function plainText(change: Change): string {
   return `${before}${label && ` “${label}”`}${after}`;
 }
 
-/** What it is about: 'the creator', as its name follows. */
+/** The thing without its name, which follows: 'the creator'. */
 export const thingText = ({ entity }: Change) => `the ${beforeName(entity)}`;
 
 function parts(change: Change, named: boolean): [before: string, after: string] {

@@ -56,7 +56,7 @@ const nouns: Record<string, string> = {
 };
 const many: Record<string, string> = { category: 'categories' };
 
-/** As its name follows: 'review by'. */
+/** The noun before a name: 'review by'. */
 export const beforeName = (entity: string) => nouns[entity] ?? entity;
 /** 'review' */
 export const nounOf = (entity: string) => beforeName(entity).replace(/ (by|of)$/, '');
@@ -65,7 +65,7 @@ export const pluralOf = (entity: string) => many[entity] ?? `${nounOf(entity)}s`
 /** '3 categories' */
 export const counted = (count: number, entity: string) => plural(count, nounOf(entity), pluralOf(entity));
 
-/** How many a change of many at once added or restored, changed and deleted. */
+/** The number of things that one change added or restored, changed and deleted. */
 export function countsOf({ before, after }: Change) {
   const count = (name: string) => numberOf(after, name) ?? numberOf(before, name) ?? 0;
   const [added, changed, deleted] = [count('added'), count('changed'), count('deleted')];
@@ -87,7 +87,7 @@ export function batchText(change: Change): string {
   }
   if (action === 'change') return `changed ${things}`;
   if (action !== 'restore') return `${verbOf(change)} ${things}`;
-  // Nothing else is undone by both.
+  // Only the undo of an import both deletes and changes.
   if (deleted > 0 && changed > 0) {
     return `undid the import of ${things}: ${deleted} deleted, ${changed} restored`;
   }

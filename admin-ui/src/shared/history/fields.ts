@@ -13,7 +13,7 @@ export interface FieldChange {
   after: string | string[];
 }
 
-/** What the services keep for themselves. */
+/** Fields that are never shown. */
 const hidden = [
   'id',
   'version',
@@ -37,7 +37,7 @@ const labels: Record<string, string> = {
   because: 'Reason',
 };
 
-/** By these a thing is known: they stand first. The services tell fields in no order. */
+/** The fields that identify a thing come first: the services send fields in no order. */
 const naming = ['name', ...rows.map(({ nameField }) => nameField)];
 
 /** The fields that differ; all that are filled where one side is missing. */

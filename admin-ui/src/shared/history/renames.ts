@@ -3,11 +3,11 @@ import { numberOf, textOf, valueOf, type Change } from './api';
 
 /** A category that was renamed or merged, in all that had it, or the undo of either. */
 export interface Rename {
-  /** What it was called, and what it is called now. */
+  /** The name before and after. */
   from: string;
   to: string;
   isMerge: boolean;
-  /** Its name of before is back. */
+  /** The rename was undone. */
   isBack: boolean;
   /** '12 proverbs and 1 suggestion'; empty where nothing had it. */
   uses: string;
@@ -31,7 +31,7 @@ export function renameOf({ entity, entityId, parts = 0, before, after }: Change)
   };
 }
 
-/** What was done, around its name now. */
+/** The sentence parts around the current name. */
 export function renameText({
   from,
   isMerge,

@@ -10,7 +10,7 @@ import { restoreConflict, useRestore, type RestoreConflict } from './useRestore'
 /** An entry whose history is asked for. */
 export interface EntryKey {
   area: AreaId;
-  /** What it is, in a word: 'creator'. */
+  /** The noun of the entry: 'creator'. */
   entity: string;
   id: string;
 }
@@ -20,7 +20,7 @@ interface Conflict extends RestoreConflict {
   change: Change;
 }
 
-/** What an entry's history shows and does. onPutBack is called once another content is stored. */
+/** The history of an entry and its restores. onPutBack is called after a version was restored. */
 export function useEntryHistory({ area, entity, id }: EntryKey, onPutBack: () => Promise<void>) {
   const { mutateAsync: restore } = useRestore(area);
   const query = useMemo(

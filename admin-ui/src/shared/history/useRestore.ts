@@ -22,10 +22,10 @@ export const restoreWrite = (area: AreaId): Write<Restore, Awaited<ReturnType<ty
 
 export const useRestore = (area: AreaId) => useWrite(restoreWrite(area));
 
-/** What a restore would overwrite, and the version that allows it. */
+/** The content that a restore would overwrite, and the version that allows it. */
 export interface RestoreConflict {
   message: string;
-  /** What stands now; nothing for an order. */
+  /** The current content; undefined for an order. */
   current: unknown;
   version: number | '*';
 }

@@ -5,7 +5,7 @@ export const rowMarks = { row: { 'data-row': '', tabIndex: -1 }, open: { 'data-o
 
 const ownArrows = '[role=combobox], [role=slider], [role=radiogroup], [role=tablist], input[type=radio]';
 
-/** Whether the arrow keys mean the list where the focus is. */
+/** Reports whether the arrow keys apply to a list for the focused element. */
 export function takesArrows(focused: Element): boolean {
   return focused === document.body || (focused.closest('main') !== null && !focused.closest(ownArrows));
 }
@@ -39,7 +39,7 @@ export function focusList(): void {
 /** Presses what opens the row that has the focus, which gets it back afterwards. */
 const open = () => rowOf(document.activeElement)?.querySelector<HTMLElement>('[data-open]')?.click();
 
-/** What the keys do in a list whose rows are marked. */
+/** Handles the keys in a list whose rows have `rowMarks`. */
 export const rowKeys: Shortcut[] = [
   {
     key: 'ArrowDown',
@@ -54,7 +54,7 @@ export const rowKeys: Shortcut[] = [
     key: 'Enter',
     label: 'Open the row',
     run: open,
-    // In a row its buttons take it themselves.
+    // In a row, its buttons handle the key.
     appliesTo: (focused) => focused.matches('[data-row]'),
   },
   { key: 'e', label: 'Edit the row', run: open, appliesTo: (focused) => rowOf(focused) !== null },

@@ -4,7 +4,7 @@ import type { ShortcutGroup } from './shortcutGroups';
 export interface Shortcut {
   /** The key as KeyboardEvent.key names it: "?", "/", "n", "ArrowDown". */
   key: string;
-  /** What it does, for the shortcut sheet. */
+  /** The description in the shortcut sheet. */
   label: string;
   run: () => void;
   /** Together with Ctrl, or Cmd on an Apple keyboard: works while one types, too, and in dialogs with letsGo. */
@@ -15,7 +15,7 @@ export interface Shortcut {
   inSearch?: boolean;
   /** Runs again and again while the key is held down. */
   repeats?: boolean;
-  /** Whether it means anything where the focus is; everywhere without it. */
+  /** Reports whether the shortcut applies to the focused element. Without it, the shortcut applies everywhere. */
   appliesTo?: (focused: Element) => boolean;
 }
 
@@ -40,7 +40,7 @@ export function useShortcuts(shortcuts: Shortcut[], group: ShortcutGroup): void 
   useLayoutEffect(() => register(shortcuts, group), [register, shortcuts, group]);
 }
 
-/** Whether it is a letter or a sign alone, which people whose tools type such keys can switch off. Enter and arrows are not. */
+/** Reports whether the shortcut is a single character (not Enter or an arrow). People can switch such shortcuts off, because speech input may type them. */
 export const isSingleKey = ({ key, withCtrl }: Pick<Shortcut, 'key' | 'withCtrl'>) =>
   key.length === 1 && !withCtrl;
 
@@ -52,14 +52,14 @@ export function isCtrlAlone({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEven
   return isHeld && !altKey && !shiftKey;
 }
 
-/** Whether the key press is the shortcut's, and not meant for what has the focus: text being typed, a menu, an open dialog. */
+/** Reports whether a key press triggers the shortcut, and is not meant for a text field, a menu or an open dialog. */
 export function isMeant(event: KeyboardEvent, shortcut: Shortcut): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (event.defaultPrevented || event.isComposing || altKey) return false;
   if (event.repeat && !shortcut.repeats) return false;
   if (shortcut.withCtrl) return isCtrlAlone(event) && key.toLowerCase() === shortcut.key;
   if (key !== shortcut.key || ctrlKey || metaKey) return false;
-  // With Shift a named key does something else, as selecting text; a sign may need it to be typed.
+  // With Shift a named key has another meaning, such as selecting text; a character may need Shift.
   if (shiftKey && key.length > 1) return false;
   const target = event.target instanceof Element ? event.target : document.body;
   return !isForSomethingElse(target, shortcut) && (shortcut.appliesTo?.(target) ?? true);
@@ -73,7 +73,7 @@ function isForSomethingElse(target: Element, shortcut: Shortcut): boolean {
   return Boolean(dialog) && !(shortcut.inDialog && dialog?.hasAttribute('data-takes-shortcuts'));
 }
 
-/** Whether every open dialog can be left without losing anything. */
+/** Reports whether all open dialogs can be closed without losing input. */
 export function mayGo(): boolean {
   return [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].every((dialog) =>
     dialog.hasAttribute('data-lets-go'),

@@ -4,7 +4,7 @@ import { ApiError, readApiError } from './ApiError';
 
 export { ApiError } from './ApiError';
 
-/** What the calls need from the session: the token to send, whose it is, and a function to call when the server refuses it. */
+/** What API calls need from the session: the token, its username, and a function that is called when the server refuses the token. */
 export interface TokenSource {
   token(): string | undefined;
   username(): string | undefined;

@@ -9,14 +9,14 @@ import {
 import { useCallback } from 'react';
 import { ApiError } from './ApiError';
 
-/** How many items a list asks for at once. */
+/** The number of items per request. */
 export const PAGE_SIZE = 50;
 
 export interface Page<T> {
   items: T[];
   /** Cursor of the next page; undefined on the last. */
   next: string | undefined;
-  /** How many there are on all pages, where the server says it. */
+  /** The number of items on all pages, if the server sends it. */
   total?: number;
 }
 

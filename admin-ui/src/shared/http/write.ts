@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** What a change on the server makes outdated in the cache. The histories are not named: every change reloads them. */
+/** The queries that a change on the server makes outdated, without the histories, which every change reloads. */
 export interface Changed {
   /** The keys that the outdated queries start with. Those on screen are reloaded. */
   changes: readonly QueryKey[];
-  /** Those that `store` or `show` has set right already: they are reloaded when they are next opened. */
+  /** Queries that `store` or `show` has already updated: they reload when they are next used. */
   upToDate?: readonly QueryKey[];
 }
 
@@ -68,7 +68,7 @@ export function useWrite<V = void, D = unknown>(write: Write<V, D>, callbacks: C
   return { ...mutation, failure };
 }
 
-/** What people write of an item: all but what the server keeps about it. */
+/** The fields of an item that people edit. */
 export type ContentOf<E> = Omit<E, 'id' | 'createdAt' | 'version' | 'order' | 'audio'>;
 
 /** The content of an item in a request; a new item may have its own ID and time. */

@@ -1,6 +1,6 @@
 import { takeProposal, type Proposal } from './standardLetters';
 
-/** What is put in place of a part of the text. */
+/** A replacement for a part of the text. */
 export interface Change {
   start: number;
   end: number;

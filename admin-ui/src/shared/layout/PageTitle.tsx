@@ -41,7 +41,7 @@ export function PageTitle({ title, count, actions }: Props) {
   );
 }
 
-/** How far an element is from the top of the page, kept up to date: messages above it come and go. */
+/** Returns the distance of an element from the top of the page, updated when messages above it appear or disappear. */
 export function usePageTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

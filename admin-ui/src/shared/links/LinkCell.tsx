@@ -19,7 +19,7 @@ export const CellLink = styled('a')(({ theme }) => ({
 
 interface Props {
   url: string;
-  /** What the link is, for those who hear it without the column: "YouTube of Chidi". */
+  /** The accessible name, which includes the column: "YouTube of Chidi". */
   label: string;
 }
 
@@ -51,7 +51,7 @@ export function LinkCell({ url, label }: Props) {
   );
 }
 
-/** What an empty cell shows. */
+/** The text of an empty cell. */
 export function Dash() {
   return '-';
 }

@@ -6,11 +6,11 @@ const kept = 8;
 
 /** Something that was opened: an entry, a submission, a screen. */
 export interface Recent {
-  /** Its address. */
+  /** The address of the entry. */
   to: string;
   name: string;
   lang?: string | undefined;
-  /** What it is: 'Creator'. */
+  /** The kind of entry: 'Creator'. */
   what: string;
 }
 
@@ -19,7 +19,7 @@ function isRecent(value: unknown): value is Recent {
   return [to, name, what, lang].every((each) => typeof each === 'string');
 }
 
-/** What the person who is signed in opened lately in this browser, the last first. */
+/** The entries that the signed-in person opened in this browser, newest first. */
 export function readRecent(): Recent[] {
   try {
     const { owner, items } = Object(JSON.parse(localStorage.getItem(RECENT) ?? '{}')) as Record<

@@ -101,7 +101,7 @@ interface CardRowProps<T extends Item> {
   index: number;
   total: number;
   name: string;
-  /** In CSS pixels, from the top of the list. */
+  /** CSS pixels from the top of the list. */
   top: number;
   height: number;
   card: (item: T, moveControls: ReactNode) => ReactNode;

@@ -10,7 +10,7 @@ import { Field } from '../fields/Field';
 
 interface Props {
   name: string;
-  /** Where it stands in the whole list, counted from 1. */
+  /** The position in the whole list, counted from 1. */
   position: number;
   total: number;
   onMove: (position: number) => void;

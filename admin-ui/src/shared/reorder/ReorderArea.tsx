@@ -14,7 +14,7 @@ interface Props<T extends Item> {
   items: T[];
   nameOf: (item: T) => string;
   noun: Noun;
-  /** Those of the items that are lifted together with any one of them. */
+  /** The selected items, which are moved together. */
   together: readonly T[];
   onMove: (ids: readonly string[], anchor: Anchor) => void;
   /** Draws the list or the table with the items in the order they have on screen. */
@@ -31,7 +31,7 @@ export function ReorderArea<T extends Item>(props: Props<T>) {
   const shown = dropped?.from === items ? dropped.order : items;
 
   const total = shown.length;
-  /** What is lifted with the item at a place. */
+  /** Returns the items that are moved together with the item at an index. */
   const groupAt = (index: number): readonly T[] => {
     const item = shown[index];
     if (!item) return [];

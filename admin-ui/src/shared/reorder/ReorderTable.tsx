@@ -16,7 +16,7 @@ interface Props<T extends Item> {
   /** Names the table. */
   label: string;
   items: T[];
-  /** Those behind the move column. Keep the same array between renders, or every row renders again. */
+  /** The columns after the move column. Keep the same array between renders, or every row renders again. */
   columns: readonly Column<T>[];
   nameOf: (item: T) => string;
   density: Density;
@@ -143,7 +143,7 @@ interface TableRowProps<T extends Item> {
   /** The move column is the first. */
   columns: readonly Column<T>[];
   offsets: readonly (number | undefined)[];
-  /** In CSS pixels. */
+  /** CSS pixels. */
   height: number;
   onMoveTo: (item: T) => void;
   /** Given for the item that was just sent here: its control takes the focus and this is called. */

@@ -1,13 +1,13 @@
 /** An item that was sent to a place by number, or is looked for there. */
 export interface Reveal {
   id: string;
-  /** Its new place among the items shown, counted from 0. */
+  /** The new index among the items shown. */
   index: number;
-  /** Its place before; there the person stays if the new one is out of view. Without it the list scrolls to the item. */
+  /** The index before the move. If the new place is out of view, the scroll position stays there; without it the list scrolls to the item. */
   from?: number;
 }
 
-/** Where an item goes: right behind one item, or right before one. */
+/** The target of a move: right after an item, or right before one. */
 export type Anchor = { after: string } | { before: string };
 
 interface Identified {
@@ -52,7 +52,7 @@ export function anchorOfGroup(visible: readonly Identified[], group: readonly Id
   return after ? { before: after.id } : null;
 }
 
-/** What is moved: one item, or several that stand together afterwards, in this order. */
+/** The moved items, which are together afterwards, in this order. */
 export type Moved = string | readonly string[];
 
 /** The ids in their new order; the very same list when an item or the anchor is unknown. */
@@ -73,7 +73,7 @@ export function anchorAtPosition(list: readonly Identified[], id: string, positi
   return from === -1 ? null : anchorOf(list, from, to);
 }
 
-/** Whether `inOrder` would leave the items where they are. */
+/** Reports whether `inOrder` would change nothing. */
 export function isInOrder(items: readonly Identified[], ids: readonly string[]): boolean {
   return inOrder(items, ids).every((item, index) => item === items[index]);
 }

@@ -12,7 +12,7 @@ export function useReveal<S extends Element | Window>(
   items: readonly Item[],
   reveal: Reveal | undefined,
 ): string | undefined {
-  // Not before a closing dialog has given the focus back, which scrolls to where the item was.
+  // Wait for a closing dialog to return the focus, which scrolls to the old place of the item.
   useEffect(() => {
     if (!reveal || reveal.from !== undefined || isInView(virtualizer, reveal.index)) return;
     virtualizer.scrollToIndex(reveal.index, { align: 'center' });

@@ -5,9 +5,9 @@ export interface Found {
   name: string;
   /** The language of the name, where it is not the page's. */
   lang?: 'ig';
-  /** What else was searched; the first is shown where none of them holds the query. */
+  /** Other searched texts. The first is shown if none of them contains the query. */
   texts: readonly string[];
-  /** Of a submission: 'pending'. */
+  /** The status of a submission: 'pending'. */
   status?: string;
 }
 

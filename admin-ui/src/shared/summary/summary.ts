@@ -9,7 +9,7 @@ const EVERY_MS = 30_000;
 type SummaryOf<A extends HistoryArea> =
   Paths[`/api/${A}/admin/summary`]['get']['responses'][200]['content']['application/json'];
 
-/** What the services sum up, by area. */
+/** The summaries of the services, by area. */
 export type Summaries = { [A in HistoryArea]: SummaryOf<A> };
 
 function load(area: HistoryArea, signal: AbortSignal) {
@@ -33,14 +33,14 @@ export const summaryQuery = <A extends HistoryArea>(area: A, isRepeated = true) 
 export function useSummary<A extends HistoryArea>(area: A) {
   const query = useQuery(summaryQuery(area));
   const { data, error, isError, isFetching, errorUpdateCount, refetch } = query;
-  // What has failed without ever having answered stands as pending again while it is tried again.
+  // A query that never succeeded is pending again while it is retried.
   return { data, error, isFetching, refetch, hasFailed: isError || (!data && errorUpdateCount > 0) };
 }
 
 export type LetterSummary = SummaryOf<'ilu'>['letters'][number];
 type Waiting = SummaryOf<'dibia'>['waiting'][number];
 
-/** What waits in the queue of an area; nothing where that is not known. */
+/** The pending submissions of an area; undefined if unknown. */
 export function waitingIn(summary: object | undefined, queue: string): Waiting | undefined {
   if (!summary || !('waiting' in summary)) return undefined;
   return (summary.waiting as Waiting[]).find((each) => each.queue === queue);

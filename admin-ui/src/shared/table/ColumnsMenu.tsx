@@ -95,9 +95,9 @@ export function ColumnsMenu({ columns, choice, onChoose }: Props) {
 
 interface ColumnLineProps {
   header: string;
-  /** Its index among the listed items; -1 if it is hidden. */
+  /** The index among the listed items; -1 if it is hidden. */
   place: number;
-  /** How many are shown. */
+  /** The number of shown columns. */
   count: number;
   onToggle: () => void;
   onMove: (by: 1 | -1) => void;

@@ -11,7 +11,7 @@ interface Props<T extends Item> {
   label: string;
   /** The loaded items. */
   items: readonly T[];
-  /** How many there are in all, loaded or not; -1 while that is unknown. */
+  /** The number of all items, loaded or not; -1 while unknown. */
   total: number;
   /** Height of every card, in CSS pixels. */
   cardHeight: number;
@@ -60,7 +60,7 @@ interface PlainCardProps<T extends Item> {
   item: T;
   index: number;
   total: number;
-  /** In CSS pixels, from the top of the list. */
+  /** CSS pixels from the top of the list. */
   top: number;
   height: number;
   card: (item: T) => ReactNode;

@@ -12,7 +12,7 @@ interface Props<T extends Item> {
   label: string;
   /** The loaded items. */
   items: readonly T[];
-  /** How many rows there are in all, loaded or not; -1 while that is unknown. */
+  /** The number of all rows, loaded or not; -1 while unknown. */
   total: number;
   /** Keep the same array between renders, or every row renders again. */
   columns: readonly Column<T>[];
@@ -89,7 +89,7 @@ interface PlainRowProps<T extends Item> {
   index: number;
   columns: readonly Column<T>[];
   offsets: readonly (number | undefined)[];
-  /** In CSS pixels. */
+  /** CSS pixels. */
   height: number;
 }
 

@@ -56,7 +56,7 @@ export function SelectAll<T extends Item>({ selection, items }: SelectAllProps<T
           checked={isAll}
           indeterminate={listed.length > 0 && !isAll}
           onChange={change}
-          // As high as a thumb wants it.
+          // The minimum height of a touch target.
           sx={{ p: 1.5 }}
         />
       }

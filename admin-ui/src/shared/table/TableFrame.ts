@@ -40,7 +40,7 @@ export const TableFrame = styled('div')(({ theme }) => {
       '--ground': palette.background.paper,
       position: 'absolute',
       left: 0,
-      // What happens in one row is laid out in that row alone.
+      // A change in one row does not lay out the others.
       contain: 'layout style',
       borderBottom: edge,
       backgroundColor: 'var(--ground)',
@@ -79,7 +79,7 @@ export const TableFrame = styled('div')(({ theme }) => {
     '& .head .sticky': { backgroundColor: palette.background.paper },
     // The edge under which the other columns slide.
     '& .sticky:has(+ :not(.sticky))': { boxShadow: `1px 0 0 ${palette.divider}` },
-    // Where they would take a quarter of the width and more, they scroll away with the others.
+    // Sticky columns that would take a quarter of the width or more scroll away with the others.
     '@container (max-width: 860px)': {
       '& .sticky': { position: 'static' },
       '& .sticky:has(+ :not(.sticky))': { boxShadow: 'none' },
@@ -98,7 +98,7 @@ export const TableFrame = styled('div')(({ theme }) => {
       outlineOffset: -2,
     },
     '& mark': { backgroundColor: palette.warning.light, color: 'inherit', borderRadius: 2 },
-    // On paper all rows stand below each other, with whole texts, in the width of the page and without their buttons.
+    // Print all rows with whole texts, in the width of the page and without their buttons.
     '@media print': {
       overflow: 'visible',
       maxHeight: 'none !important',

@@ -8,7 +8,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode, RefObject } from 'react';
 import type { Density } from './columns';
 
-/** How far one press moves the table sideways, in CSS pixels (spec 9). */
+/** The distance of one press in CSS pixels (spec 9). */
 const scrollStep = 300;
 
 interface Props {

@@ -36,7 +36,7 @@ export function totalWidth<T extends Item>(columns: readonly Column<T>[]): numbe
   return columns.reduce((sum, { width }) => sum + width, 0);
 }
 
-/** How far from the left edge each sticky column stops; undefined for those that scroll away. */
+/** Returns the left offset of each sticky column; undefined for columns that scroll away. */
 export function stickyOffsets<T extends Item>(columns: readonly Column<T>[]): (number | undefined)[] {
   let left = 0;
   return columns.map(({ sticky, width }) => {
@@ -52,7 +52,7 @@ export function columnsOf<T extends Item>(columns: Record<string, Omit<Column<T>
   return Object.entries(columns).map(([id, column]) => ({ id, ...column }));
 }
 
-/** How many letters fit into a cell of this width: about 7.5 pixels each. */
+/** Returns the number of letters that fit into a cell of this width, at about 7.5 pixels each. */
 export function lettersIn(width: number, density: Density): number {
   return Math.floor(((width - 16) / 7.5) * (density === 'compact' ? 1 : 2));
 }

@@ -4,7 +4,7 @@ import { LongText } from '../text/LongText';
 import { lettersIn, type Column, type Density } from './columns';
 
 interface Look {
-  /** What is marked. */
+  /** The search whose matches are highlighted. */
   query: string;
   exact?: boolean;
   density: Density;

@@ -43,7 +43,7 @@ export function useCards(items: readonly Item[], cardHeight: number, list: RefOb
 
 const storageKey = 'obi.density';
 
-/** How much room table rows take; this browser remembers it for all tables. */
+/** The density of table rows, stored in this browser for all tables. */
 export function useDensity(): [Density, (density: Density) => void] {
   const [density, setDensity] = useState<Density>(() =>
     localStorage.getItem(storageKey) === 'compact' ? 'compact' : 'comfortable',

@@ -58,7 +58,7 @@ export function useFocusRow<S extends Element | Window>(
   useEffect(() => {
     if (reveal) virtualizer.scrollToIndex(reveal.index);
   }, [reveal, virtualizer]);
-  // On every render, because only rows in view exist.
+  // Runs on every render, because only rows in view exist.
   useEffect(() => {
     const button = reveal && document.getElementById(deleteButtonId(reveal.id));
     if (!button) return;

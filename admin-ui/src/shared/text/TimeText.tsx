@@ -3,7 +3,7 @@ import { formatDay, formatFull, formatMinute } from './dates';
 interface Props {
   /** RFC 3339. */
   date: string;
-  /** With hours and minutes. */
+  /** Show hours and minutes. */
   withTime?: boolean;
 }
 

@@ -11,7 +11,7 @@ const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 
-/** What cannot be read as a date is shown as it came. */
+/** Invalid dates are shown unchanged. */
 function format(formatter: Intl.DateTimeFormat, date: string): string {
   const time = new Date(date);
   return Number.isNaN(time.getTime()) ? date : formatter.format(time);

@@ -44,7 +44,7 @@ export function edits(before: string, after: string): Stretch[] {
   return stretches;
 }
 
-/** How alike two proverbs are for who reads them. Case, marks and punctuation do not make a proverb another one. */
+/** Returns the similarity of two proverbs. Case, marks and punctuation do not count. */
 export function likeness(one: string, other: string): 'same' | 'spelling' | 'near' {
   if (words(one).join(' ') === words(other).join(' ')) return 'same';
   return letters(one) === letters(other) ? 'spelling' : 'near';
@@ -52,7 +52,7 @@ export function likeness(one: string, other: string): 'same' | 'spelling' | 'nea
 
 const degrees = ['near', 'spelling', 'same'];
 
-/** Whether one text is more alike to a third than the other is. */
+/** Compares which of two texts is more similar to a third. */
 export function isNearer(one: string, other: string, third: string): boolean {
   const degree = (text: string) => degrees.indexOf(likeness(text, third));
   return degree(one) > degree(other);

@@ -11,7 +11,7 @@ export const plural = (count: number, one: string, many = `${one}s`) => `${count
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${agree(count, one, many)}`;
 
-/** How an area calls what is in it: "creator", "creators". */
+/** The noun for an area's entries: "creator", "creators". */
 export interface Noun {
   one: string;
   many: string;

@@ -14,7 +14,7 @@ export function truncate(text: string, limit: number): string {
   return text;
 }
 
-/** How many letters a reader sees. */
+/** Returns the number of graphemes. */
 export function countLetters(text: string): number {
   return [...graphemes.segment(text)].length;
 }

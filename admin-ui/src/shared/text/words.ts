@@ -13,7 +13,7 @@ export function rankWords(query: string, name: string, also = ''): number {
   return all.startsWith(` ${words.join(' ')}`) ? 2 : 1;
 }
 
-/** Where words of the text begin with one of the query. */
+/** Returns the positions where a word of the text begins with a word of the query. */
 export function findWords(text: string, query: string): Span[] {
   const spans = wordsOf(query)
     .flatMap((word) => findMatches(text, word))
