@@ -7,7 +7,7 @@ import { plainText } from '../../shared/history/changeText';
 import { Difference } from '../../shared/history/Difference';
 import { DroppedRecording } from '../../shared/history/DroppedRecording';
 import { wordsFor } from '../../shared/history/changeWords';
-import { rowMarks } from '../../shared/hooks/rowKeys';
+import { rowAttributes } from '../../shared/hooks/rowKeys';
 import { capital } from '../../shared/text/plural';
 import { TimeText } from '../../shared/text/TimeText';
 import { areaName, type AreaChange } from './streams';
@@ -29,7 +29,7 @@ export function ChangeRow({ change, onRestore, isMember = false, children }: Pro
   const text = plainText(change);
   const { verb, done } = wordsFor(change);
   return (
-    <Box component="li" {...rowMarks.row} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
+    <Box component="li" {...rowAttributes.row} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Box
         sx={{
           display: 'grid',
@@ -60,7 +60,7 @@ export function ChangeRow({ change, onRestore, isMember = false, children }: Pro
         </Box>
         <Box sx={{ display: 'flex', gap: 1, ml: { xs: -1, sm: 0 }, flexDirection: { sm: 'row-reverse' } }}>
           <Button
-            {...rowMarks.open}
+            {...rowAttributes.open}
             size="small"
             aria-expanded={open}
             aria-controls={open ? id : undefined}

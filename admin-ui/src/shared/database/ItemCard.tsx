@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import type { ComponentProps, ReactNode } from 'react';
-import { rowMarks } from '../hooks/rowKeys';
+import { rowAttributes } from '../hooks/rowKeys';
 import { useIsNarrow } from '../layout/viewport';
 import { PlainCards } from '../table/PlainCards';
 import { PlainTable } from '../table/PlainTable';
@@ -46,7 +46,12 @@ export function ItemCard({ id, name, onEdit, onDelete, foot, sx, children }: Pro
       <Stack direction="row" spacing={0.5} sx={{ mt: 'auto', alignItems: 'center' }}>
         {foot}
         <Box sx={{ flexGrow: 1 }} />
-        <Button {...rowMarks.open} startIcon={<EditOutlined />} aria-label={`Edit ${name}`} onClick={onEdit}>
+        <Button
+          {...rowAttributes.open}
+          startIcon={<EditOutlined />}
+          aria-label={`Edit ${name}`}
+          onClick={onEdit}
+        >
           Edit
         </Button>
         <Button

@@ -2,7 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
 import type { ComponentType } from 'react';
-import { rowMarks } from '../hooks/rowKeys';
+import { rowAttributes } from '../hooks/rowKeys';
 import type { Column, Item } from '../table/columns';
 
 interface Actions<E> {
@@ -46,7 +46,7 @@ export function actionColumns<E extends Item>(actions: Actions<E>): Column<E>[] 
         <IconButton
           size="small"
           color="primary"
-          {...rowMarks.open}
+          {...rowAttributes.open}
           aria-label={`Edit ${nameOf(entry)}`}
           onClick={() => onEdit(entry)}
         >

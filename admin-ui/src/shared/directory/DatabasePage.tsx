@@ -11,7 +11,7 @@ import { allLabel, listedLabel, pages, type ExportPart, type ExportSource } from
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { loadFailure } from '../feedback/failures';
 import { heightOfChips } from '../filter/FilterChips';
-import { useAddKey } from '../hooks/useAddKey';
+import { useAddShortcut } from '../hooks/useAddShortcut';
 import { PageTitle } from '../layout/PageTitle';
 import { useFilter } from '../routing/filter';
 import { RememberedFilter } from '../routing/RememberedFilter';
@@ -50,7 +50,7 @@ function Database<E extends Entry>({ list }: { list: DirectoryList<E> }) {
   const isEmptied = useBecameEmpty(entries?.length);
   const [density, setDensity] = useDensity();
   const filter = useFilter(list.filter.definition);
-  useAddKey(noun, list.addPath);
+  useAddShortcut(noun, list.addPath);
   const actions = (
     <DatabaseActions
       noun={noun}

@@ -19,7 +19,7 @@ import {
   type SocialLink,
 } from '../links/socialLinks';
 import { parseWebUrl } from '../links/url';
-import { hasStackedMarks, turnsDirection } from '../text/made';
+import { hasStackedMarks, turnsDirection } from '../text/textLimits';
 import { truncate } from '../text/truncate';
 import { Field } from './Field';
 import { TextField, UrlSuggestion } from './TextField';

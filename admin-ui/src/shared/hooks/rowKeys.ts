@@ -1,19 +1,19 @@
 import type { Shortcut } from './shortcuts';
 
 /** Put on each row of a list, which then takes the focus (tabIndex -1); `open` on what opens it. */
-export const rowMarks = { row: { 'data-row': '', tabIndex: -1 }, open: { 'data-open': '' } } as const;
+export const rowAttributes = { row: { 'data-row': '', tabIndex: -1 }, open: { 'data-open': '' } } as const;
 
 const ownArrows = '[role=combobox], [role=slider], [role=radiogroup], [role=tablist], input[type=radio]';
 
 /** Reports whether the arrow keys apply to a list for the focused element. */
-export function takesArrows(focused: Element): boolean {
+export function acceptsArrowKeys(focused: Element): boolean {
   return focused === document.body || (focused.closest('main') !== null && !focused.closest(ownArrows));
 }
 
 const rowOf = (focused: Element | null) => focused?.closest<HTMLElement>('[data-row]');
 
 /** Moves the focus to the next (1) or previous (-1) row; without one to the first in view, and back to the search box before it. */
-function move(step: 1 | -1): void {
+function moveFocus(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')];
   const current = rowOf(document.activeElement);
   const at = current ? rows.indexOf(current) : -1;
@@ -37,25 +37,31 @@ export function focusList(): void {
 }
 
 /** Presses what opens the row that has the focus, which gets it back afterwards. */
-const open = () => rowOf(document.activeElement)?.querySelector<HTMLElement>('[data-open]')?.click();
+const openRow = () => rowOf(document.activeElement)?.querySelector<HTMLElement>('[data-open]')?.click();
 
 /** Handles the keys in a list whose rows have `rowMarks`. */
 export const rowKeys: Shortcut[] = [
   {
     key: 'ArrowDown',
     label: 'Next row',
-    run: () => move(1),
+    run: () => moveFocus(1),
     repeats: true,
     inSearch: true,
-    appliesTo: takesArrows,
+    appliesTo: acceptsArrowKeys,
   },
-  { key: 'ArrowUp', label: 'Previous row', run: () => move(-1), repeats: true, appliesTo: takesArrows },
+  {
+    key: 'ArrowUp',
+    label: 'Previous row',
+    run: () => moveFocus(-1),
+    repeats: true,
+    appliesTo: acceptsArrowKeys,
+  },
   {
     key: 'Enter',
     label: 'Open the row',
-    run: open,
+    run: openRow,
     // In a row, its buttons handle the key.
     appliesTo: (focused) => focused.matches('[data-row]'),
   },
-  { key: 'e', label: 'Edit the row', run: open, appliesTo: (focused) => rowOf(focused) !== null },
+  { key: 'e', label: 'Edit the row', run: openRow, appliesTo: (focused) => rowOf(focused) !== null },
 ];

@@ -7,7 +7,7 @@ export interface Shortcut {
   /** The description in the shortcut sheet. */
   label: string;
   run: () => void;
-  /** Together with Ctrl, or Cmd on an Apple keyboard: works while one types, too, and in dialogs with letsGo. */
+  /** Together with Ctrl, or Cmd on an Apple keyboard: works while one types, too, and in dialogs with allowsNavigation. */
   withCtrl?: boolean;
   /** Works inside dialogs marked with takesShortcuts, too. */
   inDialog?: boolean;
@@ -20,10 +20,10 @@ export interface Shortcut {
 }
 
 /** Put on a dialog's paper: inside it, the shortcuts marked inDialog work. */
-export const takesShortcuts = { 'data-takes-shortcuts': '' };
+export const allowsShortcuts = { 'data-allows-shortcuts': '' };
 
 /** Put on a dialog's paper while nothing is lost when the person goes elsewhere by Ctrl-K. */
-export const letsGo = { 'data-lets-go': '' };
+export const allowsNavigation = { 'data-allows-navigation': '' };
 
 /** Adds shortcuts; returns the function that removes them. */
 export const ShortcutContext = createContext<(shortcuts: Shortcut[], group: ShortcutGroup) => () => void>(
@@ -53,7 +53,7 @@ export function isCtrlAlone({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEven
 }
 
 /** Reports whether a key press triggers the shortcut, and is not meant for a text field, a menu or an open dialog. */
-export function isMeant(event: KeyboardEvent, shortcut: Shortcut): boolean {
+export function matchesShortcut(event: KeyboardEvent, shortcut: Shortcut): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (event.defaultPrevented || event.isComposing || altKey) return false;
   if (event.repeat && !shortcut.repeats) return false;
@@ -62,20 +62,20 @@ export function isMeant(event: KeyboardEvent, shortcut: Shortcut): boolean {
   // With Shift a named key has another meaning, such as selecting text; a character may need Shift.
   if (shiftKey && key.length > 1) return false;
   const target = event.target instanceof Element ? event.target : document.body;
-  return !isForSomethingElse(target, shortcut) && (shortcut.appliesTo?.(target) ?? true);
+  return !isForAnotherControl(target, shortcut) && (shortcut.appliesTo?.(target) ?? true);
 }
 
-function isForSomethingElse(target: Element, shortcut: Shortcut): boolean {
+function isForAnotherControl(target: Element, shortcut: Shortcut): boolean {
   const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
   const isSearch = shortcut.inSearch && target.matches('main input[type=search]');
   if (!isSearch && target.closest(`${typing}, [role=menu], [role=listbox]`)) return true;
   const dialog = target.closest('[role=dialog], [role=alertdialog]');
-  return Boolean(dialog) && !(shortcut.inDialog && dialog?.hasAttribute('data-takes-shortcuts'));
+  return Boolean(dialog) && !(shortcut.inDialog && dialog?.hasAttribute('data-allows-shortcuts'));
 }
 
 /** Reports whether all open dialogs can be closed without losing input. */
-export function mayGo(): boolean {
+export function canNavigate(): boolean {
   return [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].every((dialog) =>
-    dialog.hasAttribute('data-lets-go'),
+    dialog.hasAttribute('data-allows-navigation'),
   );
 }

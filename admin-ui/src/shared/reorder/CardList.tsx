@@ -2,7 +2,7 @@ import { Droppable, Draggable } from '@hello-pangea/dnd';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useRef, type ReactNode, memo } from 'react';
-import { rowKeys, rowMarks } from '../hooks/rowKeys';
+import { rowKeys, rowAttributes } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
 import type { Item } from '../table/columns';
 import { cardsStyle, useCards } from '../table/useCards';
@@ -117,7 +117,7 @@ function Row<T extends Item>(props: CardRowProps<T>) {
         <div
           ref={provided.innerRef}
           {...provided.draggableProps}
-          {...rowMarks.row}
+          {...rowAttributes.row}
           role="listitem"
           aria-posinset={index + 1}
           aria-setsize={total}

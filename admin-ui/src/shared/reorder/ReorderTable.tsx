@@ -2,7 +2,7 @@ import { Droppable, type DraggableProvided, Draggable } from '@hello-pangea/dnd'
 import DragIndicator from '@mui/icons-material/DragIndicator';
 import Paper from '@mui/material/Paper';
 import { useMemo, type ReactNode, type RefObject, memo } from 'react';
-import { rowKeys, rowMarks } from '../hooks/rowKeys';
+import { rowKeys, rowAttributes } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
 import { stickyOffsets, type Column, type Density, type Item } from '../table/columns';
 import { TableFrame, tableStyle } from '../table/TableFrame';
@@ -159,7 +159,7 @@ function Row<T extends Item>(props: TableRowProps<T>) {
           // Lets the drag library's own style sheet slide the row aside.
           data-rfd-draggable-context-id={draggableProps['data-rfd-draggable-context-id']}
           onTransitionEnd={draggableProps.onTransitionEnd}
-          {...rowMarks.row}
+          {...rowAttributes.row}
           role="row"
           // The header is row 1.
           aria-rowindex={index + 2}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useRef, type ReactNode, memo } from 'react';
-import { rowKeys, rowMarks } from '../hooks/rowKeys';
+import { rowKeys, rowAttributes } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
 import type { Reveal } from '../reorder/reorder';
 import type { Item } from './columns';
@@ -69,7 +69,7 @@ interface PlainCardProps<T extends Item> {
 function Card<T extends Item>({ item, index, total, top, height, card }: PlainCardProps<T>) {
   return (
     <div
-      {...rowMarks.row}
+      {...rowAttributes.row}
       role="listitem"
       aria-posinset={index + 1}
       aria-setsize={total}

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode, type RefObject, memo } from 'react';
-import { rowKeys, rowMarks } from '../hooks/rowKeys';
+import { rowKeys, rowAttributes } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
 import type { Reveal } from '../reorder/reorder';
 import { stickyOffsets, type Column, type Density, type Item } from './columns';
@@ -97,7 +97,7 @@ function Row<T extends Item>({ item, index, columns, offsets, height }: PlainRow
   return (
     // The header is row 1.
     <div
-      {...rowMarks.row}
+      {...rowAttributes.row}
       role="row"
       aria-rowindex={index + 2}
       className="row"

@@ -19,7 +19,7 @@ import {
 import { MatchDots } from '../../../shared/fields/MatchDots';
 import { heightOfChips } from '../../../shared/filter/FilterChips';
 import { useDebouncedValue } from '../../../shared/hooks/timers';
-import { useAddKey } from '../../../shared/hooks/useAddKey';
+import { useAddShortcut } from '../../../shared/hooks/useAddShortcut';
 import { PageTitle } from '../../../shared/layout/PageTitle';
 import { useIsNarrow } from '../../../shared/layout/viewport';
 import { useFilter } from '../../../shared/routing/filter';
@@ -64,7 +64,7 @@ function ProverbDatabase() {
     lang: 'ig',
   });
   const isEmptied = useBecameEmpty(all);
-  useAddKey(noun, iluPaths.add);
+  useAddShortcut(noun, iluPaths.add);
   const { values, text } = useFilter(proverbFilter);
   const actions = (
     <DatabaseActions

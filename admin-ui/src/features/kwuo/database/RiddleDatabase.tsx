@@ -18,7 +18,7 @@ import {
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { recordingFields } from '../../../shared/filter/field';
 import { heightOfChips } from '../../../shared/filter/FilterChips';
-import { useAddKey } from '../../../shared/hooks/useAddKey';
+import { useAddShortcut } from '../../../shared/hooks/useAddShortcut';
 import { useFilter, type Filter, type WithOrWithout } from '../../../shared/routing/filter';
 import { RememberedFilter } from '../../../shared/routing/RememberedFilter';
 import { useOpenRecord } from '../../../shared/routing/useOpenRecord';
@@ -74,7 +74,7 @@ function Database({ onAdd }: { onAdd: () => void }) {
   });
   const isEmptied = useBecameEmpty(riddles?.length);
   const [density, setDensity] = useDensity();
-  useAddKey(noun, onAdd);
+  useAddShortcut(noun, onAdd);
   const habit = riddles && habitText(answerHabit(riddles));
   const aboveTable = above + (habit ? habitLine : 0);
   return (

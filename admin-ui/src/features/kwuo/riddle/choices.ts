@@ -1,6 +1,6 @@
 import { letters } from '../../../api/kwuo';
 import { fold } from '../../../shared/text/fold';
-import { isVisible, lengthProblem, sizeProblem } from '../../../shared/text/made';
+import { isVisible, lengthProblem, sizeProblem } from '../../../shared/text/textLimits';
 
 /** The options of a riddle while they are typed, and the place of the answer among them. */
 export interface Choices {

@@ -6,7 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { useCallback, useMemo, useRef, useContext } from 'react';
 import { tableHeight } from '../../database/ListHead';
 import { changedFields } from '../../history/fields';
-import { rowMarks } from '../../hooks/rowKeys';
+import { rowAttributes } from '../../hooks/rowKeys';
 import { useIsNarrow } from '../../layout/viewport';
 import { PlainCards } from '../../table/PlainCards';
 import { PlainTable } from '../../table/PlainTable';
@@ -95,7 +95,7 @@ function columnsOf(area: ImportArea, onOpen: (row: CheckedRow) => void): Column<
       width: 96,
       cell: (row) => (
         <Button
-          {...rowMarks.open}
+          {...rowAttributes.open}
           size="small"
           aria-label={`Details of row ${row.number}`}
           onClick={() => onOpen(row)}
@@ -149,7 +149,7 @@ function RowCard({ area, row, onOpen }: RowCardProps) {
           <TakeBox row={row} label="Import" />
         </Box>
         <Button
-          {...rowMarks.open}
+          {...rowAttributes.open}
           size="small"
           aria-label={`Details of row ${row.number}`}
           onClick={() => onOpen(row)}

@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { EmptyState } from '../../feedback/EmptyState';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
-import { takesShortcuts } from '../../hooks/shortcuts';
+import { allowsShortcuts } from '../../hooks/shortcuts';
 import type { Page } from '../../http/pages';
 import { plural } from '../../text/plural';
 import type { RecordingArea } from '../upload/deliver';
@@ -55,7 +55,7 @@ export function RecordingDesk({ area, first, fetchPage, at, address }: Props) {
       fullScreen
       onClose={address.close}
       aria-labelledby={titleId}
-      slotProps={{ paper: { ...takesShortcuts, sx: { bgcolor: 'background.default' } } }}
+      slotProps={{ paper: { ...allowsShortcuts, sx: { bgcolor: 'background.default' } } }}
     >
       <Stack sx={{ height: '100%', px: { xs: 2, sm: 3 }, pt: 1, pb: { xs: 2, sm: 3 } }}>
         <DeskHead

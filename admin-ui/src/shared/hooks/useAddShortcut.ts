@@ -4,7 +4,7 @@ import type { Noun } from '../text/plural';
 import { useShortcuts, type Shortcut } from './shortcuts';
 
 /** The key that adds one to a list: it leads to the address, or calls the function. */
-export function useAddKey({ one }: Noun, add: string | (() => void)): void {
+export function useAddShortcut({ one }: Noun, add: string | (() => void)): void {
   const navigate = useNavigate();
   const latest = useRef(add);
   useLayoutEffect(() => {
