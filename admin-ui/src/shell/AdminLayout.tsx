@@ -18,8 +18,8 @@ import { useStoredFlag } from '../shared/hooks/useStoredFlag';
 import { Notices } from '../shared/notices/Notices';
 import { clearNotices } from '../shared/notices/notify';
 import { paths } from '../shared/routing/paths';
-import { dayOf, formatMinute } from '../shared/text/dates';
-import { agree, counted } from '../shared/text/plural';
+import { formatISODay, formatMinute } from '../shared/text/dates';
+import { agree, formatCount } from '../shared/text/plural';
 import type { ColorChoice } from '../shared/theme/colorMode';
 import { Brand } from './Brand';
 import { SearchButton } from './palette/SearchButton';
@@ -140,11 +140,11 @@ function RefusedNotice() {
   const { count, since } = refused;
   return (
     <Alert severity="warning" onClose={store.seen} sx={{ mb: 2 }}>
-      {`${counted(count, 'failed sign-in')} since ${formatMinute(since)}. `}
+      {`${formatCount(count, 'failed sign-in')} since ${formatMinute(since)}. `}
       <Link
         component={RouterLink}
         color="inherit"
-        to={`${paths.activity}?kind=refused&from=${dayOf(new Date(since))}`}
+        to={`${paths.activity}?kind=refused&from=${formatISODay(new Date(since))}`}
       >
         {agree(count, 'View it', 'View them')}
       </Link>

@@ -4,7 +4,7 @@ import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, useMemo } from 'react';
 import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
 import { loadFailure } from '../../shared/feedback/failures';
-import { isBatch, countsOf, counted, removes } from '../../shared/history/changeWords';
+import { isBatch, countsOf, countText, undoDeletes } from '../../shared/history/changeWords';
 import { ChangeSentence, Thing } from '../../shared/history/ChangeSentence';
 import { membersQuery } from '../../shared/history/api';
 import { renameOf } from '../../shared/history/renames';
@@ -102,14 +102,14 @@ export function ActivityList({ list, label, empty }: Props) {
 
 /** Says what was restored or undone. */
 function RestoredText({ change }: { change: AreaChange }) {
-  if (removes(change) || renameOf(change)) {
+  if (undoDeletes(change) || renameOf(change)) {
     return (
       <>
         Undone: <ChangeSentence change={change} />.
       </>
     );
   }
-  if (isBatch(change)) return `Restored ${counted(countsOf(change).all, change.entity)}.`;
+  if (isBatch(change)) return `Restored ${countText(countsOf(change).all, change.entity)}.`;
   if (change.entityId === '') return 'Restored the order.';
   return (
     <>

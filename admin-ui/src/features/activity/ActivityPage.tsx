@@ -4,7 +4,7 @@ import { EmptyState } from '../../shared/feedback/EmptyState';
 import { PageTitle } from '../../shared/layout/PageTitle';
 import { useFilter } from '../../shared/routing/filter';
 import { activitySource, useActivity } from './activityQuery';
-import { activityFilter, askedBy } from './activityFilter';
+import { activityFilter, toHistoryFilter } from './activityFilter';
 import { ActivityList } from './ActivityList';
 import { ActivityTools } from './ActivityTools';
 import { streamsOf } from './streams';
@@ -13,7 +13,7 @@ import { streamsOf } from './streams';
 export function ActivityPage() {
   const { values, set, reset } = useFilter(activityFilter);
   const streams = useMemo(() => streamsOf(values), [values]);
-  const asked = useMemo(() => askedBy(values), [values]);
+  const asked = useMemo(() => toHistoryFilter(values), [values]);
   const list = useActivity(streams, asked);
   const filter = { ...values, q: '' };
   const isNarrowed = activityFilter.isNarrowed(filter);

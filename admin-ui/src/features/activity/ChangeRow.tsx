@@ -6,9 +6,9 @@ import { ChangeSentence, DoneSentence } from '../../shared/history/ChangeSentenc
 import { plainText } from '../../shared/history/changeText';
 import { Difference } from '../../shared/history/Difference';
 import { DroppedRecording } from '../../shared/history/DroppedRecording';
-import { wordsFor } from '../../shared/history/changeWords';
+import { undoWords } from '../../shared/history/changeWords';
 import { rowAttributes } from '../../shared/hooks/rowKeys';
-import { capital } from '../../shared/text/plural';
+import { capitalize } from '../../shared/text/plural';
 import { TimeText } from '../../shared/text/TimeText';
 import { areaName, type AreaChange } from './streams';
 
@@ -27,7 +27,7 @@ export function ChangeRow({ change, onRestore, isMember = false, children }: Pro
   const id = useId();
   const { area, at, before, after, requestId, restorable, restoredBy } = change;
   const text = plainText(change);
-  const { verb, done } = wordsFor(change);
+  const { verb, done } = undoWords(change);
   return (
     <Box component="li" {...rowAttributes.row} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Box
@@ -53,7 +53,9 @@ export function ChangeRow({ change, onRestore, isMember = false, children }: Pro
           {isMember ? <DoneSentence change={change} /> : <ChangeSentence change={change} />}
           {restoredBy && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {done === 'restored' && change.after !== undefined ? 'Earlier version restored' : capital(done)}
+              {done === 'restored' && change.after !== undefined
+                ? 'Earlier version restored'
+                : capitalize(done)}
             </Typography>
           )}
           <DroppedRecording change={change} />

@@ -12,7 +12,7 @@ import { useNow } from '../../shared/hooks/timers';
 import { historyKey } from '../../shared/http/queryClient';
 import { formatAgo, formatFull } from '../../shared/text/dates';
 import { lineClamp } from '../../shared/text/truncate';
-import { compare, areaName, trashStreams, type AreaChange } from './streams';
+import { compareChanges, areaName, trashStreams, type AreaChange } from './streams';
 import { MissingAreas } from './MissingAreas';
 
 /** The height of a row: two lines and the time. */
@@ -113,7 +113,7 @@ const latestQuery = queryOptions({
         : [];
     });
     return {
-      changes: changes.sort(compare).slice(0, LATEST),
+      changes: changes.sort(compareChanges).slice(0, LATEST),
       missing: areas.filter((_, at) => answers[at]?.status === 'rejected'),
     };
   },

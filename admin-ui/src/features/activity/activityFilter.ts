@@ -1,6 +1,6 @@
 import { historyAreas } from '../../shared/areas';
 import { defineFilter, text } from '../../shared/routing/filter';
-import type { Asked } from './activityQuery';
+import type { HistoryFilter } from './activityQuery';
 import { formatDay } from '../../shared/text/dates';
 import { kinds } from './streams';
 
@@ -34,7 +34,7 @@ export const activityFilter = defineFilter<Values>({
 });
 
 /** The filter that is sent to the services. */
-export function askedBy({ actor, from, to }: Values): Asked {
+export function toHistoryFilter({ actor, from, to }: Values): HistoryFilter {
   const [first, end] = [startOf(from), startOf(to, 1)];
   return {
     ...(actor && { actor }),

@@ -5,10 +5,18 @@ import { loadHistory, type HistoryQuery } from '../../shared/history/api';
 import { PAGE_SIZE } from '../../shared/http/pages';
 import { historyKey } from '../../shared/http/queryClient';
 import { readOnlyColumns } from '../../shared/sheet/columns';
-import { bounding, merged, compare, streamsOf, type AreaChange, type Loaded, type Stream } from './streams';
+import {
+  findBoundingStream,
+  mergeStreams,
+  compareChanges,
+  streamsOf,
+  type AreaChange,
+  type Loaded,
+  type Stream,
+} from './streams';
 
 /** The filter for all streams. */
-export type Asked = Pick<HistoryQuery, 'actor' | 'from' | 'to' | 'trash'>;
+export type HistoryFilter = Pick<HistoryQuery, 'actor' | 'from' | 'to' | 'trash'>;
 
 interface Activity {
   streams: Loaded[];
@@ -18,7 +26,7 @@ interface Activity {
   missing: HistoryArea[];
 }
 
-const query = (streams: Stream[], asked: Asked) => {
+const activityQuery = (streams: Stream[], asked: HistoryFilter) => {
   const queryKey = [...historyKey, 'merged', streams, asked] as const;
   return queryOptions({
     queryKey,
@@ -32,14 +40,14 @@ const query = (streams: Stream[], asked: Asked) => {
       if (failure && (loaded.length === 0 || signal.aborted)) throw failure.reason;
       const missing = streams.filter((_, at) => answers[at]?.status === 'rejected').map(({ area }) => area);
       const filled = await fill(loaded, asked, Math.max(shown, 1), signal);
-      return { streams: filled, changes: merged(filled), missing: [...new Set(missing)] };
+      return { streams: filled, changes: mergeStreams(filled), missing: [...new Set(missing)] };
     },
   });
 };
 
 export async function loadPage(
   stream: Stream,
-  asked: Asked,
+  asked: HistoryFilter,
   cursor?: string,
   signal?: AbortSignal,
 ): Promise<Loaded> {
@@ -60,12 +68,16 @@ export async function loadPage(
 /** Loads further pages until so many changes can be shown, or there are no more. */
 async function fill(
   streams: Loaded[],
-  asked: Asked,
+  asked: HistoryFilter,
   wanted: number,
   signal?: AbortSignal,
 ): Promise<Loaded[]> {
   let all = streams;
-  for (let last = bounding(all); last && merged(all).length < wanted; last = bounding(all)) {
+  for (
+    let last = findBoundingStream(all);
+    last && mergeStreams(all).length < wanted;
+    last = findBoundingStream(all)
+  ) {
     const { changes } = last;
     const page = await loadPage(last, asked, last.next, signal);
     all = all.map((stream) =>
@@ -76,23 +88,23 @@ async function fill(
 }
 
 /** The changes of several areas by time. Keep `streams` and `asked` equal between renders. */
-export function useActivity(streams: Stream[], asked: Asked) {
+export function useActivity(streams: Stream[], asked: HistoryFilter) {
   const client = useQueryClient();
-  const options = query(streams, asked);
+  const options = activityQuery(streams, asked);
   const { data, error, isPending, refetch } = useQuery(options);
   const more = useMutation({
     mutationFn: async (before: Activity) => {
       const filled = await fill(before.streams, asked, before.changes.length + PAGE_SIZE);
       // If the list was loaded again in between, these pages no longer follow it.
       client.setQueryData(options.queryKey, (now) =>
-        now === before ? { ...before, streams: filled, changes: merged(filled) } : now,
+        now === before ? { ...before, streams: filled, changes: mergeStreams(filled) } : now,
       );
     },
   });
   return {
     changes: data?.changes ?? [],
     missing: data?.missing ?? [],
-    hasMore: data !== undefined && bounding(data.streams) !== undefined,
+    hasMore: data !== undefined && findBoundingStream(data.streams) !== undefined,
     error: data ? null : error,
     isPending,
     reload: () => void refetch(),
@@ -123,12 +135,12 @@ const columns = readOnlyColumns<Pick<AreaChange, Shown | 'before' | 'after' | 'r
 });
 
 /** Returns the export source of the activity: the listed changes or, if a filter is set, also all changes. */
-export function activitySource(streams: Stream[], asked: Asked, isNarrowed: boolean): ExportSource {
-  const part = (label: string, given: Stream[], ask: Asked): ExportPart => ({
+export function activitySource(streams: Stream[], asked: HistoryFilter, isNarrowed: boolean): ExportSource {
+  const part = (label: string, given: Stream[], ask: HistoryFilter): ExportPart => ({
     label,
     file: 'activity',
     columns,
-    read: () => reader(given, ask),
+    read: () => createReader(given, ask),
   });
   const all = part('All changes', streamsOf({ area: '', kind: '' }), {});
   return {
@@ -138,13 +150,13 @@ export function activitySource(streams: Stream[], asked: Asked, isNarrowed: bool
 }
 
 /** Reads the changes of several areas by time. It keeps only the changes that a later page may still precede. */
-function reader(streams: Stream[], asked: Asked): Reader {
+function createReader(streams: Stream[], asked: HistoryFilter): Reader {
   const loaded: Loaded[] = [];
   let last: AreaChange | undefined;
-  const isNew = (change: AreaChange) => last === undefined || compare(change, last) > 0;
+  const isNew = (change: AreaChange) => last === undefined || compareChanges(change, last) > 0;
   return async (signal) => {
     const begun = streams[loaded.length];
-    const bound = bounding(loaded);
+    const bound = findBoundingStream(loaded);
     if (begun) loaded.push(await loadPage(begun, asked, undefined, signal));
     else if (bound) {
       const page = await loadPage(bound, asked, bound.next, signal);
@@ -152,8 +164,8 @@ function reader(streams: Stream[], asked: Asked): Reader {
       loaded[loaded.indexOf(bound)] = { ...page, changes: [...unread, ...page.changes] };
     }
     if (loaded.length < streams.length) return { rows: [], isLast: false, total: undefined };
-    const rows = merged(loaded).filter(isNew);
+    const rows = mergeStreams(loaded).filter(isNew);
     last = rows.at(-1) ?? last;
-    return { rows, isLast: bounding(loaded) === undefined, total: undefined };
+    return { rows, isLast: findBoundingStream(loaded) === undefined, total: undefined };
   };
 }

@@ -10,7 +10,7 @@ interface Kind {
   areas: readonly HistoryArea[];
 }
 
-const within = (kind: ExtraKind) => areaIds.filter((area) => areaRows[area].kinds.includes(kind));
+const areasWith = (kind: ExtraKind) => areaIds.filter((area) => areaRows[area].kinds.includes(kind));
 
 /** The kinds of changes that one can filter by, by their names in the address. */
 export const kinds: Record<string, Kind> = {
@@ -19,16 +19,16 @@ export const kinds: Record<string, Kind> = {
   deleted: { label: 'Deleted', actions: ['delete'], areas: historyAreas },
   restored: { label: 'Restored', actions: ['restore'], areas: areaIds },
   imported: { label: 'Imported', actions: ['import'], areas: areaIds },
-  renamed: { label: 'Renamed or merged', actions: ['rename', 'merge'], areas: within('renamed') },
-  reordered: { label: 'Order changed', actions: ['reorder'], areas: within('reordered') },
-  recordings: { label: 'Recordings', actions: ['add audio', 'delete audio'], areas: within('recordings') },
-  submitted: { label: 'Submitted', actions: ['submit'], areas: within('submitted') },
+  renamed: { label: 'Renamed or merged', actions: ['rename', 'merge'], areas: areasWith('renamed') },
+  reordered: { label: 'Order changed', actions: ['reorder'], areas: areasWith('reordered') },
+  recordings: { label: 'Recordings', actions: ['add audio', 'delete audio'], areas: areasWith('recordings') },
+  submitted: { label: 'Submitted', actions: ['submit'], areas: areasWith('submitted') },
   decided: {
     label: 'Decided',
     actions: ['approve', 'publish', 'reject', 'resolve', 'reason', 'undo'],
-    areas: within('decided'),
+    areas: areasWith('decided'),
   },
-  erased: { label: 'Erased', actions: ['erase'], areas: within('erased') },
+  erased: { label: 'Erased', actions: ['erase'], areas: areasWith('erased') },
   signedIn: { label: 'Signed in or out', actions: ['login', 'end'], areas: ['auth'] },
   refused: { label: 'Failed sign-in', actions: ['login refused'], areas: ['auth'] },
   factors: {
@@ -66,16 +66,16 @@ export interface Loaded extends Stream {
 }
 
 /** Returns the changes that no later page can precede, newest first. */
-export function merged(streams: Loaded[]): AreaChange[] {
-  const bound = bounding(streams)?.changes.at(-1);
+export function mergeStreams(streams: Loaded[]): AreaChange[] {
+  const bound = findBoundingStream(streams)?.changes.at(-1);
   return streams
     .flatMap(({ changes }) => changes)
-    .filter((change) => bound === undefined || compare(change, bound) <= 0)
-    .sort(compare);
+    .filter((change) => bound === undefined || compareChanges(change, bound) <= 0)
+    .sort(compareChanges);
 }
 
 /** The stream whose next page is needed to show more. */
-export function bounding(streams: Loaded[]): Loaded | undefined {
+export function findBoundingStream(streams: Loaded[]): Loaded | undefined {
   const [first] = streams
     .filter(({ next, changes }) => next !== undefined && changes.length > 0)
     .sort((a, b) => compareLast(a, b));
@@ -84,16 +84,16 @@ export function bounding(streams: Loaded[]): Loaded | undefined {
 
 function compareLast(a: Loaded, b: Loaded): number {
   const [left, right] = [a.changes.at(-1), b.changes.at(-1)];
-  return left && right ? compare(left, right) : 0;
+  return left && right ? compareChanges(left, right) : 0;
 }
 
 /** Returns a number below 0 if a is listed before b. Changes of the same moment are sorted by area and number, so that no page reorders them. */
-export function compare(a: AreaChange, b: AreaChange): number {
-  const [left, right] = [moment(a), moment(b)];
+export function compareChanges(a: AreaChange, b: AreaChange): number {
+  const [left, right] = [sortableTime(a), sortableTime(b)];
   if (left !== right) return left > right ? -1 : 1;
   if (a.area !== b.area) return a.area < b.area ? -1 : 1;
   return Number(b.id) - Number(a.id);
 }
 
 /** Removes the Z, so that times with more decimals compare as text: 05 < 05.1 < 05.12. A Date is less precise. */
-const moment = ({ at }: Change) => at.replace(/Z$/, '');
+const sortableTime = ({ at }: Change) => at.replace(/Z$/, '');

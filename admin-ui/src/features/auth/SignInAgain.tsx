@@ -88,7 +88,7 @@ function PasswordForm({ onClose }: Pick<Props, 'onClose'>) {
         {/* Tells password managers whose password it is. */}
         <input name="username" autoComplete="username" value={username} readOnly hidden />
         <Field label="Password" error={isMissing ? 'Please enter your password' : undefined} required>
-          {({ id, describedBy, invalid }) => (
+          {({ id, describedBy, isInvalid }) => (
             <OutlinedInput
               id={id}
               type="password"
@@ -98,7 +98,7 @@ function PasswordForm({ onClose }: Pick<Props, 'onClose'>) {
               autoComplete="current-password"
               value={password}
               onChange={(event) => setPassword(event.target.value)}
-              inputProps={{ required: true, 'aria-describedby': describedBy, 'aria-invalid': invalid }}
+              inputProps={{ required: true, 'aria-describedby': describedBy, 'aria-invalid': isInvalid }}
             />
           )}
         </Field>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { forgetFilters } from '../../shared/routing/forgetFilters';
 import { paths } from '../../shared/routing/paths';
 import { drafts } from '../../shared/form/drafts';
-import { forgetRecent } from '../../shared/recent/forgetRecent';
+import { clearRecent } from '../../shared/recent/clearRecent';
 import { logOut } from './api';
 import type { SessionStore } from './session';
 
@@ -47,7 +47,7 @@ export function useSignOutOnArrival(store: SessionStore): void {
     const token = store.token();
     drafts.clearAll();
     store.signOut();
-    forgetRecent();
+    clearRecent();
     forgetFilters();
     // Otherwise the browser's Back button would sign out again.
     void navigate(paths.home, { replace: true });

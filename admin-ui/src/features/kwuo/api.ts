@@ -3,10 +3,10 @@ import type { components, operations } from '../../api/kwuo';
 import { areaRows } from '../../shared/areas';
 import { confirmDeletion, type RecordingCalls } from '../../shared/audio/stored/recording';
 import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
-import { failed, isOffline } from '../../shared/feedback/failures';
+import { withReason, isOffline } from '../../shared/feedback/failures';
 import { api, send, ApiError } from '../../shared/http/client';
 import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/write';
-import { pageOf, undefinedOn404 } from '../../shared/http/pages';
+import { readPage, undefinedOn404 } from '../../shared/http/pages';
 import type { RecordingArea } from '../../shared/record/upload/deliver';
 
 export type Riddle = components['schemas']['Riddle'];
@@ -44,7 +44,7 @@ export type RiddleQuery = Pick<
 /** One page of riddles. */
 export function loadRiddlePage(query: RiddleQuery, cursor: string | undefined, signal: AbortSignal) {
   const params = { query: { ...query, limit: PAGE, ...(cursor !== undefined && { cursor }) } };
-  return pageOf(api.GET(gameUrl, { params, signal }));
+  return readPage(api.GET(gameUrl, { params, signal }));
 }
 
 /** The archive of all recordings, to be read as it comes. */
@@ -114,13 +114,13 @@ export const riddleRecordings: RecordingArea = {
 export function updateFailure(error: unknown): string {
   const text = 'Failed to update riddle';
   const isOwn = error instanceof Error && !(error instanceof ApiError);
-  return isOwn ? `${text}: ${error.message}` : failed(text, error);
+  return isOwn ? `${text}: ${error.message}` : withReason(text, error);
 }
 
 /** Spec 8: 'Failed to delete riddle', and why. */
 export function deleteFailure(error: unknown): string {
   const text = 'Failed to delete riddle';
-  return isOffline(error) ? `${text}: No connection.` : failed(text, error);
+  return isOffline(error) ? `${text}: No connection.` : withReason(text, error);
 }
 
 /** Spec 8: 'Failed to fetch riddles: {status}'. */

@@ -116,12 +116,12 @@ type ItemListProps<T extends Item> = ComponentProps<typeof PlainTable<T>> &
   ComponentProps<typeof PlainCards<T>>;
 
 /** A list as a table, or as cards on a narrow screen. */
-export function ItemList<T extends Item>({ cardHeight, card, children, ...props }: ItemListProps<T>) {
+export function ItemList<T extends Item>({ cardHeight, renderCard, children, ...props }: ItemListProps<T>) {
   const { label, items, total, onNearEnd, reveal, onRevealed } = props;
   if (!useIsNarrow()) return <PlainTable {...props}>{children}</PlainTable>;
   return (
     <>
-      <PlainCards {...{ label, items, total, onNearEnd, reveal, onRevealed, cardHeight, card }} />
+      <PlainCards {...{ label, items, total, onNearEnd, reveal, onRevealed, cardHeight, renderCard }} />
       {children}
     </>
   );

@@ -18,7 +18,7 @@ import { RememberedFilter } from '../routing/RememberedFilter';
 import type { Density } from '../table/columns';
 import { TableSkeleton } from '../table/TableSkeleton';
 import { useDensity } from '../table/useCards';
-import { capital, plural } from '../text/plural';
+import { capitalize, plural } from '../text/plural';
 import { listQuery } from './calls';
 import { Dialogs } from './Dialogs';
 import { Rows } from './Rows';
@@ -64,7 +64,7 @@ function Database<E extends Entry>({ list }: { list: DirectoryList<E> }) {
   return (
     <>
       <PageTitle
-        title={`${capital(noun.many)} Database`}
+        title={`${capitalize(noun.many)} Database`}
         count={entries && `(${plural(entries.length, noun.one, noun.many)})`}
         actions={entries?.length !== 0 && actions}
       />

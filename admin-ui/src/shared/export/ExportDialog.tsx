@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState, useLayoutEffect, useRef } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { LiveRegion } from '../feedback/LiveRegion';
-import { counted } from '../text/plural';
+import { formatCount } from '../text/plural';
 import { Choices } from './Choices';
 import type { ExportSource } from './source';
 import type { Format } from './tableFile';
@@ -146,7 +146,7 @@ function Progress({ state, what }: { state: Working; what: string }) {
 }
 
 const savedText = ({ name, count }: Extract<State, { step: 'saved' }>) =>
-  `Saved as ${name}${count === undefined ? '' : `, with ${counted(count, 'row')}`}.`;
+  `Saved as ${name}${count === undefined ? '' : `, with ${formatCount(count, 'row')}`}.`;
 
 /** Each quarter, not each step. */
 function announced({ done, total }: Working): string {

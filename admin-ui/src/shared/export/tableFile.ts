@@ -1,5 +1,5 @@
 import type { SheetData } from 'write-excel-file/universal';
-import { cellOf, guardedText } from '../sheet/cells';
+import { toCell, escapeFormula } from '../sheet/cells';
 import type { SheetColumn } from '../sheet/columns';
 
 /** Kinds of files, as their names end. */
@@ -32,7 +32,7 @@ function csvFile(columns: readonly SheetColumn[]): TableFile {
     add: (rows) =>
       // A blob is not held in the memory of the script.
       void parts.push(
-        new Blob([rows.map((row) => line(columns.map((column) => cellOf(row, column)))).join('')]),
+        new Blob([rows.map((row) => line(columns.map((column) => toCell(row, column)))).join('')]),
       ),
     end: () => Promise.resolve(new Blob(parts, { type: 'text/csv;charset=utf-8' })),
   };
@@ -40,7 +40,7 @@ function csvFile(columns: readonly SheetColumn[]): TableFile {
 
 function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const text = guardedText(value);
+  const text = escapeFormula(value);
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -63,7 +63,7 @@ function workbook(columns: readonly SheetColumn[]): TableFile {
   ];
   const widths = columns.map(({ heading }) => heading.length);
   const excelCell = (row: object, column: SheetColumn, at: number) => {
-    const value = cellOf(row, column);
+    const value = toCell(row, column);
     if (value === '') return null;
     if (typeof value === 'number') return { value, type: Number };
     widths[at] = Math.max(widths[at] ?? 0, value.length);

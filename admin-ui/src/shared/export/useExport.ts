@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isOffline, reason } from '../feedback/failures';
+import { isOffline, failureReason } from '../feedback/failures';
 import { saveFile } from '../files/saveFile';
 import { ApiError } from '../http/client';
 import { makeFile, type FileMaker } from './fileMaker';
@@ -121,7 +121,7 @@ function archiveRun(
 
 function sentenceOf(what: string, error: unknown): string {
   if (error instanceof TableProblem) return error.message;
-  const why = isOffline(error) ? 'The connection was lost.' : reason(error);
+  const why = isOffline(error) ? 'The connection was lost.' : failureReason(error);
   return `The ${what} could not all be loaded, so nothing was saved. ${why}`.trim();
 }
 

@@ -14,7 +14,7 @@ interface Props {
 /** Says what failed and what to do next; stays until dismissed or resolved. */
 export function ErrorAlert({ children, onDismiss, action }: Props) {
   return (
-    <Alert ref={intoViewOfForm} severity="error" onClose={onDismiss} sx={{ mb: 2 }}>
+    <Alert ref={scrollFormErrorIntoView} severity="error" onClose={onDismiss} sx={{ mb: 2 }}>
       {children}
       {action && (
         <Box sx={{ mt: 1 }}>
@@ -41,16 +41,16 @@ export function SuccessBanner({ children }: { children?: ReactNode }) {
 }
 
 /** Scrolls an error into view when it is mounted. Use as a ref for errors that answer a user action. */
-export function intoView(error: HTMLElement | null): void {
+export function scrollErrorIntoView(error: HTMLElement | null): void {
   error?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Like intoView, but only inside a form or dialog. A list that fails to load must not move the page. */
-export function intoViewOfForm(error: HTMLElement | null): void {
-  if (error?.closest('form, [role=dialog], [role=alertdialog]')) intoView(error);
+export function scrollFormErrorIntoView(error: HTMLElement | null): void {
+  if (error?.closest('form, [role=dialog], [role=alertdialog]')) scrollErrorIntoView(error);
 }
 
 /** Like intoView, but only while the field has the focus. The error of a field that was left must not move the page. */
-export function intoViewOfField(error: HTMLElement | null): void {
-  if (error?.closest('.MuiFormControl-root')?.contains(document.activeElement)) intoView(error);
+export function scrollFieldErrorIntoView(error: HTMLElement | null): void {
+  if (error?.closest('.MuiFormControl-root')?.contains(document.activeElement)) scrollErrorIntoView(error);
 }

@@ -14,21 +14,21 @@ export function isSystemic(error: unknown): boolean {
 }
 
 /** Why it failed, in the server's own sentence. */
-export function reason(error: unknown): string {
+export function failureReason(error: unknown): string {
   if (!(error instanceof ApiError)) return '';
   if (error.status === 0) return noConnection;
   return error.serverMessage ?? '';
 }
 
 /** Returns the sentence for a failed action, with the reason. */
-export function failed(text: string, error: unknown): string {
-  const why = reason(error);
+export function withReason(text: string, error: unknown): string {
+  const why = failureReason(error);
   return why && why !== text ? `${text}: ${why}` : text;
 }
 
 /** An entry that could not be added (spec 8: 'Failed to create creator'), and why. */
 export function addFailure(noun: Noun, error: unknown): string {
-  return failed(`Failed to create ${noun.one}`, error);
+  return withReason(`Failed to create ${noun.one}`, error);
 }
 
 /** Spec 8: the server's error, or 'Failed to delete creator'. */
@@ -45,6 +45,6 @@ export function orderFailure(error: unknown): string {
 
 /** Returns the sentence for things ('creators') that could not be loaded, with the reason. */
 export function loadFailure(what: string, error: unknown): string {
-  const why = isOffline(error) ? 'No connection.' : reason(error);
+  const why = isOffline(error) ? 'No connection.' : failureReason(error);
   return `The ${what} could not be loaded. ${why}`.trim();
 }

@@ -2,14 +2,14 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { useId, type ReactNode, type ClipboardEvent } from 'react';
-import { intoViewOfField } from '../feedback/ErrorAlert';
+import { scrollFieldErrorIntoView } from '../feedback/ErrorAlert';
 
 export interface FieldParts {
   id: string;
   labelId: string;
   /** Id of hint and error, for aria-describedby. */
   describedBy: string | undefined;
-  invalid: boolean;
+  isInvalid: boolean;
 }
 
 interface Props {
@@ -43,14 +43,14 @@ export function Field({ label, required, hint, error, children }: Props) {
       >
         {label}
       </FormLabel>
-      {children({ id, labelId, describedBy: described || undefined, invalid: Boolean(error) })}
+      {children({ id, labelId, describedBy: described || undefined, isInvalid: Boolean(error) })}
       {hint && (
         <FormHelperText id={hintId} error={false} component="div" sx={{ mx: 0 }}>
           {hint}
         </FormHelperText>
       )}
       {error && (
-        <FormHelperText id={errorId} ref={intoViewOfField} sx={{ mx: 0 }}>
+        <FormHelperText id={errorId} ref={scrollFieldErrorIntoView} sx={{ mx: 0 }}>
           {error}
         </FormHelperText>
       )}

@@ -8,13 +8,13 @@ import IconButton from '@mui/material/IconButton';
 import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type Ref } from 'react';
-import { intoView } from '../feedback/ErrorAlert';
+import { scrollErrorIntoView } from '../feedback/ErrorAlert';
 import { PlatformIcon } from '../links/LinkCell';
 import {
   nextPlatform,
   platformNames,
   platforms,
-  withLink,
+  setLink,
   type Platform,
   type SocialLink,
 } from '../links/socialLinks';
@@ -57,7 +57,7 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
     }
     const after = { ...pending, url };
     const before = links.find(({ platform }) => platform === after.platform);
-    const next = withLink(links, after);
+    const next = setLink(links, after);
     setReplaced(before && before.url !== url ? { before, after } : undefined);
     onLinksChange(next);
     onPendingChange({ platform: nextPlatform(next), url: '' });
@@ -143,7 +143,7 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
                 color="inherit"
                 size="small"
                 onClick={() => {
-                  onLinksChange(withLink(links, replaced.before));
+                  onLinksChange(setLink(links, replaced.before));
                   focusUrl();
                 }}
               >
@@ -164,7 +164,7 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
         }}
       />
       {rest.linksError && (
-        <FormHelperText ref={intoView} error role="alert" sx={{ mx: 0 }}>
+        <FormHelperText ref={scrollErrorIntoView} error role="alert" sx={{ mx: 0 }}>
           {rest.linksError}
         </FormHelperText>
       )}

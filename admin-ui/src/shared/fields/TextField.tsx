@@ -35,7 +35,7 @@ export function TextField({
 }: Props) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>
-      {({ id, describedBy, invalid }) => (
+      {({ id, describedBy, isInvalid }) => (
         <OutlinedInput
           {...input}
           id={id}
@@ -49,7 +49,7 @@ export function TextField({
           onChange={(event) => onChange(event.target.value)}
           inputProps={{
             'aria-describedby': describedBy,
-            'aria-invalid': invalid,
+            'aria-invalid': isInvalid,
             required,
             dir: type === 'text' ? 'auto' : 'ltr',
             ...(type === 'email' && { inputMode: type, autoCapitalize: 'none', spellCheck: false }),

@@ -1,5 +1,5 @@
 import type { WithOrWithout } from '../routing/filter';
-import { capital } from '../text/plural';
+import { capitalize } from '../text/plural';
 
 export interface FilterOption {
   value: string;
@@ -20,7 +20,7 @@ export interface FilterField {
 /** What can be chosen of those with something and those without it: 'a recording'. */
 export function withOrWithoutOptions(what: string): FilterOption[] {
   const option = (value: WithOrWithout): FilterOption => {
-    const label = `${capital(value)} ${what}`;
+    const label = `${capitalize(value)} ${what}`;
     return { value, label, chip: label };
   };
   return [{ value: '', label: 'Any' }, option('with'), option('without')];

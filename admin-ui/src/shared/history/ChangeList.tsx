@@ -9,24 +9,24 @@ import { loadFailure } from '../feedback/failures';
 import { LiveRegion } from '../feedback/LiveRegion';
 import { formatMinute } from '../text/dates';
 import { TimeText } from '../text/TimeText';
-import { doneOf, droppedRecording } from './actions';
+import { actionText, droppedRecording } from './actions';
 import type { Change } from './api';
 import { DroppedRecording } from './DroppedRecording';
-import { changedFields } from './fields';
+import { diffFields } from './fields';
 import { useEntryHistory, type EntryKey } from './useEntryHistory';
 import type { RestoreConflict } from './useRestore';
 
 interface Props {
   entry: EntryKey;
   /** Asks first where something would be lost that is not saved. */
-  ask: (then: () => void) => void;
+  confirmDiscard: (then: () => void) => void;
   /** Another content is stored. */
-  onPutBack: () => Promise<void>;
+  onRestored: () => Promise<void>;
 }
 
 /** The changes of an entry, newest first. */
-export function ChangeList({ entry, ask, onPutBack }: Props) {
-  const history = useEntryHistory(entry, onPutBack);
+export function ChangeList({ entry, confirmDiscard, onRestored }: Props) {
+  const history = useEntryHistory(entry, onRestored);
   const { changes, error, retry, hasMore, more, busyWith, failure, conflict, announcement } = history;
   const overwrite = (change: Change, version: RestoreConflict['version']) => {
     // The question goes away with the answer.
@@ -63,7 +63,7 @@ export function ChangeList({ entry, ask, onPutBack }: Props) {
             key={change.id}
             change={change}
             isBusy={busyWith === change.id}
-            onPutBack={() => ask(() => history.putBack(change))}
+            onRestore={() => confirmDiscard(() => history.putBack(change))}
           >
             {conflict?.change.id === change.id && (
               <Overwrite
@@ -113,7 +113,7 @@ function Overwrite({ change, message, current, onOverwrite, onCancel }: Overwrit
         component="dl"
         sx={{ my: 1, '& dt': { fontWeight: 600 }, '& dd': { m: 0, overflowWrap: 'anywhere' } }}
       >
-        {changedFields(change.before, current).map(({ label, lang, after }) => (
+        {diffFields(change.before, current).map(({ label, lang, after }) => (
           <Box key={label} sx={{ mb: 0.5 }}>
             <dt>{label}</dt>
             <dd dir="auto" lang={lang}>
@@ -137,23 +137,23 @@ function Overwrite({ change, message, current, onOverwrite, onCancel }: Overwrit
 interface ChangeLineProps {
   change: Change;
   isBusy: boolean;
-  onPutBack: () => void;
+  onRestore: () => void;
   /** Why it cannot be restored now. */
   children: ReactNode;
 }
 
 /** Says that a change was one of many. For an edit it is unknown whether an import made it. */
-const together = ({ action, partOf }: Change) =>
+const batchNote = ({ action, partOf }: Change) =>
   partOf === undefined ? '' : action === 'create' ? ', through an import' : ', together with other entries';
 
 /** One change of an entry: what, by whom, when. */
-function ChangeLine({ change, isBusy, onPutBack, children }: ChangeLineProps) {
+function ChangeLine({ change, isBusy, onRestore, children }: ChangeLineProps) {
   const { id, action, actor, at, before, after, restorable } = change;
   const isEdit = before !== undefined && after !== undefined;
   const dropped = droppedRecording(change);
   const fields =
     isEdit && !action.endsWith('audio')
-      ? changedFields(before, after).map(({ name, label }) =>
+      ? diffFields(before, after).map(({ name, label }) =>
           name === 'audio' && dropped ? `${label} (was “${dropped.filename}”)` : label,
         )
       : [];
@@ -161,9 +161,9 @@ function ChangeLine({ change, isBusy, onPutBack, children }: ChangeLineProps) {
     <Box component="li" sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>
         <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {doneOf(change)}
+          {actionText(change)}
           {actor && ` by ${actor}`}
-          {together(change)}
+          {batchNote(change)}
           {fields.length > 0 && `: ${fields.join(', ')}`}
           <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
             <TimeText date={at} withTime />
@@ -177,7 +177,7 @@ function ChangeLine({ change, isBusy, onPutBack, children }: ChangeLineProps) {
             sx={{ flexShrink: 0 }}
             aria-label={`Restore the version before ${formatMinute(at)}`}
             aria-disabled={isBusy}
-            onClick={onPutBack}
+            onClick={onRestore}
           >
             Restore
           </Button>

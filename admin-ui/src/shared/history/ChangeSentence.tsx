@@ -1,4 +1,4 @@
-import { capital } from '../text/plural';
+import { capitalize } from '../text/plural';
 import { verbOf } from './actions';
 import type { Change } from './api';
 import { changeText, thingText } from './changeText';
@@ -20,7 +20,7 @@ export function ChangeSentence({ change }: { change: Change }) {
 export function DoneSentence({ change }: { change: Change }) {
   return (
     <>
-      {capital(verbOf(change))} <Thing change={change} />
+      {capitalize(verbOf(change))} <Thing change={change} />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { edits } from '../text/differences';
+import { diffInline } from '../text/differences';
 import { VisuallyHidden } from '../feedback/LiveRegion';
-import { changedFields, type FieldChange } from './fields';
+import { diffFields, type FieldChange } from './fields';
 
 interface Props {
   /** The content before and after; undefined where there is none. */
@@ -14,7 +14,7 @@ interface Props {
 /** The differences between two contents, field by field. If there is only one, shows that one. */
 export function Difference({ before, after }: Props) {
   const isWhole = before === undefined || after === undefined;
-  const fields = changedFields(before, after);
+  const fields = diffFields(before, after);
   if (fields.length === 0) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -73,7 +73,7 @@ function Lists({ before, after }: FieldChange) {
 }
 
 function Texts({ before, after }: FieldChange) {
-  return edits(String(before), String(after)).map(({ kind, text }, at) => (
+  return diffInline(String(before), String(after)).map(({ kind, text }, at) => (
     <span key={at}>
       {at > 0 && ' '}
       {kind === 'removed' ? <Removed>{text}</Removed> : kind === 'added' ? <Added>{text}</Added> : text}

@@ -24,7 +24,7 @@ function KeptRecording({ fileId, name }: { fileId: string; name: string }) {
     try {
       return await loadKeptAudio(fileId);
     } catch (error) {
-      setIsErased(error instanceof ApiError && error.isGone);
+      setIsErased(error instanceof ApiError && error.isNotFound);
       throw error;
     }
   }, [fileId]);

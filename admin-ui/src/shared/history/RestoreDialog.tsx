@@ -16,13 +16,13 @@ import { agree } from '../text/plural';
 import { membersQuery, type Change } from './api';
 import {
   isBatch,
-  batchOutcome,
+  batchUndoOutcome,
   countsOf,
-  counted,
-  outcomeOf,
-  questionFor,
-  removes,
-  wordsFor,
+  countText,
+  undoOutcome,
+  undoTitle,
+  undoDeletes,
+  undoWords,
 } from './changeWords';
 import { ChangeSentence, Name } from './ChangeSentence';
 import { Difference } from './Difference';
@@ -46,7 +46,7 @@ export function RestoreDialog({ area, change, open, onClose, onRestored, onClose
   const { mutate, isPending, error, variables } = useRestore(area);
   // A restore that may overwrite everything and is still refused has another reason.
   const conflict = variables?.version === '*' ? undefined : restoreConflict(error, change);
-  const words = wordsFor(change);
+  const words = undoWords(change);
   const restore = () =>
     mutate(
       { id: change.id, ...(conflict && { version: conflict.version }) },
@@ -61,7 +61,7 @@ export function RestoreDialog({ area, change, open, onClose, onRestored, onClose
       aria-labelledby={`${id}-title`}
       slotProps={{ transition: { onExited: onClosed } }}
     >
-      <DialogTitle id={`${id}-title`}>{questionFor(change)}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{undoTitle(change)}</DialogTitle>
       {/* Long contents are scrolled with the keys too. */}
       <DialogContent dividers tabIndex={0} role="region" aria-label="Preview">
         {conflict && (
@@ -71,7 +71,8 @@ export function RestoreDialog({ area, change, open, onClose, onRestored, onClose
         )}
         {error && !conflict && <ErrorAlert>{restoreFailure(error, words.done)}</ErrorAlert>}
         <Typography sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-          <ChangeSentence change={change} />. {!isBatch(change) && outcomeOf(change, conflict !== undefined)}
+          <ChangeSentence change={change} />.{' '}
+          {!isBatch(change) && undoOutcome(change, conflict !== undefined)}
         </Typography>
         {isBatch(change) && <BatchPreview area={area} change={change} />}
         {change.entityId !== '' && !isBatch(change) && <Difference {...preview(change, conflict?.current)} />}
@@ -81,7 +82,7 @@ export function RestoreDialog({ area, change, open, onClose, onRestored, onClose
           Cancel
         </Button>
         <PendingButton
-          color={conflict || removes(change) ? 'error' : 'primary'}
+          color={conflict || undoDeletes(change) ? 'error' : 'primary'}
           pending={isPending}
           pendingLabel={words.pending}
           onClick={restore}
@@ -120,7 +121,7 @@ function Members({ area, change }: BatchPreviewProps) {
   const lines = Math.min(all, named) + (all > named ? 1 : 0);
   return (
     <>
-      {batchOutcome(change)}:{/* As high as it will be. */}
+      {batchUndoOutcome(change)}:{/* As high as it will be. */}
       <Box component="ul" sx={{ mt: 1, mb: 0, pl: 2.5, lineHeight: 1.5, minHeight: `${lines * 1.5}em` }}>
         {error && <li>{loadFailure('names', error)}</li>}
         {first.map((member) => (
@@ -130,9 +131,10 @@ function Members({ area, change }: BatchPreviewProps) {
         ))}
         {data && all > first.length && <li>and {all - first.length} more</li>}
       </Box>
-      {others > 0 && removes(change) && (
+      {others > 0 && undoDeletes(change) && (
         <Box sx={{ mt: 1 }}>
-          {counted(others, 'category')} will be deleted, unless something uses {agree(others, 'it', 'them')}.
+          {countText(others, 'category')} will be deleted, unless something uses {agree(others, 'it', 'them')}
+          .
         </Box>
       )}
     </>

@@ -1,4 +1,4 @@
-import { capital } from '../text/plural';
+import { capitalize } from '../text/plural';
 import { textOf, valueOf, type Change } from './api';
 
 /** The words for an action on one thing, as in 'ngozi added the creator “Ada”'. */
@@ -44,11 +44,11 @@ function recordingVerb({ action, before, after }: Pick<Change, 'action' | 'befor
 }
 
 /** The same where nothing comes after it: 'Added', 'Recording “a.mp3” deleted'. */
-export function doneOf(change: Change): string {
+export function actionText(change: Change): string {
   const verb = verbOf(change);
   const [, did = '', what] =
     /^(.+?) (?:the |an )?(recording(?: “.*”)?|earlier version) (?:of|to)$/.exec(verb) ?? [];
-  return what === undefined ? capital(verb.replace(/ (on|with|to)$/, '')) : `${capital(what)} ${did}`;
+  return what === undefined ? capitalize(verb.replace(/ (on|with|to)$/, '')) : `${capitalize(what)} ${did}`;
 }
 
 function adminVerb(before: unknown, after: unknown): string {

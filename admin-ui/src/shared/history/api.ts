@@ -40,7 +40,7 @@ export function restoreChange(area: AreaId, id: string, version?: number | '*') 
 }
 
 /** Brings back the thing with this id, which was just deleted. */
-export async function takeBackDeletion(area: AreaId, entity: string, id: string) {
+export async function undoDeletion(area: AreaId, entity: string, id: string) {
   const { changes } = await loadHistory(area, { entity, id, action: 'delete', trash: true, limit: 1 });
   const [deletion] = changes;
   if (deletion) await restoreChange(area, deletion.id);

@@ -2,7 +2,7 @@ import { areaRows } from '../areas';
 import { plural } from '../text/plural';
 import { droppedRecording, recordingIn, verbOf } from './actions';
 import { numberOf, textOf, type Change } from './api';
-import { batchText, isBatch, beforeName, nounOf, pluralOf } from './changeWords';
+import { batchText, isBatch, nounBeforeName, nounOf, pluralOf } from './changeWords';
 import { renameOf, renameText } from './renames';
 
 /** A change as a sentence around the name of what was changed, which may be in Igbo. */
@@ -49,7 +49,7 @@ export function plainText(change: Change): string {
 }
 
 /** The thing without its name, which follows: 'the creator'. */
-export const thingText = ({ entity }: Change) => `the ${beforeName(entity)}`;
+export const thingText = ({ entity }: Change) => `the ${nounBeforeName(entity)}`;
 
 function parts(change: Change, named: boolean): [before: string, after: string] {
   const { action, entity, entityId } = change;

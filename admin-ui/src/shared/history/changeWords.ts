@@ -4,42 +4,42 @@ import { numberOf, type Change } from './api';
 import { renameOf } from './renames';
 
 /** Reports whether undoing a change deletes what it added or restored. */
-export function removes(change: Change): boolean {
+export function undoDeletes(change: Change): boolean {
   if (isBatch(change)) return change.action === 'import' || countsOf(change).added > 0;
   return change.before === undefined && change.entityId !== '';
 }
 
 /** Returns the words for undoing a change: "Restore" if that brings something back, else "Undo". */
-export const wordsFor = (change: Change) =>
-  removes(change) || renameOf(change)
+export const undoWords = (change: Change) =>
+  undoDeletes(change) || renameOf(change)
     ? { verb: 'Undo', pending: 'Undoing...', done: 'undone' }
     : { verb: 'Restore', pending: 'Restoring...', done: 'restored' };
 
 /** Returns the title of the dialog that confirms the undo. */
-export function questionFor(change: Change): string {
+export function undoTitle(change: Change): string {
   const { action, entity, entityId, after } = change;
   const noun = nounOf(entity);
   const rename = renameOf(change);
   if (rename) return rename.isMerge ? 'Undo this merge' : 'Undo this rename';
-  if (removes(change)) {
+  if (undoDeletes(change)) {
     if (action === 'import') return 'Undo this import';
     return action === 'restore' ? 'Undo this restore' : `Undo the addition of this ${noun}`;
   }
-  if (isBatch(change)) return `Restore ${counted(countsOf(change).all, entity)}`;
+  if (isBatch(change)) return `Restore ${countText(countsOf(change).all, entity)}`;
   if (entityId === '') return 'Restore the order';
   if (action.endsWith(' audio') && recordingIn(change.before)) return 'Restore this recording';
   return after === undefined ? `Restore this ${noun}` : `Restore the earlier version of this ${noun}`;
 }
 
 /** Describes what the undo does; the difference in content follows the text. */
-export function outcomeOf(change: Change, overwrites: boolean): string {
+export function undoOutcome(change: Change, overwrites: boolean): string {
   const { entity, entityId, after } = change;
   if (entityId === '')
     return overwrites
       ? 'The current order will be lost.'
       : 'Everything that moved will return to its earlier position.';
   if (after === undefined) return `This ${nounOf(entity)} will be restored:`;
-  if (removes(change)) {
+  if (undoDeletes(change)) {
     return overwrites
       ? 'Its current version will be deleted:'
       : `This ${nounOf(entity)} will be deleted. You can restore it from the trash:`;
@@ -54,16 +54,16 @@ const nouns: Record<string, string> = {
   report: 'report by',
   profile: 'profile of',
 };
-const many: Record<string, string> = { category: 'categories' };
+const irregularPlurals: Record<string, string> = { category: 'categories' };
 
 /** The noun before a name: 'review by'. */
-export const beforeName = (entity: string) => nouns[entity] ?? entity;
+export const nounBeforeName = (entity: string) => nouns[entity] ?? entity;
 /** 'review' */
-export const nounOf = (entity: string) => beforeName(entity).replace(/ (by|of)$/, '');
+export const nounOf = (entity: string) => nounBeforeName(entity).replace(/ (by|of)$/, '');
 /** 'reviews' */
-export const pluralOf = (entity: string) => many[entity] ?? `${nounOf(entity)}s`;
+export const pluralOf = (entity: string) => irregularPlurals[entity] ?? `${nounOf(entity)}s`;
 /** '3 categories' */
-export const counted = (count: number, entity: string) => plural(count, nounOf(entity), pluralOf(entity));
+export const countText = (count: number, entity: string) => plural(count, nounOf(entity), pluralOf(entity));
 
 /** The number of things that one change added or restored, changed and deleted. */
 export function countsOf({ before, after }: Change) {
@@ -79,7 +79,7 @@ export const isBatch = ({ parts = 0 }: Change) => parts > 0;
 export function batchText(change: Change): string {
   const { action, entity } = change;
   const { added, changed, deleted, all } = countsOf(change);
-  const things = counted(all, entity);
+  const things = countText(all, entity);
   if (action === 'delete') return `deleted ${things}`;
   if (action === 'import') {
     const each = [added > 0 && `${added} added`, `${changed} changed`].filter(Boolean).join(', ');
@@ -91,18 +91,18 @@ export function batchText(change: Change): string {
   if (deleted > 0 && changed > 0) {
     return `undid the import of ${things}: ${deleted} deleted, ${changed} restored`;
   }
-  return told([
-    added > 0 && `restored ${counted(added, entity)}`,
-    deleted > 0 && `used Undo to delete ${counted(deleted, entity)}`,
-    changed > 0 && `restored an earlier version of ${counted(changed, entity)}`,
+  return joinTexts([
+    added > 0 && `restored ${countText(added, entity)}`,
+    deleted > 0 && `used Undo to delete ${countText(deleted, entity)}`,
+    changed > 0 && `restored an earlier version of ${countText(changed, entity)}`,
   ]);
 }
 
 /** Describes what the undo does. */
-export function batchOutcome(change: Change): string {
+export function batchUndoOutcome(change: Change): string {
   const { added, changed, deleted } = countsOf(change);
-  const be = (count: number) => `${counted(count, change.entity)} will be`;
-  const outcome = told([
+  const be = (count: number) => `${countText(count, change.entity)} will be`;
+  const outcome = joinTexts([
     added > 0 && `${be(added)} deleted`,
     changed > 0 &&
       `${be(changed)} restored to ${agree(changed, 'its earlier version', 'their earlier versions')}`,
@@ -111,5 +111,5 @@ export function batchOutcome(change: Change): string {
   return added > 0 ? `${outcome} (you can undo this)` : outcome;
 }
 
-const told = (texts: (string | false)[]) =>
+const joinTexts = (texts: (string | false)[]) =>
   new Intl.ListFormat('en-GB').format(texts.filter((text) => text !== false));

@@ -1,6 +1,6 @@
 import { areaRows } from '../areas';
 import { linkNames } from '../links/socialLinks';
-import { capital } from '../text/plural';
+import { capitalize } from '../text/plural';
 import { formatMinute } from '../text/dates';
 import { valueOf } from './api';
 
@@ -41,7 +41,7 @@ const labels: Record<string, string> = {
 const naming = ['name', ...rows.map(({ nameField }) => nameField)];
 
 /** The fields that differ; all that are filled where one side is missing. */
-export function changedFields(before: unknown, after: unknown): FieldChange[] {
+export function diffFields(before: unknown, after: unknown): FieldChange[] {
   const names = new Set([...namesOf(after), ...namesOf(before)]);
   return [...names]
     .filter((name) => !hidden.includes(name))
@@ -51,7 +51,7 @@ export function changedFields(before: unknown, after: unknown): FieldChange[] {
       const isList = Array.isArray(was) || Array.isArray(is);
       return {
         name,
-        label: labels[name] ?? capital(name.replace(/([A-Z])/g, ' $1').toLowerCase()),
+        label: labels[name] ?? capitalize(name.replace(/([A-Z])/g, ' $1').toLowerCase()),
         lang: inIgbo.includes(name) ? ('ig' as const) : undefined,
         before: isList ? [was].flat().filter(Boolean) : was,
         after: isList ? [is].flat().filter(Boolean) : is,

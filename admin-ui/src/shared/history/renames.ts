@@ -8,7 +8,7 @@ export interface Rename {
   to: string;
   isMerge: boolean;
   /** The rename was undone. */
-  isBack: boolean;
+  isUndo: boolean;
   /** '12 proverbs and 1 suggestion'; empty where nothing had it. */
   uses: string;
 }
@@ -26,7 +26,7 @@ export function renameOf({ entity, entityId, parts = 0, before, after }: Change)
     from: textOf(before, 'name'),
     to: textOf(after, 'name'),
     isMerge: valueOf(after, 'merged') === true,
-    isBack: numberOf(after, 'proverbs') === undefined,
+    isUndo: numberOf(after, 'proverbs') === undefined,
     uses: uses.filter(Boolean).join(' and '),
   };
 }
@@ -35,20 +35,20 @@ export function renameOf({ entity, entityId, parts = 0, before, after }: Change)
 export function renameText({
   from,
   isMerge,
-  isBack,
+  isUndo,
   to,
   uses,
 }: Rename): [before: string, name: string, after: string] {
   const where = uses && ` in ${uses}`;
-  if (isMerge && isBack) return ['undid the merge of the category', to, ` into “${from}”${where}`];
+  if (isMerge && isUndo) return ['undid the merge of the category', to, ` into “${from}”${where}`];
   if (isMerge) return [`merged the category “${from}” into`, to, where];
-  return [`renamed the category “${from}” ${isBack ? 'back ' : ''}to`, to, where];
+  return [`renamed the category “${from}” ${isUndo ? 'back ' : ''}to`, to, where];
 }
 
 /** Describes what the undo does. */
-export function renameOutcome({ from, to, isMerge, isBack, uses }: Rename): string {
+export function renameOutcome({ from, to, isMerge, isUndo, uses }: Rename): string {
   const where = uses && ` in ${uses}`;
   if (!isMerge) return `“${to}” will be renamed back to “${from}”${where}.`;
-  if (isBack) return `“${to}” will be merged into “${from}” again${where}.`;
+  if (isUndo) return `“${to}” will be merged into “${from}” again${where}.`;
   return `“${from}” will be restored${where}.`;
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { historyKey } from '../http/queryClient';
 import { pagedQuery, useLoadMore } from '../http/pages';
-import { isOffline, reason } from '../feedback/failures';
+import { isOffline, failureReason } from '../feedback/failures';
 import type { AreaId } from '../areas';
 import { loadHistory, type Change } from './api';
 import { restoreConflict, useRestore, type RestoreConflict } from './useRestore';
@@ -78,6 +78,6 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onPutBack: () =>
 
 function putBackFailure(error: unknown): string {
   if (isOffline(error)) return 'No connection. Nothing was restored. Try again.';
-  const why = reason(error).replace(/[^.!?]$/, '$&.');
+  const why = failureReason(error).replace(/[^.!?]$/, '$&.');
   return `This could not be restored. ${why || 'Try again.'}`;
 }

@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 
   /** A service says that what was asked for is not there. A gateway that has just started answers 404 to everything, in plain text. */
-  get isGone(): boolean {
+  get isNotFound(): boolean {
     return this.status === 404 && this.isJson;
   }
 }

@@ -38,7 +38,7 @@ export function pagedQuery<T extends Item>(
       const wanted = client.getQueryData<Page<T>>(queryKey)?.items.length ?? 0;
       let list = await fetchPage(undefined, signal);
       while (list.next !== undefined && list.items.length < wanted) {
-        list = joined(list, await fetchPage(list.next, signal));
+        list = mergePages(list, await fetchPage(list.next, signal));
       }
       return list;
     },
@@ -57,7 +57,7 @@ export async function loadMore<T extends Item>(
   if (cursor !== undefined) {
     const page = await fetchPage(cursor);
     // If the list was reloaded in between, this page no longer follows it.
-    client.setQueryData(queryKey, (list) => (list?.next === cursor ? joined(list, page) : list));
+    client.setQueryData(queryKey, (list) => (list?.next === cursor ? mergePages(list, page) : list));
   }
   return client.getQueryData(queryKey);
 }
@@ -92,13 +92,13 @@ export function withoutItems<T extends Item>(list: Page<T>, ids: ReadonlySet<str
 }
 
 /** An item that moved between two requests may be on both pages: it keeps its place, with the newer content. */
-export function joined<T extends Item>(list: Page<T>, page: Page<T>): Page<T> {
+export function mergePages<T extends Item>(list: Page<T>, page: Page<T>): Page<T> {
   const items = new Map([...list.items, ...page.items].map((item) => [item.id, item]));
   return { ...page, items: [...items.values()] };
 }
 
 /** One page of an array answer: its Link header leads to the next. */
-export async function pageOf<T>(call: Promise<{ data?: T[]; response: Response }>): Promise<Page<T>> {
+export async function readPage<T>(call: Promise<{ data?: T[]; response: Response }>): Promise<Page<T>> {
   const { data = [], response } = await call;
   const total = response.headers.get('X-Total-Count');
   return {
@@ -120,7 +120,7 @@ export async function undefinedOn404<T>(call: Promise<T>): Promise<T | undefined
   try {
     return await call;
   } catch (error) {
-    if (error instanceof ApiError && error.isGone) return undefined;
+    if (error instanceof ApiError && error.isNotFound) return undefined;
     throw error;
   }
 }

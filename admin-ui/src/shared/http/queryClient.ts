@@ -12,7 +12,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < RETRY_DELAYS_MS.length && isPassing(error),
+        retry: (failures, error) => failures < RETRY_DELAYS_MS.length && isTransient(error),
         // Retry-After decides where the answer has one.
         retryDelay: (failures, error) => {
           const seconds = error instanceof ApiError ? error.retryAfter : undefined;
@@ -29,6 +29,6 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 502);
 }

@@ -16,7 +16,7 @@ export interface Write<V, D = unknown> extends Changed {
   /** Puts the answer into the cache. */
   store?: (client: QueryClient, answer: D, variables: V) => void;
   /** The call counts as running until what it changed is reloaded. */
-  waits?: boolean;
+  waitsForReload?: boolean;
   /** Returns why the call failed, for people. */
   failureOf?: (error: unknown, variables: V) => string;
 }
@@ -33,7 +33,7 @@ export async function runWrite<V, D>(client: QueryClient, write: Write<V, D>, va
     throw error;
   } finally {
     const reloaded = reload(client, write);
-    if (write.waits) await reloaded;
+    if (write.waitsForReload) await reloaded;
   }
 }
 
@@ -49,7 +49,7 @@ export async function reload(client: QueryClient, { changes, upToDate = [] }: Ch
 }
 
 /** Reloads everything of an area; the write ends only after that. */
-export const inArea = (area: string): Changed & { waits: true } => ({ changes: [[area]], waits: true });
+export const affectsArea = (area: string): Changed & { waits: true } => ({ changes: [[area]], waits: true });
 
 interface Callbacks<V, D> {
   onSuccess?: (answer: D, variables: V) => unknown;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { proposals, type Proposal } from './standardLetters';
+import { findProposals, type Proposal } from './standardLetters';
 
 interface Props {
   text: string;
@@ -11,7 +11,7 @@ interface Props {
 export function ConfusableLetters({ text, onAccept }: Props) {
   return (
     <Box role="status">
-      {proposals(text).map((proposal) => (
+      {findProposals(text).map((proposal) => (
         <Button
           key={proposal.from}
           size="small"

@@ -5,7 +5,7 @@ import { useController, type FieldPathByValue, type FieldValues, type UseFormRet
 import { Field, trimPaste } from '../fields/Field';
 import { ConfusableLetters } from './ConfusableLetters';
 import { IgboBar } from './IgboBar';
-import { acceptInto, typeLetterInto, typeToneInto } from './typing';
+import { acceptProposalInto, typeLetterInto, typeToneInto } from './typing';
 
 interface Props {
   label: string;
@@ -31,7 +31,7 @@ export function IgboField({ label, hint, error, required, onChange, inputRef, ..
   return (
     <div>
       <Field label={label} hint={hint} error={error} required={required}>
-        {({ id, describedBy, invalid }) => (
+        {({ id, describedBy, isInvalid }) => (
           <>
             <OutlinedInput
               {...input}
@@ -50,7 +50,7 @@ export function IgboField({ label, hint, error, required, onChange, inputRef, ..
                 autoCorrect: 'off',
                 autoCapitalize: 'sentences',
                 'aria-describedby': describedBy,
-                'aria-invalid': invalid,
+                'aria-invalid': isInvalid,
                 required,
                 onPaste: trimPaste,
               }}
@@ -65,7 +65,7 @@ export function IgboField({ label, hint, error, required, onChange, inputRef, ..
       </Field>
       <ConfusableLetters
         text={input.value}
-        onAccept={(proposal) => withField((field) => acceptInto(field, proposal))}
+        onAccept={(proposal) => withField((field) => acceptProposalInto(field, proposal))}
       />
     </div>
   );

@@ -46,7 +46,7 @@ export interface Proposal {
 }
 
 /** Returns a proposal for each non-standard letter, once, in order. */
-export function proposals(text: string): Proposal[] {
+export function findProposals(text: string): Proposal[] {
   if (standardize(text) === text.normalize('NFC')) return [];
   const found = new Map<string, string>();
   for (const { segment } of graphemes.segment(text)) {
@@ -57,7 +57,7 @@ export function proposals(text: string): Proposal[] {
 }
 
 /** The text with this proposal taken, wherever the letter stands. */
-export function takeProposal(text: string, { from, to }: Proposal): string {
+export function acceptProposal(text: string, { from, to }: Proposal): string {
   // Segmenting is slow, and most texts of an import have none of the letters.
   if (!text.normalize('NFC').includes(from)) return text;
   return [...graphemes.segment(text)]

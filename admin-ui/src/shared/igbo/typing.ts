@@ -1,7 +1,7 @@
-import { takeProposal, type Proposal } from './standardLetters';
+import { acceptProposal, type Proposal } from './standardLetters';
 
 /** A replacement for a part of the text. */
-export interface Change {
+export interface TextChange {
   start: number;
   end: number;
   text: string;
@@ -23,7 +23,7 @@ export function typeLetter(
   [start, end]: [number, number],
   letter: string,
   shift: boolean,
-): Change {
+): TextChange {
   const isCapital = startsSentence.test(value.slice(0, start)) !== shift;
   return { start, end, text: isCapital ? letter.toUpperCase() : letter };
 }
@@ -32,7 +32,7 @@ export function typeLetter(
  * Puts a tone mark onto the letter before the caret, in place of the one it has; the same mark again takes it away.
  * Undefined where no letter stands before the caret.
  */
-export function typeTone(value: string, caret: number, mark: string): Change | undefined {
+export function typeTone(value: string, caret: number, mark: string): TextChange | undefined {
   const before = [...graphemes.segment(value.slice(0, caret))].at(-1);
   if (!before || !/^\p{L}/u.test(before.segment)) return undefined;
   const decomposed = before.segment.normalize('NFD');
@@ -44,7 +44,7 @@ export function typeTone(value: string, caret: number, mark: string): Change | u
 /** Makes the change as typing would: the caret stands behind it, and the browser's Undo takes it back. */
 export function applyChange(
   field: HTMLInputElement | HTMLTextAreaElement,
-  { start, end, text }: Change,
+  { start, end, text }: TextChange,
 ): void {
   field.focus();
   field.setSelectionRange(start, end);
@@ -71,9 +71,9 @@ export function typeToneInto(field: TextInput, mark: string): void {
 }
 
 /** Replaces the letters by the proposed ones and keeps the caret after the same letter. */
-export function acceptInto(field: TextInput, proposal: Proposal): void {
+export function acceptProposalInto(field: TextInput, proposal: Proposal): void {
   const { value, selectionEnd } = field;
-  applyChange(field, { start: 0, end: value.length, text: takeProposal(value, proposal) });
-  const caret = takeProposal(value.slice(0, selectionEnd ?? value.length), proposal).length;
+  applyChange(field, { start: 0, end: value.length, text: acceptProposal(value, proposal) });
+  const caret = acceptProposal(value.slice(0, selectionEnd ?? value.length), proposal).length;
   field.setSelectionRange(caret, caret);
 }

@@ -25,7 +25,7 @@ const everyIndex = ({ count }: Range) => Array.from({ length: count }, (_, index
 export const useIsPrinting = () => useSyncExternalStore(subscribe, () => isPrinting);
 
 /** Returns the rows that a virtual list draws: those in view, and all of them for the printer. */
-export const usePrintedRange = () => (useIsPrinting() ? everyIndex : defaultRangeExtractor);
+export const usePrintableRange = () => (useIsPrinting() ? everyIndex : defaultRangeExtractor);
 
 interface List {
   hasMore: boolean;
@@ -38,7 +38,7 @@ interface List {
  * Loads the rest of a list on Ctrl+P before the browser prints it; if that fails, prints what is loaded. Printing from
  * the browser's menu prints what is loaded. Returns 'failed' as long as the failed page is not retried.
  */
-export function usePrintWhole({ hasMore, moreError, loadMore, retryMore }: List) {
+export function useLoadAllForPrint({ hasMore, moreError, loadMore, retryMore }: List) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   // moreError keeps the error of the failed page until the retry has started.
   const [retriedError, setRetriedError] = useState<Error | null>(null);

@@ -23,7 +23,7 @@ export type LinkField = Platform | 'linktree';
 export const linkNames: Record<LinkField, string> = { ...platformNames, linktree: 'Linktree' };
 
 /** The links with this one in it. A platform has one link: a second takes the place of the first. */
-export function withLink(links: readonly SocialLink[], link: SocialLink): SocialLink[] {
+export function setLink(links: readonly SocialLink[], link: SocialLink): SocialLink[] {
   const has = links.some(({ platform }) => platform === link.platform);
   return has ? links.map((other) => (other.platform === link.platform ? link : other)) : [...links, link];
 }
@@ -34,7 +34,7 @@ export function nextPlatform(links: readonly SocialLink[]): Platform {
 }
 
 /** The links of an entity that keeps one field for each platform. */
-export function linksOf(fields: Record<Platform, string>): SocialLink[] {
+export function toLinks(fields: Record<Platform, string>): SocialLink[] {
   return platforms.flatMap((platform) => {
     const url = fields[platform];
     return url ? [{ platform, url }] : [];
@@ -42,7 +42,7 @@ export function linksOf(fields: Record<Platform, string>): SocialLink[] {
 }
 
 /** One field for each platform, empty where there is no link. */
-export function linkFields(links: readonly SocialLink[]): Record<Platform, string> {
+export function toLinkFields(links: readonly SocialLink[]): Record<Platform, string> {
   const url = (platform: Platform) => links.find((link) => link.platform === platform)?.url ?? '';
   return {
     website: url('website'),

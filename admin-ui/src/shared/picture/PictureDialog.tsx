@@ -14,7 +14,7 @@ import { useId, useEffect, useState } from 'react';
 import type { components } from '../../api/audio';
 import { uploadForm, useUpload, wasCancelled } from '../audio/uploadForm';
 import { ErrorAlert } from '../feedback/ErrorAlert';
-import { failed } from '../feedback/failures';
+import { withReason } from '../feedback/failures';
 import { PendingButton } from '../feedback/PendingButton';
 import { useIsNarrow } from '../layout/viewport';
 import { shortHost } from '../links/url';
@@ -132,7 +132,7 @@ function useSendPicture(onStored: (url: string) => void) {
       );
       onStored(url);
     } catch (error) {
-      if (!wasCancelled(error)) setFailure(failed('The picture could not be stored', error));
+      if (!wasCancelled(error)) setFailure(withReason('The picture could not be stored', error));
     }
   };
   return { progress, failure, send, cancel };

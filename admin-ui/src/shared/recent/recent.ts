@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { session } from '../http/client';
-import { RECENT } from './forgetRecent';
+import { RECENT } from './clearRecent';
 
-const kept = 8;
+const MAX_ITEMS = 8;
 
 /** Something that was opened: an entry, a submission, a screen. */
 export interface Recent {
@@ -33,14 +33,17 @@ export function readRecent(): Recent[] {
 }
 
 /** Tells items apart: the tab of a list that one was opened in does not count. */
-function itemOf(to: string): string {
+function recordKey(to: string): string {
   const { pathname, searchParams } = new URL(to, location.origin);
   searchParams.delete('tab');
   return `${pathname}?${searchParams}`;
 }
 
-export function remember(opened: Recent): void {
-  const items = [opened, ...readRecent().filter(({ to }) => itemOf(to) !== itemOf(opened.to))].slice(0, kept);
+export function addRecent(opened: Recent): void {
+  const items = [opened, ...readRecent().filter(({ to }) => recordKey(to) !== recordKey(opened.to))].slice(
+    0,
+    MAX_ITEMS,
+  );
   try {
     localStorage.setItem(RECENT, JSON.stringify({ owner: session.username(), items }));
   } catch {
@@ -49,8 +52,8 @@ export function remember(opened: Recent): void {
 }
 
 /** Remembers the open entry for Ctrl-K, once it is loaded. */
-export function useRemember({ to, name, lang, what }: Partial<Recent>): void {
+export function useAddRecent({ to, name, lang, what }: Partial<Recent>): void {
   useEffect(() => {
-    if (to !== undefined && name !== undefined && what !== undefined) remember({ to, name, lang, what });
+    if (to !== undefined && name !== undefined && what !== undefined) addRecent({ to, name, lang, what });
   }, [to, name, lang, what]);
 }

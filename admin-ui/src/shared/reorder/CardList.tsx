@@ -17,10 +17,10 @@ interface Props<T extends Item> {
   /** Height of every card, in CSS pixels. */
   cardHeight: number;
   /** Draws a card around the controls that move it. Keep the same function between renders. */
-  card: (item: T, moveControls: ReactNode) => ReactNode;
+  renderCard: (item: T, moveControls: ReactNode) => ReactNode;
   onMoveTo: (item: T) => void;
   /** So many others are lifted with an item. */
-  othersWith: (item: T) => number;
+  countOthers: (item: T) => number;
   reveal: Reveal | undefined;
   /** The focus is where it belongs; `isSeen` says that the moved item has it. */
   onRevealed: (isSeen: boolean) => void;
@@ -28,7 +28,7 @@ interface Props<T extends Item> {
 
 /** The same list for narrow screens: cards that scroll with the page. Stands inside a ReorderArea. */
 export function CardList<T extends Item>(props: Props<T>) {
-  const { label, items, nameOf, cardHeight, card, onMoveTo, othersWith, reveal, onRevealed } = props;
+  const { label, items, nameOf, cardHeight, renderCard, onMoveTo, countOthers, reveal, onRevealed } = props;
   const list = useRef<HTMLElement | null>(null);
   useShortcuts(rowKeys, 'lists');
   const { virtualizer, step } = useCards(items, cardHeight, list);
@@ -48,14 +48,15 @@ export function CardList<T extends Item>(props: Props<T>) {
             style={provided.draggableProps.style}
             sx={{ boxShadow: 6, borderRadius: 1, outline: 2, outlineColor: 'primary.main' }}
           >
-            {item && othersWith(item) > 0 && (
+            {item && countOthers(item) > 0 && (
               <Chip
                 color="primary"
-                label={`+${othersWith(item)}`}
+                label={`+${countOthers(item)}`}
                 sx={{ position: 'absolute', top: -12, right: 12 }}
               />
             )}
-            {item && card(item, <DragHandle name={nameOf(item)} handleProps={provided.dragHandleProps} />)}
+            {item &&
+              renderCard(item, <DragHandle name={nameOf(item)} handleProps={provided.dragHandleProps} />)}
           </Box>
         );
       }}
@@ -84,7 +85,7 @@ export function CardList<T extends Item>(props: Props<T>) {
                 name={nameOf(item)}
                 top={index * step}
                 height={cardHeight}
-                card={card}
+                renderCard={renderCard}
                 onMoveTo={onMoveTo}
                 onRevealed={item.id === focused ? () => onRevealed(focused === reveal?.id) : undefined}
               />
@@ -104,13 +105,13 @@ interface CardRowProps<T extends Item> {
   /** CSS pixels from the top of the list. */
   top: number;
   height: number;
-  card: (item: T, moveControls: ReactNode) => ReactNode;
+  renderCard: (item: T, moveControls: ReactNode) => ReactNode;
   onMoveTo: (item: T) => void;
   onRevealed: (() => void) | undefined;
 }
 
 function Row<T extends Item>(props: CardRowProps<T>) {
-  const { item, index, total, name, top, height, card, onMoveTo, onRevealed } = props;
+  const { item, index, total, name, top, height, renderCard, onMoveTo, onRevealed } = props;
   return (
     <Draggable draggableId={item.id} index={index} disableInteractiveElementBlocking>
       {(provided) => (
@@ -123,7 +124,7 @@ function Row<T extends Item>(props: CardRowProps<T>) {
           aria-setsize={total}
           style={{ ...provided.draggableProps.style, position: 'absolute', insetInline: 0, top, height }}
         >
-          {card(
+          {renderCard(
             item,
             <MoveControls
               name={name}

@@ -3,7 +3,7 @@ import DragIndicator from '@mui/icons-material/DragIndicator';
 import SwapVert from '@mui/icons-material/SwapVert';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef } from 'react';
-import { keepTouch } from './keepTouch';
+import { forwardTouch } from './keepTouch';
 
 interface Props {
   name: string;
@@ -48,7 +48,7 @@ export function DragHandle({ name, handleProps }: DragHandleProps) {
   return (
     <IconButton
       {...handleProps}
-      onTouchStart={(event) => keepTouch(event.currentTarget)}
+      onTouchStart={(event) => forwardTouch(event.currentTarget)}
       disableRipple
       size="small"
       aria-label={`Move ${name}`}

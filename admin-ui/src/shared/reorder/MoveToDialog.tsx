@@ -47,7 +47,7 @@ export function MoveToDialog({ name, position, total, onMove, onClose }: Props) 
             hint={`Currently at position ${position} of ${total} in the whole list.`}
             error={tried && !valid ? `Enter a number from 1 to ${total}.` : undefined}
           >
-            {({ id, describedBy, invalid }) => (
+            {({ id, describedBy, isInvalid }) => (
               <OutlinedInput
                 id={id}
                 size="small"
@@ -58,7 +58,7 @@ export function MoveToDialog({ name, position, total, onMove, onClose }: Props) 
                 inputProps={{
                   inputMode: 'numeric',
                   'aria-describedby': describedBy,
-                  'aria-invalid': invalid,
+                  'aria-invalid': isInvalid,
                 }}
               />
             )}

@@ -8,14 +8,14 @@ import {
 import { useState, type ReactNode } from 'react';
 import type { Item } from '../table/columns';
 import { plural, type Noun } from '../text/plural';
-import { anchorOfGroup, dropGroup, type Anchor } from './reorder';
+import { findGroupAnchor, dropGroup, type Anchor } from './reorder';
 
 interface Props<T extends Item> {
   items: T[];
   nameOf: (item: T) => string;
   noun: Noun;
   /** The selected items, which are moved together. */
-  together: readonly T[];
+  selected: readonly T[];
   onMove: (ids: readonly string[], anchor: Anchor) => void;
   /** Draws the list or the table with the items in the order they have on screen. */
   children: (items: T[]) => ReactNode;
@@ -23,7 +23,7 @@ interface Props<T extends Item> {
 
 /** Makes the list inside it sortable by mouse, touch and keyboard, and says every step. */
 export function ReorderArea<T extends Item>(props: Props<T>) {
-  const { items, nameOf, noun, together, onMove, children } = props;
+  const { items, nameOf, noun, selected, onMove, children } = props;
   // The dropped order is shown in the frame of the drop. The store behind `items` follows a moment
   // later; until then the row would jump back.
   const [dropped, setDropped] = useState<{ from: T[]; order: T[] }>();
@@ -35,7 +35,7 @@ export function ReorderArea<T extends Item>(props: Props<T>) {
   const groupAt = (index: number): readonly T[] => {
     const item = shown[index];
     if (!item) return [];
-    return together.includes(item) ? shown.filter((each) => together.includes(each)) : [item];
+    return selected.includes(item) ? shown.filter((each) => selected.includes(each)) : [item];
   };
   const nameAt = (index: number) => {
     const [item, ...more] = groupAt(index);
@@ -70,7 +70,7 @@ export function ReorderArea<T extends Item>(props: Props<T>) {
     const { group, order, position } = dropAt(source.index, destination.index);
     const [first] = group;
     const from = first ? shown.indexOf(first) + 1 : position;
-    const anchor = anchorOfGroup(order, group);
+    const anchor = findGroupAnchor(order, group);
     announce(announcements.dropped(name, from, position, total));
     if (!anchor || order.every((item, index) => item === shown[index])) return;
     setDropped({ from: items, order });

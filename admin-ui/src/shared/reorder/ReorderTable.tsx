@@ -25,7 +25,7 @@ interface Props<T extends Item> {
   /** Largest height, as CSS. */
   maxHeight: string;
   /** Draws what follows the pointer. */
-  clone: (item: T) => ReactNode;
+  renderPreview: (item: T) => ReactNode;
   onMoveTo: (item: T) => void;
   reveal: Reveal | undefined;
   /** The focus is where it belongs; `isSeen` says that the moved item has it. */
@@ -36,7 +36,7 @@ interface Props<T extends Item> {
 
 /** A table of any length that draws only the rows in view. Stands inside a ReorderArea. */
 export function ReorderTable<T extends Item>(props: Props<T>) {
-  const { label, items, nameOf, density, scroller, maxHeight, clone, onMoveTo } = props;
+  const { label, items, nameOf, density, scroller, maxHeight, renderPreview, onMoveTo } = props;
   const { reveal, onRevealed, children } = props;
   const columns = useMemo(() => [moveColumn, ...props.columns], [props.columns]);
   const offsets = useMemo(() => stickyOffsets(columns), [columns]);
@@ -51,7 +51,7 @@ export function ReorderTable<T extends Item>(props: Props<T>) {
       mode="virtual"
       renderClone={(provided, _snapshot, { source }) => {
         const item = items[source.index];
-        return <DragClone provided={provided}>{item && clone(item)}</DragClone>;
+        return <DragClone provided={provided}>{item && renderPreview(item)}</DragClone>;
       }}
     >
       {(droppable) => (

@@ -5,7 +5,7 @@ const follows = ['touchmove', 'touchend', 'touchcancel'] as const;
  * element away and shows a copy; a touch still belongs to the element it began on, so what follows
  * would no longer reach the window where the library listens. It is handed on there.
  */
-export function keepTouch(element: HTMLElement): void {
+export function forwardTouch(element: HTMLElement): void {
   const stop = new AbortController();
   const handOn = (event: TouchEvent) => {
     if (!element.isConnected) {

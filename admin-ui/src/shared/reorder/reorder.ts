@@ -27,7 +27,7 @@ export function moveIndex<T>(list: readonly T[], from: number, to: number): T[] 
  * Returns the anchor of a drop in the visible list: after its visible predecessor, or before its visible successor if
  * it is the first now. Returns null if nothing moves.
  */
-export function anchorOf(visible: readonly Identified[], from: number, to: number): Anchor | null {
+export function findAnchor(visible: readonly Identified[], from: number, to: number): Anchor | null {
   if (from === to) return null;
   const dropped = moveIndex(visible, from, to);
   const before = dropped[to - 1];
@@ -44,7 +44,7 @@ export function dropGroup<T>(list: readonly T[], from: number, to: number, group
 }
 
 /** The anchor of a group that stands together in the visible list; null if there is nothing else. */
-export function anchorOfGroup(visible: readonly Identified[], group: readonly Identified[]): Anchor | null {
+export function findGroupAnchor(visible: readonly Identified[], group: readonly Identified[]): Anchor | null {
   const first = visible.findIndex(({ id }) => id === group[0]?.id);
   const before = visible[first - 1];
   if (before) return { after: before.id };
@@ -67,19 +67,19 @@ export function moveToAnchor(ids: readonly string[], moved: Moved, anchor: Ancho
 }
 
 /** The anchor that brings the item to a position counted from 1, or null when it is there already. */
-export function anchorAtPosition(list: readonly Identified[], id: string, position: number): Anchor | null {
+export function findAnchorAt(list: readonly Identified[], id: string, position: number): Anchor | null {
   const from = list.findIndex((item) => item.id === id);
   const to = Math.min(Math.max(position, 1), list.length) - 1;
-  return from === -1 ? null : anchorOf(list, from, to);
+  return from === -1 ? null : findAnchor(list, from, to);
 }
 
 /** Reports whether `inOrder` would change nothing. */
 export function isInOrder(items: readonly Identified[], ids: readonly string[]): boolean {
-  return inOrder(items, ids).every((item, index) => item === items[index]);
+  return sortByIds(items, ids).every((item, index) => item === items[index]);
 }
 
 /** The items in the order of the ids; items the ids do not name keep to the end. */
-export function inOrder<T extends Identified>(items: readonly T[], ids: readonly string[]): T[] {
+export function sortByIds<T extends Identified>(items: readonly T[], ids: readonly string[]): T[] {
   const rank = new Map(ids.map((id, index) => [id, index]));
   const rankOf = (item: T) => rank.get(item.id) ?? ids.length;
   return [...items].sort((a, b) => rankOf(a) - rankOf(b));

@@ -2,7 +2,7 @@ import { hashKey, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { runWrite } from '../http/write';
 import type { Item } from '../table/columns';
-import { inOrder, isInOrder, moveToAnchor, type Anchor, type Moved } from './reorder';
+import { sortByIds, isInOrder, moveToAnchor, type Anchor, type Moved } from './reorder';
 
 interface Options {
   /** The query key of the list. */
@@ -31,7 +31,7 @@ export function useOrderSaver({ queryKey, save, onFailure }: Options) {
 
   const show = useCallback(
     (ids: readonly string[]) =>
-      client.setQueryData<Item[]>(queryKey, (items) => items && inOrder(items, ids)),
+      client.setQueryData<Item[]>(queryKey, (items) => items && sortByIds(items, ids)),
     [client, queryKey],
   );
 

@@ -1,5 +1,5 @@
 /** An entry or submission that a search found. */
-export interface Found {
+export interface SearchResult {
   /** The address that opens it. */
   to: string;
   name: string;
@@ -20,10 +20,10 @@ export interface EntrySearch {
   find: (
     query: { q: string; limit: number },
     signal: AbortSignal,
-  ) => Promise<{ found: Found[]; total?: number | undefined }>;
+  ) => Promise<{ found: SearchResult[]; total?: number | undefined }>;
 }
 
 /** The address at which something is open: the parameter as useOpenRecord reads it, with the tab it stands in. */
-export function openedAt(path: string, name: 'edit' | 'open', id: string, tab?: string): string {
+export function recordUrl(path: string, name: 'edit' | 'open', id: string, tab?: string): string {
   return `${path}?${new URLSearchParams({ ...(tab !== undefined && { tab }), [name]: id }).toString()}`;
 }

@@ -1,21 +1,21 @@
 import type { SheetColumn } from './columns';
 
 /** Matches a text that a spreadsheet would run as a formula, or that is already escaped. */
-const formula = /^'*[=+\-@\t\r]/;
-const guarded = /^'+[=+\-@\t\r]/;
+const needsEscape = /^'*[=+\-@\t\r]/;
+const escaped = /^'+[=+\-@\t\r]/;
 
 /** A text as a cell of CSV holds it: spreadsheets calculate nothing. */
-export const guardedText = (text: string) => (formula.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string) => (needsEscape.test(text) ? `'${text}` : text);
 
 /** The text that such a cell means. */
-export const unguarded = (text: string) => (guarded.test(text) ? text.slice(1) : text);
+export const unescapeFormula = (text: string) => (escaped.test(text) ? text.slice(1) : text);
 
-type ListColumn = Pick<SheetColumn, 'commas'>;
+type ListColumn = Pick<SheetColumn, 'allowsCommas'>;
 
 /** The texts in a cell: between semicolons, commas or line breaks, or as a list of JSON. Empty ones are left out. */
-export function splitList(cell: string, { commas }: ListColumn = {}): string[] {
-  const separators = commas && /[;\n]/.test(cell) ? /[;\r\n]+/ : /[;,\r\n]+/;
-  const texts = jsonList(cell) ?? cell.split(separators);
+export function splitList(cell: string, { allowsCommas }: ListColumn = {}): string[] {
+  const separators = allowsCommas && /[;\n]/.test(cell) ? /[;\r\n]+/ : /[;,\r\n]+/;
+  const texts = parseJsonList(cell) ?? cell.split(separators);
   return texts.map((text) => text.trim()).filter(Boolean);
 }
 
@@ -26,7 +26,7 @@ export function joinList(texts: readonly string[], column: ListColumn = {}): str
   return isSame ? cell : JSON.stringify(texts);
 }
 
-function jsonList(cell: string): string[] | undefined {
+function parseJsonList(cell: string): string[] | undefined {
   if (!cell.startsWith('[')) return undefined;
   try {
     const list = JSON.parse(cell) as unknown;
@@ -37,13 +37,15 @@ function jsonList(cell: string): string[] | undefined {
 }
 
 /** What stands in a row's cell. */
-export function cellOf(row: object, column: SheetColumn): string | number {
+export function toCell(row: object, column: SheetColumn): string | number {
   const value = valueOf(row, column.field);
   if (value === undefined || value === null) return '';
   if (typeof value === 'number') return value;
   if (Array.isArray(value)) return joinList(value.map(String), column);
   if (typeof value !== 'object') return String(value);
-  return column.part === undefined ? JSON.stringify(value) : String(valueOf(value, column.part) ?? '');
+  return column.property === undefined
+    ? JSON.stringify(value)
+    : String(valueOf(value, column.property) ?? '');
 }
 
 const valueOf = (of: object, name: string): unknown => (of as Record<string, unknown>)[name];

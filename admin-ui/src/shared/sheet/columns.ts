@@ -8,13 +8,13 @@ export interface SheetColumn {
   field: string;
   heading: string;
   /** Its cells hold several texts. */
-  list?: true;
+  isList?: true;
   /** Of a list: a text may hold commas. */
-  commas?: true;
+  allowsCommas?: true;
   /** What of an object is shown. */
-  part?: string;
+  property?: string;
   /** Other headings by which an import knows it. */
-  also?: string[];
+  aliases?: string[];
   /** Is exported and never imported. */
   readOnly?: true;
 }
@@ -33,16 +33,16 @@ export interface Sheet {
 type Columns<T> = Record<keyof T, Column | false>;
 type Column = Omit<SheetColumn, 'field'>;
 
-const columnsOf = <T>(columns: Columns<T>): SheetColumn[] =>
+const listColumns = <T>(columns: Columns<T>): SheetColumn[] =>
   Object.entries<Column | false>(columns).flatMap(([field, column]) =>
     column ? [{ field, ...column }] : [],
   );
 
 /** Returns the sheet of an area whose entries are T. */
-export const sheetOf = <T>(area: AreaId, columns: Columns<Required<T>>): Sheet => ({
+export const defineSheet = <T>(area: AreaId, columns: Columns<Required<T>>): Sheet => ({
   area,
   noun: areaRows[area].noun,
-  columns: columnsOf(columns),
+  columns: listColumns(columns),
 });
 
 /** Columns of what is exported and never imported, by their headings. */
@@ -52,25 +52,25 @@ export const readOnlyColumns = <T>(headings: Record<keyof T, string | false>): S
   );
 
 /** Columns that several areas have. */
-export const common = {
-  id: { heading: 'ID', also: ['_id'] },
-  createdAt: { heading: 'Created', also: ['Created at', 'Created on', 'Date'] },
-  order: { heading: 'Order', also: ['Position'], readOnly: true },
-  image: { heading: 'Image URL', also: ['Image', 'Picture', 'Photo'] },
+export const commonColumns = {
+  id: { heading: 'ID', aliases: ['_id'] },
+  createdAt: { heading: 'Created', aliases: ['Created at', 'Created on', 'Date'] },
+  order: { heading: 'Order', aliases: ['Position'], readOnly: true },
+  image: { heading: 'Image URL', aliases: ['Image', 'Picture', 'Photo'] },
   recording: {
     heading: 'Recording',
-    part: 'filename',
-    also: ['Audio', 'Audio file', 'File'],
+    property: 'filename',
+    aliases: ['Audio', 'Audio file', 'File'],
     readOnly: true,
   },
 } satisfies Record<string, Column>;
 
 export const linkColumns = {
-  website: { heading: linkNames.website, also: ['Site', 'URL', 'Homepage', 'Web'] },
+  website: { heading: linkNames.website, aliases: ['Site', 'URL', 'Homepage', 'Web'] },
   linktree: { heading: linkNames.linktree },
   instagram: { heading: linkNames.instagram },
   facebook: { heading: linkNames.facebook },
   youtube: { heading: linkNames.youtube },
-  twitter: { heading: linkNames.twitter, also: ['X'] },
+  twitter: { heading: linkNames.twitter, aliases: ['X'] },
   tiktok: { heading: linkNames.tiktok },
 } satisfies Record<string, Column>;

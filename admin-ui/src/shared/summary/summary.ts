@@ -38,20 +38,20 @@ export function useSummary<A extends HistoryArea>(area: A) {
 }
 
 export type LetterSummary = SummaryOf<'ilu'>['letters'][number];
-type Waiting = SummaryOf<'dibia'>['waiting'][number];
+type QueueSummary = SummaryOf<'dibia'>['waiting'][number];
 
 /** The pending submissions of an area; undefined if unknown. */
-export function waitingIn(summary: object | undefined, queue: string): Waiting | undefined {
+export function queueSummary(summary: object | undefined, queue: string): QueueSummary | undefined {
   if (!summary || !('waiting' in summary)) return undefined;
-  return (summary.waiting as Waiting[]).find((each) => each.queue === queue);
+  return (summary.waiting as QueueSummary[]).find((each) => each.queue === queue);
 }
 
 /** Asks again what waits in an area once its counts, which are asked for more often, say something else. */
-export function useSummaryFollows(root: unknown, counts: unknown): void {
+export function useSyncSummary(root: unknown, counts: unknown): void {
   const client = useQueryClient();
   useEffect(() => {
     const queryKey = [root, 'summary'];
-    const known = client.getQueryData<{ waiting?: Waiting[] }>(queryKey)?.waiting ?? [];
+    const known = client.getQueryData<{ waiting?: QueueSummary[] }>(queryKey)?.waiting ?? [];
     const said = (counts ?? {}) as Record<string, { pending?: number } | undefined>;
     if (known.some(({ queue, pending }) => (said[queue]?.pending ?? pending) !== pending))
       void client.invalidateQueries({ queryKey });

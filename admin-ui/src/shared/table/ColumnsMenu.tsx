@@ -12,7 +12,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useRef, useState, useLayoutEffect } from 'react';
 import { LiveRegion } from '../feedback/LiveRegion';
 import { allowsNavigation } from '../hooks/shortcuts';
-import { choiceOf, chosenColumns } from './columns';
+import { encodeChoice, chosenColumns } from './columns';
 
 interface Named {
   id: string;
@@ -33,7 +33,7 @@ export function ColumnsMenu({ columns, choice, onChoose }: Props) {
   const [said, setSaid] = useState('');
   const chosen = chosenColumns(columns, choice);
   const hidden = columns.filter(({ id }) => !chosen.some((each) => each.id === id));
-  const choose = (next: readonly Named[]) => onChoose(choiceOf(columns, next));
+  const choose = (next: readonly Named[]) => onChoose(encodeChoice(columns, next));
   const toggle = (column: Named) =>
     choose(chosen.includes(column) ? chosen.filter((each) => each !== column) : [...chosen, column]);
   const move = (column: Named, by: 1 | -1) => {

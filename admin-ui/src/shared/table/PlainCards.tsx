@@ -16,7 +16,7 @@ interface Props<T extends Item> {
   /** Height of every card, in CSS pixels. */
   cardHeight: number;
   /** Draws a card. Keep the same function between renders. */
-  card: (item: T) => ReactNode;
+  renderCard: (item: T) => ReactNode;
   /** Is called when the end of the loaded items comes into view. */
   onNearEnd: () => void;
   /** The item to show and focus, until onRevealed is called. */
@@ -26,7 +26,7 @@ interface Props<T extends Item> {
 
 /** The same list for narrow screens: cards that scroll with the page. */
 export function PlainCards<T extends Item>(props: Props<T>) {
-  const { label, items, total, cardHeight, card, onNearEnd, reveal, onRevealed } = props;
+  const { label, items, total, cardHeight, renderCard, onNearEnd, reveal, onRevealed } = props;
   const list = useRef<HTMLElement | null>(null);
   useShortcuts(rowKeys, 'lists');
   const { virtualizer, step } = useCards(items, cardHeight, list);
@@ -47,7 +47,7 @@ export function PlainCards<T extends Item>(props: Props<T>) {
               total={total}
               top={index * step}
               height={cardHeight}
-              card={card}
+              renderCard={renderCard}
             />
           )
         );
@@ -63,10 +63,10 @@ interface PlainCardProps<T extends Item> {
   /** CSS pixels from the top of the list. */
   top: number;
   height: number;
-  card: (item: T) => ReactNode;
+  renderCard: (item: T) => ReactNode;
 }
 
-function Card<T extends Item>({ item, index, total, top, height, card }: PlainCardProps<T>) {
+function Card<T extends Item>({ item, index, total, top, height, renderCard }: PlainCardProps<T>) {
   return (
     <div
       {...rowAttributes.row}
@@ -75,7 +75,7 @@ function Card<T extends Item>({ item, index, total, top, height, card }: PlainCa
       aria-setsize={total}
       style={{ position: 'absolute', insetInline: 0, top, height }}
     >
-      {card(item)}
+      {renderCard(item)}
     </div>
   );
 }

@@ -53,37 +53,39 @@ export function columnsOf<T extends Item>(columns: Record<string, Omit<Column<T>
 }
 
 /** Returns the number of letters that fit into a cell of this width, at about 7.5 pixels each. */
-export function lettersIn(width: number, density: Density): number {
+export function maxLetters(width: number, density: Density): number {
   return Math.floor(((width - 16) / 7.5) * (density === 'compact' ? 1 : 2));
 }
 
 /** The part of a column that its choice needs. */
-interface Choosable {
+interface MovableColumn {
   id: string;
   header: string;
   sticky?: boolean;
 }
 
 /** Separates the IDs in the address; a comma would be encoded as three characters. */
-const between = '.';
+const SEPARATOR = '.';
 
 /**
  * Returns the chosen columns in their order, after the sticky ones. It returns all columns if the choice is empty or
  * names no known column.
  */
-export function chosenColumns<C extends Choosable>(columns: readonly C[], choice: string): C[] {
+export function chosenColumns<C extends MovableColumn>(columns: readonly C[], choice: string): C[] {
   const first = columns.filter(({ sticky }) => sticky);
   const others = columns.filter(({ sticky }) => !sticky);
-  const chosen = [...new Set(choice.split(between))].flatMap((id) => others.filter((each) => each.id === id));
+  const chosen = [...new Set(choice.split(SEPARATOR))].flatMap((id) =>
+    others.filter((each) => each.id === id),
+  );
   return [...first, ...(chosen.length > 0 ? chosen : others)];
 }
 
 /** Returns the columns that can be hidden and moved, in their default order. */
-export const choosable = <C extends Choosable>(columns: readonly C[]): C[] =>
+export const movableColumns = <C extends MovableColumn>(columns: readonly C[]): C[] =>
   columns.filter(({ sticky }) => !sticky);
 
 /** Returns the choice of these columns; empty if it is the default. */
-export function choiceOf(all: readonly Choosable[], chosen: readonly Choosable[]): string {
-  const text = (columns: readonly Choosable[]) => columns.map(({ id }) => id).join(between);
+export function encodeChoice(all: readonly MovableColumn[], chosen: readonly MovableColumn[]): string {
+  const text = (columns: readonly MovableColumn[]) => columns.map(({ id }) => id).join(SEPARATOR);
   return text(chosen) === text(all) ? '' : text(chosen);
 }

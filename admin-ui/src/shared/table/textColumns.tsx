@@ -1,7 +1,7 @@
 import { eachOf, type Texts } from '../form/texts';
 import { Dash } from '../links/LinkCell';
 import { LongText } from '../text/LongText';
-import { lettersIn, type Column, type Density } from './columns';
+import { maxLetters, type Column, type Density } from './columns';
 
 interface Look {
   /** The search whose matches are highlighted. */
@@ -17,5 +17,5 @@ export const textColumns = <Name extends string>(texts: Texts<Name>, { density, 
     width,
     grows,
     cell: ({ [name]: text }) =>
-      text ? <LongText {...mark} text={text} limit={lettersIn(width, density)} /> : <Dash />,
+      text ? <LongText {...mark} text={text} limit={maxLetters(width, density)} /> : <Dash />,
   }));

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useDeferredValue, useState, type RefObject } from 'react';
 import { usePageTop } from '../layout/PageTitle';
-import { usePrintedRange } from '../layout/printing';
+import { usePrintableRange } from '../layout/printing';
 import type { Item, Density } from './columns';
 
 const gap = 12;
@@ -24,7 +24,7 @@ export const cardsStyle = {
 export function useCards(items: readonly Item[], cardHeight: number, list: RefObject<HTMLElement | null>) {
   const top = usePageTop(list);
   const step = cardHeight + gap;
-  const rangeExtractor = usePrintedRange();
+  const rangeExtractor = usePrintableRange();
   // Reserve the list's height first and render its cards deferred, so that a phone can respond to touch in between.
   const hasHeight = useDeferredValue(true, false);
   // A new function would make the virtualizer go through all items again at every scroll step.

@@ -1,7 +1,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useEffect, type RefObject } from 'react';
 import { deleteButtonId } from '../database/actionColumns';
-import { usePrintedRange } from '../layout/printing';
+import { usePrintableRange } from '../layout/printing';
 import type { Reveal } from '../reorder/reorder';
 import { rowHeights, type Density, type Item } from './columns';
 
@@ -12,7 +12,7 @@ export function useTableRows(
   scroller: RefObject<HTMLElement | null>,
 ) {
   const height = rowHeights[density];
-  const rangeExtractor = usePrintedRange();
+  const rangeExtractor = usePrintableRange();
   // A new function would make the virtualizer go through all items again at every scroll step.
   const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items]);
   const virtualizer = useVirtualizer({

@@ -47,7 +47,7 @@ function sinceThen(date: string, now: number) {
 }
 
 /** A day of this computer's calendar, as addresses have it: '2026-02-03'. */
-export const dayOf = (date: Date) =>
+export const formatISODay = (date: Date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');

@@ -7,14 +7,18 @@ export interface Part {
 }
 
 /** Longer texts are compared as one: the work grows with both lengths. */
-const MOST_WORDS = 1000;
+const MAX_WORDS = 1000;
 
 /** The two texts in stretches of whole words: what both have, and what only one has. */
-export function differences(one: string, other: string): [Part[], Part[]] {
+export function diffWords(one: string, other: string): [Part[], Part[]] {
   const [a, b] = [words(one), words(other)];
-  if (a.length > MOST_WORDS || b.length > MOST_WORDS) return [joined(a, new Set()), joined(b, new Set())];
+  if (a.length > MAX_WORDS || b.length > MAX_WORDS)
+    return [mergeWords(a, new Set()), mergeWords(b, new Set())];
   const common = commonWords(a, b);
-  return [joined(a, new Set(common.map(([at]) => at))), joined(b, new Set(common.map(([, at]) => at)))];
+  return [
+    mergeWords(a, new Set(common.map(([at]) => at))),
+    mergeWords(b, new Set(common.map(([, at]) => at))),
+  ];
 }
 
 /** A stretch of a text that was edited. */
@@ -24,9 +28,9 @@ export interface Stretch {
 }
 
 /** One text that shows both, in stretches of whole words. */
-export function edits(before: string, after: string): Stretch[] {
+export function diffInline(before: string, after: string): Stretch[] {
   const [a, b] = [words(before).filter(Boolean), words(after).filter(Boolean)];
-  const common = a.length > MOST_WORDS || b.length > MOST_WORDS ? [] : commonWords(a, b);
+  const common = a.length > MAX_WORDS || b.length > MAX_WORDS ? [] : commonWords(a, b);
   const stretches: Stretch[] = [];
   const add = (kind: Stretch['kind'], some: string[]) => {
     if (some.length === 0) return;
@@ -45,7 +49,7 @@ export function edits(before: string, after: string): Stretch[] {
 }
 
 /** Returns the similarity of two proverbs. Case, marks and punctuation do not count. */
-export function likeness(one: string, other: string): 'same' | 'spelling' | 'near' {
+export function similarity(one: string, other: string): 'same' | 'spelling' | 'near' {
   if (words(one).join(' ') === words(other).join(' ')) return 'same';
   return letters(one) === letters(other) ? 'spelling' : 'near';
 }
@@ -53,8 +57,8 @@ export function likeness(one: string, other: string): 'same' | 'spelling' | 'nea
 const degrees = ['near', 'spelling', 'same'];
 
 /** Compares which of two texts is more similar to a third. */
-export function isNearer(one: string, other: string, third: string): boolean {
-  const degree = (text: string) => degrees.indexOf(likeness(text, third));
+export function isMoreSimilar(one: string, other: string, third: string): boolean {
+  const degree = (text: string) => degrees.indexOf(similarity(text, third));
   return degree(one) > degree(other);
 }
 
@@ -85,7 +89,7 @@ function commonWords(a: string[], b: string[]): [number, number][] {
   return pairs;
 }
 
-function joined(all: string[], common: ReadonlySet<number>): Part[] {
+function mergeWords(all: string[], common: ReadonlySet<number>): Part[] {
   const parts: Part[] = [];
   all.forEach((word, place) => {
     const differs = !common.has(place);

@@ -8,7 +8,7 @@ export const agree = (count: number, one: string, many: string) =>
 export const plural = (count: number, one: string, many = `${one}s`) => `${count} ${agree(count, one, many)}`;
 
 /** Returns the same with thousands separated: '1,200 proverbs'. */
-export const counted = (count: number, one: string, many = `${one}s`) =>
+export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${agree(count, one, many)}`;
 
 /** The noun for an area's entries: "creator", "creators". */
@@ -18,6 +18,6 @@ export interface Noun {
 }
 
 /** The word as a title or the start of a sentence: "creator" as "Creator". */
-export function capital(word: string): string {
+export function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { letterLabel, outside } from '../../features/ilu/database/proverbFilter';
 import { areaRows } from '../../shared/areas';
 import { Late } from '../../shared/feedback/Late';
-import { counted } from '../../shared/text/plural';
+import { formatCount } from '../../shared/text/plural';
 import type { LetterSummary } from '../../shared/summary/summary';
 import { VisuallyHidden } from '../../shared/feedback/LiveRegion';
 import styles from './Letters.module.css';
@@ -61,7 +61,7 @@ function Bar({ letter: { letter, total, withAudio }, most }: { letter: LetterSum
     <>
       <VisuallyHidden>
         {letter === outside ? 'Outside the alphabet' : <span lang="ig">{label}</span>}:{' '}
-        {counted(total, 'proverb')}
+        {formatCount(total, 'proverb')}
         {total > 0 && `, ${withAudio} with a recording`}
       </VisuallyHidden>
       <span aria-hidden className={styles.count}>

@@ -25,7 +25,7 @@ import { useIsNarrow } from '../../../shared/layout/viewport';
 import { useFilter } from '../../../shared/routing/filter';
 import { RememberedFilter } from '../../../shared/routing/RememberedFilter';
 import { useRememberedTop } from '../../../shared/routing/useScrollMemory';
-import { choosable, rowHeights } from '../../../shared/table/columns';
+import { movableColumns, rowHeights } from '../../../shared/table/columns';
 import { useDensity } from '../../../shared/table/useCards';
 import { plural } from '../../../shared/text/plural';
 import { categoriesQuery, lettersQuery, noun, loadRecordings, type LetterCount, type Proverb } from '../api';
@@ -101,7 +101,7 @@ interface ListedProps {
 
 const nothing = () => undefined;
 /** The columns that can be hidden and moved. */
-const columns = choosable(
+const columns = movableColumns(
   proverbColumns({ shown: proverbFilter.none, density: 'compact', onEdit: nothing, onDelete: nothing }),
 );
 

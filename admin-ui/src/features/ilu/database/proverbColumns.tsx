@@ -8,7 +8,7 @@ import { SelectBox } from '../../../shared/table/SelectBox';
 import {
   chosenColumns,
   columnsOf,
-  lettersIn,
+  maxLetters,
   type Column,
   type Density,
 } from '../../../shared/table/columns';
@@ -30,7 +30,7 @@ const width = { proverb: proverbTexts.proverb.width, categories: 190 };
 /** The columns of spec 2.14, in its order unless another is chosen. */
 export function proverbColumns({ shown, density, onEdit, onDelete }: Look): Column<Proverb>[] {
   const mark = { query: shown.q, exact: shown.exact };
-  const limit = (pixels: number) => lettersIn(pixels, density);
+  const limit = (pixels: number) => maxLetters(pixels, density);
   const columns: Record<keyof Content, Omit<Column<Proverb>, 'id'>> = {
     ...textColumns(proverbTexts, { ...mark, density }),
     proverb: {

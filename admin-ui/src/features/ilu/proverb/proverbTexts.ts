@@ -1,6 +1,6 @@
 import { required } from '../../../shared/form/rules';
 import { textHeadings, type TextRow } from '../../../shared/form/texts';
-import { common, sheetOf } from '../../../shared/sheet/columns';
+import { commonColumns, defineSheet } from '../../../shared/sheet/columns';
 import { truncate } from '../../../shared/text/truncate';
 import type { Proverb } from '../api';
 
@@ -34,12 +34,12 @@ const naming = 100;
 export const nameOf = ({ proverb }: Pick<Proverb, 'proverb'>) => truncate(proverb, naming);
 
 /** Proverbs as a table outside Obi. */
-export const proverbSheet = sheetOf<Proverb>('ilu', {
-  id: common.id,
+export const proverbSheet = defineSheet<Proverb>('ilu', {
+  id: commonColumns.id,
   ...textHeadings(proverbTexts),
-  categories: { heading: 'Categories', list: true, also: ['Category', 'Tags'] },
-  createdAt: common.createdAt,
-  audio: common.recording,
+  categories: { heading: 'Categories', isList: true, aliases: ['Category', 'Tags'] },
+  createdAt: commonColumns.createdAt,
+  audio: commonColumns.recording,
   suggestionId: { heading: 'Made from suggestion', readOnly: true },
   version: false,
 });

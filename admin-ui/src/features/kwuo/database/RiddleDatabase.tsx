@@ -22,7 +22,7 @@ import { useAddShortcut } from '../../../shared/hooks/useAddShortcut';
 import { useFilter, type Filter, type WithOrWithout } from '../../../shared/routing/filter';
 import { RememberedFilter } from '../../../shared/routing/RememberedFilter';
 import { useOpenRecord } from '../../../shared/routing/useOpenRecord';
-import { choosable, type Density } from '../../../shared/table/columns';
+import { movableColumns, type Density } from '../../../shared/table/columns';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
 import { useDensity } from '../../../shared/table/useCards';
 import { plural } from '../../../shared/text/plural';
@@ -149,7 +149,7 @@ interface ListedProps {
 
 const nothing = () => undefined;
 /** The columns that can be hidden and moved. */
-const allColumns = choosable(
+const allColumns = movableColumns(
   riddleColumns({
     mark: { query: '', exact: false },
     density: 'compact',

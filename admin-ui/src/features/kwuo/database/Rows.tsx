@@ -42,7 +42,7 @@ export function Rows({ found, choice, mark, density, onEdit, onDelete, onPreview
       onNearEnd={allAreLoaded}
       columns={columns}
       cardHeight={cardHeight}
-      card={card}
+      renderCard={card}
       density={density}
     >
       <SelectionSpace />

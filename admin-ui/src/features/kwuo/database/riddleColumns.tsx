@@ -4,7 +4,7 @@ import { SelectBox } from '../../../shared/table/SelectBox';
 import {
   chosenColumns,
   columnsOf,
-  lettersIn,
+  maxLetters,
   type Column,
   type Density,
 } from '../../../shared/table/columns';
@@ -32,7 +32,7 @@ export function riddleColumns(
   { mark, density, onEdit, onDelete, onPreview }: Look,
   choice = '',
 ): Column<Riddle>[] {
-  const limit = (pixels: number) => lettersIn(pixels, density);
+  const limit = (pixels: number) => maxLetters(pixels, density);
   const igbo = { ...mark, lang: 'ig' };
   const columns: Record<keyof Content, Omit<Column<Riddle>, 'id'>> = {
     ...textColumns(riddleTexts, { ...mark, density }),

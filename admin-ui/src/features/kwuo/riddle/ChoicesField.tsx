@@ -15,7 +15,7 @@ import { useController, type UseFormReturn } from 'react-hook-form';
 import { Field, trimPaste } from '../../../shared/fields/Field';
 import { ConfusableLetters } from '../../../shared/igbo/ConfusableLetters';
 import { IgboBar } from '../../../shared/igbo/IgboBar';
-import { typeLetterInto, typeToneInto, acceptInto } from '../../../shared/igbo/typing';
+import { typeLetterInto, typeToneInto, acceptProposalInto } from '../../../shared/igbo/typing';
 import { riddlesQuery } from '../api';
 import { answerHabit, habitText } from './answerHabit';
 import {
@@ -149,13 +149,13 @@ function AnswerSelect({ choices, onChange, error }: Props) {
   const chosen = offered.some(({ at }) => at === choices.answer) ? String(choices.answer) : '';
   return (
     <Field label="Correct Answer" required hint={useAnswerHabit()} error={error}>
-      {({ id, describedBy, invalid }) => (
+      {({ id, describedBy, isInvalid }) => (
         <Select
           native
           size="small"
           value={chosen}
           onChange={(event) => onChange(event.target.value === '' ? noAnswer : Number(event.target.value))}
-          inputProps={{ id, required: true, 'aria-describedby': describedBy, 'aria-invalid': invalid }}
+          inputProps={{ id, required: true, 'aria-describedby': describedBy, 'aria-invalid': isInvalid }}
         >
           <option value="">
             {offered.length > 0 ? 'Choose the correct answer' : 'Fill in the options first'}
@@ -196,7 +196,7 @@ function OptionInput({ label, value, onChange, onFocus, onRemove, autoFocus, err
   return (
     <div>
       <Field label={label} error={error}>
-        {({ id, describedBy, invalid }) => (
+        {({ id, describedBy, isInvalid }) => (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
             <OutlinedInput
               inputRef={input}
@@ -215,7 +215,7 @@ function OptionInput({ label, value, onChange, onFocus, onRemove, autoFocus, err
                 autoCorrect: 'off',
                 'data-option': '',
                 'aria-describedby': describedBy,
-                'aria-invalid': invalid,
+                'aria-invalid': isInvalid,
                 onPaste: trimPaste,
               }}
             />
@@ -232,7 +232,7 @@ function OptionInput({ label, value, onChange, onFocus, onRemove, autoFocus, err
       </Field>
       <ConfusableLetters
         text={value}
-        onAccept={(proposal) => input.current && acceptInto(input.current, proposal)}
+        onAccept={(proposal) => input.current && acceptProposalInto(input.current, proposal)}
       />
     </div>
   );

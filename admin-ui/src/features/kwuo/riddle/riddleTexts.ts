@@ -1,6 +1,6 @@
 import { required } from '../../../shared/form/rules';
 import { textHeadings, type TextRow } from '../../../shared/form/texts';
-import { common, sheetOf } from '../../../shared/sheet/columns';
+import { commonColumns, defineSheet } from '../../../shared/sheet/columns';
 import { truncate } from '../../../shared/text/truncate';
 import type { Riddle } from '../api';
 
@@ -34,12 +34,12 @@ const naming = 100;
 export const nameOf = ({ riddle }: Pick<Riddle, 'riddle'>) => truncate(riddle, naming);
 
 /** The columns of exported and imported riddles. */
-export const riddleSheet = sheetOf<Riddle>('kwuo', {
-  id: common.id,
+export const riddleSheet = defineSheet<Riddle>('kwuo', {
+  id: commonColumns.id,
   ...textHeadings(riddleTexts),
-  options: { heading: 'Options', list: true, commas: true, also: ['Choices', 'Option'] },
-  answer: { heading: 'Answer', also: ['Correct answer', 'Solution'] },
-  createdAt: common.createdAt,
-  audio: common.recording,
+  options: { heading: 'Options', isList: true, allowsCommas: true, aliases: ['Choices', 'Option'] },
+  answer: { heading: 'Answer', aliases: ['Correct answer', 'Solution'] },
+  createdAt: commonColumns.createdAt,
+  audio: commonColumns.recording,
   version: false,
 });

@@ -79,7 +79,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
       setSaid(saidOf[deletion]);
     } catch (error) {
       // Another call deleted it: an earlier one whose answer was late, or another person's.
-      if (error instanceof ApiError && error.isGone) onChanged(await withoutAudio(calls, item));
+      if (error instanceof ApiError && error.isNotFound) onChanged(await withoutAudio(calls, item));
       setSaid(failed(deleteAudioFailure(error)));
     } finally {
       setIsDeleting(false);
@@ -174,7 +174,7 @@ async function isGone(fileId: string): Promise<boolean> {
     await loadAudioInfo(fileId, limit.signal);
     return false;
   } catch (error) {
-    return error instanceof ApiError && error.isGone;
+    return error instanceof ApiError && error.isNotFound;
   } finally {
     limit.lift();
   }

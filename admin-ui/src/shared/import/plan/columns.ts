@@ -16,9 +16,9 @@ export function matchColumns(sheet: Sheet, headings: readonly string[]): Matchin
   const taken = new Set<number>();
   const matching: Matching = {};
   // What is called exactly as the field goes before what only may mean it.
-  const names = fieldsOf(sheet).map(({ field, heading, also = [] }) => ({
+  const names = fieldsOf(sheet).map(({ field, heading, aliases = [] }) => ({
     field,
-    names: [heading, field, ...also],
+    names: [heading, field, ...aliases],
   }));
   const ranks = Math.max(...names.map((one) => one.names.length));
   for (let rank = 0; rank < ranks; rank++) {

@@ -1,4 +1,4 @@
-import { proposals, takeProposal, type Proposal } from '../../igbo/standardLetters';
+import { findProposals, acceptProposal, type Proposal } from '../../igbo/standardLetters';
 import type { ImportRow } from './rows';
 
 /** A letter that may be meant as another, and where. */
@@ -14,7 +14,7 @@ export function letterFinder(igbo: readonly string[]) {
   const look = ({ fields }: ImportRow) => {
     const inRow = new Set<string>();
     for (const text of igbo.flatMap((field) => fields[field] ?? [])) {
-      for (const { from, to } of proposals(text)) {
+      for (const { from, to } of findProposals(text)) {
         const before = found.get(from);
         const rows = (before?.rows ?? 0) + (inRow.has(from) ? 0 : 1);
         inRow.add(from);
@@ -28,7 +28,7 @@ export function letterFinder(igbo: readonly string[]) {
 /** The row with these letters changed in the fields that are in Igbo. */
 export function withLetters(row: ImportRow, igbo: readonly string[], taken: readonly Proposal[]): ImportRow {
   if (taken.length === 0) return row;
-  const change = (text: string) => taken.reduce(takeProposal, text);
+  const change = (text: string) => taken.reduce(acceptProposal, text);
   const changed = igbo
     .filter((field) => field in row.fields)
     .map((field) => {

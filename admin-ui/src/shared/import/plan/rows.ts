@@ -22,12 +22,12 @@ export interface ImportRow {
 export function importRow(area: ImportArea, matching: Matching, row: TableRow, isJson: boolean): ImportRow {
   const fields: Fields = {};
   for (const column of fieldsOf(area.sheet)) {
-    const { field, list } = column;
+    const { field, isList } = column;
     const at = matching[field];
     if (at === undefined) continue;
     const cell = row.cells[at] ?? (isJson ? undefined : '');
     if (cell === undefined) continue;
-    const value = list ? listOf(cell, column) : [cell].flat().join(', ');
+    const value = isList ? listOf(cell, column) : [cell].flat().join(', ');
     // An id or a date that is empty is none.
     if (value === '' && (field === 'id' || field === 'createdAt')) continue;
     fields[field] = field === 'createdAt' ? dateTime(value as string) : value;

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { unguarded } from '../../sheet/cells';
+import { unescapeFormula } from '../../sheet/cells';
 import {
   checkSize,
   FileProblem,
@@ -234,7 +234,7 @@ function readText(text: string): { kind: string; rows: TableRow[]; notes: string
   const rows = data
     .map((cells, at) => ({
       number: at + first,
-      cells: cells.map((cell) => unguarded(cell.trim())),
+      cells: cells.map((cell) => unescapeFormula(cell.trim())),
     }))
     .filter(({ cells }) => cells.some(Boolean));
   return { kind, rows, notes };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { TableProblem } from '../../export/tableFile';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { saveFile } from '../../files/saveFile';
-import { guardedText, joinList } from '../../sheet/cells';
+import { escapeFormula, joinList } from '../../sheet/cells';
 import type { ImportArea } from '../area';
 import type { Cell } from '../read/table';
 import type { RowAnswer } from '../run/api';
@@ -62,7 +62,7 @@ export function RefusedButton({ area, names, refused }: RefusedButtonProps) {
 /** Returns why a row was refused, in one line. */
 export const whyRefused = ({ errors = [] }: RowAnswer) => errors.map(({ message }) => message).join('; ');
 
-const text = (cell: Cell = '') => guardedText(Array.isArray(cell) ? joinList(cell) : cell);
+const text = (cell: Cell = '') => escapeFormula(Array.isArray(cell) ? joinList(cell) : cell);
 
 /** The refused rows as CSV with a column for the reason, to be corrected and imported again. */
 export async function refusedFile(
@@ -75,6 +75,6 @@ export async function refusedFile(
     whyRefused(answer),
   ]);
   // Excel takes it for UTF-8 by its first bytes.
-  const csv = Papa.unparse({ fields: [...names.map(guardedText), 'Error'], data });
+  const csv = Papa.unparse({ fields: [...names.map(escapeFormula), 'Error'], data });
   return new Blob(['\ufeff', csv], { type: 'text/csv' });
 }

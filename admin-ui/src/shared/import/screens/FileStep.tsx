@@ -119,7 +119,7 @@ function InterruptedNotice({ area }: { area: ImportArea }) {
 function FileNeeds({ area }: { area: ImportArea }) {
   const { noun } = area.sheet;
   const fields = fieldsOf(area.sheet);
-  const lists = fields.filter(({ list }) => list);
+  const lists = fields.filter(({ isList }) => isList);
   const names = (some: typeof fields) => some.map(({ heading }) => heading).join(', ');
   return (
     <Box sx={{ mb: 3 }}>

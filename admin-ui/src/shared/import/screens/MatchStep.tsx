@@ -9,8 +9,8 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
-import { reason } from '../../feedback/failures';
-import { counted } from '../../text/plural';
+import { failureReason } from '../../feedback/failures';
+import { formatCount } from '../../text/plural';
 import { truncate } from '../../text/truncate';
 import type { ImportArea } from '../area';
 import { columnNames, type Matching } from '../plan/columns';
@@ -62,7 +62,7 @@ export function MatchStep(props: Props) {
       <FileFacts {...props} count={plan?.rows.length} />
       <DamageAlert rows={table.damaged} onAgain={props.onAgain} />
       {error !== undefined && (
-        <ErrorAlert>{`The file could not be checked. ${reason(error)}`.trim()}</ErrorAlert>
+        <ErrorAlert>{`The file could not be checked. ${failureReason(error)}`.trim()}</ErrorAlert>
       )}
       <ColumnFields
         area={area}
@@ -159,9 +159,9 @@ const shown = 20;
 function UnknownNames({ names, isAdded, onAdded }: UnknownNamesProps) {
   const text = names
     .slice(0, shown)
-    .map(({ name, rows }) => `${name} (${counted(rows, 'row')})`)
+    .map(({ name, rows }) => `${name} (${formatCount(rows, 'row')})`)
     .join(', ');
-  const title = counted(names.length, 'unknown category', 'unknown categories');
+  const title = formatCount(names.length, 'unknown category', 'unknown categories');
   return (
     <FormControl sx={{ mb: 3, display: 'block' }}>
       <FormLabel id="unknown-names" sx={{ fontWeight: 600, color: 'text.primary' }}>
@@ -204,7 +204,7 @@ function LetterList({ letters, taken, onTaken }: LetterListProps) {
               control={<Checkbox size="small" checked={taken.has(from)} onChange={() => toggle(from)} />}
               label={
                 <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-                  {from} to <span lang="ig">{to}</span> in {counted(rows, 'row')}, as in “
+                  {from} to <span lang="ig">{to}</span> in {formatCount(rows, 'row')}, as in “
                   <span lang="ig">{truncate(example, 60)}</span>”
                 </Box>
               }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useState } from 'react';
-import { counted } from '../../text/plural';
+import { formatCount } from '../../text/plural';
 import type { ImportArea } from '../area';
 import { countsOf, type CheckedRow, type Kind, kinds, type Counts } from '../run/checked';
 import { kindText, LeftOutContext } from './kindText';
@@ -61,7 +61,7 @@ export function Review({ area, names, rows, chosen, leftOut, onLeftOut, onBack, 
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: { xs: 0, sm: 1 }, mb: 2 }}>
         {chosen > 0 && (
           <Button variant="contained" onClick={onImport}>
-            Import {counted(chosen, noun.one, noun.many)}
+            Import {formatCount(chosen, noun.one, noun.many)}
           </Button>
         )}
         <Button onClick={onBack}>Back</Button>

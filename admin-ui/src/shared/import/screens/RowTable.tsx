@@ -5,7 +5,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useCallback, useMemo, useRef, useContext } from 'react';
 import { tableHeight } from '../../database/ListHead';
-import { changedFields } from '../../history/fields';
+import { diffFields } from '../../history/fields';
 import { rowAttributes } from '../../hooks/rowKeys';
 import { useIsNarrow } from '../../layout/viewport';
 import { PlainCards } from '../../table/PlainCards';
@@ -45,7 +45,7 @@ export function RowTable({ area, rows, onOpen }: Props) {
     reveal: undefined,
     onRevealed: nothing,
   };
-  if (isNarrow) return <PlainCards {...list} cardHeight={cardHeight} card={card} />;
+  if (isNarrow) return <PlainCards {...list} cardHeight={cardHeight} renderCard={card} />;
   return (
     <PlainTable
       {...list}
@@ -204,7 +204,7 @@ function rowText({ kind, answer, sameAs }: CheckedRow): { text: string; about?: 
     case 'similar':
       return { about: 'Already in the database: ', text: answer?.similar?.[0]?.proverb ?? '', lang: 'ig' };
     case 'changed': {
-      const names = changedFields(answer?.before, answer?.after).map(({ label }) => label);
+      const names = diffFields(answer?.before, answer?.after).map(({ label }) => label);
       return { text: [names.join(', '), left].filter(Boolean).join('. ') };
     }
     case 'added':

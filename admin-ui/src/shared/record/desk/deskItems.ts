@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Recorded } from '../../audio/stored/recording';
-import { joined, type Page } from '../../http/pages';
+import { mergePages, type Page } from '../../http/pages';
 
 /** An entry to be recorded. */
 export interface RecordItem extends Recorded {
@@ -110,7 +110,7 @@ export function useDeskItems<T extends Recorded>(options: Options<T>) {
       (page) => {
         if (controller.signal.aborted) return;
         setBroken(false);
-        setList((before) => ({ ...joined(before, page), total: before.total }));
+        setList((before) => ({ ...mergePages(before, page), total: before.total }));
       },
       () => {
         if (controller.signal.aborted) return;

@@ -250,7 +250,7 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
 /** Reports whether a retry may succeed: no connection, no session, a service that is busy or starting, a concurrent edit. */
 function isTemporary(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  if (error.status === 404) return !error.isGone;
+  if (error.status === 404) return !error.isNotFound;
   return [0, 401, 408, 412, 425, 429].includes(error.status) || error.status >= 500;
 }
 

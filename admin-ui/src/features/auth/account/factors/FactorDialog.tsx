@@ -195,7 +195,7 @@ function ScanStep({ offer, submit, onCancel }: ScanStepProps) {
         </Box>
         {submit.error && <ErrorAlert>{callFailure(submit.error, 'The app was not set up.')}</ErrorAlert>}
         <Field label="Code from the app" error={form.formState.errors.code?.message} required>
-          {({ id, describedBy, invalid }) => (
+          {({ id, describedBy, isInvalid }) => (
             <OutlinedInput
               {...field}
               inputRef={ref}
@@ -207,7 +207,7 @@ function ScanStep({ offer, submit, onCancel }: ScanStepProps) {
                 required: true,
                 inputMode: 'numeric',
                 'aria-describedby': describedBy,
-                'aria-invalid': invalid,
+                'aria-invalid': isInvalid,
               }}
             />
           )}
