@@ -42,7 +42,7 @@ const users: Record<string, () => React.ReactNode> = {
     useShortcuts(rowKeys, 'lists');
     return null;
   },
-  '../shared/hooks/useAddKey.ts': function Add() {
+  '../shared/hooks/useAddShortcut.ts': function Add() {
     useAddShortcut(noun, nothing);
     return null;
   },

@@ -46,7 +46,7 @@ export function Rows<E extends Entry>(props: Props<E>) {
   const { noun, CardBody, calls } = list;
   const nameOf = useCallback((entry: E) => entryName(calls.area, entry), [calls]);
   const isNarrow = useIsNarrow();
-  const othersWith = useCallback((entry: E) => (listed.includes(entry) ? listed.length - 1 : 0), [listed]);
+  const countOthers = useCallback((entry: E) => (listed.includes(entry) ? listed.length - 1 : 0), [listed]);
   const columns = useMemo(
     () => [
       ...actionColumns<E>({ nameOf, onEdit, onDelete, Select: SelectBox }),
@@ -80,7 +80,7 @@ export function Rows<E extends Entry>(props: Props<E>) {
               items={items}
               cardHeight={list.cardHeight}
               renderCard={card}
-              countOthers={othersWith}
+              countOthers={countOthers}
             />
             <SelectionSpace />
           </>
@@ -93,7 +93,7 @@ export function Rows<E extends Entry>(props: Props<E>) {
             scroller={scroller}
             maxHeight={tableHeight(above)}
             renderPreview={(entry) => (
-              <DragPreview entry={entry} name={nameOf(entry)} others={othersWith(entry)} />
+              <DragPreview entry={entry} name={nameOf(entry)} others={countOthers(entry)} />
             )}
           >
             <SelectionSpace />

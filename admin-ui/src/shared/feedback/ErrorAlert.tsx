@@ -45,12 +45,12 @@ export function scrollErrorIntoView(error: HTMLElement | null): void {
   error?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Like intoView, but only inside a form or dialog. A list that fails to load must not move the page. */
+/** Like scrollErrorIntoView, but only inside a form or dialog. A list that fails to load must not move the page. */
 export function scrollFormErrorIntoView(error: HTMLElement | null): void {
   if (error?.closest('form, [role=dialog], [role=alertdialog]')) scrollErrorIntoView(error);
 }
 
-/** Like intoView, but only while the field has the focus. The error of a field that was left must not move the page. */
+/** Like scrollErrorIntoView, but only while the field has the focus. The error of a field that was left must not move the page. */
 export function scrollFieldErrorIntoView(error: HTMLElement | null): void {
   if (error?.closest('.MuiFormControl-root')?.contains(document.activeElement)) scrollErrorIntoView(error);
 }

@@ -31,6 +31,6 @@ export const textRules = <Name extends string>(texts: Texts<Name>, most: Record<
 /** What a new form holds. */
 export const emptyTexts = <Name extends string>(texts: Texts<Name>) => eachOf(texts, () => '');
 
-/** The columns of files, for sheetOf. */
+/** The columns of files, for defineSheet. */
 export const textHeadings = <Name extends string>(texts: Texts<Name>) =>
   eachOf(texts, (_, { label, also = [] }) => ({ heading: label, also }));

@@ -18,9 +18,9 @@ import type { RestoreConflict } from './useRestore';
 
 interface Props {
   entry: EntryKey;
-  /** Asks first where something would be lost that is not saved. */
+  /** Calls `then` at once, or after the user agreed to lose unsaved input. */
   confirmDiscard: (then: () => void) => void;
-  /** Another content is stored. */
+  /** Is called after an earlier version was restored. */
   onRestored: () => Promise<void>;
 }
 
@@ -29,14 +29,14 @@ export function ChangeList({ entry, confirmDiscard, onRestored }: Props) {
   const history = useEntryHistory(entry, onRestored);
   const { changes, error, retry, hasMore, more, busyWith, failure, conflict, announcement } = history;
   const overwrite = (change: Change, version: RestoreConflict['version']) => {
-    // The question goes away with the answer.
-    document.getElementById(`put-back-${change.id}`)?.focus();
-    history.putBack(change, version);
+    // The focused button is about to be removed.
+    focusRestoreButton(change);
+    history.restore(change, version);
   };
 
   const list = useRef<HTMLUListElement>(null);
   const isLoaded = changes !== undefined;
-  // The button stands at the end of its dialog, and what it brings would be below what one sees.
+  // The History button is at the end of its dialog, so the list would appear below the visible part.
   useEffect(() => {
     if (isLoaded) list.current?.scrollIntoView({ block: 'nearest' });
   }, [isLoaded]);
@@ -63,14 +63,14 @@ export function ChangeList({ entry, confirmDiscard, onRestored }: Props) {
             key={change.id}
             change={change}
             isBusy={busyWith === change.id}
-            onRestore={() => confirmDiscard(() => history.putBack(change))}
+            onRestore={() => confirmDiscard(() => history.restore(change))}
           >
             {conflict?.change.id === change.id && (
               <Overwrite
                 {...conflict}
                 onOverwrite={() => overwrite(change, conflict.version)}
                 onCancel={() => {
-                  document.getElementById(`put-back-${change.id}`)?.focus();
+                  focusRestoreButton(change);
                   history.dismissConflict();
                 }}
               />
@@ -94,17 +94,23 @@ export function ChangeList({ entry, confirmDiscard, onRestored }: Props) {
   );
 }
 
+const restoreButtonId = (change: Change) => `restore-${change.id}`;
+
+function focusRestoreButton(change: Change) {
+  document.getElementById(restoreButtonId(change))?.focus();
+}
+
 interface OverwriteProps {
   change: Change;
-  /** The service's own sentence. */
+  /** The server's message. */
   message: string;
-  /** The entry as it is now. */
+  /** The current content of the entry. */
   current: unknown;
   onOverwrite: () => void;
   onCancel: () => void;
 }
 
-/** Shows what would be overwritten, and asks whether it may be. */
+/** Shows the version that the restore would overwrite and asks for confirmation. */
 function Overwrite({ change, message, current, onOverwrite, onCancel }: OverwriteProps) {
   return (
     <Alert severity="warning" sx={{ my: 1 }}>
@@ -138,17 +144,17 @@ interface ChangeLineProps {
   change: Change;
   isBusy: boolean;
   onRestore: () => void;
-  /** Why it cannot be restored now. */
+  /** The conflict that prevents the restore. */
   children: ReactNode;
 }
 
-/** Says that a change was one of many. For an edit it is unknown whether an import made it. */
+/** Returns the note for a member of a batch. For an edit it is unknown whether an import made it. */
 const batchNote = ({ action, partOf }: Change) =>
   partOf === undefined ? '' : action === 'create' ? ', through an import' : ', together with other entries';
 
-/** One change of an entry: what, by whom, when. */
+/** One change of an entry, with its author, time and Restore button. */
 function ChangeLine({ change, isBusy, onRestore, children }: ChangeLineProps) {
-  const { id, action, actor, at, before, after, restorable } = change;
+  const { action, actor, at, before, after, restorable } = change;
   const isEdit = before !== undefined && after !== undefined;
   const dropped = droppedRecording(change);
   const fields =
@@ -172,7 +178,7 @@ function ChangeLine({ change, isBusy, onRestore, children }: ChangeLineProps) {
         </Box>
         {restorable && isEdit && (
           <Button
-            id={`put-back-${id}`}
+            id={restoreButtonId(change)}
             size="small"
             sx={{ flexShrink: 0 }}
             aria-label={`Restore the version before ${formatMinute(at)}`}

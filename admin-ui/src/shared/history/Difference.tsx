@@ -6,12 +6,12 @@ import { VisuallyHidden } from '../feedback/LiveRegion';
 import { diffFields, type FieldChange } from './fields';
 
 interface Props {
-  /** The content before and after; undefined where there is none. */
+  /** The content before and after the change. `before` is undefined for a new entry, `after` for a deleted one. */
   before: unknown;
   after: unknown;
 }
 
-/** The differences between two contents, field by field. If there is only one, shows that one. */
+/** Shows the differences between two contents, field by field. If one is undefined, it shows the other. */
 export function Difference({ before, after }: Props) {
   const isWhole = before === undefined || after === undefined;
   const fields = diffFields(before, after);
@@ -48,24 +48,30 @@ function Whole({ before, after }: FieldChange) {
   return [before, after].flat().filter(Boolean).join(', ');
 }
 
-/** The removed and the added values, and those that stay. */
+/** Shows the removed, added and unchanged values of a list. Values that were only reordered are numbered. */
 function Lists({ before, after }: FieldChange) {
-  const [was, is] = [[before].flat(), [after].flat()];
-  const removed = was.filter((one) => !is.includes(one));
-  const isReordered = removed.length === 0 && was.length === is.length;
+  const [oldValues, newValues] = [[before].flat(), [after].flat()];
+  const removed = oldValues.filter((value) => !newValues.includes(value));
+  const isReordered = removed.length === 0 && oldValues.length === newValues.length;
   return (
     <Box
       component="ul"
       sx={{ m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, listStyle: 'none' }}
     >
-      {removed.map((one) => (
-        <li key={one}>
-          <Removed>{one}</Removed>
+      {removed.map((value) => (
+        <li key={value}>
+          <Removed>{value}</Removed>
         </li>
       ))}
-      {is.map((one, at) => (
-        <li key={one}>
-          {!was.includes(one) ? <Added>{one}</Added> : isReordered ? `${at + 1}. ${one}` : one}
+      {newValues.map((value, index) => (
+        <li key={value}>
+          {!oldValues.includes(value) ? (
+            <Added>{value}</Added>
+          ) : isReordered ? (
+            `${index + 1}. ${value}`
+          ) : (
+            value
+          )}
         </li>
       ))}
     </Box>
@@ -81,7 +87,7 @@ function Texts({ before, after }: FieldChange) {
   ));
 }
 
-// Lines show the difference to people who do not see the colours.
+// Strikethrough and underline show the difference without colour.
 const Del = styled('del')(({ theme }) => ({
   padding: '0 0.1em',
   borderRadius: 2,
@@ -98,24 +104,24 @@ const Ins = styled('ins')(({ theme }) => ({
   textUnderlineOffset: '0.35em',
 }));
 
-/** Few screen readers tell what is removed and what is added. */
-const Said = ({ children }: { children: string }) => <VisuallyHidden lang="en">{children} </VisuallyHidden>;
+/** Few screen readers announce the del and ins elements. */
+const SpokenLabel = ({ children }: { children: string }) => (
+  <VisuallyHidden lang="en">{children} </VisuallyHidden>
+);
 
-/** A text that went. */
 function Removed({ children }: { children: string }) {
   return (
     <Del>
-      <Said>removed:</Said>
+      <SpokenLabel>removed:</SpokenLabel>
       {children}
     </Del>
   );
 }
 
-/** A text that came. */
 function Added({ children }: { children: string }) {
   return (
     <Ins>
-      <Said>added:</Said>
+      <SpokenLabel>added:</SpokenLabel>
       {children}
     </Ins>
   );

@@ -34,17 +34,17 @@ interface Props {
   change: Change;
   open: boolean;
   onClose: () => void;
-  /** Is called with the ID of the change that undid it. */
+  /** Is called with the ID of the change that the undo created. */
   onRestored: (changeId: string) => void;
-  /** Runs once the dialog has gone, when focus may be put where it belongs. */
+  /** Is called after the closing animation. From then on, the caller may set the focus. */
   onClosed?: () => void;
 }
 
-/** Shows what undoing a change would do, and does it. What was changed since is shown before it is overwritten. */
+/** Previews the undo of a change and runs it. If the entry was edited since, it shows the conflict before overwriting. */
 export function RestoreDialog({ area, change, open, onClose, onRestored, onClosed }: Props) {
   const id = useId();
   const { mutate, isPending, error, variables } = useRestore(area);
-  // A restore that may overwrite everything and is still refused has another reason.
+  // With version '*' the server reports no conflict, so a failure has another reason.
   const conflict = variables?.version === '*' ? undefined : restoreConflict(error, change);
   const words = undoWords(change);
   const restore = () =>
@@ -62,7 +62,7 @@ export function RestoreDialog({ area, change, open, onClose, onRestored, onClose
       slotProps={{ transition: { onExited: onClosed } }}
     >
       <DialogTitle id={`${id}-title`}>{undoTitle(change)}</DialogTitle>
-      {/* Long contents are scrolled with the keys too. */}
+      {/* The tab stop lets keyboard users scroll long contents. */}
       <DialogContent dividers tabIndex={0} role="region" aria-label="Preview">
         {conflict && (
           <Alert severity="warning" sx={{ mb: 2 }}>
@@ -103,10 +103,9 @@ interface BatchPreviewProps {
   change: Change;
 }
 
-/** The number of names that are listed. */
-const named = 5;
+const MAX_NAMES = 5;
 
-/** Shows what undoing a batch does, and to which entries. */
+/** Previews the undo of a batch: what will happen, and to which entries. */
 function BatchPreview({ area, change }: BatchPreviewProps) {
   const rename = renameOf(change);
   return rename ? renameOutcome(rename) : <Members area={area} change={change} />;
@@ -116,12 +115,12 @@ function Members({ area, change }: BatchPreviewProps) {
   const { data, error } = useQuery(membersQuery(area, change.id));
   const { all } = countsOf(change);
   // Categories that an import added are members too.
-  const first = data?.items.filter(({ entity }) => entity === change.entity).slice(0, named) ?? [];
+  const first = data?.items.filter(({ entity }) => entity === change.entity).slice(0, MAX_NAMES) ?? [];
   const others = (change.parts ?? 0) - all;
-  const lines = Math.min(all, named) + (all > named ? 1 : 0);
+  const lines = Math.min(all, MAX_NAMES) + (all > MAX_NAMES ? 1 : 0);
   return (
     <>
-      {batchUndoOutcome(change)}:{/* As high as it will be. */}
+      {batchUndoOutcome(change)}:{/* Reserves the height of the loaded list. */}
       <Box component="ul" sx={{ mt: 1, mb: 0, pl: 2.5, lineHeight: 1.5, minHeight: `${lines * 1.5}em` }}>
         {error && <li>{loadFailure('names', error)}</li>}
         {first.map((member) => (

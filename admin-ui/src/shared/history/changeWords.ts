@@ -3,13 +3,13 @@ import { recordingIn, verbOf } from './actions';
 import { numberOf, type Change } from './api';
 import { renameOf } from './renames';
 
-/** Reports whether undoing a change deletes what it added or restored. */
+/** Reports whether undoing a change deletes the entries that it added or restored. */
 export function undoDeletes(change: Change): boolean {
   if (isBatch(change)) return change.action === 'import' || countsOf(change).added > 0;
   return change.before === undefined && change.entityId !== '';
 }
 
-/** Returns the words for undoing a change: "Restore" if that brings something back, else "Undo". */
+/** Returns the button texts for undoing a change: "Restore" if that restores something, else "Undo". */
 export const undoWords = (change: Change) =>
   undoDeletes(change) || renameOf(change)
     ? { verb: 'Undo', pending: 'Undoing...', done: 'undone' }
@@ -31,7 +31,7 @@ export function undoTitle(change: Change): string {
   return after === undefined ? `Restore this ${noun}` : `Restore the earlier version of this ${noun}`;
 }
 
-/** Describes what the undo does; the difference in content follows the text. */
+/** Returns the sentence that announces the effect of an undo. The differences are listed below it. */
 export function undoOutcome(change: Change, overwrites: boolean): string {
   const { entity, entityId, after } = change;
   if (entityId === '')
@@ -47,7 +47,7 @@ export function undoOutcome(change: Change, overwrites: boolean): string {
   return overwrites ? 'The current version will be replaced:' : 'These changes will be made:';
 }
 
-/** The words between the article and the name. */
+/** Nouns that differ from the entity's name in the API. The preposition precedes the name: 'the review by Ada'. */
 const nouns: Record<string, string> = {
   admin: 'administrator',
   review: 'review by',
@@ -56,26 +56,26 @@ const nouns: Record<string, string> = {
 };
 const irregularPlurals: Record<string, string> = { category: 'categories' };
 
-/** The noun before a name: 'review by'. */
+/** Returns the noun that precedes a name: 'review by'. */
 export const nounBeforeName = (entity: string) => nouns[entity] ?? entity;
-/** 'review' */
+/** Returns the singular: 'review'. */
 export const nounOf = (entity: string) => nounBeforeName(entity).replace(/ (by|of)$/, '');
-/** 'reviews' */
+/** Returns the plural: 'reviews'. */
 export const pluralOf = (entity: string) => irregularPlurals[entity] ?? `${nounOf(entity)}s`;
-/** '3 categories' */
+/** Returns the count with its noun: '3 categories'. */
 export const countText = (count: number, entity: string) => plural(count, nounOf(entity), pluralOf(entity));
 
-/** The number of things that one change added or restored, changed and deleted. */
+/** Returns the numbers of entries that a batch added or restored, changed and deleted. */
 export function countsOf({ before, after }: Change) {
   const count = (name: string) => numberOf(after, name) ?? numberOf(before, name) ?? 0;
   const [added, changed, deleted] = [count('added'), count('changed'), count('deleted')];
   return { added, changed, deleted, all: added + changed + deleted };
 }
 
-/** A change of many at once, which are its members: an import, a deletion or a change of several, or the undo of one. */
+/** Reports whether a change is a batch: an import, a deletion or change of several entries, or the undo of one of these. */
 export const isBatch = ({ parts = 0 }: Change) => parts > 0;
 
-/** Describes a batch: 'imported 120 proverbs: 100 added, 20 changed'. */
+/** Returns the text for a batch: 'imported 120 proverbs: 100 added, 20 changed'. */
 export function batchText(change: Change): string {
   const { action, entity } = change;
   const { added, changed, deleted, all } = countsOf(change);
@@ -98,15 +98,15 @@ export function batchText(change: Change): string {
   ]);
 }
 
-/** Describes what the undo does. */
+/** Returns the sentence that announces the effect of undoing a batch. */
 export function batchUndoOutcome(change: Change): string {
   const { added, changed, deleted } = countsOf(change);
-  const be = (count: number) => `${countText(count, change.entity)} will be`;
+  const willBe = (count: number) => `${countText(count, change.entity)} will be`;
   const outcome = joinTexts([
-    added > 0 && `${be(added)} deleted`,
+    added > 0 && `${willBe(added)} deleted`,
     changed > 0 &&
-      `${be(changed)} restored to ${agree(changed, 'its earlier version', 'their earlier versions')}`,
-    deleted > 0 && `${be(deleted)} restored`,
+      `${willBe(changed)} restored to ${agree(changed, 'its earlier version', 'their earlier versions')}`,
+    deleted > 0 && `${willBe(deleted)} restored`,
   ]);
   return added > 0 ? `${outcome} (you can undo this)` : outcome;
 }

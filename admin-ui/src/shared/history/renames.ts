@@ -1,19 +1,19 @@
 import { plural } from '../text/plural';
 import { numberOf, textOf, valueOf, type Change } from './api';
 
-/** A category that was renamed or merged, in all that had it, or the undo of either. */
+/** The rename or merge of a category, or the undo of one. It also changes every entry with that category. */
 export interface Rename {
-  /** The name before and after. */
+  /** The name before the change. */
   from: string;
+  /** The name after the change. */
   to: string;
   isMerge: boolean;
-  /** The rename was undone. */
   isUndo: boolean;
-  /** '12 proverbs and 1 suggestion'; empty where nothing had it. */
+  /** The changed entries: '12 proverbs and 1 suggestion'. Empty if there are none. */
   uses: string;
 }
 
-/** Reads such a change; undefined for any other. */
+/** Returns the rename or merge that a change describes; undefined for other changes. */
 export function renameOf({ entity, entityId, parts = 0, before, after }: Change): Rename | undefined {
   if (entity !== 'category' || entityId === '' || parts === 0) return undefined;
   const count = (name: string) => numberOf(after, name) ?? numberOf(before, name) ?? 0;
@@ -31,7 +31,7 @@ export function renameOf({ entity, entityId, parts = 0, before, after }: Change)
   };
 }
 
-/** The sentence parts around the current name. */
+/** Returns the current name and the parts of the sentence around it. */
 export function renameText({
   from,
   isMerge,
@@ -45,7 +45,7 @@ export function renameText({
   return [`renamed the category “${from}” ${isUndo ? 'back ' : ''}to`, to, where];
 }
 
-/** Describes what the undo does. */
+/** Returns the sentence that announces the effect of the undo. */
 export function renameOutcome({ from, to, isMerge, isUndo, uses }: Rename): string {
   const where = uses && ` in ${uses}`;
   if (!isMerge) return `“${to}” will be renamed back to “${from}”${where}.`;

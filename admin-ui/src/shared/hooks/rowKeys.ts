@@ -1,18 +1,22 @@
 import type { Shortcut } from './shortcuts';
 
-/** Put on each row of a list, which then takes the focus (tabIndex -1); `open` on what opens it. */
+/** Attributes for the rows of a list: `row` for each row, which can then be focused, `open` for the element that opens it. */
 export const rowAttributes = { row: { 'data-row': '', tabIndex: -1 }, open: { 'data-open': '' } } as const;
 
+/** Elements that handle the arrow keys themselves. */
 const ownArrows = '[role=combobox], [role=slider], [role=radiogroup], [role=tablist], input[type=radio]';
 
-/** Reports whether the arrow keys apply to a list for the focused element. */
+/** Reports whether the arrow keys move between rows while this element has the focus. */
 export function acceptsArrowKeys(focused: Element): boolean {
   return focused === document.body || (focused.closest('main') !== null && !focused.closest(ownArrows));
 }
 
 const rowOf = (focused: Element | null) => focused?.closest<HTMLElement>('[data-row]');
 
-/** Moves the focus to the next (1) or previous (-1) row; without one to the first in view, and back to the search box before it. */
+/**
+ * Moves the focus to the next (1) or previous (-1) row. Without a focused row it focuses the first row in view, and
+ * from the first row, "previous" leads to the search box.
+ */
 function moveFocus(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')];
   const current = rowOf(document.activeElement);
@@ -30,16 +34,16 @@ function firstInView(rows: readonly HTMLElement[]): HTMLElement | undefined {
   return rows.find((row) => row.getBoundingClientRect().top >= top - 1) ?? rows[0];
 }
 
-/** Puts the focus into the list, where what had it goes: on the first row in view, without one on the search box. */
+/** Focuses the first row in view, or the search box if there is no row. Use it when the focused element is removed. */
 export function focusList(): void {
   const row = firstInView([...document.querySelectorAll<HTMLElement>('main [data-row]')]);
   (row ?? document.querySelector<HTMLElement>('main input[type=search]'))?.focus({ preventScroll: true });
 }
 
-/** Presses what opens the row that has the focus, which gets it back afterwards. */
+/** Clicks the element that opens the focused row. */
 const openRow = () => rowOf(document.activeElement)?.querySelector<HTMLElement>('[data-open]')?.click();
 
-/** Handles the keys in a list whose rows have `rowMarks`. */
+/** The shortcuts of a list whose rows have `rowAttributes`. */
 export const rowKeys: Shortcut[] = [
   {
     key: 'ArrowDown',

@@ -7,40 +7,43 @@ export interface Shortcut {
   /** The description in the shortcut sheet. */
   label: string;
   run: () => void;
-  /** Together with Ctrl, or Cmd on an Apple keyboard: works while one types, too, and in dialogs with allowsNavigation. */
+  /** Needs Ctrl, or Cmd on an Apple keyboard. Also works while the user types, and in dialogs with allowsNavigation. */
   withCtrl?: boolean;
-  /** Works inside dialogs marked with takesShortcuts, too. */
+  /** Also works inside dialogs with allowsShortcuts. */
   inDialog?: boolean;
-  /** Works in the search box of a page, too. */
+  /** Also works in the search box of a page. */
   inSearch?: boolean;
-  /** Runs again and again while the key is held down. */
+  /** Runs repeatedly while the key is held down. */
   repeats?: boolean;
   /** Reports whether the shortcut applies to the focused element. Without it, the shortcut applies everywhere. */
   appliesTo?: (focused: Element) => boolean;
 }
 
-/** Put on a dialog's paper: inside it, the shortcuts marked inDialog work. */
+/** Attributes for a dialog's paper inside which the shortcuts with inDialog work. */
 export const allowsShortcuts = { 'data-allows-shortcuts': '' };
 
-/** Put on a dialog's paper while nothing is lost when the person goes elsewhere by Ctrl-K. */
+/** Attributes for a dialog's paper while leaving it with Ctrl-K loses no input. */
 export const allowsNavigation = { 'data-allows-navigation': '' };
 
-/** Adds shortcuts; returns the function that removes them. */
+/** A function that adds shortcuts and returns the function that removes them. */
 export const ShortcutContext = createContext<(shortcuts: Shortcut[], group: ShortcutGroup) => () => void>(
   () => () => undefined,
 );
 
 /**
- * Makes shortcuts work while the calling component is shown, and names them on the shortcut sheet under their group.
- * Keep the list stable (useMemo, or a constant). A key that is new goes into shortcutGroups.ts, too.
+ * Enables shortcuts while the calling component is mounted and lists them on the shortcut sheet in their group. Keep
+ * the array between renders. New keys must also be added to shortcutGroups.ts.
  */
 export function useShortcuts(shortcuts: Shortcut[], group: ShortcutGroup): void {
   const register = use(ShortcutContext);
-  // Before the browser takes the next key: it must not act on what was selected before the last click.
+  // A layout effect, so that the next key press does not use a selection that the last click changed.
   useLayoutEffect(() => register(shortcuts, group), [register, shortcuts, group]);
 }
 
-/** Reports whether the shortcut is a single character (not Enter or an arrow). People can switch such shortcuts off, because speech input may type them. */
+/**
+ * Reports whether the shortcut is a single character (not Enter or an arrow). Users can turn such shortcuts off,
+ * because speech input may type them (WCAG 2.1.4).
+ */
 export const isSingleKey = ({ key, withCtrl }: Pick<Shortcut, 'key' | 'withCtrl'>) =>
   key.length === 1 && !withCtrl;
 
@@ -52,7 +55,7 @@ export function isCtrlAlone({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEven
   return isHeld && !altKey && !shiftKey;
 }
 
-/** Reports whether a key press triggers the shortcut, and is not meant for a text field, a menu or an open dialog. */
+/** Reports whether a key press triggers the shortcut. It does not in a text field, a menu or a dialog. */
 export function matchesShortcut(event: KeyboardEvent, shortcut: Shortcut): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (event.defaultPrevented || event.isComposing || altKey) return false;

@@ -7,7 +7,7 @@ interface Props {
   onAccept: (proposal: Proposal) => void;
 }
 
-/** Offers the letters of the alphabet for those of other orthographies. The text itself is never changed unasked. */
+/** Suggests standard letters for letters of other orthographies. The text changes only when the user accepts one. */
 export function ConfusableLetters({ text, onAccept }: Props) {
   return (
     <Box role="status">

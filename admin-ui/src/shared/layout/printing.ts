@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 
 function set(next: boolean) {
   isPrinting = next;
-  // The browser prints what is drawn when the event ends.
+  // The browser prints what is rendered when the event handler returns.
   flushSync(() => listeners.forEach((listener) => listener()));
 }
 window.addEventListener('beforeprint', () => set(true));
@@ -21,10 +21,10 @@ function subscribe(listener: () => void) {
 
 const everyIndex = ({ count }: Range) => Array.from({ length: count }, (_, index) => index);
 
-/** Reports whether the page is drawn for the printer. */
+/** Reports whether the page is being printed. */
 export const useIsPrinting = () => useSyncExternalStore(subscribe, () => isPrinting);
 
-/** Returns the rows that a virtual list draws: those in view, and all of them for the printer. */
+/** Returns the function that selects the rows a virtual list renders: those in view, or all of them for printing. */
 export const usePrintableRange = () => (useIsPrinting() ? everyIndex : defaultRangeExtractor);
 
 interface List {
@@ -40,7 +40,7 @@ interface List {
  */
 export function useLoadAllForPrint({ hasMore, moreError, loadMore, retryMore }: List) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  // moreError keeps the error of the failed page until the retry has started.
+  // moreError still holds the old error when a retry starts.
   const [retriedError, setRetriedError] = useState<Error | null>(null);
   if (state === 'loading' && moreError && moreError !== retriedError) setState('failed');
   if (state === 'failed' && !moreError) setState('idle');
@@ -66,7 +66,7 @@ export function useLoadAllForPrint({ hasMore, moreError, loadMore, retryMore }: 
   const isReady = isWhole || state === 'failed';
   useEffect(() => {
     if (!isReady) return;
-    // After this render, which holds the last rows.
+    // The timeout lets the browser paint the last rows first.
     const timer = setTimeout(() => {
       if (isWhole) setState('idle');
       window.print();

@@ -13,7 +13,7 @@ import { parseWebUrl, shortHost } from './url';
 /** A link in a cell of a table. */
 export const CellLink = styled('a')(({ theme }) => ({
   color: theme.palette.primary.main,
-  // Below dots, and above the edge where the cell cuts.
+  // Below the dots of letters such as ọ, and above the edge of the cell.
   textUnderlineOffset: '0.25em',
 }));
 
@@ -23,10 +23,7 @@ interface Props {
   label: string;
 }
 
-/**
- * An address as its host, opening in a new tab. Only http and https become links; anything else is
- * shown as text.
- */
+/** Shows the host of an http or https address as a link that opens in a new tab, and any other text as it is. */
 export function LinkCell({ url, label }: Props) {
   if (url === '') return <Dash />;
   const parsed = parseWebUrl(url);
@@ -51,7 +48,7 @@ export function LinkCell({ url, label }: Props) {
   );
 }
 
-/** The text of an empty cell. */
+/** The content of an empty cell. */
 export function Dash() {
   return '-';
 }
@@ -66,7 +63,7 @@ const icons = {
   tiktok: MusicNote,
 };
 
-/** The platform's icon, which is decorative: the name is beside it. */
+/** A platform's icon. It is decorative and must be next to the platform's name. */
 export function PlatformIcon({ platform, ...props }: { platform: LinkField } & SvgIconProps) {
   const Icon = icons[platform];
   return <Icon {...props} />;

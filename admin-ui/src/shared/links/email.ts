@@ -1,4 +1,4 @@
-/** Longest address that the service takes. */
+/** Longest address that the server accepts. */
 const maxEmailLength = 254;
 
 /** Reports whether the text is an email address without a display name. */
@@ -9,7 +9,7 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** Returns the mailto: address, or null for an invalid one. The text cannot add a subject or further recipients. */
+/** Returns the mailto: URL, or null for an invalid address. The text cannot add a subject or further recipients. */
 export function mailUrl(email: string): string | null {
   if (!isEmail(email)) return null;
   const at = email.lastIndexOf('@');

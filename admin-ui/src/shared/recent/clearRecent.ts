@@ -1,6 +1,6 @@
 export const RECENT = 'obi.recent';
 
-/** Called at signing out: the next person at the computer does not see what was opened. */
+/** Removes the recently opened entries. It is called at sign-out, so that the next user does not see them. */
 export function clearRecent(): void {
   localStorage.removeItem(RECENT);
 }

@@ -4,7 +4,7 @@ import { RECENT } from './clearRecent';
 
 const MAX_ITEMS = 8;
 
-/** Something that was opened: an entry, a submission, a screen. */
+/** An entry, submission or screen that was opened. */
 export interface Recent {
   /** The address of the entry. */
   to: string;
@@ -19,7 +19,7 @@ function isRecent(value: unknown): value is Recent {
   return [to, name, what, lang].every((each) => typeof each === 'string');
 }
 
-/** The entries that the signed-in person opened in this browser, newest first. */
+/** Returns what the signed-in user opened in this browser, newest first. */
 export function readRecent(): Recent[] {
   try {
     const { owner, items } = Object(JSON.parse(localStorage.getItem(RECENT) ?? '{}')) as Record<
@@ -32,7 +32,7 @@ export function readRecent(): Recent[] {
   }
 }
 
-/** Tells items apart: the tab of a list that one was opened in does not count. */
+/** Returns the address without the list's tab. Two addresses with the same key are the same item. */
 function recordKey(to: string): string {
   const { pathname, searchParams } = new URL(to, location.origin);
   searchParams.delete('tab');
@@ -47,11 +47,11 @@ export function addRecent(opened: Recent): void {
   try {
     localStorage.setItem(RECENT, JSON.stringify({ owner: session.username(), items }));
   } catch {
-    // Storage that is full or forbidden only means that nothing is remembered.
+    // Storage is full or blocked: there is no list then.
   }
 }
 
-/** Remembers the open entry for Ctrl-K, once it is loaded. */
+/** Adds the open entry to the recent items of Ctrl-K, once it is loaded. */
 export function useAddRecent({ to, name, lang, what }: Partial<Recent>): void {
   useEffect(() => {
     if (to !== undefined && name !== undefined && what !== undefined) addRecent({ to, name, lang, what });

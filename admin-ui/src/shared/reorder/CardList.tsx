@@ -19,14 +19,14 @@ interface Props<T extends Item> {
   /** Draws a card around the controls that move it. Keep the same function between renders. */
   renderCard: (item: T, moveControls: ReactNode) => ReactNode;
   onMoveTo: (item: T) => void;
-  /** So many others are lifted with an item. */
+  /** Returns how many other items move together with this one. */
   countOthers: (item: T) => number;
   reveal: Reveal | undefined;
-  /** The focus is where it belongs; `isSeen` says that the moved item has it. */
-  onRevealed: (isSeen: boolean) => void;
+  /** Is called when the focus is set. `hasFocus` reports whether the moved item has it. */
+  onRevealed: (hasFocus: boolean) => void;
 }
 
-/** The same list for narrow screens: cards that scroll with the page. Stands inside a ReorderArea. */
+/** The counterpart of ReorderTable for narrow screens: cards that scroll with the page. Must be inside a ReorderArea. */
 export function CardList<T extends Item>(props: Props<T>) {
   const { label, items, nameOf, cardHeight, renderCard, onMoveTo, countOthers, reveal, onRevealed } = props;
   const list = useRef<HTMLElement | null>(null);
@@ -139,5 +139,5 @@ function Row<T extends Item>(props: CardRowProps<T>) {
   );
 }
 
-/** One card's place in the list. Memoized, so that a scroll step renders only the cards that came into view. */
+/** Positions one card in the list. Memoized, so that a scroll step renders only the cards that came into view. */
 const CardRow = memo(Row) as typeof Row;

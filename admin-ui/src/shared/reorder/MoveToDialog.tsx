@@ -17,13 +17,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Moves an item by number: the way for phones, and for a list where dragging would take all day. */
+/** Moves an item to a position by number, since dragging is slow on phones and in long lists. */
 export function MoveToDialog({ name, position, total, onMove, onClose }: Props) {
   const titleId = useId();
   const [text, setText] = useState(String(position));
   const wanted = /^\d+$/.test(text.trim()) ? Number(text) : NaN;
-  const valid = wanted >= 1 && wanted <= total;
-  const [tried, setTried] = useState(false);
+  const isValid = wanted >= 1 && wanted <= total;
+  const [isSubmitted, setSubmitted] = useState(false);
 
   const move = (to: number) => {
     onMove(to);
@@ -31,8 +31,8 @@ export function MoveToDialog({ name, position, total, onMove, onClose }: Props) 
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (valid) move(wanted);
+    setSubmitted(true);
+    if (isValid) move(wanted);
   };
 
   return (
@@ -45,7 +45,7 @@ export function MoveToDialog({ name, position, total, onMove, onClose }: Props) 
           <Field
             label="New position"
             hint={`Currently at position ${position} of ${total} in the whole list.`}
-            error={tried && !valid ? `Enter a number from 1 to ${total}.` : undefined}
+            error={isSubmitted && !isValid ? `Enter a number from 1 to ${total}.` : undefined}
           >
             {({ id, describedBy, isInvalid }) => (
               <OutlinedInput

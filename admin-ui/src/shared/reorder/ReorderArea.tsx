@@ -21,11 +21,10 @@ interface Props<T extends Item> {
   children: (items: T[]) => ReactNode;
 }
 
-/** Makes the list inside it sortable by mouse, touch and keyboard, and says every step. */
+/** Makes the list inside it sortable by mouse, touch and keyboard, and announces every step to screen readers. */
 export function ReorderArea<T extends Item>(props: Props<T>) {
   const { items, nameOf, noun, selected, onMove, children } = props;
-  // The dropped order is shown in the frame of the drop. The store behind `items` follows a moment
-  // later; until then the row would jump back.
+  // `items` changes only after the drop was rendered. Without the order of the drop, the row would jump back first.
   const [dropped, setDropped] = useState<{ from: T[]; order: T[] }>();
   if (dropped && dropped.from !== items) setDropped(undefined);
   const shown = dropped?.from === items ? dropped.order : items;
@@ -42,7 +41,7 @@ export function ReorderArea<T extends Item>(props: Props<T>) {
     if (!item) return '';
     return more.length === 0 ? nameOf(item) : plural(more.length + 1, noun.one, noun.many);
   };
-  /** The list after a drop, and the position of what was dropped, counted from 1. */
+  /** Returns the list after a drop and the position of the dropped group, counted from 1. */
   const dropAt = (from: number, to: number) => {
     const group = groupAt(from);
     const order = dropGroup(shown, from, to, group);
@@ -93,10 +92,7 @@ export function ReorderArea<T extends Item>(props: Props<T>) {
   );
 }
 
-/**
- * What a screen reader hears while something is moved. Positions count from 1 and the item is
- * called by its name, never by its id.
- */
+/** The announcements for screen readers. Positions count from 1. */
 const announcements = {
   instructions: 'Press Space to lift, the arrow keys to move, Space to drop, and Escape to cancel.',
   lifted: (name: string, position: number, total: number) =>

@@ -1,9 +1,9 @@
-/** An item that was sent to a place by number, or is looked for there. */
+/** A request to focus an item, such as one that was moved by number. */
 export interface Reveal {
   id: string;
-  /** The new index among the items shown. */
+  /** The item's index among the shown items. */
   index: number;
-  /** The index before the move. If the new place is out of view, the scroll position stays there; without it the list scrolls to the item. */
+  /** The index before a move. The list does not scroll then. Without it, the list scrolls to the item. */
   from?: number;
 }
 
@@ -14,7 +14,7 @@ interface Identified {
   id: string;
 }
 
-/** The list with the item at `from` taken out and put in at `to`. */
+/** Returns the list with the item at `from` moved to `to`. */
 export function moveIndex<T>(list: readonly T[], from: number, to: number): T[] {
   const moved = [...list];
   const [item] = moved.splice(from, 1);
@@ -36,14 +36,14 @@ export function findAnchor(visible: readonly Identified[], from: number, to: num
   return after ? { before: after.id } : null;
 }
 
-/** The list when what was taken at `from` is dropped at `to`, and the rest of its group with it, in the list's order. */
+/** Returns the list after the item at `from` was dropped at `to` with the rest of its group, which keeps its order. */
 export function dropGroup<T>(list: readonly T[], from: number, to: number, group: readonly T[]): T[] {
-  const taken = list[from];
+  const dragged = list[from];
   const moved = moveIndex(list, from, to);
-  return moved.flatMap((item) => (item === taken ? group : group.includes(item) ? [] : [item]));
+  return moved.flatMap((item) => (item === dragged ? group : group.includes(item) ? [] : [item]));
 }
 
-/** The anchor of a group that stands together in the visible list; null if there is nothing else. */
+/** Returns the anchor of a group of adjacent items in the visible list, or null if the list has no other items. */
 export function findGroupAnchor(visible: readonly Identified[], group: readonly Identified[]): Anchor | null {
   const first = visible.findIndex(({ id }) => id === group[0]?.id);
   const before = visible[first - 1];
@@ -52,21 +52,21 @@ export function findGroupAnchor(visible: readonly Identified[], group: readonly 
   return after ? { before: after.id } : null;
 }
 
-/** The moved items, which are together afterwards, in this order. */
+/** The IDs of the moved items. After the move they are adjacent, in this order. */
 export type Moved = string | readonly string[];
 
-/** The ids in their new order; the very same list when an item or the anchor is unknown. */
+/** Returns the IDs in their new order. It returns the same array if an item or the anchor is unknown. */
 export function moveToAnchor(ids: readonly string[], moved: Moved, anchor: Anchor): readonly string[] {
   const group = new Set([moved].flat());
   const rest = ids.filter((id) => !group.has(id));
   const at = 'after' in anchor ? rest.indexOf(anchor.after) + 1 : rest.indexOf(anchor.before);
-  const known = 'after' in anchor ? at > 0 : at >= 0;
-  if (!known || rest.length !== ids.length - group.size) return ids;
+  const isKnown = 'after' in anchor ? at > 0 : at >= 0;
+  if (!isKnown || rest.length !== ids.length - group.size) return ids;
   rest.splice(at, 0, ...group);
   return rest;
 }
 
-/** The anchor that brings the item to a position counted from 1, or null when it is there already. */
+/** Returns the anchor that moves the item to a position, counted from 1, or null if it has this position. */
 export function findAnchorAt(list: readonly Identified[], id: string, position: number): Anchor | null {
   const from = list.findIndex((item) => item.id === id);
   const to = Math.min(Math.max(position, 1), list.length) - 1;
@@ -78,7 +78,7 @@ export function isInOrder(items: readonly Identified[], ids: readonly string[]):
   return sortByIds(items, ids).every((item, index) => item === items[index]);
 }
 
-/** The items in the order of the ids; items the ids do not name keep to the end. */
+/** Returns the items in the order of the IDs. Items without an ID in the list come last. */
 export function sortByIds<T extends Identified>(items: readonly T[], ids: readonly string[]): T[] {
   const rank = new Map(ids.map((id, index) => [id, index]));
   const rankOf = (item: T) => rank.get(item.id) ?? ids.length;
