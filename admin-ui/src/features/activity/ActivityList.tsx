@@ -26,14 +26,14 @@ interface Props {
   list: List;
   /** The accessible name of the list. */
   label: string;
-  /** Is shown if the list is empty. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
 }
 
-/** Changes by time, each with its details and, if it can be undone, a button for that. */
+/** A list of changes, each with its details and, if it can be undone, an Undo or Restore button. */
 export function ActivityList({ list, label, empty }: Props) {
   const { changes, missing, hasMore, error, isPending, reload, more } = list;
-  const [asked, setAsked] = useState<AreaChange>();
+  const [selected, setSelected] = useState<AreaChange>();
   const [isOpen, setOpen] = useState(false);
   const [isRestored, setRestored] = useState(false);
   const client = useQueryClient();
@@ -46,12 +46,12 @@ export function ActivityList({ list, label, empty }: Props) {
       </ErrorAlert>
     );
   }
-  const area = asked && isRestorable(asked.area) ? asked.area : undefined;
+  const area = selected && isRestorable(selected.area) ? selected.area : undefined;
   const open = (change: AreaChange) => {
     setRestored(false);
     closeNotice('undo');
     closeNotice('undone');
-    setAsked(change);
+    setSelected(change);
     setOpen(true);
   };
   return (
@@ -68,18 +68,18 @@ export function ActivityList({ list, label, empty }: Props) {
       {hasMore && (
         <ShowMore noun="change" isLoading={more.isLoading} failed={more.failed} onMore={more.load} />
       )}
-      {asked && area && (
+      {selected && area && (
         <RestoreDialog
-          key={`${area} ${asked.id}`}
+          key={`${area} ${selected.id}`}
           area={area}
-          change={asked}
+          change={selected}
           open={isOpen}
           onClose={() => setOpen(false)}
           onRestored={(changeId) => {
             setOpen(false);
             setRestored(true);
             offerUndo({
-              text: <RestoredText change={asked} />,
+              text: <RestoredText change={selected} />,
               tone: 'success',
               duration: undefined,
               canClose: true,
@@ -90,7 +90,7 @@ export function ActivityList({ list, label, empty }: Props) {
             });
           }}
           onClosed={() => {
-            setAsked(undefined);
+            setSelected(undefined);
             // Restoring removed the button that opened the dialog.
             if (isRestored) focusNotices();
           }}
@@ -100,7 +100,7 @@ export function ActivityList({ list, label, empty }: Props) {
   );
 }
 
-/** Says what was restored or undone. */
+/** The notice of what was restored or undone. */
 function RestoredText({ change }: { change: AreaChange }) {
   if (undoDeletes(change) || renameOf(change)) {
     return (
@@ -124,7 +124,7 @@ interface MembersProps {
   onRestore: (change: AreaChange) => void;
 }
 
-/** The changes that a batch consists of. */
+/** The changes that belong to a batch. */
 function Members({ change: { area, id }, onRestore }: MembersProps) {
   const query = useMemo(() => membersQuery(area, id), [area, id]);
   const { data, error, refetch } = useQuery(query);

@@ -13,15 +13,15 @@ import { streamsOf } from './streams';
 export function ActivityPage() {
   const { values, set, reset } = useFilter(activityFilter);
   const streams = useMemo(() => streamsOf(values), [values]);
-  const asked = useMemo(() => toHistoryFilter(values), [values]);
-  const list = useActivity(streams, asked);
+  const historyFilter = useMemo(() => toHistoryFilter(values), [values]);
+  const list = useActivity(streams, historyFilter);
   const filter = { ...values, q: '' };
   const isNarrowed = activityFilter.isNarrowed(filter);
   return (
     <>
       <PageTitle
         title="Activity"
-        actions={<ExportButton source={() => activitySource(streams, asked, isNarrowed)} />}
+        actions={<ExportButton source={() => activitySource(streams, historyFilter, isNarrowed)} />}
       />
       <ActivityTools
         values={values}

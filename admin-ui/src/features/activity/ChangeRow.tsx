@@ -21,9 +21,9 @@ interface Props {
   children?: ReactNode;
 }
 
-/** One change: when, where, who and what; its details one press away. */
+/** One change with its time, area, author and text. The Details button shows the differences. */
 export function ChangeRow({ change, onRestore, isMember = false, children }: Props) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const { area, at, before, after, requestId, restorable, restoredBy } = change;
   const text = plainText(change);
@@ -64,10 +64,10 @@ export function ChangeRow({ change, onRestore, isMember = false, children }: Pro
           <Button
             {...rowAttributes.open}
             size="small"
-            aria-expanded={open}
-            aria-controls={open ? id : undefined}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
             aria-label={`Details: ${text}`}
-            onClick={() => setOpen(!open)}
+            onClick={() => setIsOpen(!isOpen)}
           >
             Details
           </Button>
@@ -78,7 +78,7 @@ export function ChangeRow({ change, onRestore, isMember = false, children }: Pro
           )}
         </Box>
       </Box>
-      {open && (
+      {isOpen && (
         <Box
           id={id}
           sx={{

@@ -15,7 +15,7 @@ import { lineClamp } from '../../shared/text/truncate';
 import { compareChanges, areaName, trashStreams, type AreaChange } from './streams';
 import { MissingAreas } from './MissingAreas';
 
-/** The height of a row: two lines and the time. */
+/** The height of a row in CSS pixels: two lines of text and the time. */
 const ROW_HEIGHT = 72;
 
 /** Lists the latest changes in all areas, without sign-ins. */
@@ -23,7 +23,7 @@ export function LatestChanges() {
   const { data, error, errorUpdateCount, refetch } = useQuery(latestQuery);
   const now = useNow();
   const reload = () => void refetch();
-  // The query has no error during a retry.
+  // During a retry the query has no error, so count the failures.
   if (!data && errorUpdateCount > 0)
     return (
       <ErrorAlert action={{ label: 'Try again', onClick: reload }}>
@@ -89,14 +89,14 @@ function Row({ change, now }: { change: AreaChange; now: number }) {
   );
 }
 
-/** How many changes are the latest. */
+/** The number of changes in the list. */
 const LATEST = 8;
 
-const EVERY_MS = 60_000;
-// Sign-ins would be most of them.
+const REFRESH_MS = 60_000;
+/** Without sign-ins, which would fill the list. */
 const areas = trashStreams.map(({ area }) => area);
 
-/** The latest changes of all areas, and the areas that did not answer. */
+/** The latest changes of all areas, and the areas that did not respond. */
 const latestQuery = queryOptions({
   queryKey: [...historyKey, 'latest'],
   queryFn: async ({ signal }) => {
@@ -118,5 +118,5 @@ const latestQuery = queryOptions({
     };
   },
   staleTime: 0,
-  refetchInterval: EVERY_MS,
+  refetchInterval: REFRESH_MS,
 });

@@ -6,13 +6,13 @@ export const areaName = (area: HistoryArea) => (area === 'auth' ? 'Sign-in' : ar
 interface Kind {
   label: string;
   actions: string[];
-  /** The area of the changes. */
+  /** The areas that have such changes. */
   areas: readonly HistoryArea[];
 }
 
 const areasWith = (kind: ExtraKind) => areaIds.filter((area) => areaRows[area].kinds.includes(kind));
 
-/** The kinds of changes that one can filter by, by their names in the address. */
+/** The kinds of changes to filter by, by their names in the URL. */
 export const kinds: Record<string, Kind> = {
   added: { label: 'Added', actions: ['create'], areas: historyAreas },
   edited: { label: 'Edited', actions: ['edit', 'change'], areas: historyAreas },
@@ -39,20 +39,20 @@ export const kinds: Record<string, Kind> = {
   password: { label: 'Password changed', actions: ['change password'], areas: ['auth'] },
 };
 
-/** One stream per action, because a service filters by one action at a time. */
+/** Returns the streams for a filter, one for each action, because a service filters by one action at a time. */
 export function streamsOf({ area, kind }: { area: string; kind: string }): Stream[] {
   const { areas, actions } = kinds[kind] ?? { areas: historyAreas, actions: undefined };
   return areas
-    .filter((one) => area === '' || one === area)
-    .flatMap((one): Stream[] => actions?.map((action) => ({ area: one, action })) ?? [{ area: one }]);
+    .filter((each) => area === '' || each === area)
+    .flatMap((each): Stream[] => actions?.map((action) => ({ area: each, action })) ?? [{ area: each }]);
 }
 
-/** Entries of these are deleted and restored. */
+/** The streams of the trash: all areas that have entries. */
 export const trashStreams: Stream[] = areaIds.map((area) => ({ area }));
 
 export type AreaChange = Change & { area: HistoryArea };
 
-/** One history: the changes of an area, or only those of one kind. */
+/** The history of an area, or only its changes with one action. */
 export interface Stream {
   area: HistoryArea;
   action?: string;
@@ -61,7 +61,7 @@ export interface Stream {
 /** The loaded changes of a stream, newest first. */
 export interface Loaded extends Stream {
   changes: AreaChange[];
-  /** Cursor of its next page; undefined where there is none. */
+  /** The cursor of the next page; undefined on the last page. */
   next: string | undefined;
 }
 
@@ -74,7 +74,7 @@ export function mergeStreams(streams: Loaded[]): AreaChange[] {
     .sort(compareChanges);
 }
 
-/** The stream whose next page is needed to show more. */
+/** Returns the stream whose next page is needed to show more; undefined if all streams are loaded. */
 export function findBoundingStream(streams: Loaded[]): Loaded | undefined {
   const [first] = streams
     .filter(({ next, changes }) => next !== undefined && changes.length > 0)
@@ -87,7 +87,7 @@ function compareLast(a: Loaded, b: Loaded): number {
   return left && right ? compareChanges(left, right) : 0;
 }
 
-/** Returns a number below 0 if a is listed before b. Changes of the same moment are sorted by area and number, so that no page reorders them. */
+/** Compares changes for sorting, newest first. Changes of the same time are sorted by area and ID, so their order is fixed. */
 export function compareChanges(a: AreaChange, b: AreaChange): number {
   const [left, right] = [sortableTime(a), sortableTime(b)];
   if (left !== right) return left > right ? -1 : 1;
@@ -95,5 +95,5 @@ export function compareChanges(a: AreaChange, b: AreaChange): number {
   return Number(b.id) - Number(a.id);
 }
 
-/** Removes the Z, so that times with more decimals compare as text: 05 < 05.1 < 05.12. A Date is less precise. */
+/** Returns the time as sortable text. Without the Z, times with more decimals sort last: 05 < 05.1 < 05.12. */
 const sortableTime = ({ at }: Change) => at.replace(/Z$/, '');

@@ -9,10 +9,10 @@ interface Props {
   text: string;
 }
 
-/** Copies a text, and says so. */
+/** Copies a text to the clipboard and shows a notice. */
 export function CopyButton({ label, text }: Props) {
   return (
-    // Beside it: below, it would lie over the next line's button.
+    // To the left: below, the tooltip would cover the next line's button.
     <Tooltip title={label} placement="left">
       <IconButton onClick={() => void copy(text)}>
         <ContentCopy fontSize="small" />

@@ -14,11 +14,11 @@ interface Props {
   onText: (text: string) => void;
   /** The result, such as "3 of 20 creators"; empty without a search. */
   found: string;
-  /** Tools beside it. */
+  /** Tools next to the search box. */
   children?: ReactNode;
 }
 
-/** The search box and how much it found. */
+/** A search box with the number of results. */
 export function SearchBar({ label, text, onText, found, children }: Props) {
   return (
     <Box
@@ -57,13 +57,13 @@ export function SearchBar({ label, text, onText, found, children }: Props) {
 }
 
 interface SearchFieldProps {
-  /** Placeholder and name alike: 'Search creators...'. */
+  /** The placeholder and accessible name: 'Search creators...'. */
   label: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A search box that filters as one types. Escape and its button clear it and leave the focus in it. */
+/** A search box that filters as the user types. Escape and the button clear it and keep the focus. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {

@@ -1,9 +1,9 @@
 /** An entry or submission that a search found. */
 export interface SearchResult {
-  /** The address that opens it. */
+  /** The path that opens it. */
   to: string;
   name: string;
-  /** The language of the name, where it is not the page's. */
+  /** The language of the name if it is not the page's. */
   lang?: 'ig';
   /** Other searched texts. The first is shown if none of them contains the query. */
   texts: readonly string[];
@@ -11,11 +11,11 @@ export interface SearchResult {
   status?: string;
 }
 
-/** One kind of what areas hold, as Ctrl-K searches it: by the list's own search. */
+/** How Ctrl-K searches the entries or submissions of one kind. It uses the search of their list. */
 export interface EntrySearch {
-  /** 'Creators' */
+  /** The heading of the results: 'Creators'. */
   title: string;
-  /** The list that shows all of them that hold ?q=. */
+  /** The path of the list that shows all results with ?q=. */
   listPath?: string;
   find: (
     query: { q: string; limit: number },
@@ -23,7 +23,7 @@ export interface EntrySearch {
   ) => Promise<{ found: SearchResult[]; total?: number | undefined }>;
 }
 
-/** The address at which something is open: the parameter as useOpenRecord reads it, with the tab it stands in. */
+/** Returns the path that opens a record in its list and tab. useOpenRecord reads the parameter. */
 export function recordUrl(path: string, name: 'edit' | 'open', id: string, tab?: string): string {
   return `${path}?${new URLSearchParams({ ...(tab !== undefined && { tab }), [name]: id }).toString()}`;
 }

@@ -1,25 +1,25 @@
 import type { SheetColumn } from './columns';
 
-/** Matches a text that a spreadsheet would run as a formula, or that is already escaped. */
+/** Matches a text that a spreadsheet would run as a formula, or one that is already escaped. */
 const needsEscape = /^'*[=+\-@\t\r]/;
 const escaped = /^'+[=+\-@\t\r]/;
 
-/** A text as a cell of CSV holds it: spreadsheets calculate nothing. */
+/** Returns a text for a CSV cell, escaped so that spreadsheets do not run it as a formula. */
 export const escapeFormula = (text: string) => (needsEscape.test(text) ? `'${text}` : text);
 
-/** The text that such a cell means. */
+/** Reverts escapeFormula. */
 export const unescapeFormula = (text: string) => (escaped.test(text) ? text.slice(1) : text);
 
 type ListColumn = Pick<SheetColumn, 'allowsCommas'>;
 
-/** The texts in a cell: between semicolons, commas or line breaks, or as a list of JSON. Empty ones are left out. */
+/** Returns the texts of a cell, separated by semicolons, commas or line breaks, or as a JSON array. It drops empty texts. */
 export function splitList(cell: string, { allowsCommas }: ListColumn = {}): string[] {
   const separators = allowsCommas && /[;\n]/.test(cell) ? /[;\r\n]+/ : /[;,\r\n]+/;
   const texts = parseJsonList(cell) ?? cell.split(separators);
   return texts.map((text) => text.trim()).filter(Boolean);
 }
 
-/** The cell from which splitList makes the same texts. */
+/** Returns the cell that splitList reads as these texts. */
 export function joinList(texts: readonly string[], column: ListColumn = {}): string {
   const cell = texts.join('; ');
   const isSame = JSON.stringify(splitList(cell, column)) === JSON.stringify(texts);
@@ -36,7 +36,7 @@ function parseJsonList(cell: string): string[] | undefined {
   }
 }
 
-/** What stands in a row's cell. */
+/** Returns the content of a row's cell. */
 export function toCell(row: object, column: SheetColumn): string | number {
   const value = valueOf(row, column.field);
   if (value === undefined || value === null) return '';

@@ -20,7 +20,7 @@ interface Named {
 }
 
 interface Props {
-  /** Returns the columns that can be hidden and moved, in their default order. */
+  /** The columns that can be hidden and moved, in their default order. */
   columns: readonly Named[];
   choice: string;
   onChoose: (choice: string) => void;
@@ -30,7 +30,7 @@ interface Props {
 export function ColumnsMenu({ columns, choice, onChoose }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const chosen = chosenColumns(columns, choice);
   const hidden = columns.filter(({ id }) => !chosen.some((each) => each.id === id));
   const choose = (next: readonly Named[]) => onChoose(encodeChoice(columns, next));
@@ -42,7 +42,7 @@ export function ColumnsMenu({ columns, choice, onChoose }: Props) {
     const next = chosen.filter((each) => each !== column);
     next.splice(from + by, 0, column);
     choose(next);
-    setSaid(`${column.header} is now column ${from + by + 1} of ${next.length}.`);
+    setAnnouncement(`${column.header} is now column ${from + by + 1} of ${next.length}.`);
   };
   return (
     <>
@@ -67,13 +67,13 @@ export function ColumnsMenu({ columns, choice, onChoose }: Props) {
           paper: { ...allowsNavigation, role: 'dialog', 'aria-label': 'Columns', sx: { p: 2, width: 320 } },
         }}
       >
-        <LiveRegion>{said}</LiveRegion>
+        <LiveRegion>{announcement}</LiveRegion>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 1 }}>
           {[...chosen, ...hidden].map((column) => (
             <ColumnLine
               key={column.id}
               header={column.header}
-              place={chosen.indexOf(column)}
+              index={chosen.indexOf(column)}
               count={chosen.length}
               onToggle={() => toggle(column)}
               onMove={(by) => move(column, by)}
@@ -95,28 +95,28 @@ export function ColumnsMenu({ columns, choice, onChoose }: Props) {
 
 interface ColumnLineProps {
   header: string;
-  /** The index among the listed items; -1 if it is hidden. */
-  place: number;
+  /** The index among the shown columns; -1 if the column is hidden. */
+  index: number;
   /** The number of shown columns. */
   count: number;
   onToggle: () => void;
   onMove: (by: 1 | -1) => void;
 }
 
-/** One column in the menu: whether it is shown, and where. */
-function ColumnLine({ header, place, count, onToggle, onMove }: ColumnLineProps) {
-  const isShown = place >= 0;
+/** One column in the menu, with a checkbox that shows it and buttons that move it. */
+function ColumnLine({ header, index, count, onToggle, onMove }: ColumnLineProps) {
+  const isShown = index >= 0;
   const pressed = useRef<HTMLElement>(null);
-  // A line that changes its place in the list loses the focus.
+  // An element that moves within the list loses the focus.
   useLayoutEffect(() => {
     pressed.current?.focus();
     pressed.current = null;
-  }, [place]);
+  }, [index]);
   const moveButton = (by: 1 | -1, isEnd: boolean) => (
     <IconButton
       size="small"
       aria-label={`Move ${header} ${by < 0 ? 'up' : 'down'}`}
-      // One that is disabled would lose the focus as well.
+      // Not disabled, because a disabled button would lose the focus.
       aria-disabled={isEnd}
       onClick={(event) => {
         if (isEnd) return;
@@ -139,8 +139,8 @@ function ColumnLine({ header, place, count, onToggle, onMove }: ColumnLineProps)
         }}
         sx={{ flexGrow: 1, mr: 0 }}
       />
-      {isShown && moveButton(-1, place === 0)}
-      {isShown && moveButton(1, place === count - 1)}
+      {isShown && moveButton(-1, index === 0)}
+      {isShown && moveButton(1, index === count - 1)}
     </Box>
   );
 }

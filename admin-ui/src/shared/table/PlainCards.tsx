@@ -24,7 +24,7 @@ interface Props<T extends Item> {
   onRevealed: () => void;
 }
 
-/** The same list for narrow screens: cards that scroll with the page. */
+/** The counterpart of PlainTable for narrow screens: cards that scroll with the page. */
 export function PlainCards<T extends Item>(props: Props<T>) {
   const { label, items, total, cardHeight, renderCard, onNearEnd, reveal, onRevealed } = props;
   const list = useRef<HTMLElement | null>(null);
@@ -80,5 +80,5 @@ function Card<T extends Item>({ item, index, total, top, height, renderCard }: P
   );
 }
 
-/** One card's place in the list. Memoized, so that a scroll step renders only the cards that came into view. */
+/** Positions one card in the list. Memoized, so that a scroll step renders only the cards that came into view. */
 const PlainCard = memo(Card) as typeof Card;

@@ -8,7 +8,7 @@ import { TableHead } from './TableHead';
 import { useFocusRow, useNearEnd, useTableRows } from './useTableRows';
 
 interface Props<T extends Item> {
-  /** Names the table. */
+  /** The accessible name of the table. */
   label: string;
   /** The loaded items. */
   items: readonly T[];
@@ -17,20 +17,20 @@ interface Props<T extends Item> {
   /** Keep the same array between renders, or every row renders again. */
   columns: readonly Column<T>[];
   density: Density;
-  /** The element that scrolls; the page moves it sideways and remembers where it was. */
+  /** The scrolling element. The page scrolls it sideways and restores its scroll position. */
   scroller: RefObject<HTMLDivElement | null>;
-  /** Largest height, as CSS. */
+  /** A CSS length. */
   maxHeight: string;
   /** Is called when the end of the loaded items comes into view. */
   onNearEnd: () => void;
   /** The item to show and focus, until onRevealed is called. */
   reveal: Reveal | undefined;
   onRevealed: () => void;
-  /** Stands behind the last row. */
+  /** Content after the last row. */
   children?: ReactNode;
 }
 
-/** A table of any length, loaded piece by piece, that draws only the rows in view. */
+/** A table of any length that is loaded page by page and renders only the rows in view. */
 export function PlainTable<T extends Item>(props: Props<T>) {
   const {
     label,
@@ -117,5 +117,5 @@ function Row<T extends Item>({ item, index, columns, offsets, height }: PlainRow
   );
 }
 
-/** One row. Memoized: a scroll step renders the whole window of rows again. */
+/** One row. Memoized, so that a scroll step does not render every row in view. */
 const PlainRow = memo(Row) as typeof Row;

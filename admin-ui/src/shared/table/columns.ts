@@ -21,12 +21,12 @@ export type Density = 'comfortable' | 'compact';
 
 export const rowHeights: Record<Density, number> = { comfortable: 72, compact: 44 };
 
-/** The grid of header and rows. */
+/** Returns the CSS grid-template-columns of the header and rows. */
 export function gridTemplate<T extends Item>(columns: readonly Column<T>[]): string {
-  const someGrow = columns.some(({ grows }) => grows);
+  const hasGrowing = columns.some(({ grows }) => grows);
   return columns
     .map(({ width, grows = false }, index) => {
-      const takesRest = someGrow ? grows : index === columns.length - 1;
+      const takesRest = hasGrowing ? grows : index === columns.length - 1;
       return takesRest ? `minmax(${width}px, 1fr)` : `${width}px`;
     })
     .join(' ');
@@ -47,24 +47,24 @@ export function stickyOffsets<T extends Item>(columns: readonly Column<T>[]): (n
   });
 }
 
-/** The columns of a record by id, in its order. */
+/** Returns the columns of a record whose keys are the IDs, in its order. */
 export function columnsOf<T extends Item>(columns: Record<string, Omit<Column<T>, 'id'>>): Column<T>[] {
   return Object.entries(columns).map(([id, column]) => ({ id, ...column }));
 }
 
-/** Returns the number of letters that fit into a cell of this width, at about 7.5 pixels each. */
+/** Returns the number of characters that fit into a cell, at about 7.5 pixels each. */
 export function maxLetters(width: number, density: Density): number {
   return Math.floor(((width - 16) / 7.5) * (density === 'compact' ? 1 : 2));
 }
 
-/** The part of a column that its choice needs. */
+/** The part of a column that the columns menu needs. */
 interface MovableColumn {
   id: string;
   header: string;
   sticky?: boolean;
 }
 
-/** Separates the IDs in the address; a comma would be encoded as three characters. */
+/** Separates the column IDs in a URL. A comma would be encoded as three characters. */
 const SEPARATOR = '.';
 
 /**
@@ -84,7 +84,7 @@ export function chosenColumns<C extends MovableColumn>(columns: readonly C[], ch
 export const movableColumns = <C extends MovableColumn>(columns: readonly C[]): C[] =>
   columns.filter(({ sticky }) => !sticky);
 
-/** Returns the choice of these columns; empty if it is the default. */
+/** Returns the chosen columns as text for chosenColumns; '' for the default. */
 export function encodeChoice(all: readonly MovableColumn[], chosen: readonly MovableColumn[]): string {
   const text = (columns: readonly MovableColumn[]) => columns.map(({ id }) => id).join(SEPARATOR);
   return text(chosen) === text(all) ? '' : text(chosen);

@@ -7,7 +7,7 @@ interface Props {
   withTime?: boolean;
 }
 
-/** A date; the whole of it is one hover away. */
+/** A short date. Hover shows the full date and time. */
 export function TimeText({ date, withTime = false }: Props) {
   return (
     <time dateTime={date} title={formatFull(date)}>

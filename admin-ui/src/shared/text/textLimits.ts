@@ -1,13 +1,13 @@
 import { countLetters } from './truncate';
 
-/** Limits of the service beside letters, of which each has any length: see platform/input/made.go. */
+/** The limits for one letter, which may have any number of code points. They are the server's (platform/input/made.go). */
 const maxMarks = 8;
 const bytesPerLetter = 16;
 
 /** Reports whether the text has a visible character. */
 export const isVisible = (text: string) => /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 
-/** Reports whether the text changes the direction of the text after it: by an embedding, an override or an isolate. */
+/** Reports whether the text has a character that changes the text direction: an embedding, override or isolate. */
 export const turnsDirection = (text: string) => /[\u202a-\u202e\u2066-\u2069]/u.test(text);
 
 const stackedMarks = new RegExp(`[\\p{M}\\p{Default_Ignorable_Code_Point}]{${maxMarks + 1}}`, 'u');

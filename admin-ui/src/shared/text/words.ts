@@ -3,8 +3,8 @@ import { findMatches, fold, type Span } from './fold';
 const wordsOf = (query: string) => fold(query).split(' ').filter(Boolean);
 
 /**
- * How well a name answers a query, in any order of its words and whatever their marks: 2 where it begins with the
- * query, 1 where each word of that begins a word of it or of `also`, 0 where one does not.
+ * Returns how well a name matches a query: 2 if it begins with the query, 1 if every word of the query is the start of
+ * a word of the name or of `also`, else 0. Case and marks do not count.
  */
 export function rankWords(query: string, name: string, also = ''): number {
   const words = wordsOf(query);
