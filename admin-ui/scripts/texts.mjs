@@ -76,7 +76,7 @@ function slot(node) {
 function callSlot({ expression, arguments: given }) {
   const [first, one, many] = given;
   if (expression.getText() === 'agree') return either(slot(one), slot(many));
-  if (/^(plural|counted)$/.test(expression.getText())) {
+  if (/^(plural|formatCount|countText)$/.test(expression.getText())) {
     return `{n ${slot(many ?? one).replace(/[{}]/g, '')}${!many && isString(one) ? 's' : ''}}`;
   }
   const isMethod =

@@ -14,6 +14,7 @@ import { rowKeys } from '../../shared/hooks/rowKeys';
 import { useShortcuts } from '../../shared/hooks/shortcuts';
 import { useLoadMore } from '../../shared/http/pages';
 import { runWrite } from '../../shared/http/write';
+import { UnstyledList } from '../../shared/layout/UnstyledList';
 import { CardsSkeleton, ShowMore } from '../../shared/moderation/CardList';
 import { closeNotice, focusNotices, notify } from '../../shared/notices/notify';
 import { offerUndo, retryIfOffline } from '../../shared/notices/offerUndo';
@@ -58,13 +59,13 @@ export function ActivityList({ list, label, empty }: Props) {
     <>
       {missing.length > 0 && <MissingAreas areas={missing} onReload={reload} />}
       {changes.length === 0 && missing.length === 0 && empty}
-      <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <UnstyledList aria-label={label}>
         {changes.map((change) => (
           <ChangeRow key={`${change.area} ${change.id}`} change={change} onRestore={open}>
             {isBatch(change) && <Members change={change} onRestore={open} />}
           </ChangeRow>
         ))}
-      </Box>
+      </UnstyledList>
       {hasMore && (
         <ShowMore noun="change" isLoading={more.isLoading} failed={more.failed} onMore={more.load} />
       )}
@@ -140,11 +141,11 @@ function Members({ change: { area, id }, onRestore }: MembersProps) {
   }
   return (
     <>
-      <Box component="ul" aria-label="Included changes" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <UnstyledList aria-label="Included changes">
         {data.items.map((member) => (
           <ChangeRow key={member.id} change={{ ...member, area }} isMember onRestore={onRestore} />
         ))}
-      </Box>
+      </UnstyledList>
       {data.next !== undefined && (
         <ShowMore
           noun="change"

@@ -10,6 +10,7 @@ import { ChangeSentence } from '../../shared/history/ChangeSentence';
 import { plainText } from '../../shared/history/changeText';
 import { useNow } from '../../shared/hooks/timers';
 import { historyKey } from '../../shared/http/queryClient';
+import { UnstyledList } from '../../shared/layout/UnstyledList';
 import { formatAgo, formatFull } from '../../shared/text/dates';
 import { lineClamp } from '../../shared/text/truncate';
 import { compareChanges, areaName, trashStreams, type AreaChange } from './streams';
@@ -43,11 +44,11 @@ export function LatestChanges() {
       {data.changes.length === 0 && data.missing.length === 0 && (
         <Typography color="text.secondary">No changes yet.</Typography>
       )}
-      <Box component="ul" aria-label="Latest changes" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <UnstyledList aria-label="Latest changes">
         {data.changes.map((change) => (
           <Row key={`${change.area} ${change.id}`} change={change} now={now} />
         ))}
-      </Box>
+      </UnstyledList>
       {data.missing.length > 0 && (
         <Box sx={{ mt: 2 }}>
           <MissingAreas areas={data.missing} onReload={reload} />

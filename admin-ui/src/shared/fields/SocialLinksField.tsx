@@ -9,6 +9,7 @@ import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type Ref } from 'react';
 import { scrollErrorIntoView } from '../feedback/ErrorAlert';
+import { UnstyledList } from '../layout/UnstyledList';
 import { PlatformIcon } from '../links/LinkCell';
 import {
   nextPlatform,
@@ -188,7 +189,7 @@ interface SocialLinkListProps {
 function SocialLinkList({ links, onRemove }: SocialLinkListProps) {
   if (links.length === 0) return null;
   return (
-    <Box component="ul" aria-label="Added links" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0 }}>
+    <UnstyledList aria-label="Added links" sx={{ mt: 1.5 }}>
       {links.map(({ platform, url }) => (
         <Box
           component="li"
@@ -227,6 +228,6 @@ function SocialLinkList({ links, onRemove }: SocialLinkListProps) {
           </IconButton>
         </Box>
       ))}
-    </Box>
+    </UnstyledList>
   );
 }

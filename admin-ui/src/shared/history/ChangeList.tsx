@@ -7,6 +7,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { loadFailure } from '../feedback/failures';
 import { LiveRegion } from '../feedback/LiveRegion';
+import { UnstyledList } from '../layout/UnstyledList';
 import { formatMinute } from '../text/dates';
 import { TimeText } from '../text/TimeText';
 import { actionText, droppedRecording } from './actions';
@@ -52,12 +53,7 @@ export function ChangeList({ entry, confirmDiscard, onRestored }: Props) {
       {failure && <ErrorAlert onDismiss={history.dismissFailure}>{failure}</ErrorAlert>}
       {!changes && <Typography role="status">Loading...</Typography>}
       {changes?.length === 0 && <Typography>No changes yet.</Typography>}
-      <Box
-        component="ul"
-        ref={list}
-        aria-label="Changes"
-        sx={{ m: 0, p: 0, listStyle: 'none', scrollMarginTop: 48 }}
-      >
+      <UnstyledList ref={list} aria-label="Changes" sx={{ scrollMarginTop: 48 }}>
         {changes?.map((change) => (
           <ChangeLine
             key={change.id}
@@ -77,7 +73,7 @@ export function ChangeList({ entry, confirmDiscard, onRestored }: Props) {
             )}
           </ChangeLine>
         ))}
-      </Box>
+      </UnstyledList>
       {more.error && <ErrorAlert>{loadFailure('earlier changes', more.error)}</ErrorAlert>}
       {hasMore && (
         <Button

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { UnstyledList } from '../layout/UnstyledList';
 import { diffInline } from '../text/differences';
 import { VisuallyHidden } from '../feedback/LiveRegion';
 import { diffFields, type FieldChange } from './fields';
@@ -54,10 +55,7 @@ function Lists({ before, after }: FieldChange) {
   const removed = oldValues.filter((value) => !newValues.includes(value));
   const isReordered = removed.length === 0 && oldValues.length === newValues.length;
   return (
-    <Box
-      component="ul"
-      sx={{ m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, listStyle: 'none' }}
-    >
+    <UnstyledList sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
       {removed.map((value) => (
         <li key={value}>
           <Removed>{value}</Removed>
@@ -74,7 +72,7 @@ function Lists({ before, after }: FieldChange) {
           )}
         </li>
       ))}
-    </Box>
+    </UnstyledList>
   );
 }
 

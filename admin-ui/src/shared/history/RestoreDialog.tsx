@@ -132,8 +132,7 @@ function Members({ area, change }: BatchPreviewProps) {
       </Box>
       {others > 0 && undoDeletes(change) && (
         <Box sx={{ mt: 1 }}>
-          {countText(others, 'category')} will be deleted, unless something uses {agree(others, 'it', 'them')}
-          .
+          {`${countText(others, 'category')} will be deleted, unless something uses ${agree(others, 'it', 'them')}.`}
         </Box>
       )}
     </>

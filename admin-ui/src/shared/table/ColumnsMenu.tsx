@@ -10,6 +10,7 @@ import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { useRef, useState, useLayoutEffect } from 'react';
+import { UnstyledList } from '../layout/UnstyledList';
 import { LiveRegion } from '../feedback/LiveRegion';
 import { allowsNavigation } from '../hooks/shortcuts';
 import { encodeChoice, chosenColumns } from './columns';
@@ -68,7 +69,7 @@ export function ColumnsMenu({ columns, choice, onChoose }: Props) {
         }}
       >
         <LiveRegion>{announcement}</LiveRegion>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 1 }}>
+        <UnstyledList sx={{ mb: 1 }}>
           {[...chosen, ...hidden].map((column) => (
             <ColumnLine
               key={column.id}
@@ -79,7 +80,7 @@ export function ColumnsMenu({ columns, choice, onChoose }: Props) {
               onMove={(by) => move(column, by)}
             />
           ))}
-        </Box>
+        </UnstyledList>
         <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 1 }}>
           <Button disabled={choice === ''} onClick={() => onChoose('')}>
             Reset
