@@ -12,7 +12,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useEffect, useState, useRef, type ReactNode } from 'react';
 import { Outlet, useLocation, Link as RouterLink } from 'react-router';
 import { useSession, useSessionStore } from '../features/auth/AuthContext';
-import { Late } from '../shared/feedback/Late';
+import { DelayedPlaceholder } from '../shared/feedback/Loading';
 import { useOnline } from '../shared/hooks/useOnline';
 import { useStoredFlag } from '../shared/hooks/useStoredFlag';
 import { Notices } from '../shared/notices/Notices';
@@ -94,12 +94,12 @@ function useFocusOnNavigation(pathname: string): void {
 /** The placeholder of a page that is loading. */
 function DelayedSkeleton() {
   return (
-    <Late>
+    <DelayedPlaceholder>
       <Stack spacing={2}>
         <Skeleton variant="rounded" height={40} width="min(320px, 80%)" />
         <Skeleton variant="rounded" height={320} />
       </Stack>
-    </Late>
+    </DelayedPlaceholder>
   );
 }
 

@@ -14,7 +14,7 @@ import { useUser } from '../features/auth/AuthContext';
 import { creatorPaths } from '../features/creator/paths';
 import { areaIds } from '../shared/areas';
 import { EmptyState } from '../shared/feedback/EmptyState';
-import { Late } from '../shared/feedback/Late';
+import { DelayedPlaceholder } from '../shared/feedback/Loading';
 import { PageTitle } from '../shared/layout/PageTitle';
 import type { Area } from '../shared/routing/area';
 import { paths } from '../shared/routing/paths';
@@ -137,9 +137,9 @@ function RefusedToday() {
         </Box>
       )}
       {!data && !hasFailed && (
-        <Late>
+        <DelayedPlaceholder>
           <Skeleton width="60%" height={32} />
-        </Late>
+        </DelayedPlaceholder>
       )}
       {hasFailed && <NotResponding name="Sign-in" query={query} />}
     </Box>

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
 import { loadFailure } from '../../shared/feedback/failures';
-import { Late } from '../../shared/feedback/Late';
+import { DelayedPlaceholder } from '../../shared/feedback/Loading';
 import { loadHistory } from '../../shared/history/api';
 import { ChangeSentence } from '../../shared/history/ChangeSentence';
 import { plainText } from '../../shared/history/changeText';
@@ -33,11 +33,11 @@ export function LatestChanges() {
     );
   if (!data)
     return (
-      <Late>
+      <DelayedPlaceholder>
         {Array.from({ length: LATEST }, (_, at) => (
           <Skeleton key={at} height={ROW_HEIGHT} />
         ))}
-      </Late>
+      </DelayedPlaceholder>
     );
   return (
     <>

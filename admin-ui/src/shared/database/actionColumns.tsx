@@ -21,7 +21,7 @@ export function actionColumns<E extends Item>(actions: Actions<E>): Column<E>[] 
       id: 'delete',
       header: 'Delete',
       width: Select ? 100 : 68,
-      sticky: true,
+      isSticky: true,
       cell: (entry) => (
         <>
           {Select && <Select item={entry} name={nameOf(entry)} />}
@@ -41,7 +41,7 @@ export function actionColumns<E extends Item>(actions: Actions<E>): Column<E>[] 
       id: 'edit',
       header: 'Edit',
       width: 56,
-      sticky: true,
+      isSticky: true,
       cell: (entry) => (
         <IconButton
           size="small"

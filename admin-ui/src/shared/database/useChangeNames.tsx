@@ -42,7 +42,7 @@ export function useChangeNames<T extends Item>(given: Options<T>) {
   const action = useMemo(
     (): SelectionAction<T> => ({
       label: `${capitalize(names)}…`,
-      name: (what) => `${capitalize(names)}… of ${what}`,
+      accessibleName: (what) => `${capitalize(names)}… of ${what}`,
       startIcon: <LabelOutlined />,
       run: setItems,
     }),

@@ -1,4 +1,4 @@
-import { Dash, LinkCell } from '../links/LinkCell';
+import { EmptyCell, LinkCell } from '../links/LinkCell';
 import { LongText } from '../text/LongText';
 import { maxLetters, type Column } from '../table/columns';
 import { linkNames, type LinkField } from '../links/socialLinks';
@@ -29,7 +29,8 @@ export function textColumn<E extends Entry>(
     id: header.toLowerCase(),
     header,
     width,
-    cell: (entry) => (value(entry) ? <LongText text={value(entry)} query={query} limit={limit} /> : <Dash />),
+    cell: (entry) =>
+      value(entry) ? <LongText text={value(entry)} query={query} limit={limit} /> : <EmptyCell />,
   };
 }
 

@@ -2,7 +2,7 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { BusyLine } from '../feedback/Late';
+import { BusyLine } from '../feedback/Loading';
 import type { ExportSource } from './source';
 import { useExportDialog } from './useExportDialog';
 

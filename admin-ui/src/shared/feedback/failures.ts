@@ -44,7 +44,7 @@ export function orderFailure(error: unknown): string {
 }
 
 /** Returns the message for data ('creators') that could not be loaded, with the reason. */
-export function loadFailure(what: string, error: unknown): string {
+export function loadFailure(subject: string, error: unknown): string {
   const why = isOffline(error) ? 'No connection.' : failureReason(error);
-  return `The ${what} could not be loaded. ${why}`.trim();
+  return `The ${subject} could not be loaded. ${why}`.trim();
 }

@@ -4,7 +4,7 @@ import type { Change } from './api';
 import { changeText, thingText } from './changeText';
 import { nounOf } from './changeWords';
 
-/** A sentence that says who did what. */
+/** The sentence for a change: 'ngozi added the creator “Ada”'. */
 export function ChangeSentence({ change }: { change: Change }) {
   const { before, after } = changeText(change);
   return (

@@ -105,7 +105,7 @@ interface BatchPreviewProps {
 
 const MAX_NAMES = 5;
 
-/** Previews the undo of a batch: what will happen, and to which entries. */
+/** Previews the undo of a batch: its effect and the names of the first entries. */
 function BatchPreview({ area, change }: BatchPreviewProps) {
   const rename = renameOf(change);
   return rename ? renameOutcome(rename) : <Members area={area} change={change} />;

@@ -46,9 +46,9 @@ function recordingVerb({ action, before, after }: Pick<Change, 'action' | 'befor
 /** Returns the action as a phrase without the entry: 'Added', 'Recording “a.mp3” deleted'. */
 export function actionText(change: Change): string {
   const verb = verbOf(change);
-  const [, did = '', what] =
+  const [, did = '', noun] =
     /^(.+?) (?:the |an )?(recording(?: “.*”)?|earlier version) (?:of|to)$/.exec(verb) ?? [];
-  return what === undefined ? capitalize(verb.replace(/ (on|with|to)$/, '')) : `${capitalize(what)} ${did}`;
+  return noun === undefined ? capitalize(verb.replace(/ (on|with|to)$/, '')) : `${capitalize(noun)} ${did}`;
 }
 
 function adminVerb(before: unknown, after: unknown): string {

@@ -48,7 +48,7 @@ export function undoOutcome(change: Change, overwrites: boolean): string {
 }
 
 /** Nouns that differ from the entity's name in the API. The preposition precedes the name: 'the review by Ada'. */
-const nouns: Record<string, string> = {
+const specialNouns: Record<string, string> = {
   admin: 'administrator',
   review: 'review by',
   report: 'report by',
@@ -57,7 +57,7 @@ const nouns: Record<string, string> = {
 const irregularPlurals: Record<string, string> = { category: 'categories' };
 
 /** Returns the noun that precedes a name: 'review by'. */
-export const nounBeforeName = (entity: string) => nouns[entity] ?? entity;
+export const nounBeforeName = (entity: string) => specialNouns[entity] ?? entity;
 /** Returns the singular: 'review'. */
 export const nounOf = (entity: string) => nounBeforeName(entity).replace(/ (by|of)$/, '');
 /** Returns the plural: 'reviews'. */
@@ -82,8 +82,8 @@ export function batchText(change: Change): string {
   const things = countText(all, entity);
   if (action === 'delete') return `deleted ${things}`;
   if (action === 'import') {
-    const each = [added > 0 && `${added} added`, `${changed} changed`].filter(Boolean).join(', ');
-    return `imported ${things}${changed > 0 ? `: ${each}` : ''}`;
+    const counts = [added > 0 && `${added} added`, `${changed} changed`].filter(Boolean).join(', ');
+    return `imported ${things}${changed > 0 ? `: ${counts}` : ''}`;
   }
   if (action === 'change') return `changed ${things}`;
   if (action !== 'restore') return `${verbOf(change)} ${things}`;

@@ -7,7 +7,7 @@ import { toneMarks } from './typing';
 interface Props {
   /** The label of the field, for the accessible name of the bar. */
   label: string;
-  onLetter: (letter: string, shift: boolean) => void;
+  onLetter: (letter: string, isShift: boolean) => void;
   onTone: (mark: string) => void;
 }
 
@@ -35,7 +35,7 @@ const keyStyle = {
 export function IgboBar({ label, onLetter, onTone }: Props) {
   const { bar, onKeyDown } = useToolbarKeys<HTMLDivElement>();
   const [at, setAt] = useState(0);
-  const [shift, setShift] = useState(false);
+  const [isShift, setIsShift] = useState(false);
   const keyProps = (index: number) => ({
     tabIndex: index === at ? 0 : -1,
     onFocus: () => setAt(index),
@@ -53,10 +53,10 @@ export function IgboBar({ label, onLetter, onTone }: Props) {
     >
       <ButtonBase
         {...keyProps(0)}
-        aria-pressed={shift}
+        aria-pressed={isShift}
         aria-label="Capital letter"
         title="Capital letter"
-        onClick={() => setShift(!shift)}
+        onClick={() => setIsShift(!isShift)}
       >
         ⇧
       </ButtonBase>
@@ -66,11 +66,11 @@ export function IgboBar({ label, onLetter, onTone }: Props) {
           {...keyProps(1 + index)}
           lang="ig"
           onClick={(event) => {
-            onLetter(letter, event.shiftKey || shift);
-            setShift(false);
+            onLetter(letter, event.shiftKey || isShift);
+            setIsShift(false);
           }}
         >
-          {shift ? letter.toUpperCase() : letter}
+          {isShift ? letter.toUpperCase() : letter}
         </ButtonBase>
       ))}
       {tones.map(({ face, name, mark }, index) => (

@@ -22,9 +22,9 @@ export function typeLetter(
   value: string,
   [start, end]: [number, number],
   letter: string,
-  shift: boolean,
+  isShift: boolean,
 ): TextChange {
-  const isCapital = startsSentence.test(value.slice(0, start)) !== shift;
+  const isCapital = startsSentence.test(value.slice(0, start)) !== isShift;
   return { start, end, text: isCapital ? letter.toUpperCase() : letter };
 }
 
@@ -57,10 +57,10 @@ export function applyChange(
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
 /** Inserts a letter of the bar at the caret of the field. */
-export function typeLetterInto(field: TextInput, letter: string, shift: boolean): void {
+export function typeLetterInto(field: TextInput, letter: string, isShift: boolean): void {
   const { value, selectionStart, selectionEnd } = field;
   const selected: [number, number] = [selectionStart ?? value.length, selectionEnd ?? value.length];
-  applyChange(field, typeLetter(value, selected, letter, shift));
+  applyChange(field, typeLetter(value, selected, letter, isShift));
 }
 
 /** Sets a tone mark on the letter before the caret of the field. */

@@ -6,13 +6,13 @@ import { isCtrlAlone } from '../hooks/shortcuts';
 let isPrinting = false;
 const listeners = new Set<() => void>();
 
-function set(next: boolean) {
+function setPrinting(next: boolean) {
   isPrinting = next;
   // The browser prints what is rendered when the event handler returns.
   flushSync(() => listeners.forEach((listener) => listener()));
 }
-window.addEventListener('beforeprint', () => set(true));
-window.addEventListener('afterprint', () => set(false));
+window.addEventListener('beforeprint', () => setPrinting(true));
+window.addEventListener('afterprint', () => setPrinting(false));
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

@@ -25,7 +25,7 @@ interface Props {
 
 /** Shows the host of an http or https address as a link that opens in a new tab, and any other text as it is. */
 export function LinkCell({ url, label }: Props) {
-  if (url === '') return <Dash />;
+  if (url === '') return <EmptyCell />;
   const parsed = parseWebUrl(url);
   if (!parsed) {
     return (
@@ -49,7 +49,7 @@ export function LinkCell({ url, label }: Props) {
 }
 
 /** The content of an empty cell. */
-export function Dash() {
+export function EmptyCell() {
   return '-';
 }
 

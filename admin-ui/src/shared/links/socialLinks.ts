@@ -24,8 +24,10 @@ export const linkNames: Record<LinkField, string> = { ...platformNames, linktree
 
 /** Returns the links with this one added, or replaced if its platform already has a link. */
 export function setLink(links: readonly SocialLink[], link: SocialLink): SocialLink[] {
-  const has = links.some(({ platform }) => platform === link.platform);
-  return has ? links.map((other) => (other.platform === link.platform ? link : other)) : [...links, link];
+  const hasPlatform = links.some(({ platform }) => platform === link.platform);
+  return hasPlatform
+    ? links.map((other) => (other.platform === link.platform ? link : other))
+    : [...links, link];
 }
 
 /** Returns the first platform without a link, or 'website' if all have one. */

@@ -19,7 +19,7 @@ function isRecent(value: unknown): value is Recent {
   return [to, name, what, lang].every((each) => typeof each === 'string');
 }
 
-/** Returns what the signed-in user opened in this browser, newest first. */
+/** Returns the items that the signed-in user opened in this browser, newest first. */
 export function readRecent(): Recent[] {
   try {
     const { owner, items } = Object(JSON.parse(localStorage.getItem(RECENT) ?? '{}')) as Record<

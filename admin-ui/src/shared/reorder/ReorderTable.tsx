@@ -101,7 +101,7 @@ const moveColumn: Column<Item> = {
   id: 'move',
   header: 'Move',
   width: 92,
-  sticky: true,
+  isSticky: true,
   cell: () => null,
 };
 
@@ -179,7 +179,7 @@ function Row<T extends Item>(props: TableRowProps<T>) {
             <div
               key={column.id}
               role="cell"
-              className={column.sticky ? 'cell sticky' : 'cell'}
+              className={column.isSticky ? 'cell sticky' : 'cell'}
               style={{ left: offsets[at], gridColumn: at + 1 }}
             >
               {at === 0 ? (

@@ -53,10 +53,10 @@ export function findGroupAnchor(visible: readonly Identified[], group: readonly 
 }
 
 /** The IDs of the moved items. After the move they are adjacent, in this order. */
-export type Moved = string | readonly string[];
+export type MovedIds = string | readonly string[];
 
 /** Returns the IDs in their new order. It returns the same array if an item or the anchor is unknown. */
-export function moveToAnchor(ids: readonly string[], moved: Moved, anchor: Anchor): readonly string[] {
+export function moveToAnchor(ids: readonly string[], moved: MovedIds, anchor: Anchor): readonly string[] {
   const group = new Set([moved].flat());
   const rest = ids.filter((id) => !group.has(id));
   const at = 'after' in anchor ? rest.indexOf(anchor.after) + 1 : rest.indexOf(anchor.before);

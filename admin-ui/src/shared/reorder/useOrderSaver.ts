@@ -2,7 +2,7 @@ import { hashKey, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { runWrite } from '../http/write';
 import type { Item } from '../table/columns';
-import { sortByIds, isInOrder, moveToAnchor, type Anchor, type Moved } from './reorder';
+import { sortByIds, isInOrder, moveToAnchor, type Anchor, type MovedIds } from './reorder';
 
 interface Options {
   /** The query key of the list. */
@@ -71,7 +71,7 @@ export function useOrderSaver({ queryKey, save, onFailure }: Options) {
   }, [client, queryKey, save, show, onFailure]);
 
   return useCallback(
-    (moved: Moved, anchor: Anchor) => {
+    (moved: MovedIds, anchor: Anchor) => {
       const before = client.getQueryData<Item[]>(queryKey)?.map((item) => item.id) ?? [];
       const after = moveToAnchor(before, moved, anchor);
       if (after === before) return;

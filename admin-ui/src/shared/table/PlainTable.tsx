@@ -107,7 +107,7 @@ function Row<T extends Item>({ item, index, columns, offsets, height }: PlainRow
         <div
           key={column.id}
           role="cell"
-          className={column.sticky ? 'cell sticky' : 'cell'}
+          className={column.isSticky ? 'cell sticky' : 'cell'}
           style={{ left: offsets[at], gridColumn: at + 1 }}
         >
           {column.cell(item)}

@@ -4,7 +4,7 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { Theme } from '@mui/material/styles';
 import { useMemo, use } from 'react';
-import { BusyLine } from '../feedback/Late';
+import { BusyLine } from '../feedback/Loading';
 import { LiveRegion } from '../feedback/LiveRegion';
 import { focusList } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
@@ -63,7 +63,7 @@ export interface SelectionAction<T extends Item> extends Pick<
   /** The text of the button, such as 'Delete'. */
   label: string;
   /** Returns the button's accessible name, given '3 proverbs'. By default it is 'Delete 3 proverbs'. */
-  name?: (what: string) => string;
+  accessibleName?: (items: string) => string;
   /** The action is running. */
   isBusy?: boolean;
   /** A key that also runs the action: from a row, the bar is many Tab presses away. */
@@ -110,12 +110,12 @@ export function SelectionBar<T extends Item>({ selection, noun, actions }: Props
               Clear
             </Button>
             <Box sx={{ flexBasis: '100%', display: { sm: 'none' } }} />
-            {enabled.map(({ label, name, color, variant, startIcon, isBusy = false, run }) => (
+            {enabled.map(({ label, accessibleName, color, variant, startIcon, isBusy = false, run }) => (
               <Button
                 key={label}
                 {...{ color, variant, startIcon }}
                 sx={button}
-                aria-label={name?.(what) ?? `${label} ${what}`}
+                aria-label={accessibleName?.(what) ?? `${label} ${what}`}
                 aria-busy={isBusy}
                 onClick={() => run(listed)}
               >

@@ -14,7 +14,7 @@ export function TableHead<T extends Item>({ columns, offsets }: Props<T>) {
           <div
             key={column.id}
             role="columnheader"
-            className={column.sticky ? 'sticky' : undefined}
+            className={column.isSticky ? 'sticky' : undefined}
             style={{ left: offsets[index] }}
           >
             {column.header}

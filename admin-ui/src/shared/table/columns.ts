@@ -11,7 +11,7 @@ export interface Column<T> {
   /** Width in CSS pixels. */
   width: number;
   /** Stays in view while the table is scrolled sideways. Sticky columns come first. */
-  sticky?: boolean;
+  isSticky?: boolean;
   /** Gets a share of the remaining width. If no column grows, the last one gets all of it. */
   grows?: boolean;
   cell: (item: T) => ReactNode;
@@ -39,8 +39,8 @@ export function totalWidth<T extends Item>(columns: readonly Column<T>[]): numbe
 /** Returns the left offset of each sticky column; undefined for columns that scroll away. */
 export function stickyOffsets<T extends Item>(columns: readonly Column<T>[]): (number | undefined)[] {
   let left = 0;
-  return columns.map(({ sticky, width }) => {
-    if (!sticky) return undefined;
+  return columns.map(({ isSticky, width }) => {
+    if (!isSticky) return undefined;
     const offset = left;
     left += width;
     return offset;
@@ -61,7 +61,7 @@ export function maxLetters(width: number, density: Density): number {
 interface MovableColumn {
   id: string;
   header: string;
-  sticky?: boolean;
+  isSticky?: boolean;
 }
 
 /** Separates the column IDs in a URL. A comma would be encoded as three characters. */
@@ -72,8 +72,8 @@ const SEPARATOR = '.';
  * names no known column.
  */
 export function chosenColumns<C extends MovableColumn>(columns: readonly C[], choice: string): C[] {
-  const first = columns.filter(({ sticky }) => sticky);
-  const others = columns.filter(({ sticky }) => !sticky);
+  const first = columns.filter(({ isSticky }) => isSticky);
+  const others = columns.filter(({ isSticky }) => !isSticky);
   const chosen = [...new Set(choice.split(SEPARATOR))].flatMap((id) =>
     others.filter((each) => each.id === id),
   );
@@ -82,7 +82,7 @@ export function chosenColumns<C extends MovableColumn>(columns: readonly C[], ch
 
 /** Returns the columns that can be hidden and moved, in their default order. */
 export const movableColumns = <C extends MovableColumn>(columns: readonly C[]): C[] =>
-  columns.filter(({ sticky }) => !sticky);
+  columns.filter(({ isSticky }) => !isSticky);
 
 /** Returns the chosen columns as text for chosenColumns; '' for the default. */
 export function encodeChoice(all: readonly MovableColumn[], chosen: readonly MovableColumn[]): string {

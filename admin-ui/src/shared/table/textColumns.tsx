@@ -1,5 +1,5 @@
 import { eachOf, type Texts } from '../form/texts';
-import { Dash } from '../links/LinkCell';
+import { EmptyCell } from '../links/LinkCell';
 import { LongText } from '../text/LongText';
 import { maxLetters, type Column, type Density } from './columns';
 
@@ -17,5 +17,5 @@ export const textColumns = <Name extends string>(texts: Texts<Name>, { density, 
     width,
     grows,
     cell: ({ [name]: text }) =>
-      text ? <LongText {...search} text={text} limit={maxLetters(width, density)} /> : <Dash />,
+      text ? <LongText {...search} text={text} limit={maxLetters(width, density)} /> : <EmptyCell />,
   }));

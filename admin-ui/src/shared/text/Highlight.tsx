@@ -7,12 +7,12 @@ interface Props {
   /** The search is exact: dots count. */
   exact?: boolean | undefined;
   /** Highlights each word of the query at the start of words. */
-  words?: boolean | undefined;
+  matchesWords?: boolean | undefined;
 }
 
 /** The text with the matches of the query highlighted, including their tone marks and dots. */
-export function Highlight({ text, query, exact, words }: Props) {
-  const spans = words ? findWords(text, query) : findMatches(text, query, exact);
+export function Highlight({ text, query, exact, matchesWords }: Props) {
+  const spans = matchesWords ? findWords(text, query) : findMatches(text, query, exact);
   if (spans.length === 0) return text;
   return (
     <>

@@ -10,11 +10,11 @@ export interface Part {
 const MAX_WORDS = 1000;
 
 /** Compares two texts by words and returns the parts of each. */
-export function diffWords(one: string, other: string): [Part[], Part[]] {
-  const [a, b] = [words(one), words(other)];
+export function diffWords(first: string, second: string): [Part[], Part[]] {
+  const [a, b] = [toWords(first), toWords(second)];
   if (a.length > MAX_WORDS || b.length > MAX_WORDS)
     return [mergeWords(a, new Set()), mergeWords(b, new Set())];
-  const common = commonWords(a, b);
+  const common = findCommonWords(a, b);
   return [
     mergeWords(a, new Set(common.map(([at]) => at))),
     mergeWords(b, new Set(common.map(([, at]) => at))),
@@ -29,8 +29,8 @@ interface EditedPart {
 
 /** Compares two versions of a text by words and returns one text with the removed and the added parts. */
 export function diffInline(before: string, after: string): EditedPart[] {
-  const [a, b] = [words(before).filter(Boolean), words(after).filter(Boolean)];
-  const common = a.length > MAX_WORDS || b.length > MAX_WORDS ? [] : commonWords(a, b);
+  const [a, b] = [toWords(before).filter(Boolean), toWords(after).filter(Boolean)];
+  const common = a.length > MAX_WORDS || b.length > MAX_WORDS ? [] : findCommonWords(a, b);
   const parts: EditedPart[] = [];
   const add = (kind: EditedPart['kind'], added: string[]) => {
     if (added.length === 0) return;
@@ -49,9 +49,9 @@ export function diffInline(before: string, after: string): EditedPart[] {
 }
 
 /** Returns the similarity of two proverbs. Case, marks and punctuation do not count. */
-export function similarity(one: string, other: string): 'same' | 'spelling' | 'near' {
-  if (words(one).join(' ') === words(other).join(' ')) return 'same';
-  return letters(one) === letters(other) ? 'spelling' : 'near';
+export function similarity(first: string, second: string): 'same' | 'spelling' | 'near' {
+  if (toWords(first).join(' ') === toWords(second).join(' ')) return 'same';
+  return toLetters(first) === toLetters(second) ? 'spelling' : 'near';
 }
 
 const degrees = ['near', 'spelling', 'same'];
@@ -62,15 +62,15 @@ export function isMoreSimilar(one: string, other: string, third: string): boolea
   return degree(one) > degree(other);
 }
 
-const letters = (text: string) =>
+const toLetters = (text: string) =>
   fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const words = (text: string) => text.normalize('NFC').trim().split(/\s+/);
+const toWords = (text: string) => text.normalize('NFC').trim().split(/\s+/);
 
 /** Returns the longest common subsequence of words, as the indexes of each word in `a` and `b`. */
-function commonWords(a: string[], b: string[]): [number, number][] {
+function findCommonWords(a: string[], b: string[]): [number, number][] {
   // length[i][j] is the length of the longest common subsequence of a[i…] and b[j…].
   const length = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
   const at = (i: number, j: number) => length[i]?.[j] ?? 0;

@@ -2,7 +2,7 @@ import Check from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { AreaQueue } from '../../shared/areas';
-import { Late } from '../../shared/feedback/Late';
+import { DelayedPlaceholder } from '../../shared/feedback/Loading';
 import { useNow } from '../../shared/hooks/timers';
 import { StatusIcon } from '../../shared/moderation/StatusLabel';
 import type { Area } from '../../shared/routing/area';
@@ -25,11 +25,11 @@ export function AreaFacts({ area }: { area: Area }) {
   return (
     <Box sx={{ mt: 1.5, minHeight: lines * LINE_HEIGHT }}>
       {!data && !hasFailed && (
-        <Late>
+        <DelayedPlaceholder>
           {Array.from({ length: lines }, (_, at) => (
             <Skeleton key={at} height={LINE_HEIGHT} width={at === 0 ? '35%' : '70%'} />
           ))}
-        </Late>
+        </DelayedPlaceholder>
       )}
       {data && (
         <Box

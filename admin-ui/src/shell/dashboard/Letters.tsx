@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { letterLabel, outside } from '../../features/ilu/database/proverbFilter';
 import { areaRows } from '../../shared/areas';
-import { Late } from '../../shared/feedback/Late';
+import { DelayedPlaceholder } from '../../shared/feedback/Loading';
 import { formatCount } from '../../shared/text/plural';
 import type { LetterSummary } from '../../shared/summary/summary';
 import { VisuallyHidden } from '../../shared/feedback/LiveRegion';
@@ -44,11 +44,11 @@ export function Letters({ letters, failure }: Props) {
       )}
       {!letters && failure}
       {!letters && !failure && (
-        <Late>
+        <DelayedPlaceholder>
           <div className={styles.letters}>
             <Skeleton variant="rounded" height="100%" className={styles.loading} />
           </div>
-        </Late>
+        </DelayedPlaceholder>
       )}
     </Box>
   );

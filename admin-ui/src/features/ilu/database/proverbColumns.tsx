@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { audioUrl } from '../../../shared/audio/stored/recording';
 import { RowPlayButton } from '../../../shared/audio/PlayButton';
 import { actionColumns } from '../../../shared/database/actionColumns';
-import { Dash } from '../../../shared/links/LinkCell';
+import { EmptyCell } from '../../../shared/links/LinkCell';
 import { LongText } from '../../../shared/text/LongText';
 import { SelectBox } from '../../../shared/table/SelectBox';
 import {
@@ -53,7 +53,7 @@ export function proverbColumns({ shown, density, onEdit, onDelete }: Look): Colu
             <LongText {...mark} text={categories.join(', ')} limit={limit(width.categories)} />
           </Box>
         ) : (
-          <Dash />
+          <EmptyCell />
         ),
     },
   };

@@ -9,7 +9,7 @@ const Appearing = styled('div')({
 });
 
 /** A placeholder for loading content. It is invisible for 200 ms, so that fast responses do not flicker. */
-export function Late({ children }: { children: ReactNode }) {
+export function DelayedPlaceholder({ children }: { children: ReactNode }) {
   return <Appearing aria-busy="true">{children}</Appearing>;
 }
 
