@@ -5,14 +5,14 @@ import type { Creator } from './api';
 
 /** The texts of a creator that people type, in the order of the screens. */
 export const creatorTexts = {
-  name: { label: 'Name', rule: requiredName, required: true, width: 200, also: ['Creator'] },
+  name: { label: 'Name', rule: requiredName, required: true, width: 200, aliases: ['Creator'] },
   bio: {
     label: 'Bio',
     rule: required,
     required: true,
     rows: 5,
     width: 340,
-    also: ['Biography', 'About', 'Description'],
+    aliases: ['Biography', 'About', 'Description'],
   },
 } satisfies Record<string, TextRow>;
 

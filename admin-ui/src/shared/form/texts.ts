@@ -13,7 +13,7 @@ export interface TextRow {
   width: number;
   grows?: boolean;
   /** Other headings by which an import knows it. */
-  also?: string[];
+  aliases?: string[];
 }
 
 export type Texts<Name extends string> = Record<Name, TextRow>;
@@ -33,4 +33,4 @@ export const emptyTexts = <Name extends string>(texts: Texts<Name>) => eachOf(te
 
 /** The columns of files, for defineSheet. */
 export const textHeadings = <Name extends string>(texts: Texts<Name>) =>
-  eachOf(texts, (_, { label, also = [] }) => ({ heading: label, also }));
+  eachOf(texts, (_, { label, aliases = [] }) => ({ heading: label, also }));

@@ -49,7 +49,10 @@ export async function reload(client: QueryClient, { changes, upToDate = [] }: Ch
 }
 
 /** The effect of a write that reloads all queries of an area and stays pending until then. */
-export const affectsArea = (area: string): Changed & { waits: true } => ({ changes: [[area]], waits: true });
+export const affectsArea = (area: string): Changed & { waitsForReload: true } => ({
+  changes: [[area]],
+  waitsForReload: true,
+});
 
 interface Callbacks<V, D> {
   onSuccess?: (answer: D, variables: V) => unknown;

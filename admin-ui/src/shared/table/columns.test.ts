@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { encodeChoice, movableColumns, chosenColumns } from './columns';
 
-const columns = ['edit', 'name', 'bio', 'filters'].map((id) => ({ id, header: id, sticky: id === 'edit' }));
+const columns = ['edit', 'name', 'bio', 'filters'].map((id) => ({ id, header: id, isSticky: id === 'edit' }));
 
 it.each([
   ['', 'edit name bio filters'],

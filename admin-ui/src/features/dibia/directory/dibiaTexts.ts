@@ -5,16 +5,16 @@ import type { Dibia } from './api';
 
 /** The texts of a dibia that people type, in the order of the screens. Only a new dibia needs services. */
 export const dibiaTexts = {
-  name: { label: 'Name', rule: requiredName, required: true, width: 200, also: ['Dibia'] },
+  name: { label: 'Name', rule: requiredName, required: true, width: 200, aliases: ['Dibia'] },
   bio: {
     label: 'Bio',
     rule: required,
     required: true,
     rows: 5,
     width: 340,
-    also: ['Biography', 'About', 'Description'],
+    aliases: ['Biography', 'About', 'Description'],
   },
-  services: { label: 'Services', rule: optional, rows: 3, width: 280, also: ['Service'] },
+  services: { label: 'Services', rule: optional, rows: 3, width: 280, aliases: ['Service'] },
 } satisfies Record<string, TextRow>;
 
 /** Dibias as a table outside Obi. */

@@ -13,7 +13,7 @@ export const proverbTexts = {
     hint: 'In Igbo.',
     width: 340,
     grows: true,
-    also: ['Proverbs', 'Igbo', 'Ilu', 'Text'],
+    aliases: ['Proverbs', 'Igbo', 'Ilu', 'Text'],
   },
   meaning: {
     label: 'Meaning',
@@ -23,7 +23,7 @@ export const proverbTexts = {
     rows: 5,
     width: 380,
     grows: true,
-    also: ['English', 'Translation'],
+    aliases: ['English', 'Translation'],
   },
 } satisfies Record<string, TextRow>;
 

@@ -13,7 +13,7 @@ export const riddleTexts = {
     hint: 'In Igbo.',
     width: 360,
     grows: true,
-    also: ['Igbo', 'Question', 'Gwam gwam gwam', 'Text'],
+    aliases: ['Igbo', 'Question', 'Gwam gwam gwam', 'Text'],
   },
   translation: {
     label: 'Translation',
@@ -23,7 +23,7 @@ export const riddleTexts = {
     rows: 3,
     width: 280,
     grows: true,
-    also: ['English'],
+    aliases: ['English'],
   },
 } satisfies Record<string, TextRow>;
 
