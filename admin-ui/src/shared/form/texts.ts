@@ -12,7 +12,7 @@ export interface TextRow {
   /** Width of its column in CSS pixels, and whether that takes a share of what is left. */
   width: number;
   grows?: boolean;
-  /** Other headings by which an import knows it. */
+  /** Other headings that imports recognize. */
   aliases?: string[];
 }
 
@@ -33,4 +33,4 @@ export const emptyTexts = <Name extends string>(texts: Texts<Name>) => eachOf(te
 
 /** The columns of files, for defineSheet. */
 export const textHeadings = <Name extends string>(texts: Texts<Name>) =>
-  eachOf(texts, (_, { label, aliases = [] }) => ({ heading: label, also }));
+  eachOf(texts, (_, { label, aliases = [] }) => ({ heading: label, aliases }));
