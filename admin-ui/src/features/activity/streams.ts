@@ -87,7 +87,7 @@ function compareLast(a: Loaded, b: Loaded): number {
   return left && right ? compareChanges(left, right) : 0;
 }
 
-/** Compares changes for sorting, newest first. Changes of the same time are sorted by area and ID, so their order is fixed. */
+/** Compares changes for sorting, newest first. Changes of the same time are sorted by area and ID. */
 export function compareChanges(a: AreaChange, b: AreaChange): number {
   const [left, right] = [sortableTime(a), sortableTime(b)];
   if (left !== right) return left > right ? -1 : 1;

@@ -1,6 +1,6 @@
 import type { Shortcut } from './shortcuts';
 
-/** Attributes for the rows of a list: `row` for each row, which can then be focused, `open` for the element that opens it. */
+/** Attributes of list rows: `row` makes a row focusable, `open` marks the element in it that opens it. */
 export const rowAttributes = { row: { 'data-row': '', tabIndex: -1 }, open: { 'data-open': '' } } as const;
 
 /** Elements that handle the arrow keys themselves. */

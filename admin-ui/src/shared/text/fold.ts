@@ -34,7 +34,7 @@ const composed =
   (text) =>
     folding(text).normalize('NFC');
 
-/** Foldings for a search for words, which replaces dashes with spaces, and for a search for punctuation, which keeps them. */
+/** Foldings for searches: one for words replaces dashes with spaces, one for punctuation keeps them. */
 const foldWords = (letters: Folding) => (text: string) => plainSigns(letters(text)).replace(gaps, ' ');
 const foldSigns = (letters: Folding) => (text: string) => plainSigns(letters(text)).replace(/\s+/gu, ' ');
 const byLetter = { words: foldWords(bare), signs: foldSigns(bare) };
