@@ -6,8 +6,8 @@ import type { Sound } from './wav';
 /** Longer than any proverb, and well below the 5 MB that may be uploaded. */
 export const maxSeconds = 100;
 
-/** Why a recording ended. */
-type Ending = 'key' | 'silence' | 'limit' | 'lost' | 'hidden';
+/** Why a recording ended. 'takenOver': another tab records now. */
+type Ending = 'key' | 'silence' | 'limit' | 'disconnected' | 'takenOver' | 'hidden';
 
 /** A finished recording. */
 export interface Take extends Sound {
@@ -174,7 +174,7 @@ function createRecorder() {
     const turn = ++opened;
     change({ ...idle, step: 'opening' });
     const onLost = () => {
-      finish('lost');
+      finish('disconnected');
       close();
     };
     const { deviceId, isEnhanced = false } = options;

@@ -50,7 +50,7 @@ export function DeskItem({ area, items, isKept, settings, isAllowed, onWorking }
   useEffect(() => {
     // Another tab records now. The take of this one is stored.
     if (!isAllowed) {
-      recorder.stop('lost');
+      recorder.stop('takenOver');
       recorder.close();
     }
   }, [isAllowed, recorder]);

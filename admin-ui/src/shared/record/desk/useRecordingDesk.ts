@@ -65,7 +65,7 @@ export function useRecordingDesk({ area, items, item, isKept, settings }: Option
   useTakes(recorder, (take) => {
     if (!item) return;
     hold(take, item);
-    const isInterrupted = take.endedBy === 'lost' || take.endedBy === 'hidden';
+    const isInterrupted = ['disconnected', 'takenOver', 'hidden'].includes(take.endedBy);
     void show(reviewTake(take)).then((next) => {
       if (next && !next.isSilent && !isInterrupted) void playTake(next);
     });
