@@ -1,12 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '../../api/ilu';
-import { confirmDeletion, type RecordingCalls } from '../../shared/audio/stored/recording';
+import {
+  confirmDeletion,
+  type RecordingArea,
+  type RecordingCalls,
+} from '../../shared/audio/stored/recording';
 import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
 import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/write';
 import { areaRows } from '../../shared/areas';
 import { api, send } from '../../shared/http/client';
 import { undefinedOn404 } from '../../shared/http/pages';
-import type { RecordingArea } from '../../shared/record/upload/deliver';
 
 type Schemas = components['schemas'];
 export type Proverb = Schemas['Proverb'];

@@ -1,13 +1,16 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '../../api/kwuo';
 import { areaRows } from '../../shared/areas';
-import { confirmDeletion, type RecordingCalls } from '../../shared/audio/stored/recording';
+import {
+  confirmDeletion,
+  type RecordingArea,
+  type RecordingCalls,
+} from '../../shared/audio/stored/recording';
 import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
 import { failed, isOffline } from '../../shared/feedback/failures';
 import { api, send, ApiError } from '../../shared/http/client';
 import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/write';
 import { pageOf, undefinedOn404 } from '../../shared/http/pages';
-import type { RecordingArea } from '../../shared/record/upload/deliver';
 
 export type Riddle = components['schemas']['Riddle'];
 

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { connectSession } from '../../../shared/http/client';
 import { soundWork } from '../../../shared/record/sound/soundWork';
-import { takeStore } from '../../../shared/record/storage';
+import { takeStore } from '../../../shared/record/takeStore';
 import { uploadQueue } from '../../../shared/record/upload/uploadQueue';
 import { axeFindings } from '../../../testing/axe';
 import { giveLocks } from '../../../testing/locks';
