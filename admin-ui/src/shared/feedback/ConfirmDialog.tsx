@@ -13,7 +13,7 @@ interface Props {
   /** Names what is destroyed. */
   children: ReactNode;
   confirmLabel: string;
-  /** What the button reads while it works: 'Deleting...'. */
+  /** The text of the button while the action runs: 'Deleting...'. */
   pendingLabel?: string;
   cancelLabel?: string;
   pending?: boolean;

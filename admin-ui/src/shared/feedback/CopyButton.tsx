@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { copy } from '../notices/copy';
 
 interface Props {
-  /** What it copies, in words: 'Copy email'. */
+  /** The accessible name: 'Copy email'. */
   label: string;
   text: string;
 }

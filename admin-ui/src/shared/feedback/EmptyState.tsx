@@ -5,14 +5,14 @@ import { UliMotif } from '../layout/UliMotif';
 
 interface Props {
   title: string;
-  /** What to do now. */
+  /** Says what the user can do. */
   children?: ReactNode;
   action?: ReactNode;
-  /** It came in the place of what had the focus, and is given it unless that went elsewhere. */
+  /** Takes the focus if the focused element disappeared. */
   takesFocus?: boolean;
 }
 
-/** Says that there is nothing, and offers the way out. */
+/** Says that there is nothing to show, and offers an action. */
 export function EmptyState({ title, children, action, takesFocus = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

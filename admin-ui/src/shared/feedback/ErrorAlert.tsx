@@ -7,11 +7,11 @@ interface Props {
   children: ReactNode;
   /** Shows a close button. */
   onDismiss?: () => void;
-  /** The way out: "Try again", "Reload". */
+  /** Solves the problem: "Try again", "Reload". */
   action?: { label: string; onClick: () => void };
 }
 
-/** Says what failed and what to do next; stays until dismissed or resolved. */
+/** Says what failed and what to do. It stays until it is dismissed or resolved. */
 export function ErrorAlert({ children, onDismiss, action }: Props) {
   return (
     <Alert ref={intoViewOfForm} severity="error" onClose={onDismiss} sx={{ mb: 2 }}>
@@ -27,7 +27,7 @@ export function ErrorAlert({ children, onDismiss, action }: Props) {
   );
 }
 
-/** Says that something worked. The region is always in the page, so that screen readers hear the text appear; no children, no banner. */
+/** Says that something worked. Without children it is empty, but always rendered: screen readers announce only changes. */
 export function SuccessBanner({ children }: { children?: ReactNode }) {
   return (
     <Box role="status">

@@ -4,20 +4,20 @@ import { styled } from '@mui/material/styles';
 interface Props extends Omit<ButtonProps, 'children'> {
   children: string;
   pending: boolean;
-  /** What it reads while it works: 'Processing...'. */
+  /** The text while the action runs: 'Processing...'. */
   pendingLabel: string;
-  /** What it stands in stays: a button that is disabled loses the focus, and with it where its person was. */
+  /** Keeps the focus while the action runs, which a disabled button would lose. */
   keepsFocus?: boolean;
 }
 
-/** Both texts share one grid cell; the one not shown is drawn invisibly and only holds the width. */
+/** Both texts share a grid cell. The one that is not shown is invisible and only keeps the width. */
 const Label = styled('span')({
   display: 'grid',
   '& > span, &::after': { gridArea: '1 / 1' },
   '&::after': { content: 'attr(data-other)', visibility: 'hidden' },
 });
 
-/** A button that changes its words while it works and keeps its width. */
+/** A button whose text changes while its action runs, without changing its width. */
 export function PendingButton({ children, pending, pendingLabel, keepsFocus = false, ...button }: Props) {
   const busy = keepsFocus ? { 'aria-disabled': true, onClick: undefined } : { disabled: true };
   return (

@@ -1,10 +1,10 @@
-/** Puts text on the clipboard. Returns whether that worked. */
+/** Copies text to the clipboard. Reports whether that worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Without https there is no clipboard, and a browser may refuse it; execCommand mostly still works.
+    // There is no clipboard without https, and a browser may refuse it. execCommand usually still works.
     return copyByCommand(text);
   }
 }

@@ -37,7 +37,7 @@ export function Field({ label, required, hint, error, children }: Props) {
           mb: 0.75,
           fontWeight: 600,
           color: 'text.primary',
-          // What stands behind the slash is read aloud: nothing. Older browsers know the first form alone.
+          // The text after the slash is read aloud: nothing. Older browsers only know the first form.
           ...(required && { '&::after': { content: ['" *"', '" *" / ""'], color: 'error.main' } }),
         }}
       >

@@ -19,7 +19,7 @@ interface Props {
   required?: boolean;
 }
 
-/** The address of a picture with the picture beside it, and ways to bring a picture of one's own, which gets an address. */
+/** Edits the address of a picture and shows the picture. The user can upload one instead. */
 export function ImageField({ value, error, onChange, required = true, ...input }: Props) {
   const [failed, setFailed] = useState<string>();
   const [stored, setStored] = useState<string>();

@@ -7,7 +7,7 @@ interface Props {
   onChange: (exact: boolean) => void;
 }
 
-/** The switch that makes dots count in a search. */
+/** A switch: whether dots must match in a search. */
 export function MatchDots({ exact, onChange }: Props) {
   return (
     <Tooltip describeChild title={<span>ọ is not o, ṅ is not n</span>}>

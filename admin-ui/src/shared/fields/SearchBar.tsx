@@ -12,13 +12,13 @@ interface Props {
   label: string;
   text: string;
   onText: (text: string) => void;
-  /** How many of how many were found; empty while nothing is searched for. */
+  /** The number of matches ('3 of 12'); empty without a search. */
   found: string;
-  /** Tools beside it. */
+  /** Tools beside the search box. */
   children?: ReactNode;
 }
 
-/** The search box and how much it found. */
+/** The search box and the number of matches. */
 export function SearchBar({ label, text, onText, found, children }: Props) {
   return (
     <Box
@@ -57,13 +57,13 @@ export function SearchBar({ label, text, onText, found, children }: Props) {
 }
 
 interface SearchFieldProps {
-  /** Placeholder and name alike: 'Search creators...'. */
+  /** The placeholder and accessible name: 'Search creators...'. */
   label: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A search box that filters as one types. Escape and its button clear it and leave the focus in it. */
+/** A search box that searches while the user types. Escape and its button clear it and keep the focus. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {

@@ -19,7 +19,7 @@ import {
   type SocialLink,
 } from '../links/socialLinks';
 import { parseWebUrl } from '../links/url';
-import { hasStackedMarks, turnsDirection } from '../text/made';
+import { hasStackedMarks, turnsDirection } from '../text/textLimits';
 import { truncate } from '../text/truncate';
 import { Field } from './Field';
 import { TextField, UrlSuggestion } from './TextField';
@@ -27,7 +27,7 @@ import { TextField, UrlSuggestion } from './TextField';
 interface Props {
   links: SocialLink[];
   onLinksChange: (links: SocialLink[]) => void;
-  /** What is typed and not added yet. The form holds it, so that neither a draft nor a submit loses it. */
+  /** The link that is not added yet. It is part of the form, so that drafts and submits include it. */
   pending: SocialLink;
   onPendingChange: (pending: SocialLink) => void;
   onPendingBlur?: () => void;
@@ -42,7 +42,7 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
   const group = useRef<HTMLDivElement>(null);
   const url = pending.url.trim();
   const taken = links.some(({ platform }) => platform === pending.platform);
-  /** The link that the last one took the place of. */
+  /** The link that the last added one replaced. */
   const [replaced, setReplaced] = useState<{ before: SocialLink; after: SocialLink }>();
   const canUndo =
     replaced !== undefined &&
@@ -77,7 +77,7 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
           gridTemplateColumns: { xs: '1fr', sm: '160px 1fr auto' },
         }}
         onKeyDown={(event) => {
-          // Enter in the address adds the link; it does not send the whole form.
+          // Enter in the address adds the link instead of submitting the form.
           if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
           event.preventDefault();
           if (url) add();
@@ -176,7 +176,7 @@ function toPlatform(value: string): Platform {
   return platforms.find((platform) => platform === value) ?? 'website';
 }
 
-/** Letters of an address that are shown (spec 2.5). */
+/** The number of letters of an address that are shown (spec 2.5). */
 const shownLetters = 30;
 
 interface SocialLinkListProps {

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
 import { EntryHistory } from '../history/EntryHistory';
-import { letsGo } from '../hooks/shortcuts';
+import { allowsNavigation } from '../hooks/shortcuts';
 import { useIsNarrow } from '../layout/viewport';
 import { useRemember } from '../recent/recent';
 import { EDIT } from '../routing/useOpenRecord';
@@ -100,7 +100,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
       fullWidth
       maxWidth="md"
       aria-labelledby={`${id}-title`}
-      slotProps={{ paper: isDirty || isSaving ? {} : letsGo }}
+      slotProps={{ paper: isDirty || isSaving ? {} : allowsNavigation }}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent dividers>

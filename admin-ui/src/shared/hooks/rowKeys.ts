@@ -1,18 +1,18 @@
 import type { Shortcut } from './shortcuts';
 
-/** Put on each row of a list, which then takes the focus (tabIndex -1); `open` on what opens it. */
+/** Put `row` on each row of a list, which makes it focusable, and `open` on the element that opens it. */
 export const rowMarks = { row: { 'data-row': '', tabIndex: -1 }, open: { 'data-open': '' } } as const;
 
 const ownArrows = '[role=combobox], [role=slider], [role=radiogroup], [role=tablist], input[type=radio]';
 
-/** Whether the arrow keys mean the list where the focus is. */
+/** Reports whether the arrow keys move in the list while this element has the focus. */
 export function takesArrows(focused: Element): boolean {
   return focused === document.body || (focused.closest('main') !== null && !focused.closest(ownArrows));
 }
 
 const rowOf = (focused: Element | null) => focused?.closest<HTMLElement>('[data-row]');
 
-/** Moves the focus to the next (1) or previous (-1) row; without one to the first in view, and back to the search box before it. */
+/** Focuses the next (1) or previous (-1) row: from outside the list the first row in view, from the first row the search box. */
 function move(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')];
   const current = rowOf(document.activeElement);
@@ -30,16 +30,16 @@ function firstInView(rows: readonly HTMLElement[]): HTMLElement | undefined {
   return rows.find((row) => row.getBoundingClientRect().top >= top - 1) ?? rows[0];
 }
 
-/** Puts the focus into the list, where what had it goes: on the first row in view, without one on the search box. */
+/** Focuses the first row in view, or the search box if there is no row. For when the focused element disappears. */
 export function focusList(): void {
   const row = firstInView([...document.querySelectorAll<HTMLElement>('main [data-row]')]);
   (row ?? document.querySelector<HTMLElement>('main input[type=search]'))?.focus({ preventScroll: true });
 }
 
-/** Presses what opens the row that has the focus, which gets it back afterwards. */
+/** Opens the focused row. */
 const open = () => rowOf(document.activeElement)?.querySelector<HTMLElement>('[data-open]')?.click();
 
-/** What the keys do in a list whose rows are marked. */
+/** The keys of a list with rowMarks. */
 export const rowKeys: Shortcut[] = [
   {
     key: 'ArrowDown',
@@ -54,7 +54,7 @@ export const rowKeys: Shortcut[] = [
     key: 'Enter',
     label: 'Open the row',
     run: open,
-    // In a row its buttons take it themselves.
+    // The buttons in a row handle Enter themselves.
     appliesTo: (focused) => focused.matches('[data-row]'),
   },
   { key: 'e', label: 'Edit the row', run: open, appliesTo: (focused) => rowOf(focused) !== null },

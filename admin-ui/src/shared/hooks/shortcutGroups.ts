@@ -1,4 +1,4 @@
-/** Where keys work, in the order of the shortcut sheet. */
+/** The groups of shortcuts, in the order of the shortcut sheet. */
 export type ShortcutGroup = 'everywhere' | 'lists' | 'parts' | 'reviewing' | 'recording';
 
 interface Named {
@@ -34,7 +34,7 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
       ['Delete', 'Delete selected'],
     ),
   },
-  // What has the focus answers these itself.
+  // The focused element handles these itself.
   parts: {
     title: 'In forms and dialogs',
     keys: [

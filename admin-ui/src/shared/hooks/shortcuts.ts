@@ -4,26 +4,26 @@ import type { ShortcutGroup } from './shortcutGroups';
 export interface Shortcut {
   /** The key as KeyboardEvent.key names it: "?", "/", "n", "ArrowDown". */
   key: string;
-  /** What it does, for the shortcut sheet. */
+  /** The text on the shortcut sheet. */
   label: string;
   run: () => void;
-  /** Together with Ctrl, or Cmd on an Apple keyboard: works while one types, too, and in dialogs with letsGo. */
+  /** Needs Ctrl, or Cmd on an Apple keyboard. Works while the user types, too, and in dialogs with allowsNavigation. */
   withCtrl?: boolean;
   /** Works inside dialogs marked with takesShortcuts, too. */
   inDialog?: boolean;
   /** Works in the search box of a page, too. */
   inSearch?: boolean;
-  /** Runs again and again while the key is held down. */
+  /** Runs repeatedly while the key is held down. */
   repeats?: boolean;
-  /** Whether it means anything where the focus is; everywhere without it. */
+  /** Reports whether the shortcut works while this element has the focus. Without it, it always works. */
   appliesTo?: (focused: Element) => boolean;
 }
 
 /** Put on a dialog's paper: inside it, the shortcuts marked inDialog work. */
 export const takesShortcuts = { 'data-takes-shortcuts': '' };
 
-/** Put on a dialog's paper while nothing is lost when the person goes elsewhere by Ctrl-K. */
-export const letsGo = { 'data-lets-go': '' };
+/** Put on a dialog's paper while leaving the page by Ctrl-K loses nothing. */
+export const allowsNavigation = { 'data-lets-go': '' };
 
 /** Adds shortcuts; returns the function that removes them. */
 export const ShortcutContext = createContext<(shortcuts: Shortcut[], group: ShortcutGroup) => () => void>(
@@ -31,16 +31,16 @@ export const ShortcutContext = createContext<(shortcuts: Shortcut[], group: Shor
 );
 
 /**
- * Makes shortcuts work while the calling component is shown, and names them on the shortcut sheet under their group.
- * Keep the list stable (useMemo, or a constant). A key that is new goes into shortcutGroups.ts, too.
+ * Makes shortcuts work while the calling component is mounted, and lists them on the shortcut sheet. Keep the same array
+ * between renders. Add a new key to shortcutGroups.ts, too.
  */
 export function useShortcuts(shortcuts: Shortcut[], group: ShortcutGroup): void {
   const register = use(ShortcutContext);
-  // Before the browser takes the next key: it must not act on what was selected before the last click.
+  // A layout effect: the next key must not use the selection from before the last click.
   useLayoutEffect(() => register(shortcuts, group), [register, shortcuts, group]);
 }
 
-/** Whether it is a letter or a sign alone, which people whose tools type such keys can switch off. Enter and arrows are not. */
+/** Reports whether the key is a single letter or sign. Users whose tools type such keys can switch these shortcuts off. */
 export const isSingleKey = ({ key, withCtrl }: Pick<Shortcut, 'key' | 'withCtrl'>) =>
   key.length === 1 && !withCtrl;
 
@@ -52,14 +52,14 @@ export function isCtrlAlone({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEven
   return isHeld && !altKey && !shiftKey;
 }
 
-/** Whether the key press is the shortcut's, and not meant for what has the focus: text being typed, a menu, an open dialog. */
+/** Reports whether the key press is for the shortcut, and not for the focused element: a text field, a menu, an open dialog. */
 export function isMeant(event: KeyboardEvent, shortcut: Shortcut): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (event.defaultPrevented || event.isComposing || altKey) return false;
   if (event.repeat && !shortcut.repeats) return false;
   if (shortcut.withCtrl) return isCtrlAlone(event) && key.toLowerCase() === shortcut.key;
   if (key !== shortcut.key || ctrlKey || metaKey) return false;
-  // With Shift a named key does something else, as selecting text; a sign may need it to be typed.
+  // Shift changes what a named key does, such as selecting text; a sign may need Shift to be typed.
   if (shiftKey && key.length > 1) return false;
   const target = event.target instanceof Element ? event.target : document.body;
   return !isForSomethingElse(target, shortcut) && (shortcut.appliesTo?.(target) ?? true);
@@ -73,8 +73,8 @@ function isForSomethingElse(target: Element, shortcut: Shortcut): boolean {
   return Boolean(dialog) && !(shortcut.inDialog && dialog?.hasAttribute('data-takes-shortcuts'));
 }
 
-/** Whether every open dialog can be left without losing anything. */
-export function mayGo(): boolean {
+/** Reports whether every open dialog can be left without losing anything. */
+export function canNavigate(): boolean {
   return [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].every((dialog) =>
     dialog.hasAttribute('data-lets-go'),
   );

@@ -12,7 +12,7 @@ export function useDebouncedValue<T>(value: T, milliseconds: number): T {
 
 /** Reports whether `active` has been true for that long, so that short waits show nothing. */
 export function useDelayed(active: boolean, milliseconds = 200): boolean {
-  const [late, setLate] = useState(false);
+  const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!active) return;
     const timer = setTimeout(() => setLate(true), milliseconds);
@@ -21,7 +21,7 @@ export function useDelayed(active: boolean, milliseconds = 200): boolean {
       setLate(false);
     };
   }, [active, milliseconds]);
-  return active && late;
+  return active && isLate;
 }
 
 /** Returns the time, updated every minute, for texts such as 'two minutes ago'. */
@@ -34,7 +34,7 @@ export function useNow(): number {
   return now;
 }
 
-/** A flag that resets itself. raise() sets it for `milliseconds` (from the last raise); onFall runs when it falls. */
+/** Returns a flag that resets itself `milliseconds` after the last raise(), and then calls onFall. */
 export function useTimedFlag(
   milliseconds: number,
   onFall?: () => void,

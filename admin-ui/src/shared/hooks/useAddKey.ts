@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Noun } from '../text/plural';
 import { useShortcuts, type Shortcut } from './shortcuts';
 
-/** The key that adds one to a list: it leads to the address, or calls the function. */
+/** Adds the key for a new entry, which opens the address `add` or calls the function `add`. */
 export function useAddKey({ one }: Noun, add: string | (() => void)): void {
   const navigate = useNavigate();
   const latest = useRef(add);

@@ -1,8 +1,8 @@
 import { useRef, type KeyboardEvent } from 'react';
 
 /**
- * The arrow keys, Home and End move the focus among the buttons of a toolbar, which is one stop for the Tab key: give
- * one button the tab index 0 and the others -1.
+ * Moves the focus among the buttons of a toolbar by arrow keys, Home and End. Give one button the tab index 0 and the
+ * others -1, so that Tab stops at the toolbar only once.
  */
 export function useToolbarKeys<T extends HTMLElement>() {
   const bar = useRef<T>(null);

@@ -1,6 +1,6 @@
 import { takeProposal, type Proposal } from './standardLetters';
 
-/** What is put in place of a part of the text. */
+/** A replacement of a part of the text. */
 export interface Change {
   start: number;
   end: number;
@@ -15,8 +15,8 @@ const startsSentence = /(^|[.!?…]["'”’»)]*\s+)["'“‘«(\s]*$/u;
 const graphemes = new Intl.Segmenter('ig', { granularity: 'grapheme' });
 
 /**
- * Puts a letter in place of what is selected. It is a capital where a sentence begins, as on a telephone's keyboard;
- * `shift` turns that around.
+ * Returns the change that replaces the selection with a letter. The letter is a capital at the start of a sentence; with
+ * `shift`, it is the other way round.
  */
 export function typeLetter(
   value: string,
@@ -29,8 +29,8 @@ export function typeLetter(
 }
 
 /**
- * Puts a tone mark onto the letter before the caret, in place of the one it has; the same mark again takes it away.
- * Undefined where no letter stands before the caret.
+ * Returns the change that sets the tone mark of the letter before the caret, or removes it if the letter has this mark.
+ * Returns undefined if there is no letter.
  */
 export function typeTone(value: string, caret: number, mark: string): Change | undefined {
   const before = [...graphemes.segment(value.slice(0, caret))].at(-1);
@@ -41,14 +41,14 @@ export function typeTone(value: string, caret: number, mark: string): Change | u
   return { start: before.index, end: caret, text };
 }
 
-/** Makes the change as typing would: the caret stands behind it, and the browser's Undo takes it back. */
+/** Makes the change as if it were typed: the caret moves behind it, and the browser can undo it. */
 export function applyChange(
   field: HTMLInputElement | HTMLTextAreaElement,
   { start, end, text }: Change,
 ): void {
   field.focus();
   field.setSelectionRange(start, end);
-  // The one way into the browser's own undo history; where it is missing, the text is set without.
+  // Only execCommand adds to the browser's undo history. Without it, the text is set directly.
   if ('execCommand' in document && document.execCommand('insertText', false, text)) return;
   field.setRangeText(text, start, end, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));

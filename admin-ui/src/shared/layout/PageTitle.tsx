@@ -6,12 +6,12 @@ import { shortViewport } from './viewport';
 
 interface Props {
   title: string;
-  /** Stands after the title, for example how many there are. */
+  /** Shown after the title: the number of entries. */
   count?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The one h1 of a page. Also names the browser tab. */
+/** The heading of a page, which is also the title of the browser tab. */
 export function PageTitle({ title, count, actions }: Props) {
   useDocumentTitle(title);
   return (
@@ -41,7 +41,7 @@ export function PageTitle({ title, count, actions }: Props) {
   );
 }
 
-/** How far an element is from the top of the page, kept up to date: messages above it come and go. */
+/** Returns the distance of an element from the top of the page. It changes when messages above it appear or disappear. */
 export function usePageTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -19,13 +19,12 @@ export const CellLink = styled('a')(({ theme }) => ({
 
 interface Props {
   url: string;
-  /** What the link is, for those who hear it without the column: "YouTube of Chidi". */
+  /** For screen readers, which may read the link without its column: "YouTube of Chidi". */
   label: string;
 }
 
 /**
- * An address as its host, opening in a new tab. Only http and https become links; anything else is
- * shown as text.
+ * Shows an address as its host, which opens it in a new tab. An address without http or https is shown as text.
  */
 export function LinkCell({ url, label }: Props) {
   if (url === '') return <Dash />;
@@ -51,7 +50,7 @@ export function LinkCell({ url, label }: Props) {
   );
 }
 
-/** What an empty cell shows. */
+/** Shown in an empty cell. */
 export function Dash() {
   return '-';
 }

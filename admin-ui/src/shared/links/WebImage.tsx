@@ -23,12 +23,12 @@ const Placeholder = styled('span')(({ theme }) => ({
 interface Props {
   url: string;
   alt: string;
-  /** Width and height in CSS pixels; the box keeps them whatever happens. */
+  /** Width and height in CSS pixels, also of the placeholder. */
   size: number;
   onError?: () => void;
 }
 
-/** A picture from the web at a fixed size, or the placeholder where there is none or it does not load. */
+/** Shows a picture from the web at a fixed size, or a placeholder if there is none or it can't be loaded. */
 export function WebImage({ url, alt, size, onError }: Props) {
   const [failed, setFailed] = useState<string>();
   const usable = parseWebUrl(url) !== null && failed !== url;

@@ -22,18 +22,18 @@ export type LinkField = Platform | 'linktree';
 
 export const linkNames: Record<LinkField, string> = { ...platformNames, linktree: 'Linktree' };
 
-/** The links with this one in it. A platform has one link: a second takes the place of the first. */
+/** Returns the links with another one, which replaces a link of the same platform. */
 export function withLink(links: readonly SocialLink[], link: SocialLink): SocialLink[] {
   const has = links.some(({ platform }) => platform === link.platform);
   return has ? links.map((other) => (other.platform === link.platform ? link : other)) : [...links, link];
 }
 
-/** The first platform that has no link yet. */
+/** Returns the first platform without a link. */
 export function nextPlatform(links: readonly SocialLink[]): Platform {
   return platforms.find((platform) => !links.some((link) => link.platform === platform)) ?? 'website';
 }
 
-/** The links of an entity that keeps one field for each platform. */
+/** Returns the links of an entry that has a field for each platform. */
 export function linksOf(fields: Record<Platform, string>): SocialLink[] {
   return platforms.flatMap((platform) => {
     const url = fields[platform];
@@ -41,7 +41,7 @@ export function linksOf(fields: Record<Platform, string>): SocialLink[] {
   });
 }
 
-/** One field for each platform, empty where there is no link. */
+/** Returns a field for each platform; empty if there is no link. */
 export function linkFields(links: readonly SocialLink[]): Record<Platform, string> {
   const url = (platform: Platform) => links.find((link) => link.platform === platform)?.url ?? '';
   return {

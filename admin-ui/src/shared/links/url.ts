@@ -1,9 +1,9 @@
 /** Longest web address that a form accepts. */
 export const maxUrlLength = 2048;
 
-/** The parsed address when it is a whole http or https address, else null. */
+/** Returns the parsed address; null if it is not a complete http or https address. */
 export function parseWebUrl(text: string): URL | null {
-  // Parsers disagree about white space, control characters and backslashes, so none is let through.
+  // Parsers disagree about white space, control characters and backslashes, so these are refused.
   if (!/^https?:\/\/[^/]/i.test(text) || /[\s\\\p{Cc}]/u.test(text)) return null;
   try {
     const url = new URL(text);
@@ -13,13 +13,12 @@ export function parseWebUrl(text: string): URL | null {
   }
 }
 
-/** Names by which a machine knows itself. */
+/** Hosts that mean this machine. */
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Where a picture is loaded from: its address, but from this app itself for what Obi serves under whatever name and
- * port it is reached. These are pictures of the sample content, and uploaded ones while the server does not know
- * where browsers find Obi.
+ * Returns the address from which a picture is loaded. It is a path of this app for a picture that Obi serves, because
+ * Obi may be reached at another host: a picture of the sample content, or one uploaded without OBI_PUBLIC_URL.
  */
 export function pictureUrl(address: string): string {
   const url = parseWebUrl(address);
@@ -31,8 +30,8 @@ export function pictureUrl(address: string): string {
 }
 
 /**
- * What a text without a scheme most likely means ("www.example.com/a" or "//example.com"),
- * or null when it does not look like a web address. It is offered, never applied silently.
+ * Returns the address that a text without a scheme probably means ("www.example.com/a" or "//example.com"); null if it
+ * does not look like a web address. The user must confirm it.
  */
 export function suggestWebUrl(text: string): string | null {
   const bare = text.trim().replace(/^:?\/\//, '');
@@ -41,7 +40,7 @@ export function suggestWebUrl(text: string): string | null {
   return parseWebUrl(candidate) ? candidate : null;
 }
 
-/** The host as people read it: without a leading "www.". */
+/** Returns the host without a leading "www.". */
 export function shortHost(url: URL): string {
   return url.host.replace(/^www\./, '');
 }

@@ -10,7 +10,7 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-/** Where a picture of one's own comes from: a file that is chosen, dropped or pasted, or the camera of a phone. */
+/** Takes a picture of the user: a file that is chosen, dropped or pasted, or a photo of the phone's camera. */
 export function PictureSource({ onFile }: Props) {
   const area = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function PictureSource({ onFile }: Props) {
       onChange={(event) => {
         const [file] = event.target.files ?? [];
         if (file) onFile(file);
-        // Choosing the same file again is a choice, too.
+        // Otherwise choosing the same file again would change nothing.
         event.target.value = '';
       }}
     />

@@ -1,6 +1,6 @@
 export const RECENT = 'obi.recent';
 
-/** Called at signing out: the next person at the computer does not see what was opened. */
+/** Must be called when the user signs out, so that the next user does not see what was opened. */
 export function forgetRecent(): void {
   localStorage.removeItem(RECENT);
 }

@@ -4,13 +4,13 @@ import { RECENT } from './forgetRecent';
 
 const kept = 8;
 
-/** Something that was opened: an entry, a submission, a screen. */
+/** An entry, submission or screen that was opened. */
 export interface Recent {
   /** Its address. */
   to: string;
   name: string;
   lang?: string | undefined;
-  /** What it is: 'Creator'. */
+  /** Its kind: 'Creator'. */
   what: string;
 }
 
@@ -19,7 +19,7 @@ function isRecent(value: unknown): value is Recent {
   return [to, name, what, lang].every((each) => typeof each === 'string');
 }
 
-/** What the person who is signed in opened lately in this browser, the last first. */
+/** Returns what the signed-in user opened recently in this browser, the latest first. */
 export function readRecent(): Recent[] {
   try {
     const { owner, items } = Object(JSON.parse(localStorage.getItem(RECENT) ?? '{}')) as Record<
@@ -32,7 +32,7 @@ export function readRecent(): Recent[] {
   }
 }
 
-/** Tells items apart: the tab of a list that one was opened in does not count. */
+/** Returns the address without the tab of the list, so that the same item has the same address in all tabs. */
 function itemOf(to: string): string {
   const { pathname, searchParams } = new URL(to, location.origin);
   searchParams.delete('tab');
@@ -44,7 +44,7 @@ export function remember(opened: Recent): void {
   try {
     localStorage.setItem(RECENT, JSON.stringify({ owner: session.username(), items }));
   } catch {
-    // Storage that is full or forbidden only means that nothing is remembered.
+    // If the storage is full or forbidden, nothing is remembered.
   }
 }
 

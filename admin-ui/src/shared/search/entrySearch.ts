@@ -3,19 +3,19 @@ export interface Found {
   /** The address that opens it. */
   to: string;
   name: string;
-  /** The language of the name, where it is not the page's. */
+  /** The language of the name, if it is not English. */
   lang?: 'ig';
-  /** What else was searched; the first is shown where none of them holds the query. */
+  /** The other searched texts. The one with the match is shown, otherwise the first. */
   texts: readonly string[];
-  /** Of a submission: 'pending'. */
+  /** The status of a submission: 'pending'. */
   status?: string;
 }
 
-/** One kind of what areas hold, as Ctrl-K searches it: by the list's own search. */
+/** A search of Ctrl-K for one kind of entry or submission. It uses the search of the list. */
 export interface EntrySearch {
   /** 'Creators' */
   title: string;
-  /** The list that shows all of them that hold ?q=. */
+  /** The list that shows all matches of ?q=. */
   listPath?: string;
   find: (
     query: { q: string; limit: number },
@@ -23,7 +23,7 @@ export interface EntrySearch {
   ) => Promise<{ found: Found[]; total?: number | undefined }>;
 }
 
-/** The address at which something is open: the parameter as useOpenRecord reads it, with the tab it stands in. */
+/** Returns the address at which an entry is open, as useOpenRecord reads it. */
 export function openedAt(path: string, name: 'edit' | 'open', id: string, tab?: string): string {
   return `${path}?${new URLSearchParams({ ...(tab !== undefined && { tab }), [name]: id }).toString()}`;
 }

@@ -4,22 +4,22 @@ import type { SheetColumn } from './columns';
 const formula = /^'*[=+\-@\t\r]/;
 const guarded = /^'+[=+\-@\t\r]/;
 
-/** A text as a cell of CSV holds it: spreadsheets calculate nothing. */
+/** Returns the text as a CSV cell that spreadsheets do not run as a formula. */
 export const guardedText = (text: string) => (formula.test(text) ? `'${text}` : text);
 
-/** The text that such a cell means. */
+/** Returns the text of such a cell. */
 export const unguarded = (text: string) => (guarded.test(text) ? text.slice(1) : text);
 
 type ListColumn = Pick<SheetColumn, 'commas'>;
 
-/** The texts in a cell: between semicolons, commas or line breaks, or as a list of JSON. Empty ones are left out. */
+/** Returns the texts of a cell, separated by semicolons, commas or line breaks, or a JSON list. Leaves out empty ones. */
 export function splitList(cell: string, { commas }: ListColumn = {}): string[] {
   const separators = commas && /[;\n]/.test(cell) ? /[;\r\n]+/ : /[;,\r\n]+/;
   const texts = jsonList(cell) ?? cell.split(separators);
   return texts.map((text) => text.trim()).filter(Boolean);
 }
 
-/** The cell from which splitList makes the same texts. */
+/** Returns the cell from which splitList returns the same texts. */
 export function joinList(texts: readonly string[], column: ListColumn = {}): string {
   const cell = texts.join('; ');
   const isSame = JSON.stringify(splitList(cell, column)) === JSON.stringify(texts);
@@ -36,7 +36,7 @@ function jsonList(cell: string): string[] | undefined {
   }
 }
 
-/** What stands in a row's cell. */
+/** Returns the cell of a row. */
 export function cellOf(row: object, column: SheetColumn): string | number {
   const value = valueOf(row, column.field);
   if (value === undefined || value === null) return '';
@@ -46,4 +46,4 @@ export function cellOf(row: object, column: SheetColumn): string | number {
   return column.part === undefined ? JSON.stringify(value) : String(valueOf(value, column.part) ?? '');
 }
 
-const valueOf = (of: object, name: string): unknown => (of as Record<string, unknown>)[name];
+const valueOf = (object: object, name: string): unknown => (object as Record<string, unknown>)[name];

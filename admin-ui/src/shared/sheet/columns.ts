@@ -2,24 +2,24 @@ import type { Noun } from '../text/plural';
 import { areaRows, type AreaId } from '../areas';
 import { linkNames } from '../links/socialLinks';
 
-/** A column of a table that people keep outside: exports write it, imports know it by its heading. */
+/** A column of an exported or imported file. */
 export interface SheetColumn {
-  /** What the API calls it. */
+  /** The field of the API. */
   field: string;
   heading: string;
-  /** Its cells hold several texts. */
+  /** A cell has several texts. */
   list?: true;
-  /** Of a list: a text may hold commas. */
+  /** The texts of a list may have commas. */
   commas?: true;
-  /** What of an object is shown. */
+  /** The field of an object that the cell shows. */
   part?: string;
-  /** Other headings by which an import knows it. */
+  /** Other headings that an import recognizes. */
   also?: string[];
-  /** Is exported and never imported. */
+  /** Exported, but never imported. */
   readOnly?: true;
 }
 
-/** What an area's database looks like as a table. */
+/** The columns of an area's files. */
 export interface Sheet {
   area: AreaId;
   noun: Noun;
@@ -27,8 +27,8 @@ export interface Sheet {
 }
 
 /**
- * The columns by field, in the order in which they stand; false for a field that no table needs. A field that is new
- * in the API does not compile until it is here.
+ * The columns by field, in their order; false for a field without a column. A new field of the API does not compile until
+ * it is here.
  */
 type Columns<T> = Record<keyof T, Column | false>;
 type Column = Omit<SheetColumn, 'field'>;
@@ -45,7 +45,7 @@ export const sheetOf = <T>(area: AreaId, columns: Columns<Required<T>>): Sheet =
   columns: columnsOf(columns),
 });
 
-/** Columns of what is exported and never imported, by their headings. */
+/** Returns columns that are exported, but never imported. */
 export const readOnlyColumns = <T>(headings: Record<keyof T, string | false>): SheetColumn[] =>
   Object.entries<string | false>(headings).flatMap(([field, heading]) =>
     heading ? [{ field, heading, readOnly: true as const }] : [],

@@ -9,7 +9,7 @@ const EVERY_MS = 30_000;
 type SummaryOf<A extends HistoryArea> =
   Paths[`/api/${A}/admin/summary`]['get']['responses'][200]['content']['application/json'];
 
-/** What the services sum up, by area. */
+/** The summaries of the services, by area. */
 export type Summaries = { [A in HistoryArea]: SummaryOf<A> };
 
 function load(area: HistoryArea, signal: AbortSignal) {
@@ -19,8 +19,8 @@ function load(area: HistoryArea, signal: AbortSignal) {
 }
 
 /**
- * What there is in an area and what waits there, asked for now and every 30 seconds while the page is seen. All who
- * show it share one answer.
+ * Returns the query of an area's summary: its counts and waiting submissions. It is loaded now and every 30 seconds while
+ * the page is visible.
  */
 export const summaryQuery = <A extends HistoryArea>(area: A, isRepeated = true) =>
   queryOptions({
@@ -33,27 +33,27 @@ export const summaryQuery = <A extends HistoryArea>(area: A, isRepeated = true) 
 export function useSummary<A extends HistoryArea>(area: A) {
   const query = useQuery(summaryQuery(area));
   const { data, error, isError, isFetching, errorUpdateCount, refetch } = query;
-  // What has failed without ever having answered stands as pending again while it is tried again.
+  // During a retry, a query that never succeeded is pending again.
   return { data, error, isFetching, refetch, hasFailed: isError || (!data && errorUpdateCount > 0) };
 }
 
 export type LetterSummary = SummaryOf<'ilu'>['letters'][number];
 type Waiting = SummaryOf<'dibia'>['waiting'][number];
 
-/** What waits in the queue of an area; nothing where that is not known. */
+/** Returns the submissions that wait in a queue of an area; undefined if that is not known. */
 export function waitingIn(summary: object | undefined, queue: string): Waiting | undefined {
   if (!summary || !('waiting' in summary)) return undefined;
   return (summary.waiting as Waiting[]).find((each) => each.queue === queue);
 }
 
-/** Asks again what waits in an area once its counts, which are asked for more often, say something else. */
+/** Reloads the summary of an area when its counts, which are loaded more often, differ from it. */
 export function useSummaryFollows(root: unknown, counts: unknown): void {
   const client = useQueryClient();
   useEffect(() => {
     const queryKey = [root, 'summary'];
     const known = client.getQueryData<{ waiting?: Waiting[] }>(queryKey)?.waiting ?? [];
-    const said = (counts ?? {}) as Record<string, { pending?: number } | undefined>;
-    if (known.some(({ queue, pending }) => (said[queue]?.pending ?? pending) !== pending))
+    const current = (counts ?? {}) as Record<string, { pending?: number } | undefined>;
+    if (known.some(({ queue, pending }) => (current[queue]?.pending ?? pending) !== pending))
       void client.invalidateQueries({ queryKey });
   }, [client, root, counts]);
 }

@@ -11,7 +11,7 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { useRef, useState, useLayoutEffect } from 'react';
 import { LiveRegion } from '../feedback/LiveRegion';
-import { letsGo } from '../hooks/shortcuts';
+import { allowsNavigation } from '../hooks/shortcuts';
 import { choiceOf, chosenColumns } from './columns';
 
 interface Named {
@@ -64,7 +64,7 @@ export function ColumnsMenu({ columns, choice, onChoose }: Props) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
-          paper: { ...letsGo, role: 'dialog', 'aria-label': 'Columns', sx: { p: 2, width: 320 } },
+          paper: { ...allowsNavigation, role: 'dialog', 'aria-label': 'Columns', sx: { p: 2, width: 320 } },
         }}
       >
         <LiveRegion>{said}</LiveRegion>

@@ -1,15 +1,16 @@
 import { fold } from './fold';
 
-/** A stretch of a text, and whether the other text has something else there. */
+/** A part of a text. */
 export interface Part {
   text: string;
+  /** The other text does not have it. */
   differs: boolean;
 }
 
-/** Longer texts are compared as one: the work grows with both lengths. */
+/** Longer texts are not compared word by word: the work grows with both lengths. */
 const MOST_WORDS = 1000;
 
-/** The two texts in stretches of whole words: what both have, and what only one has. */
+/** Returns the parts of both texts, in whole words: common ones, and ones that only this text has. */
 export function differences(one: string, other: string): [Part[], Part[]] {
   const [a, b] = [words(one), words(other)];
   if (a.length > MOST_WORDS || b.length > MOST_WORDS) return [joined(a, new Set()), joined(b, new Set())];
@@ -17,22 +18,22 @@ export function differences(one: string, other: string): [Part[], Part[]] {
   return [joined(a, new Set(common.map(([at]) => at))), joined(b, new Set(common.map(([, at]) => at)))];
 }
 
-/** A stretch of a text that was edited. */
+/** A part of an edited text. */
 export interface Stretch {
   text: string;
   kind: 'same' | 'removed' | 'added';
 }
 
-/** One text that shows both, in stretches of whole words. */
+/** Returns one text that shows what was removed and added, in whole words. */
 export function edits(before: string, after: string): Stretch[] {
   const [a, b] = [words(before).filter(Boolean), words(after).filter(Boolean)];
   const common = a.length > MOST_WORDS || b.length > MOST_WORDS ? [] : commonWords(a, b);
   const stretches: Stretch[] = [];
-  const add = (kind: Stretch['kind'], some: string[]) => {
-    if (some.length === 0) return;
+  const add = (kind: Stretch['kind'], added: string[]) => {
+    if (added.length === 0) return;
     const last = stretches.at(-1);
-    if (last?.kind === kind) last.text += ` ${some.join(' ')}`;
-    else stretches.push({ kind, text: some.join(' ') });
+    if (last?.kind === kind) last.text += ` ${added.join(' ')}`;
+    else stretches.push({ kind, text: added.join(' ') });
   };
   let [i, j] = [0, 0];
   for (const [x, y] of [...common, [a.length, b.length]] as const) {
@@ -44,7 +45,7 @@ export function edits(before: string, after: string): Stretch[] {
   return stretches;
 }
 
-/** How alike two proverbs are for who reads them. Case, marks and punctuation do not make a proverb another one. */
+/** Returns how similar two proverbs are. 'spelling': they differ only in case, marks and punctuation. */
 export function likeness(one: string, other: string): 'same' | 'spelling' | 'near' {
   if (words(one).join(' ') === words(other).join(' ')) return 'same';
   return letters(one) === letters(other) ? 'spelling' : 'near';
@@ -52,7 +53,7 @@ export function likeness(one: string, other: string): 'same' | 'spelling' | 'nea
 
 const degrees = ['near', 'spelling', 'same'];
 
-/** Whether one text is more alike to a third than the other is. */
+/** Reports whether one text is more similar to the third than the other is. */
 export function isNearer(one: string, other: string, third: string): boolean {
   const degree = (text: string) => degrees.indexOf(likeness(text, third));
   return degree(one) > degree(other);
@@ -65,9 +66,9 @@ const letters = (text: string) =>
 
 const words = (text: string) => text.normalize('NFC').trim().split(/\s+/);
 
-/** The longest row of words that both have in this order, as the places of each word in the one and the other. */
+/** Returns the longest common subsequence of words, as the indexes of each word in both lists. */
 function commonWords(a: string[], b: string[]): [number, number][] {
-  // length[i][j]: of the row that a from i on and b from j on have in common.
+  // length[i][j] is the length of the longest common subsequence of a from i and b from j.
   const length = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
   const at = (i: number, j: number) => length[i]?.[j] ?? 0;
   for (let i = a.length - 1; i >= 0; i--) {

@@ -11,13 +11,13 @@ export const plural = (count: number, one: string, many = `${one}s`) => `${count
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${agree(count, one, many)}`;
 
-/** How an area calls what is in it: "creator", "creators". */
+/** The name of an area's entries: "creator", "creators". */
 export interface Noun {
   one: string;
   many: string;
 }
 
-/** The word as a title or the start of a sentence: "creator" as "Creator". */
+/** Returns the word with a capital: "Creator". */
 export function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
