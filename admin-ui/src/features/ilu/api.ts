@@ -71,7 +71,7 @@ export function deleteProverb(id: string) {
   return send(api.DELETE('/api/ilu/admin/proverbs/{id}', { params: { path: { id } } }));
 }
 
-/** The calls behind a proverb's recording. */
+/** The calls that change a proverb's recording. */
 export const recordingCalls: RecordingCalls<Proverb> = {
   upload: (id, audio, options) => {
     const form = new FormData();
@@ -89,7 +89,7 @@ export const recordingCalls: RecordingCalls<Proverb> = {
   load: (id) => undefinedOn404(loadProverb(id)),
 };
 
-/** The area of recordings that the recording desk makes. */
+/** The proverbs as the recording desk needs them. */
 export const proverbRecordings: RecordingArea = {
   id: 'ilu',
   noun,
