@@ -20,11 +20,11 @@ interface Props {
   entry: EntryKey;
   /** Asks first where something would be lost that is not saved. */
   ask: (then: () => void) => void;
-  /** Another content is stored. */
+  /** Called after an earlier version was restored. */
   onPutBack: () => Promise<void>;
 }
 
-/** What was done to an entry, newest first. */
+/** Lists the changes of an entry, newest first. */
 export function ChangeList({ entry, ask, onPutBack }: Props) {
   const history = useEntryHistory(entry, onPutBack);
   const { changes, error, retry, hasMore, more, busyWith, failure, conflict, announcement } = history;
@@ -142,7 +142,7 @@ interface ChangeLineProps {
   children: ReactNode;
 }
 
-/** How a change came about that was one of many. What was edited with others came by an import or not. */
+/** Returns a note about a change that was part of a batch. Only added entries are certainly of an import. */
 const together = ({ action, partOf }: Change) =>
   partOf === undefined ? '' : action === 'create' ? ', through an import' : ', together with other entries';
 

@@ -4,7 +4,7 @@ import type { Change } from './api';
 import { changeText, thingText } from './changeText';
 import { nounOf } from './changeWords';
 
-/** Who did what, in a sentence. */
+/** A change in a sentence, after the name of its author. */
 export function ChangeSentence({ change }: { change: Change }) {
   const { before, after } = changeText(change);
   return (
@@ -16,7 +16,7 @@ export function ChangeSentence({ change }: { change: Change }) {
   );
 }
 
-/** What was done, where it is said already who did it: 'Added the creator “Ada”'. */
+/** A change without its author: 'Added the creator “Ada”'. */
 export function DoneSentence({ change }: { change: Change }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function DoneSentence({ change }: { change: Change }) {
   );
 }
 
-/** What was changed: 'the creator “Ada”'. */
+/** The changed thing: 'the creator “Ada”'. */
 export function Thing({ change }: { change: Change }) {
   return (
     <>
@@ -35,7 +35,7 @@ export function Thing({ change }: { change: Change }) {
   );
 }
 
-/** Its name alone; what it is where it has none. */
+/** The name of the changed thing, or its kind if it has no name. */
 export function Name({ change }: { change: Change }) {
   const { label, lang } = changeText(change);
   if (label === '') return `a ${nounOf(change.entity)}`;

@@ -11,14 +11,14 @@ interface Props {
   after: unknown;
 }
 
-/** What differs between two contents, field by field; where there is but one, that one. */
+/** Shows the fields that differ between two contents. If there is only one content, shows all of its fields. */
 export function Difference({ before, after }: Props) {
-  const isWhole = before === undefined || after === undefined;
+  const isSingle = before === undefined || after === undefined;
   const fields = changedFields(before, after);
   if (fields.length === 0) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {isWhole ? 'There are no details.' : 'No visible changes.'}
+        {isSingle ? 'There are no details.' : 'No visible changes.'}
       </Typography>
     );
   }
@@ -30,8 +30,8 @@ export function Difference({ before, after }: Props) {
             {field.label}
           </Box>
           <Box component="dd" lang={field.lang} dir="auto" sx={{ m: 0, whiteSpace: 'pre-line' }}>
-            {isWhole ? (
-              <Whole {...field} />
+            {isSingle ? (
+              <SingleContent {...field} />
             ) : Array.isArray(field.after) ? (
               <Lists {...field} />
             ) : (
@@ -44,28 +44,28 @@ export function Difference({ before, after }: Props) {
   );
 }
 
-function Whole({ before, after }: FieldChange) {
+function SingleContent({ before, after }: FieldChange) {
   return [before, after].flat().filter(Boolean).join(', ');
 }
 
-/** What was taken out and what was put in; the rest as it stays. */
+/** Shows the removed, added and unchanged items of a list. */
 function Lists({ before, after }: FieldChange) {
   const [was, is] = [[before].flat(), [after].flat()];
-  const removed = was.filter((one) => !is.includes(one));
+  const removed = was.filter((item) => !is.includes(item));
   const isReordered = removed.length === 0 && was.length === is.length;
   return (
     <Box
       component="ul"
       sx={{ m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, listStyle: 'none' }}
     >
-      {removed.map((one) => (
-        <li key={one}>
-          <Removed>{one}</Removed>
+      {removed.map((item) => (
+        <li key={item}>
+          <Removed>{item}</Removed>
         </li>
       ))}
-      {is.map((one, at) => (
-        <li key={one}>
-          {!was.includes(one) ? <Added>{one}</Added> : isReordered ? `${at + 1}. ${one}` : one}
+      {is.map((item, at) => (
+        <li key={item}>
+          {!was.includes(item) ? <Added>{item}</Added> : isReordered ? `${at + 1}. ${item}` : item}
         </li>
       ))}
     </Box>

@@ -40,11 +40,11 @@ interface Props {
   onClosed?: () => void;
 }
 
-/** Shows what undoing a change would do, and does it. What was changed since is shown before it is overwritten. */
+/** Shows what undoing a change would do, and undoes it. Shows later changes before it overwrites them. */
 export function RestoreDialog({ area, change, open, onClose, onRestored, onClosed }: Props) {
   const id = useId();
   const { mutate, isPending, error, variables } = useRestore(area);
-  // What may overwrite all and is refused has another reason.
+  // With '*' a restore overwrites everything, so its failure has another reason.
   const conflict = variables?.version === '*' ? undefined : restoreConflict(error, change);
   const words = wordsFor(change);
   const restore = () =>
@@ -102,7 +102,7 @@ interface BatchPreviewProps {
   change: Change;
 }
 
-/** How many are named. */
+/** The number of entries that are named. */
 const named = 5;
 
 /** Shows what undoing a batch does, and to which entries. */

@@ -1,7 +1,7 @@
 import { capital } from '../text/plural';
 import { textOf, valueOf, type Change } from './api';
 
-/** What is done to one thing, as it is told: 'ngozi added the creator “Ada”'. */
+/** The verbs of actions, as in 'ngozi added the creator “Ada”'. */
 const verbs: Record<string, string> = {
   create: 'added',
   edit: 'edited',
@@ -16,7 +16,7 @@ const verbs: Record<string, string> = {
   erase: 'erased',
 };
 
-/** What was done to one thing; what comes after it is what it was done to. */
+/** Returns the verb of a change, which is followed by the name of the changed thing. */
 export function verbOf({ action, before, after }: Pick<Change, 'action' | 'before' | 'after'>): string {
   if (action === 'change') return adminVerb(before, after);
   if (action.endsWith(' audio')) return recordingVerb({ action, before, after });
@@ -25,7 +25,7 @@ export function verbOf({ action, before, after }: Pick<Change, 'action' | 'befor
   return before === undefined ? 'restored' : 'restored an earlier version of';
 }
 
-/** The file name of the recording in a content; empty where there is none. */
+/** Returns the file name of the recording; empty if there is none. */
 export const recordingIn = (content: unknown) => textOf(valueOf(content, 'audio'), 'filename');
 
 const fileOf = (content: unknown) => textOf(valueOf(content, 'audio'), 'fileId');
@@ -43,7 +43,7 @@ function recordingVerb({ action, before, after }: Pick<Change, 'action' | 'befor
   return is ? `added the recording “${is}” to` : 'changed the recording of';
 }
 
-/** The same where nothing comes after it: 'Added', 'Recording “a.mp3” deleted'. */
+/** Returns the verb of a change without a name after it: 'Added', 'Recording “a.mp3” deleted'. */
 export function doneOf(change: Change): string {
   const verb = verbOf(change);
   const [, did = '', what] =

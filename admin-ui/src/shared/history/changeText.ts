@@ -42,13 +42,13 @@ export function changeText(change: Change): ChangeText {
   };
 }
 
-/** The sentence in one piece. */
+/** Returns the whole sentence. */
 export function plainText(change: Change): string {
   const { before, label, after } = changeText(change);
   return `${before}${label && ` “${label}”`}${after}`;
 }
 
-/** What it is about: 'the creator', as its name follows. */
+/** Returns the kind of the changed thing, before its name: 'the creator'. */
 export const thingText = ({ entity }: Change) => `the ${beforeName(entity)}`;
 
 function parts(change: Change, named: boolean): [before: string, after: string] {

@@ -65,14 +65,14 @@ export const pluralOf = (entity: string) => many[entity] ?? `${nounOf(entity)}s`
 /** '3 categories' */
 export const counted = (count: number, entity: string) => plural(count, nounOf(entity), pluralOf(entity));
 
-/** How many a change of many at once added or restored, changed and deleted. */
+/** Returns the numbers of entries that a batch added or restored, changed and deleted. */
 export function countsOf({ before, after }: Change) {
   const count = (name: string) => numberOf(after, name) ?? numberOf(before, name) ?? 0;
   const [added, changed, deleted] = [count('added'), count('changed'), count('deleted')];
   return { added, changed, deleted, all: added + changed + deleted };
 }
 
-/** A change of many at once, which are its members: an import, a deletion or a change of several, or the undo of one. */
+/** Reports whether a change consists of several: an import, a change or deletion of several entries, or the undo of one. */
 export const isBatch = ({ parts = 0 }: Change) => parts > 0;
 
 /** Describes a batch: 'imported 120 proverbs: 100 added, 20 changed'. */

@@ -4,7 +4,7 @@ import { capital } from '../text/plural';
 import { formatMinute } from '../text/dates';
 import { valueOf } from './api';
 
-/** A field of what was changed, as people know it. */
+/** A changed field, in words. */
 export interface FieldChange {
   name: string;
   label: string;
@@ -13,7 +13,7 @@ export interface FieldChange {
   after: string | string[];
 }
 
-/** What the services keep for themselves. */
+/** Fields that are not shown. */
 const hidden = [
   'id',
   'version',
@@ -37,10 +37,10 @@ const labels: Record<string, string> = {
   because: 'Reason',
 };
 
-/** By these a thing is known: they stand first. The services tell fields in no order. */
+/** The fields that name an entry, which are shown first. The services return fields in no order. */
 const naming = ['name', ...rows.map(({ nameField }) => nameField)];
 
-/** The fields that differ; all that are filled where one side is missing. */
+/** Returns the fields that differ, or all that are not empty if one side is missing. */
 export function changedFields(before: unknown, after: unknown): FieldChange[] {
   const names = new Set([...namesOf(after), ...namesOf(before)]);
   return [...names]
@@ -63,7 +63,7 @@ export function changedFields(before: unknown, after: unknown): FieldChange[] {
 const namesOf = (content: unknown) =>
   typeof content === 'object' && content !== null ? Object.keys(content) : [];
 
-/** A value in words; empty where there is none. */
+/** Returns a value in words; empty if there is none. */
 function shown(name: string, value: unknown): string | string[] {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map(String);

@@ -1,19 +1,19 @@
 import { plural } from '../text/plural';
 import { numberOf, textOf, valueOf, type Change } from './api';
 
-/** A category that was renamed or merged, in all that had it, or the undo of either. */
+/** The renaming or merge of a category in all entries that had it, or its undo. */
 export interface Rename {
-  /** What it was called, and what it is called now. */
+  /** Its former and current name. */
   from: string;
   to: string;
   isMerge: boolean;
-  /** Its name of before is back. */
+  /** It was undone. */
   isBack: boolean;
-  /** '12 proverbs and 1 suggestion'; empty where nothing had it. */
+  /** '12 proverbs and 1 suggestion'; empty if no entry had it. */
   uses: string;
 }
 
-/** Reads such a change; undefined for any other. */
+/** Returns the renaming or merge; undefined for any other change. */
 export function renameOf({ entity, entityId, parts = 0, before, after }: Change): Rename | undefined {
   if (entity !== 'category' || entityId === '' || parts === 0) return undefined;
   const count = (name: string) => numberOf(after, name) ?? numberOf(before, name) ?? 0;
@@ -31,7 +31,7 @@ export function renameOf({ entity, entityId, parts = 0, before, after }: Change)
   };
 }
 
-/** What was done, around its name now. */
+/** Returns the texts before and after the current name, and the name. */
 export function renameText({
   from,
   isMerge,

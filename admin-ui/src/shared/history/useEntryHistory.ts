@@ -7,20 +7,20 @@ import type { AreaId } from '../areas';
 import { loadHistory, type Change } from './api';
 import { restoreConflict, useRestore, type RestoreConflict } from './useRestore';
 
-/** An entry whose history is asked for. */
+/** Identifies an entry and its history. */
 export interface EntryKey {
   area: AreaId;
-  /** What it is, in a word: 'creator'. */
+  /** Its kind: 'creator'. */
   entity: string;
   id: string;
 }
 
-/** Another change stands in the way of putting one back. */
+/** A later change that restoring a version would overwrite. */
 interface Conflict extends RestoreConflict {
   change: Change;
 }
 
-/** What an entry's history shows and does. onPutBack is called once another content is stored. */
+/** Loads the history of an entry and restores its versions. Calls onPutBack after a restore. */
 export function useEntryHistory({ area, entity, id }: EntryKey, onPutBack: () => Promise<void>) {
   const { mutateAsync: restore } = useRestore(area);
   const query = useMemo(
@@ -32,7 +32,7 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onPutBack: () =>
       }),
     [area, entity, id],
   );
-  // What is shown is what was done by now.
+  // Never from the cache: the history must be complete.
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0, gcTime: 0 });
   const more = useLoadMore(query);
   const [busyWith, setBusyWith] = useState<string>();
@@ -52,8 +52,8 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onPutBack: () =>
       announce('Restored. The form shows the saved version.');
     } catch (problem) {
       console.error(problem);
-      const refused = restoreConflict(problem, change);
-      if (refused) setConflict({ change, ...refused });
+      const later = restoreConflict(problem, change);
+      if (later) setConflict({ change, ...later });
       else setFailure(putBackFailure(problem));
     } finally {
       setBusyWith(undefined);

@@ -22,15 +22,15 @@ export const restoreWrite = (area: AreaId): Write<Restore, Awaited<ReturnType<ty
 
 export const useRestore = (area: AreaId) => useWrite(restoreWrite(area));
 
-/** What a restore would overwrite, and the version that allows it. */
+/** A later content that a restore would overwrite, and the version that confirms it. */
 export interface RestoreConflict {
   message: string;
-  /** What stands now; nothing for an order. */
+  /** The current content; undefined for an order. */
   current: unknown;
   version: number | '*';
 }
 
-/** Reads a refused restore; undefined where sending it again would not help. */
+/** Returns the conflict of a rejected restore; undefined if a repetition would not help. */
 export function restoreConflict(error: unknown, change: Change): RestoreConflict | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const message = error.serverMessage ?? 'This has changed since.';
@@ -40,7 +40,7 @@ export function restoreConflict(error: unknown, change: Change): RestoreConflict
   return typeof version === 'number' ? { message, current, version } : undefined;
 }
 
-/** Why a change was not 'restored' or 'undone', and what to do. */
+/** Returns why a change was not 'restored' or 'undone', and what to do. */
 export function restoreFailure(error: unknown, done: string): string {
   if (isOffline(error)) return `No connection. Nothing was ${done}; try again.`;
   return (error instanceof ApiError && error.serverMessage) || `It could not be ${done}. Please try again.`;

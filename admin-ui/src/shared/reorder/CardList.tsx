@@ -19,14 +19,14 @@ interface Props<T extends Item> {
   /** Draws a card around the controls that move it. Keep the same function between renders. */
   card: (item: T, moveControls: ReactNode) => ReactNode;
   onMoveTo: (item: T) => void;
-  /** So many others are lifted with an item. */
+  /** Returns the number of other items that are moved with an item. */
   othersWith: (item: T) => number;
   reveal: Reveal | undefined;
-  /** The focus is where it belongs; `isSeen` says that the moved item has it. */
+  /** Called when the focus is set. `isSeen`: the moved item has it. */
   onRevealed: (isSeen: boolean) => void;
 }
 
-/** The same list for narrow screens: cards that scroll with the page. Stands inside a ReorderArea. */
+/** The list on narrow screens: cards that scroll with the page. It must be inside a ReorderArea. */
 export function CardList<T extends Item>(props: Props<T>) {
   const { label, items, nameOf, cardHeight, card, onMoveTo, othersWith, reveal, onRevealed } = props;
   const list = useRef<HTMLElement | null>(null);
@@ -138,5 +138,5 @@ function Row<T extends Item>(props: CardRowProps<T>) {
   );
 }
 
-/** One card's place in the list. Memoized, so that a scroll step renders only the cards that came into view. */
+/** Memoized, so that a scroll step renders only the cards that came into view. */
 const CardRow = memo(Row) as typeof Row;

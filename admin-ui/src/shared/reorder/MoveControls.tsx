@@ -9,11 +9,11 @@ interface Props {
   name: string;
   handleProps: DraggableProvidedDragHandleProps | null | undefined;
   onMoveTo: () => void;
-  /** Given once the item was sent here by number: the focus follows it, then this is called. */
+  /** Set for the item that was just moved here by number: the button takes the focus and calls this. */
   onRevealed: (() => void) | undefined;
 }
 
-/** Two ways to move an item: drag it, or say which position it gets. */
+/** Moves an item: by dragging, or to a position. */
 export function MoveControls({ name, handleProps, onMoveTo, onRevealed }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -39,11 +39,11 @@ export function MoveControls({ name, handleProps, onMoveTo, onRevealed }: Props)
 
 interface DragHandleProps {
   name: string;
-  /** Undefined where nothing can be dragged, as in the picture under the pointer. */
+  /** Undefined in the preview under the pointer, which can't be dragged. */
   handleProps: DraggableProvidedDragHandleProps | null | undefined;
 }
 
-/** The button that lifts an item: press and drag it, or focus it and press Space. */
+/** The button that moves an item: by dragging it, or with Space and the arrow keys. */
 export function DragHandle({ name, handleProps }: DragHandleProps) {
   return (
     <IconButton

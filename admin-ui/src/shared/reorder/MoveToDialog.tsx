@@ -10,14 +10,14 @@ import { Field } from '../fields/Field';
 
 interface Props {
   name: string;
-  /** Where it stands in the whole list, counted from 1. */
+  /** Its position in the whole list, counted from 1. */
   position: number;
   total: number;
   onMove: (position: number) => void;
   onClose: () => void;
 }
 
-/** Moves an item by number: the way for phones, and for a list where dragging would take all day. */
+/** Moves an item to a position: for phones and long lists, in which dragging takes too long. */
 export function MoveToDialog({ name, position, total, onMove, onClose }: Props) {
   const titleId = useId();
   const [text, setText] = useState(String(position));

@@ -14,24 +14,23 @@ interface Props<T extends Item> {
   items: T[];
   nameOf: (item: T) => string;
   noun: Noun;
-  /** Those of the items that are lifted together with any one of them. */
+  /** Items that are moved together with any one of them. */
   together: readonly T[];
   onMove: (ids: readonly string[], anchor: Anchor) => void;
   /** Draws the list or the table with the items in the order they have on screen. */
   children: (items: T[]) => ReactNode;
 }
 
-/** Makes the list inside it sortable by mouse, touch and keyboard, and says every step. */
+/** Lets the user reorder the list inside it by mouse, touch and keyboard, and announces every step. */
 export function ReorderArea<T extends Item>(props: Props<T>) {
   const { items, nameOf, noun, together, onMove, children } = props;
-  // The dropped order is shown in the frame of the drop. The store behind `items` follows a moment
-  // later; until then the row would jump back.
+  // `items` changes a moment after the drop. Until then, the row would jump back.
   const [dropped, setDropped] = useState<{ from: T[]; order: T[] }>();
   if (dropped && dropped.from !== items) setDropped(undefined);
   const shown = dropped?.from === items ? dropped.order : items;
 
   const total = shown.length;
-  /** What is lifted with the item at a place. */
+  /** Returns the items that are moved with the item at this index. */
   const groupAt = (index: number): readonly T[] => {
     const item = shown[index];
     if (!item) return [];
@@ -42,7 +41,7 @@ export function ReorderArea<T extends Item>(props: Props<T>) {
     if (!item) return '';
     return more.length === 0 ? nameOf(item) : plural(more.length + 1, noun.one, noun.many);
   };
-  /** The list after a drop, and the position of what was dropped, counted from 1. */
+  /** Returns the list after a drop, and the position of the dropped item, counted from 1. */
   const dropAt = (from: number, to: number) => {
     const group = groupAt(from);
     const order = dropGroup(shown, from, to, group);
@@ -94,8 +93,7 @@ export function ReorderArea<T extends Item>(props: Props<T>) {
 }
 
 /**
- * What a screen reader hears while something is moved. Positions count from 1 and the item is
- * called by its name, never by its id.
+ * The announcements for screen readers while an item is moved. Positions count from 1.
  */
 const announcements = {
   instructions: 'Press Space to lift, the arrow keys to move, Space to drop, and Escape to cancel.',

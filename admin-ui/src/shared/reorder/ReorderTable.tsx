@@ -16,7 +16,7 @@ interface Props<T extends Item> {
   /** Names the table. */
   label: string;
   items: T[];
-  /** Those behind the move column. Keep the same array between renders, or every row renders again. */
+  /** The columns after the move column. Keep the same array between renders, or every row renders again. */
   columns: readonly Column<T>[];
   nameOf: (item: T) => string;
   density: Density;
@@ -24,17 +24,17 @@ interface Props<T extends Item> {
   scroller: RefObject<HTMLDivElement | null>;
   /** Largest height, as CSS. */
   maxHeight: string;
-  /** Draws what follows the pointer. */
+  /** Draws the preview that follows the pointer. */
   clone: (item: T) => ReactNode;
   onMoveTo: (item: T) => void;
   reveal: Reveal | undefined;
-  /** The focus is where it belongs; `isSeen` says that the moved item has it. */
+  /** Called when the focus is set. `isSeen`: the moved item has it. */
   onRevealed: (isSeen: boolean) => void;
-  /** Stands behind the last row. */
+  /** Shown after the last row. */
   children?: ReactNode;
 }
 
-/** A table of any length that draws only the rows in view. Stands inside a ReorderArea. */
+/** A table of any length that draws only the rows in view. It must be inside a ReorderArea. */
 export function ReorderTable<T extends Item>(props: Props<T>) {
   const { label, items, nameOf, density, scroller, maxHeight, clone, onMoveTo } = props;
   const { reveal, onRevealed, children } = props;
@@ -146,7 +146,7 @@ interface TableRowProps<T extends Item> {
   /** In CSS pixels. */
   height: number;
   onMoveTo: (item: T) => void;
-  /** Given for the item that was just sent here: its control takes the focus and this is called. */
+  /** Set for the item that was just moved here: its button takes the focus and calls this. */
   onRevealed: (() => void) | undefined;
 }
 
@@ -156,7 +156,7 @@ function Row<T extends Item>(props: TableRowProps<T>) {
     <Draggable draggableId={item.id} index={index} disableInteractiveElementBlocking>
       {({ innerRef, draggableProps, dragHandleProps }) => (
         <div
-          // Lets the drag library's own style sheet slide the row aside.
+          // For the drag library's style sheet, which moves the row aside.
           data-rfd-draggable-context-id={draggableProps['data-rfd-draggable-context-id']}
           onTransitionEnd={draggableProps.onTransitionEnd}
           {...rowMarks.row}
@@ -200,5 +200,5 @@ function Row<T extends Item>(props: TableRowProps<T>) {
   );
 }
 
-/** One row. Memoized: a scroll step or a keystroke renders the whole window of rows again. */
+/** Memoized, because a scroll step or a keystroke renders all rows in view again. */
 const TableRow = memo(Row) as typeof Row;

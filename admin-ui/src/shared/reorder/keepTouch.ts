@@ -1,9 +1,9 @@
 const follows = ['touchmove', 'touchend', 'touchcancel'] as const;
 
 /**
- * Keeps a touch alive whose element leaves the page. The drag library takes the lifted item's own
- * element away and shows a copy; a touch still belongs to the element it began on, so what follows
- * would no longer reach the window where the library listens. It is handed on there.
+ * Forwards the events of a touch to the window after its element was removed. The drag library replaces the element of
+ * the dragged item with a copy, but a touch belongs to the element on which it began, and the library listens on the
+ * window.
  */
 export function keepTouch(element: HTMLElement): void {
   const stop = new AbortController();
@@ -16,7 +16,7 @@ export function keepTouch(element: HTMLElement): void {
         targetTouches: [...targetTouches],
         changedTouches: [...changedTouches],
       });
-      // Refusing the copy is refusing the touch: it must not scroll the page while it drags.
+      // If the library prevents the copy's default, the touch must not scroll the page.
       if (!window.dispatchEvent(copy) && event.cancelable) event.preventDefault();
     }
     if (event.type !== 'touchmove') stop.abort();

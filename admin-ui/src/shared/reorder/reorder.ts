@@ -1,20 +1,20 @@
-/** An item that was sent to a place by number, or is looked for there. */
+/** An item that the list shows and focuses, because it was moved or its deletion was undone. */
 export interface Reveal {
   id: string;
-  /** Its new place among the items shown, counted from 0. */
+  /** Its index in the list. */
   index: number;
-  /** Its place before; there the person stays if the new one is out of view. Without it the list scrolls to the item. */
+  /** Its former index. If the new one is out of view, the focus stays there. Without it, the list scrolls to the item. */
   from?: number;
 }
 
-/** Where an item goes: right behind one item, or right before one. */
+/** The target of a move: right after an item, or right before it. */
 export type Anchor = { after: string } | { before: string };
 
 interface Identified {
   id: string;
 }
 
-/** The list with the item at `from` taken out and put in at `to`. */
+/** Returns the list with the item at `from` moved to `to`. */
 export function moveIndex<T>(list: readonly T[], from: number, to: number): T[] {
   const moved = [...list];
   const [item] = moved.splice(from, 1);
@@ -36,14 +36,14 @@ export function anchorOf(visible: readonly Identified[], from: number, to: numbe
   return after ? { before: after.id } : null;
 }
 
-/** The list when what was taken at `from` is dropped at `to`, and the rest of its group with it, in the list's order. */
+/** Returns the list after the item at `from` was dropped at `to` with its group, which keeps its order. */
 export function dropGroup<T>(list: readonly T[], from: number, to: number, group: readonly T[]): T[] {
   const taken = list[from];
   const moved = moveIndex(list, from, to);
   return moved.flatMap((item) => (item === taken ? group : group.includes(item) ? [] : [item]));
 }
 
-/** The anchor of a group that stands together in the visible list; null if there is nothing else. */
+/** Returns the anchor of a group that is contiguous in the visible list; null if the list has no other items. */
 export function anchorOfGroup(visible: readonly Identified[], group: readonly Identified[]): Anchor | null {
   const first = visible.findIndex(({ id }) => id === group[0]?.id);
   const before = visible[first - 1];
@@ -52,10 +52,10 @@ export function anchorOfGroup(visible: readonly Identified[], group: readonly Id
   return after ? { before: after.id } : null;
 }
 
-/** What is moved: one item, or several that stand together afterwards, in this order. */
+/** The ID of a moved item, or the IDs of several, which are contiguous in this order afterwards. */
 export type Moved = string | readonly string[];
 
-/** The ids in their new order; the very same list when an item or the anchor is unknown. */
+/** Returns the IDs in their new order, or the same list if an item or the anchor is unknown. */
 export function moveToAnchor(ids: readonly string[], moved: Moved, anchor: Anchor): readonly string[] {
   const group = new Set([moved].flat());
   const rest = ids.filter((id) => !group.has(id));
@@ -66,14 +66,14 @@ export function moveToAnchor(ids: readonly string[], moved: Moved, anchor: Ancho
   return rest;
 }
 
-/** The anchor that brings the item to a position counted from 1, or null when it is there already. */
+/** Returns the anchor that moves the item to a position, counted from 1; null if it is already there. */
 export function anchorAtPosition(list: readonly Identified[], id: string, position: number): Anchor | null {
   const from = list.findIndex((item) => item.id === id);
   const to = Math.min(Math.max(position, 1), list.length) - 1;
   return from === -1 ? null : anchorOf(list, from, to);
 }
 
-/** Whether `inOrder` would leave the items where they are. */
+/** Reports whether `inOrder` would change nothing. */
 export function isInOrder(items: readonly Identified[], ids: readonly string[]): boolean {
   return inOrder(items, ids).every((item, index) => item === items[index]);
 }

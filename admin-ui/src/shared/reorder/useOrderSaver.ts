@@ -5,7 +5,7 @@ import type { Item } from '../table/columns';
 import { inOrder, isInOrder, moveToAnchor, type Anchor, type Moved } from './reorder';
 
 interface Options {
-  /** Where the list lives in the query cache. */
+  /** The key of the list in the query cache. */
   queryKey: QueryKey;
   /** Saves the whole order; rejects when the server did not confirm it. */
   save: (ids: readonly string[]) => Promise<unknown>;

@@ -97,13 +97,13 @@ interface ColumnLineProps {
   header: string;
   /** Its index among the listed items; -1 if it is hidden. */
   place: number;
-  /** How many are shown. */
+  /** The number of shown columns. */
   count: number;
   onToggle: () => void;
   onMove: (by: 1 | -1) => void;
 }
 
-/** One column in the menu: whether it is shown, and where. */
+/** Shows, hides or moves a column. */
 function ColumnLine({ header, place, count, onToggle, onMove }: ColumnLineProps) {
   const isShown = place >= 0;
   const pressed = useRef<HTMLElement>(null);
@@ -116,7 +116,7 @@ function ColumnLine({ header, place, count, onToggle, onMove }: ColumnLineProps)
     <IconButton
       size="small"
       aria-label={`Move ${header} ${by < 0 ? 'up' : 'down'}`}
-      // One that is disabled would lose the focus as well.
+      // A disabled button would lose the focus.
       aria-disabled={isEnd}
       onClick={(event) => {
         if (isEnd) return;

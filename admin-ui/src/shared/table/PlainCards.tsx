@@ -11,7 +11,7 @@ interface Props<T extends Item> {
   label: string;
   /** The loaded items. */
   items: readonly T[];
-  /** How many there are in all, loaded or not; -1 while that is unknown. */
+  /** The number of all items, also of those that are not loaded; -1 if it is not known. */
   total: number;
   /** Height of every card, in CSS pixels. */
   cardHeight: number;
@@ -24,7 +24,7 @@ interface Props<T extends Item> {
   onRevealed: () => void;
 }
 
-/** The same list for narrow screens: cards that scroll with the page. */
+/** The list on narrow screens: cards that scroll with the page. */
 export function PlainCards<T extends Item>(props: Props<T>) {
   const { label, items, total, cardHeight, card, onNearEnd, reveal, onRevealed } = props;
   const list = useRef<HTMLElement | null>(null);
@@ -80,5 +80,5 @@ function Card<T extends Item>({ item, index, total, top, height, card }: PlainCa
   );
 }
 
-/** One card's place in the list. Memoized, so that a scroll step renders only the cards that came into view. */
+/** Memoized, so that a scroll step renders only the cards that came into view. */
 const PlainCard = memo(Card) as typeof Card;

@@ -12,7 +12,7 @@ interface Props<T extends Item> {
   label: string;
   /** The loaded items. */
   items: readonly T[];
-  /** How many rows there are in all, loaded or not; -1 while that is unknown. */
+  /** The number of all rows, also of those that are not loaded; -1 if it is not known. */
   total: number;
   /** Keep the same array between renders, or every row renders again. */
   columns: readonly Column<T>[];
@@ -26,7 +26,7 @@ interface Props<T extends Item> {
   /** The item to show and focus, until onRevealed is called. */
   reveal: Reveal | undefined;
   onRevealed: () => void;
-  /** Stands behind the last row. */
+  /** Shown after the last row. */
   children?: ReactNode;
 }
 
@@ -117,5 +117,5 @@ function Row<T extends Item>({ item, index, columns, offsets, height }: PlainRow
   );
 }
 
-/** One row. Memoized: a scroll step renders the whole window of rows again. */
+/** Memoized, because a scroll step renders all rows in view again. */
 const PlainRow = memo(Row) as typeof Row;

@@ -12,7 +12,7 @@ interface Props {
 /** Element id of an item's box. */
 const boxId = (itemId: string) => `select-${itemId}`;
 
-/** Ticks an item; with Shift held, all from the one ticked last on. Shift and an arrow key tick the neighbour, too. */
+/** Selects an item; with Shift, all items since the last selected one. Shift and an arrow key select the neighbour, too. */
 export function SelectBox({ item, name }: Props) {
   const selection = use(SelectionContext);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -56,7 +56,7 @@ export function SelectAll<T extends Item>({ selection, items }: SelectAllProps<T
           checked={isAll}
           indeterminate={listed.length > 0 && !isAll}
           onChange={change}
-          // As high as a thumb wants it.
+          // Large enough for a thumb.
           sx={{ p: 1.5 }}
         />
       }

@@ -8,7 +8,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode, RefObject } from 'react';
 import type { Density } from './columns';
 
-/** How far one press moves the table sideways, in CSS pixels (spec 9). */
+/** The distance that one press scrolls the table sideways, in CSS pixels (spec 9). */
 const scrollStep = 300;
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Moves the table sideways and sets how much room its rows take. */
+/** Scrolls the table sideways and sets its density. */
 export function TableTools({ scroller, density, onDensity, children }: Props) {
   const move = (left: number) => {
     const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -21,7 +21,7 @@ export type Density = 'comfortable' | 'compact';
 
 export const rowHeights: Record<Density, number> = { comfortable: 72, compact: 44 };
 
-/** The grid of header and rows. */
+/** Returns the grid of header and rows. */
 export function gridTemplate<T extends Item>(columns: readonly Column<T>[]): string {
   const someGrow = columns.some(({ grows }) => grows);
   return columns
@@ -36,7 +36,7 @@ export function totalWidth<T extends Item>(columns: readonly Column<T>[]): numbe
   return columns.reduce((sum, { width }) => sum + width, 0);
 }
 
-/** How far from the left edge each sticky column stops; undefined for those that scroll away. */
+/** Returns the distance of each sticky column from the left edge; undefined for other columns. */
 export function stickyOffsets<T extends Item>(columns: readonly Column<T>[]): (number | undefined)[] {
   let left = 0;
   return columns.map(({ sticky, width }) => {
@@ -47,12 +47,12 @@ export function stickyOffsets<T extends Item>(columns: readonly Column<T>[]): (n
   });
 }
 
-/** The columns of a record by id, in its order. */
+/** Returns the columns of a record, with its keys as IDs. */
 export function columnsOf<T extends Item>(columns: Record<string, Omit<Column<T>, 'id'>>): Column<T>[] {
   return Object.entries(columns).map(([id, column]) => ({ id, ...column }));
 }
 
-/** How many letters fit into a cell of this width: about 7.5 pixels each. */
+/** Returns the number of letters that fit into a cell of this width. A letter takes about 7.5 pixels. */
 export function lettersIn(width: number, density: Density): number {
   return Math.floor(((width - 16) / 7.5) * (density === 'compact' ? 1 : 2));
 }

@@ -4,13 +4,13 @@ import { LongText } from '../text/LongText';
 import { lettersIn, type Column, type Density } from './columns';
 
 interface Look {
-  /** What is marked. */
+  /** The search whose matches are highlighted. */
   query: string;
   exact?: boolean;
   density: Density;
 }
 
-/** The columns of texts, cut to the lines a row has, for columnsOf. */
+/** Returns columns of texts, cut to the height of a row, for columnsOf. */
 export const textColumns = <Name extends string>(texts: Texts<Name>, { density, ...mark }: Look) =>
   eachOf(texts, (name, { label, width, grows = false }): Omit<Column<Record<Name, string>>, 'id'> => ({
     header: label,

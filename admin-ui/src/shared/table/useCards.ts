@@ -20,7 +20,7 @@ export const cardsStyle = {
   },
 } as const;
 
-/** The cards of a long list that are in view while the page scrolls. `step` is a card's height with the gap behind it. */
+/** Returns the cards of a long list that are in view. `step` is the height of a card with the gap after it. */
 export function useCards(items: readonly Item[], cardHeight: number, list: RefObject<HTMLElement | null>) {
   const top = usePageTop(list);
   const step = cardHeight + gap;
@@ -43,7 +43,7 @@ export function useCards(items: readonly Item[], cardHeight: number, list: RefOb
 
 const storageKey = 'obi.density';
 
-/** How much room table rows take; this browser remembers it for all tables. */
+/** Returns the density of rows, which this browser stores for all tables. */
 export function useDensity(): [Density, (density: Density) => void] {
   const [density, setDensity] = useState<Density>(() =>
     localStorage.getItem(storageKey) === 'compact' ? 'compact' : 'comfortable',

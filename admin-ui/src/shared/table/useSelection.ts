@@ -14,7 +14,7 @@ export interface Selection<T extends Item> {
   clear(): void;
 }
 
-/** The items of a list that are ticked, to do something with all of them. */
+/** Returns the selected items of a list. */
 export function useSelection<T extends Item>(items: readonly T[]): Selection<T> {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);
@@ -57,5 +57,5 @@ export function useSelection<T extends Item>(items: readonly T[]): Selection<T> 
   );
 }
 
-/** Gives the selection to the checkboxes alone, so that the rows around them do not render again. */
+/** Only the checkboxes use this context, so that a change does not render the rows around them. */
 export const SelectionContext = createContext<Selection<Item> | undefined>(undefined);

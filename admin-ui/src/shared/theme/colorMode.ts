@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { dark, light, type Palette } from './palette';
 
-/** What the person chose; system follows the device. */
+/** The user's choice; 'system' follows the device. */
 export type ColorChoice = 'system' | 'light' | 'dark';
 
 export type ColorModeStore = ReturnType<typeof createColorMode>;
