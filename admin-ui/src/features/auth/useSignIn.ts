@@ -41,10 +41,10 @@ export function useSignIn() {
   const [step, setStep] = useState<Step>();
 
   const begin = ({ token, ...lifetime }: SignedIn) => {
-    const before = store.token();
+    const earlierToken = store.token();
     store.signIn(token, lifetime);
     // Nobody uses the earlier session any more. If this call fails, the session still expires.
-    if (before) logOut(before).catch(() => undefined);
+    if (earlierToken) logOut(earlierToken).catch(() => undefined);
   };
 
   const attempt = async (

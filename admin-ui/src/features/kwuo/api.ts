@@ -85,10 +85,10 @@ function formOf({ options, ...texts }: RiddleInput, audio: File): FormData {
 }
 
 /** Replaces the recording of a riddle. The call needs the stored content, too (spec 7.4). */
-async function uploadAudio(id: string, audio: File, given?: UploadOptions): Promise<Riddle> {
+async function uploadAudio(id: string, audio: File, upload?: UploadOptions): Promise<Riddle> {
   const { createdAt, riddle, translation, answer, options, version } = await loadRiddle(id);
   const form = formOf({ id, createdAt, riddle, translation, answer, options }, audio);
-  return uploadForm<Riddle>(formUrl, form, { ...given, method: 'PUT', version });
+  return uploadForm<Riddle>(formUrl, form, { ...upload, method: 'PUT', version });
 }
 
 /** The calls that change a riddle's recording. */

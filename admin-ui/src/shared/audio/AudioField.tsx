@@ -36,17 +36,23 @@ export function AudioField({ label, value, onChange, inputRef, hint = limits, er
     choose.current?.focus({ preventScroll: true });
     onChange(file);
   });
-  const wrong = error ?? (value && checkAudio(value));
+  const problem = error ?? (value && checkAudio(value));
   const remove = () => {
     onChange(undefined);
     choose.current?.focus();
   };
   return (
-    <Field label={label} hint={hint} error={wrong}>
+    <Field label={label} hint={hint} error={problem}>
       {({ id, labelId, describedBy }) => (
-        <DropArea ref={area} role="group" aria-labelledby={labelId} isOver={isOver} isWrong={Boolean(wrong)}>
+        <DropArea
+          ref={area}
+          role="group"
+          aria-labelledby={labelId}
+          isOver={isOver}
+          isWrong={Boolean(problem)}
+        >
           {value && (
-            <ChosenAudio key={keyOf(value)} file={value} isWrong={Boolean(wrong)} onRemove={remove} />
+            <ChosenAudio key={keyOf(value)} file={value} isWrong={Boolean(problem)} onRemove={remove} />
           )}
           <Button
             ref={chooseRef}
@@ -73,7 +79,7 @@ export function AudioField({ label, value, onChange, inputRef, hint = limits, er
               event.target.value = '';
             }}
           />
-          <LiveRegion>{value && !wrong && `${value.name} is selected.`}</LiveRegion>
+          <LiveRegion>{value && !problem && `${value.name} is selected.`}</LiveRegion>
         </DropArea>
       )}
     </Field>

@@ -49,7 +49,7 @@ export function pages<T extends { id: string }>(
 }
 
 /** Returns a reader of a list without pages. */
-export function whole<T extends object>(load: (signal: AbortSignal) => Promise<T[]>): Reader {
+export function singlePage<T extends object>(load: (signal: AbortSignal) => Promise<T[]>): Reader {
   return async (signal) => {
     const rows = await load(signal);
     return { rows, isLast: true, total: rows.length };

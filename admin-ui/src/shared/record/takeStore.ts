@@ -94,7 +94,9 @@ export function useHeldTake({ area, item, canShow, onFound }: Options) {
       const key = heldKey.current ?? Promise.resolve(undefined);
       heldKey.current = undefined;
       // If keeping fails, useKeeper reports it.
-      key.then((held) => (held === undefined ? kept : takeStore.remove(held, kept))).catch(() => undefined);
+      key
+        .then((takeKey) => (takeKey === undefined ? kept : takeStore.remove(takeKey, kept)))
+        .catch(() => undefined);
     },
   };
 }

@@ -29,11 +29,11 @@ export async function makePasskey(options: Schemas['NewPasskeyOptions']): Promis
     user: { ...options.user, id: toBytes(options.user.id) },
     excludeCredentials: options.excludeCredentials.map(toDescriptor),
   };
-  const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
-  const response = made.response as AuthenticatorAttestationResponse;
+  const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
+  const response = credential.response as AuthenticatorAttestationResponse;
   return {
-    id: made.id,
-    rawId: toBase64url(made.rawId),
+    id: credential.id,
+    rawId: toBase64url(credential.rawId),
     type: 'public-key',
     response: {
       clientDataJSON: toBase64url(response.clientDataJSON),
@@ -53,11 +53,11 @@ export async function signWithPasskey(
     challenge: toBytes(options.challenge),
     allowCredentials: options.allowCredentials.map(toDescriptor),
   };
-  const signed = (await navigator.credentials.get({ ...request, publicKey })) as PublicKeyCredential;
-  const response = signed.response as AuthenticatorAssertionResponse;
+  const credential = (await navigator.credentials.get({ ...request, publicKey })) as PublicKeyCredential;
+  const response = credential.response as AuthenticatorAssertionResponse;
   return {
-    id: signed.id,
-    rawId: toBase64url(signed.rawId),
+    id: credential.id,
+    rawId: toBase64url(credential.rawId),
     type: 'public-key',
     response: {
       clientDataJSON: toBase64url(response.clientDataJSON),

@@ -56,7 +56,7 @@ export function DeskItem({ area, items, settings, isAllowed, onStoring }: Props)
 
   const { one, many } = area.noun;
   const hasTake = desk.review !== undefined || desk.isPreparing || desk.state.step === 'recording';
-  const said = announcement(desk);
+  const announced = announcement(desk);
   const hint = settings.stopsBySilence
     ? `Recording stops after ${settings.silenceSeconds.toFixed(1)} seconds of silence.`
     : 'Press again to stop.';
@@ -101,7 +101,7 @@ export function DeskItem({ area, items, settings, isAllowed, onStoring }: Props)
         This {one} already has a recording. You can restore the old one from the {one}'s history. Obi won't
         ask again until you close the desk.
       </ConfirmDialog>
-      <LiveRegion>{isAllowed && (said || (item && <span lang="ig">{item.text}</span>))}</LiveRegion>
+      <LiveRegion>{isAllowed && (announced || (item && <span lang="ig">{item.text}</span>))}</LiveRegion>
     </>
   );
 }

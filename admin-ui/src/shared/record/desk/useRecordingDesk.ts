@@ -35,10 +35,10 @@ export function useRecordingDesk({ area, items, item, isKept, settings }: Option
   const mayReplace = useRef(false);
   const { keep: keepReview, storingCount, failedItems, dismissFailed } = useKeeper(area);
 
-  const showReview = async (coming: Promise<Review>) => {
+  const showReview = async (pending: Promise<Review>) => {
     const number = ++reviewNumber.current;
     setPreparing(true);
-    const ready = await coming.catch(() => undefined);
+    const ready = await pending.catch(() => undefined);
     if (number !== reviewNumber.current) return undefined;
     setPreparing(false);
     setReview(ready);
