@@ -15,10 +15,9 @@ import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { takesShortcuts } from '../../hooks/shortcuts';
 import type { Page } from '../../http/pages';
 import { plural } from '../../text/plural';
-import { useKeptItems } from '../upload/uploadQueue';
 import { UploadStatus } from '../upload/UploadStatus';
 import { DeskItem } from './DeskItem';
-import { useDeskItems, type DeskAddress, type DeskItems, type RecordItem } from './deskItems';
+import { useDeskItems, useKeptItems, type DeskAddress, type DeskItems, type RecordItem } from './deskItems';
 import { useDeskLock, useWakeLock } from './deskLocks';
 import { SettingsDialog, useSettings } from './settings';
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Recorded } from '../../audio/stored/recording';
 import { joined, type Page } from '../../http/pages';
+import { itemKey, useUploadQueue } from '../upload/uploadQueue';
 
 /** An entry to be recorded. */
 export interface RecordItem extends Recorded {
@@ -47,6 +48,20 @@ export function useDeskAddress() {
       else put(undefined, { replace: true });
     },
   };
+}
+
+/** Returns functions that look up the items whose recordings were kept on this page. */
+export function useKeptItems(area: string) {
+  const { recordings, uploaded } = useUploadQueue();
+  /** Returns the uploaded state of a listed item; undefined if the item changed since, as when its recording was deleted. */
+  const uploadedItem = (listed: Recorded): Recorded | undefined => {
+    const item = uploaded.get(itemKey(area, listed.id));
+    return item && item.version >= listed.version ? item : undefined;
+  };
+  const isWaiting = ({ id }: Recorded) => recordings.some((each) => each.area === area && each.itemId === id);
+  /** Reports whether a recording of the item was uploaded or waits to upload. */
+  const isKept = (item: Recorded) => uploadedItem(item) !== undefined || isWaiting(item);
+  return { uploadedItem, isKept };
 }
 
 /** The next page is loaded when so few items are left. */

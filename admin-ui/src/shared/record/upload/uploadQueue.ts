@@ -54,20 +54,6 @@ export function useUploadQueue() {
   return { ...state, queue: current };
 }
 
-/** Returns functions that look up the items whose recordings were kept on this page. */
-export function useKeptItems(area: string) {
-  const { recordings, uploaded } = useUploadQueue();
-  /** Returns the uploaded state of a listed item; undefined if the item changed since, as when its recording was deleted. */
-  const uploadedItem = (listed: Recorded): Recorded | undefined => {
-    const item = uploaded.get(itemKey(area, listed.id));
-    return item && item.version >= listed.version ? item : undefined;
-  };
-  const isWaiting = ({ id }: Recorded) => recordings.some((each) => each.area === area && each.itemId === id);
-  /** Reports whether a recording of the item was uploaded or waits to upload. */
-  const isKept = (item: Recorded) => uploadedItem(item) !== undefined || isWaiting(item);
-  return { uploadedItem, isKept };
-}
-
 /** Starts to upload the recordings of an area, also those of earlier visits. */
 export function startUploads(area: RecordingArea, client: QueryClient) {
   // Not refetched now: an open desk keeps the list that it was opened with.
