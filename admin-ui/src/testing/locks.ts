@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { onTestFinished } from 'vitest';
 
-/** Gives this browser locks, which jsdom lacks. Like browsers, it grants them a moment after the request. */
+/** Adds locks to this browser, which jsdom lacks. Like real ones, they are granted a moment after the request. */
 export function giveLocks() {
   const stealers = new Map<string, () => void>();
   const request = async (name: string, ...options: unknown[]) => {

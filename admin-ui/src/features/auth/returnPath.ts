@@ -1,6 +1,6 @@
 import { paths } from '../../shared/routing/paths';
 
-/** The state that RequireAuth gives the login page. */
+/** The state that RequireAuth passes to the login page. */
 export interface LoginState {
   from?: string;
 }

@@ -264,7 +264,7 @@ it.each<[Partial<Change>, string]>([
   [{ action: 'add audio', before: withRecording('a.mp3') }, 'Recording “a.mp3” replaced'],
   [{ action: 'add audio', after: withRecording('b.mp3') }, 'Recording “b.mp3” added'],
   [{ action: 'polish' }, 'Did “polish”'],
-])('%j is told by itself as %j', (given, text) => {
+])('describes %j as %j without its author', (given, text) => {
   expect(doneOf(change(given))).toBe(text);
 });
 

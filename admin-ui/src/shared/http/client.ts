@@ -53,7 +53,7 @@ const middleware: Middleware = {
   },
   onError({ request, error }) {
     if (request.method !== 'GET') reportWrite();
-    // An aborted call is no failure of the network.
+    // An aborted call is not a network failure.
     if (error instanceof DOMException && error.name === 'AbortError') return error;
     return new ApiError(0, '');
   },

@@ -97,7 +97,7 @@ it('says so when this browser cannot make a file of it', async () => {
   );
 });
 
-it('keeps a recording for whoever recorded it, though the session ends meanwhile', async () => {
+it('keeps a recording for its owner, even if the session ends before it is stored', async () => {
   const { queue } = aQueue(aService([{ id: 'a' }]));
   connectSession({ token: () => undefined, username: () => undefined, refused: () => undefined });
   await queue.add(kept('a'));
