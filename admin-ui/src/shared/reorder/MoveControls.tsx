@@ -3,7 +3,6 @@ import DragIndicator from '@mui/icons-material/DragIndicator';
 import SwapVert from '@mui/icons-material/SwapVert';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef } from 'react';
-import { keepTouch } from './keepTouch';
 
 interface Props {
   name: string;
@@ -57,4 +56,31 @@ export function DragHandle({ name, handleProps }: DragHandleProps) {
       <DragIndicator />
     </IconButton>
   );
+}
+
+const laterTouches = ['touchmove', 'touchend', 'touchcancel'] as const;
+
+/**
+ * Forwards the events of a touch to the window after its element was removed. The drag library replaces the element of
+ * the dragged item with a copy, but a touch belongs to the element on which it began, and the library listens on the
+ * window.
+ */
+export function keepTouch(element: HTMLElement): void {
+  const stop = new AbortController();
+  const forward = (event: TouchEvent) => {
+    if (!element.isConnected) {
+      const { touches, targetTouches, changedTouches, type } = event;
+      const copy = new TouchEvent(type, {
+        cancelable: event.cancelable,
+        touches: [...touches],
+        targetTouches: [...targetTouches],
+        changedTouches: [...changedTouches],
+      });
+      // If the library prevents the copy's default, the touch must not scroll the page.
+      if (!window.dispatchEvent(copy) && event.cancelable) event.preventDefault();
+    }
+    if (event.type !== 'touchmove') stop.abort();
+  };
+  for (const type of laterTouches)
+    element.addEventListener(type, forward, { passive: false, signal: stop.signal });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepTouch } from './keepTouch';
+import { keepTouch } from './MoveControls';
 
 const heard = vi.fn((event: Event) => event.preventDefault());
 const types = ['touchmove', 'touchend', 'touchcancel'];
