@@ -19,7 +19,7 @@ export function Difference({ before, after }: Props) {
   if (fields.length === 0) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {isWhole ? 'There are no details.' : 'No visible changes.'}
+        {isSingle ? 'There are no details.' : 'No visible changes.'}
       </Typography>
     );
   }
@@ -31,8 +31,8 @@ export function Difference({ before, after }: Props) {
             {field.label}
           </Box>
           <Box component="dd" lang={field.lang} dir="auto" sx={{ m: 0, whiteSpace: 'pre-line' }}>
-            {isWhole ? (
-              <Whole {...field} />
+            {isSingle ? (
+              <SingleContent {...field} />
             ) : Array.isArray(field.after) ? (
               <Lists {...field} />
             ) : (
@@ -45,7 +45,7 @@ export function Difference({ before, after }: Props) {
   );
 }
 
-function Whole({ before, after }: FieldChange) {
+function SingleContent({ before, after }: FieldChange) {
   return [before, after].flat().filter(Boolean).join(', ');
 }
 

@@ -42,7 +42,7 @@ interface DragHandleProps {
   handleProps: DraggableProvidedDragHandleProps | null | undefined;
 }
 
-/** The button that lifts an item: press and drag it, or focus it and press Space. */
+/** The button that moves an item: by dragging it, or with Space and the arrow keys. */
 export function DragHandle({ name, handleProps }: DragHandleProps) {
   return (
     <IconButton

@@ -48,4 +48,4 @@ export function toCell(row: object, column: SheetColumn): string | number {
     : String(valueOf(value, column.property) ?? '');
 }
 
-const valueOf = (of: object, name: string): unknown => (of as Record<string, unknown>)[name];
+const valueOf = (object: object, name: string): unknown => (object as Record<string, unknown>)[name];

@@ -28,19 +28,19 @@ export const formatFull = (date: string) => format(full, date);
 
 /** '2 minutes ago', 'yesterday'; 'just now' for less than a minute and for times in the future. */
 export function formatAgo(date: string, now = Date.now()): string {
-  const found = sinceThen(date, now);
-  return found ? relative.format(-found.count, found.unit) : 'just now';
+  const age = ageOf(date, now);
+  return age ? relative.format(-age.count, age.unit) : 'just now';
 }
 
 /** Returns the time since the date: '3 days', '1 hour' or 'under a minute'. */
 export function formatAge(date: string, now = Date.now()): string {
-  const found = sinceThen(date, now);
-  if (!found) return 'under a minute';
-  const style = { style: 'unit', unit: found.unit, unitDisplay: 'long' } as const;
-  return new Intl.NumberFormat('en-GB', style).format(found.count);
+  const age = ageOf(date, now);
+  if (!age) return 'under a minute';
+  const style = { style: 'unit', unit: age.unit, unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat('en-GB', style).format(age.count);
 }
 
-function sinceThen(date: string, now: number) {
+function ageOf(date: string, now: number) {
   const seconds = (now - new Date(date).getTime()) / 1000;
   const unit = units.find(([, length]) => seconds >= length);
   return unit && { unit: unit[0], count: Math.floor(seconds / unit[1]) };

@@ -3,6 +3,7 @@ import { fold } from './fold';
 /** A part of a text, and whether the other text differs there. */
 export interface Part {
   text: string;
+  /** The other text does not have it. */
   differs: boolean;
 }
 

@@ -5,7 +5,7 @@ import { z } from '../../../shared/form/zod';
 
 interface Props {
   label: string;
-  /** Tells password managers which password this is. */
+  /** For password managers. */
   autoComplete: 'current-password' | 'new-password';
   hint?: string;
   autoFocus?: boolean;

@@ -1,5 +1,5 @@
 import Flag from '@mui/icons-material/Flag';
-import { whole } from '../../../shared/export/source';
+import { singlePage } from '../../../shared/export/source';
 import { api, send } from '../../../shared/http/client';
 import { PAGE_SIZE, readPage } from '../../../shared/http/pages';
 import { readOnlyColumns } from '../../../shared/sheet/columns';
@@ -27,7 +27,7 @@ const redListExport = {
   label: 'The red list',
   file: 'red-list',
   columns: readOnlyColumns<Group>({ name: 'User', dibiaId: 'Dibia ID', count: 'Report count' }),
-  read: () => whole(loadRedList),
+  read: () => singlePage(loadRedList),
 };
 
 /** The reports about dibias. */

@@ -20,14 +20,14 @@ export interface Actions {
 }
 
 export interface Look extends Actions {
-  /** What is marked. */
+  /** The matches to highlight. */
   mark: { query: string; exact: boolean };
   density: Density;
 }
 
 const width = { riddle: riddleTexts.riddle.width, answer: 140, options: 220 };
 
-/** The columns of spec 2.16, in its order unless another is chosen. */
+/** Returns the columns of spec 2.16, in the chosen order. */
 export function riddleColumns(
   { mark, density, onEdit, onDelete, onPreview }: Look,
   choice = '',

@@ -27,11 +27,11 @@ export const riddleTexts = {
   },
 } satisfies Record<string, TextRow>;
 
-/** Letters of a riddle that name it where its whole text would be too much. */
-const naming = 100;
+/** The longest name of a riddle, in letters. */
+const maxName = 100;
 
-/** Returns the riddle's name in buttons and messages. */
-export const nameOf = ({ riddle }: Pick<Riddle, 'riddle'>) => truncate(riddle, naming);
+/** Returns the name of the riddle in buttons and messages: the beginning of its text. */
+export const nameOf = ({ riddle }: Pick<Riddle, 'riddle'>) => truncate(riddle, maxName);
 
 /** The columns of exported and imported riddles. */
 export const riddleSheet = defineSheet<Riddle>('kwuo', {

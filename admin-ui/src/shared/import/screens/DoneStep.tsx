@@ -27,7 +27,7 @@ interface Props {
   onAgain: () => void;
 }
 
-/** What the import did, and the way back. */
+/** Shows the result of the import, and can undo it. */
 export function DoneStep({ area, names, run, onAgain }: Props) {
   const { noun } = area.sheet;
   const { done, progress, error, changeIds } = run;
@@ -138,7 +138,7 @@ function UndoImport({ undo: { state, failure, conflict, start } }: UndoImportPro
 interface Undo {
   state: 'offered' | 'undoing' | 'undone';
   failure?: string;
-  /** Entries that were changed since, whose newer content would be lost. */
+  /** Entries that were changed since. An undo would lose their newer content. */
   conflict?: string;
 }
 

@@ -28,7 +28,7 @@ const nothing = () => undefined;
 /** Height of everything above the table, in CSS pixels. */
 const above = 330;
 
-/** What each row would do: a table of any length, cards on a phone. */
+/** Shows the result of each row in a table, or as cards on a phone. */
 export function RowTable({ area, rows, onOpen }: Props) {
   const isNarrow = useIsNarrow();
   const scroller = useRef<HTMLDivElement>(null);
@@ -161,7 +161,7 @@ function RowCard({ area, row, onOpen }: RowCardProps) {
   );
 }
 
-/** Whether a row is to be imported; `label` where no heading says so. */
+/** Chooses whether to import a row. Without a column heading it needs a label. */
 function TakeBox({ row, label }: { row: CheckedRow; label?: string }) {
   const { ids, toggle } = useContext(LeftOutContext);
   if (!isWritten(row)) return null;
@@ -183,7 +183,7 @@ const colors: Partial<Record<Kind, string>> = {
   added: 'success.main',
 };
 
-/** The result of a row, in a word. */
+/** Shows the result of a row in a word. */
 function KindLabel({ kind }: { kind: Kind }) {
   return (
     <Box component="span" sx={{ color: colors[kind] ?? 'text.secondary', fontWeight: 600 }}>
@@ -192,7 +192,7 @@ function KindLabel({ kind }: { kind: Kind }) {
   );
 }
 
-/** What is to be known of a row beside what it does, in a line; in Igbo where `lang` says so. */
+/** Returns the details of a row in one line, and their language. */
 function rowText({ kind, answer, sameAs }: CheckedRow): { text: string; about?: string; lang?: 'ig' } {
   const dropped = answer?.droppedCategories ?? [];
   const left = dropped.length > 0 ? `${dropped.map((name) => `“${name}”`).join(', ')} will be left out` : '';

@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form';
 import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../../shared/feedback/PendingButton';
 import { Field } from '../../../../shared/fields/Field';
-import { passkeyFailure } from '../../passkey/passkeyFailure';
+import { passkeyFailure } from '../../passkey/browser';
 import { browserName } from '../browserName';
 import { callFailure } from '../api';
 import { PasswordField } from '../PasswordField';
