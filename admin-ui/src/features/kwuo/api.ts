@@ -10,7 +10,7 @@ import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
 import { withReason, isOffline } from '../../shared/feedback/failures';
 import { api, send, ApiError } from '../../shared/http/client';
 import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/write';
-import { pageOf, undefinedOn404 } from '../../shared/http/pages';
+import { readPage, undefinedOn404 } from '../../shared/http/pages';
 
 export type Riddle = components['schemas']['Riddle'];
 

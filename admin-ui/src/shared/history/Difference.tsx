@@ -19,7 +19,7 @@ export function Difference({ before, after }: Props) {
   if (fields.length === 0) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {isSingle ? 'There are no details.' : 'No visible changes.'}
+        {isWhole ? 'There are no details.' : 'No visible changes.'}
       </Typography>
     );
   }
@@ -31,7 +31,7 @@ export function Difference({ before, after }: Props) {
             {field.label}
           </Box>
           <Box component="dd" lang={field.lang} dir="auto" sx={{ m: 0, whiteSpace: 'pre-line' }}>
-            {isSingle ? (
+            {isWhole ? (
               <SingleContent {...field} />
             ) : Array.isArray(field.after) ? (
               <Lists {...field} />

@@ -14,7 +14,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { isOffline } from '../feedback/failures';
-import { allowsNavigation, takesShortcuts } from '../hooks/shortcuts';
+import { allowsNavigation, allowsShortcuts } from '../hooks/shortcuts';
 import { ApiError } from '../http/ApiError';
 import { useIsNarrow } from '../layout/viewport';
 import { Notices } from '../notices/Notices';
@@ -81,7 +81,7 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
       slotProps={{
         paper: {
           ref: paper,
-          ...takesShortcuts,
+          ...allowsShortcuts,
           ...(busy || asking ? {} : allowsNavigation),
           // The same height for all items keeps the buttons in their place.
           sx: isNarrow ? undefined : { height: `min(${height}px, calc(100dvh - 64px))` },

@@ -79,7 +79,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
       setMessage(messageOf[deletion]);
     } catch (error) {
       // Another call deleted it: an earlier one whose answer was late, or another person's.
-      if (error instanceof ApiError && error.isGone) onChanged(await withoutAudio(calls, item));
+      if (error instanceof ApiError && error.isNotFound) onChanged(await withoutAudio(calls, item));
       setMessage(failed(deleteAudioFailure(error)));
     } finally {
       setIsDeleting(false);

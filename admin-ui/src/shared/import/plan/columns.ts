@@ -16,7 +16,7 @@ export function matchColumns(sheet: Sheet, headings: readonly string[]): Matchin
   const taken = new Set<number>();
   const matching: Matching = {};
   // The heading or name of the field comes before headings that only may mean it.
-  const names = fieldsOf(sheet).map(({ field, heading, also = [] }) => ({
+  const names = fieldsOf(sheet).map(({ field, heading, aliases = [] }) => ({
     field,
     names: [heading, field, ...aliases],
   }));

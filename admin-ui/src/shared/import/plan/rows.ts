@@ -27,7 +27,7 @@ export function importRow(area: ImportArea, matching: Matching, row: TableRow, i
     if (at === undefined) continue;
     const cell = row.cells[at] ?? (isJson ? undefined : '');
     if (cell === undefined) continue;
-    const value = list ? listOf(cell, column) : [cell].flat().join(', ');
+    const value = isList ? listOf(cell, column) : [cell].flat().join(', ');
     // An empty ID or date is left out.
     if (value === '' && (field === 'id' || field === 'createdAt')) continue;
     fields[field] = field === 'createdAt' ? dateTime(value as string) : value;

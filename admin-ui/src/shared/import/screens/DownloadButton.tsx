@@ -75,6 +75,6 @@ export async function refusedFile(
     whyRefused(answer),
   ]);
   // The byte order mark makes Excel read it as UTF-8.
-  const csv = Papa.unparse({ fields: [...names.map(guardedText), 'Error'], data });
+  const csv = Papa.unparse({ fields: [...names.map(escapeFormula), 'Error'], data });
   return new Blob(['\ufeff', csv], { type: 'text/csv' });
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Recorded } from '../../audio/stored/recording';
-import { joined, type Page } from '../../http/pages';
+import { mergePages, type Page } from '../../http/pages';
 import { itemKey, useUploadQueue } from '../upload/uploadQueue';
 
 /** An entry to be recorded. */
