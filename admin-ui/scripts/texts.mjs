@@ -15,7 +15,7 @@ const oneOf = (words, before = '^') => new RegExp(`${before}(${words.trim().spli
 /** Attributes and properties whose strings nobody reads. */
 const silentNames = oneOf(`
   sx style className id key name type role variant color component path to href src rel lang d viewBox transform
-  autoComplete inputMode display position overflow\\w* typography method accept code also grid\\w* font\\w*
+  autoComplete inputMode display position overflow\\w* typography method accept code also aliases grid\\w* font\\w*
   transition animation background\\w* border\\w* (align|justify)\\w+ boxShadow textTransform
   aria-(live|labelledby|describedby|controls|haspopup|current|sort|relevant|autocomplete)`);
 /** Attributes and properties whose strings are read, even a single lower-case word. */
@@ -76,7 +76,7 @@ function slot(node) {
 function callSlot({ expression, arguments: given }) {
   const [first, one, many] = given;
   if (expression.getText() === 'agree') return either(slot(one), slot(many));
-  if (/^(plural|counted)$/.test(expression.getText())) {
+  if (/^(plural|formatCount|countText)$/.test(expression.getText())) {
     return `{n ${slot(many ?? one).replace(/[{}]/g, '')}${!many && isString(one) ? 's' : ''}}`;
   }
   const isMethod =

@@ -1,7 +1,7 @@
 // Package input cleans and checks texts that people type, in the same way for every area.
 //
 // limits.go bounds marks, bytes and invisible characters. The web app has the same rules in
-// admin-ui/src/shared/text/made.ts; both are tested with testdata/texts.json.
+// admin-ui/src/shared/text/textLimits.ts; both are tested with testdata/texts.json.
 package input
 
 import (

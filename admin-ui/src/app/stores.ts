@@ -5,7 +5,7 @@ import { createColorMode } from '../shared/theme/colorMode';
 
 export type Stores = ReturnType<typeof createStores>;
 
-/** What the app remembers in the storage. From here on all calls use this session. */
+/** Reads the stored session. All API calls use it from now on. */
 export function createStores(storage: Storage) {
   const session = createSessionStore(storage);
   connectSession(session);

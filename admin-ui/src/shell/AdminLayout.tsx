@@ -12,14 +12,14 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useEffect, useState, useRef, type ReactNode } from 'react';
 import { Outlet, useLocation, Link as RouterLink } from 'react-router';
 import { useSession, useSessionStore } from '../features/auth/AuthContext';
-import { Late } from '../shared/feedback/Late';
+import { DelayedPlaceholder } from '../shared/feedback/Loading';
 import { useOnline } from '../shared/hooks/useOnline';
 import { useStoredFlag } from '../shared/hooks/useStoredFlag';
 import { Notices } from '../shared/notices/Notices';
 import { clearNotices } from '../shared/notices/notify';
 import { paths } from '../shared/routing/paths';
-import { dayOf, formatMinute } from '../shared/text/dates';
-import { agree, counted } from '../shared/text/plural';
+import { formatISODay, formatMinute } from '../shared/text/dates';
+import { agree, formatCount } from '../shared/text/plural';
 import type { ColorChoice } from '../shared/theme/colorMode';
 import { Brand } from './Brand';
 import { SearchButton } from './palette/SearchButton';
@@ -94,12 +94,12 @@ function useFocusOnNavigation(pathname: string): void {
 /** The placeholder of a page that is loading. */
 function DelayedSkeleton() {
   return (
-    <Late>
+    <DelayedPlaceholder>
       <Stack spacing={2}>
         <Skeleton variant="rounded" height={40} width="min(320px, 80%)" />
         <Skeleton variant="rounded" height={320} />
       </Stack>
-    </Late>
+    </DelayedPlaceholder>
   );
 }
 
@@ -140,11 +140,11 @@ function RefusedNotice() {
   const { count, since } = refused;
   return (
     <Alert severity="warning" onClose={store.seen} sx={{ mb: 2 }}>
-      {`${counted(count, 'failed sign-in')} since ${formatMinute(since)}. `}
+      {`${formatCount(count, 'failed sign-in')} since ${formatMinute(since)}. `}
       <Link
         component={RouterLink}
         color="inherit"
-        to={`${paths.activity}?kind=refused&from=${dayOf(new Date(since))}`}
+        to={`${paths.activity}?kind=refused&from=${formatISODay(new Date(since))}`}
       >
         {agree(count, 'View it', 'View them')}
       </Link>

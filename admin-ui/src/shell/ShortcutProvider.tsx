@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { isMeant, isSingleKey, ShortcutContext, type Shortcut } from '../shared/hooks/shortcuts';
+import { matchesShortcut, isSingleKey, ShortcutContext, type Shortcut } from '../shared/hooks/shortcuts';
 import type { ShortcutGroup } from '../shared/hooks/shortcutGroups';
 import { ShortcutSheet, type Registered } from './ShortcutSheet';
 import { useStoredFlag } from '../shared/hooks/useStoredFlag';
@@ -50,7 +50,7 @@ export function ShortcutProvider({ children }: { children: (openSheet: () => voi
     const listen = (event: KeyboardEvent) => {
       const shortcut = [helpGroup, searchGroup, ...added.current]
         .flatMap(({ shortcuts }) => shortcuts)
-        .find((each) => (enabled || !isSingleKey(each)) && isMeant(event, each));
+        .find((each) => (enabled || !isSingleKey(each)) && matchesShortcut(event, each));
       if (!shortcut) return;
       event.preventDefault();
       shortcut.run();

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
-import { isSingleKey, letsGo, type Shortcut } from '../shared/hooks/shortcuts';
+import { isSingleKey, allowsNavigation, type Shortcut } from '../shared/hooks/shortcuts';
 import { shortcutGroups, type ShortcutGroup } from '../shared/hooks/shortcutGroups';
 import { KeyName } from './KeyName';
 
@@ -35,7 +35,7 @@ export function ShortcutSheet({ open, onClose, registered, enabled, onEnable }: 
       aria-labelledby="shortcuts-title"
       maxWidth="md"
       fullWidth
-      slotProps={{ paper: letsGo }}
+      slotProps={{ paper: allowsNavigation }}
     >
       <DialogTitle id="shortcuts-title">Keyboard shortcuts</DialogTitle>
       <DialogContent>

@@ -21,7 +21,7 @@ import { useSignOut } from '../features/auth/useSignOut';
 import type { AreaId, AreaQueue } from '../shared/areas';
 import { useStoredFlag } from '../shared/hooks/useStoredFlag';
 import type { Area, NavGroup } from '../shared/routing/area';
-import { summaryQuery, waitingIn } from '../shared/summary/summary';
+import { summaryQuery, queueSummary } from '../shared/summary/summary';
 import type { ColorChoice } from '../shared/theme/colorMode';
 import { AreaIcon } from './AreaIcon';
 import { Brand } from './Brand';
@@ -138,7 +138,7 @@ function useWaiting(pathname: string): Partial<Record<string, number>> {
   });
   const pending = queues.map(({ area, id, to }) => {
     const { data } = answers[queueAreas.indexOf(area)] ?? {};
-    return [to, waitingIn(data, id)?.pending] as const;
+    return [to, queueSummary(data, id)?.pending] as const;
   });
   return Object.fromEntries(pending);
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useUser } from '../features/auth/AuthContext';
-import { waiting } from '../shared/record/waiting';
+import { waitingFlags } from '../shared/record/waitingFlags';
 import { loadWithRetry } from '../shared/routing/loadWithRetry';
 
 const WaitingRecordings = lazy(async () => {
@@ -12,7 +12,7 @@ const WaitingRecordings = lazy(async () => {
 /** Recordings that wait in this browser are sent from every page; where none waits, nothing is loaded for it. */
 export function Waiting() {
   const owner = useUser()?.username ?? '';
-  const isWaiting = useSyncExternalStore(waiting.subscribe, () => waiting.has(owner));
+  const isWaiting = useSyncExternalStore(waitingFlags.subscribe, () => waitingFlags.has(owner));
   // Stays once it was needed: its dialog may be open when the last is sent.
   const [isNeeded, setNeeded] = useState(isWaiting);
   if (isWaiting && !isNeeded) setNeeded(true);

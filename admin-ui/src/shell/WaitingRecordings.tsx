@@ -19,7 +19,7 @@ const stored = (count: number) =>
 export function WaitingRecordings() {
   const client = useQueryClient();
   const { pathname } = useLocation();
-  const { entries, isOnlyHere } = useUploadQueue();
+  const { recordings: waiting, isOnlyHere } = useUploadQueue();
   const [leave, setLeave] = useState<{ signOut: () => void }>();
   useEffect(() => {
     for (const { recordings } of areas) {
@@ -31,7 +31,7 @@ export function WaitingRecordings() {
         );
     }
   }, [client]);
-  const count = entries.length;
+  const count = waiting.length;
   const isWaiting = count > 0;
   useEffect(
     () => (isWaiting ? askBeforeSignOut((signOut) => setLeave({ signOut })) : undefined),

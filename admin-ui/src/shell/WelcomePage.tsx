@@ -14,13 +14,13 @@ import { useUser } from '../features/auth/AuthContext';
 import { creatorPaths } from '../features/creator/paths';
 import { areaIds } from '../shared/areas';
 import { EmptyState } from '../shared/feedback/EmptyState';
-import { Late } from '../shared/feedback/Late';
+import { DelayedPlaceholder } from '../shared/feedback/Loading';
 import { PageTitle } from '../shared/layout/PageTitle';
 import type { Area } from '../shared/routing/area';
 import { paths } from '../shared/routing/paths';
 import { summaryQuery, useSummary } from '../shared/summary/summary';
-import { capital, counted } from '../shared/text/plural';
-import { dayOf } from '../shared/text/dates';
+import { capitalize, formatCount } from '../shared/text/plural';
+import { formatISODay } from '../shared/text/dates';
 import { AreaIcon } from './AreaIcon';
 import { AreaFacts } from './dashboard/AreaFacts';
 import { FactLink } from './dashboard/FactLink';
@@ -120,12 +120,12 @@ function RefusedToday() {
     <Box sx={{ minHeight: 32, mb: 1, typography: 'body2' }}>
       {data && data.refusedToday > 0 && (
         <FactLink
-          to={`${paths.activity}?kind=refused&from=${dayOf(new Date())}`}
+          to={`${paths.activity}?kind=refused&from=${formatISODay(new Date())}`}
           color="warning.main"
           isStrong
         >
           <GppMaybe aria-hidden fontSize="small" />
-          {counted(data.refusedToday, 'failed sign-in')} today
+          {formatCount(data.refusedToday, 'failed sign-in')} today
         </FactLink>
       )}
       {data?.refusedToday === 0 && (
@@ -137,9 +137,9 @@ function RefusedToday() {
         </Box>
       )}
       {!data && !hasFailed && (
-        <Late>
+        <DelayedPlaceholder>
           <Skeleton width="60%" height={32} />
-        </Late>
+        </DelayedPlaceholder>
       )}
       {hasFailed && <NotResponding name="Sign-in" query={query} />}
     </Box>
@@ -214,7 +214,7 @@ function Meters({ area: { id, label, noun, list, kinds } }: { area: Area }) {
   return (
     <>
       <Meter
-        label={`${capital(noun.many)} with a recording`}
+        label={`${capitalize(noun.many)} with a recording`}
         lacking="without a recording"
         to={`${narrowed}recording=without`}
         of={counts && { part: counts.withAudio ?? 0, whole: counts.total }}
@@ -224,7 +224,7 @@ function Meters({ area: { id, label, noun, list, kinds } }: { area: Area }) {
       {/* Only areas with categories have changes of the kind 'renamed'. */}
       {kinds.includes('renamed') && (
         <Meter
-          label={`${capital(noun.many)} with categories`}
+          label={`${capitalize(noun.many)} with categories`}
           lacking="without a category"
           to={`${narrowed}uncategorised=true`}
           of={counts && { part: counts.withCategories ?? 0, whole: counts.total }}

@@ -9,7 +9,7 @@ import { suggestionKind } from '../features/ilu/suggestions/suggestions';
 import { rowKeys } from '../shared/hooks/rowKeys';
 import { shortcutGroups, type ShortcutGroup } from '../shared/hooks/shortcutGroups';
 import { ShortcutContext, useShortcuts } from '../shared/hooks/shortcuts';
-import { useAddKey } from '../shared/hooks/useAddKey';
+import { useAddShortcut } from '../shared/hooks/useAddShortcut';
 import { createQueryClient } from '../shared/http/queryClient';
 import type { Moderated, ModerationKind } from '../shared/moderation/types';
 import { useModeration } from '../shared/moderation/useModeration';
@@ -42,8 +42,8 @@ const users: Record<string, () => React.ReactNode> = {
     useShortcuts(rowKeys, 'lists');
     return null;
   },
-  '../shared/hooks/useAddKey.ts': function Add() {
-    useAddKey(noun, nothing);
+  '../shared/hooks/useAddShortcut.ts': function Add() {
+    useAddShortcut(noun, nothing);
     return null;
   },
   '../shared/table/SelectionBar.tsx': () => (

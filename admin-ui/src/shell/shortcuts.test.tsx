@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useMemo, useState } from 'react';
 import { Link, MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { takesShortcuts, useShortcuts, type Shortcut } from '../shared/hooks/shortcuts';
+import { allowsShortcuts, useShortcuts, type Shortcut } from '../shared/hooks/shortcuts';
 import { ShortcutProvider } from './ShortcutProvider';
 
 const save = vi.fn();
@@ -25,7 +25,7 @@ function Screen() {
       <button>Elsewhere</button>
       <Link to="/other">Other page</Link>
       <div role="dialog" aria-label="Plain" tabIndex={-1} />
-      <div role="dialog" aria-label="Desk" tabIndex={-1} {...takesShortcuts}>
+      <div role="dialog" aria-label="Desk" tabIndex={-1} {...allowsShortcuts}>
         <textarea />
       </div>
     </main>
@@ -66,7 +66,9 @@ it('lists what the keys do with "?", also those of the screen', async () => {
   await user.keyboard('?');
   expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   // Nothing is lost when the person goes elsewhere from it.
-  expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveAttribute('data-lets-go');
+  expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveAttribute(
+    'data-allows-navigation',
+  );
   const group = (name: string) => within(screen.getByRole('region', { name }));
   const texts = (elements: HTMLElement[]) => elements.map((each) => each.textContent);
   expect(texts(group('Everywhere').getAllByRole('term'))).toEqual(['?']);

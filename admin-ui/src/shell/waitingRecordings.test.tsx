@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { creatorPaths } from '../features/creator/paths';
 import { recordingStore } from '../shared/record/storage';
-import { waiting } from '../shared/record/waiting';
+import { waitingFlags } from '../shared/record/waitingFlags';
 import { axeFindings } from '../testing/axe';
 import { aProverb } from '../testing/factories';
 import { forgetRecordings } from '../testing/recordings';
@@ -19,7 +19,7 @@ it('sends from any page what an earlier visit recorded, and asks before its owne
   const samples = new Float32Array(240).buffer;
   const kept = { area: 'ilu', itemId: 'mmiri', text: 'Mmiri', samples, rate: 24_000, name: 'mmiri' };
   await recordingStore.add({ ...kept, owner: 'ngozi', replaces: undefined });
-  waiting.set('ngozi', true);
+  waitingFlags.set('ngozi', true);
   const mmiri = aProverb({ id: 'mmiri', proverb: 'Mmiri' });
   server.use(
     http.get('/api/ilu/proverbs/mmiri', () => HttpResponse.json(mmiri)),
@@ -42,7 +42,7 @@ it('sends from any page what an earlier visit recorded, and asks before its owne
 
   await upload.answer(200, mmiri);
   await waitFor(() => expect(shown).not.toBeInTheDocument());
-  expect(waiting.has('ngozi')).toBe(false);
+  expect(waitingFlags.has('ngozi')).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
 });

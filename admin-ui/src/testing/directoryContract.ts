@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { areaRows, entryName, type AreaId } from '../shared/areas';
-import { capital, plural } from '../shared/text/plural';
+import { capitalize, plural } from '../shared/text/plural';
 import { axeFindings } from './axe';
 import { renderDatabase, shownNames } from './databasePage';
 import { renderRoute } from './renderRoute';
@@ -51,7 +51,7 @@ export interface Directory<E extends Stored> {
 export function directoryContract<E extends Stored>(directory: Directory<E>): void {
   const { area, urls, make, samples } = directory;
   const { noun, root, list, add } = areaRows[area];
-  const [One, Many] = [capital(noun.one), capital(noun.many)];
+  const [One, Many] = [capitalize(noun.one), capitalize(noun.many)];
   const three = ['Ada', 'Ike', 'Obi'].map((name, order) => make({ id: name.toLowerCase(), name, order }));
   const [ada, ike, obi] = three as [E, E, E];
   const names = (entries: readonly E[]) => entries.map((entry) => entryName(area, entry));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { expect, it } from 'vitest';
 import { areaRows, entryName, type AreaId } from '../shared/areas';
-import { capital } from '../shared/text/plural';
+import { capitalize } from '../shared/text/plural';
 import { axeFindings } from './axe';
 import type { renderRoute } from './renderRoute';
 import { problem, server } from './server';
@@ -56,7 +56,7 @@ export interface Recorded<E extends Stored> {
 export function recordedContract<E extends Stored>(recorded: Recorded<E>): void {
   const { area, urls, make, show } = recorded;
   const { noun } = areaRows[area];
-  const One = capital(noun.one);
+  const One = capitalize(noun.one);
   const audio = { fileId: 'file-1', filename: 'aka.mp3', uploadedAt: '2026-02-03T14:05:00Z' };
   const silent = make('Aka', { id: 'aka', version: 3 });
   const heard = { ...silent, audio };

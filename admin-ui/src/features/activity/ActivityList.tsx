@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, useMemo } from 'react';
 import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
 import { loadFailure } from '../../shared/feedback/failures';
-import { isBatch, countsOf, counted, removes } from '../../shared/history/changeWords';
+import { isBatch, countsOf, countText, undoDeletes } from '../../shared/history/changeWords';
 import { ChangeSentence, Thing } from '../../shared/history/ChangeSentence';
 import { membersQuery } from '../../shared/history/api';
 import { renameOf } from '../../shared/history/renames';
@@ -14,6 +13,7 @@ import { rowKeys } from '../../shared/hooks/rowKeys';
 import { useShortcuts } from '../../shared/hooks/shortcuts';
 import { useLoadMore } from '../../shared/http/pages';
 import { runWrite } from '../../shared/http/write';
+import { UnstyledList } from '../../shared/layout/UnstyledList';
 import { CardsSkeleton, ShowMore } from '../../shared/moderation/CardList';
 import { closeNotice, focusNotices, notify } from '../../shared/notices/notify';
 import { offerUndo, retryIfOffline } from '../../shared/notices/offerUndo';
@@ -24,16 +24,16 @@ import { MissingAreas } from './MissingAreas';
 
 interface Props {
   list: List;
-  /** Of the list, for screen readers. */
+  /** The accessible name of the list. */
   label: string;
-  /** Is shown if the list is empty. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
 }
 
-/** Changes by time, each with its details and, if it can be undone, a button for that. */
+/** A list of changes, each with its details and, if it can be undone, an Undo or Restore button. */
 export function ActivityList({ list, label, empty }: Props) {
   const { changes, missing, hasMore, error, isPending, reload, more } = list;
-  const [asked, setAsked] = useState<AreaChange>();
+  const [selected, setSelected] = useState<AreaChange>();
   const [isOpen, setOpen] = useState(false);
   const [isRestored, setRestored] = useState(false);
   const client = useQueryClient();
@@ -46,40 +46,40 @@ export function ActivityList({ list, label, empty }: Props) {
       </ErrorAlert>
     );
   }
-  const area = asked && isRestorable(asked.area) ? asked.area : undefined;
+  const area = selected && isRestorable(selected.area) ? selected.area : undefined;
   const open = (change: AreaChange) => {
     setRestored(false);
     closeNotice('undo');
     closeNotice('undone');
-    setAsked(change);
+    setSelected(change);
     setOpen(true);
   };
   return (
     <>
       {missing.length > 0 && <MissingAreas areas={missing} onReload={reload} />}
       {changes.length === 0 && missing.length === 0 && empty}
-      <Box component="ul" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <UnstyledList aria-label={label}>
         {changes.map((change) => (
           <ChangeRow key={`${change.area} ${change.id}`} change={change} onRestore={open}>
             {isBatch(change) && <Members change={change} onRestore={open} />}
           </ChangeRow>
         ))}
-      </Box>
+      </UnstyledList>
       {hasMore && (
         <ShowMore noun="change" isLoading={more.isLoading} failed={more.failed} onMore={more.load} />
       )}
-      {asked && area && (
+      {selected && area && (
         <RestoreDialog
-          key={`${area} ${asked.id}`}
+          key={`${area} ${selected.id}`}
           area={area}
-          change={asked}
+          change={selected}
           open={isOpen}
           onClose={() => setOpen(false)}
           onRestored={(changeId) => {
             setOpen(false);
             setRestored(true);
             offerUndo({
-              text: <RestoredText change={asked} />,
+              text: <RestoredText change={selected} />,
               tone: 'success',
               duration: undefined,
               canClose: true,
@@ -90,7 +90,7 @@ export function ActivityList({ list, label, empty }: Props) {
             });
           }}
           onClosed={() => {
-            setAsked(undefined);
+            setSelected(undefined);
             // Restoring removed the button that opened the dialog.
             if (isRestored) focusNotices();
           }}
@@ -100,16 +100,16 @@ export function ActivityList({ list, label, empty }: Props) {
   );
 }
 
-/** Says what was restored or undone. */
+/** The notice of what was restored or undone. */
 function RestoredText({ change }: { change: AreaChange }) {
-  if (removes(change) || renameOf(change)) {
+  if (undoDeletes(change) || renameOf(change)) {
     return (
       <>
         Undone: <ChangeSentence change={change} />.
       </>
     );
   }
-  if (isBatch(change)) return `Restored ${counted(countsOf(change).all, change.entity)}.`;
+  if (isBatch(change)) return `Restored ${countText(countsOf(change).all, change.entity)}.`;
   if (change.entityId === '') return 'Restored the order.';
   return (
     <>
@@ -124,7 +124,7 @@ interface MembersProps {
   onRestore: (change: AreaChange) => void;
 }
 
-/** The changes that a batch consists of. */
+/** The changes that belong to a batch. */
 function Members({ change: { area, id }, onRestore }: MembersProps) {
   const query = useMemo(() => membersQuery(area, id), [area, id]);
   const { data, error, refetch } = useQuery(query);
@@ -140,11 +140,11 @@ function Members({ change: { area, id }, onRestore }: MembersProps) {
   }
   return (
     <>
-      <Box component="ul" aria-label="Included changes" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <UnstyledList aria-label="Included changes">
         {data.items.map((member) => (
           <ChangeRow key={member.id} change={{ ...member, area }} isMember onRestore={onRestore} />
         ))}
-      </Box>
+      </UnstyledList>
       {data.next !== undefined && (
         <ShowMore
           noun="change"

@@ -4,24 +4,24 @@ import { EmptyState } from '../../shared/feedback/EmptyState';
 import { PageTitle } from '../../shared/layout/PageTitle';
 import { useFilter } from '../../shared/routing/filter';
 import { activitySource, useActivity } from './activityQuery';
-import { activityFilter, askedBy } from './activityFilter';
+import { activityFilter, toHistoryFilter } from './activityFilter';
 import { ActivityList } from './ActivityList';
 import { ActivityTools } from './ActivityTools';
 import { streamsOf } from './streams';
 
-/** What was changed in all areas, by time. */
+/** The changes in all areas, newest first. */
 export function ActivityPage() {
   const { values, set, reset } = useFilter(activityFilter);
   const streams = useMemo(() => streamsOf(values), [values]);
-  const asked = useMemo(() => askedBy(values), [values]);
-  const list = useActivity(streams, asked);
+  const historyFilter = useMemo(() => toHistoryFilter(values), [values]);
+  const list = useActivity(streams, historyFilter);
   const filter = { ...values, q: '' };
   const isNarrowed = activityFilter.isNarrowed(filter);
   return (
     <>
       <PageTitle
         title="Activity"
-        actions={<ExportButton source={() => activitySource(streams, asked, isNarrowed)} />}
+        actions={<ExportButton source={() => activitySource(streams, historyFilter, isNarrowed)} />}
       />
       <ActivityTools
         values={values}

@@ -87,8 +87,8 @@ function Choice({ label, all, options, value, onCommit }: ChoiceProps) {
           inputProps={{ id }}
         >
           <option value="">{all}</option>
-          {options.map(([one, text]) => (
-            <option key={one} value={one}>
+          {options.map(([option, text]) => (
+            <option key={option} value={option}>
               {text}
             </option>
           ))}
@@ -150,8 +150,8 @@ function CommittedInput(props: CommittedInputProps) {
           endAdornment={
             suggestions && (
               <datalist id={listId}>
-                {suggestions.map((one) => (
-                  <option key={one} value={one} />
+                {suggestions.map((suggestion) => (
+                  <option key={suggestion} value={suggestion} />
                 ))}
               </datalist>
             )

@@ -6,30 +6,30 @@ import { ChangeSentence, DoneSentence } from '../../shared/history/ChangeSentenc
 import { plainText } from '../../shared/history/changeText';
 import { Difference } from '../../shared/history/Difference';
 import { DroppedRecording } from '../../shared/history/DroppedRecording';
-import { wordsFor } from '../../shared/history/changeWords';
-import { rowMarks } from '../../shared/hooks/rowKeys';
-import { capital } from '../../shared/text/plural';
+import { undoWords } from '../../shared/history/changeWords';
+import { rowAttributes } from '../../shared/hooks/rowKeys';
+import { capitalize } from '../../shared/text/plural';
 import { TimeText } from '../../shared/text/TimeText';
 import { areaName, type AreaChange } from './streams';
 
 interface Props {
   change: AreaChange;
   onRestore: (change: AreaChange) => void;
-  /** It is told of one that says when, where and who. */
+  /** The row is inside another change, which shows the time, area and author. */
   isMember?: boolean;
-  /** Its details, in place of what differs. */
+  /** Shown instead of the differences. */
   children?: ReactNode;
 }
 
-/** One change: when, where, who and what; its details one press away. */
+/** One change with its time, area, author and text. The Details button shows the differences. */
 export function ChangeRow({ change, onRestore, isMember = false, children }: Props) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   const { area, at, before, after, requestId, restorable, restoredBy } = change;
   const text = plainText(change);
-  const { verb, done } = wordsFor(change);
+  const { verb, done } = undoWords(change);
   return (
-    <Box component="li" {...rowMarks.row} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
+    <Box component="li" {...rowAttributes.row} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Box
         sx={{
           display: 'grid',
@@ -53,19 +53,21 @@ export function ChangeRow({ change, onRestore, isMember = false, children }: Pro
           {isMember ? <DoneSentence change={change} /> : <ChangeSentence change={change} />}
           {restoredBy && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {done === 'restored' && change.after !== undefined ? 'Earlier version restored' : capital(done)}
+              {done === 'restored' && change.after !== undefined
+                ? 'Earlier version restored'
+                : capitalize(done)}
             </Typography>
           )}
           <DroppedRecording change={change} />
         </Box>
         <Box sx={{ display: 'flex', gap: 1, ml: { xs: -1, sm: 0 }, flexDirection: { sm: 'row-reverse' } }}>
           <Button
-            {...rowMarks.open}
+            {...rowAttributes.open}
             size="small"
-            aria-expanded={open}
-            aria-controls={open ? id : undefined}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
             aria-label={`Details: ${text}`}
-            onClick={() => setOpen(!open)}
+            onClick={() => setIsOpen(!isOpen)}
           >
             Details
           </Button>
@@ -76,7 +78,7 @@ export function ChangeRow({ change, onRestore, isMember = false, children }: Pro
           )}
         </Box>
       </Box>
-      {open && (
+      {isOpen && (
         <Box
           id={id}
           sx={{

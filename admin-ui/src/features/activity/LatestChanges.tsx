@@ -4,18 +4,19 @@ import Typography from '@mui/material/Typography';
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
 import { loadFailure } from '../../shared/feedback/failures';
-import { Late } from '../../shared/feedback/Late';
+import { DelayedPlaceholder } from '../../shared/feedback/Loading';
 import { loadHistory } from '../../shared/history/api';
 import { ChangeSentence } from '../../shared/history/ChangeSentence';
 import { plainText } from '../../shared/history/changeText';
 import { useNow } from '../../shared/hooks/timers';
 import { historyKey } from '../../shared/http/queryClient';
+import { UnstyledList } from '../../shared/layout/UnstyledList';
 import { formatAgo, formatFull } from '../../shared/text/dates';
 import { lineClamp } from '../../shared/text/truncate';
-import { compare, areaName, trashStreams, type AreaChange } from './streams';
+import { compareChanges, areaName, trashStreams, type AreaChange } from './streams';
 import { MissingAreas } from './MissingAreas';
 
-/** The height of a row: two lines and the time. */
+/** The height of a row in CSS pixels: two lines of text and the time. */
 const ROW_HEIGHT = 72;
 
 /** Lists the latest changes in all areas, without sign-ins. */
@@ -23,7 +24,7 @@ export function LatestChanges() {
   const { data, error, errorUpdateCount, refetch } = useQuery(latestQuery);
   const now = useNow();
   const reload = () => void refetch();
-  // The query has no error during a retry.
+  // During a retry the query has no error, so count the failures.
   if (!data && errorUpdateCount > 0)
     return (
       <ErrorAlert action={{ label: 'Try again', onClick: reload }}>
@@ -32,22 +33,22 @@ export function LatestChanges() {
     );
   if (!data)
     return (
-      <Late>
+      <DelayedPlaceholder>
         {Array.from({ length: LATEST }, (_, at) => (
           <Skeleton key={at} height={ROW_HEIGHT} />
         ))}
-      </Late>
+      </DelayedPlaceholder>
     );
   return (
     <>
       {data.changes.length === 0 && data.missing.length === 0 && (
         <Typography color="text.secondary">No changes yet.</Typography>
       )}
-      <Box component="ul" aria-label="Latest changes" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <UnstyledList aria-label="Latest changes">
         {data.changes.map((change) => (
           <Row key={`${change.area} ${change.id}`} change={change} now={now} />
         ))}
-      </Box>
+      </UnstyledList>
       {data.missing.length > 0 && (
         <Box sx={{ mt: 2 }}>
           <MissingAreas areas={data.missing} onReload={reload} />
@@ -89,14 +90,14 @@ function Row({ change, now }: { change: AreaChange; now: number }) {
   );
 }
 
-/** How many changes are the latest. */
+/** The number of changes in the list. */
 const LATEST = 8;
 
-const EVERY_MS = 60_000;
-// Sign-ins would be most of them.
+const REFRESH_MS = 60_000;
+/** Without sign-ins, which would fill the list. */
 const areas = trashStreams.map(({ area }) => area);
 
-/** The latest changes of all areas, and the areas that did not answer. */
+/** The latest changes of all areas, and the areas that did not respond. */
 const latestQuery = queryOptions({
   queryKey: [...historyKey, 'latest'],
   queryFn: async ({ signal }) => {
@@ -113,10 +114,10 @@ const latestQuery = queryOptions({
         : [];
     });
     return {
-      changes: changes.sort(compare).slice(0, LATEST),
+      changes: changes.sort(compareChanges).slice(0, LATEST),
       missing: areas.filter((_, at) => answers[at]?.status === 'rejected'),
     };
   },
   staleTime: 0,
-  refetchInterval: EVERY_MS,
+  refetchInterval: REFRESH_MS,
 });

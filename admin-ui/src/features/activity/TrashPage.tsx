@@ -5,11 +5,11 @@ import { ActivityList } from './ActivityList';
 import { useActivity } from './activityQuery';
 import { trashStreams } from './streams';
 
-const asked = { trash: true };
+const trashFilter = { trash: true };
 
-/** What was deleted in all areas and can come back. */
+/** Deleted entries of all areas that can be restored. */
 export function TrashPage() {
-  const list = useActivity(trashStreams, asked);
+  const list = useActivity(trashStreams, trashFilter);
   return (
     <>
       <PageTitle title="Trash" />

@@ -5,7 +5,7 @@ import type { Change } from '../../shared/history/api';
 import { historyAreas } from '../../shared/areas';
 import { server } from '../../testing/server';
 
-/** A change as a service tells it; name what matters to the test. */
+/** Returns a change as the API returns it, with the given fields. */
 export function aChange(given: Partial<Change> = {}): Change {
   return {
     id: '1',
@@ -44,7 +44,7 @@ export function anEdit(given: Partial<Change> = {}): Change {
   });
 }
 
-/** An import of 7 proverbs and a category, and what it is made of. */
+/** An import of 7 proverbs and a category, with its members. */
 export function anImport(): Change[] {
   const parts = [1, 2, 3, 4, 5, 6].map((at) =>
     aChange({
@@ -84,7 +84,7 @@ export function anImport(): Change[] {
 
 /**
  * Answers the histories of all areas from lists that a test may change, newest first, in pages of `limit`.
- * Returns what was asked, as 'creator?limit=50'.
+ * Returns the requests that it received, such as 'creator?limit=50'.
  */
 export function serveHistories(given: Partial<Record<HistoryArea, Change[]>>, limit = 50): string[] {
   const asked: string[] = [];

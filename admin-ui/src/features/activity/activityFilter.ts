@@ -1,40 +1,40 @@
 import { historyAreas } from '../../shared/areas';
 import { defineFilter, text } from '../../shared/routing/filter';
-import type { Asked } from './activityQuery';
+import type { HistoryFilter } from './activityQuery';
 import { formatDay } from '../../shared/text/dates';
 import { kinds } from './streams';
 
 export interface Values {
-  /** An area, or empty for all of them; so are the others. */
+  /** Each value is empty if the filter does not use it. */
   area: string;
   kind: string;
   actor: string;
-  /** Days of this computer's calendar, as '2026-11-20'; both are included. */
+  /** Days in the local time zone: '2026-11-20'. `to` is included. */
   from: string;
   to: string;
 }
 
-const oneOf = (known: readonly string[]) => ({
+const optionField = (options: readonly string[]) => ({
   ...text,
-  parse: (value: string) => (known.includes(value) ? value : ''),
+  parse: (value: string) => (options.includes(value) ? value : ''),
 });
-const day = (word: string) => ({
+const dayField = (preposition: string) => ({
   ...text,
   parse: (value: string) => (startOf(value) ? value : ''),
-  wording: (value: string) => ` ${word} ${formatDay(`${value}T00:00:00`)}`,
+  wording: (value: string) => ` ${preposition} ${formatDay(`${value}T00:00:00`)}`,
 });
 
-/** How the activity is narrowed. */
+/** The filter of the Activity page. */
 export const activityFilter = defineFilter<Values>({
-  area: { ...oneOf(historyAreas), wording: () => ' in this area' },
-  kind: { ...oneOf(Object.keys(kinds)), wording: () => ' of this kind' },
+  area: { ...optionField(historyAreas), wording: () => ' in this area' },
+  kind: { ...optionField(Object.keys(kinds)), wording: () => ' of this kind' },
   actor: { ...text, parse: (value) => value.trim().slice(0, 100), wording: (name) => ` by ${name}` },
-  from: day('from'),
-  to: day('to'),
+  from: dayField('from'),
+  to: dayField('to'),
 });
 
-/** What the services are asked for. */
-export function askedBy({ actor, from, to }: Values): Asked {
+/** Returns the filter that is sent to the services. */
+export function toHistoryFilter({ actor, from, to }: Values): HistoryFilter {
   const [first, end] = [startOf(from), startOf(to, 1)];
   return {
     ...(actor && { actor }),
@@ -43,10 +43,10 @@ export function askedBy({ actor, from, to }: Values): Asked {
   };
 }
 
-/** When a day, or one some days later, begins here. */
-function startOf(day: string, later = 0): Date | undefined {
+/** Returns the local time at which a day, or the day `daysLater` days later, begins; undefined for an invalid day. */
+function startOf(day: string, daysLater = 0): Date | undefined {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return undefined;
   const start = new Date(`${day}T00:00:00`);
-  start.setDate(start.getDate() + later);
+  start.setDate(start.getDate() + daysLater);
   return Number.isNaN(start.getTime()) ? undefined : start;
 }

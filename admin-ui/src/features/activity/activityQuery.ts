@@ -5,41 +5,49 @@ import { loadHistory, type HistoryQuery } from '../../shared/history/api';
 import { PAGE_SIZE } from '../../shared/http/pages';
 import { historyKey } from '../../shared/http/queryClient';
 import { readOnlyColumns } from '../../shared/sheet/columns';
-import { bounding, merged, compare, streamsOf, type AreaChange, type Loaded, type Stream } from './streams';
+import {
+  findBoundingStream,
+  mergeStreams,
+  compareChanges,
+  streamsOf,
+  type AreaChange,
+  type Loaded,
+  type Stream,
+} from './streams';
 
-/** What all streams are asked for. */
-export type Asked = Pick<HistoryQuery, 'actor' | 'from' | 'to' | 'trash'>;
+/** The filter that applies to every stream. */
+export type HistoryFilter = Pick<HistoryQuery, 'actor' | 'from' | 'to' | 'trash'>;
 
 interface Activity {
   streams: Loaded[];
-  /** What is shown of them. */
+  /** The changes that are shown. */
   changes: AreaChange[];
-  /** Areas that did not answer. */
+  /** Areas that did not respond. */
   missing: HistoryArea[];
 }
 
-const query = (streams: Stream[], asked: Asked) => {
-  const queryKey = [...historyKey, 'merged', streams, asked] as const;
+const activityQuery = (streams: Stream[], filter: HistoryFilter) => {
+  const queryKey = [...historyKey, 'merged', streams, filter] as const;
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<Activity> => {
-      const shown = client.getQueryData<Activity>(queryKey)?.changes.length ?? 0;
+      const shownCount = client.getQueryData<Activity>(queryKey)?.changes.length ?? 0;
       const answers = await Promise.allSettled(
-        streams.map((stream) => loadPage(stream, asked, undefined, signal)),
+        streams.map((stream) => loadPage(stream, filter, undefined, signal)),
       );
       const loaded = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
       const [failure] = answers.filter((answer) => answer.status === 'rejected');
       if (failure && (loaded.length === 0 || signal.aborted)) throw failure.reason;
       const missing = streams.filter((_, at) => answers[at]?.status === 'rejected').map(({ area }) => area);
-      const filled = await fill(loaded, asked, Math.max(shown, 1), signal);
-      return { streams: filled, changes: merged(filled), missing: [...new Set(missing)] };
+      const filled = await fill(loaded, filter, Math.max(shownCount, 1), signal);
+      return { streams: filled, changes: mergeStreams(filled), missing: [...new Set(missing)] };
     },
   });
 };
 
 export async function loadPage(
   stream: Stream,
-  asked: Asked,
+  filter: HistoryFilter,
   cursor?: string,
   signal?: AbortSignal,
 ): Promise<Loaded> {
@@ -47,7 +55,7 @@ export async function loadPage(
   const { changes, next } = await loadHistory(
     area,
     {
-      ...asked,
+      ...filter,
       limit: PAGE_SIZE,
       ...(action !== undefined && { action }),
       ...(cursor !== undefined && { cursor }),
@@ -57,17 +65,21 @@ export async function loadPage(
   return { ...stream, changes: changes.map((change) => ({ ...change, area })), next };
 }
 
-/** Loads further pages until so many changes can be shown, or there are no more. */
+/** Loads further pages until `wanted` changes can be shown or there are no more. */
 async function fill(
   streams: Loaded[],
-  asked: Asked,
+  filter: HistoryFilter,
   wanted: number,
   signal?: AbortSignal,
 ): Promise<Loaded[]> {
   let all = streams;
-  for (let last = bounding(all); last && merged(all).length < wanted; last = bounding(all)) {
+  for (
+    let last = findBoundingStream(all);
+    last && mergeStreams(all).length < wanted;
+    last = findBoundingStream(all)
+  ) {
     const { changes } = last;
-    const page = await loadPage(last, asked, last.next, signal);
+    const page = await loadPage(last, filter, last.next, signal);
     all = all.map((stream) =>
       stream === last ? { ...page, changes: [...changes, ...page.changes] } : stream,
     );
@@ -75,24 +87,24 @@ async function fill(
   return all;
 }
 
-/** The changes of several areas by time. Keep `streams` and `asked` equal between renders. */
-export function useActivity(streams: Stream[], asked: Asked) {
+/** Loads the changes of several areas in the order of time. `streams` and `filter` are part of the query key. */
+export function useActivity(streams: Stream[], filter: HistoryFilter) {
   const client = useQueryClient();
-  const options = query(streams, asked);
+  const options = activityQuery(streams, filter);
   const { data, error, isPending, refetch } = useQuery(options);
   const more = useMutation({
     mutationFn: async (before: Activity) => {
-      const filled = await fill(before.streams, asked, before.changes.length + PAGE_SIZE);
-      // If the list was loaded again in between, these pages no longer follow it.
+      const filled = await fill(before.streams, filter, before.changes.length + PAGE_SIZE);
+      // If the list was reloaded meanwhile, these pages no longer follow it.
       client.setQueryData(options.queryKey, (now) =>
-        now === before ? { ...before, streams: filled, changes: merged(filled) } : now,
+        now === before ? { ...before, streams: filled, changes: mergeStreams(filled) } : now,
       );
     },
   });
   return {
     changes: data?.changes ?? [],
     missing: data?.missing ?? [],
-    hasMore: data !== undefined && bounding(data.streams) !== undefined,
+    hasMore: data !== undefined && findBoundingStream(data.streams) !== undefined,
     error: data ? null : error,
     isPending,
     reload: () => void refetch(),
@@ -106,9 +118,9 @@ export function useActivity(streams: Stream[], asked: Asked) {
 
 export type ActivityList = ReturnType<typeof useActivity>;
 
-type Shown = 'at' | 'area' | 'actor' | 'action' | 'entity' | 'label' | 'entityId';
+type ShownField = 'at' | 'area' | 'actor' | 'action' | 'entity' | 'label' | 'entityId';
 
-const columns = readOnlyColumns<Pick<AreaChange, Shown | 'before' | 'after' | 'requestId' | 'id'>>({
+const columns = readOnlyColumns<Pick<AreaChange, ShownField | 'before' | 'after' | 'requestId' | 'id'>>({
   at: 'Time',
   area: 'Area',
   actor: 'User',
@@ -123,37 +135,37 @@ const columns = readOnlyColumns<Pick<AreaChange, Shown | 'before' | 'after' | 'r
 });
 
 /** Returns the export source of the activity: the listed changes or, if a filter is set, also all changes. */
-export function activitySource(streams: Stream[], asked: Asked, isNarrowed: boolean): ExportSource {
-  const part = (label: string, given: Stream[], ask: Asked): ExportPart => ({
+export function activitySource(streams: Stream[], filter: HistoryFilter, isNarrowed: boolean): ExportSource {
+  const part = (label: string, given: Stream[], partFilter: HistoryFilter): ExportPart => ({
     label,
     file: 'activity',
     columns,
-    read: () => reader(given, ask),
+    read: () => createReader(given, partFilter),
   });
   const all = part('All changes', streamsOf({ area: '', kind: '' }), {});
   return {
     what: 'changes',
-    parts: isNarrowed ? [part('Only the current list', streams, asked), all] : [all],
+    parts: isNarrowed ? [part('Only the current list', streams, filter), all] : [all],
   };
 }
 
-/** Reads the changes of several areas by time. It keeps only the changes that a later page may still precede. */
-function reader(streams: Stream[], asked: Asked): Reader {
+/** Returns a reader of the changes of several areas, newest first. It drops returned changes to save memory. */
+function createReader(streams: Stream[], filter: HistoryFilter): Reader {
   const loaded: Loaded[] = [];
   let last: AreaChange | undefined;
-  const isNew = (change: AreaChange) => last === undefined || compare(change, last) > 0;
+  const isNew = (change: AreaChange) => last === undefined || compareChanges(change, last) > 0;
   return async (signal) => {
     const begun = streams[loaded.length];
-    const bound = bounding(loaded);
-    if (begun) loaded.push(await loadPage(begun, asked, undefined, signal));
+    const bound = findBoundingStream(loaded);
+    if (begun) loaded.push(await loadPage(begun, filter, undefined, signal));
     else if (bound) {
-      const page = await loadPage(bound, asked, bound.next, signal);
+      const page = await loadPage(bound, filter, bound.next, signal);
       const unread = bound.changes.filter(isNew);
       loaded[loaded.indexOf(bound)] = { ...page, changes: [...unread, ...page.changes] };
     }
     if (loaded.length < streams.length) return { rows: [], isLast: false, total: undefined };
-    const rows = merged(loaded).filter(isNew);
+    const rows = mergeStreams(loaded).filter(isNew);
     last = rows.at(-1) ?? last;
-    return { rows, isLast: bounding(loaded) === undefined, total: undefined };
+    return { rows, isLast: findBoundingStream(loaded) === undefined, total: undefined };
   };
 }

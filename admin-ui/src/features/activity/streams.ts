@@ -6,29 +6,29 @@ export const areaName = (area: HistoryArea) => (area === 'auth' ? 'Sign-in' : ar
 interface Kind {
   label: string;
   actions: string[];
-  /** Where such changes happen. */
+  /** The areas that have such changes. */
   areas: readonly HistoryArea[];
 }
 
-const within = (kind: ExtraKind) => areaIds.filter((area) => areaRows[area].kinds.includes(kind));
+const areasWith = (kind: ExtraKind) => areaIds.filter((area) => areaRows[area].kinds.includes(kind));
 
-/** The kinds of changes that one can filter by, by their names in the address. */
+/** The kinds of changes to filter by, by their names in the URL. */
 export const kinds: Record<string, Kind> = {
   added: { label: 'Added', actions: ['create'], areas: historyAreas },
   edited: { label: 'Edited', actions: ['edit', 'change'], areas: historyAreas },
   deleted: { label: 'Deleted', actions: ['delete'], areas: historyAreas },
   restored: { label: 'Restored', actions: ['restore'], areas: areaIds },
   imported: { label: 'Imported', actions: ['import'], areas: areaIds },
-  renamed: { label: 'Renamed or merged', actions: ['rename', 'merge'], areas: within('renamed') },
-  reordered: { label: 'Order changed', actions: ['reorder'], areas: within('reordered') },
-  recordings: { label: 'Recordings', actions: ['add audio', 'delete audio'], areas: within('recordings') },
-  submitted: { label: 'Submitted', actions: ['submit'], areas: within('submitted') },
+  renamed: { label: 'Renamed or merged', actions: ['rename', 'merge'], areas: areasWith('renamed') },
+  reordered: { label: 'Order changed', actions: ['reorder'], areas: areasWith('reordered') },
+  recordings: { label: 'Recordings', actions: ['add audio', 'delete audio'], areas: areasWith('recordings') },
+  submitted: { label: 'Submitted', actions: ['submit'], areas: areasWith('submitted') },
   decided: {
     label: 'Decided',
     actions: ['approve', 'publish', 'reject', 'resolve', 'reason', 'undo'],
-    areas: within('decided'),
+    areas: areasWith('decided'),
   },
-  erased: { label: 'Erased', actions: ['erase'], areas: within('erased') },
+  erased: { label: 'Erased', actions: ['erase'], areas: areasWith('erased') },
   signedIn: { label: 'Signed in or out', actions: ['login', 'end'], areas: ['auth'] },
   refused: { label: 'Failed sign-in', actions: ['login refused'], areas: ['auth'] },
   factors: {
@@ -39,20 +39,20 @@ export const kinds: Record<string, Kind> = {
   password: { label: 'Password changed', actions: ['change password'], areas: ['auth'] },
 };
 
-/** What has to be asked for: a service knows one action at a time. */
+/** Returns the streams for a filter, one for each action, because a service filters by one action at a time. */
 export function streamsOf({ area, kind }: { area: string; kind: string }): Stream[] {
   const { areas, actions } = kinds[kind] ?? { areas: historyAreas, actions: undefined };
   return areas
-    .filter((one) => area === '' || one === area)
-    .flatMap((one): Stream[] => actions?.map((action) => ({ area: one, action })) ?? [{ area: one }]);
+    .filter((each) => area === '' || each === area)
+    .flatMap((each): Stream[] => actions?.map((action) => ({ area: each, action })) ?? [{ area: each }]);
 }
 
-/** Entries of these are deleted and restored. */
+/** The streams of the trash: all areas that have entries. */
 export const trashStreams: Stream[] = areaIds.map((area) => ({ area }));
 
 export type AreaChange = Change & { area: HistoryArea };
 
-/** One history: the changes of an area, or only those of one kind. */
+/** The history of an area, or only its changes with one action. */
 export interface Stream {
   area: HistoryArea;
   action?: string;
@@ -61,21 +61,21 @@ export interface Stream {
 /** The loaded changes of a stream, newest first. */
 export interface Loaded extends Stream {
   changes: AreaChange[];
-  /** Cursor of its next page; undefined where there is none. */
+  /** The cursor of the next page; undefined on the last page. */
   next: string | undefined;
 }
 
 /** Returns the changes that no later page can precede, newest first. */
-export function merged(streams: Loaded[]): AreaChange[] {
-  const bound = bounding(streams)?.changes.at(-1);
+export function mergeStreams(streams: Loaded[]): AreaChange[] {
+  const bound = findBoundingStream(streams)?.changes.at(-1);
   return streams
     .flatMap(({ changes }) => changes)
-    .filter((change) => bound === undefined || compare(change, bound) <= 0)
-    .sort(compare);
+    .filter((change) => bound === undefined || compareChanges(change, bound) <= 0)
+    .sort(compareChanges);
 }
 
-/** The stream whose next page is needed to show more. */
-export function bounding(streams: Loaded[]): Loaded | undefined {
+/** Returns the stream whose next page is needed to show more; undefined if all streams are loaded. */
+export function findBoundingStream(streams: Loaded[]): Loaded | undefined {
   const [first] = streams
     .filter(({ next, changes }) => next !== undefined && changes.length > 0)
     .sort((a, b) => compareLast(a, b));
@@ -84,16 +84,16 @@ export function bounding(streams: Loaded[]): Loaded | undefined {
 
 function compareLast(a: Loaded, b: Loaded): number {
   const [left, right] = [a.changes.at(-1), b.changes.at(-1)];
-  return left && right ? compare(left, right) : 0;
+  return left && right ? compareChanges(left, right) : 0;
 }
 
-/** Returns a number below 0 if a is listed before b. Changes of the same moment are sorted by area and number, so that no page reorders them. */
-export function compare(a: AreaChange, b: AreaChange): number {
-  const [left, right] = [moment(a), moment(b)];
+/** Compares changes for sorting, newest first. Changes of the same time are sorted by area and ID. */
+export function compareChanges(a: AreaChange, b: AreaChange): number {
+  const [left, right] = [sortableTime(a), sortableTime(b)];
   if (left !== right) return left > right ? -1 : 1;
   if (a.area !== b.area) return a.area < b.area ? -1 : 1;
   return Number(b.id) - Number(a.id);
 }
 
-/** Removes the Z, so that times with more decimals compare as text: 05 < 05.1 < 05.12. A Date is less precise. */
-const moment = ({ at }: Change) => at.replace(/Z$/, '');
+/** Returns the time as sortable text. Without the Z, times with more decimals sort last: 05 < 05.1 < 05.12. */
+const sortableTime = ({ at }: Change) => at.replace(/Z$/, '');

@@ -131,7 +131,7 @@ it('says when no answer came, and when nothing matches', async () => {
   expect(await screen.findByRole('heading', { name: 'No call matches' })).toBeVisible();
 });
 
-it('signs in with the password alone: a wrong one is no refusal of the present session', async () => {
+it('does not end the current session when a tried sign-in is rejected', async () => {
   let sent: string | null = '';
   server.use(
     http.post('/api/auth/login', ({ request }) => {

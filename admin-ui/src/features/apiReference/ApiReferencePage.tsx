@@ -15,11 +15,11 @@ import { OperationDetails } from './OperationDetails';
 
 interface Props {
   signedIn: boolean;
-  /** Leads to the sign-in and back. */
+  /** A link to the login page that leads back here. */
   signIn: ReactNode;
 }
 
-/** What the services say about their calls. Visitors read the public ones; administrators read and try all. */
+/** Lists the calls of all services. Visitors read the public ones; administrators read and try all. */
 export function ApiReferencePage({ signedIn, signIn }: Props) {
   const [words, setWords] = useState('');
   const [opened] = useState(useLocation().hash.slice(1));
@@ -93,7 +93,7 @@ export function ApiReferencePage({ signedIn, signIn }: Props) {
 interface OperationItemProps {
   operation: Operation;
   service: Service;
-  /** The address names this call. */
+  /** The address has the ID of this call. */
   isOpen: boolean;
   mayTry: boolean;
 }
@@ -101,7 +101,7 @@ interface OperationItemProps {
 const colors: Record<string, string> = { GET: 'success.main', DELETE: 'error.main' };
 const mono = { fontFamily: 'monospace', fontSize: '0.9375rem' };
 
-/** One call: its name, and below it, once opened, everything about it. */
+/** A call: its name and, when it is open, its details. */
 const OperationItem = memo(function OperationItem({
   operation,
   service,
@@ -112,7 +112,7 @@ const OperationItem = memo(function OperationItem({
   const [open, setOpen] = useState(isOpen);
   const toggle = () => {
     setOpen(!open);
-    // The address then leads here again. Not by the router, which would scroll here now.
+    // So that a reload opens this call again. The router would also scroll to it now.
     if (!open) window.history.replaceState(window.history.state, '', `#${id}`);
   };
   return (

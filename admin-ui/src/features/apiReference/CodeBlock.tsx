@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import { CopyButton } from '../../shared/feedback/CopyButton';
 
 interface Props {
-  /** What it is: 'Example request body'. */
+  /** The accessible name: 'Example request body'. */
   label: string;
   text: string;
-  /** Shows a button that copies it. */
+  /** Shows a copy button. */
   canCopy?: boolean;
 }
 
-/** Text as a machine reads it. A long one scrolls by itself, by keyboard too. */
+/** Shows code or a response. A long text scrolls, by keyboard too. */
 export function CodeBlock({ label, text, canCopy = false }: Props) {
   return (
     <Box sx={{ position: 'relative', my: 1 }}>

@@ -15,9 +15,9 @@ interface Props {
   mayTry: boolean;
 }
 
-/** What a call takes and answers, with examples, and a way to send it. */
+/** Shows the parameters, bodies and errors of a call with examples, and a form that sends it. */
 export function OperationDetails({ operation, service, mayTry }: Props) {
-  // Examples hold the time and new ids: they stay as they are while one reads.
+  // Examples have the current time and new IDs, so they are made only once.
   const [curl] = useState(() => curlOf(operation, service));
   const [body] = useState(() => exampleBody(operation, service));
   const { description, parameters, request, answer, answerHeaders, errors } = operation;
@@ -92,9 +92,9 @@ interface FieldListProps {
   parameters?: Parameter[];
 }
 
-/** The fields of a body or the parameters of a call, each with its type and what is said about it. */
+/** Lists the fields of a body or the parameters of a call with their types and descriptions. */
 function FieldList({ schemas, schema, parameters }: FieldListProps) {
-  const rows = parameters ? parameters.map(ofParameter(schemas)) : fieldsOf(schema ?? {}, schemas, '');
+  const rows = parameters ? parameters.map(rowOfParameter(schemas)) : fieldsOf(schema ?? {}, schemas, '');
   if (rows.length === 0) return null;
   return (
     <Box component="dl" sx={{ m: 0, mb: 1, fontSize: '0.875rem' }}>
@@ -125,34 +125,34 @@ interface Row {
   description: string;
 }
 
-const ofParameter =
+const rowOfParameter =
   (schemas: Record<string, Schema>) =>
-  (one: Parameter): Row => ({
-    name: one.name,
-    type: `${typeOf(one.schema, schemas)}, in the ${one.in}`,
-    isRequired: one.required ?? false,
-    description: one.description ?? '',
+  (parameter: Parameter): Row => ({
+    name: parameter.name,
+    type: `${typeOf(parameter.schema, schemas)}, in the ${parameter.in}`,
+    isRequired: parameter.required ?? false,
+    description: parameter.description ?? '',
   });
 
-/** The fields of an object or of a list's objects; those inside a field are named after it: audio.fileId. */
+/** Returns the fields of an object or of a list's objects. A nested field has a name such as audio.fileId. */
 function fieldsOf(schema: Schema, schemas: Record<string, Schema>, prefix: string): Row[] {
   const { items, properties, required } = resolve(schema, schemas);
   if (items) return fieldsOf(items, schemas, prefix && `${prefix}[]`);
-  return Object.entries(properties ?? {}).flatMap(([field, one]) => {
+  return Object.entries(properties ?? {}).flatMap(([field, property]) => {
     const name = prefix ? `${prefix}.${field}` : field;
     const row = {
       name,
-      type: typeOf(one, schemas),
+      type: typeOf(property, schemas),
       isRequired: required?.includes(field) ?? false,
-      description: one.description ?? '',
+      description: property.description ?? '',
     };
-    return [row, ...fieldsOf(one, schemas, name)];
+    return [row, ...fieldsOf(property, schemas, name)];
   });
 }
 
 function typeOf(schema: Schema, schemas: Record<string, Schema>): string {
   const { type, format, items, oneOf, enum: choices, minimum, maximum, maxLength } = resolve(schema, schemas);
-  if (oneOf) return oneOf.map((one) => typeOf(one, schemas)).join(' or ');
+  if (oneOf) return oneOf.map((choice) => typeOf(choice, schemas)).join(' or ');
   if (items) return `list of ${typeOf(items, schemas)}`;
   if (choices) return choices.join(' | ');
   if (format === 'binary') return 'file';

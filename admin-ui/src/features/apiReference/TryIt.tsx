@@ -12,13 +12,13 @@ import { fetchAnswer, FORM, requestOf, type Answer } from './request';
 interface Props {
   operation: Operation;
   service: Service;
-  /** What the body holds at first. */
+  /** The initial body. */
   body: unknown;
 }
 
-type Outcome = { state: 'none' | 'sending' | 'lost' } | { state: 'answered'; answer: Answer };
+type Outcome = { state: 'none' | 'sending' | 'failed' } | { state: 'answered'; answer: Answer };
 
-/** Sends the call with the session's token, and shows what is answered. */
+/** Sends the call with the session's token, and shows the response. */
 export function TryIt({ operation, service, body }: Props) {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'none' });
   const { id, method, parameters, request } = operation;
@@ -29,17 +29,17 @@ export function TryIt({ operation, service, body }: Props) {
     setOutcome({ state: 'sending' });
     fetchAnswer(requestOf(operation, new FormData(event.currentTarget))).then(
       (answer) => setOutcome({ state: 'answered', answer }),
-      () => setOutcome({ state: 'lost' }),
+      () => setOutcome({ state: 'failed' }),
     );
   };
 
   return (
     <Stack component="form" aria-label={`Try ${method} ${operation.path}`} spacing={2} onSubmit={send}>
       {method !== 'GET' && <Typography>This changes real data immediately.</Typography>}
-      {parameters.map((one) => (
-        <ParameterField key={one.name} of={id} parameter={one} service={service} />
+      {parameters.map((parameter) => (
+        <ParameterField key={parameter.name} idPrefix={id} parameter={parameter} service={service} />
       ))}
-      {isForm && <FormFields of={id} schema={request.schema ?? {}} body={body} />}
+      {isForm && <FormFields idPrefix={id} schema={request.schema ?? {}} body={body} />}
       {request && !isForm && (
         <TextField
           id={`${id}-body`}
@@ -61,13 +61,13 @@ export function TryIt({ operation, service, body }: Props) {
       >
         {`Send ${method}`}
       </PendingButton>
-      {outcome.state === 'lost' && <ErrorAlert>No response from the server. Please try again.</ErrorAlert>}
-      <div role="status">{outcome.state === 'answered' && <Shown answer={outcome.answer} />}</div>
+      {outcome.state === 'failed' && <ErrorAlert>No response from the server. Please try again.</ErrorAlert>}
+      <div role="status">{outcome.state === 'answered' && <AnswerView answer={outcome.answer} />}</div>
     </Stack>
   );
 }
 
-function Shown({ answer: { status, statusText, headers, body } }: { answer: Answer }) {
+function AnswerView({ answer: { status, statusText, headers, body } }: { answer: Answer }) {
   return (
     <>
       <Typography sx={{ fontWeight: 650 }}>{`Response: ${status} ${statusText}`.trim()}</Typography>
@@ -77,11 +77,17 @@ function Shown({ answer: { status, statusText, headers, body } }: { answer: Answ
   );
 }
 
-function ParameterField({ of, parameter, service }: { of: string; parameter: Parameter; service: Service }) {
+interface ParameterProps {
+  idPrefix: string;
+  parameter: Parameter;
+  service: Service;
+}
+
+function ParameterField({ idPrefix, parameter, service }: ParameterProps) {
   const { name, required, schema, description } = parameter;
   return (
     <TextField
-      id={`${of}-${name}`}
+      id={`${idPrefix}-${name}`}
       name={`${parameter.in}.${name}`}
       label={name}
       size="small"
@@ -93,12 +99,12 @@ function ParameterField({ of, parameter, service }: { of: string; parameter: Par
   );
 }
 
-function FormFields({ of, schema, body }: { of: string; schema: Schema; body: unknown }) {
+function FormFields({ idPrefix, schema, body }: { idPrefix: string; schema: Schema; body: unknown }) {
   const examples = body as Record<string, unknown>;
   return Object.entries(schema.properties ?? {}).map(([name, { format }]) => (
     <TextField
       key={name}
-      id={`${of}-${name}`}
+      id={`${idPrefix}-${name}`}
       name={`form.${name}`}
       label={name}
       size="small"

@@ -55,13 +55,13 @@ interface Document {
   paths: Record<string, Record<string, RawOperation>>;
 }
 
-/** A body with its media type; one without a schema is a file. */
+/** A body with its media type. A file has no schema. */
 export interface Body {
   mediaType: string;
   schema?: Schema;
 }
 
-/** An error that a call may answer, with an example of its sentence. */
+/** An error that a call may return, with an example of its message. */
 export interface OperationError {
   status: string;
   title: string;
@@ -69,7 +69,7 @@ export interface OperationError {
 }
 
 export interface Operation {
-  /** Unique in all services; the place on the page. */
+  /** Unique in all services. The anchor on the page. */
   id: string;
   service: string;
   method: string;
@@ -95,7 +95,7 @@ export interface Service {
 
 const documents = import.meta.glob<Document>('../../../openapi/*.json', { eager: true, import: 'default' });
 
-/** All services with their calls, as they describe themselves. */
+/** All services and their calls, from the API descriptions. */
 export const services: Service[] = Object.entries(documents)
   .map(([file, document]) => readService(file.replace(/.*\/|\.json$/g, ''), document))
   .toSorted((a, b) => a.title.localeCompare(b.title));
@@ -119,7 +119,7 @@ function readOperation(
   raw: RawOperation,
   document: Document,
 ): Operation {
-  const good = raw.responses['200'] ?? raw.responses['201'];
+  const success = raw.responses['200'] ?? raw.responses['201'];
   return {
     id: `${service}-${raw.operationId}`,
     service,
@@ -131,8 +131,8 @@ function readOperation(
     isPublic: raw.security.length === 0,
     parameters: raw.parameters ?? [],
     request: readBody(raw.requestBody?.content),
-    answer: readBody(good?.content),
-    answerHeaders: Object.keys(good?.headers ?? {}).filter((header) => header !== 'Content-Type'),
+    answer: readBody(success?.content),
+    answerHeaders: Object.keys(success?.headers ?? {}).filter((header) => header !== 'Content-Type'),
     errors: Object.entries(raw.responses)
       .filter(([status]) => Number(status) >= 400)
       .map(([status, response]) => readError(status, response, document)),
@@ -153,21 +153,21 @@ function readBody(content: Content | undefined): Body | undefined {
   return first && { mediaType: first[0], schema: first[1].schema };
 }
 
-/** The calls that a person may read and that hold all the words, by service. */
+/** Returns the calls that contain all the words and that the user may read, by service. */
 export function findOperations(words: string, mayReadAll: boolean) {
-  const wanted = words.toLowerCase().split(/\s+/);
+  const searched = words.toLowerCase().split(/\s+/);
   return services
     .map((service) => ({
       service,
       operations: service.operations.filter(({ method, path, summary, tag, isPublic }) => {
         const text = `${service.title} ${tag} ${method} ${path} ${summary}`.toLowerCase();
-        return (mayReadAll || isPublic) && wanted.every((word) => text.includes(word));
+        return (mayReadAll || isPublic) && searched.every((word) => text.includes(word));
       }),
     }))
     .filter(({ operations }) => operations.length > 0);
 }
 
-/** The schema that a reference stands for. */
+/** Returns the schema that a reference points to. */
 export function resolve(schema: Schema, schemas: Record<string, Schema>): Schema {
   const name = schema.$ref?.replace('#/components/schemas/', '');
   return name === undefined ? schema : { ...schemas[name], description: schema.description };

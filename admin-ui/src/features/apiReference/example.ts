@@ -3,7 +3,7 @@ import { resolve, type Operation, type Schema, type Service } from './descriptio
 
 const ID = '3f1c2a9e-5d0b-4c77-9a51-0e6d8b7f2c14';
 
-/** What a field of that name may hold; those of one service alone stand under 'service.name'. */
+/** Example values by field, or by 'service.field' if they fit only one service. */
 const values: Record<string, unknown> = {
   'auth.attestationObject': 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViY…',
   'auth.authenticatorData': 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAg',
@@ -97,35 +97,36 @@ const values: Record<string, unknown> = {
   youtube: 'https://youtube.com/@ada',
 };
 
-/** A value as the schema describes it: of a field, the one of the table above. */
+/** Returns an example of a schema. For a field, it is the value of the table above. */
 export function exampleOf(schema: Schema, service: Service, field = ''): unknown {
   const { type, format, properties, items, oneOf, enum: choices, minimum } = resolve(schema, service.schemas);
   if (oneOf?.[0]) return exampleOf(oneOf[0], service, field);
   if (type === 'object') {
     const fields = Object.entries(properties ?? {}).filter(([name]) => name !== '_id');
-    return Object.fromEntries(fields.map(([name, one]) => [name, exampleOf(one, service, name)]));
+    return Object.fromEntries(fields.map(([name, property]) => [name, exampleOf(property, service, name)]));
   }
   const known = values[`${service.name}.${field}`] ?? values[field];
   if (type === 'array') return Array.isArray(known) ? known : [exampleOf(items ?? {}, service, field)];
   if (choices) return choices[0];
   if (type === 'boolean') return field === 'success';
   if (type === 'integer' || type === 'number') return field === 'rating' ? 5 : (minimum ?? 1);
-  // A file, as curl takes it.
+  // curl reads a file that is written like this.
   if (format === 'binary') return '@recording.mp3';
   if (format === 'date-time' || field === 'createdAt') return new Date().toISOString();
   return Array.isArray(known) ? JSON.stringify(known) : (known ?? field);
 }
 
-/** A body that the call would take: what is added has an id of its own, as its client would give it. */
+/** Returns an example of the call's body. A new entry gets a new ID, as clients give it. */
 export function exampleBody({ method, request }: Operation, service: Service): unknown {
   const body = request?.schema && exampleOf(request.schema, service);
   const isNew = method === 'POST' && typeof body === 'object' && body !== null && 'id' in body;
   return isNew ? { ...body, id: newId() } : body;
 }
 
-/** A value for a parameter that must be given; others are left out. */
+/** Returns an example of a required parameter. */
 export function exampleParameter(name: string, schema: Schema, service: Service): string {
   return String(exampleOf(schema, service, name));
 }
 
+/** Returns indented JSON. */
 export const inLines = (value: unknown) => JSON.stringify(value, null, 2);

@@ -4,7 +4,7 @@ import { exampleBody, exampleParameter } from './example';
 
 export const FORM = 'multipart/form-data';
 
-/** What a form of fields named 'path.id', 'query.q', 'header.If-Match', 'body' and 'form.audio' asks for. */
+/** Returns the request of a form whose fields have names such as 'path.id', 'query.q', 'header.If-Match', 'body' and 'form.audio'. */
 export function requestOf(operation: Operation, fields: FormData): Request {
   const text = (name: string) => {
     const value = fields.get(name);
@@ -20,7 +20,7 @@ export function requestOf(operation: Operation, fields: FormData): Request {
     if (parameter.in === 'query' && value) url.searchParams.set(parameter.name, value);
     if (parameter.in === 'header' && value) headers.set(parameter.name, value);
   }
-  // Without it where it is not asked for: a sign-in that is refused says nothing about the present session.
+  // Not with a public call: the refusal of a sign-in must not end the current session.
   const token = operation.isPublic ? undefined : session.token();
   if (token) headers.set('Authorization', `Bearer ${token}`);
   let body: BodyInit | undefined;
@@ -32,12 +32,12 @@ export function requestOf(operation: Operation, fields: FormData): Request {
   return new Request(url, { method: operation.method, headers, body });
 }
 
-/** Fields that were left empty and files that were not chosen are not sent. */
+/** Returns the fields of the form, without empty ones and files that were not chosen. */
 function formOf(fields: FormData): FormData {
   const form = new FormData();
   for (const [name, value] of fields) {
-    const isGiven = typeof value === 'string' ? value !== '' : value.size > 0;
-    if (name.startsWith('form.') && isGiven) form.set(name.slice('form.'.length), value);
+    const isFilled = typeof value === 'string' ? value !== '' : value.size > 0;
+    if (name.startsWith('form.') && isFilled) form.set(name.slice('form.'.length), value);
   }
   return form;
 }
@@ -49,7 +49,7 @@ export interface Answer {
   body: string;
 }
 
-/** Sends it and reads the answer, whatever it is. Rejects when none came. */
+/** Sends a request and returns its answer, whatever its status. Rejects if no answer came. */
 export async function fetchAnswer(request: Request): Promise<Answer> {
   const token = request.headers.get('Authorization')?.replace('Bearer ', '');
   const response = await fetch(request);
@@ -72,13 +72,13 @@ async function readBody(response: Response): Promise<string> {
   }
 }
 
-/** The call as a command line, with examples of what it needs. */
+/** Returns the call as a command line, with examples of its required parameters. */
 export function curlOf(operation: Operation, service: Service): string {
-  const needed = operation.parameters.filter(({ required }) => required);
+  const required = operation.parameters.filter((parameter) => parameter.required);
   const values = Object.fromEntries(
-    needed.map(({ name, schema }) => [name, exampleParameter(name, schema, service)]),
+    required.map(({ name, schema }) => [name, exampleParameter(name, schema, service)]),
   );
-  const query = needed
+  const query = required
     .filter((parameter) => parameter.in === 'query')
     .map(({ name }) => `${name}=${encodeURIComponent(values[name] ?? '')}`);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');

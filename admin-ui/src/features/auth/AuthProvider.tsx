@@ -4,15 +4,15 @@ import { AuthContext } from './AuthContext';
 import type { SessionStore } from './session';
 import { useSignOutOnArrival } from './useSignOut';
 
-// A server that does not answer must not keep a signed-in person before a spinner.
+// If the server does not answer by then, the stored session is accepted.
 const GIVE_UP_CHECK_MS = 5_000;
 
-/** Hands the session to everything below it, checks a stored one with the server, and follows other tabs. */
+/** Provides the session, checks a stored one with the server, and follows other tabs. */
 export function AuthProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
   useEffect(() => {
     if (store.get().status !== 'loading') return;
     const giveUp = setTimeout(() => store.confirm(), GIVE_UP_CHECK_MS);
-    // A refused session has already been ended. After any other failure the stored expiry stays.
+    // A refused session has already ended. After any other failure the stored expiry stays.
     fetchSession().then(
       (lifetime) => store.confirm(lifetime),
       () => store.confirm(),

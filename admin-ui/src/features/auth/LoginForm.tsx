@@ -8,7 +8,7 @@ interface Props {
   error: string | undefined;
   /** Resolves to whether the sign-in succeeded. */
   onSubmit: (credentials: Credentials) => Promise<boolean>;
-  /** A passkey was chosen in place of both. */
+  /** Called when the user chooses a passkey instead. */
   onPasskey: Prove;
 }
 
@@ -79,15 +79,15 @@ export function LoginForm({ pending, error, onSubmit, onPasskey }: Props) {
   );
 }
 
-/** Signs in by passkey alone where the browser offers that beside usernames; other browsers load nothing for it. */
+/** Signs in with a passkey instead of a password if the browser offers that. Other browsers load no code for it. */
 function usePasskeyOffer(prove: Prove): void {
   const latest = useEffectEvent(prove);
   useEffect(() => {
     if (!('PublicKeyCredential' in window)) return;
     if (!('isConditionalMediationAvailable' in PublicKeyCredential)) return;
     const stop = new AbortController();
-    import('./passkey/offerAlone').then(
-      ({ offerAlone }) => offerAlone(stop.signal, (...proof) => latest(...proof)),
+    import('./passkey/offerPasskeys').then(
+      ({ offerPasskeys }) => offerPasskeys(stop.signal, (...proof) => latest(...proof)),
       () => undefined,
     );
     return () => stop.abort();

@@ -11,12 +11,12 @@ import { SecondStepForm } from './lazySecondStep';
 import { returnPath } from './returnPath';
 import { useSignIn } from './useSignIn';
 
-/** Sign-in (spec 2.3). Afterwards the person is taken to the remembered place, otherwise home. */
+/** Signs in and opens the remembered path, otherwise home (spec 2.3). */
 export function LoginPage() {
   useDocumentTitle('Sign in');
   const { status } = useSession();
   const location = useLocation();
-  const { error, pending, step, signIn, giveCode, prove, goOn, restart } = useSignIn();
+  const { error, pending, step, signIn, submitCode, prove, finishSetUp, restart } = useSignIn();
 
   // Also when the sign-in happened in another tab.
   if (status === 'signedIn') return <Navigate to={returnPath(location.state)} replace />;
@@ -40,9 +40,9 @@ export function LoginPage() {
               step={step}
               pending={pending}
               error={error}
-              onCode={(code) => void giveCode(code)}
+              onCode={(code) => void submitCode(code)}
               onProof={(...proof) => void prove(...proof)}
-              onKept={goOn}
+              onKept={finishSetUp}
               onBack={restart}
             />
           </Suspense>

@@ -1,16 +1,13 @@
-import { useState, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { copyText } from '../../shared/feedback/copyText';
 import { saveFile } from '../../shared/files/saveFile';
 import { codesFile } from './account/factors/api';
 import { QrCode } from './account/factors/QrCode';
-import type { AppOffer } from './api';
+import { logInWithPasskey, passkeyOptions, type AppOffer } from './api';
 import own from './CodeForm.module.css';
 import { codeFailure } from './loginFailure';
 import styles from './LoginPage.module.css';
-import { givePasskey, passkeyOptions } from './passkey/api';
-import { signWithPasskey } from './passkey/browser';
-import { passkeyFailure } from './passkey/passkeyFailure';
-import { useCodeField } from './useCodeField';
+import { passkeyFailure, signWithPasskey } from './passkey/browser';
 import type { Prove, Step } from './useSignIn';
 
 interface Props {
@@ -19,6 +16,7 @@ interface Props {
   error: string | undefined;
   onCode: (code: string) => void;
   onProof: (...proof: Parameters<Prove>) => void;
+  /** The user has saved the recovery codes. */
   onKept: () => void;
   /** Back to the password. */
   onBack: () => void;
@@ -32,7 +30,7 @@ const labels: Record<Way, string> = {
   recovery: 'Use a recovery code',
 };
 
-/** What comes after the password: a passkey, a code or, where everybody must have a second factor, setting one up. */
+/** Asks for a passkey or a code after the password, or sets up a second factor if one is required. */
 export function SecondStepForm({ step, pending, error, onCode, onProof, onKept, onBack }: Props) {
   const { ticket, offer, first, passkey = false, app = !passkey } = step;
   const [way, setWay] = useState<Way>(passkey ? 'passkey' : 'app');
@@ -41,15 +39,16 @@ export function SecondStepForm({ step, pending, error, onCode, onProof, onKept, 
   if (offer) return <SetUpForm offer={offer} {...form} onSubmit={onCode} onBack={onBack} />;
 
   const has: Record<Way, boolean> = { passkey, app, recovery: true };
-  const ways = (Object.keys(has) as Way[]).filter((one) => has[one] && one !== way);
+  const ways = (Object.keys(has) as Way[]).filter((other) => has[other] && other !== way);
   const others = [
-    ...ways.map((one) => ({ label: labels[one], onClick: () => setWay(one) })),
+    ...ways.map((other) => ({ label: labels[other], onClick: () => setWay(other) })),
     { label: 'Back', onClick: onBack },
   ];
   if (way !== 'passkey') return <CodeForm key={way} kind={way} {...form} onSubmit={onCode} others={others} />;
   const use = () =>
     onProof(
-      async () => givePasskey({ ticket, credential: await signWithPasskey(await passkeyOptions(ticket)) }),
+      async () =>
+        logInWithPasskey({ ticket, credential: await signWithPasskey(await passkeyOptions(ticket)) }),
       (failure) => passkeyFailure(failure) ?? codeFailure(failure),
     );
   return <PasskeyForm {...form} onUse={use} others={others} />;
@@ -88,7 +87,7 @@ interface NewCodesProps {
   onDone: () => void;
 }
 
-/** Shows the recovery codes of a factor that was set up at sign-in, this once. */
+/** Shows the recovery codes of a factor that was set up at sign-in. They are shown only once. */
 function NewCodes({ codes, onDone }: NewCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [copied, setCopied] = useState('');
@@ -138,7 +137,7 @@ interface SetUpFormProps {
   onBack: () => void;
 }
 
-/** Gives who must have a second factor and has none what an app makes codes with, and asks for its first one. */
+/** Sets up an app for an administrator who must have a second factor: shows its key and asks for its first code. */
 function SetUpForm({ offer, pending, error, onSubmit, onBack }: SetUpFormProps) {
   const { input, missing, submit } = useCodeField({ pending, error, onSubmit });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -244,6 +243,31 @@ function CodeForm({ kind, pending, error, onSubmit, others }: CodeFormProps) {
       <Others others={others} />
     </form>
   );
+}
+
+interface CodeFieldOptions {
+  pending: boolean;
+  error: string | undefined;
+  onSubmit: (code: string) => void;
+}
+
+/** Controls the field for a code. Submitting an empty field sets `missing` and focuses the field. */
+function useCodeField({ pending, error, onSubmit }: CodeFieldOptions) {
+  const input = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState(false);
+  // Selects a wrong code, so that typing replaces it.
+  useLayoutEffect(() => {
+    if (error) input.current?.select();
+  }, [error]);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    const code = input.current?.value.trim() ?? '';
+    setMissing(!code);
+    if (code) onSubmit(code);
+    else input.current?.focus();
+  };
+  return { input, missing, submit };
 }
 
 interface Other {

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What asked for the dialog goes with the warning: then the page takes the focus. */
+/** Focuses the page if the button that opened the dialog is gone. */
 function keepFocus() {
   const main = document.getElementById('main');
   if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
@@ -47,7 +47,7 @@ function PasswordForm({ onClose }: Pick<Props, 'onClose'>) {
   const username = useUser()?.username ?? '';
   const [password, setPassword] = useState('');
   const [isMissing, setIsMissing] = useState(false);
-  const { error, pending, step, signIn, giveCode, prove, goOn, restart } = useSignIn();
+  const { error, pending, step, signIn, submitCode, prove, finishSetUp, restart } = useSignIn();
   const submit = async () => {
     setIsMissing(!password);
     if (!password || pending) return;
@@ -61,10 +61,10 @@ function PasswordForm({ onClose }: Pick<Props, 'onClose'>) {
             step={step}
             pending={pending}
             error={error}
-            onCode={(code) => void giveCode(code).then((done) => done && onClose())}
+            onCode={(code) => void submitCode(code).then((done) => done && onClose())}
             onProof={(...proof) => void prove(...proof).then((done) => done && onClose())}
             onKept={() => {
-              goOn();
+              finishSetUp();
               onClose();
             }}
             onBack={restart}
@@ -88,7 +88,7 @@ function PasswordForm({ onClose }: Pick<Props, 'onClose'>) {
         {/* Tells password managers whose password it is. */}
         <input name="username" autoComplete="username" value={username} readOnly hidden />
         <Field label="Password" error={isMissing ? 'Please enter your password' : undefined} required>
-          {({ id, describedBy, invalid }) => (
+          {({ id, describedBy, isInvalid }) => (
             <OutlinedInput
               id={id}
               type="password"
@@ -98,7 +98,7 @@ function PasswordForm({ onClose }: Pick<Props, 'onClose'>) {
               autoComplete="current-password"
               value={password}
               onChange={(event) => setPassword(event.target.value)}
-              inputProps={{ required: true, 'aria-describedby': describedBy, 'aria-invalid': invalid }}
+              inputProps={{ required: true, 'aria-describedby': describedBy, 'aria-invalid': isInvalid }}
             />
           )}
         </Field>

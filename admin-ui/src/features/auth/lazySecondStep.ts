@@ -1,4 +1,4 @@
 import { lazyPage } from '../../shared/routing/lazyPage';
 
-/** Most sign-ins need none. */
+/** Loaded when needed: most sign-ins have no second step. */
 export const SecondStepForm = lazyPage(async () => (await import('./SecondStepForm')).SecondStepForm);

@@ -1,13 +1,13 @@
 import { paths } from '../../shared/routing/paths';
 
-/** What the guard leaves in the history entry of the login page. */
+/** The state that RequireAuth passes to the login page. */
 export interface LoginState {
   from?: string;
 }
 
 /**
- * Where to go after signing in: the remembered place, otherwise home (spec 2.3). Only a path of this site is taken:
- * "//host", "/\host" and full addresses would lead elsewhere.
+ * Returns the path to open after signing in: the remembered one, otherwise home (spec 2.3). "//host", "/\host" and full
+ * addresses are refused, because they lead to other sites.
  */
 export function returnPath(state: unknown): string {
   const from: unknown =

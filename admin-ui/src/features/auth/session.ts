@@ -31,7 +31,7 @@ export type SessionState =
   | { status: 'signedOutElsewhere' }
   | { status: 'ended' };
 
-/** What the server says about a session. Only the server's clock decides, so it sends the remaining seconds and no time. */
+/** The server's answer about a session. It has the remaining seconds and no time, because clocks differ. */
 export interface Lifetime {
   /** Seconds from now. */
   expiresIn: number;
@@ -46,17 +46,17 @@ const KEYS = {
   user: 'obi.user',
   refused: 'obi.refused',
 } as const;
-// Written and taken away again when the person signs out: it tells other tabs why the token goes.
+// Written and removed when the user signs out, so that other tabs know why the token disappears.
 const LEAVING = 'obi.signingOut';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Keeps the session in the browser's storage and tells subscribers of every change, also of those made in other tabs. */
+/** Keeps the session in the browser's storage and calls subscribers after every change, also of another tab. */
 export function createSessionStore(storage: Storage, now: () => number = Date.now) {
   const listeners = new Set<() => void>();
-  const found = readStored(storage, now());
-  if (!found) clearStored(storage);
-  let state: SessionState = found ? { status: 'loading', session: found } : { status: 'signedOut' };
+  const restored = readStored(storage, now());
+  if (!restored) clearStored(storage);
+  let state: SessionState = restored ? { status: 'loading', session: restored } : { status: 'signedOut' };
 
   function change(next: SessionState) {
     state = next;
@@ -94,7 +94,7 @@ export function createSessionStore(storage: Storage, now: () => number = Date.no
       keep({ token, expiresAt: now() + expiresIn * 1000, user, refused });
     },
 
-    /** Is called when the person closes the notice about refused sign-ins. */
+    /** Must be called when the user closes the notice about refused sign-ins. */
     seen(): void {
       if ('session' in state) keep({ ...state.session, refused: undefined });
     },
@@ -107,23 +107,23 @@ export function createSessionStore(storage: Storage, now: () => number = Date.no
       keep({ ...session, expiresAt: now() + lifetime.expiresIn * 1000, user: lifetime.user });
     },
 
-    /** The person chose to leave. */
+    /** Must be called when the user signs out. */
     signOut(): void {
       storage.setItem(LEAVING, 'true');
       storage.removeItem(LEAVING);
       drop('signedOut');
     },
 
-    /** The server no longer takes this token. A refusal of an older token says nothing about the present one. */
+    /** Must be called when the server refuses a token. The refusal of an older token does not end this session. */
     refused(token: string): void {
       if (!('session' in state) || state.session.token !== token) return;
-      // Another tab may have begun a session that this one has not heard of yet.
+      // Another tab may have begun a session without this tab having noticed yet.
       const stored = readStored(storage, now());
       if (stored && stored.token !== token) change({ status: 'signedIn', session: stored });
       else drop('ended');
     },
 
-    /** Ends a session whose time has run out; returns the milliseconds that remain. */
+    /** Ends the session if it has expired. Returns the remaining milliseconds. */
     watch(): number {
       if (!('session' in state)) return 0;
       const left = state.session.expiresAt - now();
@@ -131,7 +131,7 @@ export function createSessionStore(storage: Storage, now: () => number = Date.no
       return Math.max(left, 0);
     },
 
-    /** Another tab wrote to the storage: follow it. */
+    /** Must be called when another tab writes to the storage. */
     follow(event: Pick<StorageEvent, 'key' | 'newValue'>): void {
       if (event.key === LEAVING && event.newValue !== null && 'session' in state)
         return change({ status: 'signedOutElsewhere' });
@@ -145,7 +145,7 @@ export function createSessionStore(storage: Storage, now: () => number = Date.no
   };
 }
 
-/** The stored session, unless it is expired or unreadable. */
+/** Returns the stored session, unless it has expired or can't be read. */
 function readStored(storage: Storage, now: number): Session | undefined {
   const token = storage.getItem(KEYS.token);
   const expiresAt = Number(storage.getItem(KEYS.expiry));

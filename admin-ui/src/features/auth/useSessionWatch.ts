@@ -6,8 +6,8 @@ const CHECK_EVERY_MS = 30_000;
 const WARN_UNDER_MS = 300_000;
 
 /**
- * Looks at the session every 30 s and when the tab is shown again. Returns the minutes that remain (rounded up)
- * while they are under five, else undefined. Ends a session whose time has run out.
+ * Checks the session every 30 s and when the tab is shown again. Returns the remaining minutes, rounded up, if there are
+ * less than five. Ends the session when it has expired.
  */
 export function useSessionWatch(): number | undefined {
   const store = useSessionStore();

@@ -1,9 +1,9 @@
-import { startTransition, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { ApiError } from '../../shared/http/ApiError';
 import {
   confirmApp,
-  giveCode,
   logIn,
+  logInWithCode,
   logOut,
   offerApp,
   type AppOffer,
@@ -13,27 +13,27 @@ import {
 } from './api';
 import { useSessionStore } from './AuthContext';
 import { codeFailure, loginFailure } from './loginFailure';
-import { useLoginError } from './useLoginError';
 
-/** What is asked for after the password. */
+/** The second step, after the password. */
 export interface Step {
   ticket: string;
-  /** What there is beside recovery codes. */
+  /** The administrator has a passkey. Recovery codes always work. */
   passkey?: boolean;
+  /** The administrator has an app. */
   app?: boolean;
-  /** There is no second factor yet and one is required: this sets one up. */
+  /** Sets up an app: a second factor is required and there is none. */
   offer?: AppOffer;
-  /** It was set up. The session begins when its recovery codes were kept. */
+  /** The app was set up. The session begins when the user has saved the recovery codes. */
   first?: FirstSignIn;
 }
 
-/** Signs in by a call that proves who it is, and words its failure. Says whether there is a session now. */
+/** Signs in with a call. Shows what failureText returns if it fails. Reports whether there is a session now. */
 export type Prove = (
   call: () => Promise<SignedIn>,
-  wording: (failure: unknown) => string,
+  failureText: (failure: unknown) => string,
 ) => Promise<boolean>;
 
-/** Signs in, and says how it goes. The calls return whether there is a session now. */
+/** Signs in step by step. The functions that call the server report whether there is a session now. */
 export function useSignIn() {
   const store = useSessionStore();
   const [error, showError] = useLoginError();
@@ -41,27 +41,27 @@ export function useSignIn() {
   const [step, setStep] = useState<Step>();
 
   const begin = ({ token, ...lifetime }: SignedIn) => {
-    const before = store.token();
+    const earlierToken = store.token();
     store.signIn(token, lifetime);
-    // Nobody uses the session before this one any more; if the server cannot be told, its time runs out.
-    if (before) logOut(before).catch(() => undefined);
+    // Nobody uses the earlier session any more. If this call fails, the session still expires.
+    if (earlierToken) logOut(earlierToken).catch(() => undefined);
   };
 
   const attempt = async (
     call: () => Promise<SignedIn | Step>,
-    wording: (failure: unknown) => string,
+    failureText: (failure: unknown) => string,
   ): Promise<boolean> => {
     setPending(true);
     showError(undefined);
     try {
       const answer = await call();
-      // The form stays until the code of the next one is there.
+      // The form stays until the code of the next form is loaded.
       if ('ticket' in answer) startTransition(() => setStep(answer));
       else begin(answer);
       return !('ticket' in answer);
     } catch (failure) {
-      showError(wording(failure));
-      // The ticket is of no use any more.
+      showError(failureText(failure));
+      // The ticket is no longer valid.
       if (failure instanceof ApiError && failure.status === 409) setStep(undefined);
       return false;
     } finally {
@@ -79,18 +79,32 @@ export function useSignIn() {
         if (!('ticket' in answer && answer.setUp)) return answer;
         return { ticket: answer.ticket, offer: await offerApp(answer.ticket) };
       }, loginFailure),
-    giveCode: (code: string) =>
+    submitCode: (code: string) =>
       attempt(async () => {
-        const given = { ticket: step?.ticket ?? '', code };
-        return step?.offer ? { ...step, first: await confirmApp(given) } : giveCode(given);
+        const input = { ticket: step?.ticket ?? '', code };
+        return step?.offer ? { ...step, first: await confirmApp(input) } : logInWithCode(input);
       }, codeFailure),
     prove: attempt satisfies Prove,
-    /** The recovery codes were kept. */
-    goOn: () => step?.first && begin(step.first.signedIn),
-    /** Back to the password. */
+    /** Must be called when the user has saved the recovery codes. */
+    finishSetUp: () => step?.first && begin(step.first.signedIn),
+    /** Goes back to the password. */
     restart: () => {
       showError(undefined);
       setStep(undefined);
     },
   };
+}
+
+const errorMs = 5_000;
+
+/** Holds the error of the last sign-in, which disappears after 5 s (spec 9). */
+export function useLoginError(): [string | undefined, (message: string | undefined) => void] {
+  // An object, so that the same message starts the time again.
+  const [error, setError] = useState<{ message: string | undefined }>({ message: undefined });
+  useEffect(() => {
+    if (error.message === undefined) return;
+    const timer = setTimeout(() => setError({ message: undefined }), errorMs);
+    return () => clearTimeout(timer);
+  }, [error]);
+  return [error.message, (message) => setError({ message })];
 }

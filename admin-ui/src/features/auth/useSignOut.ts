@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { forgetFilters } from '../../shared/routing/forgetFilters';
 import { paths } from '../../shared/routing/paths';
 import { drafts } from '../../shared/form/drafts';
-import { forgetRecent } from '../../shared/recent/forgetRecent';
+import { clearRecent } from '../../shared/recent/clearRecent';
 import { logOut } from './api';
 import type { SessionStore } from './session';
 
@@ -12,7 +12,7 @@ const SIGN_OUT = { signOut: true };
 type Ask = (signOut: () => void) => void;
 let ask: Ask | undefined;
 
-/** Before signing out the person is asked by this, which goes on with what it is given. Returns what ends that. */
+/** Sets a function that asks the user before signing out, and may then call signOut. Returns the function that removes it. */
 export function askBeforeSignOut(question: Ask): () => void {
   ask = question;
   return () => {
@@ -21,8 +21,8 @@ export function askBeforeSignOut(question: Ask): () => void {
 }
 
 /**
- * Signs out by going home; the session is cleared on arrival. So a form with unsaved text can still ask first,
- * and staying there leaves the person signed in.
+ * Returns a function that signs out by going home. The session ends on arrival, so a form with unsaved text can still
+ * ask first, and the user who stays there stays signed in.
  */
 export function useSignOut(): () => void {
   const navigate = useNavigate();
@@ -47,11 +47,11 @@ export function useSignOutOnArrival(store: SessionStore): void {
     const token = store.token();
     drafts.clearAll();
     store.signOut();
-    forgetRecent();
+    clearRecent();
     forgetFilters();
-    // Without this, coming Back to this entry would sign out again.
+    // Otherwise Back would sign out again.
     void navigate(paths.home, { replace: true });
-    // Signed out here whatever the server says; an unreachable server must not prevent it.
+    // The user is signed out here even if the server can't be reached.
     if (token) logOut(token).catch(() => undefined);
   }, [arrived, navigate, store]);
 }

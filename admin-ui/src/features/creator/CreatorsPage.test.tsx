@@ -108,7 +108,7 @@ describe('the table', () => {
       await user.click(screen.getByRole('checkbox', { name }));
     // It moved to those that are hidden.
     expect(screen.getByRole('checkbox', { name: 'Twitter' })).toHaveFocus();
-    expect(screen.getByRole('dialog', { name: 'Columns' })).toHaveAttribute('data-lets-go');
+    expect(screen.getByRole('dialog', { name: 'Columns' })).toHaveAttribute('data-allows-navigation');
     const up = screen.getByRole('button', { name: 'Move Filters up' });
     await user.click(up);
     expect(screen.getByText('Filters is now column 2 of 3.')).toBeInTheDocument();
@@ -175,7 +175,7 @@ describe('the search', () => {
     expect(shownNames()).toHaveLength(3);
     expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Filter' }));
-    expect(screen.getByRole('dialog', { name: 'Filter' })).toHaveAttribute('data-lets-go');
+    expect(screen.getByRole('dialog', { name: 'Filter' })).toHaveAttribute('data-allows-navigation');
     const category = screen.getByRole('combobox', { name: 'Category' });
     expect(within(category).getByRole('option', { name: 'Songs' })).toBeInTheDocument();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Filter' }), 'Culture');

@@ -4,7 +4,7 @@ import type { FormCalls, ListCalls } from '../../shared/directory/types';
 import { editParams, type ContentOf, type InputOf } from '../../shared/http/write';
 import { areaRows } from '../../shared/areas';
 import { api, send } from '../../shared/http/client';
-import { pageOf } from '../../shared/http/pages';
+import { readPage } from '../../shared/http/pages';
 import { splitFilters } from './filters';
 
 export type Creator = components['schemas']['Creator'];
@@ -28,7 +28,7 @@ export const creatorCalls: ListCalls<Creator> & FormCalls<Creator, CreatorInput>
   load: async (signal) => (await send(api.GET('/api/creator/creators', { signal }))).map(asWeHoldIt),
   loadPage: async (cursor, signal) => {
     const params = { query: portion(cursor) };
-    const page = await pageOf(api.GET('/api/creator/creators', { params, signal }));
+    const page = await readPage(api.GET('/api/creator/creators', { params, signal }));
     return { ...page, items: page.items.map(asWeHoldIt) };
   },
   add: (body) => send(api.POST('/api/creator/admin/add', { body })),

@@ -4,7 +4,7 @@ import { linkRules, linksForm } from '../../shared/form/links';
 import { pick } from '../../shared/form/keepStored';
 import { requiredURL } from '../../shared/form/rules';
 import { emptyTexts, textRules } from '../../shared/form/texts';
-import { linkFields, linksOf, type LinkField } from '../../shared/links/socialLinks';
+import { toLinkFields, toLinks, type LinkField } from '../../shared/links/socialLinks';
 import type { Content, Creator, CreatorInput } from './api';
 import { creatorTexts } from './creatorTexts';
 import { defaultCategory, joinFilters } from './filters';
@@ -32,7 +32,7 @@ export const emptyForm: CreatorForm = {
 /** The form for a stored creator. */
 export const toForm = (creator: Creator): CreatorForm => ({
   ...pick(creator, content),
-  ...linksForm(linksOf(creator)),
+  ...linksForm(toLinks(creator)),
 });
 
 /** What is sent: filters and category are both the chosen filters; without any, the category stays (spec 3). */
@@ -42,7 +42,7 @@ export function toInput(form: CreatorForm, stored?: Creator): CreatorInput {
     ...pick(form, content),
     filters,
     category: filters || form.category,
-    ...linkFields(form.links),
+    ...toLinkFields(form.links),
     // No screen shows it, and saving must not lose it.
     linktree: stored?.linktree,
   };

@@ -1,30 +1,30 @@
 import { required, requiredName } from '../../shared/form/rules';
 import { textHeadings, type TextRow } from '../../shared/form/texts';
-import { common, linkColumns, sheetOf } from '../../shared/sheet/columns';
+import { commonColumns, linkColumns, defineSheet } from '../../shared/sheet/columns';
 import type { Creator } from './api';
 
 /** The texts of a creator that people type, in the order of the screens. */
 export const creatorTexts = {
-  name: { label: 'Name', rule: requiredName, required: true, width: 200, also: ['Creator'] },
+  name: { label: 'Name', rule: requiredName, required: true, width: 200, aliases: ['Creator'] },
   bio: {
     label: 'Bio',
     rule: required,
     required: true,
     rows: 5,
     width: 340,
-    also: ['Biography', 'About', 'Description'],
+    aliases: ['Biography', 'About', 'Description'],
   },
 } satisfies Record<string, TextRow>;
 
 /** Creators as a table outside Obi. */
-export const creatorSheet = sheetOf<Creator>('creator', {
-  id: common.id,
+export const creatorSheet = defineSheet<Creator>('creator', {
+  id: commonColumns.id,
   ...textHeadings(creatorTexts),
   category: { heading: 'Category' },
-  filters: { heading: 'Filters', list: true, also: ['Filter'] },
-  image: common.image,
+  filters: { heading: 'Filters', isList: true, aliases: ['Filter'] },
+  image: commonColumns.image,
   ...linkColumns,
-  createdAt: common.createdAt,
-  order: common.order,
+  createdAt: commonColumns.createdAt,
+  order: commonColumns.order,
   version: false,
 });

@@ -1,6 +1,6 @@
 import { api } from '../../shared/http/client';
-import { pageOf } from '../../shared/http/pages';
-import { openedAt, type EntrySearch } from '../../shared/search/entrySearch';
+import { readPage } from '../../shared/http/pages';
+import { recordUrl, type EntrySearch } from '../../shared/search/entrySearch';
 import { joinFilters, splitFilters } from './filters';
 import { creatorPaths } from './paths';
 
@@ -8,9 +8,9 @@ const creators: EntrySearch = {
   title: 'Creators',
   listPath: creatorPaths.edit,
   find: async (query, signal) => {
-    const { items, total } = await pageOf(api.GET('/api/creator/creators', { params: { query }, signal }));
+    const { items, total } = await readPage(api.GET('/api/creator/creators', { params: { query }, signal }));
     const found = items.map(({ id, name, bio, category, filters }) => ({
-      to: openedAt(creatorPaths.edit, 'edit', id),
+      to: recordUrl(creatorPaths.edit, 'edit', id),
       name,
       texts: [bio, category, joinFilters(splitFilters(filters))],
     }));

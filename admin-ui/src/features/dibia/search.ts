@@ -1,6 +1,6 @@
 import { api } from '../../shared/http/client';
-import { pageOf } from '../../shared/http/pages';
-import { openedAt, type EntrySearch } from '../../shared/search/entrySearch';
+import { readPage } from '../../shared/http/pages';
+import { recordUrl, type EntrySearch } from '../../shared/search/entrySearch';
 import { cityAndCountry, fullName } from './moderation/profiles/profileKind';
 import { dibiaPaths } from './paths';
 
@@ -8,9 +8,9 @@ const dibias: EntrySearch = {
   title: 'Dibias',
   listPath: dibiaPaths.edit,
   find: async (query, signal) => {
-    const { items, total } = await pageOf(api.GET('/api/dibia/dibias', { params: { query }, signal }));
+    const { items, total } = await readPage(api.GET('/api/dibia/dibias', { params: { query }, signal }));
     const found = items.map(({ id, name, bio, services, category }) => ({
-      to: openedAt(dibiaPaths.edit, 'edit', id),
+      to: recordUrl(dibiaPaths.edit, 'edit', id),
       name,
       texts: [bio, services, category],
     }));
@@ -21,9 +21,9 @@ const dibias: EntrySearch = {
 const reports: EntrySearch = {
   title: 'Reports',
   find: async (query, signal) => {
-    const { items } = await pageOf(api.GET('/api/dibia/admin/report', { params: { query }, signal }));
+    const { items } = await readPage(api.GET('/api/dibia/admin/report', { params: { query }, signal }));
     const found = items.map(({ id, name, dibiaName, report, status }) => ({
-      to: openedAt(dibiaPaths.reports, 'open', id, status),
+      to: recordUrl(dibiaPaths.reports, 'open', id, status),
       name: `${name} about ${dibiaName}`,
       texts: [report],
       status,
@@ -35,9 +35,9 @@ const reports: EntrySearch = {
 const reviews: EntrySearch = {
   title: 'Reviews',
   find: async (query, signal) => {
-    const { items } = await pageOf(api.GET('/api/dibia/admin/reviews', { params: { query }, signal }));
+    const { items } = await readPage(api.GET('/api/dibia/admin/reviews', { params: { query }, signal }));
     const found = items.map(({ id, name, dibiaName, comment, status }) => ({
-      to: openedAt(dibiaPaths.reviews, 'open', id, status),
+      to: recordUrl(dibiaPaths.reviews, 'open', id, status),
       name: `${name} about ${dibiaName}`,
       texts: [comment],
       status,
@@ -49,9 +49,9 @@ const reviews: EntrySearch = {
 const profiles: EntrySearch = {
   title: 'Profiles',
   find: async (query, signal) => {
-    const { items } = await pageOf(api.GET('/api/dibia/admin/profiles', { params: { query }, signal }));
+    const { items } = await readPage(api.GET('/api/dibia/admin/profiles', { params: { query }, signal }));
     const found = items.map((profile) => ({
-      to: openedAt(dibiaPaths.profiles, 'open', profile.id, profile.status),
+      to: recordUrl(dibiaPaths.profiles, 'open', profile.id, profile.status),
       name: fullName(profile),
       texts: [profile.bio, profile.services, cityAndCountry(profile)],
       status: profile.status,

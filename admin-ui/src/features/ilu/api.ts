@@ -1,12 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '../../api/ilu';
-import { confirmDeletion, type RecordingCalls } from '../../shared/audio/stored/recording';
+import {
+  confirmDeletion,
+  type RecordingArea,
+  type RecordingCalls,
+} from '../../shared/audio/stored/recording';
 import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
 import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/write';
 import { areaRows } from '../../shared/areas';
 import { api, send } from '../../shared/http/client';
 import { undefinedOn404 } from '../../shared/http/pages';
-import type { RecordingArea } from '../../shared/record/upload/deliver';
 
 type Schemas = components['schemas'];
 export type Proverb = Schemas['Proverb'];
@@ -68,7 +71,7 @@ export function deleteProverb(id: string) {
   return send(api.DELETE('/api/ilu/admin/proverbs/{id}', { params: { path: { id } } }));
 }
 
-/** The calls behind a proverb's recording. */
+/** The calls that change a proverb's recording. */
 export const recordingCalls: RecordingCalls<Proverb> = {
   upload: (id, audio, options) => {
     const form = new FormData();
@@ -86,7 +89,7 @@ export const recordingCalls: RecordingCalls<Proverb> = {
   load: (id) => undefinedOn404(loadProverb(id)),
 };
 
-/** The area of recordings that the recording desk makes. */
+/** The proverbs as the recording desk needs them. */
 export const proverbRecordings: RecordingArea = {
   id: 'ilu',
   noun,

@@ -1,6 +1,6 @@
 import { api } from '../../shared/http/client';
-import { pageOf } from '../../shared/http/pages';
-import { openedAt, type EntrySearch } from '../../shared/search/entrySearch';
+import { readPage } from '../../shared/http/pages';
+import { recordUrl, type EntrySearch } from '../../shared/search/entrySearch';
 import { loadProverbs } from './api';
 import { iluPaths } from './paths';
 
@@ -10,7 +10,7 @@ const proverbs: EntrySearch = {
   find: async (query, signal) => {
     const { data, pagination } = await loadProverbs(query, signal);
     const found = data.map(({ id, proverb, meaning, categories }) => ({
-      to: openedAt(iluPaths.edit, 'edit', id),
+      to: recordUrl(iluPaths.edit, 'edit', id),
       name: proverb,
       lang: 'ig' as const,
       texts: [meaning, categories.join(', ')],
@@ -22,9 +22,9 @@ const proverbs: EntrySearch = {
 const suggestions: EntrySearch = {
   title: 'Suggestions',
   find: async (query, signal) => {
-    const { items } = await pageOf(api.GET('/api/ilu/admin/suggestions', { params: { query }, signal }));
+    const { items } = await readPage(api.GET('/api/ilu/admin/suggestions', { params: { query }, signal }));
     const found = items.map(({ id, proverb, meaning, categories, status }) => ({
-      to: openedAt(iluPaths.suggestions, 'open', id, status),
+      to: recordUrl(iluPaths.suggestions, 'open', id, status),
       name: proverb,
       lang: 'ig' as const,
       texts: [meaning, categories.join(', ')],

@@ -20,7 +20,7 @@ const tabs = Object.entries(labels) as [RiddleTab, string][];
 export function RiddlesPage() {
   const [tab, choose] = useRiddleTab();
   const isNarrow = useIsNarrow();
-  // What is typed there, and a file above all, is not lost by a look at another tab.
+  // The form stays mounted on other tabs, so that its text and file are not lost.
   const [hasForm, setHasForm] = useState(tab === 'add');
   if (tab === 'add' && !hasForm) setHasForm(true);
   const panels: Record<RiddleTab, ReactNode> = {
@@ -59,7 +59,7 @@ export function RiddlesPage() {
           id={`panel-${id}`}
           aria-labelledby={`tab-${id}`}
           hidden={id !== tab}
-          // A file that is dropped or pasted is not meant for what is not seen.
+          // A hidden form must not take a dropped or pasted file.
           inert={id !== tab}
         >
           {panels[id]}

@@ -1,17 +1,20 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '../../api/kwuo';
 import { areaRows } from '../../shared/areas';
-import { confirmDeletion, type RecordingCalls } from '../../shared/audio/stored/recording';
+import {
+  confirmDeletion,
+  type RecordingArea,
+  type RecordingCalls,
+} from '../../shared/audio/stored/recording';
 import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
-import { failed, isOffline } from '../../shared/feedback/failures';
+import { withReason, isOffline } from '../../shared/feedback/failures';
 import { api, send, ApiError } from '../../shared/http/client';
 import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/write';
-import { pageOf, undefinedOn404 } from '../../shared/http/pages';
-import type { RecordingArea } from '../../shared/record/upload/deliver';
+import { readPage, undefinedOn404 } from '../../shared/http/pages';
 
 export type Riddle = components['schemas']['Riddle'];
 
-/** What administrators write about a riddle. */
+/** The fields of a riddle that administrators edit. */
 export type Content = Required<ContentOf<Riddle>>;
 export type RiddleInput = InputOf<Content>;
 
@@ -24,7 +27,7 @@ export const kwuoKeys = { all: ['kwuo'], riddles: ['kwuo', 'riddles'] } as const
 const gameUrl = '/api/kwuo/games/gwamX3';
 const formUrl = '/api/kwuo/admin/riddle-with-audio';
 
-/** All riddles. Until another order is answered, what was listed stays. */
+/** Returns the query of all riddles. The list stays while another order is loaded. */
 export function riddlesQuery(sort: Sort) {
   return queryOptions<Riddle[]>({
     queryKey: [...kwuoKeys.riddles, sort],
@@ -33,7 +36,7 @@ export function riddlesQuery(sort: Sort) {
   });
 }
 
-/** How many riddles are asked for at once where all are read. */
+/** The number of riddles in a page of an export. */
 const PAGE = 1000;
 
 export type RiddleQuery = Pick<
@@ -41,13 +44,13 @@ export type RiddleQuery = Pick<
   'q' | 'exact' | 'recording' | 'sort'
 >;
 
-/** One page of riddles. */
+/** Returns one page of riddles. */
 export function loadRiddlePage(query: RiddleQuery, cursor: string | undefined, signal: AbortSignal) {
   const params = { query: { ...query, limit: PAGE, ...(cursor !== undefined && { cursor }) } };
-  return pageOf(api.GET(gameUrl, { params, signal }));
+  return readPage(api.GET(gameUrl, { params, signal }));
 }
 
-/** The archive of all recordings, to be read as it comes. */
+/** Returns the archive of all recordings as a stream. */
 export const loadRecordings = (signal: AbortSignal) =>
   api.GET('/api/kwuo/admin/recordings', { parseAs: 'stream', signal });
 
@@ -81,14 +84,14 @@ function formOf({ options, ...texts }: RiddleInput, audio: File): FormData {
   return form;
 }
 
-/** Gives a riddle a recording and leaves its content as it is stored now, which the call has to say again (spec 7.4). */
-async function uploadAudio(id: string, audio: File, given?: UploadOptions): Promise<Riddle> {
+/** Replaces the recording of a riddle. The call needs the stored content, too (spec 7.4). */
+async function uploadAudio(id: string, audio: File, upload?: UploadOptions): Promise<Riddle> {
   const { createdAt, riddle, translation, answer, options, version } = await loadRiddle(id);
   const form = formOf({ id, createdAt, riddle, translation, answer, options }, audio);
-  return uploadForm<Riddle>(formUrl, form, { ...given, method: 'PUT', version });
+  return uploadForm<Riddle>(formUrl, form, { ...upload, method: 'PUT', version });
 }
 
-/** The calls behind a riddle's recording. */
+/** The calls that change a riddle's recording. */
 export const recordingCalls: RecordingCalls<Riddle> = {
   upload: uploadAudio,
   remove: (id, fileId, signal) =>
@@ -102,7 +105,7 @@ export const recordingCalls: RecordingCalls<Riddle> = {
   load: (id) => undefinedOn404(loadRiddle(id)),
 };
 
-/** The area of recordings that the recording desk makes. */
+/** The riddles as the recording desk needs them. */
 export const riddleRecordings: RecordingArea = {
   id: 'kwuo',
   noun,
@@ -110,25 +113,25 @@ export const riddleRecordings: RecordingArea = {
   listKey: kwuoKeys.riddles,
 };
 
-/** Spec 8: 'Failed to update riddle', and why. */
+/** Returns 'Failed to update riddle' with the reason (spec 8). */
 export function updateFailure(error: unknown): string {
   const text = 'Failed to update riddle';
   const isOwn = error instanceof Error && !(error instanceof ApiError);
-  return isOwn ? `${text}: ${error.message}` : failed(text, error);
+  return isOwn ? `${text}: ${error.message}` : withReason(text, error);
 }
 
-/** Spec 8: 'Failed to delete riddle', and why. */
+/** Returns 'Failed to delete riddle' with the reason (spec 8). */
 export function deleteFailure(error: unknown): string {
   const text = 'Failed to delete riddle';
-  return isOffline(error) ? `${text}: No connection.` : failed(text, error);
+  return isOffline(error) ? `${text}: No connection.` : withReason(text, error);
 }
 
-/** Spec 8: 'Failed to fetch riddles: {status}'. */
+/** Returns 'Failed to fetch riddles: {status}' (spec 8). */
 export function fetchFailure(error: unknown): string {
   return `Failed to fetch riddles: ${error instanceof ApiError ? error.status : String(error)}`;
 }
 
-/** A note beside the status. */
+/** Returns the reason, which is shown beside fetchFailure. */
 export function fetchReason(error: unknown): string {
   if (isOffline(error)) return 'No connection.';
   return (error instanceof ApiError && error.serverMessage) || '';

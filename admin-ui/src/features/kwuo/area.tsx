@@ -4,17 +4,17 @@ import { kwuoPaths } from './paths';
 
 const [riddles, ...emptyGames] = games;
 
-/** A page without content yet: it says what it will hold. */
+/** Returns a page without content yet. Its text says what will appear there. */
 const soon = (path: string, title: string, text: string, name = title) => ({
   path,
   name,
   load: async () => {
-    const { PlaceholderPage } = await import('./games/PlaceholderPage');
+    const { PlaceholderPage } = await import('./games/GamePages');
     return () => <PlaceholderPage title={title} text={text} />;
   },
 });
 
-/** A game that has no screens yet: add, edit and leaderboard are placeholders (spec 2.1). */
+/** Returns the pages of a game without screens yet: add, edit and leaderboard are placeholders (spec 2.1). */
 const emptyGame = ({ path, label }: (typeof games)[number]) => [
   { ...soon(path, label, `Words and rounds of ${label} will be added here.`), label, group: 'Games' },
   soon(`${path}/add`, label, `Words and rounds of ${label} will be added here.`, `${label}: add`),
@@ -54,7 +54,7 @@ export const kwuoArea = defineArea('kwuo', {
     {
       path: `${riddles.path}/leaderboard`,
       name: `${riddles.label}: leaderboard`,
-      load: async () => (await import('./games/NoDataPage')).NoDataPage,
+      load: async () => (await import('./games/GamePages')).NoDataPage,
     },
     {
       path: kwuoPaths.import,
@@ -67,7 +67,7 @@ export const kwuoArea = defineArea('kwuo', {
       action: 'Record riddles',
       load: async () => (await import('./record/RecordRiddlesPage')).RecordRiddlesPage,
     },
-    { path: kwuoPaths.games, name: 'Games', load: async () => (await import('./games/GamesPage')).GamesPage },
+    { path: kwuoPaths.games, name: 'Games', load: async () => (await import('./games/GamePages')).GamesPage },
     feature(kwuoPaths.text, 'Text Features', 'Reading and writing lessons will appear here.'),
     feature(kwuoPaths.voice, 'Voice Features', 'Listening and speaking lessons will appear here.'),
     soon(kwuoPaths.leaderboard, 'Leaderboard', 'The best learners will appear here.'),

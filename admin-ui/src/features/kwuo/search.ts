@@ -1,15 +1,15 @@
 import { api } from '../../shared/http/client';
-import { pageOf } from '../../shared/http/pages';
-import { openedAt, type EntrySearch } from '../../shared/search/entrySearch';
+import { readPage } from '../../shared/http/pages';
+import { recordUrl, type EntrySearch } from '../../shared/search/entrySearch';
 import { kwuoPaths } from './paths';
 
 const riddles: EntrySearch = {
   title: 'Riddles',
   listPath: `${kwuoPaths.gwamGwamGwam}?tab=edit`,
   find: async (query, signal) => {
-    const { items, total } = await pageOf(api.GET('/api/kwuo/games/gwamX3', { params: { query }, signal }));
+    const { items, total } = await readPage(api.GET('/api/kwuo/games/gwamX3', { params: { query }, signal }));
     const found = items.map(({ id, riddle, translation, answer, options }) => ({
-      to: openedAt(kwuoPaths.gwamGwamGwam, 'edit', id, 'edit'),
+      to: recordUrl(kwuoPaths.gwamGwamGwam, 'edit', id, 'edit'),
       name: riddle,
       lang: 'ig' as const,
       texts: [translation, answer, options.join(', ')],
@@ -18,5 +18,5 @@ const riddles: EntrySearch = {
   },
 };
 
-/** What Ctrl-K finds in Kwuo. */
+/** The searches of Ctrl-K in Kwuo. */
 export const kwuoSearches = [riddles];

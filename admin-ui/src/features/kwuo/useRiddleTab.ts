@@ -9,8 +9,8 @@ const storageKey = 'obi.riddleTab';
 const toTab = (text: string | null) => tabs.find((tab) => tab === text);
 
 /**
- * The chosen tab lives in the address (?tab=), so that reload and Back know it. Where the address says nothing, it is
- * the one that this browser saw last; without one, or with one that does not exist, it is add (spec 2.16).
+ * Keeps the tab in the address (?tab=), so that reload and Back work. Without a valid tab in the address, it is the last
+ * one in this browser, or add (spec 2.16).
  */
 export function useRiddleTab(): [RiddleTab, (tab: RiddleTab) => void] {
   const [params, setParams] = useSearchParams();
@@ -19,12 +19,12 @@ export function useRiddleTab(): [RiddleTab, (tab: RiddleTab) => void] {
   const [last, setLast] = useState(() => inAddress ?? toTab(localStorage.getItem(storageKey)) ?? 'add');
   if (inAddress && inAddress !== last) setLast(inAddress);
   const tab = inAddress ?? last;
-  const isSaid = inAddress !== undefined;
+  const isInAddress = inAddress !== undefined;
 
   useEffect(() => localStorage.setItem(storageKey, tab), [tab]);
   useEffect(() => {
-    if (!isSaid) setParams((before) => withTab(before, tab), { replace: true, state });
-  }, [isSaid, tab, setParams, state]);
+    if (!isInAddress) setParams((before) => withTab(before, tab), { replace: true, state });
+  }, [isInAddress, tab, setParams, state]);
 
   const choose = useCallback(
     (next: RiddleTab) =>

@@ -88,7 +88,7 @@ it('takes what is dropped or pasted anywhere on the page', () => {
   expect(screen.getByText('pasted.ogg')).toBeVisible();
 });
 
-it('refuses what is no audio or too large, and shows which file that was', async () => {
+it('rejects a file that is not audio or too large, and shows its name', async () => {
   const { user } = renderField();
   await user.upload(input(), mp3('ilu.TXT'));
   const format = 'Unsupported file format: txt. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC.';

@@ -7,10 +7,10 @@ import { useRef, type ReactNode, type Ref, useEffect, useState } from 'react';
 import { useController, type FieldPathByValue, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { LiveRegion } from '../feedback/LiveRegion';
 import { Field } from '../fields/Field';
+import { DropArea, DropHint, useFileDrop } from '../files/FileDrop';
 import { audioExtensions, checkAudio, formatLength, formatSize } from './audioFile';
 import { PlayButton } from './PlayButton';
 import { RecordButton } from './RecordButton';
-import { useFileDrop } from './useFileDrop';
 
 interface AudioFieldProps {
   label: string;
@@ -36,32 +36,23 @@ export function AudioField({ label, value, onChange, inputRef, hint = limits, er
     choose.current?.focus({ preventScroll: true });
     onChange(file);
   });
-  const wrong = error ?? (value && checkAudio(value));
+  const problem = error ?? (value && checkAudio(value));
   const remove = () => {
     onChange(undefined);
     choose.current?.focus();
   };
   return (
-    <Field label={label} hint={hint} error={wrong}>
+    <Field label={label} hint={hint} error={problem}>
       {({ id, labelId, describedBy }) => (
-        <Box
+        <DropArea
           ref={area}
           role="group"
           aria-labelledby={labelId}
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            gap: 1.5,
-            p: 1.5,
-            border: '1px dashed',
-            borderColor: isOver ? 'primary.main' : wrong ? 'error.main' : 'divider',
-            borderRadius: 1,
-            bgcolor: isOver ? 'action.hover' : 'background.paper',
-          }}
+          isOver={isOver}
+          isWrong={Boolean(problem)}
         >
           {value && (
-            <ChosenAudio key={keyOf(value)} file={value} isWrong={Boolean(wrong)} onRemove={remove} />
+            <ChosenAudio key={keyOf(value)} file={value} isWrong={Boolean(problem)} onRemove={remove} />
           )}
           <Button
             ref={chooseRef}
@@ -75,12 +66,7 @@ export function AudioField({ label, value, onChange, inputRef, hint = limits, er
             <span id={`${id}-text`}>{value ? 'Choose another file' : 'Choose a file'}</span>
           </Button>
           <RecordButton onRecorded={onChange} />
-          <Typography
-            variant="body2"
-            sx={{ color: 'text.secondary', '@media (hover: none)': { display: 'none' } }}
-          >
-            {isOver ? 'Drop the file here' : 'or drop or paste one'}
-          </Typography>
+          <DropHint>{isOver ? 'Drop the file here' : 'or drop or paste one'}</DropHint>
           <input
             ref={input}
             type="file"
@@ -93,8 +79,8 @@ export function AudioField({ label, value, onChange, inputRef, hint = limits, er
               event.target.value = '';
             }}
           />
-          <LiveRegion>{value && !wrong && `${value.name} is selected.`}</LiveRegion>
-        </Box>
+          <LiveRegion>{value && !problem && `${value.name} is selected.`}</LiveRegion>
+        </DropArea>
       )}
     </Field>
   );

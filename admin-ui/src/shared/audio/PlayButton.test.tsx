@@ -38,7 +38,7 @@ it('is as it was when the recording ends', async () => {
   expect(sound.heard()).toEqual(['blob:file-2']);
 });
 
-it('gives way to another: one is heard at a time', async () => {
+it('stops when another one is played', async () => {
   const { sound, user, unmount } = renderButtons();
   await user.click(button('Play Egbe bere'));
   await user.click(button('Play ilu.mp3'));

@@ -21,7 +21,7 @@ async function record(user: ReturnType<typeof userEvent.setup>) {
   await screen.findByRole('button', { name: 'Stop recording' });
 }
 
-it('asks for the microphone when it is pressed and not before, and gives a WAV file', async () => {
+it('asks for the microphone when it is pressed and not before, and returns a WAV file', async () => {
   const microphone = giveMicrophone();
   const { user, onRecorded } = renderButton();
   expect(microphone.asked).toHaveLength(0);

@@ -19,8 +19,8 @@ export function checkAudio({ name, size }: Pick<File, 'name' | 'size'>): string 
 
 /** Returns '0:05' or '1:40'. */
 export function formatLength(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  const rounded = Math.max(0, Math.round(seconds));
+  return `${Math.floor(rounded / 60)}:${String(rounded % 60).padStart(2, '0')}`;
 }
 
 /** Returns '640 B', '48 KB' or '1.2 MB'. */

@@ -14,7 +14,7 @@ interface Options {
   /** Called with about 20 ms of sound. */
   onSound: (samples: Float32Array) => void;
   /** Called when the microphone was disconnected or taken by another program. */
-  onLost: () => void;
+  onDisconnected: () => void;
 }
 
 /** Opens the microphone, for which the browser asks permission. */
@@ -22,7 +22,7 @@ export async function openMicrophone({
   deviceId,
   isEnhanced,
   onSound,
-  onLost,
+  onDisconnected,
 }: Options): Promise<Microphone> {
   const plain = { echoCancellation: false, noiseSuppression: false, autoGainControl: false };
   const audio = { channelCount: 1, ...(!isEnhanced && plain), ...(deviceId && { deviceId }) };
@@ -35,10 +35,10 @@ export async function openMicrophone({
     stream.getTracks().forEach((track) => track.stop());
     void context.close();
   };
-  const lose = () => {
+  const disconnect = () => {
     if (!isOpen) return;
     close();
-    onLost();
+    onDisconnected();
   };
   try {
     await context.audioWorklet.addModule(workletUrl);
@@ -52,9 +52,9 @@ export async function openMicrophone({
     close();
     throw error;
   }
-  stream.getAudioTracks()[0]?.addEventListener('ended', lose);
+  stream.getAudioTracks()[0]?.addEventListener('ended', disconnect);
   // A phone call suspends the context.
-  context.addEventListener('statechange', () => context.state !== 'running' && lose());
+  context.addEventListener('statechange', () => context.state !== 'running' && disconnect());
   return { rate: context.sampleRate, close };
 }
 

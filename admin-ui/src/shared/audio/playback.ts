@@ -36,9 +36,9 @@ export function playAudio(source: Source, { onStop, onError }: Listener): () => 
   stopLast = stop;
   audio.onended = stop;
   const fail = () => finish(onError);
-  const begin = (found: string | Blob) => {
+  const begin = (loaded: string | Blob) => {
     if (over) return;
-    audio.src = url = typeof found === 'string' ? found : URL.createObjectURL(found);
+    audio.src = url = typeof loaded === 'string' ? loaded : URL.createObjectURL(loaded);
     audio.play().catch(fail);
   };
   audio.onerror = fail;

@@ -6,8 +6,8 @@ import type { Sound } from './wav';
 /** Longer than any proverb, and well below the 5 MB that may be uploaded. */
 export const maxSeconds = 100;
 
-/** Why a recording ended. */
-type Ending = 'key' | 'silence' | 'limit' | 'lost' | 'hidden';
+/** Why a recording ended. 'takenOver': another tab records now. */
+type Ending = 'key' | 'silence' | 'limit' | 'disconnected' | 'takenOver' | 'hidden';
 
 /** A finished recording. */
 export interface Take extends Sound {
@@ -19,7 +19,7 @@ export interface RecorderState {
   step: 'ready' | 'opening' | 'recording';
   /** Rounded down to quarters of a second. */
   seconds: number;
-  /** Enough of the room was heard to tell a voice from it. */
+  /** The room was heard for long enough to tell a voice from its noise. */
   isRoomKnown: boolean;
   hasSpoken: boolean;
   /** What is wrong with the voice, while the speaker can still correct it. */
@@ -76,12 +76,12 @@ function createRecorder() {
   let options: Options = {};
   let chunks: Float32Array[] = [];
   let room: number[] = [];
-  let roomFor = 0;
-  let watch = watchSilence();
-  let clipped = false;
+  let roomHeardFor = 0;
+  let hearVoice = watchSilence();
+  let isLoud = false;
   let spokenFor = 0;
-  // Counts openings and closings: a microphone that opens after a later one is closed again.
-  let opened = 0;
+  // Rises when the microphone is opened or closed: one that opens after that is closed again.
+  let openings = 0;
   const listeners = new Set<() => void>();
   const meters = new Set<(level: number) => void>();
   const takeListeners = new Set<(take: Take) => void>();
@@ -93,62 +93,96 @@ function createRecorder() {
     listeners.forEach((listener) => listener());
   };
   const secondsOf = (samples: number) => samples / (microphone?.rate ?? 1);
-  const recorded = () => chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  const sampleCount = () => chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+
+  function start(wanted: Options) {
+    if (state.step !== 'ready') return;
+    const isOtherMicrophone = wanted.deviceId !== options.deviceId;
+    options = wanted;
+    if (isOtherMicrophone) close();
+    if (microphone) begin();
+    else void open();
+  }
+
+  async function open() {
+    const hindrance = recordingHindrance();
+    if (hindrance) return change({ ...idle, failure: hindrance });
+    const opening = ++openings;
+    change({ ...idle, step: 'opening' });
+    const onDisconnected = () => {
+      finish('disconnected');
+      close();
+    };
+    const { deviceId, isEnhanced = false } = options;
+    try {
+      const next = await openMicrophone({ deviceId, isEnhanced, onSound, onDisconnected });
+      if (opening !== openings) return next.close();
+      chunks = [];
+      microphone = next;
+      begin();
+    } catch (error) {
+      if (opening === openings) change({ ...idle, failure: microphoneFailure(error) });
+    }
+  }
+
+  function begin() {
+    hearVoice = watchSilence();
+    isLoud = false;
+    spokenFor = 0;
+    change({ ...idle, step: 'recording', isRoomKnown: roomHeardFor >= roomSeconds });
+  }
 
   function onSound(chunk: Float32Array) {
     const level = levelOf(chunk);
     const seconds = secondsOf(chunk.length);
     chunks.push(chunk);
     meters.forEach((show) => show(level));
-    const isRecording = state.step === 'recording';
-    if (!isRecording || roomFor < roomSeconds) {
+    rememberRoom(level, seconds);
+    if (state.step === 'recording') hear(chunk, level, seconds);
+    else if (secondsOf(sampleCount()) > prerollSeconds) chunks.shift();
+  }
+
+  function rememberRoom(level: number, seconds: number) {
+    if (state.step !== 'recording' || roomHeardFor < roomSeconds) {
       room.push(level);
-      roomFor += seconds;
+      roomHeardFor += seconds;
     }
-    if (roomFor > roomMemory) {
+    if (roomHeardFor > roomMemory) {
       room.shift();
-      roomFor -= seconds;
+      roomHeardFor -= seconds;
     }
-    if (isRecording) hear(chunk, level, seconds);
-    else if (secondsOf(recorded()) > prerollSeconds) chunks.shift();
   }
 
   function hear(chunk: Float32Array, level: number, seconds: number) {
-    const isRoomKnown = roomFor >= roomSeconds;
-    const { hasSpoken, silentFor, loudest } = watch(level, seconds, voiceThreshold(room));
-    clipped ||= isClipped(chunk);
+    const isRoomKnown = roomHeardFor >= roomSeconds;
+    const { hasSpoken, silentFor, loudest } = hearVoice(level, seconds, voiceThreshold(room));
+    isLoud ||= isClipped(chunk);
     if (hasSpoken) spokenFor += seconds;
-    const total = secondsOf(recorded());
+    const total = secondsOf(sampleCount());
     const isQuiet = spokenFor > 1 && loudest < quietVoice;
     const isNothing = !hasSpoken && total > patience;
     change({
       seconds: Math.floor(total * 4) / 4,
       isRoomKnown,
       hasSpoken,
-      warning: clipped ? 'loud' : isQuiet ? 'quiet' : isNothing ? 'nothing' : undefined,
+      warning: isLoud ? 'loud' : isQuiet ? 'quiet' : isNothing ? 'nothing' : undefined,
     });
     const { silenceSeconds } = options;
-    if (silenceSeconds !== undefined && isRoomKnown && hasSpoken && silentFor >= silenceSeconds)
-      finish('silence');
+    const endsBySilence = silenceSeconds !== undefined && silentFor >= silenceSeconds;
+    if (endsBySilence && isRoomKnown && hasSpoken) finish('silence');
     else if (total >= maxSeconds) finish('limit');
   }
 
-  function begin() {
-    watch = watchSilence();
-    clipped = false;
-    spokenFor = 0;
-    change({ ...idle, step: 'recording', isRoomKnown: roomFor >= roomSeconds });
-  }
-
+  /** Ends the recording with a take. */
   function finish(endedBy: Ending) {
     if (state.step !== 'recording') return;
-    const samples = new Float32Array(recorded());
+    const samples = new Float32Array(sampleCount());
     let at = 0;
     for (const chunk of chunks) {
       samples.set(chunk, at);
       at += chunk.length;
     }
-    const take = { samples, rate: microphone?.rate ?? 48_000, endedBy, isClipped: clipped };
+    const take = { samples, rate: microphone?.rate ?? 48_000, endedBy, isClipped: isLoud };
     drop();
     takeListeners.forEach((listener) => listener(take));
   }
@@ -160,33 +194,12 @@ function createRecorder() {
   }
 
   function close() {
-    opened++;
+    openings++;
     microphone?.close();
     microphone = undefined;
     room = [];
-    roomFor = 0;
+    roomHeardFor = 0;
     drop();
-  }
-
-  async function open() {
-    const hindrance = recordingHindrance();
-    if (hindrance) return change({ ...idle, failure: hindrance });
-    const turn = ++opened;
-    change({ ...idle, step: 'opening' });
-    const onLost = () => {
-      finish('lost');
-      close();
-    };
-    const { deviceId, isEnhanced = false } = options;
-    try {
-      const next = await openMicrophone({ deviceId, isEnhanced, onSound, onLost });
-      if (turn !== opened) return next.close();
-      chunks = [];
-      microphone = next;
-      begin();
-    } catch (error) {
-      if (turn === opened) change({ ...idle, failure: microphoneFailure(error) });
-    }
   }
 
   /** Adds to a set of listeners, and returns the function that removes it. */
@@ -203,14 +216,7 @@ function createRecorder() {
     /** Calls back with the level in dBFS about fifty times a second while the microphone is open. */
     onLevel: listen(meters),
     onTake: listen(takeListeners),
-    start(given: Options) {
-      if (state.step !== 'ready') return;
-      const isOther = given.deviceId !== options.deviceId;
-      options = given;
-      if (isOther) close();
-      if (microphone) begin();
-      else void open();
-    },
+    start,
     /** Ends the recording with a take. */
     stop: finish,
     drop,

@@ -9,7 +9,7 @@ import { Choices } from '../export/Choices';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
 import { MultiSelectField } from '../fields/MultiSelectField';
-import { capital, plural, type Noun } from '../text/plural';
+import { capitalize, plural, type Noun } from '../text/plural';
 import type { NamesChange } from './useDeleteItems';
 
 interface Props {
@@ -60,7 +60,7 @@ export function ChangeNamesDialog({ noun, count, names, options, change, failure
       slotProps={{ transition: { onExited: onClose } }}
     >
       <DialogTitle id={`${id}-title`}>
-        {capital(names)} of {what}
+        {capitalize(names)} of {what}
       </DialogTitle>
       <DialogContent>
         {failure && <ErrorAlert>{failure}</ErrorAlert>}
@@ -80,7 +80,7 @@ export function ChangeNamesDialog({ noun, count, names, options, change, failure
           onChange={setHow}
         />
         <MultiSelectField
-          label={capital(names)}
+          label={capitalize(names)}
           options={options}
           value={chosen}
           onChange={setChosen}

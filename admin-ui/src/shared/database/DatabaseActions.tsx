@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { ExportButton } from '../export/ExportButton';
 import type { ExportSource } from '../export/source';
 import { shortViewport } from '../layout/viewport';
-import { capital, type Noun } from '../text/plural';
+import { capitalize, type Noun } from '../text/plural';
 
 interface Props {
   noun: Noun;
@@ -43,7 +43,7 @@ export function DatabaseActions({ noun, add, recordPath, importPath, source }: P
           sx={small}
           {...(typeof add === 'string' ? { component: Link, to: add } : { onClick: add })}
         >
-          Add {capital(noun.one)}
+          Add {capitalize(noun.one)}
         </Button>
       )}
       {recordPath !== undefined && (

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import type { ComponentProps, ReactNode } from 'react';
-import { rowMarks } from '../hooks/rowKeys';
+import { rowAttributes } from '../hooks/rowKeys';
 import { useIsNarrow } from '../layout/viewport';
 import { PlainCards } from '../table/PlainCards';
 import { PlainTable } from '../table/PlainTable';
@@ -46,7 +46,12 @@ export function ItemCard({ id, name, onEdit, onDelete, foot, sx, children }: Pro
       <Stack direction="row" spacing={0.5} sx={{ mt: 'auto', alignItems: 'center' }}>
         {foot}
         <Box sx={{ flexGrow: 1 }} />
-        <Button {...rowMarks.open} startIcon={<EditOutlined />} aria-label={`Edit ${name}`} onClick={onEdit}>
+        <Button
+          {...rowAttributes.open}
+          startIcon={<EditOutlined />}
+          aria-label={`Edit ${name}`}
+          onClick={onEdit}
+        >
           Edit
         </Button>
         <Button
@@ -111,12 +116,12 @@ type ItemListProps<T extends Item> = ComponentProps<typeof PlainTable<T>> &
   ComponentProps<typeof PlainCards<T>>;
 
 /** A list as a table, or as cards on a narrow screen. */
-export function ItemList<T extends Item>({ cardHeight, card, children, ...props }: ItemListProps<T>) {
+export function ItemList<T extends Item>({ cardHeight, renderCard, children, ...props }: ItemListProps<T>) {
   const { label, items, total, onNearEnd, reveal, onRevealed } = props;
   if (!useIsNarrow()) return <PlainTable {...props}>{children}</PlainTable>;
   return (
     <>
-      <PlainCards {...{ label, items, total, onNearEnd, reveal, onRevealed, cardHeight, card }} />
+      <PlainCards {...{ label, items, total, onNearEnd, reveal, onRevealed, cardHeight, renderCard }} />
       {children}
     </>
   );

@@ -2,7 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
 import type { ComponentType } from 'react';
-import { rowMarks } from '../hooks/rowKeys';
+import { rowAttributes } from '../hooks/rowKeys';
 import type { Column, Item } from '../table/columns';
 
 interface Actions<E> {
@@ -21,7 +21,7 @@ export function actionColumns<E extends Item>(actions: Actions<E>): Column<E>[] 
       id: 'delete',
       header: 'Delete',
       width: Select ? 100 : 68,
-      sticky: true,
+      isSticky: true,
       cell: (entry) => (
         <>
           {Select && <Select item={entry} name={nameOf(entry)} />}
@@ -41,12 +41,12 @@ export function actionColumns<E extends Item>(actions: Actions<E>): Column<E>[] 
       id: 'edit',
       header: 'Edit',
       width: 56,
-      sticky: true,
+      isSticky: true,
       cell: (entry) => (
         <IconButton
           size="small"
           color="primary"
-          {...rowMarks.open}
+          {...rowAttributes.open}
           aria-label={`Edit ${nameOf(entry)}`}
           onClick={() => onEdit(entry)}
         >

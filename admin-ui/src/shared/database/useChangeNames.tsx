@@ -1,14 +1,14 @@
 import LabelOutlined from '@mui/icons-material/LabelOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { isOffline, reason } from '../feedback/failures';
+import { isOffline, failureReason } from '../feedback/failures';
 import type { AreaId } from '../areas';
-import { inArea, runWrite } from '../http/write';
+import { affectsArea, runWrite } from '../http/write';
 import { focusList } from '../hooks/rowKeys';
 import { announce } from '../notices/notify';
 import type { SelectionAction } from '../table/SelectionBar';
 import type { Item } from '../table/columns';
-import { capital, plural, type Noun } from '../text/plural';
+import { capitalize, plural, type Noun } from '../text/plural';
 import { atOnce, type Changed, type NamesChange } from './useDeleteItems';
 import { ChangeNamesDialog } from './ChangeNamesDialog';
 import type { UndoDelete } from './useUndoDelete';
@@ -41,8 +41,8 @@ export function useChangeNames<T extends Item>(given: Options<T>) {
   const client = useQueryClient();
   const action = useMemo(
     (): SelectionAction<T> => ({
-      label: `${capital(names)}…`,
-      name: (what) => `${capital(names)}… of ${what}`,
+      label: `${capitalize(names)}…`,
+      accessibleName: (what) => `${capitalize(names)}… of ${what}`,
       startIcon: <LabelOutlined />,
       run: setItems,
     }),
@@ -58,7 +58,7 @@ export function useChangeNames<T extends Item>(given: Options<T>) {
         done.current = [{ items: some, ...(await change(ids, how, chosen)) }, ...done.current];
       }
     };
-    await runWrite(client, { ...inArea(area), send }, undefined);
+    await runWrite(client, { ...affectsArea(area), send }, undefined);
     return changedOf(done.current).length > 0;
   };
   const closed = (count: number) => {
@@ -82,7 +82,7 @@ export function useChangeNames<T extends Item>(given: Options<T>) {
       options={options}
       change={(how, chosen) => run(items, how, chosen)}
       failureOf={(error) =>
-        `The ${names}${changedOf(done.current).length > 0 ? ' of some' : ''} could not be changed. ${isOffline(error) ? 'No connection.' : reason(error)}`.trim()
+        `The ${names}${changedOf(done.current).length > 0 ? ' of some' : ''} could not be changed. ${isOffline(error) ? 'No connection.' : failureReason(error)}`.trim()
       }
       onClose={() => closed(items.length)}
     />

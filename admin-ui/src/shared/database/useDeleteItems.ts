@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AreaId } from '../areas';
-import { isOffline, reason } from '../feedback/failures';
+import { isOffline, failureReason } from '../feedback/failures';
 import { api, send } from '../http/client';
 import { runWrite } from '../http/write';
 import type { Item } from '../table/columns';
@@ -68,7 +68,7 @@ async function remove<T extends Item>(calls: DeleteCalls<T>, items: readonly T[]
 
 function failureOf<T extends Item>({ noun, failureOf: ofOne }: DeleteCalls<T>, error: unknown, left: number) {
   if (left === 1) return ofOne(error);
-  const why = isOffline(error) ? 'No connection.' : reason(error);
+  const why = isOffline(error) ? 'No connection.' : failureReason(error);
   return `${plural(left, noun.one, noun.many)} could not be deleted. ${why}`.trim();
 }
 

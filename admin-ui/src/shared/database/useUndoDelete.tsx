@@ -1,9 +1,9 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useState, useEffect, useMemo } from 'react';
 import type { AreaId } from '../areas';
-import { isSystemic, isOffline, reason } from '../feedback/failures';
-import { restoreChange, takeBackDeletion } from '../history/api';
-import { inArea, runWrite } from '../http/write';
+import { isSystemic, isOffline, failureReason } from '../feedback/failures';
+import { restoreChange, undoDeletion } from '../history/api';
+import { affectsArea, runWrite } from '../http/write';
 import { announce } from '../notices/notify';
 import { offerUndo, withdrawUndo, type UndoOffer } from '../notices/offerUndo';
 import type { Reveal } from '../reorder/reorder';
@@ -53,10 +53,8 @@ export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang }: Opti
     let left = deletions;
     const undo = async () => {
       const restore = ({ items: [one], changeId }: Deletion<T>) =>
-        changeId === undefined
-          ? takeBackDeletion(area, noun.one, one?.id ?? '')
-          : restoreChange(area, changeId);
-      const write = { ...inArea(area), send: () => bringBack(deletions, restore) };
+        changeId === undefined ? undoDeletion(area, noun.one, one?.id ?? '') : restoreChange(area, changeId);
+      const write = { ...affectsArea(area), send: () => bringBack(deletions, restore) };
       const { back, problem } = await runWrite(client, write, undefined);
       left = deletions.filter((deletion) => !back.includes(deletion));
       if (back.length > 0) {
@@ -123,7 +121,7 @@ async function bringBack<T extends Item>(
 function undoFailure(error: unknown, what: string, done = 'restored'): string {
   const text = `${what} could not be ${done}`;
   if (isOffline(error)) return `No connection. ${text}; try again.`;
-  const why = reason(error).replace(/[^.!?]$/, '$&.');
+  const why = failureReason(error).replace(/[^.!?]$/, '$&.');
   return `${text}. ${why ? `${why} ` : ''}Try again.`;
 }
 

@@ -6,7 +6,7 @@ import { useAddForm } from '../form/useAddForm';
 import { useSubmission } from '../form/useSubmission';
 import { useWrite } from '../http/write';
 import { addWrite } from './calls';
-import { capital } from '../text/plural';
+import { capitalize } from '../text/plural';
 import { addFailure } from '../feedback/failures';
 import type { DirectoryForms, Entry, EntryForm } from './types';
 
@@ -30,14 +30,14 @@ export function AddPage<E extends Entry, F extends EntryForm, I extends object>(
   });
   return (
     <AddFrame
-      title={`Add a New ${capital(noun.one)}`}
+      title={`Add a New ${capitalize(noun.one)}`}
       add={add}
       onSubmit={(event) => {
         takePendingLink(add.form);
         void add.submit(event);
       }}
-      button={`Add ${capital(noun.one)}`}
-      success={`${capital(noun.one)} added successfully!`}
+      button={`Add ${capitalize(noun.one)}`}
+      success={`${capitalize(noun.one)} added successfully!`}
     >
       <Fields form={add.form} isNew />
     </AddFrame>

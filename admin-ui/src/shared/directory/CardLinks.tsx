@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import { Dash, PlatformIcon } from '../links/LinkCell';
+import { EmptyCell, PlatformIcon } from '../links/LinkCell';
 import { linkNames, type LinkField } from '../links/socialLinks';
 import { parseWebUrl, shortHost } from '../links/url';
 import type { Entry } from './types';
@@ -29,7 +29,7 @@ export function CardLinks<L extends LinkField>({ entry, links, children }: Props
       {children}
       {shown.length === 0 && !children && (
         <span style={{ marginLeft: 8 }}>
-          <Dash />
+          <EmptyCell />
         </span>
       )}
       {shown.map(({ link, parsed }) => (

@@ -11,14 +11,14 @@ import { allLabel, listedLabel, pages, type ExportPart, type ExportSource } from
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { loadFailure } from '../feedback/failures';
 import { heightOfChips } from '../filter/FilterChips';
-import { useAddKey } from '../hooks/useAddKey';
+import { useAddShortcut } from '../hooks/useAddShortcut';
 import { PageTitle } from '../layout/PageTitle';
 import { useFilter } from '../routing/filter';
 import { RememberedFilter } from '../routing/RememberedFilter';
 import type { Density } from '../table/columns';
 import { TableSkeleton } from '../table/TableSkeleton';
 import { useDensity } from '../table/useCards';
-import { capital, plural } from '../text/plural';
+import { capitalize, plural } from '../text/plural';
 import { listQuery } from './calls';
 import { Dialogs } from './Dialogs';
 import { Rows } from './Rows';
@@ -50,7 +50,7 @@ function Database<E extends Entry>({ list }: { list: DirectoryList<E> }) {
   const isEmptied = useBecameEmpty(entries?.length);
   const [density, setDensity] = useDensity();
   const filter = useFilter(list.filter.definition);
-  useAddKey(noun, list.addPath);
+  useAddShortcut(noun, list.addPath);
   const actions = (
     <DatabaseActions
       noun={noun}
@@ -64,7 +64,7 @@ function Database<E extends Entry>({ list }: { list: DirectoryList<E> }) {
   return (
     <>
       <PageTitle
-        title={`${capital(noun.many)} Database`}
+        title={`${capitalize(noun.many)} Database`}
         count={entries && `(${plural(entries.length, noun.one, noun.many)})`}
         actions={entries?.length !== 0 && actions}
       />

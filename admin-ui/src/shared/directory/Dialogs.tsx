@@ -1,7 +1,7 @@
 import { entryName } from '../areas';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { MoveToDialog } from '../reorder/MoveToDialog';
-import { anchorAtPosition, moveToAnchor, type Anchor, type Reveal } from '../reorder/reorder';
+import { findAnchorAt, moveToAnchor, type Anchor, type Reveal } from '../reorder/reorder';
 import { announce } from '../notices/notify';
 import { DeleteDialog } from '../database/DeleteDialog';
 import { useDeletion } from '../database/useDeletion';
@@ -59,7 +59,7 @@ export function Dialogs<E extends Entry>(props: Props<E>) {
   const calls = deleteCalls(list);
 
   const moveTo = (entry: E, position: number) => {
-    const anchor = anchorAtPosition(entries, entry.id, position);
+    const anchor = findAnchorAt(entries, entry.id, position);
     if (!anchor) return;
     onMove(entry.id, anchor);
     const shown = new Set(found.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { takePendingLink } from '../form/links';
 import { useEditForm } from '../form/useEditForm';
 import { useWrite } from '../http/write';
 import { editWrite, listQuery } from './calls';
-import { capital } from '../text/plural';
+import { capitalize } from '../text/plural';
 import type { DirectoryForms, Entry, EntryForm } from './types';
 
 interface Props<E extends Entry, F extends EntryForm, I extends object> {
@@ -38,7 +38,7 @@ export function EditDialog<E extends Entry, F extends EntryForm, I extends objec
   });
   return (
     <EditFrame
-      title={`Edit ${capital(noun.one)}`}
+      title={`Edit ${capitalize(noun.one)}`}
       name={entryName(calls.area, entry)}
       area={calls.area}
       id={entry.id}

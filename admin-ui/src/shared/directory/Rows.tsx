@@ -15,7 +15,7 @@ import type { Reveal } from '../reorder/reorder';
 import { chosenColumns } from '../table/columns';
 import { SelectBox } from '../table/SelectBox';
 import { SelectionSpace } from '../table/SelectionBar';
-import { capital } from '../text/plural';
+import { capitalize } from '../text/plural';
 import { clampInside } from '../text/truncate';
 import { LongText } from '../text/LongText';
 import type { DirectoryList, Entry, Look } from './types';
@@ -46,7 +46,7 @@ export function Rows<E extends Entry>(props: Props<E>) {
   const { noun, CardBody, calls } = list;
   const nameOf = useCallback((entry: E) => entryName(calls.area, entry), [calls]);
   const isNarrow = useIsNarrow();
-  const othersWith = useCallback((entry: E) => (listed.includes(entry) ? listed.length - 1 : 0), [listed]);
+  const countOthers = useCallback((entry: E) => (listed.includes(entry) ? listed.length - 1 : 0), [listed]);
   const columns = useMemo(
     () => [
       ...actionColumns<E>({ nameOf, onEdit, onDelete, Select: SelectBox }),
@@ -69,9 +69,9 @@ export function Rows<E extends Entry>(props: Props<E>) {
     ),
     [CardBody, nameOf, query, onEdit, onDelete],
   );
-  const shared = { label: capital(noun.many), nameOf, onMoveTo, reveal, onRevealed };
+  const shared = { label: capitalize(noun.many), nameOf, onMoveTo, reveal, onRevealed };
   return (
-    <ReorderArea items={found} nameOf={nameOf} noun={noun} together={listed} onMove={onMove}>
+    <ReorderArea items={found} nameOf={nameOf} noun={noun} selected={listed} onMove={onMove}>
       {(items) =>
         isNarrow ? (
           <>
@@ -79,8 +79,8 @@ export function Rows<E extends Entry>(props: Props<E>) {
               {...shared}
               items={items}
               cardHeight={list.cardHeight}
-              card={card}
-              othersWith={othersWith}
+              renderCard={card}
+              countOthers={countOthers}
             />
             <SelectionSpace />
           </>
@@ -92,7 +92,9 @@ export function Rows<E extends Entry>(props: Props<E>) {
             density={density}
             scroller={scroller}
             maxHeight={tableHeight(above)}
-            clone={(entry) => <DragPreview entry={entry} name={nameOf(entry)} others={othersWith(entry)} />}
+            renderPreview={(entry) => (
+              <DragPreview entry={entry} name={nameOf(entry)} others={countOthers(entry)} />
+            )}
           >
             <SelectionSpace />
           </ReorderTable>

@@ -1,6 +1,6 @@
-import { Dash, LinkCell } from '../links/LinkCell';
+import { EmptyCell, LinkCell } from '../links/LinkCell';
 import { LongText } from '../text/LongText';
-import { lettersIn, type Column } from '../table/columns';
+import { maxLetters, type Column } from '../table/columns';
 import { linkNames, type LinkField } from '../links/socialLinks';
 import { WebImage } from '../links/WebImage';
 import type { Entry, Look } from './types';
@@ -24,12 +24,13 @@ export function textColumn<E extends Entry>(
   width: number,
   value: (entry: E) => string,
 ): Column<E> {
-  const limit = lettersIn(width, density);
+  const limit = maxLetters(width, density);
   return {
     id: header.toLowerCase(),
     header,
     width,
-    cell: (entry) => (value(entry) ? <LongText text={value(entry)} query={query} limit={limit} /> : <Dash />),
+    cell: (entry) =>
+      value(entry) ? <LongText text={value(entry)} query={query} limit={limit} /> : <EmptyCell />,
   };
 }
 

@@ -5,7 +5,7 @@ import { orderFailure } from '../feedback/failures';
 import { ApiError } from '../http/client';
 import { NoticeButton } from '../notices/Notices';
 import { notify } from '../notices/notify';
-import type { Anchor, Moved, Reveal } from '../reorder/reorder';
+import type { Anchor, MovedIds, Reveal } from '../reorder/reorder';
 import { useOrderSaver } from '../reorder/useOrderSaver';
 import type { DirectoryList, Entry, ListCalls } from './types';
 
@@ -22,7 +22,7 @@ export function useOrder<E extends Entry>({ keys, saveOrder }: ListCalls<E>) {
   }, []);
   const save = useOrderSaver({ queryKey, save: saveOrder, onFailure });
   const move = useCallback(
-    (moved: Moved, anchor: Anchor) => {
+    (moved: MovedIds, anchor: Anchor) => {
       setFailure(undefined);
       save(moved, anchor);
     },

@@ -8,14 +8,14 @@ import { useId } from 'react';
 
 interface Props<T extends string> {
   legend: string;
-  /** Value, label and, where it needs one, an explanation. */
+  /** Value, label and, if necessary, an explanation. */
   options: readonly (readonly [T, string, string?])[];
   value: T;
   onChange: (value: T) => void;
   disabled?: boolean;
 }
 
-/** One of several, all in view. */
+/** Chooses one of several options. */
 export function Choices<T extends string>({ legend, options, value, onChange, disabled = false }: Props<T>) {
   const id = useId();
   return (

@@ -2,16 +2,16 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { BusyLine } from '../feedback/Late';
+import { BusyLine } from '../feedback/Loading';
 import type { ExportSource } from './source';
 import { useExportDialog } from './useExportDialog';
 
 interface Props extends Pick<ButtonProps, 'sx'> {
-  /** What can be exported now; asked when the button is pressed. */
+  /** Returns what can be exported. Called when the button is pressed. */
   source: () => ExportSource;
 }
 
-/** Leads to the export of what a screen lists, as the address can (?export=1). */
+/** Opens the export of a list, as the address with ?export=1 does. */
 export function ExportButton({ source, sx }: Props) {
   const { open, isLate, dialog } = useExportDialog();
   const latest = useRef(source);
@@ -22,7 +22,7 @@ export function ExportButton({ source, sx }: Props) {
   const isAsked = params.has('export');
   useEffect(() => {
     if (!isAsked) return;
-    // Said once: a reload or Back does not ask again.
+    // Removed, so that a reload or Back does not open it again.
     setParams(
       (before) => {
         const after = new URLSearchParams(before);

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState, useLayoutEffect, useRef } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { LiveRegion } from '../feedback/LiveRegion';
-import { counted } from '../text/plural';
+import { formatCount } from '../text/plural';
 import { Choices } from './Choices';
 import type { ExportSource } from './source';
 import type { Format } from './tableFile';
@@ -31,7 +31,7 @@ const kinds: [Kind, string, string][] = [
   ['recordings', 'Recordings (ZIP)', 'All audio files, and a list matching files to entries'],
 ];
 
-/** Asks what to export and as what, and does it. */
+/** Asks what to export and in which format, and exports it. */
 export function ExportDialog({ source, open, onClose, onClosed }: Props) {
   const id = useId();
   const [at, setAt] = useState(0);
@@ -102,11 +102,11 @@ type Working = Extract<State, { step: 'working' }>;
 const numbers = new Intl.NumberFormat('en-GB');
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** How far an export is, and what came of it. */
+/** Shows the progress of an export and its result. */
 function Outcome({ state, what, onTryAgain }: OutcomeProps) {
   const box = useRef<HTMLDivElement>(null);
   const { step } = state;
-  // The step before had the focus and is gone.
+  // The step with the focus has disappeared.
   useLayoutEffect(() => box.current?.focus(), [step]);
   return (
     <div ref={box} tabIndex={-1} style={{ outline: 'none', minHeight: 88 }}>
@@ -128,7 +128,7 @@ function Progress({ state, what }: { state: Working; what: string }) {
   const id = useId();
   const { done, total, unit } = state;
   const show = unit === 'bytes' ? megabytes : (count: number) => numbers.format(count);
-  // A workbook of many rows takes a while after the last of them.
+  // Creating a large workbook takes a while after the last row.
   const isRead = unit === 'rows' && total !== undefined && done >= total && done > 0;
   const read = `${show(done)}${total === undefined ? '' : ` of ${show(total)}`}`;
   return (
@@ -146,9 +146,9 @@ function Progress({ state, what }: { state: Working; what: string }) {
 }
 
 const savedText = ({ name, count }: Extract<State, { step: 'saved' }>) =>
-  `Saved as ${name}${count === undefined ? '' : `, with ${counted(count, 'row')}`}.`;
+  `Saved as ${name}${count === undefined ? '' : `, with ${formatCount(count, 'row')}`}.`;
 
-/** Each quarter, not each step. */
+/** Returns what screen readers announce: each quarter, not each step. */
 function announced({ done, total }: Working): string {
   const quarters = total ? Math.floor((4 * done) / total) : 0;
   return quarters === 0 ? 'The export has started.' : `${25 * quarters}% is done.`;

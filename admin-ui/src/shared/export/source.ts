@@ -2,22 +2,22 @@ import type { Page } from '../http/pages';
 import { plural, type Noun } from '../text/plural';
 import type { SheetColumn } from '../sheet/columns';
 
-/** What was read of a list. */
+/** A part of a list. */
 export interface Portion {
   rows: readonly object[];
   isLast: boolean;
-  /** How many rows there are in all, where that is known. */
+  /** The number of all rows; undefined if it is not known. */
   total: number | undefined;
 }
 
-/** Reads the next part of a list; where it failed it can be called again. */
+/** Reads the next part of a list. After a failure it can be called again. */
 export type Reader = (signal: AbortSignal) => Promise<Portion>;
 
-/** One of the things that can be exported from a screen. */
+/** Something that can be exported from a screen: all rows, or the listed ones. */
 export interface ExportPart {
   /** 'All 105 proverbs' */
   label: string;
-  /** The middle of the file's name: 'proverbs' */
+  /** The middle of the file name: 'proverbs' */
   file: string;
   columns: readonly SheetColumn[];
   /** Begins to read it. */
@@ -25,15 +25,15 @@ export interface ExportPart {
 }
 
 export interface ExportSource {
-  /** What the rows are: 'proverbs'. */
+  /** The name of the rows: 'proverbs'. */
   what: string;
-  /** The first is chosen unless another is. */
+  /** The first is the default. */
   parts: [ExportPart, ...ExportPart[]];
-  /** Asks for the archive of all recordings, where there are any. */
+  /** Loads the archive of all recordings, if there are any. */
   recordings?: (signal: AbortSignal) => Promise<{ response: Response }>;
 }
 
-/** Reads a list that is answered page by page. What moves from page to page in between is taken once. */
+/** Returns a reader of a list in pages. An item that moves to another page in the meantime is read once. */
 export function pages<T extends { id: string }>(
   fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>,
 ): Reader {
@@ -48,8 +48,8 @@ export function pages<T extends { id: string }>(
   };
 }
 
-/** Reads a list that is answered whole. */
-export function whole<T extends object>(load: (signal: AbortSignal) => Promise<T[]>): Reader {
+/** Returns a reader of a list without pages. */
+export function singlePage<T extends object>(load: (signal: AbortSignal) => Promise<T[]>): Reader {
   return async (signal) => {
     const rows = await load(signal);
     return { rows, isLast: true, total: rows.length };

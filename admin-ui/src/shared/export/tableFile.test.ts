@@ -6,7 +6,7 @@ import { dibiaSheet } from '../../features/dibia/directory/dibiaTexts';
 import { proverbSheet } from '../../features/ilu/proverb/proverbTexts';
 import { riddleSheet } from '../../features/kwuo/riddle/riddleTexts';
 import type { AreaId } from '../areas';
-import { guardedText, joinList, splitList, unguarded } from '../sheet/cells';
+import { escapeFormula, joinList, splitList, unescapeFormula } from '../sheet/cells';
 import type { Sheet, SheetColumn } from '../sheet/columns';
 import { TableProblem, tableFile, type Format } from './tableFile';
 
@@ -34,10 +34,10 @@ const hard = [
 function rowsOf({ columns }: Sheet): Record<string, unknown>[] {
   return hard.map((_, row) =>
     Object.fromEntries(
-      columns.map(({ field, list, part }, at) => {
+      columns.map(({ field, isList, property }, at) => {
         const text = hard[(row + at) % hard.length] ?? '';
-        if (list) return [field, row === 0 ? [] : [text, 'Ọdụm', `no, ${row}`].slice(0, 1 + (row % 3))];
-        if (part) return [field, row % 2 ? { [part]: text } : undefined];
+        if (isList) return [field, row === 0 ? [] : [text, 'Ọdụm', `no, ${row}`].slice(0, 1 + (row % 3))];
+        if (property) return [field, row % 2 ? { [property]: text } : undefined];
         return [field, field === 'order' ? row : text];
       }),
     ),
@@ -55,14 +55,14 @@ async function readBack(format: Format, { columns }: Sheet, file: Blob): Promise
   );
 }
 
-const meant = (cell: string, column: SheetColumn) => (column.list ? splitList(cell, column) : cell);
+const meant = (cell: string, column: SheetColumn) => (column.isList ? splitList(cell, column) : cell);
 
 function csvCells(text: string): string[][] {
   expect(text.startsWith('\ufeff')).toBe(true);
   expect(text.endsWith('\r\n')).toBe(true);
   const { data, errors } = Papa.parse<string[]>(text.slice(1), { delimiter: ',', newline: '\r\n' });
   expect(errors).toEqual([]);
-  return data.slice(0, -1).map((cells) => cells.map(unguarded));
+  return data.slice(0, -1).map((cells) => cells.map(unescapeFormula));
 }
 
 async function xlsxCells(bytes: ArrayBuffer): Promise<string[][]> {
@@ -73,10 +73,10 @@ async function xlsxCells(bytes: ArrayBuffer): Promise<string[][]> {
 /** What stands in a table for a row of the API. */
 const flat = ({ columns }: Sheet, row: Record<string, unknown>) =>
   Object.fromEntries(
-    columns.map(({ field, list, part }) => {
+    columns.map(({ field, isList, property }) => {
       const value = row[field];
-      if (list) return [field, value];
-      const shown = part ? (value as Record<string, unknown> | undefined)?.[part] : value;
+      if (isList) return [field, value];
+      const shown = property ? (value as Record<string, unknown> | undefined)?.[property] : value;
       return [field, String(shown ?? '')];
     }),
   );
@@ -120,7 +120,7 @@ it.each<Format>(['csv', 'xlsx', 'json'])('is whole in %s without rows', async (f
 
 it('lets no cell of CSV be calculated, and takes that back', () => {
   const texts = ['=1', '+1', '-1', '@a', '\t=1', '\r=1', "'=1", "''=1", "'n'", "'", '', 'a=1'];
-  const cells = texts.map(guardedText);
+  const cells = texts.map(escapeFormula);
   expect(cells).toEqual([
     "'=1",
     "'+1",
@@ -135,7 +135,7 @@ it('lets no cell of CSV be calculated, and takes that back', () => {
     '',
     'a=1',
   ]);
-  expect(cells.map(unguarded)).toEqual(texts);
+  expect(cells.map(unescapeFormula)).toEqual(texts);
 });
 
 it.each([
@@ -150,7 +150,7 @@ it.each([
   [['[1]', '2'], false, '[1]; 2'],
   [['["a"]'], false, '["[\\"a\\"]"]'],
 ])('writes %j (commas: %s) so that it is read back', (texts, commas, cell) => {
-  const column = commas ? { commas } : {};
+  const column = commas ? { allowsCommas: commas } : {};
   expect(joinList(texts, column)).toBe(cell);
   expect(splitList(cell, column)).toEqual(texts);
 });

@@ -1,23 +1,23 @@
 import type { SheetData } from 'write-excel-file/universal';
-import { cellOf, guardedText } from '../sheet/cells';
+import { toCell, escapeFormula } from '../sheet/cells';
 import type { SheetColumn } from '../sheet/columns';
 
-/** Kinds of files, as their names end. */
+/** The formats of files, by their extensions. */
 export type Format = 'xlsx' | 'csv' | 'json';
 
-/** A file that is made of rows, as they come. Both reject where the format cannot hold them. */
+/** A file that is built from rows. Both functions throw or reject if the format can't hold the rows. */
 export interface TableFile {
   add: (rows: readonly object[]) => void;
   end: () => Promise<Blob>;
 }
 
-/** Tells the person why a file cannot be made. */
+/** Says why a file can't be created. The message is shown to the user. */
 export class TableProblem extends Error {}
 
-/** What Excel can hold. */
+/** The limits of Excel. */
 const maxRows = 1_048_575;
 const maxCell = 32_767;
-/** Widths of columns, in letters. */
+/** The widths of columns, in letters. */
 const [narrowest, widest] = [10, 60];
 
 export function tableFile(format: Format, columns: readonly SheetColumn[]): TableFile {
@@ -26,13 +26,13 @@ export function tableFile(format: Format, columns: readonly SheetColumn[]): Tabl
 
 function csvFile(columns: readonly SheetColumn[]): TableFile {
   const line = (cells: (string | number)[]) => `${cells.map(csvCell).join(',')}\r\n`;
-  // Without the mark Excel takes the letters for others.
+  // Without the byte order mark, Excel reads the wrong encoding.
   const parts: BlobPart[] = [`\ufeff${line(columns.map(({ heading }) => heading))}`];
   return {
     add: (rows) =>
-      // A blob is not held in the memory of the script.
+      // Browsers can keep blobs on disk.
       void parts.push(
-        new Blob([rows.map((row) => line(columns.map((column) => cellOf(row, column)))).join('')]),
+        new Blob([rows.map((row) => line(columns.map((column) => toCell(row, column)))).join('')]),
       ),
     end: () => Promise.resolve(new Blob(parts, { type: 'text/csv;charset=utf-8' })),
   };
@@ -40,11 +40,11 @@ function csvFile(columns: readonly SheetColumn[]): TableFile {
 
 function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const text = guardedText(value);
+  const text = escapeFormula(value);
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** What the API answered, whole. */
+/** All fields of the API. */
 function jsonFile(): TableFile {
   const parts: BlobPart[] = [];
   return {
@@ -63,7 +63,7 @@ function workbook(columns: readonly SheetColumn[]): TableFile {
   ];
   const widths = columns.map(({ heading }) => heading.length);
   const excelCell = (row: object, column: SheetColumn, at: number) => {
-    const value = cellOf(row, column);
+    const value = toCell(row, column);
     if (value === '') return null;
     if (typeof value === 'number') return { value, type: Number };
     widths[at] = Math.max(widths[at] ?? 0, value.length);
@@ -88,7 +88,7 @@ function workbook(columns: readonly SheetColumn[]): TableFile {
   };
 }
 
-/** What is only read is cut where no cell can hold it; what may be imported again is not. */
+/** Returns the text if it fits into a cell. Cuts it only in a column that is never imported. */
 function fitted(text: string, { heading, readOnly }: SheetColumn): string {
   if (text.length <= maxCell) return text;
   if (!readOnly) {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isOffline, reason } from '../feedback/failures';
+import { isOffline, failureReason } from '../feedback/failures';
 import { saveFile } from '../files/saveFile';
 import { ApiError } from '../http/client';
 import { makeFile, type FileMaker } from './fileMaker';
@@ -12,7 +12,7 @@ export type State =
   | { step: 'failed'; sentence: string; again: 'continues' | 'starts over' | undefined }
   | { step: 'saved'; name: string; count: number | undefined };
 
-/** An export that was begun. */
+/** An export that has begun. */
 interface Run {
   /** 'proverbs' */
   what: string;
@@ -21,7 +21,7 @@ interface Run {
   end: () => void;
 }
 
-/** Exports what is chosen. Nothing is saved before it is whole. */
+/** Exports the chosen rows. Saves the file only when it is complete. */
 export function useExport({ what, recordings }: ExportSource) {
   const [state, setState] = useState<State>({ step: 'choosing' });
   const run = useRef<Run>(undefined);
@@ -59,7 +59,7 @@ export function useExport({ what, recordings }: ExportSource) {
     saveRecordings: () => {
       if (recordings) void go(archiveRun(what, recordings, setState));
     },
-    /** Goes on where it stopped, if it can. */
+    /** Continues after the last successful part, if possible. */
     tryAgain: () => {
       if (run.current) void go(run.current);
     },
@@ -121,13 +121,13 @@ function archiveRun(
 
 function sentenceOf(what: string, error: unknown): string {
   if (error instanceof TableProblem) return error.message;
-  const why = isOffline(error) ? 'The connection was lost.' : reason(error);
+  const why = isOffline(error) ? 'The connection was lost.' : failureReason(error);
   return `The ${what} could not all be loaded, so nothing was saved. ${why}`.trim();
 }
 
 const two = (part: number) => String(part).padStart(2, '0');
 
-/** 'obi-proverbs-2026-11-23.xlsx', by the calendar of this computer. */
+/** Returns 'obi-proverbs-2026-11-23.xlsx', with the day in this computer's time zone. */
 function fileName(what: string, extension: string, now = new Date()): string {
   return `obi-${what}-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.${extension}`;
 }
@@ -136,8 +136,8 @@ function fileName(what: string, extension: string, now = new Date()): string {
 const PIECE = 8 << 20;
 
 /**
- * Loads an archive and says how much of it came, in bytes. Rejects with ApiError, with status 0 where it broke off: what
- * came of it is no archive then.
+ * Loads an archive. Calls onProgress with the number of bytes. Rejects with ApiError, with status 0 if the connection was
+ * lost.
  */
 async function loadArchive(
   { body, headers }: Response,

@@ -4,10 +4,10 @@ import type { Sheet } from '../sheet/columns';
 import type { SelectionAction } from '../table/SelectionBar';
 import type { Item } from '../table/columns';
 import { plural } from '../text/plural';
-import { whole } from './source';
+import { singlePage } from './source';
 import { useExportDialog } from './useExportDialog';
 
-/** Exports what is selected, as it is loaded; `dialog` stands beside the selection bar. */
+/** Returns the action that exports the selected rows, and the dialog, which the caller must render. */
 export function useExportSelected<T extends Item>({ noun, columns }: Sheet) {
   const { open, isLate, dialog } = useExportDialog();
   const action = useMemo(
@@ -17,7 +17,7 @@ export function useExportSelected<T extends Item>({ noun, columns }: Sheet) {
       isBusy: isLate,
       run: (items) => {
         const label = `Selected: ${plural(items.length, noun.one, noun.many)}`;
-        const read = () => whole(() => Promise.resolve([...items]));
+        const read = () => singlePage(() => Promise.resolve([...items]));
         void open(() => ({
           what: plural(items.length, noun.one, noun.many),
           parts: [{ label, file: noun.many, columns, read }],

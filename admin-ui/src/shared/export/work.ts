@@ -1,12 +1,12 @@
 import type { SheetColumn } from '../sheet/columns';
 import { TableProblem, tableFile, type Format, type TableFile } from './tableFile';
 
-/** What the worker is told: which file it makes, rows for it, or that this was all. */
+/** A message to the worker: the format, rows, or the end of the file. */
 export type Order = { format: Format; columns: readonly SheetColumn[] } | { rows: readonly object[] } | 'end';
-/** Each order is answered; no sentence where the worker itself failed. */
+/** The answer to each order. `problem` is undefined if the worker itself failed. */
 export type Answer = { file?: Blob } | { problem: string | undefined };
 
-/** Carries out the orders for one file. */
+/** Returns a function that handles the orders for one file. */
 export function worker(): (order: Order) => Promise<Answer> {
   let table: TableFile | undefined;
   const carryOut = async (order: Order): Promise<Answer> => {

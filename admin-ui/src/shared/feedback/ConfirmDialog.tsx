@@ -10,21 +10,21 @@ import { PendingButton } from './PendingButton';
 interface Props {
   open: boolean;
   title: string;
-  /** Names what is destroyed. */
+  /** The text: what will be destroyed. */
   children: ReactNode;
   confirmLabel: string;
-  /** What the button reads while it works: 'Deleting...'. */
+  /** The button's text while the action runs: 'Deleting...'. */
   pendingLabel?: string;
   cancelLabel?: string;
   pending?: boolean;
   error?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Runs once the dialog has gone, when focus may be put where it belongs. */
+  /** Is called after the closing animation. From then on, the caller may set the focus. */
   onClosed?: () => void;
 }
 
-/** Asks once before something is destroyed. Cancel has the focus, so that a stray Enter destroys nothing. */
+/** Asks for confirmation before something is destroyed. Cancel has the focus, so that an accidental Enter is harmless. */
 export function ConfirmDialog(props: Props) {
   const { open, title, children, confirmLabel, error, onConfirm, onCancel, onClosed } = props;
   const { pending = false, pendingLabel = confirmLabel, cancelLabel = 'Cancel' } = props;

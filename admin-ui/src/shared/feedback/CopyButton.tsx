@@ -4,15 +4,15 @@ import Tooltip from '@mui/material/Tooltip';
 import { copy } from '../notices/copy';
 
 interface Props {
-  /** What it copies, in words: 'Copy email'. */
+  /** The accessible name: 'Copy email'. */
   label: string;
   text: string;
 }
 
-/** Copies a text, and says so. */
+/** Copies a text to the clipboard and shows a notice. */
 export function CopyButton({ label, text }: Props) {
   return (
-    // Beside it: below, it would lie over the next line's button.
+    // To the left: below, the tooltip would cover the next line's button.
     <Tooltip title={label} placement="left">
       <IconButton onClick={() => void copy(text)}>
         <ContentCopy fontSize="small" />

@@ -5,14 +5,14 @@ import { UliMotif } from '../layout/UliMotif';
 
 interface Props {
   title: string;
-  /** What to do now. */
+  /** The next step for the user. */
   children?: ReactNode;
   action?: ReactNode;
-  /** It came in the place of what had the focus, and is given it unless that went elsewhere. */
+  /** Focuses the title if no other element has the focus. Set it if this replaces an element that had the focus. */
   takesFocus?: boolean;
 }
 
-/** Says that there is nothing, and offers the way out. */
+/** The content of an empty list or page, with a next step. */
 export function EmptyState({ title, children, action, takesFocus = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

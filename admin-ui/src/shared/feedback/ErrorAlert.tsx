@@ -7,14 +7,14 @@ interface Props {
   children: ReactNode;
   /** Shows a close button. */
   onDismiss?: () => void;
-  /** The way out: "Try again", "Reload". */
+  /** A button that may solve the problem: "Try again", "Reload". */
   action?: { label: string; onClick: () => void };
 }
 
-/** Says what failed and what to do next; stays until dismissed or resolved. */
+/** Shows what failed and what to do next. It stays until it is dismissed or the problem is solved. */
 export function ErrorAlert({ children, onDismiss, action }: Props) {
   return (
-    <Alert ref={intoViewOfForm} severity="error" onClose={onDismiss} sx={{ mb: 2 }}>
+    <Alert ref={scrollFormErrorIntoView} severity="error" onClose={onDismiss} sx={{ mb: 2 }}>
       {children}
       {action && (
         <Box sx={{ mt: 1 }}>
@@ -27,7 +27,10 @@ export function ErrorAlert({ children, onDismiss, action }: Props) {
   );
 }
 
-/** Says that something worked. The region is always in the page, so that screen readers hear the text appear; no children, no banner. */
+/**
+ * Shows that an action succeeded; without children, nothing is visible. Always render it, because screen readers
+ * announce only texts that appear in an existing region.
+ */
 export function SuccessBanner({ children }: { children?: ReactNode }) {
   return (
     <Box role="status">
@@ -40,17 +43,17 @@ export function SuccessBanner({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Scrolls an error into view when it is mounted. Use as a ref for errors that answer a user action. */
-export function intoView(error: HTMLElement | null): void {
+/** Scrolls an error into view when it is mounted. Use it as a ref for errors that follow a user action. */
+export function scrollErrorIntoView(error: HTMLElement | null): void {
   error?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Like intoView, but only inside a form or dialog. A list that fails to load must not move the page. */
-export function intoViewOfForm(error: HTMLElement | null): void {
-  if (error?.closest('form, [role=dialog], [role=alertdialog]')) intoView(error);
+/** Like scrollErrorIntoView, but only inside a form or dialog. A list that fails to load must not move the page. */
+export function scrollFormErrorIntoView(error: HTMLElement | null): void {
+  if (error?.closest('form, [role=dialog], [role=alertdialog]')) scrollErrorIntoView(error);
 }
 
-/** Like intoView, but only while the field has the focus. The error of a field that was left must not move the page. */
-export function intoViewOfField(error: HTMLElement | null): void {
-  if (error?.closest('.MuiFormControl-root')?.contains(document.activeElement)) intoView(error);
+/** Like scrollErrorIntoView, but only while the field has the focus. The error of another field must not move the page. */
+export function scrollFieldErrorIntoView(error: HTMLElement | null): void {
+  if (error?.closest('.MuiFormControl-root')?.contains(document.activeElement)) scrollErrorIntoView(error);
 }

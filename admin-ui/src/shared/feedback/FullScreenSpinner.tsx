@@ -1,6 +1,6 @@
 import styles from './FullScreenSpinner.module.css';
 
-/** Fills the window while the session is being checked. Plain elements: it shows before the component library is loaded. */
+/** Fills the window while the session is checked. It uses plain elements, since the component library is not loaded yet. */
 export function FullScreenSpinner() {
   return (
     <main className={styles.screen} aria-busy="true">

@@ -1,6 +1,6 @@
 import type { ReactNode, ComponentProps } from 'react';
 
-/** Announces to screen readers what is visible on screen. */
+/** Announces its text to screen readers when it changes. The text is not visible. */
 export function LiveRegion({ children }: { children: ReactNode }) {
   return <VisuallyHidden role="status">{children}</VisuallyHidden>;
 }

@@ -4,20 +4,20 @@ import { styled } from '@mui/material/styles';
 interface Props extends Omit<ButtonProps, 'children'> {
   children: string;
   pending: boolean;
-  /** What it reads while it works: 'Processing...'. */
+  /** The text while the action runs: 'Processing...'. */
   pendingLabel: string;
-  /** What it stands in stays: a button that is disabled loses the focus, and with it where its person was. */
+  /** The button stays enabled, because a disabled button would lose the focus. */
   keepsFocus?: boolean;
 }
 
-/** Both texts share one grid cell; the one not shown is drawn invisibly and only holds the width. */
+/** Both texts are in one grid cell. The hidden one only reserves its width. */
 const Label = styled('span')({
   display: 'grid',
   '& > span, &::after': { gridArea: '1 / 1' },
   '&::after': { content: 'attr(data-other)', visibility: 'hidden' },
 });
 
-/** A button that changes its words while it works and keeps its width. */
+/** A button that changes its text while its action runs, and keeps its width. */
 export function PendingButton({ children, pending, pendingLabel, keepsFocus = false, ...button }: Props) {
   const busy = keepsFocus ? { 'aria-disabled': true, onClick: undefined } : { disabled: true };
   return (

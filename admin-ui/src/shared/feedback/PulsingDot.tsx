@@ -15,7 +15,7 @@ const Dot = styled('span')(({ theme }) => ({
   },
 }));
 
-/** Says that something waits; still where reduced motion is asked for. The text is for screen readers. */
+/** A dot that shows that something waits. It does not pulse with reduced motion. The text is for screen readers. */
 export function PulsingDot({ children }: { children: string }) {
   return (
     <>

@@ -1,10 +1,10 @@
-/** Puts text on the clipboard. Returns whether that worked. */
+/** Copies text to the clipboard. It reports whether that succeeded. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Without https there is no clipboard, and a browser may refuse it; execCommand mostly still works.
+    // There is no clipboard API without https, and a browser may deny access. execCommand usually still works.
     return copyByCommand(text);
   }
 }
@@ -15,7 +15,7 @@ function copyByCommand(text: string): boolean {
   area.value = text;
   area.readOnly = true;
   area.style.cssText = 'position:fixed;top:0;opacity:0';
-  // Inside the open dialog, which takes the focus back from everything outside it.
+  // Inside the open dialog, because the dialog returns the focus from elements outside it.
   (before?.closest('[role=dialog]') ?? document.body).append(area);
   area.focus({ preventScroll: true });
   area.select();

@@ -3,48 +3,48 @@ import type { Noun } from '../text/plural';
 
 export const noConnection = 'No connection. What you typed is still here; try again.';
 
-/** No answer came. */
+/** Reports whether there was no response. */
 export function isOffline(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** The rest would fail alike: no connection, no session, a service that is unavailable. */
+/** Reports whether further calls would fail too: there is no connection or session, or a service is unavailable. */
 export function isSystemic(error: unknown): boolean {
   return error instanceof ApiError && [0, 401, 502, 503, 504].includes(error.status);
 }
 
-/** Why it failed, in the server's own sentence. */
-export function reason(error: unknown): string {
+/** Returns the server's message; '' if there is none. */
+export function failureReason(error: unknown): string {
   if (!(error instanceof ApiError)) return '';
   if (error.status === 0) return noConnection;
   return error.serverMessage ?? '';
 }
 
-/** What failed, and why. */
-export function failed(text: string, error: unknown): string {
-  const why = reason(error);
+/** Returns the text with the reason of the failure: 'Failed to create creator: The name is too long'. */
+export function withReason(text: string, error: unknown): string {
+  const why = failureReason(error);
   return why && why !== text ? `${text}: ${why}` : text;
 }
 
-/** An entry that could not be added (spec 8: 'Failed to create creator'), and why. */
+/** Returns the message for a failed addition (spec 8: 'Failed to create creator'), with the reason. */
 export function addFailure(noun: Noun, error: unknown): string {
-  return failed(`Failed to create ${noun.one}`, error);
+  return withReason(`Failed to create ${noun.one}`, error);
 }
 
-/** Spec 8: the server's error, or 'Failed to delete creator'. */
+/** Returns the message for a failed deletion (spec 8): the server's message or 'Failed to delete creator'. */
 export function deleteFailure(noun: Noun, error: unknown): string {
   return (error instanceof ApiError && error.serverMessage) || `Failed to delete ${noun.one}`;
 }
 
-/** Spec 8: 'Failed to save order: {status} - {text}'. */
+/** Returns the message for an order that was not saved (spec 8): 'Failed to save order: {status} - {text}'. */
 export function orderFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return `Failed to save order: 0 - ${String(error)}`;
   const text = error.status === 0 ? 'No connection' : (error.serverMessage ?? error.text);
   return `Failed to save order: ${error.status} - ${text}`;
 }
 
-/** What could not be loaded ('creators'), and why. */
-export function loadFailure(what: string, error: unknown): string {
-  const why = isOffline(error) ? 'No connection.' : reason(error);
-  return `The ${what} could not be loaded. ${why}`.trim();
+/** Returns the message for data ('creators') that could not be loaded, with the reason. */
+export function loadFailure(subject: string, error: unknown): string {
+  const why = isOffline(error) ? 'No connection.' : failureReason(error);
+  return `The ${subject} could not be loaded. ${why}`.trim();
 }

@@ -2,14 +2,14 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { useId, type ReactNode, type ClipboardEvent } from 'react';
-import { intoViewOfField } from '../feedback/ErrorAlert';
+import { scrollFieldErrorIntoView } from '../feedback/ErrorAlert';
 
 export interface FieldParts {
   id: string;
   labelId: string;
-  /** Id of hint and error, for aria-describedby. */
+  /** IDs of the hint and the error, for aria-describedby. */
   describedBy: string | undefined;
-  invalid: boolean;
+  isInvalid: boolean;
 }
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   children: (parts: FieldParts) => ReactNode;
 }
 
-/** The frame of one form field: the label above, then the input, then the hint, then the error. */
+/** The frame of a form field: its label, input, hint and error, from top to bottom. */
 export function Field({ label, required, hint, error, children }: Props) {
   const id = useId();
   const labelId = `${id}-label`;
@@ -29,7 +29,7 @@ export function Field({ label, required, hint, error, children }: Props) {
   const described = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
   return (
     <FormControl fullWidth error={Boolean(error)}>
-      {/* The star is drawn by CSS, so that the input's name stays the label alone; "required" is said by the input. */}
+      {/* CSS adds the star, so that it is not part of the input's name. The input itself announces "required". */}
       <FormLabel
         id={labelId}
         htmlFor={id}
@@ -37,20 +37,20 @@ export function Field({ label, required, hint, error, children }: Props) {
           mb: 0.75,
           fontWeight: 600,
           color: 'text.primary',
-          // What stands behind the slash is read aloud: nothing. Older browsers know the first form alone.
+          // The empty text after the slash hides the star from screen readers. Older browsers support only the first form.
           ...(required && { '&::after': { content: ['" *"', '" *" / ""'], color: 'error.main' } }),
         }}
       >
         {label}
       </FormLabel>
-      {children({ id, labelId, describedBy: described || undefined, invalid: Boolean(error) })}
+      {children({ id, labelId, describedBy: described || undefined, isInvalid: Boolean(error) })}
       {hint && (
         <FormHelperText id={hintId} error={false} component="div" sx={{ mx: 0 }}>
           {hint}
         </FormHelperText>
       )}
       {error && (
-        <FormHelperText id={errorId} ref={intoViewOfField} sx={{ mx: 0 }}>
+        <FormHelperText id={errorId} ref={scrollFieldErrorIntoView} sx={{ mx: 0 }}>
           {error}
         </FormHelperText>
       )}
@@ -59,8 +59,8 @@ export function Field({ label, required, hint, error, children }: Props) {
 }
 
 /**
- * Drops the spaces around pasted text. In an address always; elsewhere only where the text becomes
- * the whole value, since a space inside a sentence that is being put together is meant.
+ * Trims pasted text: always in a URL field, elsewhere only if it replaces the whole value, since spaces may be wanted
+ * inside a sentence.
  */
 export function trimPaste(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
   const input = event.currentTarget;

@@ -31,7 +31,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const dialog = () => screen.findByRole('dialog', { name: 'Your picture' });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-it('turns a chosen picture, sends what the canvas gives, and takes its address', async () => {
+it('turns a chosen picture, uploads the canvas, and uses its address', async () => {
   const pictures = givePictures();
   const { user, uploads } = renderField();
   await user.upload(input(), photo);

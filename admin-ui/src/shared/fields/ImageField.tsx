@@ -19,18 +19,18 @@ interface Props {
   required?: boolean;
 }
 
-/** The address of a picture with the picture beside it, and ways to bring a picture of one's own, which gets an address. */
+/** A field for the URL of a picture, with a preview. An uploaded picture fills in its URL. */
 export function ImageField({ value, error, onChange, required = true, ...input }: Props) {
-  const [failed, setFailed] = useState<string>();
-  const [stored, setStored] = useState<string>();
+  const [failedUrl, setFailedUrl] = useState<string>();
+  const [storedUrl, setStoredUrl] = useState<string>();
   const { open, dialog, failure } = usePictureDialog((url) => {
-    setStored(url);
+    setStoredUrl(url);
     onChange(url);
   });
   const url = value.trim();
   const isAddress = parseWebUrl(url) !== null;
-  const isBroken = failed === url && isAddress;
-  const isElsewhere = isAddress && !isBroken && !isOwnPicture(url) && stored !== url;
+  const isBroken = failedUrl === url && isAddress;
+  const isExternal = isAddress && !isBroken && !isOwnPicture(url) && storedUrl !== url;
   return (
     <div>
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
@@ -51,13 +51,13 @@ export function ImageField({ value, error, onChange, required = true, ...input }
             }
           />
           <UrlSuggestion value={value} onAccept={onChange} />
-          {isElsewhere && (
+          {isExternal && (
             <Button size="small" sx={{ ml: -0.5 }} onClick={() => void open({ from: url })}>
               Copy the picture to Obi
             </Button>
           )}
         </Box>
-        <WebImage url={url} alt="Preview" size={96} onError={() => setFailed(url)} />
+        <WebImage url={url} alt="Preview" size={96} onError={() => setFailedUrl(url)} />
       </Box>
       <Box sx={{ mt: 1.5 }}>
         <PictureSource onFile={(file) => void open({ from: file })} />
@@ -68,14 +68,14 @@ export function ImageField({ value, error, onChange, required = true, ...input }
         </Typography>
       )}
       <LiveRegion>
-        {stored === url && url !== '' && 'The picture is stored and shown in the preview.'}
+        {storedUrl === url && url !== '' && 'The picture is stored and shown in the preview.'}
       </LiveRegion>
       {dialog}
     </div>
   );
 }
 
-/** Reports whether Obi stores the picture at this address. */
+/** Reports whether Obi stores the picture with this URL. */
 function isOwnPicture(address: string): boolean {
   const url = parseWebUrl(address);
   if (url === null) return false;

@@ -7,7 +7,7 @@ interface Props {
   onChange: (exact: boolean) => void;
 }
 
-/** The switch that makes dots count in a search. */
+/** A switch for an exact search, in which dots count. */
 export function MatchDots({ exact, onChange }: Props) {
   return (
     <Tooltip describeChild title={<span>ọ is not o, ṅ is not n</span>}>

@@ -20,7 +20,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** A dropdown with a scrollable checklist. Values that are no longer among the options stay on offer while chosen. */
+/** A dropdown with a scrollable checklist. It also lists chosen values that are not among the options. */
 export function MultiSelectField({
   label,
   options,
@@ -32,9 +32,10 @@ export function MultiSelectField({
   required,
   ...input
 }: Props) {
-  const offered = [...options, ...value.filter((chosen) => !options.includes(chosen))];
-  // Kept in the options' order, so that the same choice always reads the same.
-  const change = (chosen: string | string[]) => onChange(offered.filter((option) => chosen.includes(option)));
+  const allOptions = [...options, ...value.filter((chosen) => !options.includes(chosen))];
+  // Keeps the order of the options, so that equal choices have equal texts.
+  const change = (chosen: string | string[]) =>
+    onChange(allOptions.filter((option) => chosen.includes(option)));
   return (
     <Field label={label} hint={hint} error={error} required={required}>
       {({ id, labelId, describedBy }) => (
@@ -51,15 +52,15 @@ export function MultiSelectField({
           renderValue={(chosen) => (chosen.length > 0 ? chosen.join(', ') : 'None chosen')}
           MenuProps={{
             slotProps: {
-              // The list stands outside the page's landmarks and needs one of its own.
+              // The list is outside the page's landmarks, so it must be one itself.
               paper: { role: 'region', 'aria-labelledby': labelId, sx: { maxHeight: 280 } },
             },
           }}
           sx={{ '& .MuiSelect-select': { whiteSpace: 'normal' } }}
         >
-          {offered.map((option) => (
+          {allOptions.map((option) => (
             <MenuItem key={option} value={option} dense>
-              {/* A picture of a checkbox: a real one would be a control inside a control. */}
+              {/* Only an icon: a checkbox would be a control inside the menu item. */}
               <ListItemIcon>
                 {value.includes(option) ? <CheckBox color="primary" /> : <CheckBoxOutlineBlank />}
               </ListItemIcon>

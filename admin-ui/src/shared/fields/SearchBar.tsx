@@ -12,13 +12,13 @@ interface Props {
   label: string;
   text: string;
   onText: (text: string) => void;
-  /** How many of how many were found; empty while nothing is searched for. */
+  /** The result, such as "3 of 20 creators"; empty without a search. */
   found: string;
-  /** Tools beside it. */
+  /** Tools next to the search box. */
   children?: ReactNode;
 }
 
-/** The search box and how much it found. */
+/** A search box with the number of results. */
 export function SearchBar({ label, text, onText, found, children }: Props) {
   return (
     <Box
@@ -40,7 +40,7 @@ export function SearchBar({ label, text, onText, found, children }: Props) {
       <Typography
         role="status"
         variant="body2"
-        // On a phone and in a low window below the tools, which share one row.
+        // On a phone and in a low window, the search is below the tools, which share a row.
         sx={{
           color: 'text.secondary',
           order: { xs: 1, sm: 0 },
@@ -57,13 +57,13 @@ export function SearchBar({ label, text, onText, found, children }: Props) {
 }
 
 interface SearchFieldProps {
-  /** Placeholder and name alike: 'Search creators...'. */
+  /** The placeholder and accessible name: 'Search creators...'. */
   label: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A search box that filters as one types. Escape and its button clear it and leave the focus in it. */
+/** A search box that filters as the user types. Escape and the button clear it and keep the focus. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {

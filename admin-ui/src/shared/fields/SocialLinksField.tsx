@@ -8,18 +8,19 @@ import IconButton from '@mui/material/IconButton';
 import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type Ref } from 'react';
-import { intoView } from '../feedback/ErrorAlert';
+import { scrollErrorIntoView } from '../feedback/ErrorAlert';
+import { UnstyledList } from '../layout/UnstyledList';
 import { PlatformIcon } from '../links/LinkCell';
 import {
   nextPlatform,
   platformNames,
   platforms,
-  withLink,
+  setLink,
   type Platform,
   type SocialLink,
 } from '../links/socialLinks';
 import { parseWebUrl } from '../links/url';
-import { hasStackedMarks, turnsDirection } from '../text/made';
+import { hasStackedMarks, turnsDirection } from '../text/textLimits';
 import { truncate } from '../text/truncate';
 import { Field } from './Field';
 import { TextField, UrlSuggestion } from './TextField';
@@ -27,7 +28,7 @@ import { TextField, UrlSuggestion } from './TextField';
 interface Props {
   links: SocialLink[];
   onLinksChange: (links: SocialLink[]) => void;
-  /** What is typed and not added yet. The form holds it, so that neither a draft nor a submit loses it. */
+  /** A link that is typed but not added. It is part of the form, so that drafts and submits include it. */
   pending: SocialLink;
   onPendingChange: (pending: SocialLink) => void;
   onPendingBlur?: () => void;
@@ -36,13 +37,13 @@ interface Props {
   inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement>;
 }
 
-/** Builds a list of links, one for each platform. */
+/** Edits a list of links, at most one for each platform. */
 export function SocialLinksField({ links, pending, onLinksChange, onPendingChange, ...rest }: Props) {
   const headingId = useId();
   const group = useRef<HTMLDivElement>(null);
   const url = pending.url.trim();
-  const taken = links.some(({ platform }) => platform === pending.platform);
-  /** The link that the last one took the place of. */
+  const isTaken = links.some(({ platform }) => platform === pending.platform);
+  /** The last link that was replaced, and the one that replaced it. */
   const [replaced, setReplaced] = useState<{ before: SocialLink; after: SocialLink }>();
   const canUndo =
     replaced !== undefined &&
@@ -57,7 +58,7 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
     }
     const after = { ...pending, url };
     const before = links.find(({ platform }) => platform === after.platform);
-    const next = withLink(links, after);
+    const next = setLink(links, after);
     setReplaced(before && before.url !== url ? { before, after } : undefined);
     onLinksChange(next);
     onPendingChange({ platform: nextPlatform(next), url: '' });
@@ -77,7 +78,7 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
           gridTemplateColumns: { xs: '1fr', sm: '160px 1fr auto' },
         }}
         onKeyDown={(event) => {
-          // Enter in the address adds the link; it does not send the whole form.
+          // Enter in the URL field adds the link instead of submitting the form.
           if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
           event.preventDefault();
           if (url) add();
@@ -111,7 +112,7 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
             onChange={(value) => onPendingChange({ ...pending, url: value })}
             error={rest.pendingError}
             hint={
-              taken && url
+              isTaken && url
                 ? `Adding it replaces the ${platformNames[pending.platform]} link below.`
                 : undefined
             }
@@ -128,10 +129,10 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
           onClick={add}
           sx={{ mt: { sm: '29px' }, height: 40, whiteSpace: 'nowrap' }}
         >
-          {taken && url ? 'Replace link' : 'Add link'}
+          {isTaken && url ? 'Replace link' : 'Add link'}
         </Button>
       </Box>
-      {/* Always there, so that screen readers hear it change. */}
+      {/* Always rendered, so that screen readers announce changes. */}
       <Box role="status">
         {canUndo && (
           <Alert
@@ -143,7 +144,7 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
                 color="inherit"
                 size="small"
                 onClick={() => {
-                  onLinksChange(withLink(links, replaced.before));
+                  onLinksChange(setLink(links, replaced.before));
                   focusUrl();
                 }}
               >
@@ -164,7 +165,7 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
         }}
       />
       {rest.linksError && (
-        <FormHelperText ref={intoView} error role="alert" sx={{ mx: 0 }}>
+        <FormHelperText ref={scrollErrorIntoView} error role="alert" sx={{ mx: 0 }}>
           {rest.linksError}
         </FormHelperText>
       )}
@@ -176,7 +177,7 @@ function toPlatform(value: string): Platform {
   return platforms.find((platform) => platform === value) ?? 'website';
 }
 
-/** Letters of an address that are shown (spec 2.5). */
+/** The number of shown characters of a URL (spec 2.5). */
 const shownLetters = 30;
 
 interface SocialLinkListProps {
@@ -184,11 +185,11 @@ interface SocialLinkListProps {
   onRemove: (platform: Platform) => void;
 }
 
-/** The added links, each with a button that removes it. */
+/** The list of added links, each with a Remove button. */
 function SocialLinkList({ links, onRemove }: SocialLinkListProps) {
   if (links.length === 0) return null;
   return (
-    <Box component="ul" aria-label="Added links" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0 }}>
+    <UnstyledList aria-label="Added links" sx={{ mt: 1.5 }}>
       {links.map(({ platform, url }) => (
         <Box
           component="li"
@@ -227,6 +228,6 @@ function SocialLinkList({ links, onRemove }: SocialLinkListProps) {
           </IconButton>
         </Box>
       ))}
-    </Box>
+    </UnstyledList>
   );
 }

@@ -13,7 +13,7 @@ interface Props {
   inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement>;
   required?: boolean;
   type?: 'text' | 'url' | 'email';
-  /** More than one makes it a textarea of that many rows. */
+  /** The number of rows. With more than one, the field is a textarea. */
   rows?: number;
   placeholder?: string;
   hint?: ReactNode;
@@ -35,11 +35,11 @@ export function TextField({
 }: Props) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>
-      {({ id, describedBy, invalid }) => (
+      {({ id, describedBy, isInvalid }) => (
         <OutlinedInput
           {...input}
           id={id}
-          // An email input does not tell where its caret is, which pasting has to know.
+          // Email inputs have no selectionStart, which trimPaste needs.
           type={rows > 1 ? undefined : type === 'email' ? 'text' : type}
           size="small"
           multiline={rows > 1}
@@ -49,7 +49,7 @@ export function TextField({
           onChange={(event) => onChange(event.target.value)}
           inputProps={{
             'aria-describedby': describedBy,
-            'aria-invalid': invalid,
+            'aria-invalid': isInvalid,
             required,
             dir: type === 'text' ? 'auto' : 'ltr',
             ...(type === 'email' && { inputMode: type, autoCapitalize: 'none', spellCheck: false }),
@@ -66,7 +66,7 @@ interface UrlSuggestionProps {
   onAccept: (url: string) => void;
 }
 
-/** Offers the address with its scheme when that was left out. The text itself is never changed unasked. */
+/** Suggests the URL with its scheme if that is missing. The text changes only when the user accepts it. */
 export function UrlSuggestion({ value, onAccept }: UrlSuggestionProps) {
   const suggestion = suggestWebUrl(value);
   if (!suggestion) return null;

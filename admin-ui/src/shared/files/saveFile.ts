@@ -1,7 +1,7 @@
-/** How long a browser may take to begin reading what it saves, in milliseconds. */
+/** How long a browser may take to start reading the file. */
 const WAIT_MS = 30_000;
 
-/** Lets the browser save a file under this name. */
+/** Downloads a file under this name. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -24,7 +24,7 @@ function Screen() {
 
 const chip = (label: string) => screen.getByRole('button', { name: `${label}: A, remove` });
 
-it('gives the focus of a chip that goes to the next one, at last to the button of the menu', async () => {
+it('moves the focus of a removed chip to the next one, and from the last one to the button of the menu', async () => {
   const user = userEvent.setup();
   const { unmount } = render(<Screen />);
   await user.click(chip('Letter'));

@@ -5,7 +5,7 @@ import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import { useRef, useState } from 'react';
 import { Field } from '../fields/Field';
-import { letsGo } from '../hooks/shortcuts';
+import { allowsNavigation } from '../hooks/shortcuts';
 import { optionsOf, type FilterField } from './field';
 
 interface Props {
@@ -38,7 +38,9 @@ export function FilterMenu({ fields, onClear }: Props) {
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { ...letsGo, role: 'dialog', 'aria-label': 'Filter', sx: { p: 2, width: 320 } } }}
+        slotProps={{
+          paper: { ...allowsNavigation, role: 'dialog', 'aria-label': 'Filter', sx: { p: 2, width: 320 } },
+        }}
       >
         <Stack spacing={2}>
           {fields.map((field) => (

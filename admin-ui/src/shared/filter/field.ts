@@ -1,32 +1,32 @@
 import type { WithOrWithout } from '../routing/filter';
-import { capital } from '../text/plural';
+import { capitalize } from '../text/plural';
 
 export interface FilterOption {
   value: string;
   label: string;
-  /** What its chip reads, where that is not 'Category: Animals'. */
+  /** The text of its chip, if it is not 'Category: Animals'. */
   chip?: string;
 }
 
-/** Something that a list can be narrowed by: one of a few. */
+/** A filter with a few options. */
 export interface FilterField {
   label: string;
-  /** The first option means no filter; its value is empty. */
+  /** The first option means no filter and has an empty value. */
   options: readonly FilterOption[];
   value: string;
   onChange: (value: string) => void;
 }
 
-/** What can be chosen of those with something and those without it: 'a recording'. */
+/** Returns the options to choose entries with or without something: 'a recording'. */
 export function withOrWithoutOptions(what: string): FilterOption[] {
   const option = (value: WithOrWithout): FilterOption => {
-    const label = `${capital(value)} ${what}`;
+    const label = `${capitalize(value)} ${what}`;
     return { value, label, chip: label };
   };
   return [{ value: '', label: 'Any' }, option('with'), option('without')];
 }
 
-/** The menu of a list that is narrowed by its recordings alone. */
+/** The filter of a list whose only filter is the recording. */
 export const recordingFields = (
   value: WithOrWithout,
   onChange: (value: WithOrWithout) => void,

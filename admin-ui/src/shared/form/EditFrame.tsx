@@ -14,12 +14,12 @@ import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
 import { EntryHistory } from '../history/EntryHistory';
-import { letsGo } from '../hooks/shortcuts';
+import { allowsNavigation } from '../hooks/shortcuts';
 import { useIsNarrow } from '../layout/viewport';
-import { useRemember } from '../recent/recent';
+import { useAddRecent } from '../recent/recent';
 import { EDIT } from '../routing/useOpenRecord';
-import { openedAt } from '../search/entrySearch';
-import { capital } from '../text/plural';
+import { recordUrl } from '../search/entrySearch';
+import { capitalize } from '../text/plural';
 import { FormLock, keepFocus, RestoredNotice } from './FormLock';
 import type { EditForm, Versioned } from './useEditForm';
 import { stillSaving, unsaved, useLeaveGuard } from './useLeaveGuard';
@@ -69,7 +69,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
   const isDirty = form.formState.isDirty || hasMore;
   const { pathname, search } = useLocation();
   const tab = new URLSearchParams(search).get('tab') ?? undefined;
-  useRemember({ to: openedAt(pathname, EDIT, props.id, tab), name, lang, what: capital(edit.thing) });
+  useAddRecent({ to: recordUrl(pathname, EDIT, props.id, tab), name, lang, what: capitalize(edit.thing) });
   const guard = useLeaveGuard(
     isDirty || isSaving,
     // If saving fails later, the draft is all that is left.
@@ -100,7 +100,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
       fullWidth
       maxWidth="md"
       aria-labelledby={`${id}-title`}
-      slotProps={{ paper: isDirty || isSaving ? {} : letsGo }}
+      slotProps={{ paper: isDirty || isSaving ? {} : allowsNavigation }}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent dividers>
@@ -121,7 +121,11 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
             </FormLock>
           </Box>
         </form>
-        <EntryHistory entry={{ area, entity: edit.thing, id: props.id }} ask={ask} onPutBack={takeStored} />
+        <EntryHistory
+          entry={{ area, entity: edit.thing, id: props.id }}
+          confirmDiscard={ask}
+          onRestored={takeStored}
+        />
       </DialogContent>
       {/* Beside the buttons, where it is seen however far the fields are scrolled. */}
       {failure && (

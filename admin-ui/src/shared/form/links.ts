@@ -2,7 +2,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { z } from './zod';
 import { nextPlatform, platformNames, platforms, type SocialLink } from '../links/socialLinks';
 import { maxUrlLength, parseWebUrl } from '../links/url';
-import { isVisible } from '../text/made';
+import { isVisible } from '../text/textLimits';
 import { newRule } from './keepStored';
 import { isWebUrl, linkProblem, wholeUrl } from './rules';
 

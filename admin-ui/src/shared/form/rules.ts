@@ -8,7 +8,7 @@ import {
   sizeProblem,
   marksProblem,
   turnsDirection,
-} from '../text/made';
+} from '../text/textLimits';
 import { maxUrlLength, parseWebUrl } from '../links/url';
 import { newRule } from './keepStored';
 

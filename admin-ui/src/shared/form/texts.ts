@@ -12,8 +12,8 @@ export interface TextRow {
   /** Width of its column in CSS pixels, and whether that takes a share of what is left. */
   width: number;
   grows?: boolean;
-  /** Other headings by which an import knows it. */
-  also?: string[];
+  /** Other headings that imports recognize. */
+  aliases?: string[];
 }
 
 export type Texts<Name extends string> = Record<Name, TextRow>;
@@ -31,6 +31,6 @@ export const textRules = <Name extends string>(texts: Texts<Name>, most: Record<
 /** What a new form holds. */
 export const emptyTexts = <Name extends string>(texts: Texts<Name>) => eachOf(texts, () => '');
 
-/** The columns of files, for sheetOf. */
+/** The columns of files, for defineSheet. */
 export const textHeadings = <Name extends string>(texts: Texts<Name>) =>
-  eachOf(texts, (_, { label, also = [] }) => ({ heading: label, also }));
+  eachOf(texts, (_, { label, aliases = [] }) => ({ heading: label, aliases }));

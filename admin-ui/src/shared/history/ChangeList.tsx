@@ -7,36 +7,37 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { loadFailure } from '../feedback/failures';
 import { LiveRegion } from '../feedback/LiveRegion';
+import { UnstyledList } from '../layout/UnstyledList';
 import { formatMinute } from '../text/dates';
 import { TimeText } from '../text/TimeText';
-import { doneOf, droppedRecording } from './actions';
+import { actionText, droppedRecording } from './actions';
 import type { Change } from './api';
 import { DroppedRecording } from './DroppedRecording';
-import { changedFields } from './fields';
+import { diffFields } from './fields';
 import { useEntryHistory, type EntryKey } from './useEntryHistory';
 import type { RestoreConflict } from './useRestore';
 
 interface Props {
   entry: EntryKey;
-  /** Asks first where something would be lost that is not saved. */
-  ask: (then: () => void) => void;
-  /** Another content is stored. */
-  onPutBack: () => Promise<void>;
+  /** Calls `then` at once, or after the user agreed to lose unsaved input. */
+  confirmDiscard: (then: () => void) => void;
+  /** Is called after an earlier version was restored. */
+  onRestored: () => Promise<void>;
 }
 
-/** What was done to an entry, newest first. */
-export function ChangeList({ entry, ask, onPutBack }: Props) {
-  const history = useEntryHistory(entry, onPutBack);
+/** The changes of an entry, newest first. */
+export function ChangeList({ entry, confirmDiscard, onRestored }: Props) {
+  const history = useEntryHistory(entry, onRestored);
   const { changes, error, retry, hasMore, more, busyWith, failure, conflict, announcement } = history;
   const overwrite = (change: Change, version: RestoreConflict['version']) => {
-    // The question goes away with the answer.
-    document.getElementById(`put-back-${change.id}`)?.focus();
-    history.putBack(change, version);
+    // The focused button is about to be removed.
+    focusRestoreButton(change);
+    history.restore(change, version);
   };
 
   const list = useRef<HTMLUListElement>(null);
   const isLoaded = changes !== undefined;
-  // The button stands at the end of its dialog, and what it brings would be below what one sees.
+  // The History button is at the end of its dialog, so the list would appear below the visible part.
   useEffect(() => {
     if (isLoaded) list.current?.scrollIntoView({ block: 'nearest' });
   }, [isLoaded]);
@@ -52,32 +53,27 @@ export function ChangeList({ entry, ask, onPutBack }: Props) {
       {failure && <ErrorAlert onDismiss={history.dismissFailure}>{failure}</ErrorAlert>}
       {!changes && <Typography role="status">Loading...</Typography>}
       {changes?.length === 0 && <Typography>No changes yet.</Typography>}
-      <Box
-        component="ul"
-        ref={list}
-        aria-label="Changes"
-        sx={{ m: 0, p: 0, listStyle: 'none', scrollMarginTop: 48 }}
-      >
+      <UnstyledList ref={list} aria-label="Changes" sx={{ scrollMarginTop: 48 }}>
         {changes?.map((change) => (
           <ChangeLine
             key={change.id}
             change={change}
             isBusy={busyWith === change.id}
-            onPutBack={() => ask(() => history.putBack(change))}
+            onRestore={() => confirmDiscard(() => history.restore(change))}
           >
             {conflict?.change.id === change.id && (
               <Overwrite
                 {...conflict}
                 onOverwrite={() => overwrite(change, conflict.version)}
                 onCancel={() => {
-                  document.getElementById(`put-back-${change.id}`)?.focus();
+                  focusRestoreButton(change);
                   history.dismissConflict();
                 }}
               />
             )}
           </ChangeLine>
         ))}
-      </Box>
+      </UnstyledList>
       {more.error && <ErrorAlert>{loadFailure('earlier changes', more.error)}</ErrorAlert>}
       {hasMore && (
         <Button
@@ -94,17 +90,23 @@ export function ChangeList({ entry, ask, onPutBack }: Props) {
   );
 }
 
+const restoreButtonId = (change: Change) => `restore-${change.id}`;
+
+function focusRestoreButton(change: Change) {
+  document.getElementById(restoreButtonId(change))?.focus();
+}
+
 interface OverwriteProps {
   change: Change;
-  /** The service's own sentence. */
+  /** The server's message. */
   message: string;
-  /** The entry as it is now. */
+  /** The current content of the entry. */
   current: unknown;
   onOverwrite: () => void;
   onCancel: () => void;
 }
 
-/** Shows what would be overwritten, and asks whether it may be. */
+/** Shows the version that the restore would overwrite and asks for confirmation. */
 function Overwrite({ change, message, current, onOverwrite, onCancel }: OverwriteProps) {
   return (
     <Alert severity="warning" sx={{ my: 1 }}>
@@ -113,7 +115,7 @@ function Overwrite({ change, message, current, onOverwrite, onCancel }: Overwrit
         component="dl"
         sx={{ my: 1, '& dt': { fontWeight: 600 }, '& dd': { m: 0, overflowWrap: 'anywhere' } }}
       >
-        {changedFields(change.before, current).map(({ label, lang, after }) => (
+        {diffFields(change.before, current).map(({ label, lang, after }) => (
           <Box key={label} sx={{ mb: 0.5 }}>
             <dt>{label}</dt>
             <dd dir="auto" lang={lang}>
@@ -137,23 +139,23 @@ function Overwrite({ change, message, current, onOverwrite, onCancel }: Overwrit
 interface ChangeLineProps {
   change: Change;
   isBusy: boolean;
-  onPutBack: () => void;
-  /** Why it cannot be restored now. */
+  onRestore: () => void;
+  /** The conflict that prevents the restore. */
   children: ReactNode;
 }
 
-/** How a change came about that was one of many. What was edited with others came by an import or not. */
-const together = ({ action, partOf }: Change) =>
+/** Returns the note for a member of a batch. For an edit it is unknown whether an import made it. */
+const batchNote = ({ action, partOf }: Change) =>
   partOf === undefined ? '' : action === 'create' ? ', through an import' : ', together with other entries';
 
-/** One change of an entry: what, by whom, when. */
-function ChangeLine({ change, isBusy, onPutBack, children }: ChangeLineProps) {
-  const { id, action, actor, at, before, after, restorable } = change;
+/** One change of an entry, with its author, time and Restore button. */
+function ChangeLine({ change, isBusy, onRestore, children }: ChangeLineProps) {
+  const { action, actor, at, before, after, restorable } = change;
   const isEdit = before !== undefined && after !== undefined;
   const dropped = droppedRecording(change);
   const fields =
     isEdit && !action.endsWith('audio')
-      ? changedFields(before, after).map(({ name, label }) =>
+      ? diffFields(before, after).map(({ name, label }) =>
           name === 'audio' && dropped ? `${label} (was “${dropped.filename}”)` : label,
         )
       : [];
@@ -161,9 +163,9 @@ function ChangeLine({ change, isBusy, onPutBack, children }: ChangeLineProps) {
     <Box component="li" sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>
         <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {doneOf(change)}
+          {actionText(change)}
           {actor && ` by ${actor}`}
-          {together(change)}
+          {batchNote(change)}
           {fields.length > 0 && `: ${fields.join(', ')}`}
           <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
             <TimeText date={at} withTime />
@@ -172,12 +174,12 @@ function ChangeLine({ change, isBusy, onPutBack, children }: ChangeLineProps) {
         </Box>
         {restorable && isEdit && (
           <Button
-            id={`put-back-${id}`}
+            id={restoreButtonId(change)}
             size="small"
             sx={{ flexShrink: 0 }}
             aria-label={`Restore the version before ${formatMinute(at)}`}
             aria-disabled={isBusy}
-            onClick={onPutBack}
+            onClick={onRestore}
           >
             Restore
           </Button>

@@ -1,10 +1,10 @@
-import { capital } from '../text/plural';
+import { capitalize } from '../text/plural';
 import { verbOf } from './actions';
 import type { Change } from './api';
 import { changeText, thingText } from './changeText';
 import { nounOf } from './changeWords';
 
-/** Who did what, in a sentence. */
+/** The sentence for a change: 'ngozi added the creator “Ada”'. */
 export function ChangeSentence({ change }: { change: Change }) {
   const { before, after } = changeText(change);
   return (
@@ -16,16 +16,16 @@ export function ChangeSentence({ change }: { change: Change }) {
   );
 }
 
-/** What was done, where it is said already who did it: 'Added the creator “Ada”'. */
+/** The change without its author: 'Added the creator “Ada”'. */
 export function DoneSentence({ change }: { change: Change }) {
   return (
     <>
-      {capital(verbOf(change))} <Thing change={change} />
+      {capitalize(verbOf(change))} <Thing change={change} />
     </>
   );
 }
 
-/** What was changed: 'the creator “Ada”'. */
+/** The changed thing: 'the creator “Ada”'. */
 export function Thing({ change }: { change: Change }) {
   return (
     <>
@@ -35,7 +35,7 @@ export function Thing({ change }: { change: Change }) {
   );
 }
 
-/** Its name alone; what it is where it has none. */
+/** The name of the thing, or its noun if it has no name. */
 export function Name({ change }: { change: Change }) {
   const { label, lang } = changeText(change);
   if (label === '') return `a ${nounOf(change.entity)}`;

@@ -1,20 +1,21 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { edits } from '../text/differences';
+import { UnstyledList } from '../layout/UnstyledList';
+import { diffInline } from '../text/differences';
 import { VisuallyHidden } from '../feedback/LiveRegion';
-import { changedFields, type FieldChange } from './fields';
+import { diffFields, type FieldChange } from './fields';
 
 interface Props {
-  /** The content before and after; undefined where there is none. */
+  /** The content before and after the change. `before` is undefined for a new entry, `after` for a deleted one. */
   before: unknown;
   after: unknown;
 }
 
-/** What differs between two contents, field by field; where there is but one, that one. */
+/** Shows the differences between two contents, field by field. If one is undefined, it shows the other. */
 export function Difference({ before, after }: Props) {
   const isWhole = before === undefined || after === undefined;
-  const fields = changedFields(before, after);
+  const fields = diffFields(before, after);
   if (fields.length === 0) {
     return (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -31,7 +32,7 @@ export function Difference({ before, after }: Props) {
           </Box>
           <Box component="dd" lang={field.lang} dir="auto" sx={{ m: 0, whiteSpace: 'pre-line' }}>
             {isWhole ? (
-              <Whole {...field} />
+              <SingleContent {...field} />
             ) : Array.isArray(field.after) ? (
               <Lists {...field} />
             ) : (
@@ -44,36 +45,39 @@ export function Difference({ before, after }: Props) {
   );
 }
 
-function Whole({ before, after }: FieldChange) {
+function SingleContent({ before, after }: FieldChange) {
   return [before, after].flat().filter(Boolean).join(', ');
 }
 
-/** What was taken out and what was put in; the rest as it stays. */
+/** Shows the removed, added and unchanged values of a list. Values that were only reordered are numbered. */
 function Lists({ before, after }: FieldChange) {
-  const [was, is] = [[before].flat(), [after].flat()];
-  const removed = was.filter((one) => !is.includes(one));
-  const isReordered = removed.length === 0 && was.length === is.length;
+  const [oldValues, newValues] = [[before].flat(), [after].flat()];
+  const removed = oldValues.filter((value) => !newValues.includes(value));
+  const isReordered = removed.length === 0 && oldValues.length === newValues.length;
   return (
-    <Box
-      component="ul"
-      sx={{ m: 0, p: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, listStyle: 'none' }}
-    >
-      {removed.map((one) => (
-        <li key={one}>
-          <Removed>{one}</Removed>
+    <UnstyledList sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+      {removed.map((value) => (
+        <li key={value}>
+          <Removed>{value}</Removed>
         </li>
       ))}
-      {is.map((one, at) => (
-        <li key={one}>
-          {!was.includes(one) ? <Added>{one}</Added> : isReordered ? `${at + 1}. ${one}` : one}
+      {newValues.map((value, index) => (
+        <li key={value}>
+          {!oldValues.includes(value) ? (
+            <Added>{value}</Added>
+          ) : isReordered ? (
+            `${index + 1}. ${value}`
+          ) : (
+            value
+          )}
         </li>
       ))}
-    </Box>
+    </UnstyledList>
   );
 }
 
 function Texts({ before, after }: FieldChange) {
-  return edits(String(before), String(after)).map(({ kind, text }, at) => (
+  return diffInline(String(before), String(after)).map(({ kind, text }, at) => (
     <span key={at}>
       {at > 0 && ' '}
       {kind === 'removed' ? <Removed>{text}</Removed> : kind === 'added' ? <Added>{text}</Added> : text}
@@ -81,7 +85,7 @@ function Texts({ before, after }: FieldChange) {
   ));
 }
 
-// Lines show the difference to people who do not see the colours.
+// Strikethrough and underline show the difference without colour.
 const Del = styled('del')(({ theme }) => ({
   padding: '0 0.1em',
   borderRadius: 2,
@@ -98,24 +102,24 @@ const Ins = styled('ins')(({ theme }) => ({
   textUnderlineOffset: '0.35em',
 }));
 
-/** Few screen readers tell what is removed and what is added. */
-const Said = ({ children }: { children: string }) => <VisuallyHidden lang="en">{children} </VisuallyHidden>;
+/** Few screen readers announce the del and ins elements. */
+const SpokenLabel = ({ children }: { children: string }) => (
+  <VisuallyHidden lang="en">{children} </VisuallyHidden>
+);
 
-/** A text that went. */
 function Removed({ children }: { children: string }) {
   return (
     <Del>
-      <Said>removed:</Said>
+      <SpokenLabel>removed:</SpokenLabel>
       {children}
     </Del>
   );
 }
 
-/** A text that came. */
 function Added({ children }: { children: string }) {
   return (
     <Ins>
-      <Said>added:</Said>
+      <SpokenLabel>added:</SpokenLabel>
       {children}
     </Ins>
   );

@@ -7,7 +7,7 @@ import { formatMinute } from '../text/dates';
 import { droppedRecording } from './actions';
 import type { Change } from './api';
 
-/** Plays the recording that a change replaced or removed; nothing if it did neither. */
+/** Plays the recording that a change replaced or removed. It renders nothing for other changes. */
 export function DroppedRecording({ change }: { change: Change }) {
   const dropped = droppedRecording(change);
   if (!dropped) return null;
@@ -24,7 +24,7 @@ function KeptRecording({ fileId, name }: { fileId: string; name: string }) {
     try {
       return await loadKeptAudio(fileId);
     } catch (error) {
-      setIsErased(error instanceof ApiError && error.isGone);
+      setIsErased(error instanceof ApiError && error.isNotFound);
       throw error;
     }
   }, [fileId]);

@@ -16,13 +16,13 @@ import { agree } from '../text/plural';
 import { membersQuery, type Change } from './api';
 import {
   isBatch,
-  batchOutcome,
+  batchUndoOutcome,
   countsOf,
-  counted,
-  outcomeOf,
-  questionFor,
-  removes,
-  wordsFor,
+  countText,
+  undoOutcome,
+  undoTitle,
+  undoDeletes,
+  undoWords,
 } from './changeWords';
 import { ChangeSentence, Name } from './ChangeSentence';
 import { Difference } from './Difference';
@@ -34,19 +34,19 @@ interface Props {
   change: Change;
   open: boolean;
   onClose: () => void;
-  /** Is called with the ID of the change that undid it. */
+  /** Is called with the ID of the change that the undo created. */
   onRestored: (changeId: string) => void;
-  /** Runs once the dialog has gone, when focus may be put where it belongs. */
+  /** Is called after the closing animation. From then on, the caller may set the focus. */
   onClosed?: () => void;
 }
 
-/** Shows what undoing a change would do, and does it. What was changed since is shown before it is overwritten. */
+/** Previews the undo of a change and runs it. If the entry was edited since, it shows the conflict before overwriting. */
 export function RestoreDialog({ area, change, open, onClose, onRestored, onClosed }: Props) {
   const id = useId();
   const { mutate, isPending, error, variables } = useRestore(area);
-  // What may overwrite all and is refused has another reason.
+  // With version '*' the server reports no conflict, so a failure has another reason.
   const conflict = variables?.version === '*' ? undefined : restoreConflict(error, change);
-  const words = wordsFor(change);
+  const words = undoWords(change);
   const restore = () =>
     mutate(
       { id: change.id, ...(conflict && { version: conflict.version }) },
@@ -61,8 +61,8 @@ export function RestoreDialog({ area, change, open, onClose, onRestored, onClose
       aria-labelledby={`${id}-title`}
       slotProps={{ transition: { onExited: onClosed } }}
     >
-      <DialogTitle id={`${id}-title`}>{questionFor(change)}</DialogTitle>
-      {/* Long contents are scrolled with the keys too. */}
+      <DialogTitle id={`${id}-title`}>{undoTitle(change)}</DialogTitle>
+      {/* The tab stop lets keyboard users scroll long contents. */}
       <DialogContent dividers tabIndex={0} role="region" aria-label="Preview">
         {conflict && (
           <Alert severity="warning" sx={{ mb: 2 }}>
@@ -71,7 +71,8 @@ export function RestoreDialog({ area, change, open, onClose, onRestored, onClose
         )}
         {error && !conflict && <ErrorAlert>{restoreFailure(error, words.done)}</ErrorAlert>}
         <Typography sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-          <ChangeSentence change={change} />. {!isBatch(change) && outcomeOf(change, conflict !== undefined)}
+          <ChangeSentence change={change} />.{' '}
+          {!isBatch(change) && undoOutcome(change, conflict !== undefined)}
         </Typography>
         {isBatch(change) && <BatchPreview area={area} change={change} />}
         {change.entityId !== '' && !isBatch(change) && <Difference {...preview(change, conflict?.current)} />}
@@ -81,7 +82,7 @@ export function RestoreDialog({ area, change, open, onClose, onRestored, onClose
           Cancel
         </Button>
         <PendingButton
-          color={conflict || removes(change) ? 'error' : 'primary'}
+          color={conflict || undoDeletes(change) ? 'error' : 'primary'}
           pending={isPending}
           pendingLabel={words.pending}
           onClick={restore}
@@ -102,10 +103,9 @@ interface BatchPreviewProps {
   change: Change;
 }
 
-/** How many are named. */
-const named = 5;
+const MAX_NAMES = 5;
 
-/** Shows what undoing a batch does, and to which entries. */
+/** Previews the undo of a batch: its effect and the names of the first entries. */
 function BatchPreview({ area, change }: BatchPreviewProps) {
   const rename = renameOf(change);
   return rename ? renameOutcome(rename) : <Members area={area} change={change} />;
@@ -115,12 +115,12 @@ function Members({ area, change }: BatchPreviewProps) {
   const { data, error } = useQuery(membersQuery(area, change.id));
   const { all } = countsOf(change);
   // Categories that an import added are members too.
-  const first = data?.items.filter(({ entity }) => entity === change.entity).slice(0, named) ?? [];
+  const first = data?.items.filter(({ entity }) => entity === change.entity).slice(0, MAX_NAMES) ?? [];
   const others = (change.parts ?? 0) - all;
-  const lines = Math.min(all, named) + (all > named ? 1 : 0);
+  const lines = Math.min(all, MAX_NAMES) + (all > MAX_NAMES ? 1 : 0);
   return (
     <>
-      {batchOutcome(change)}:{/* As high as it will be. */}
+      {batchUndoOutcome(change)}:{/* Reserves the height of the loaded list. */}
       <Box component="ul" sx={{ mt: 1, mb: 0, pl: 2.5, lineHeight: 1.5, minHeight: `${lines * 1.5}em` }}>
         {error && <li>{loadFailure('names', error)}</li>}
         {first.map((member) => (
@@ -130,9 +130,9 @@ function Members({ area, change }: BatchPreviewProps) {
         ))}
         {data && all > first.length && <li>and {all - first.length} more</li>}
       </Box>
-      {others > 0 && removes(change) && (
+      {others > 0 && undoDeletes(change) && (
         <Box sx={{ mt: 1 }}>
-          {counted(others, 'category')} will be deleted, unless something uses {agree(others, 'it', 'them')}.
+          {`${countText(others, 'category')} will be deleted, unless something uses ${agree(others, 'it', 'them')}.`}
         </Box>
       )}
     </>

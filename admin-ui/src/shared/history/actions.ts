@@ -1,7 +1,7 @@
-import { capital } from '../text/plural';
+import { capitalize } from '../text/plural';
 import { textOf, valueOf, type Change } from './api';
 
-/** What is done to one thing, as it is told: 'ngozi added the creator “Ada”'. */
+/** The verbs for changes of one entry, as in 'ngozi added the creator “Ada”'. */
 const verbs: Record<string, string> = {
   create: 'added',
   edit: 'edited',
@@ -16,7 +16,7 @@ const verbs: Record<string, string> = {
   erase: 'erased',
 };
 
-/** What was done to one thing; what comes after it is what it was done to. */
+/** Returns the verb of a change; the changed entry follows it in the sentence. */
 export function verbOf({ action, before, after }: Pick<Change, 'action' | 'before' | 'after'>): string {
   if (action === 'change') return adminVerb(before, after);
   if (action.endsWith(' audio')) return recordingVerb({ action, before, after });
@@ -25,7 +25,7 @@ export function verbOf({ action, before, after }: Pick<Change, 'action' | 'befor
   return before === undefined ? 'restored' : 'restored an earlier version of';
 }
 
-/** The file name of the recording in a content; empty where there is none. */
+/** Returns the file name of an entry's recording, or '' if it has none. */
 export const recordingIn = (content: unknown) => textOf(valueOf(content, 'audio'), 'filename');
 
 const fileOf = (content: unknown) => textOf(valueOf(content, 'audio'), 'fileId');
@@ -37,22 +37,22 @@ export function droppedRecording({ before, after }: Pick<Change, 'before' | 'aft
 }
 
 function recordingVerb({ action, before, after }: Pick<Change, 'action' | 'before' | 'after'>): string {
-  const [was, is] = [recordingIn(before), recordingIn(after)];
-  if (action === 'delete audio') return `deleted the recording${was && ` “${was}”`} of`;
-  if (was) return `replaced the recording “${was}” of`;
-  return is ? `added the recording “${is}” to` : 'changed the recording of';
+  const [oldName, newName] = [recordingIn(before), recordingIn(after)];
+  if (action === 'delete audio') return `deleted the recording${oldName && ` “${oldName}”`} of`;
+  if (oldName) return `replaced the recording “${oldName}” of`;
+  return newName ? `added the recording “${newName}” to` : 'changed the recording of';
 }
 
-/** The same where nothing comes after it: 'Added', 'Recording “a.mp3” deleted'. */
-export function doneOf(change: Change): string {
+/** Returns the action as a phrase without the entry: 'Added', 'Recording “a.mp3” deleted'. */
+export function actionText(change: Change): string {
   const verb = verbOf(change);
-  const [, did = '', what] =
+  const [, did = '', noun] =
     /^(.+?) (?:the |an )?(recording(?: “.*”)?|earlier version) (?:of|to)$/.exec(verb) ?? [];
-  return what === undefined ? capital(verb.replace(/ (on|with|to)$/, '')) : `${capital(what)} ${did}`;
+  return noun === undefined ? capitalize(verb.replace(/ (on|with|to)$/, '')) : `${capitalize(noun)} ${did}`;
 }
 
 function adminVerb(before: unknown, after: unknown): string {
-  const [was, is] = [valueOf(before, 'disabled'), valueOf(after, 'disabled')];
-  if (was === is) return 'set a new password for';
-  return is === true ? 'disabled' : 'enabled';
+  const [wasDisabled, isDisabled] = [valueOf(before, 'disabled'), valueOf(after, 'disabled')];
+  if (wasDisabled === isDisabled) return 'set a new password for';
+  return isDisabled === true ? 'disabled' : 'enabled';
 }

@@ -4,10 +4,10 @@ import { api, send } from '../http/client';
 import { nextCursor, pagedQuery } from '../http/pages';
 import { historyKey } from '../http/queryClient';
 
-/** A change as the services tell it. */
+/** An audit row as the API returns it. */
 export type Change = components['schemas']['Entry'];
 
-/** What is asked of a history; see the services' descriptions. */
+/** The query parameters of a history request. */
 export interface HistoryQuery {
   entity?: string;
   id?: string;
@@ -16,13 +16,13 @@ export interface HistoryQuery {
   from?: string;
   to?: string;
   trash?: boolean;
-  /** The changes that this one is made of. */
+  /** The ID of a batch: returns the changes that belong to it. */
   partOf?: number;
   limit?: number;
   cursor?: string;
 }
 
-/** A page of an area's history, newest first, with the cursor of the next one. */
+/** Returns a page of an area's history, newest first, with the cursor of the next page. */
 export async function loadHistory(area: HistoryArea, query: HistoryQuery, signal?: AbortSignal) {
   const init = { params: { query }, signal: signal ?? null };
   const { data = [], response } = await api.GET(`/api/${area}/admin/history`, init);
@@ -30,8 +30,8 @@ export async function loadHistory(area: HistoryArea, query: HistoryQuery, signal
 }
 
 /**
- * Takes a change back. Where that would overwrite a later one, the service refuses with 409 and shows what stands now;
- * sent again with that version (or '*' for an order) it overwrites.
+ * Undoes a change. If this would overwrite a later change, the service responds with 409 and the current content. To
+ * overwrite it, call again with the version of that content, or with '*' for an order or a batch.
  */
 export function restoreChange(area: AreaId, id: string, version?: number | '*') {
   const header = version === undefined ? {} : { 'If-Match': version === '*' ? '*' : `"${version}"` };
@@ -39,14 +39,14 @@ export function restoreChange(area: AreaId, id: string, version?: number | '*') 
   return send(api.POST(`/api/${area}/admin/history/{id}/restore`, { params }));
 }
 
-/** Brings back the thing with this id, which was just deleted. */
-export async function takeBackDeletion(area: AreaId, entity: string, id: string) {
+/** Restores the entry with this ID, which was just deleted. */
+export async function undoDeletion(area: AreaId, entity: string, id: string) {
   const { changes } = await loadHistory(area, { entity, id, action: 'delete', trash: true, limit: 1 });
   const [deletion] = changes;
   if (deletion) await restoreChange(area, deletion.id);
 }
 
-/** The changes that a batch consists of. */
+/** Returns the query for the changes that belong to a batch. */
 export function membersQuery(area: HistoryArea, partOf: string) {
   return pagedQuery([...historyKey, area, 'members', partOf], async (cursor, signal) => {
     const { changes, next } = await loadHistory(
@@ -58,7 +58,7 @@ export function membersQuery(area: HistoryArea, partOf: string) {
   });
 }
 
-/** A field of what was changed. */
+/** Returns a field of an audit row's content, which may be of any type. */
 export function valueOf(content: unknown, name: string): unknown {
   return typeof content === 'object' && content !== null
     ? (content as Record<string, unknown>)[name]

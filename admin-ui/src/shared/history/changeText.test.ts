@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Change } from './api';
-import { doneOf } from './actions';
+import { actionText } from './actions';
 import { plainText } from './changeText';
-import { changedFields } from './fields';
+import { diffFields } from './fields';
 import { renameOf, renameOutcome } from './renames';
-import { questionFor } from './changeWords';
+import { undoTitle } from './changeWords';
 
 const thing = { id: 'x' };
 const withRecording = (filename: string) => ({ ...thing, audio: { fileId: filename, filename } });
@@ -250,7 +250,7 @@ it.each<[Partial<Change>, string, string]>([
 ])('%j is undone after the question %j and with the outcome %j', (given, question, outcome) => {
   const asked = change(given);
   const rename = renameOf(asked);
-  expect([questionFor(asked), rename && renameOutcome(rename)]).toEqual([question, outcome]);
+  expect([undoTitle(asked), rename && renameOutcome(rename)]).toEqual([question, outcome]);
 });
 
 it.each<[Partial<Change>, string]>([
@@ -265,7 +265,7 @@ it.each<[Partial<Change>, string]>([
   [{ action: 'add audio', after: withRecording('b.mp3') }, 'Recording “b.mp3” added'],
   [{ action: 'polish' }, 'Did “polish”'],
 ])('%j is told by itself as %j', (given, text) => {
-  expect(doneOf(change(given))).toBe(text);
+  expect(actionText(change(given))).toBe(text);
 });
 
 it('names what differs, and keeps what only the services need to itself', () => {
@@ -281,7 +281,7 @@ it('names what differs, and keeps what only the services need to itself', () => 
   const after = { ...before, version: 2, order: 4, filters: [], website: 'https://b.example' };
   const recorded = { ...after, audio: { fileId: 'f', filename: 'ilu.mp3', uploadedAt: 'then' } };
   const short = (one: unknown, other: unknown) =>
-    changedFields(one, other).map(({ label, before, after }) => [label, before, after]);
+    diffFields(one, other).map(({ label, before, after }) => [label, before, after]);
   expect(short(before, after)).toEqual([
     ['Filters', ['Kids'], []],
     ['Website', '', 'https://b.example'],

@@ -2,56 +2,57 @@ import { areaRows } from '../areas';
 import { plural } from '../text/plural';
 import { droppedRecording, recordingIn, verbOf } from './actions';
 import { numberOf, textOf, type Change } from './api';
-import { batchText, isBatch, beforeName, nounOf, pluralOf } from './changeWords';
+import { batchText, isBatch, nounBeforeName, nounOf, pluralOf } from './changeWords';
 import { renameOf, renameText } from './renames';
 
-/** A change as a sentence around the name of what was changed, which may be in Igbo. */
+/** A sentence that describes a change, split around the name of the changed entry, which may be in Igbo. */
 export interface ChangeText {
   before: string;
-  /** Empty where it has no name that people know. */
+  /** The name; empty if the entry has none, or only an ID. */
   label: string;
   lang: 'ig' | undefined;
   after: string;
 }
 
-const inIgbo = [
+/** Entities whose name is in Igbo. */
+const igboEntities = [
   ...Object.values(areaRows).flatMap(({ noun, nameField, igbo }) =>
     igbo.includes(nameField) ? noun.one : [],
   ),
   'suggestion',
 ];
 
-/** Says in plain words who did what. */
+/** Returns the sentence for a change: 'ngozi added the creator “Ada”'. */
 export function changeText(change: Change): ChangeText {
   const { entity, entityId, label } = change;
   const who = change.actor || (change.action === 'submit' ? 'A visitor' : 'The system');
-  const text = signing(change, who);
+  const text = signInText(change, who);
   if (text) return { before: text, label: '', lang: undefined, after: '' };
-  const named = label !== '' && (label !== entityId || entity === 'admin' || entity === 'category');
+  const hasName = label !== '' && (label !== entityId || entity === 'admin' || entity === 'category');
   const rename = renameOf(change);
   if (rename) {
     const [before, name, after] = renameText(rename);
     return { before: `${who} ${before}`, label: name, lang: undefined, after };
   }
-  const [before, after] = parts(change, named);
+  const [before, after] = textParts(change, hasName);
   return {
     before: `${who} ${before}`,
-    label: named ? label : '',
-    lang: named && inIgbo.includes(entity) ? 'ig' : undefined,
+    label: hasName ? label : '',
+    lang: hasName && igboEntities.includes(entity) ? 'ig' : undefined,
     after,
   };
 }
 
-/** The sentence in one piece. */
+/** Returns the sentence for a change as one string. */
 export function plainText(change: Change): string {
   const { before, label, after } = changeText(change);
   return `${before}${label && ` “${label}”`}${after}`;
 }
 
-/** What it is about: 'the creator', as its name follows. */
-export const thingText = ({ entity }: Change) => `the ${beforeName(entity)}`;
+/** Returns the noun that precedes the entry's name: 'the creator'. */
+export const thingText = ({ entity }: Change) => `the ${nounBeforeName(entity)}`;
 
-function parts(change: Change, named: boolean): [before: string, after: string] {
+function textParts(change: Change, hasName: boolean): [before: string, after: string] {
   const { action, entity, entityId } = change;
   if (isBatch(change)) return [batchText(change), ''];
   if (entityId === '') {
@@ -64,10 +65,10 @@ function parts(change: Change, named: boolean): [before: string, after: string] 
     if (action === 'restore') return [`restored an earlier order of the ${list}`, count];
     return [`did “${action}” with the ${list}`, ''];
   }
-  return [`${verbOf(change)} ${named ? thingText(change) : `a ${nounOf(entity)}`}`, droppedText(change)];
+  return [`${verbOf(change)} ${hasName ? thingText(change) : `a ${nounOf(entity)}`}`, droppedText(change)];
 }
 
-/** Reports a recording that an edit or restore replaced or removed. */
+/** Returns the clause about a recording that an edit or restore replaced or removed. */
 function droppedText(change: Change): string {
   const dropped = droppedRecording(change);
   if (!dropped || change.after === undefined || change.action.endsWith(' audio')) return '';
@@ -75,8 +76,8 @@ function droppedText(change: Change): string {
   return `, which ${verb} its recording “${dropped.filename}”`;
 }
 
-/** Sign-ins, their ends and what they take, which are about nothing but who did it. */
-function signing(change: Change, who: string): string | undefined {
+/** Returns the sentence for a change of sessions, passwords or second factors; undefined for other changes. */
+function signInText(change: Change, who: string): string | undefined {
   const { action, entity, label, after, actor } = change;
   const name = actor || textOf(after, 'username') || who;
   switch (action) {

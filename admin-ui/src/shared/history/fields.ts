@@ -1,10 +1,10 @@
 import { areaRows } from '../areas';
 import { linkNames } from '../links/socialLinks';
-import { capital } from '../text/plural';
+import { capitalize } from '../text/plural';
 import { formatMinute } from '../text/dates';
 import { valueOf } from './api';
 
-/** A field of what was changed, as people know it. */
+/** A changed field with its label and its formatted values. */
 export interface FieldChange {
   name: string;
   label: string;
@@ -13,8 +13,7 @@ export interface FieldChange {
   after: string | string[];
 }
 
-/** What the services keep for themselves. */
-const hidden = [
+const hiddenFields = [
   'id',
   'version',
   'createdAt',
@@ -26,7 +25,7 @@ const hidden = [
   'profileId',
 ];
 const rows = Object.values(areaRows);
-const inIgbo = rows.flatMap(({ igbo }) => igbo);
+const igboFields = rows.flatMap(({ igbo }) => igbo);
 const labels: Record<string, string> = {
   ...linkNames,
   audio: 'Recording',
@@ -37,24 +36,25 @@ const labels: Record<string, string> = {
   because: 'Reason',
 };
 
-/** By these a thing is known: they stand first. The services tell fields in no order. */
-const naming = ['name', ...rows.map(({ nameField }) => nameField)];
+/** Fields that name an entry. They are listed first; the services send fields in no fixed order. */
+const nameFields = ['name', ...rows.map(({ nameField }) => nameField)];
 
-/** The fields that differ; all that are filled where one side is missing. */
-export function changedFields(before: unknown, after: unknown): FieldChange[] {
+/** Returns the fields that differ, or all filled fields if one content is undefined. */
+export function diffFields(before: unknown, after: unknown): FieldChange[] {
   const names = new Set([...namesOf(after), ...namesOf(before)]);
   return [...names]
-    .filter((name) => !hidden.includes(name))
-    .sort((a, b) => Number(naming.includes(b)) - Number(naming.includes(a)))
+    .filter((name) => !hiddenFields.includes(name))
+    .sort((a, b) => Number(nameFields.includes(b)) - Number(nameFields.includes(a)))
     .map((name) => {
-      const [was, is] = [shown(name, valueOf(before, name)), shown(name, valueOf(after, name))];
-      const isList = Array.isArray(was) || Array.isArray(is);
+      const oldValue = formatValue(name, valueOf(before, name));
+      const newValue = formatValue(name, valueOf(after, name));
+      const isList = Array.isArray(oldValue) || Array.isArray(newValue);
       return {
         name,
-        label: labels[name] ?? capital(name.replace(/([A-Z])/g, ' $1').toLowerCase()),
-        lang: inIgbo.includes(name) ? ('ig' as const) : undefined,
-        before: isList ? [was].flat().filter(Boolean) : was,
-        after: isList ? [is].flat().filter(Boolean) : is,
+        label: labels[name] ?? capitalize(name.replace(/([A-Z])/g, ' $1').toLowerCase()),
+        lang: igboFields.includes(name) ? ('ig' as const) : undefined,
+        before: isList ? [oldValue].flat().filter(Boolean) : oldValue,
+        after: isList ? [newValue].flat().filter(Boolean) : newValue,
       };
     })
     .filter((field) => JSON.stringify(field.before) !== JSON.stringify(field.after));
@@ -63,8 +63,8 @@ export function changedFields(before: unknown, after: unknown): FieldChange[] {
 const namesOf = (content: unknown) =>
   typeof content === 'object' && content !== null ? Object.keys(content) : [];
 
-/** A value in words; empty where there is none. */
-function shown(name: string, value: unknown): string | string[] {
+/** Returns a value as text; '' if there is none. */
+function formatValue(name: string, value: unknown): string | string[] {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map(String);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

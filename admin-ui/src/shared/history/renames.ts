@@ -1,19 +1,19 @@
 import { plural } from '../text/plural';
 import { numberOf, textOf, valueOf, type Change } from './api';
 
-/** A category that was renamed or merged, in all that had it, or the undo of either. */
+/** The rename or merge of a category, or the undo of one. It also changes every entry with that category. */
 export interface Rename {
-  /** What it was called, and what it is called now. */
+  /** The name before the change. */
   from: string;
+  /** The name after the change. */
   to: string;
   isMerge: boolean;
-  /** Its name of before is back. */
-  isBack: boolean;
-  /** '12 proverbs and 1 suggestion'; empty where nothing had it. */
+  isUndo: boolean;
+  /** The changed entries: '12 proverbs and 1 suggestion'. Empty if there are none. */
   uses: string;
 }
 
-/** Reads such a change; undefined for any other. */
+/** Returns the rename or merge that a change describes; undefined for other changes. */
 export function renameOf({ entity, entityId, parts = 0, before, after }: Change): Rename | undefined {
   if (entity !== 'category' || entityId === '' || parts === 0) return undefined;
   const count = (name: string) => numberOf(after, name) ?? numberOf(before, name) ?? 0;
@@ -26,29 +26,29 @@ export function renameOf({ entity, entityId, parts = 0, before, after }: Change)
     from: textOf(before, 'name'),
     to: textOf(after, 'name'),
     isMerge: valueOf(after, 'merged') === true,
-    isBack: numberOf(after, 'proverbs') === undefined,
+    isUndo: numberOf(after, 'proverbs') === undefined,
     uses: uses.filter(Boolean).join(' and '),
   };
 }
 
-/** What was done, around its name now. */
+/** Returns the current name and the parts of the sentence around it. */
 export function renameText({
   from,
   isMerge,
-  isBack,
+  isUndo,
   to,
   uses,
 }: Rename): [before: string, name: string, after: string] {
   const where = uses && ` in ${uses}`;
-  if (isMerge && isBack) return ['undid the merge of the category', to, ` into “${from}”${where}`];
+  if (isMerge && isUndo) return ['undid the merge of the category', to, ` into “${from}”${where}`];
   if (isMerge) return [`merged the category “${from}” into`, to, where];
-  return [`renamed the category “${from}” ${isBack ? 'back ' : ''}to`, to, where];
+  return [`renamed the category “${from}” ${isUndo ? 'back ' : ''}to`, to, where];
 }
 
-/** Describes what the undo does. */
-export function renameOutcome({ from, to, isMerge, isBack, uses }: Rename): string {
+/** Returns the sentence that announces the effect of the undo. */
+export function renameOutcome({ from, to, isMerge, isUndo, uses }: Rename): string {
   const where = uses && ` in ${uses}`;
   if (!isMerge) return `“${to}” will be renamed back to “${from}”${where}.`;
-  if (isBack) return `“${to}” will be merged into “${from}” again${where}.`;
+  if (isUndo) return `“${to}” will be merged into “${from}” again${where}.`;
   return `“${from}” will be restored${where}.`;
 }

@@ -2,37 +2,37 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { historyKey } from '../http/queryClient';
 import { pagedQuery, useLoadMore } from '../http/pages';
-import { isOffline, reason } from '../feedback/failures';
+import { isOffline, failureReason } from '../feedback/failures';
 import type { AreaId } from '../areas';
 import { loadHistory, type Change } from './api';
 import { restoreConflict, useRestore, type RestoreConflict } from './useRestore';
 
-/** An entry whose history is asked for. */
+/** Identifies an entry. */
 export interface EntryKey {
   area: AreaId;
-  /** What it is, in a word: 'creator'. */
+  /** The entity's name in the API: 'creator'. */
   entity: string;
   id: string;
 }
 
-/** Another change stands in the way of putting one back. */
+/** The later change that prevents a restore. */
 interface Conflict extends RestoreConflict {
   change: Change;
 }
 
-/** What an entry's history shows and does. onPutBack is called once another content is stored. */
-export function useEntryHistory({ area, entity, id }: EntryKey, onPutBack: () => Promise<void>) {
-  const { mutateAsync: restore } = useRestore(area);
+/** Loads the history of an entry and restores earlier versions. onRestored is called after a restore. */
+export function useEntryHistory({ area, entity, id }: EntryKey, onRestored: () => Promise<void>) {
+  const { mutateAsync: sendRestore } = useRestore(area);
   const query = useMemo(
     () =>
       pagedQuery([...historyKey, area, entity, id], async (cursor, signal) => {
-        const asked = { entity, id, limit: 20, ...(cursor && { cursor }) };
-        const { changes, next } = await loadHistory(area, asked, signal);
+        const params = { entity, id, limit: 20, ...(cursor && { cursor }) };
+        const { changes, next } = await loadHistory(area, params, signal);
         return { items: changes, next };
       }),
     [area, entity, id],
   );
-  // What is shown is what was done by now.
+  // Never show a cached history: it would lack the latest changes.
   const { data, error, refetch } = useQuery({ ...query, staleTime: 0, gcTime: 0 });
   const more = useLoadMore(query);
   const [busyWith, setBusyWith] = useState<string>();
@@ -40,21 +40,21 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onPutBack: () =>
   const [conflict, setConflict] = useState<Conflict>();
   const [announcement, announce] = useState('');
 
-  const putBack = async (change: Change, version?: RestoreConflict['version']) => {
+  const restore = async (change: Change, version?: RestoreConflict['version']) => {
     if (busyWith !== undefined) return;
     setFailure('');
     setConflict(undefined);
     announce('');
     setBusyWith(change.id);
     try {
-      await restore({ id: change.id, version });
-      await onPutBack();
+      await sendRestore({ id: change.id, version });
+      await onRestored();
       announce('Restored. The form shows the saved version.');
     } catch (problem) {
       console.error(problem);
-      const refused = restoreConflict(problem, change);
-      if (refused) setConflict({ change, ...refused });
-      else setFailure(putBackFailure(problem));
+      const found = restoreConflict(problem, change);
+      if (found) setConflict({ change, ...found });
+      else setFailure(entryRestoreFailure(problem));
     } finally {
       setBusyWith(undefined);
     }
@@ -72,12 +72,12 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onPutBack: () =>
     conflict,
     dismissConflict: () => setConflict(undefined),
     announcement,
-    putBack: (change: Change, version?: RestoreConflict['version']) => void putBack(change, version),
+    restore: (change: Change, version?: RestoreConflict['version']) => void restore(change, version),
   };
 }
 
-function putBackFailure(error: unknown): string {
+function entryRestoreFailure(error: unknown): string {
   if (isOffline(error)) return 'No connection. Nothing was restored. Try again.';
-  const why = reason(error).replace(/[^.!?]$/, '$&.');
+  const why = failureReason(error).replace(/[^.!?]$/, '$&.');
   return `This could not be restored. ${why || 'Try again.'}`;
 }

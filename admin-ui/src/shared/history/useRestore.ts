@@ -1,7 +1,7 @@
 import type { AreaId, HistoryArea } from '../areas';
 import { isOffline } from '../feedback/failures';
 import { ApiError } from '../http/ApiError';
-import { inArea, useWrite, type Write } from '../http/write';
+import { affectsArea, useWrite, type Write } from '../http/write';
 import { restoreChange, valueOf, type Change } from './api';
 import { isBatch } from './changeWords';
 
@@ -14,23 +14,23 @@ interface Restore {
   version?: number | '*' | undefined;
 }
 
-/** Undoes a change of an area. */
+/** The write that undoes a change of an area. */
 export const restoreWrite = (area: AreaId): Write<Restore, Awaited<ReturnType<typeof restoreChange>>> => ({
-  ...inArea(area),
+  ...affectsArea(area),
   send: ({ id, version }) => restoreChange(area, id, version),
 });
 
 export const useRestore = (area: AreaId) => useWrite(restoreWrite(area));
 
-/** What a restore would overwrite, and the version that allows it. */
+/** The content that a restore would overwrite. Sending the restore again with `version` overwrites it. */
 export interface RestoreConflict {
   message: string;
-  /** What stands now; nothing for an order. */
+  /** The current content; undefined for an order or a batch. */
   current: unknown;
   version: number | '*';
 }
 
-/** Reads a refused restore; undefined where sending it again would not help. */
+/** Returns the conflict that a failed restore reports; undefined if the failure has another cause. */
 export function restoreConflict(error: unknown, change: Change): RestoreConflict | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const message = error.serverMessage ?? 'This has changed since.';
@@ -40,7 +40,7 @@ export function restoreConflict(error: unknown, change: Change): RestoreConflict
   return typeof version === 'number' ? { message, current, version } : undefined;
 }
 
-/** Why a change was not 'restored' or 'undone', and what to do. */
+/** Returns the error message for a failed restore. `done` is 'restored' or 'undone'. */
 export function restoreFailure(error: unknown, done: string): string {
   if (isOffline(error)) return `No connection. Nothing was ${done}; try again.`;
   return (error instanceof ApiError && error.serverMessage) || `It could not be ${done}. Please try again.`;

@@ -1,19 +1,23 @@
 import type { Shortcut } from './shortcuts';
 
-/** Put on each row of a list, which then takes the focus (tabIndex -1); `open` on what opens it. */
-export const rowMarks = { row: { 'data-row': '', tabIndex: -1 }, open: { 'data-open': '' } } as const;
+/** Attributes of list rows: `row` makes a row focusable, `open` marks the element in it that opens it. */
+export const rowAttributes = { row: { 'data-row': '', tabIndex: -1 }, open: { 'data-open': '' } } as const;
 
+/** Elements that handle the arrow keys themselves. */
 const ownArrows = '[role=combobox], [role=slider], [role=radiogroup], [role=tablist], input[type=radio]';
 
-/** Whether the arrow keys mean the list where the focus is. */
-export function takesArrows(focused: Element): boolean {
+/** Reports whether the arrow keys move between rows while this element has the focus. */
+export function acceptsArrowKeys(focused: Element): boolean {
   return focused === document.body || (focused.closest('main') !== null && !focused.closest(ownArrows));
 }
 
 const rowOf = (focused: Element | null) => focused?.closest<HTMLElement>('[data-row]');
 
-/** Moves the focus to the next (1) or previous (-1) row; without one to the first in view, and back to the search box before it. */
-function move(step: 1 | -1): void {
+/**
+ * Moves the focus to the next (1) or previous (-1) row. Without a focused row it focuses the first row in view, and
+ * from the first row, "previous" leads to the search box.
+ */
+function moveFocus(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')];
   const current = rowOf(document.activeElement);
   const at = current ? rows.indexOf(current) : -1;
@@ -30,32 +34,38 @@ function firstInView(rows: readonly HTMLElement[]): HTMLElement | undefined {
   return rows.find((row) => row.getBoundingClientRect().top >= top - 1) ?? rows[0];
 }
 
-/** Puts the focus into the list, where what had it goes: on the first row in view, without one on the search box. */
+/** Focuses the first row in view, or the search box if there is no row. Use it when the focused element is removed. */
 export function focusList(): void {
   const row = firstInView([...document.querySelectorAll<HTMLElement>('main [data-row]')]);
   (row ?? document.querySelector<HTMLElement>('main input[type=search]'))?.focus({ preventScroll: true });
 }
 
-/** Presses what opens the row that has the focus, which gets it back afterwards. */
-const open = () => rowOf(document.activeElement)?.querySelector<HTMLElement>('[data-open]')?.click();
+/** Clicks the element that opens the focused row. */
+const openRow = () => rowOf(document.activeElement)?.querySelector<HTMLElement>('[data-open]')?.click();
 
-/** What the keys do in a list whose rows are marked. */
+/** The shortcuts of a list whose rows have `rowAttributes`. */
 export const rowKeys: Shortcut[] = [
   {
     key: 'ArrowDown',
     label: 'Next row',
-    run: () => move(1),
+    run: () => moveFocus(1),
     repeats: true,
     inSearch: true,
-    appliesTo: takesArrows,
+    appliesTo: acceptsArrowKeys,
   },
-  { key: 'ArrowUp', label: 'Previous row', run: () => move(-1), repeats: true, appliesTo: takesArrows },
+  {
+    key: 'ArrowUp',
+    label: 'Previous row',
+    run: () => moveFocus(-1),
+    repeats: true,
+    appliesTo: acceptsArrowKeys,
+  },
   {
     key: 'Enter',
     label: 'Open the row',
-    run: open,
-    // In a row its buttons take it themselves.
+    run: openRow,
+    // In a row, its buttons handle the key.
     appliesTo: (focused) => focused.matches('[data-row]'),
   },
-  { key: 'e', label: 'Edit the row', run: open, appliesTo: (focused) => rowOf(focused) !== null },
+  { key: 'e', label: 'Edit the row', run: openRow, appliesTo: (focused) => rowOf(focused) !== null },
 ];

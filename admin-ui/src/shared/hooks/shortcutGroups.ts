@@ -1,4 +1,4 @@
-/** Where keys work, in the order of the shortcut sheet. */
+/** The groups of shortcuts, in the order of the shortcut sheet. */
 export type ShortcutGroup = 'everywhere' | 'lists' | 'parts' | 'reviewing' | 'recording';
 
 interface Named {
@@ -7,7 +7,7 @@ interface Named {
   withCtrl?: boolean;
 }
 
-const named = (...keys: [key: string, label: string][]): Named[] =>
+const toNamed = (...keys: [key: string, label: string][]): Named[] =>
   keys.map(([key, label]) => ({ key, label }));
 
 /**
@@ -19,12 +19,12 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
     title: 'Everywhere',
     keys: [
       { key: 'k', label: 'Search and commands', withCtrl: true },
-      ...named(['?', 'Show keyboard shortcuts']),
+      ...toNamed(['?', 'Show keyboard shortcuts']),
     ],
   },
   lists: {
     title: 'In lists',
-    keys: named(
+    keys: toNamed(
       ['/', 'Go to the search box'],
       ['n', 'Add one'],
       ['ArrowDown', 'Next row'],
@@ -34,11 +34,11 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
       ['Delete', 'Delete selected'],
     ),
   },
-  // What has the focus answers these itself.
+  // The focused element handles these.
   parts: {
     title: 'In forms and dialogs',
     keys: [
-      ...named(
+      ...toNamed(
         ['Escape', 'Close a dialog or clear the search box'],
         [' ', 'Lift or drop a row at its handle'],
       ),
@@ -47,7 +47,7 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
   },
   reviewing: {
     title: 'Reviewing submissions',
-    keys: named(
+    keys: toNamed(
       ['j', 'Next one'],
       ['k', 'Previous one'],
       ['ArrowDown', 'Next one'],
@@ -63,7 +63,7 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
   },
   recording: {
     title: 'At the recording desk',
-    keys: named(
+    keys: toNamed(
       [' ', 'Press the main button'],
       ['r', 'Record, stop, record again'],
       ['p', 'Play or stop the recording'],

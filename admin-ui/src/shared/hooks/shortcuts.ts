@@ -4,43 +4,46 @@ import type { ShortcutGroup } from './shortcutGroups';
 export interface Shortcut {
   /** The key as KeyboardEvent.key names it: "?", "/", "n", "ArrowDown". */
   key: string;
-  /** What it does, for the shortcut sheet. */
+  /** The description in the shortcut sheet. */
   label: string;
   run: () => void;
-  /** Together with Ctrl, or Cmd on an Apple keyboard: works while one types, too, and in dialogs with letsGo. */
+  /** Needs Ctrl, or Cmd on an Apple keyboard. Also works while the user types, and in dialogs with allowsNavigation. */
   withCtrl?: boolean;
-  /** Works inside dialogs marked with takesShortcuts, too. */
+  /** Also works inside dialogs with allowsShortcuts. */
   inDialog?: boolean;
-  /** Works in the search box of a page, too. */
+  /** Also works in the search box of a page. */
   inSearch?: boolean;
-  /** Runs again and again while the key is held down. */
+  /** Runs repeatedly while the key is held down. */
   repeats?: boolean;
-  /** Whether it means anything where the focus is; everywhere without it. */
+  /** Reports whether the shortcut applies to the focused element. Without it, the shortcut applies everywhere. */
   appliesTo?: (focused: Element) => boolean;
 }
 
-/** Put on a dialog's paper: inside it, the shortcuts marked inDialog work. */
-export const takesShortcuts = { 'data-takes-shortcuts': '' };
+/** Attributes for a dialog's paper inside which the shortcuts with inDialog work. */
+export const allowsShortcuts = { 'data-allows-shortcuts': '' };
 
-/** Put on a dialog's paper while nothing is lost when the person goes elsewhere by Ctrl-K. */
-export const letsGo = { 'data-lets-go': '' };
+/** Attributes for a dialog's paper while leaving it with Ctrl-K loses no input. */
+export const allowsNavigation = { 'data-allows-navigation': '' };
 
-/** Adds shortcuts; returns the function that removes them. */
+/** A function that adds shortcuts and returns the function that removes them. */
 export const ShortcutContext = createContext<(shortcuts: Shortcut[], group: ShortcutGroup) => () => void>(
   () => () => undefined,
 );
 
 /**
- * Makes shortcuts work while the calling component is shown, and names them on the shortcut sheet under their group.
- * Keep the list stable (useMemo, or a constant). A key that is new goes into shortcutGroups.ts, too.
+ * Enables shortcuts while the calling component is mounted and lists them on the shortcut sheet in their group. Keep
+ * the array between renders. New keys must also be added to shortcutGroups.ts.
  */
 export function useShortcuts(shortcuts: Shortcut[], group: ShortcutGroup): void {
   const register = use(ShortcutContext);
-  // Before the browser takes the next key: it must not act on what was selected before the last click.
+  // A layout effect, so that the next key press does not use a selection that the last click changed.
   useLayoutEffect(() => register(shortcuts, group), [register, shortcuts, group]);
 }
 
-/** Whether it is a letter or a sign alone, which people whose tools type such keys can switch off. Enter and arrows are not. */
+/**
+ * Reports whether the shortcut is a single character (not Enter or an arrow). Users can turn such shortcuts off,
+ * because speech input may type them (WCAG 2.1.4).
+ */
 export const isSingleKey = ({ key, withCtrl }: Pick<Shortcut, 'key' | 'withCtrl'>) =>
   key.length === 1 && !withCtrl;
 
@@ -52,30 +55,30 @@ export function isCtrlAlone({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEven
   return isHeld && !altKey && !shiftKey;
 }
 
-/** Whether the key press is the shortcut's, and not meant for what has the focus: text being typed, a menu, an open dialog. */
-export function isMeant(event: KeyboardEvent, shortcut: Shortcut): boolean {
+/** Reports whether a key press triggers the shortcut. It does not in a text field, a menu or a dialog. */
+export function matchesShortcut(event: KeyboardEvent, shortcut: Shortcut): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (event.defaultPrevented || event.isComposing || altKey) return false;
   if (event.repeat && !shortcut.repeats) return false;
   if (shortcut.withCtrl) return isCtrlAlone(event) && key.toLowerCase() === shortcut.key;
   if (key !== shortcut.key || ctrlKey || metaKey) return false;
-  // With Shift a named key does something else, as selecting text; a sign may need it to be typed.
+  // With Shift a named key has another meaning, such as selecting text; a character may need Shift.
   if (shiftKey && key.length > 1) return false;
   const target = event.target instanceof Element ? event.target : document.body;
-  return !isForSomethingElse(target, shortcut) && (shortcut.appliesTo?.(target) ?? true);
+  return !isForAnotherControl(target, shortcut) && (shortcut.appliesTo?.(target) ?? true);
 }
 
-function isForSomethingElse(target: Element, shortcut: Shortcut): boolean {
+function isForAnotherControl(target: Element, shortcut: Shortcut): boolean {
   const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
   const isSearch = shortcut.inSearch && target.matches('main input[type=search]');
   if (!isSearch && target.closest(`${typing}, [role=menu], [role=listbox]`)) return true;
   const dialog = target.closest('[role=dialog], [role=alertdialog]');
-  return Boolean(dialog) && !(shortcut.inDialog && dialog?.hasAttribute('data-takes-shortcuts'));
+  return Boolean(dialog) && !(shortcut.inDialog && dialog?.hasAttribute('data-allows-shortcuts'));
 }
 
-/** Whether every open dialog can be left without losing anything. */
-export function mayGo(): boolean {
+/** Reports whether all open dialogs can be closed without losing input. */
+export function canNavigate(): boolean {
   return [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].every((dialog) =>
-    dialog.hasAttribute('data-lets-go'),
+    dialog.hasAttribute('data-allows-navigation'),
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, useCallback, useRef } from 'react';
 
-/** Returns the value after it has not changed for that long; the first value at once. */
+/** Returns the value once it has not changed for this long. It returns the first value at once. */
 export function useDebouncedValue<T>(value: T, milliseconds: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -10,18 +10,18 @@ export function useDebouncedValue<T>(value: T, milliseconds: number): T {
   return settled;
 }
 
-/** Reports whether `active` has been true for that long, so that short waits show nothing. */
-export function useDelayed(active: boolean, milliseconds = 200): boolean {
-  const [late, setLate] = useState(false);
+/** Reports whether `isActive` has been true for this long, so that short waits show nothing. */
+export function useDelayed(isActive: boolean, milliseconds = 200): boolean {
+  const [isLate, setIsLate] = useState(false);
   useEffect(() => {
-    if (!active) return;
-    const timer = setTimeout(() => setLate(true), milliseconds);
+    if (!isActive) return;
+    const timer = setTimeout(() => setIsLate(true), milliseconds);
     return () => {
       clearTimeout(timer);
-      setLate(false);
+      setIsLate(false);
     };
-  }, [active, milliseconds]);
-  return active && late;
+  }, [isActive, milliseconds]);
+  return isActive && isLate;
 }
 
 /** Returns the time, updated every minute, for texts such as 'two minutes ago'. */
@@ -34,30 +34,33 @@ export function useNow(): number {
   return now;
 }
 
-/** A flag that resets itself. raise() sets it for `milliseconds` (from the last raise); onFall runs when it falls. */
+/**
+ * Returns a flag that resets after `milliseconds`. raise() sets it or restarts the time, lower() resets it. onExpire is
+ * called when the time is over, not by lower().
+ */
 export function useTimedFlag(
   milliseconds: number,
-  onFall?: () => void,
+  onExpire?: () => void,
 ): [boolean, { raise(): void; lower(): void }] {
-  const [raised, setRaised] = useState(false);
+  const [isRaised, setIsRaised] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const fall = useRef(onFall);
+  const latestOnExpire = useRef(onExpire);
   useEffect(() => {
-    fall.current = onFall;
+    latestOnExpire.current = onExpire;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const lower = useCallback(() => {
     clearTimeout(timer.current);
-    setRaised(false);
+    setIsRaised(false);
   }, []);
   const raise = useCallback(() => {
     clearTimeout(timer.current);
-    setRaised(true);
+    setIsRaised(true);
     timer.current = setTimeout(() => {
-      setRaised(false);
-      fall.current?.();
+      setIsRaised(false);
+      latestOnExpire.current?.();
     }, milliseconds);
   }, [milliseconds]);
-  return [raised, { raise, lower }];
+  return [isRaised, { raise, lower }];
 }

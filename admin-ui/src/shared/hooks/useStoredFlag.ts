@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** A yes or no that this browser remembers under the key. */
+/** A boolean state that this browser stores under the key. */
 export function useStoredFlag(key: string, initial: boolean): [boolean, (value: boolean) => void] {
   const [value, setValue] = useState(() => {
     const stored = localStorage.getItem(key);

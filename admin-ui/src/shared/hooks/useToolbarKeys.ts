@@ -1,8 +1,8 @@
 import { useRef, type KeyboardEvent } from 'react';
 
 /**
- * The arrow keys, Home and End move the focus among the buttons of a toolbar, which is one stop for the Tab key: give
- * one button the tab index 0 and the others -1.
+ * Moves the focus among the buttons of a toolbar with the arrow keys, Home and End. The toolbar must be one tab stop:
+ * set the tab index of one button to 0 and of the others to -1.
  */
 export function useToolbarKeys<T extends HTMLElement>() {
   const bar = useRef<T>(null);

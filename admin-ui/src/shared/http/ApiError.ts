@@ -1,5 +1,5 @@
 export interface FieldError {
-  /** Path of the field inside what was sent: "name", "filters[0]". */
+  /** The path of the field in the request body: "name", "filters[0]". */
   path: string;
   message: string;
 }
@@ -11,14 +11,14 @@ interface Details {
   retryAfter?: number;
 }
 
-/** A call that did not succeed. It carries facts only; each screen words its own message from them (spec 8). */
+/** The failure of an API call. Each screen words its own message from it (spec 8). */
 export class ApiError extends Error {
-  /** HTTP status; 0 when no answer came at all. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** The body as it came. */
+  /** The response body. */
   readonly text: string;
   readonly isJson: boolean;
-  /** The server's own sentence for the administrator. */
+  /** The server's message for the administrator. */
   readonly serverMessage: string | undefined;
   readonly fields: FieldError[];
   /** Seconds to wait before trying again. */
@@ -35,13 +35,13 @@ export class ApiError extends Error {
     this.retryAfter = details.retryAfter;
   }
 
-  /** A service says that what was asked for is not there. A gateway that has just started answers 404 to everything, in plain text. */
-  get isGone(): boolean {
+  /** Reports whether a service returned 404. A gateway that is starting returns 404 for everything, but in plain text. */
+  get isNotFound(): boolean {
     return this.status === 404 && this.isJson;
   }
 }
 
-/** Turns an answer outside 2xx into an ApiError, whatever its body is. */
+/** Returns the ApiError for a response outside 2xx with any body. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   const seconds = Number(response.headers.get('Retry-After') ?? NaN);

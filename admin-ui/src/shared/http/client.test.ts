@@ -57,7 +57,7 @@ it('knows what a service does not have from what a gateway without its routes sa
   answer(() => problem(404, 'This session does not exist'));
   await expect(undefinedOn404(sessions())).resolves.toBeUndefined();
   answer(() => new HttpResponse('404 page not found\n', { status: 404 }));
-  await expect(undefinedOn404(sessions())).rejects.toMatchObject({ status: 404, isGone: false });
+  await expect(undefinedOn404(sessions())).rejects.toMatchObject({ status: 404, isNotFound: false });
 });
 
 it('reads Retry-After', async () => {

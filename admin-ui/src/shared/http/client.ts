@@ -4,10 +4,11 @@ import { ApiError, readApiError } from './ApiError';
 
 export { ApiError } from './ApiError';
 
-/** What the calls need from the session: the token to send, whose it is, and a function to call when the server refuses it. */
+/** The part of the session that API calls need. */
 export interface TokenSource {
   token(): string | undefined;
   username(): string | undefined;
+  /** Is called when the server refused the token with 401. */
   refused(token: string): void;
 }
 
@@ -18,7 +19,7 @@ export function connectSession(next: TokenSource): void {
   source = next;
 }
 
-/** The session, for what is sent by other means than `api`. */
+/** The session, for requests that are not sent through `api`, such as uploads. */
 export const session: TokenSource = {
   token: () => source.token(),
   username: () => source.username(),
@@ -27,19 +28,19 @@ export const session: TokenSource = {
 
 let afterWrite: () => void = () => undefined;
 
-/** Sets the function that is called after every call that may have changed something, whatever its answer. */
+/** Sets the function that is called after every write, also after a failed one. */
 export function onWrite(listener: () => void): void {
   afterWrite = listener;
 }
 
-/** Must be called after a write that is sent by other means than `api`. */
+/** Must be called after every write that is not sent through `api`. */
 export const reportWrite = (): void => afterWrite();
 
 const middleware: Middleware = {
   onRequest({ request, schemaPath }) {
-    // Signing in again rests on what is typed alone: what is wrong says nothing about the present session.
+    // Send no token to sign in again: a wrong password there must not end the current session.
     const token = schemaPath.startsWith('/api/auth/login') ? undefined : source.token();
-    // A call that ends another session brings that one's token.
+    // A call that ends another session sets that session's token itself.
     if (token && !request.headers.has('Authorization'))
       request.headers.set('Authorization', `Bearer ${token}`);
     return request;
@@ -53,29 +54,29 @@ const middleware: Middleware = {
   },
   onError({ request, error }) {
     if (request.method !== 'GET') reportWrite();
-    // An aborted call is no failure of the network.
+    // The caller aborted the call; the network did not fail.
     if (error instanceof DOMException && error.name === 'AbortError') return error;
     return new ApiError(0, '');
   },
 };
 
-// fetch is looked up at each call, since msw replaces it later in tests.
+// Looks up fetch for each call, because msw replaces it later in tests.
 const options = { baseUrl: window.location.origin, fetch: (request: Request) => fetch(request) };
 
-/** The calls of all services. */
+/** The typed client for the APIs of all services. */
 export const api = createClient<Paths>(options);
 api.use(middleware);
 
 /**
- * Waits for a call of the API and returns its body.
- * Rejects with ApiError for every answer outside 2xx and, with status 0, when no answer came.
+ * Returns the body of an API response. It rejects with an ApiError if the status is outside 2xx or, with status 0, if
+ * there was no response.
  */
 export async function send<T>(call: Promise<{ data?: T; response: Response }>): Promise<T> {
   try {
     const { data } = await call;
     return data as T;
   } catch (error) {
-    // The connection was lost in the middle of the answer.
+    // The connection was lost while the body was read.
     if (error instanceof TypeError) throw new ApiError(0, '');
     throw error;
   }

@@ -9,14 +9,14 @@ import {
 import { useCallback } from 'react';
 import { ApiError } from './ApiError';
 
-/** How many items a list asks for at once. */
+/** The number of items per request. */
 export const PAGE_SIZE = 50;
 
 export interface Page<T> {
   items: T[];
-  /** Cursor of the next page; undefined on the last. */
+  /** The cursor of the next page; undefined on the last page. */
   next: string | undefined;
-  /** How many there are on all pages, where the server says it. */
+  /** The number of items on all pages, if the server sends it. */
   total?: number;
 }
 
@@ -25,8 +25,8 @@ interface Item {
 }
 
 /**
- * The items of a list that were asked for so far, as one page; loadMore adds the next. Loading again loads as many.
- * `fetchPage` is called without a cursor for the first page.
+ * Returns the query for a list that is loaded page by page. Its data holds all pages loaded so far as one page, and
+ * loadMore adds the next. A reload loads as many items as before. `fetchPage` gets no cursor for the first page.
  */
 export function pagedQuery<T extends Item>(
   queryKey: QueryKey,
@@ -35,10 +35,10 @@ export function pagedQuery<T extends Item>(
   const query = queryOptions({
     queryKey,
     queryFn: async ({ client, signal }): Promise<Page<T>> => {
-      const wanted = client.getQueryData<Page<T>>(queryKey)?.items.length ?? 0;
+      const loaded = client.getQueryData<Page<T>>(queryKey)?.items.length ?? 0;
       let list = await fetchPage(undefined, signal);
-      while (list.next !== undefined && list.items.length < wanted) {
-        list = joined(list, await fetchPage(list.next, signal));
+      while (list.next !== undefined && list.items.length < loaded) {
+        list = mergePages(list, await fetchPage(list.next, signal));
       }
       return list;
     },
@@ -48,7 +48,7 @@ export function pagedQuery<T extends Item>(
 
 export type PagedQuery<T extends Item> = ReturnType<typeof pagedQuery<T>>;
 
-/** Adds the next page to a list; returns the longer list. */
+/** Adds the next page to a list and returns the list. */
 export async function loadMore<T extends Item>(
   client: QueryClient,
   { queryKey, fetchPage }: PagedQuery<T>,
@@ -56,15 +56,15 @@ export async function loadMore<T extends Item>(
   const cursor = client.getQueryData(queryKey)?.next;
   if (cursor !== undefined) {
     const page = await fetchPage(cursor);
-    // If the list was reloaded in between, this page no longer follows it.
-    client.setQueryData(queryKey, (list) => (list?.next === cursor ? joined(list, page) : list));
+    // If the list was reloaded meanwhile, this page may no longer be its next.
+    client.setQueryData(queryKey, (list) => (list?.next === cursor ? mergePages(list, page) : list));
   }
   return client.getQueryData(queryKey);
 }
 
 /**
- * loadMore for a screen: the state of loading more of this list. Keep the query between renders. What is loaded while
- * one scrolls is retried as every read is; behind a button the failure is shown at once.
+ * Returns loadMore for a list on screen, with its state. Keep the query between renders. Set isRetried if scrolling
+ * loads the pages; a failure after a button press should be shown at once.
  */
 export function useLoadMore<T extends Item>(query: PagedQuery<T>, { isRetried = false } = {}) {
   const client = useQueryClient();
@@ -73,7 +73,7 @@ export function useLoadMore<T extends Item>(query: PagedQuery<T>, { isRetried = 
     mutationFn: (list: PagedQuery<T>) => loadMore(client, list),
     ...(isRetried && { retry, retryDelay }),
   });
-  // A page of another list says nothing about this one, and a failed one nothing once the list was loaded again.
+  // Ignore the state of another list, and an error from before the list was last loaded.
   const isThis = variables !== undefined && hashKey(variables.queryKey) === hashKey(query.queryKey);
   const loadedAt = client.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0;
   return {
@@ -83,22 +83,25 @@ export function useLoadMore<T extends Item>(query: PagedQuery<T>, { isRetried = 
   };
 }
 
-/** The list without some items; the same list if it does not hold them. */
+/** Returns the list without some items. It returns the same object if the list has none of them. */
 export function withoutItems<T extends Item>(list: Page<T>, ids: ReadonlySet<string>): Page<T> {
   const items = list.items.filter(({ id }) => !ids.has(id));
-  const gone = list.items.length - items.length;
-  if (gone === 0) return list;
-  return { ...list, items, ...(list.total !== undefined && { total: list.total - gone }) };
+  const removed = list.items.length - items.length;
+  if (removed === 0) return list;
+  return { ...list, items, ...(list.total !== undefined && { total: list.total - removed }) };
 }
 
-/** An item that moved between two requests may be on both pages: it keeps its place, with the newer content. */
-export function joined<T extends Item>(list: Page<T>, page: Page<T>): Page<T> {
+/**
+ * Returns the list with the next page appended. An item that moved between two requests may be on both: it keeps its
+ * place and gets the newer content.
+ */
+export function mergePages<T extends Item>(list: Page<T>, page: Page<T>): Page<T> {
   const items = new Map([...list.items, ...page.items].map((item) => [item.id, item]));
   return { ...page, items: [...items.values()] };
 }
 
-/** One page of an array answer: its Link header leads to the next. */
-export async function pageOf<T>(call: Promise<{ data?: T[]; response: Response }>): Promise<Page<T>> {
+/** Returns a page from a response whose body is an array and whose Link header has the next cursor. */
+export async function readPage<T>(call: Promise<{ data?: T[]; response: Response }>): Promise<Page<T>> {
   const { data = [], response } = await call;
   const total = response.headers.get('X-Total-Count');
   return {
@@ -108,19 +111,19 @@ export async function pageOf<T>(call: Promise<{ data?: T[]; response: Response }
   };
 }
 
-/** The cursor in `<…?cursor=…>; rel="next"`. */
+/** Returns the cursor of a Link header, `<…?cursor=…>; rel="next"`. */
 export function nextCursor(link: string | null): string | undefined {
   const [, address] = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? '') ?? [];
   if (address === undefined) return undefined;
   return new URL(address, window.location.origin).searchParams.get('cursor') ?? undefined;
 }
 
-/** Returns the response of a call, or undefined for 404. */
+/** Returns the result of a call, or undefined if a service returned 404. */
 export async function undefinedOn404<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof ApiError && error.isGone) return undefined;
+    if (error instanceof ApiError && error.isNotFound) return undefined;
     throw error;
   }
 }

@@ -3,22 +3,25 @@ import { ApiError } from './ApiError';
 import { onWrite } from './client';
 import { RETRY_DELAYS_MS } from './retryDelays';
 
-/** The queries of histories start with this key. */
+/** The first part of the key of every history query. */
 export const historyKey = ['history'] as const;
 
-/** Reads are retried when the network or the server failed for a moment, never when the server refused; writes never. Every write reloads the histories. */
+/**
+ * Creates the query client. It retries reads that failed because the network or the server was unavailable, and never
+ * retries writes. After every write it reloads the histories.
+ */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < RETRY_DELAYS_MS.length && isPassing(error),
-        // Retry-After decides where the answer has one.
+        retry: (failures, error) => failures < RETRY_DELAYS_MS.length && isTransient(error),
+        // Retry-After takes precedence.
         retryDelay: (failures, error) => {
           const seconds = error instanceof ApiError ? error.retryAfter : undefined;
           return Math.min(seconds === undefined ? (RETRY_DELAYS_MS[failures] ?? 0) : seconds * 1000, 10_000);
         },
-        // The call finds out whether it is offline: navigator.onLine knows nothing of a server on this machine.
+        // Always try: navigator.onLine may be false although the server is on this computer.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -29,6 +32,6 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 502);
 }

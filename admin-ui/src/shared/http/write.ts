@@ -1,27 +1,27 @@
 import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** What a change on the server makes outdated in the cache. The histories are not named: every change reloads them. */
+/** The queries that a write makes outdated. Omit the histories: every write reloads them. */
 export interface Changed {
   /** The keys that the outdated queries start with. Those on screen are reloaded. */
   changes: readonly QueryKey[];
-  /** Those that `store` or `show` has set right already: they are reloaded when they are next opened. */
+  /** Queries that `store` or `show` already updated. They are reloaded when they are next used. */
   upToDate?: readonly QueryKey[];
 }
 
-/** A call that changes something on the server, and everything that follows from it in the cache. */
+/** An API call that changes data, and how the query cache follows. */
 export interface Write<V, D = unknown> extends Changed {
   send: (variables: V) => Promise<D>;
   /** Shows the change before the server answers. Returns a function that is called to roll it back if the call fails. */
   show?: (client: QueryClient, variables: V) => () => void;
-  /** Puts the answer into the cache. */
+  /** Stores the response in the cache. */
   store?: (client: QueryClient, answer: D, variables: V) => void;
-  /** The call counts as running until what it changed is reloaded. */
-  waits?: boolean;
-  /** Returns why the call failed, for people. */
+  /** The write stays pending until the changed queries are reloaded. */
+  waitsForReload?: boolean;
+  /** Returns the error message for the user. */
   failureOf?: (error: unknown, variables: V) => string;
 }
 
-/** Sends a change. Afterwards, also if it failed, reloads what it changes: a refusal means that the screen is outdated. */
+/** Runs a write. Afterwards, also if it failed, it reloads the changed queries: a refusal means that they are outdated. */
 export async function runWrite<V, D>(client: QueryClient, write: Write<V, D>, variables: V): Promise<D> {
   const rollBack = write.show?.(client, variables);
   try {
@@ -33,11 +33,11 @@ export async function runWrite<V, D>(client: QueryClient, write: Write<V, D>, va
     throw error;
   } finally {
     const reloaded = reload(client, write);
-    if (write.waits) await reloaded;
+    if (write.waitsForReload) await reloaded;
   }
 }
 
-/** Marks what was changed as outdated, and reloads what is on screen of it. */
+/** Marks the changed queries as outdated and reloads those on screen. */
 export async function reload(client: QueryClient, { changes, upToDate = [] }: Changed): Promise<void> {
   const isUpToDate = (key: QueryKey) => upToDate.some((start) => start.every((part, at) => part === key[at]));
   await Promise.all([
@@ -48,15 +48,18 @@ export async function reload(client: QueryClient, { changes, upToDate = [] }: Ch
   ]);
 }
 
-/** Reloads everything of an area; the write ends only after that. */
-export const inArea = (area: string): Changed & { waits: true } => ({ changes: [[area]], waits: true });
+/** The effect of a write that reloads all queries of an area and stays pending until then. */
+export const affectsArea = (area: string): Changed & { waitsForReload: true } => ({
+  changes: [[area]],
+  waitsForReload: true,
+});
 
 interface Callbacks<V, D> {
   onSuccess?: (answer: D, variables: V) => unknown;
   onError?: (error: Error, variables: V) => unknown;
 }
 
-/** A change for a screen: useMutation, and why the last call failed. */
+/** Returns a mutation for the write, with the error message of the last call. */
 export function useWrite<V = void, D = unknown>(write: Write<V, D>, callbacks: Callbacks<V, D> = {}) {
   const client = useQueryClient();
   const mutation = useMutation({
@@ -68,20 +71,20 @@ export function useWrite<V = void, D = unknown>(write: Write<V, D>, callbacks: C
   return { ...mutation, failure };
 }
 
-/** What people write of an item: all but what the server keeps about it. */
+/** The editable fields of an entry. */
 export type ContentOf<E> = Omit<E, 'id' | 'createdAt' | 'version' | 'order' | 'audio'>;
 
-/** The content of an item in a request; a new item may have its own ID and time. */
+/** The content of an entry in a request. A new entry may set its ID and time. */
 export type InputOf<C> = C & { id?: string; createdAt?: string };
 
 export interface Edit<I> {
   id: string;
-  /** The version the edit was made on; a newer one on the server makes it answer 412. */
+  /** The version that was edited. The server returns 412 if it has a newer one. */
   version: number;
   body: I;
 }
 
-/** The parameters of a call that saves an edit. */
+/** Returns the parameters of a call that saves an edit. */
 export const editParams = ({ id, version }: Omit<Edit<unknown>, 'body'>) => ({
   path: { id },
   header: { 'If-Match': `"${version}"` },

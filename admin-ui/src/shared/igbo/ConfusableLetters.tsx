@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { proposals, type Proposal } from './standardLetters';
+import { findProposals, type Proposal } from './standardLetters';
 
 interface Props {
   text: string;
   onAccept: (proposal: Proposal) => void;
 }
 
-/** Offers the letters of the alphabet for those of other orthographies. The text itself is never changed unasked. */
+/** Suggests standard letters for letters of other orthographies. The text changes only when the user accepts one. */
 export function ConfusableLetters({ text, onAccept }: Props) {
   return (
     <Box role="status">
-      {proposals(text).map((proposal) => (
+      {findProposals(text).map((proposal) => (
         <Button
           key={proposal.from}
           size="small"

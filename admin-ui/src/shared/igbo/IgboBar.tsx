@@ -5,9 +5,9 @@ import { useToolbarKeys } from '../hooks/useToolbarKeys';
 import { toneMarks } from './typing';
 
 interface Props {
-  /** Names the bar: the label of its field. */
+  /** The label of the field, for the accessible name of the bar. */
   label: string;
-  onLetter: (letter: string, shift: boolean) => void;
+  onLetter: (letter: string, isShift: boolean) => void;
   onTone: (mark: string) => void;
 }
 
@@ -18,7 +18,7 @@ const tones = [
   { face: '¯', name: 'Downstep', mark: toneMarks.macron },
 ];
 
-const key = {
+const keyStyle = {
   flex: '1 1 36px',
   maxWidth: 56,
   height: 40,
@@ -31,17 +31,17 @@ const key = {
   '&[aria-pressed=true]': { bgcolor: 'primary.main', color: 'primary.contrastText' },
 } as const;
 
-/** The letters that a keyboard lacks. One stop for the Tab key; the arrow keys move inside. */
+/** A toolbar that types the Igbo letters and tone marks that keyboards lack. */
 export function IgboBar({ label, onLetter, onTone }: Props) {
   const { bar, onKeyDown } = useToolbarKeys<HTMLDivElement>();
   const [at, setAt] = useState(0);
-  const [shift, setShift] = useState(false);
-  const stop = (index: number) => ({
+  const [isShift, setIsShift] = useState(false);
+  const keyProps = (index: number) => ({
     tabIndex: index === at ? 0 : -1,
     onFocus: () => setAt(index),
-    // The field keeps the focus, its caret, and the keyboard of a telephone.
+    // Keeps the focus and the caret in the field, and a phone's keyboard open.
     onMouseDown: (event: React.MouseEvent) => event.preventDefault(),
-    sx: key,
+    sx: keyStyle,
   });
   return (
     <Box
@@ -52,31 +52,31 @@ export function IgboBar({ label, onLetter, onTone }: Props) {
       sx={{ display: 'flex', gap: 0.5, mt: 0.75 }}
     >
       <ButtonBase
-        {...stop(0)}
-        aria-pressed={shift}
+        {...keyProps(0)}
+        aria-pressed={isShift}
         aria-label="Capital letter"
         title="Capital letter"
-        onClick={() => setShift(!shift)}
+        onClick={() => setIsShift(!isShift)}
       >
         ⇧
       </ButtonBase>
       {letters.map((letter, index) => (
         <ButtonBase
           key={letter}
-          {...stop(1 + index)}
+          {...keyProps(1 + index)}
           lang="ig"
           onClick={(event) => {
-            onLetter(letter, event.shiftKey || shift);
-            setShift(false);
+            onLetter(letter, event.shiftKey || isShift);
+            setIsShift(false);
           }}
         >
-          {shift ? letter.toUpperCase() : letter}
+          {isShift ? letter.toUpperCase() : letter}
         </ButtonBase>
       ))}
       {tones.map(({ face, name, mark }, index) => (
         <ButtonBase
           key={name}
-          {...stop(1 + letters.length + index)}
+          {...keyProps(1 + letters.length + index)}
           aria-label={`${name} on the previous letter`}
           title={`${name} on the previous letter`}
           onClick={() => onTone(mark)}

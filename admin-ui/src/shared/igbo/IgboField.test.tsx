@@ -52,7 +52,7 @@ it('puts letters and tones where the caret is, and keeps the focus', async () =>
   expectText('Egbe bere, ugọ́! bere');
 });
 
-it('gives a capital where a sentence begins, with Shift, and with its own key once', async () => {
+it('types a capital at the start of a sentence, with Shift, and once after its own key', async () => {
   const user = renderField();
   await user.click(key('ị'));
   expectText('Ị');

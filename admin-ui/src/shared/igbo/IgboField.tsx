@@ -5,7 +5,7 @@ import { useController, type FieldPathByValue, type FieldValues, type UseFormRet
 import { Field, trimPaste } from '../fields/Field';
 import { ConfusableLetters } from './ConfusableLetters';
 import { IgboBar } from './IgboBar';
-import { acceptInto, typeLetterInto, typeToneInto } from './typing';
+import { acceptProposalInto, typeLetterInto, typeToneInto } from './typing';
 
 interface Props {
   label: string;
@@ -20,18 +20,17 @@ interface Props {
   error?: string | undefined;
 }
 
-/** A labelled text in Igbo, with a bar of the letters that keyboards lack. It grows with its text. */
+/** A labelled text field for Igbo, with a toolbar for letters that keyboards lack. It grows with its text. */
 export function IgboField({ label, hint, error, required, onChange, inputRef, ...input }: Props) {
   const own = useRef<HTMLTextAreaElement>(null);
   const ref = useForkRef(own, inputRef);
-  /** Does something with the field itself. */
-  const withField = (act: (field: HTMLTextAreaElement) => void) => {
-    if (own.current) act(own.current);
+  const withField = (edit: (field: HTMLTextAreaElement) => void) => {
+    if (own.current) edit(own.current);
   };
   return (
     <div>
       <Field label={label} hint={hint} error={error} required={required}>
-        {({ id, describedBy, invalid }) => (
+        {({ id, describedBy, isInvalid }) => (
           <>
             <OutlinedInput
               {...input}
@@ -45,12 +44,12 @@ export function IgboField({ label, hint, error, required, onChange, inputRef, ..
               onChange={(event) => onChange(event.target.value)}
               inputProps={{
                 lang: 'ig',
-                // No browser has a dictionary of Igbo; they would mark or replace every word.
+                // Browsers have no Igbo dictionary and would mark or replace every word.
                 spellCheck: false,
                 autoCorrect: 'off',
                 autoCapitalize: 'sentences',
                 'aria-describedby': describedBy,
-                'aria-invalid': invalid,
+                'aria-invalid': isInvalid,
                 required,
                 onPaste: trimPaste,
               }}
@@ -65,7 +64,7 @@ export function IgboField({ label, hint, error, required, onChange, inputRef, ..
       </Field>
       <ConfusableLetters
         text={input.value}
-        onAccept={(proposal) => withField((field) => acceptInto(field, proposal))}
+        onAccept={(proposal) => withField((field) => acceptProposalInto(field, proposal))}
       />
     </div>
   );
@@ -78,7 +77,7 @@ interface FormIgboProps<F extends FieldValues> extends Omit<ComponentProps<typeo
   name: FieldPathByValue<F, string>;
 }
 
-/** A text in Igbo, bound to a field of the form. */
+/** An IgboField bound to a field of a form. */
 export function FormIgbo<F extends FieldValues>({ form, name, ...input }: FormIgboProps<F>) {
   const { field, fieldState } = useController({ control: form.control, name });
   const { ref, ...bound } = field;

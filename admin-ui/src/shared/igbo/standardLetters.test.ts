@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { proposals as rows } from '../../../../igbo/testdata/order.json';
-import { proposals, standardize, takeProposal } from './standardLetters';
+import { findProposals, standardize, acceptProposal } from './standardLetters';
 
-const takeAll = (text: string) => proposals(text).reduce(takeProposal, text);
+const takeAll = (text: string) => findProposals(text).reduce(acceptProposal, text);
 
 describe('letters of other orthographies', () => {
   const forms = ['NFC', 'NFD'].flatMap((form) =>
@@ -13,17 +13,17 @@ describe('letters of other orthographies', () => {
     const got = takeAll(text);
     expect(got.normalize('NFC')).toBe(want.normalize('NFC'));
     expect(standardize(text)).toBe(want.normalize('NFC'));
-    expect(proposals(got)).toEqual([]);
+    expect(findProposals(got)).toEqual([]);
   });
 
   it('are named once each, in the case they were typed in', () => {
-    expect(proposals('aŋ Ö ŋ')).toEqual([
+    expect(findProposals('aŋ Ö ŋ')).toEqual([
       { from: 'ŋ', to: 'ṅ' },
       { from: 'Ö', to: 'Ọ' },
     ]);
   });
 
   it('are changed one kind at a time, wherever they stand', () => {
-    expect(takeProposal('ŋ ö ŋ', { from: 'ŋ', to: 'ṅ' })).toBe('ṅ ö ṅ');
+    expect(acceptProposal('ŋ ö ŋ', { from: 'ŋ', to: 'ṅ' })).toBe('ṅ ö ṅ');
   });
 });

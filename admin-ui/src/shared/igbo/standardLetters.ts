@@ -1,4 +1,4 @@
-/** Letters of the phonetic alphabet, and the dotless i that is typed with a dot below, as form NFD of the standard ones. */
+/** The standard letters, in form NFD, for letters of the phonetic alphabet and for the dotless i. */
 const phonetic: Record<string, string> = {
   ŋ: 'n\u0307',
   Ŋ: 'N\u0307',
@@ -12,10 +12,10 @@ const phonetic: Record<string, string> = {
 };
 const phoneticLetters = /[ŋŊɔƆʊƱɪꞮı]/gu;
 
-/** For i, o and u without a dot: diaeresis, ogonek, vertical line or macron below. */
+/** Matches i, o or u with a diaeresis, ogonek, or vertical line or macron below instead of a dot below. */
 const asDotBelow = /([iou])(?![\u0300-\u036f]*\u0323)([\u0300-\u036f]*?)[\u0308\u0328\u0329\u0331]/giu;
 
-/** For n without a dot: tilde or macron. Over a vowel a macron is a tone mark. */
+/** Matches n with a tilde or macron instead of a dot above. On a vowel, a macron is a tone mark. */
 const asDotAbove = /(n)(?![\u0300-\u036f]*\u0307)([\u0300-\u036f]*?)[\u0303\u0304]/giu;
 
 /** Matches letters and marks (NFD) that standardize may replace; a quick test, since most texts have none. */
@@ -37,16 +37,16 @@ export function standardize(text: string): string {
 
 const graphemes = new Intl.Segmenter('ig', { granularity: 'grapheme' });
 
-/** Offers the standard letter. It is a question, since ö and ñ are also letters of names. */
+/** A suggested replacement. The user decides, since ö and ñ also occur in names. */
 export interface Proposal {
   /** The letter as typed, in form NFC. */
   from: string;
-  /** The standard one, in the same case. */
+  /** The standard letter, in the same case. */
   to: string;
 }
 
 /** Returns a proposal for each non-standard letter, once, in order. */
-export function proposals(text: string): Proposal[] {
+export function findProposals(text: string): Proposal[] {
   if (standardize(text) === text.normalize('NFC')) return [];
   const found = new Map<string, string>();
   for (const { segment } of graphemes.segment(text)) {
@@ -56,9 +56,9 @@ export function proposals(text: string): Proposal[] {
   return [...found].map(([from, to]) => ({ from, to }));
 }
 
-/** The text with this proposal taken, wherever the letter stands. */
-export function takeProposal(text: string, { from, to }: Proposal): string {
-  // Segmenting is slow, and most texts of an import have none of the letters.
+/** Returns the text with every occurrence of the letter replaced. */
+export function acceptProposal(text: string, { from, to }: Proposal): string {
+  // Segmenting is slow, and most texts of an import do not have the letter.
   if (!text.normalize('NFC').includes(from)) return text;
   return [...graphemes.segment(text)]
     .map(({ segment }) => (segment.normalize('NFC') === from ? to : segment))

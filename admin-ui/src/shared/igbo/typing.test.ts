@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { toneMarks, typeLetter, typeTone, type Change } from './typing';
+import { toneMarks, typeLetter, typeTone, type TextChange } from './typing';
 
-const applied = (value: string, change: Change | undefined) =>
+const applied = (value: string, change: TextChange | undefined) =>
   change && value.slice(0, change.start) + change.text + value.slice(change.end);
 
 describe('a letter of the bar', () => {

@@ -1,13 +1,13 @@
-import { takeProposal, type Proposal } from './standardLetters';
+import { acceptProposal, type Proposal } from './standardLetters';
 
-/** What is put in place of a part of the text. */
-export interface Change {
+/** A replacement for a part of the text. */
+export interface TextChange {
   start: number;
   end: number;
   text: string;
 }
 
-/** The tone marks of Igbo; a letter carries one at most. */
+/** The tone marks of Igbo. A letter has at most one. */
 export const toneMarks = { acute: '\u0301', grave: '\u0300', macron: '\u0304' };
 
 const anyTone = /[\u0300\u0301\u0304]/gu;
@@ -15,24 +15,24 @@ const startsSentence = /(^|[.!?…]["'”’»)]*\s+)["'“‘«(\s]*$/u;
 const graphemes = new Intl.Segmenter('ig', { granularity: 'grapheme' });
 
 /**
- * Puts a letter in place of what is selected. It is a capital where a sentence begins, as on a telephone's keyboard;
- * `shift` turns that around.
+ * Returns the replacement of the selection by a letter. The letter is a capital at the start of a sentence, as on a
+ * phone's keyboard; `shift` inverts this.
  */
 export function typeLetter(
   value: string,
   [start, end]: [number, number],
   letter: string,
-  shift: boolean,
-): Change {
-  const isCapital = startsSentence.test(value.slice(0, start)) !== shift;
+  isShift: boolean,
+): TextChange {
+  const isCapital = startsSentence.test(value.slice(0, start)) !== isShift;
   return { start, end, text: isCapital ? letter.toUpperCase() : letter };
 }
 
 /**
- * Puts a tone mark onto the letter before the caret, in place of the one it has; the same mark again takes it away.
- * Undefined where no letter stands before the caret.
+ * Returns the change that sets a tone mark on the letter before the caret. It replaces the letter's tone mark, or
+ * removes it if it is the same. It returns undefined if there is no letter before the caret.
  */
-export function typeTone(value: string, caret: number, mark: string): Change | undefined {
+export function typeTone(value: string, caret: number, mark: string): TextChange | undefined {
   const before = [...graphemes.segment(value.slice(0, caret))].at(-1);
   if (!before || !/^\p{L}/u.test(before.segment)) return undefined;
   const decomposed = before.segment.normalize('NFD');
@@ -41,14 +41,14 @@ export function typeTone(value: string, caret: number, mark: string): Change | u
   return { start: before.index, end: caret, text };
 }
 
-/** Makes the change as typing would: the caret stands behind it, and the browser's Undo takes it back. */
+/** Applies the change as if the user had typed it: the caret is after it, and the browser's Undo reverts it. */
 export function applyChange(
   field: HTMLInputElement | HTMLTextAreaElement,
-  { start, end, text }: Change,
+  { start, end, text }: TextChange,
 ): void {
   field.focus();
   field.setSelectionRange(start, end);
-  // The one way into the browser's own undo history; where it is missing, the text is set without.
+  // Only execCommand adds to the browser's undo history. Without it, the change cannot be undone.
   if ('execCommand' in document && document.execCommand('insertText', false, text)) return;
   field.setRangeText(text, start, end, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -57,23 +57,23 @@ export function applyChange(
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
 /** Inserts a letter of the bar at the caret of the field. */
-export function typeLetterInto(field: TextInput, letter: string, shift: boolean): void {
+export function typeLetterInto(field: TextInput, letter: string, isShift: boolean): void {
   const { value, selectionStart, selectionEnd } = field;
   const selected: [number, number] = [selectionStart ?? value.length, selectionEnd ?? value.length];
-  applyChange(field, typeLetter(value, selected, letter, shift));
+  applyChange(field, typeLetter(value, selected, letter, isShift));
 }
 
-/** Puts a tone mark onto the letter before the caret. */
+/** Sets a tone mark on the letter before the caret of the field. */
 export function typeToneInto(field: TextInput, mark: string): void {
   const change = typeTone(field.value, field.selectionEnd ?? field.value.length, mark);
   if (change) applyChange(field, change);
   else field.focus();
 }
 
-/** Replaces the letters by the proposed ones and keeps the caret after the same letter. */
-export function acceptInto(field: TextInput, proposal: Proposal): void {
+/** Replaces the letters in the field with the proposed ones. The caret stays after the same letter. */
+export function acceptProposalInto(field: TextInput, proposal: Proposal): void {
   const { value, selectionEnd } = field;
-  applyChange(field, { start: 0, end: value.length, text: takeProposal(value, proposal) });
-  const caret = takeProposal(value.slice(0, selectionEnd ?? value.length), proposal).length;
+  applyChange(field, { start: 0, end: value.length, text: acceptProposal(value, proposal) });
+  const caret = acceptProposal(value.slice(0, selectionEnd ?? value.length), proposal).length;
   field.setSelectionRange(caret, caret);
 }

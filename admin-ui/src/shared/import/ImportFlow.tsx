@@ -25,11 +25,11 @@ interface Props {
   table: Table;
   /** Reads another sheet of the same workbook. */
   onSheet: (sheet: string) => void;
-  /** Begins with another file. */
+  /** Starts again with another file. */
   onAgain: () => void;
 }
 
-/** What follows once a file is read. What was chosen for the columns stays while one goes back from the check. */
+/** The steps after a file was read. The matching of columns stays when the user goes back from the check. */
 export function ImportFlow({ area, fileName, table, onSheet, onAgain }: Props) {
   const [isHeaded, setIsHeaded] = useState(() => hasHeadings(area.sheet, table));
   const [matching, setMatching] = useState<Matching>(() =>
@@ -90,7 +90,7 @@ export function ImportFlow({ area, fileName, table, onSheet, onAgain }: Props) {
   );
 }
 
-/** Is shown while the service checks the rows. Nothing is stored. */
+/** Shown while the service checks the rows. Nothing is stored. */
 function CheckingStep({ progress, onCancel }: { progress: Progress; onCancel: () => void }) {
   return (
     <>
@@ -117,7 +117,7 @@ const leaving = {
   text: 'The import stops when you leave. Imported rows stay; undo them in Activity.',
 };
 
-/** What each row would do, then the import itself, then what it did. */
+/** Shows the result of the check, then the import and its result. */
 function CheckedStep({ area, fileName, names, rows, choices, onBack, onAgain }: CheckedStepProps) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const run = useRun(area, fileName, choices);
@@ -167,7 +167,7 @@ interface ProgressLineProps {
   onCancel: () => void;
 }
 
-/** How far it is, that it waits for the connection, and the way out. Each quarter is announced, not each batch. */
+/** Shows the progress, whether it waits for the connection, and a cancel button. Screen readers hear each quarter. */
 function ProgressLine({
   verb,
   progress: { done, total, waiting },

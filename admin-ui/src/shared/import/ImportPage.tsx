@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
-import { useFileDrop } from '../audio/useFileDrop';
+import { useFileDrop } from '../files/FileDrop';
 import { PageTitle } from '../layout/PageTitle';
 import type { ImportArea } from './area';
 import { ImportFlow } from './ImportFlow';
@@ -8,12 +8,12 @@ import { FileStep } from './screens/FileStep';
 import { StepList } from './screens/StepList';
 import { useTable } from './useTable';
 
-/** Brings a file's rows into a database: choose, match the columns, check, import. */
+/** Imports the rows of a file: choose it, match the columns, check, import. */
 export function ImportPage({ area }: { area: ImportArea }) {
   const { file, table, reading, problem, choose, clear } = useTable();
   const [wasChosen, setWasChosen] = useState(false);
   const zone = useRef<HTMLDivElement>(null);
-  // On every step: a file that is dropped beside its place would open instead of the page.
+  // In every step, because the browser would open a dropped file instead of the page.
   const isOver = useFileDrop(zone, (dropped) => {
     if (!table) void choose(dropped);
   });
@@ -26,7 +26,7 @@ export function ImportPage({ area }: { area: ImportArea }) {
       <PageTitle title={`Import ${area.sheet.noun.many}`} />
       {file && table ? (
         <ImportFlow
-          // Another file or sheet begins from the start.
+          // Another sheet starts from the beginning.
           key={table.sheet}
           area={area}
           fileName={file.name}

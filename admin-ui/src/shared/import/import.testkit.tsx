@@ -7,7 +7,7 @@ import { server } from '../../testing/server';
 import type { ImportBody, RowAnswer } from './run/api';
 import type { Fields } from './plan/rows';
 
-/** Answers an area's imports row by row, and gives what was sent. */
+/** Answers an area's imports row by row, and returns the sent batches. */
 export function answerImports(
   area: string,
   answer: (fields: Fields, body: ImportBody) => RowAnswer,

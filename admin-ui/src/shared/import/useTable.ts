@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { readFile } from './read/readFile';
 import type { Table } from './read/table';
 
-/** A file, or what was pasted under a name of ours. */
+/** A file, or a pasted table. */
 export type ChosenFile = Blob & { name: string };
 
 interface State {
@@ -13,7 +13,7 @@ interface State {
   table?: Table;
 }
 
-/** The chosen file and what was read of it. */
+/** Reads the chosen file as a table. */
 export function useTable() {
   const [state, setState] = useState<State>({});
   const reading = useRef<AbortController>(undefined);

@@ -1,4 +1,4 @@
-/** The product's sign: the roof of the meeting house over its hearth, drawn like an uli line. Decoration beside the name. */
+/** The logo: the roof of a meeting house over its hearth, in the style of uli. It is decorative: the name is next to it. */
 export function ObiMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" stroke="currentColor" aria-hidden="true">

@@ -6,12 +6,12 @@ import { shortViewport } from './viewport';
 
 interface Props {
   title: string;
-  /** Stands after the title, for example how many there are. */
+  /** Shown after the title, such as the number of entries. */
   count?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The one h1 of a page. Also names the browser tab. */
+/** The only h1 of a page. It also sets the title of the browser tab. */
 export function PageTitle({ title, count, actions }: Props) {
   useDocumentTitle(title);
   return (
@@ -28,7 +28,7 @@ export function PageTitle({ title, count, actions }: Props) {
     >
       <Typography variant="h1" sx={{ flexGrow: 1, [shortViewport]: { fontSize: '1.25rem' } }}>
         {title}
-        {/* A real space: without it the heading is read as one word. */}
+        {/* Without the space, screen readers read the title and the count as one word. */}
         {count !== undefined && ' '}
         {count !== undefined && (
           <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, whiteSpace: 'nowrap' }}>
@@ -41,7 +41,7 @@ export function PageTitle({ title, count, actions }: Props) {
   );
 }
 
-/** How far an element is from the top of the page, kept up to date: messages above it come and go. */
+/** Returns the distance of an element from the top of the page, updated when messages above it appear or disappear. */
 export function usePageTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

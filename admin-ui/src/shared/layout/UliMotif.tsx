@@ -1,6 +1,6 @@
 /**
- * A line in the manner of uli, the Igbo women's drawing on skin and walls: a curve that ends in spirals, with dots in
- * the open spaces, and its answer turned about. Decoration only; it takes the colour of the text around it.
+ * A drawing in the style of uli, the body and wall painting of Igbo women: two mirrored curves that end in spirals, with
+ * dots between them. It is decorative and has the colour of the surrounding text.
  */
 export function UliMotif() {
   return (

@@ -6,13 +6,13 @@ import { isCtrlAlone } from '../hooks/shortcuts';
 let isPrinting = false;
 const listeners = new Set<() => void>();
 
-function set(next: boolean) {
+function setPrinting(next: boolean) {
   isPrinting = next;
-  // The browser prints what is drawn when the event ends.
+  // The browser prints what is rendered when the event handler returns.
   flushSync(() => listeners.forEach((listener) => listener()));
 }
-window.addEventListener('beforeprint', () => set(true));
-window.addEventListener('afterprint', () => set(false));
+window.addEventListener('beforeprint', () => setPrinting(true));
+window.addEventListener('afterprint', () => setPrinting(false));
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
@@ -21,11 +21,11 @@ function subscribe(listener: () => void) {
 
 const everyIndex = ({ count }: Range) => Array.from({ length: count }, (_, index) => index);
 
-/** Reports whether the page is drawn for the printer. */
+/** Reports whether the page is being printed. */
 export const useIsPrinting = () => useSyncExternalStore(subscribe, () => isPrinting);
 
-/** Returns the rows that a virtual list draws: those in view, and all of them for the printer. */
-export const usePrintedRange = () => (useIsPrinting() ? everyIndex : defaultRangeExtractor);
+/** Returns the function that selects the rows a virtual list renders: those in view, or all of them for printing. */
+export const usePrintableRange = () => (useIsPrinting() ? everyIndex : defaultRangeExtractor);
 
 interface List {
   hasMore: boolean;
@@ -38,9 +38,9 @@ interface List {
  * Loads the rest of a list on Ctrl+P before the browser prints it; if that fails, prints what is loaded. Printing from
  * the browser's menu prints what is loaded. Returns 'failed' as long as the failed page is not retried.
  */
-export function usePrintWhole({ hasMore, moreError, loadMore, retryMore }: List) {
+export function useLoadAllForPrint({ hasMore, moreError, loadMore, retryMore }: List) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  // moreError keeps the error of the failed page until the retry has started.
+  // moreError still holds the old error when a retry starts.
   const [retriedError, setRetriedError] = useState<Error | null>(null);
   if (state === 'loading' && moreError && moreError !== retriedError) setState('failed');
   if (state === 'failed' && !moreError) setState('idle');
@@ -66,7 +66,7 @@ export function usePrintWhole({ hasMore, moreError, loadMore, retryMore }: List)
   const isReady = isWhole || state === 'failed';
   useEffect(() => {
     if (!isReady) return;
-    // After this render, which holds the last rows.
+    // The timeout lets the browser paint the last rows first.
     const timer = setTimeout(() => {
       if (isWhole) setState('idle');
       window.print();

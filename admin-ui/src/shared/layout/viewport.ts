@@ -1,9 +1,9 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 
-/** Matches a window that is low on a wide screen, as at 200 % zoom or on a phone that lies on its side: what stands above a list gets compact. */
+/** Matches a wide window of little height, such as at 200 % zoom or on a phone in landscape. Make headers compact there. */
 export const shortViewport = '@media (max-height: 560px) and (min-width: 600px)';
 
-/** Whether the window is a phone's: tables are lists of cards there and dialogs fill it. */
+/** Reports whether the window is as narrow as a phone's. Tables become cards then, and dialogs fill the window. */
 export function useIsNarrow(): boolean {
   return useMediaQuery('(max-width: 699.95px)', { noSsr: true });
 }

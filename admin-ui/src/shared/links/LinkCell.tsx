@@ -13,22 +13,19 @@ import { parseWebUrl, shortHost } from './url';
 /** A link in a cell of a table. */
 export const CellLink = styled('a')(({ theme }) => ({
   color: theme.palette.primary.main,
-  // Below dots, and above the edge where the cell cuts.
+  // Below the dots of letters such as ọ, and above the edge of the cell.
   textUnderlineOffset: '0.25em',
 }));
 
 interface Props {
   url: string;
-  /** What the link is, for those who hear it without the column: "YouTube of Chidi". */
+  /** The accessible name, which includes the column: "YouTube of Chidi". */
   label: string;
 }
 
-/**
- * An address as its host, opening in a new tab. Only http and https become links; anything else is
- * shown as text.
- */
+/** Shows the host of an http or https address as a link that opens in a new tab, and any other text as it is. */
 export function LinkCell({ url, label }: Props) {
-  if (url === '') return <Dash />;
+  if (url === '') return <EmptyCell />;
   const parsed = parseWebUrl(url);
   if (!parsed) {
     return (
@@ -51,8 +48,8 @@ export function LinkCell({ url, label }: Props) {
   );
 }
 
-/** What an empty cell shows. */
-export function Dash() {
+/** The content of an empty cell. */
+export function EmptyCell() {
   return '-';
 }
 
@@ -66,7 +63,7 @@ const icons = {
   tiktok: MusicNote,
 };
 
-/** The platform's icon, which is decorative: the name is beside it. */
+/** A platform's icon. It is decorative and must be next to the platform's name. */
 export function PlatformIcon({ platform, ...props }: { platform: LinkField } & SvgIconProps) {
   const Icon = icons[platform];
   return <Icon {...props} />;

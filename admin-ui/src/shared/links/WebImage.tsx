@@ -23,16 +23,16 @@ const Placeholder = styled('span')(({ theme }) => ({
 interface Props {
   url: string;
   alt: string;
-  /** Width and height in CSS pixels; the box keeps them whatever happens. */
+  /** Width and height in CSS pixels, also of the placeholder. */
   size: number;
   onError?: () => void;
 }
 
-/** A picture from the web at a fixed size, or the placeholder where there is none or it does not load. */
+/** A picture from the web at a fixed size, or a placeholder if there is none or it does not load. */
 export function WebImage({ url, alt, size, onError }: Props) {
-  const [failed, setFailed] = useState<string>();
-  const usable = parseWebUrl(url) !== null && failed !== url;
-  if (!usable) {
+  const [failedUrl, setFailedUrl] = useState<string>();
+  const isUsable = parseWebUrl(url) !== null && failedUrl !== url;
+  if (!isUsable) {
     return (
       <Placeholder role="img" aria-label={`${alt}: no picture`} style={{ width: size, height: size }}>
         <ImageOutlined fontSize="small" />
@@ -50,7 +50,7 @@ export function WebImage({ url, alt, size, onError }: Props) {
       draggable={false}
       referrerPolicy="no-referrer"
       onError={() => {
-        setFailed(url);
+        setFailedUrl(url);
         onError?.();
       }}
     />

@@ -25,7 +25,7 @@ it.each([
   'Ada <ada@example.com>',
   'javascript:alert(1)@example.com',
   `${'a'.repeat(250)}@b.co`,
-])('%j is no address', (email) => {
+])('%j is not an address', (email) => {
   expect(isEmail(email)).toBe(false);
   expect(mailUrl(email)).toBeNull();
 });

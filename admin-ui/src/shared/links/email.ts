@@ -1,7 +1,7 @@
-/** Longest address that the service takes. */
+/** Longest address that the server accepts. */
 const maxEmailLength = 254;
 
-/** Whether the text is an email address as people write one, without a name beside it. */
+/** Reports whether the text is an email address without a display name. */
 export function isEmail(text: string): boolean {
   return (
     text.length <= maxEmailLength &&
@@ -9,7 +9,7 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** Where one writes to the address, or null when it is none. Nothing in it can add a subject or further readers. */
+/** Returns the mailto: URL, or null for an invalid address. The text cannot add a subject or further recipients. */
 export function mailUrl(email: string): string | null {
   if (!isEmail(email)) return null;
   const at = email.lastIndexOf('@');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linkFields, linksOf, nextPlatform, withLink, type SocialLink } from './socialLinks';
+import { toLinkFields, toLinks, nextPlatform, setLink, type SocialLink } from './socialLinks';
 
 const links: SocialLink[] = [
   { platform: 'website', url: 'https://a.example' },
@@ -7,11 +7,11 @@ const links: SocialLink[] = [
 ];
 
 it('keeps one link for each platform: a second takes the place of the first', () => {
-  expect(withLink(links, { platform: 'website', url: 'https://c.example' })).toEqual([
+  expect(setLink(links, { platform: 'website', url: 'https://c.example' })).toEqual([
     { platform: 'website', url: 'https://c.example' },
     links[1],
   ]);
-  expect(withLink(links, { platform: 'twitter', url: 'https://c.example' })).toHaveLength(3);
+  expect(setLink(links, { platform: 'twitter', url: 'https://c.example' })).toHaveLength(3);
 });
 
 it('offers the first platform without a link', () => {
@@ -19,7 +19,7 @@ it('offers the first platform without a link', () => {
 });
 
 it('turns links into one field for each platform and back', () => {
-  const fields = linkFields(links);
+  const fields = toLinkFields(links);
   expect(fields).toEqual({
     website: 'https://a.example',
     tiktok: 'https://b.example',
@@ -28,5 +28,5 @@ it('turns links into one field for each platform and back', () => {
     youtube: '',
     twitter: '',
   });
-  expect(linksOf(fields)).toEqual(links);
+  expect(toLinks(fields)).toEqual(links);
 });

@@ -17,32 +17,34 @@ export const platformNames: Record<Platform, string> = {
   tiktok: 'TikTok',
 };
 
-/** Every link an entry of a directory can have. */
+/** All links that an entry of a directory can have. */
 export type LinkField = Platform | 'linktree';
 
 export const linkNames: Record<LinkField, string> = { ...platformNames, linktree: 'Linktree' };
 
-/** The links with this one in it. A platform has one link: a second takes the place of the first. */
-export function withLink(links: readonly SocialLink[], link: SocialLink): SocialLink[] {
-  const has = links.some(({ platform }) => platform === link.platform);
-  return has ? links.map((other) => (other.platform === link.platform ? link : other)) : [...links, link];
+/** Returns the links with this one added, or replaced if its platform already has a link. */
+export function setLink(links: readonly SocialLink[], link: SocialLink): SocialLink[] {
+  const hasPlatform = links.some(({ platform }) => platform === link.platform);
+  return hasPlatform
+    ? links.map((other) => (other.platform === link.platform ? link : other))
+    : [...links, link];
 }
 
-/** The first platform that has no link yet. */
+/** Returns the first platform without a link, or 'website' if all have one. */
 export function nextPlatform(links: readonly SocialLink[]): Platform {
   return platforms.find((platform) => !links.some((link) => link.platform === platform)) ?? 'website';
 }
 
-/** The links of an entity that keeps one field for each platform. */
-export function linksOf(fields: Record<Platform, string>): SocialLink[] {
+/** Returns the links of an entry, which has one field for each platform. */
+export function toLinks(fields: Record<Platform, string>): SocialLink[] {
   return platforms.flatMap((platform) => {
     const url = fields[platform];
     return url ? [{ platform, url }] : [];
   });
 }
 
-/** One field for each platform, empty where there is no link. */
-export function linkFields(links: readonly SocialLink[]): Record<Platform, string> {
+/** Returns one field for each platform, empty if there is no link. */
+export function toLinkFields(links: readonly SocialLink[]): Record<Platform, string> {
   const url = (platform: Platform) => links.find((link) => link.platform === platform)?.url ?? '';
   return {
     website: url('website'),

@@ -1,9 +1,9 @@
 /** Longest web address that a form accepts. */
 export const maxUrlLength = 2048;
 
-/** The parsed address when it is a whole http or https address, else null. */
+/** Returns the parsed URL if the text is an absolute http or https URL, else null. */
 export function parseWebUrl(text: string): URL | null {
-  // Parsers disagree about white space, control characters and backslashes, so none is let through.
+  // URL parsers disagree about white space, control characters and backslashes, so reject them.
   if (!/^https?:\/\/[^/]/i.test(text) || /[\s\\\p{Cc}]/u.test(text)) return null;
   try {
     const url = new URL(text);
@@ -13,13 +13,11 @@ export function parseWebUrl(text: string): URL | null {
   }
 }
 
-/** Names by which a machine knows itself. */
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Where a picture is loaded from: its address, but from this app itself for what Obi serves under whatever name and
- * port it is reached. These are pictures of the sample content, and uploaded ones while the server does not know
- * where browsers find Obi.
+ * Returns the URL to load a picture from. For pictures that Obi serves itself it is a path, because the stored host may
+ * differ from the one in the browser: for sample pictures always, for uploaded ones while the host is a local one.
  */
 export function pictureUrl(address: string): string {
   const url = parseWebUrl(address);
@@ -31,8 +29,8 @@ export function pictureUrl(address: string): string {
 }
 
 /**
- * What a text without a scheme most likely means ("www.example.com/a" or "//example.com"),
- * or null when it does not look like a web address. It is offered, never applied silently.
+ * Returns the https URL that a text without a scheme probably means ("www.example.com/a", "//example.com"), or null if
+ * it does not look like a web address.
  */
 export function suggestWebUrl(text: string): string | null {
   const bare = text.trim().replace(/^:?\/\//, '');
@@ -41,7 +39,7 @@ export function suggestWebUrl(text: string): string | null {
   return parseWebUrl(candidate) ? candidate : null;
 }
 
-/** The host as people read it: without a leading "www.". */
+/** Returns the host without a leading "www.". */
 export function shortHost(url: URL): string {
   return url.host.replace(/^www\./, '');
 }

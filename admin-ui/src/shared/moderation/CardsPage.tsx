@@ -9,7 +9,7 @@ import { ErrorAlert } from '../feedback/ErrorAlert';
 import { loadFailure } from '../feedback/failures';
 import { loadMore, useLoadMore } from '../http/pages';
 import { useScrollMemory } from '../routing/useScrollMemory';
-import { capital, plural } from '../text/plural';
+import { capitalize, plural } from '../text/plural';
 import { listQuery } from './cache';
 import {
   CardList,
@@ -108,7 +108,7 @@ function CardsPanel<T extends Moderated>(props: PanelProps<T>) {
     if (first) onFocus(first.id);
   };
   const cardList = (
-    <CardList {...cards} label={`${capital(noun)}s`} items={items} view={view} height={cardHeight} />
+    <CardList {...cards} label={`${capitalize(noun)}s`} items={items} view={view} height={cardHeight} />
   );
   const isEmpty = list !== undefined && items.length === 0 && list.next === undefined;
   return (

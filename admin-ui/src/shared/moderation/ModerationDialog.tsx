@@ -14,13 +14,13 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { isOffline } from '../feedback/failures';
-import { letsGo, takesShortcuts } from '../hooks/shortcuts';
+import { allowsNavigation, allowsShortcuts } from '../hooks/shortcuts';
 import { ApiError } from '../http/ApiError';
 import { useIsNarrow } from '../layout/viewport';
 import { Notices } from '../notices/Notices';
-import { useRemember } from '../recent/recent';
-import { openedAt } from '../search/entrySearch';
-import { capital } from '../text/plural';
+import { useAddRecent } from '../recent/recent';
+import { recordUrl } from '../search/entrySearch';
+import { capitalize } from '../text/plural';
 import { lineClamp } from '../text/truncate';
 import { TimeText } from '../text/TimeText';
 import { Notice, type ResultLink } from './Messages';
@@ -50,13 +50,13 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
   const { pathname } = useLocation();
   // Items that were only passed with j and k are not remembered.
   const [openedId] = useState(openId);
-  useRemember(
+  useAddRecent(
     item && item.id === openedId
       ? {
-          to: openedAt(pathname, 'open', item.id, item.status),
+          to: recordUrl(pathname, 'open', item.id, item.status),
           name: kind.titleOf(item),
           lang: kind.titleLang,
-          what: capital(kind.noun),
+          what: capitalize(kind.noun),
         }
       : {},
   );
@@ -81,8 +81,8 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
       slotProps={{
         paper: {
           ref: paper,
-          ...takesShortcuts,
-          ...(busy || asking ? {} : letsGo),
+          ...allowsShortcuts,
+          ...(busy || asking ? {} : allowsNavigation),
           // The same height for all items keeps the buttons in their place.
           sx: isNarrow ? undefined : { height: `min(${height}px, calc(100dvh - 64px))` },
         },
@@ -164,7 +164,7 @@ function DecisionNote<T extends Moderated>({ kind, item }: NoteProps<T>) {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 600 }}>
         <StatusIcon status={status} />
         <span>
-          {capital(status)}
+          {capitalize(status)}
           {decidedBy && ` by ${decidedBy}`}
           {decidedAt && (
             <>
@@ -208,7 +208,7 @@ interface FailureProps<T extends Moderated> {
 
 function LoadFailure<T extends Moderated>({ moderation, error }: FailureProps<T>) {
   const { noun } = moderation.kind;
-  if (error instanceof ApiError && error.isGone) {
+  if (error instanceof ApiError && error.isNotFound) {
     return <ErrorAlert>This {noun} no longer exists.</ErrorAlert>;
   }
   const why = isOffline(error) ? 'No connection.' : error.message;

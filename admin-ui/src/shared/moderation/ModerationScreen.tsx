@@ -10,8 +10,8 @@ import { LiveRegion } from '../feedback/LiveRegion';
 import { SearchBar } from '../fields/SearchBar';
 import { PageTitle } from '../layout/PageTitle';
 import { useSearchText } from '../routing/useSearchText';
-import { useSummaryFollows } from '../summary/summary';
-import { capital, plural } from '../text/plural';
+import { useSyncSummary } from '../summary/summary';
+import { capitalize, plural } from '../text/plural';
 import { PageMessages, type ResultLink } from './Messages';
 import { ModerationDialog } from './ModerationDialog';
 import { StatusTabs, useStatusTab, type StatusTab } from './StatusTabs';
@@ -92,7 +92,7 @@ export function ModerationScreen<T extends Moderated>(props: Props<T>) {
       />
       <LiveRegion>{news}</LiveRegion>
       <StatusTabs
-        label={`${capital(kind.noun)}s by status`}
+        label={`${capitalize(kind.noun)}s by status`}
         tabs={tabs.map((tab) => ({ ...tab, count: counts?.[tab.id] }))}
         value={view.status}
         onChange={setStatus}
@@ -194,7 +194,7 @@ function useLiveCounts<C, K extends readonly unknown[]>(
 ): { counts: Counts | undefined; news: string } {
   const client = useQueryClient();
   const { data } = useQuery({ ...query, staleTime: 0, refetchInterval: EVERY_MS, retry: false });
-  useSummaryFollows(query.queryKey[0], data);
+  useSyncSummary(query.queryKey[0], data);
   const known = useRef<Counts>(undefined);
   const [news, setNews] = useState('');
   const hash = hashKey(query.queryKey);

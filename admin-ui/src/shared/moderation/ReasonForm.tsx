@@ -6,7 +6,7 @@ import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
 import { TextField } from '../fields/TextField';
 import { drafts } from '../form/drafts';
-import { sizeProblem } from '../text/made';
+import { sizeProblem } from '../text/textLimits';
 import { plural } from '../text/plural';
 import { countLetters } from '../text/truncate';
 import { itemQuery, replaceItem } from './cache';

@@ -1,11 +1,11 @@
 import { isOffline } from '../feedback/failures';
 import { ApiError } from '../http/ApiError';
-import { capital, plural } from '../text/plural';
+import { capitalize, plural } from '../text/plural';
 import { formatAgo } from '../text/dates';
 import type { DecidedMany, Decision, Moderated } from './types';
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
-const isGone = (error: unknown) => error instanceof ApiError && error.isGone;
+const isGone = (error: unknown) => error instanceof ApiError && error.isNotFound;
 
 /** Says why a decision failed. `wanted` is what the item was to become: 'approved'. */
 export function decideFailure(error: unknown, noun: string, wanted: string): string {
@@ -56,7 +56,7 @@ export function decidedManyText(noun: string, decision: Decision, done: DecidedM
   const { decided, others } = done;
   const mine =
     decided.length > 0
-      ? `${capital(plural(decided.length, noun))} ${decision.done}.`
+      ? `${capitalize(plural(decided.length, noun))} ${decision.done}.`
       : `None of these ${noun}s is still pending.`;
   const theirs = others > 0 && `${others} ${others === 1 ? 'was' : 'were'} decided by someone else.`;
   const rest = left > 0 && `The other ${left === 1 ? 'one is' : `${left} are`} still selected.`;

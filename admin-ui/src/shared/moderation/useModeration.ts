@@ -4,7 +4,7 @@ import { useStoredFlag } from '../hooks/useStoredFlag';
 import { ApiError } from '../http/ApiError';
 import { undefinedOn404 } from '../http/pages';
 import { useOpenRecord } from '../routing/useOpenRecord';
-import { capital } from '../text/plural';
+import { capitalize } from '../text/plural';
 import { applyMove, forgetItem, itemQuery, reloadAll, removeFromLists, setItem } from './cache';
 import { alreadyDecided, decideFailure } from './messageTexts';
 import type { Decision, DecisionBody, Moderated, ModerationKind, Queue } from './types';
@@ -133,7 +133,7 @@ export function useModeration<T extends Moderated>(
     setAsking(undefined);
     if (outcome.result === 'done') {
       many.offers.withdraw();
-      undo.make(outcome.item, `${capital(kind.noun)} ${decision.done}.`);
+      undo.make(outcome.item, `${capitalize(kind.noun)} ${decision.done}.`);
       advance(item, next, byKey);
       return;
     }

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
-import { takesArrows } from '../hooks/rowKeys';
+import { acceptsArrowKeys } from '../hooks/rowKeys';
 import type { Moderated } from './types';
 import { focusedItem, type Moderation } from './useModeration';
 
 /** In an open dialog the arrow keys scroll. */
-const arrow = { repeats: true, inSearch: true, appliesTo: takesArrows };
+const arrow = { repeats: true, inSearch: true, appliesTo: acceptsArrowKeys };
 
 /**
  * Registers the keys for reviewing in the list and in the dialog: arrows, j, k, o, w, u and those of the kind's

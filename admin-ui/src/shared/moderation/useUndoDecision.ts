@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { isOffline } from '../feedback/failures';
-import { capital } from '../text/plural';
+import { capitalize } from '../text/plural';
 import { useTimedOffer } from '../undo/useUndoOffer';
 import { applyMove, setItem } from './cache';
 import { undoFailure } from './messageTexts';
@@ -79,7 +79,7 @@ export function useUndoDecision<T extends Moderated>(kind: ModerationKind<T>, on
 
   const explained = (item: T) =>
     setOffer((now) =>
-      now?.item.id === item.id ? { item, text: `${capital(kind.noun)} rejected. Reason saved.` } : now,
+      now?.item.id === item.id ? { item, text: `${capitalize(kind.noun)} rejected. Reason saved.` } : now,
     );
 
   return {

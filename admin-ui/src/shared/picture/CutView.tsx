@@ -10,10 +10,10 @@ interface Props {
   onChange: (cut: Cut) => void;
 }
 
-/** How large the picture is drawn, in pixels: sharp on dense screens. */
+/** The longest side of the drawn picture, in pixels: sharp on dense screens. */
 const DRAWN = 640;
 
-/** How far an arrow key moves the cut, in parts of its own size. */
+/** How far an arrow key moves the cut, as a share of its size. */
 const arrows: Record<string, [number, number]> = {
   ArrowLeft: [-0.02, 0],
   ArrowRight: [0.02, 0],
@@ -21,21 +21,26 @@ const arrows: Record<string, [number, number]> = {
   ArrowDown: [0, 0.02],
 };
 
-/** What will stay of a picture. The picture below it is moved by mouse, finger and arrow keys. */
+/** Shows the cut of a picture. Mouse, finger and arrow keys move the picture below it. */
 export function CutView({ picture, cut, onChange }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const from = useRef<{ x: number; y: number }>(undefined);
+  const pointer = useRef<{ x: number; y: number }>(undefined);
   useEffect(() => {
     if (canvas.current) drawCut(canvas.current, picture, cut, DRAWN);
   }, [picture, cut]);
 
   const drag = (event: PointerEvent<HTMLElement>) => {
-    if (!from.current) return;
+    if (!pointer.current) return;
     const side = event.currentTarget.clientWidth;
     onChange(
-      moved(picture, cut, (from.current.x - event.clientX) / side, (from.current.y - event.clientY) / side),
+      moved(
+        picture,
+        cut,
+        (pointer.current.x - event.clientX) / side,
+        (pointer.current.y - event.clientY) / side,
+      ),
     );
-    from.current = { x: event.clientX, y: event.clientY };
+    pointer.current = { x: event.clientX, y: event.clientY };
   };
   const press = (event: KeyboardEvent) => {
     const by = arrows[event.key];
@@ -53,15 +58,15 @@ export function CutView({ picture, cut, onChange }: Props) {
       onPointerDown={(event) => {
         if (!cut.isSquare || event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        from.current = { x: event.clientX, y: event.clientY };
+        pointer.current = { x: event.clientX, y: event.clientY };
       }}
       onPointerMove={drag}
-      onPointerUp={() => (from.current = undefined)}
-      onPointerCancel={() => (from.current = undefined)}
+      onPointerUp={() => (pointer.current = undefined)}
+      onPointerCancel={() => (pointer.current = undefined)}
       onKeyDown={press}
       sx={{
         position: 'relative',
-        // On a low screen the buttons below stay in sight.
+        // Leaves room for the buttons below on a low screen.
         width: 'min(100%, 320px, 45vh)',
         mx: 'auto',
         mt: 0.5, // the outline of the focus

@@ -14,7 +14,7 @@ import { useId, useEffect, useState } from 'react';
 import type { components } from '../../api/audio';
 import { uploadForm, useUpload, wasCancelled } from '../audio/uploadForm';
 import { ErrorAlert } from '../feedback/ErrorAlert';
-import { failed } from '../feedback/failures';
+import { withReason } from '../feedback/failures';
 import { PendingButton } from '../feedback/PendingButton';
 import { useIsNarrow } from '../layout/viewport';
 import { shortHost } from '../links/url';
@@ -30,11 +30,11 @@ export interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** Turns, cuts and sends a picture. Nothing is lost when it cannot be sent: it stays as it was cut. */
+/** Turns, cuts and uploads a picture. If the upload fails, the picture and its cut stay. */
 export function PictureDialog({ chosen, onStored, onClose }: PictureDialogProps) {
   const id = useId();
   const isNarrow = useIsNarrow();
-  const { picture, failure: unread, cut, setCut } = usePicture(chosen);
+  const { picture, failure: readFailure, cut, setCut } = usePicture(chosen);
   const { progress, failure, send, cancel } = useSendPicture(onStored);
   useHold(chosen, cut);
   const isSending = progress !== undefined;
@@ -50,13 +50,13 @@ export function PictureDialog({ chosen, onStored, onClose }: PictureDialogProps)
       fullWidth
       maxWidth="xs"
       aria-labelledby={`${id}-title`}
-      // What happens here is none of the form's business that it was opened from.
+      // React would pass the event to the form from which the dialog was opened.
       onMouseDown={(event) => event.stopPropagation()}
     >
       <DialogTitle id={`${id}-title`}>Your picture</DialogTitle>
       <DialogContent>
-        {unread && <ErrorAlert>{unread}</ErrorAlert>}
-        {!picture && !unread && <Typography role="status">Opening the picture…</Typography>}
+        {readFailure && <ErrorAlert>{readFailure}</ErrorAlert>}
+        {!picture && !readFailure && <Typography role="status">Opening the picture…</Typography>}
         {picture && (
           <>
             <CutView picture={picture} cut={cut} onChange={setCut} />
@@ -75,8 +75,8 @@ export function PictureDialog({ chosen, onStored, onClose }: PictureDialogProps)
         </DialogContent>
       )}
       <DialogActions>
-        <Button onClick={close}>{unread ? 'Close' : 'Cancel'}</Button>
-        {!unread && (
+        <Button onClick={close}>{readFailure ? 'Close' : 'Cancel'}</Button>
+        {!readFailure && (
           <PendingButton
             pending={isSending}
             pendingLabel={`Uploading ${Math.floor((progress ?? 0) * 100)}%`}
@@ -113,8 +113,8 @@ function unreadable(from: File | string): string {
     : `This browser can't open ${from.name} as a picture. Please use a JPEG, PNG or WebP file.`;
 }
 
-/** How long the longest side of a picture is that is sent, in pixels. */
-const MOST = 1200;
+/** The longest side of an uploaded picture, in pixels. */
+const longestSide = 1200;
 
 /** Uploads the cropped picture. */
 function useSendPicture(onStored: (url: string) => void) {
@@ -124,7 +124,7 @@ function useSendPicture(onStored: (url: string) => void) {
     setFailure(undefined);
     try {
       const canvas = document.createElement('canvas');
-      drawCut(canvas, picture, cut, MOST);
+      drawCut(canvas, picture, cut, longestSide);
       const form = new FormData();
       form.set('picture', await encode(canvas));
       const { url } = await run((options) =>
@@ -132,7 +132,7 @@ function useSendPicture(onStored: (url: string) => void) {
       );
       onStored(url);
     } catch (error) {
-      if (!wasCancelled(error)) setFailure(failed('The picture could not be stored', error));
+      if (!wasCancelled(error)) setFailure(withReason('The picture could not be stored', error));
     }
   };
   return { progress, failure, send, cancel };
@@ -145,7 +145,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** The buttons below a picture. */
+/** Turns a picture, and sets the shape and size of its cut. */
 function CutControls({ picture, cut, onChange, disabled }: Props) {
   const id = useId();
   const most = mostZoom(picture);

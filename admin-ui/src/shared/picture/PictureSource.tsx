@@ -1,16 +1,14 @@
 import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternateOutlined';
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useRef, type RefObject } from 'react';
-import { useFileDrop } from '../audio/useFileDrop';
+import { DropArea, DropHint, useFileDrop } from '../files/FileDrop';
 
 interface Props {
   onFile: (file: File) => void;
 }
 
-/** Where a picture of one's own comes from: a file that is chosen, dropped or pasted, or the camera of a phone. */
+/** Takes a picture of the user: a file that is chosen, dropped or pasted, or a photo of the phone's camera. */
 export function PictureSource({ onFile }: Props) {
   const area = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -26,28 +24,13 @@ export function PictureSource({ onFile }: Props) {
       onChange={(event) => {
         const [file] = event.target.files ?? [];
         if (file) onFile(file);
-        // Choosing the same file again is a choice, too.
+        // Otherwise choosing the same file again would change nothing.
         event.target.value = '';
       }}
     />
   );
   return (
-    <Box
-      ref={area}
-      role="group"
-      aria-label="Your own picture"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1.5,
-        p: 1.5,
-        border: '1px dashed',
-        borderColor: isOver ? 'primary.main' : 'divider',
-        borderRadius: 1,
-        bgcolor: isOver ? 'action.hover' : 'background.paper',
-      }}
-    >
+    <DropArea ref={area} role="group" aria-label="Your own picture" isOver={isOver}>
       <Button variant="outlined" startIcon={<AddPhotoAlternate />} onClick={() => files.current?.click()}>
         Choose a picture
       </Button>
@@ -59,14 +42,9 @@ export function PictureSource({ onFile }: Props) {
       >
         Take a photo
       </Button>
-      <Typography
-        variant="body2"
-        sx={{ color: 'text.secondary', '@media (hover: none)': { display: 'none' } }}
-      >
-        {isOver ? 'Drop the picture here' : 'or drop or paste one'}
-      </Typography>
+      <DropHint>{isOver ? 'Drop the picture here' : 'or drop or paste one'}</DropHint>
       {input(files)}
       {input(camera, 'environment')}
-    </Box>
+    </DropArea>
   );
 }

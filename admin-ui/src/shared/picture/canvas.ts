@@ -1,13 +1,13 @@
 import { frameOf, sizeOf, turnedSize, type Cut } from './cut';
 
-/** The longest side of what is kept of a picture while it is being cut, in pixels: twice that of what is sent. */
+/** The longest side of a picture while it is being cut, in pixels: twice that of an uploaded one. */
 const WORKING = 2400;
 
-/** A picture as its file or address shows it, turned as its camera meant it. Rejects when it cannot be read. */
+/** Returns the picture of a file or an address, upright. Rejects if it can't be read. */
 export async function readPicture(from: Blob | string): Promise<HTMLCanvasElement> {
   const image = new Image();
   image.referrerPolicy = 'no-referrer';
-  // Without the other site's consent (CORS) it does not load, and could not be read either.
+  // Without the other site's consent (CORS), its pixels could not be read.
   if (typeof from === 'string') image.crossOrigin = 'anonymous';
   const address = typeof from === 'string' ? from : URL.createObjectURL(from);
   try {
@@ -17,7 +17,7 @@ export async function readPicture(from: Blob | string): Promise<HTMLCanvasElemen
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(image.naturalWidth * scale);
     canvas.height = Math.round(image.naturalHeight * scale);
-    // A drawing (SVG) may have no size of its own.
+    // An SVG may have no size.
     if (canvas.width < 1 || canvas.height < 1) throw new Error('The picture has no size');
     contextOf(canvas).drawImage(image, 0, 0, canvas.width, canvas.height);
     return canvas;
@@ -26,21 +26,21 @@ export async function readPicture(from: Blob | string): Promise<HTMLCanvasElemen
   }
 }
 
-/** Draws what is cut out of a picture, with no side longer than `most` pixels. */
+/** Draws the cut of a picture, with no side longer than `most` pixels. */
 export function drawCut(canvas: HTMLCanvasElement, picture: HTMLCanvasElement, cut: Cut, most: number): void {
   const { width, height } = sizeOf(picture, cut, most);
   const frame = frameOf(picture, cut);
-  const whole = turnedSize(picture, cut);
+  const turned = turnedSize(picture, cut);
   canvas.width = width;
   canvas.height = height;
   const context = contextOf(canvas);
   context.scale(width / frame.width, height / frame.height);
-  context.translate(whole.width / 2 - frame.left, whole.height / 2 - frame.top);
+  context.translate(turned.width / 2 - frame.left, turned.height / 2 - frame.top);
   context.rotate((cut.turns * Math.PI) / 2);
   context.drawImage(picture, -picture.width / 2, -picture.height / 2);
 }
 
-/** The picture as a file that holds nothing else: WebP, or JPEG where the browser makes none. */
+/** Returns the picture as a file without metadata: WebP, or JPEG if the browser can't encode WebP. */
 export async function encode(canvas: HTMLCanvasElement): Promise<File> {
   const picture = await toBlob(canvas, 'image/webp');
   if (picture.type === 'image/webp') return new File([picture], 'picture.webp', { type: picture.type });
@@ -48,7 +48,7 @@ export async function encode(canvas: HTMLCanvasElement): Promise<File> {
   opaque.width = canvas.width;
   opaque.height = canvas.height;
   const context = contextOf(opaque);
-  // A JPEG knows no transparency; black would take its place.
+  // JPEG has no transparency. Without a background it would become black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, opaque.width, opaque.height);
   context.drawImage(canvas, 0, 0);

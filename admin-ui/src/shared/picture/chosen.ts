@@ -2,10 +2,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { session } from '../http/client';
 import type { Cut } from './cut';
 
-/** A picture that was chosen: a file, or the address of one that is copied. */
+/** A chosen picture. */
 export interface Chosen {
+  /** A file, or the address of a picture to copy. */
   from: File | string;
-  /** How it was cut before the session ended. */
+  /** The cut that was made before the session ended. */
   cut?: Cut;
 }
 
@@ -13,7 +14,7 @@ let held: { chosen: Chosen; username: string | undefined; place: string } | unde
 
 const place = () => window.location.pathname + window.location.search;
 
-/** Holds a picture whose session ends while it is being cut until the same person is back at the same form. */
+/** Holds the picture if the session ends while it is being cut, until the same user is back at the same form. */
 export function useHold(chosen: Chosen, cut: Cut): void {
   const hold = useEffectEvent((owner: Pick<NonNullable<typeof held>, 'username' | 'place'>) => {
     held = { ...owner, chosen: { ...chosen, cut } };
@@ -26,7 +27,7 @@ export function useHold(chosen: Chosen, cut: Cut): void {
   }, []);
 }
 
-/** Gives the picture that is held for this form, once. */
+/** Returns the picture that is held for this form, and no longer holds it. */
 export function takeHeld(): Chosen | undefined {
   if (held?.place !== place() || held.username !== session.username()) return undefined;
   const { chosen } = held;

@@ -3,37 +3,37 @@ export interface Size {
   height: number;
 }
 
-/** What becomes of a picture. */
+/** How a picture is turned and cut. */
 export interface Cut {
   /** Quarter turns to the right, 0 to 3. */
   turns: number;
-  /** A square is cut out; else the whole picture stays. */
+  /** Cuts out a square. Otherwise the whole picture is kept. */
   isSquare: boolean;
   /** 1 is the largest square. */
   zoom: number;
-  /** The middle of the square, as parts of the turned picture. */
+  /** The centre of the square, as a share of the turned picture. */
   x: number;
   y: number;
 }
 
 export const firstCut: Cut = { turns: 0, isSquare: true, zoom: 1, x: 0.5, y: 0.5 };
 
-/** No cut is made smaller than this if it can be helped, in pixels. */
+/** A cut is not smaller than this unless the picture is, in pixels. */
 const LEAST = 200;
 
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** How large the turned picture is. */
+/** Returns the size of the turned picture. */
 export function turnedSize({ width, height }: Size, { turns }: Cut): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** How far one can zoom into a picture. */
+/** Returns the largest zoom of a picture. */
 export function mostZoom({ width, height }: Size): number {
   return between(Math.min(width, height) / LEAST, 1, 5);
 }
 
-/** The part of the turned picture that stays, in its pixels. */
+/** Returns the part of the turned picture that is kept, in pixels. */
 export function frameOf(picture: Size, cut: Cut): Size & { left: number; top: number } {
   const { width, height } = turnedSize(picture, cut);
   if (!cut.isSquare) return { left: 0, top: 0, width, height };
@@ -46,8 +46,8 @@ export function frameOf(picture: Size, cut: Cut): Size & { left: number; top: nu
   };
 }
 
-/** The cut whose frame begins here, or as near as it can. */
-function placed(picture: Size, cut: Cut, left: number, top: number): Cut {
+/** Returns the cut with its frame at this position, or as near to it as possible. */
+function withFrameAt(picture: Size, cut: Cut, left: number, top: number): Cut {
   const { width, height } = turnedSize(picture, cut);
   const side = frameOf(picture, cut).width;
   return {
@@ -57,25 +57,25 @@ function placed(picture: Size, cut: Cut, left: number, top: number): Cut {
   };
 }
 
-/** The cut moved by parts of its own size. */
+/** Returns the cut, moved by shares of its own size. */
 export function moved(picture: Size, cut: Cut, right: number, down: number): Cut {
   const { left, top, width, height } = frameOf(picture, cut);
-  return placed(picture, cut, left + right * width, top + down * height);
+  return withFrameAt(picture, cut, left + right * width, top + down * height);
 }
 
-/** Where the cut is in the room that it has, each from 0 to 1; undefined where it cannot be moved. */
+/** Returns the position of the cut, 0 to 1 in each direction; undefined in a direction in which it can't be moved. */
 export function placeOf(picture: Size, cut: Cut): { x: number | undefined; y: number | undefined } {
   const { width, height } = turnedSize(picture, cut);
   const frame = frameOf(picture, cut);
-  const part = (at: number, room: number) => (room < 1 ? undefined : at / room);
+  const part = (at: number, range: number) => (range < 1 ? undefined : at / range);
   return { x: part(frame.left, width - frame.width), y: part(frame.top, height - frame.height) };
 }
 
-/** The cut at another place in the room that it has. */
+/** Returns the cut at another position, 0 to 1 in each direction. */
 export function movedTo(picture: Size, cut: Cut, { x, y }: { x?: number; y?: number }): Cut {
   const { width, height } = turnedSize(picture, cut);
   const { left, top, width: side } = frameOf(picture, cut);
-  return placed(
+  return withFrameAt(
     picture,
     cut,
     x === undefined ? left : x * (width - side),
@@ -83,7 +83,7 @@ export function movedTo(picture: Size, cut: Cut, { x, y }: { x?: number; y?: num
   );
 }
 
-/** The cut of the picture turned by a quarter: what was in it stays in it. */
+/** Returns the cut after a quarter turn. The same part of the picture is kept. */
 export function turned(cut: Cut, to: 'left' | 'right'): Cut {
   const { turns, x, y } = cut;
   return to === 'right'
@@ -91,7 +91,7 @@ export function turned(cut: Cut, to: 'left' | 'right'): Cut {
     : { ...cut, turns: (turns + 3) % 4, x: y, y: 1 - x };
 }
 
-/** How large what is cut out is, with no side longer than `most`. */
+/** Returns the size of the cut, with no side longer than `most`. */
 export function sizeOf(picture: Size, cut: Cut, most: number): Size {
   const { width, height } = frameOf(picture, cut);
   const scale = Math.min(1, most / Math.max(width, height));

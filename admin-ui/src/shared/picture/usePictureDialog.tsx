@@ -3,7 +3,7 @@ import { loadWithRetry } from '../routing/loadWithRetry';
 import { takeHeld, type Chosen } from './chosen';
 import type { PictureDialogProps } from './PictureDialog';
 
-/** Opens the dialog for a picture that is chosen; it is loaded with the first one. */
+/** Opens the dialog for a chosen picture. Its code is loaded when it is first opened. */
 export function usePictureDialog(onStored: (url: string) => void) {
   const [Dialog, setDialog] = useState<FunctionComponent<PictureDialogProps>>();
   const [chosen, setChosen] = useState<Chosen>();
@@ -18,7 +18,7 @@ export function usePictureDialog(onStored: (url: string) => void) {
       },
       () => setFailure('The picture could not be opened: no connection. Try again.'),
     );
-  // The session ended while a picture was being sent from this form.
+  // The session ended while a picture of this form was being cut.
   useEffect(() => {
     const held = takeHeld();
     if (held) void open(held);

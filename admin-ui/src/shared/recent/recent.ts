@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { session } from '../http/client';
-import { RECENT } from './forgetRecent';
+import { RECENT } from './clearRecent';
 
-const kept = 8;
+const MAX_ITEMS = 8;
 
-/** Something that was opened: an entry, a submission, a screen. */
+/** An entry, submission or screen that was opened. */
 export interface Recent {
-  /** Its address. */
+  /** The address of the entry. */
   to: string;
   name: string;
   lang?: string | undefined;
-  /** What it is: 'Creator'. */
+  /** The kind of entry: 'Creator'. */
   what: string;
 }
 
@@ -19,7 +19,7 @@ function isRecent(value: unknown): value is Recent {
   return [to, name, what, lang].every((each) => typeof each === 'string');
 }
 
-/** What the person who is signed in opened lately in this browser, the last first. */
+/** Returns the items that the signed-in user opened in this browser, newest first. */
 export function readRecent(): Recent[] {
   try {
     const { owner, items } = Object(JSON.parse(localStorage.getItem(RECENT) ?? '{}')) as Record<
@@ -32,25 +32,28 @@ export function readRecent(): Recent[] {
   }
 }
 
-/** Tells items apart: the tab of a list that one was opened in does not count. */
-function itemOf(to: string): string {
+/** Returns the address without the list's tab. Two addresses with the same key are the same item. */
+function recordKey(to: string): string {
   const { pathname, searchParams } = new URL(to, location.origin);
   searchParams.delete('tab');
   return `${pathname}?${searchParams}`;
 }
 
-export function remember(opened: Recent): void {
-  const items = [opened, ...readRecent().filter(({ to }) => itemOf(to) !== itemOf(opened.to))].slice(0, kept);
+export function addRecent(opened: Recent): void {
+  const items = [opened, ...readRecent().filter(({ to }) => recordKey(to) !== recordKey(opened.to))].slice(
+    0,
+    MAX_ITEMS,
+  );
   try {
     localStorage.setItem(RECENT, JSON.stringify({ owner: session.username(), items }));
   } catch {
-    // Storage that is full or forbidden only means that nothing is remembered.
+    // Storage is full or blocked: there is no list then.
   }
 }
 
-/** Remembers the open entry for Ctrl-K, once it is loaded. */
-export function useRemember({ to, name, lang, what }: Partial<Recent>): void {
+/** Adds the open entry to the recent items of Ctrl-K, once it is loaded. */
+export function useAddRecent({ to, name, lang, what }: Partial<Recent>): void {
   useEffect(() => {
-    if (to !== undefined && name !== undefined && what !== undefined) remember({ to, name, lang, what });
+    if (to !== undefined && name !== undefined && what !== undefined) addRecent({ to, name, lang, what });
   }, [to, name, lang, what]);
 }

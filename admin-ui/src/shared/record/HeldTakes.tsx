@@ -7,27 +7,28 @@ import { ErrorAlert } from '../feedback/ErrorAlert';
 import { truncate } from '../text/truncate';
 import { reviewHeldTake } from './sound/prepareSound';
 import type { Prepared } from './sound/soundWork';
-import { takeStore, type HeldTake } from './storage';
+import type { HeldTake } from './storage';
+import { takeStore } from './takeStore';
 import { keepRecording } from './upload/uploadQueue';
 
 /** Offers takes of earlier visits that were neither kept nor dropped: the user keeps or removes each. */
 export function HeldTakes({ area }: { area: string }) {
-  const [found, setFound] = useState<HeldTake[]>([]);
+  const [takes, setTakes] = useState<HeldTake[]>([]);
   useEffect(() => {
     let isOver = false;
-    void takeStore.list(area).then((list) => isOver || setFound(list));
+    void takeStore.list(area).then((list) => isOver || setTakes(list));
     return () => {
       isOver = true;
     };
   }, [area]);
   const settle = (take: HeldTake) => {
-    setFound((before) => before.filter(({ key }) => key !== take.key));
+    setTakes((before) => before.filter(({ key }) => key !== take.key));
     void takeStore.remove(take.key);
   };
-  return found.map((take) => <Held key={take.key} take={take} onSettled={() => settle(take)} />);
+  return takes.map((take) => <TakeOffer key={take.key} take={take} onSettled={() => settle(take)} />);
 }
 
-function Held({ take, onSettled }: { take: HeldTake; onSettled: () => void }) {
+function TakeOffer({ take, onSettled }: { take: HeldTake; onSettled: () => void }) {
   const [prepared, setPrepared] = useState<Prepared>();
   const [isKeeping, setKeeping] = useState(false);
   const [failed, setFailed] = useState<'prepare' | 'keep'>();
@@ -35,7 +36,7 @@ function Held({ take, onSettled }: { take: HeldTake; onSettled: () => void }) {
   useEffect(() => {
     let isOver = false;
     reviewHeldTake(take)
-      .then((review) => review.prepared())
+      .then((review) => review.prepare())
       .then(
         (done) => isOver || setPrepared(done),
         () => isOver || setFailed('prepare'),

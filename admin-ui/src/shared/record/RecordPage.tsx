@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { RecordingArea } from '../audio/stored/recording';
 import { EmptyState } from '../feedback/EmptyState';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { loadFailure } from '../feedback/failures';
@@ -16,7 +17,6 @@ import { lineClamp } from '../text/truncate';
 import { useDeskAddress, type RecordItem } from './desk/deskItems';
 import { RecordingDesk } from './desk/RecordingDesk';
 import { HeldTakes } from './HeldTakes';
-import type { RecordingArea } from './upload/deliver';
 import { startUploads } from './upload/uploadQueue';
 import { UploadStatus } from './upload/UploadStatus';
 
@@ -27,20 +27,20 @@ interface Props {
   /** The search box and the filters. */
   filters: ReactNode;
   /** The first page of results; undefined until it is loaded. */
-  found: Page<RecordItem> | undefined;
-  /** `found` does not match the filters yet. */
+  results: Page<RecordItem> | undefined;
+  /** `results` does not match the filters yet. */
   isStale: boolean;
   error: Error | null;
   onRetry: () => void;
   /** Loads the next page. Keep the same function between renders. */
   fetchPage: (cursor: string, signal: AbortSignal) => Promise<Page<RecordItem>>;
   /** Returns the number of results in words: '12 proverbs without a recording'. */
-  foundText: (count: number) => string;
+  countText: (count: number) => string;
 }
 
 /** Chooses the items to record, and opens the desk. */
 export function RecordPage(props: Props) {
-  const { area, databasePath, filters, found, isStale, error, onRetry, fetchPage, foundText } = props;
+  const { area, databasePath, filters, results, isStale, error, onRetry, fetchPage, countText } = props;
   const { noun, listKey } = area;
   const client = useQueryClient();
   const address = useDeskAddress();
@@ -52,8 +52,8 @@ export function RecordPage(props: Props) {
       void client.refetchQueries({ queryKey: listKey, type: 'active' });
     wasOpen.current = at !== undefined;
   }, [client, listKey, at]);
-  const count = found && (found.total ?? found.items.length);
-  const first = found?.items[0];
+  const count = results && (results.total ?? results.items.length);
+  const first = results?.items[0];
   return (
     <>
       <PageTitle
@@ -69,7 +69,7 @@ export function RecordPage(props: Props) {
       />
       {at === undefined && <HeldTakes area={area.id} />}
       {filters}
-      {error && !found && (
+      {error && !results && (
         <ErrorAlert action={{ label: 'Retry', onClick: onRetry }}>{loadFailure(noun.many, error)}</ErrorAlert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, minHeight: 48, my: 2 }}>
@@ -82,28 +82,28 @@ export function RecordPage(props: Props) {
         >
           Start recording
         </Button>
-        <Typography role="status">{count !== undefined && foundText(count)}</Typography>
+        <Typography role="status">{count !== undefined && countText(count)}</Typography>
       </Box>
-      {!found && !error && <Skeleton variant="rounded" height={240} />}
-      {found && first && <FoundList found={found} onOpen={address.open} />}
-      {found && !first && (
+      {!results && !error && <Skeleton variant="rounded" height={240} />}
+      {results && first && <ResultList results={results} onOpen={address.open} />}
+      {results && !first && (
         <EmptyState title="Nothing to record here">
           Change the filters above, or choose all {noun.many}.
         </EmptyState>
       )}
-      {at !== undefined && found && !isStale && (
-        <RecordingDesk area={area} first={found} fetchPage={fetchPage} at={at} address={address} />
+      {at !== undefined && results && !isStale && (
+        <RecordingDesk area={area} first={results} fetchPage={fetchPage} at={at} address={address} />
       )}
     </>
   );
 }
 
 /** How many results are listed. */
-const shown = 12;
+const listedCount = 12;
 
 /** The first results, each of which opens the desk. */
-function FoundList({ found, onOpen }: { found: Page<RecordItem>; onOpen: (id: string) => void }) {
-  const more = (found.total ?? found.items.length) - Math.min(shown, found.items.length);
+function ResultList({ results, onOpen }: { results: Page<RecordItem>; onOpen: (id: string) => void }) {
+  const more = (results.total ?? results.items.length) - Math.min(listedCount, results.items.length);
   return (
     <>
       <Box
@@ -111,7 +111,7 @@ function FoundList({ found, onOpen }: { found: Page<RecordItem>; onOpen: (id: st
         aria-label="First in the list"
         sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 900 }}
       >
-        {found.items.slice(0, shown).map(({ id, text, meaning }) => (
+        {results.items.slice(0, listedCount).map(({ id, text, meaning }) => (
           <Box component="li" key={id} sx={{ borderBottom: 1, borderColor: 'divider' }}>
             <ButtonBase onClick={() => onOpen(id)} sx={row}>
               <Typography component="span" lang="ig" sx={{ fontWeight: 600, ...lineClamp(2) }}>

@@ -1,13 +1,12 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb';
-import { session } from '../http/client';
 
-/** A recording that waits in this browser until it is uploaded. */
-export interface Entry {
+/** A recording that was kept and waits in this browser until it is uploaded. */
+export interface WaitingRecording {
   /** Rises in the order in which recordings were kept. */
   key: number;
   /** The user who kept it. Nobody else uploads it. */
   owner: string;
-  /** The area whose service gets it. */
+  /** The ID of the area whose service gets it. */
   area: string;
   itemId: string;
   /** The text that was spoken. */
@@ -22,10 +21,8 @@ export interface Entry {
   refusal?: string | undefined;
 }
 
-/** The sound of an entry: 32-bit floats, prepared but not encoded. */
-export interface WithSound {
-  samples: ArrayBuffer;
-}
+/** A recording that is not stored yet, with its sound: 32-bit floats, prepared but not encoded. */
+export type NewRecording = Omit<WaitingRecording, 'key'> & { samples: ArrayBuffer };
 
 /** A take that is neither kept nor dropped. It survives a reload. */
 export interface HeldTake {
@@ -44,7 +41,7 @@ export interface HeldTake {
 }
 
 interface Schema extends DBSchema {
-  recordings: { key: number; value: Entry; indexes: { owner: string } };
+  recordings: { key: number; value: WaitingRecording; indexes: { owner: string } };
   /** The sounds of the recordings, which are large and rarely needed. */
   sounds: { key: [recording: number, name: string]; value: ArrayBuffer };
   takes: {
@@ -82,54 +79,54 @@ export function openDatabase() {
   return database;
 }
 
-/** Moves the sounds out of the entries, where earlier releases stored them. */
+/** Moves the sounds out of the recordings, where earlier releases stored them. */
 async function moveSounds(
   transaction: IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>,
 ): Promise<void> {
   const sounds = transaction.objectStore('sounds');
   for await (const cursor of transaction.objectStore('recordings')) {
-    const { samples, ...entry } = cursor.value as Entry & WithSound;
-    await sounds.put(samples, [entry.key, entry.name]);
-    await cursor.update(entry);
+    const { samples, ...recording } = cursor.value as WaitingRecording & NewRecording;
+    await sounds.put(samples, [recording.key, recording.name]);
+    await cursor.update(recording);
   }
 }
 
 /** As the value of `replaces`: whatever recording the item has. */
 export const anyRecording = '*';
 
-/** Returns the changed entry; undefined to remove it. */
-export type Change = (stored: Entry) => Entry | undefined;
+/** Returns the changed recording; undefined to remove it. */
+export type Update = (stored: WaitingRecording) => WaitingRecording | undefined;
 
-/** The stored recordings. */
+/** The recordings that wait in this browser. */
 export const recordingStore = {
-  add: ({ samples, ...entry }: Omit<Entry, 'key'> & WithSound): Promise<void> =>
-    change((stores) => stores.put(entry as Entry, samples)),
-  /** Returns the entries of a user, without their sounds. */
-  list: async (owner: string): Promise<Entry[]> =>
+  add: ({ samples, ...recording }: NewRecording): Promise<void> =>
+    inTransaction(({ put }) => put(recording as WaitingRecording, samples)),
+  /** Returns the recordings of a user, without their sounds. */
+  list: async (owner: string): Promise<WaitingRecording[]> =>
     (await openDatabase()).getAllFromIndex('recordings', 'owner', owner),
-  /** Returns undefined if the entry was removed or replaced. */
-  sound: async ({ key, name }: Pick<Entry, 'key' | 'name'>): Promise<ArrayBuffer | undefined> =>
+  /** Returns undefined if the recording was removed or replaced. */
+  sound: async ({ key, name }: Pick<WaitingRecording, 'key' | 'name'>): Promise<ArrayBuffer | undefined> =>
     (await openDatabase()).get('sounds', [key, name]),
-  /** Replaces the entry with the key `earlier`. If that was uploaded meanwhile, adds one that replaces any recording. */
-  replace: (earlier: number, { samples, ...entry }: Omit<Entry, 'key'> & WithSound): Promise<void> =>
-    change(async ({ recordings, sounds, put }) => {
-      const stored = await recordings.get(earlier);
-      if (!stored) return put({ ...entry, replaces: anyRecording } as Entry, samples);
-      await sounds.delete([earlier, stored.name]);
-      return put({ ...entry, key: earlier, replaces: stored.replaces }, samples);
-    }),
-  /** Changes an entry. Does nothing if it was removed. */
-  update: (key: number, apply: Change): Promise<void> =>
-    change(async ({ recordings, sounds }) => {
+  /** Replaces the recording with this key. If it has been uploaded, adds one that replaces any recording. */
+  replace: (key: number, { samples, ...recording }: NewRecording): Promise<void> =>
+    inTransaction(async ({ recordings, sounds, put }) => {
       const stored = await recordings.get(key);
-      const next = stored && apply(stored);
-      if (next) await recordings.put(next);
-      else if (stored) await Promise.all([recordings.delete(key), sounds.delete([key, stored.name])]);
+      if (!stored) return put({ ...recording, replaces: anyRecording } as WaitingRecording, samples);
+      await sounds.delete([key, stored.name]);
+      return put({ ...recording, key, replaces: stored.replaces }, samples);
+    }),
+  /** Changes a recording. Does nothing if it was removed. */
+  update: (key: number, apply: Update): Promise<void> =>
+    inTransaction(async ({ recordings, sounds }) => {
+      const stored = await recordings.get(key);
+      if (!stored) return;
+      const changed = apply(stored);
+      if (changed) await recordings.put(changed);
+      else await Promise.all([recordings.delete(key), sounds.delete([key, stored.name])]);
     }),
 };
 
-/** Runs the work in one transaction. */
-async function change(work: (stores: Awaited<ReturnType<typeof begin>>) => Promise<void>): Promise<void> {
+async function inTransaction(work: (stores: Awaited<ReturnType<typeof begin>>) => Promise<void>) {
   const stores = await begin();
   await Promise.all([work(stores), stores.done]);
 }
@@ -141,58 +138,11 @@ async function begin() {
   return {
     recordings,
     sounds,
-    /** The database makes the key of a new entry. */
-    async put(entry: Entry, samples: ArrayBuffer) {
-      await sounds.put(samples, [await recordings.put(entry), entry.name]);
+    /** Stores a recording and its sound. The database makes the key if there is none. */
+    async put(recording: WaitingRecording, samples: ArrayBuffer) {
+      const key = await recordings.put(recording);
+      await sounds.put(samples, [key, recording.name]);
     },
     done: transaction.done,
   };
 }
-
-const currentUser = () => session.username() ?? '';
-
-/** The keys of takes that are being kept or dropped. */
-const settled = new Set<number>();
-
-/** The held takes of the signed-in user. If this browser can't store them, there are none. */
-export const takeStore = {
-  /** Returns the key of the take. */
-  async hold(take: Omit<HeldTake, 'key' | 'owner'>): Promise<number | undefined> {
-    // The session may end while the database opens.
-    const owned = { ...take, owner: currentUser() };
-    try {
-      return await (await openDatabase()).add('takes', owned as HeldTake);
-    } catch {
-      return undefined;
-    }
-  },
-  async list(area: string): Promise<HeldTake[]> {
-    try {
-      const all = await (await openDatabase()).getAllFromIndex('takes', 'place', [currentUser(), area]);
-      return all.filter(({ key }) => !settled.has(key));
-    } catch {
-      return [];
-    }
-  },
-  /** Returns the last take of an item. */
-  async find(area: string, itemId: string): Promise<HeldTake | undefined> {
-    try {
-      const all = await (
-        await openDatabase()
-      ).getAllFromIndex('takes', 'item', [currentUser(), area, itemId]);
-      return all.findLast(({ key }) => !settled.has(key));
-    } catch {
-      return undefined;
-    }
-  },
-  /** Hides the take, and removes it when `until` resolves. Rejects when `until` does, and shows the take again. */
-  async remove(key: number, until?: Promise<void>): Promise<void> {
-    settled.add(key);
-    try {
-      await until;
-      await (await openDatabase()).delete('takes', key);
-    } finally {
-      settled.delete(key);
-    }
-  },
-};

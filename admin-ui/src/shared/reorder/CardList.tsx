@@ -2,7 +2,7 @@ import { Droppable, Draggable } from '@hello-pangea/dnd';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useRef, type ReactNode, memo } from 'react';
-import { rowKeys, rowMarks } from '../hooks/rowKeys';
+import { rowKeys, rowAttributes } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
 import type { Item } from '../table/columns';
 import { cardsStyle, useCards } from '../table/useCards';
@@ -17,18 +17,18 @@ interface Props<T extends Item> {
   /** Height of every card, in CSS pixels. */
   cardHeight: number;
   /** Draws a card around the controls that move it. Keep the same function between renders. */
-  card: (item: T, moveControls: ReactNode) => ReactNode;
+  renderCard: (item: T, moveControls: ReactNode) => ReactNode;
   onMoveTo: (item: T) => void;
-  /** So many others are lifted with an item. */
-  othersWith: (item: T) => number;
+  /** Returns how many other items move together with this one. */
+  countOthers: (item: T) => number;
   reveal: Reveal | undefined;
-  /** The focus is where it belongs; `isSeen` says that the moved item has it. */
-  onRevealed: (isSeen: boolean) => void;
+  /** Is called when the focus is set. `hasFocus` reports whether the moved item has it. */
+  onRevealed: (hasFocus: boolean) => void;
 }
 
-/** The same list for narrow screens: cards that scroll with the page. Stands inside a ReorderArea. */
+/** The counterpart of ReorderTable for narrow screens: cards that scroll with the page. Must be inside a ReorderArea. */
 export function CardList<T extends Item>(props: Props<T>) {
-  const { label, items, nameOf, cardHeight, card, onMoveTo, othersWith, reveal, onRevealed } = props;
+  const { label, items, nameOf, cardHeight, renderCard, onMoveTo, countOthers, reveal, onRevealed } = props;
   const list = useRef<HTMLElement | null>(null);
   useShortcuts(rowKeys, 'lists');
   const { virtualizer, step } = useCards(items, cardHeight, list);
@@ -48,14 +48,15 @@ export function CardList<T extends Item>(props: Props<T>) {
             style={provided.draggableProps.style}
             sx={{ boxShadow: 6, borderRadius: 1, outline: 2, outlineColor: 'primary.main' }}
           >
-            {item && othersWith(item) > 0 && (
+            {item && countOthers(item) > 0 && (
               <Chip
                 color="primary"
-                label={`+${othersWith(item)}`}
+                label={`+${countOthers(item)}`}
                 sx={{ position: 'absolute', top: -12, right: 12 }}
               />
             )}
-            {item && card(item, <DragHandle name={nameOf(item)} handleProps={provided.dragHandleProps} />)}
+            {item &&
+              renderCard(item, <DragHandle name={nameOf(item)} handleProps={provided.dragHandleProps} />)}
           </Box>
         );
       }}
@@ -84,7 +85,7 @@ export function CardList<T extends Item>(props: Props<T>) {
                 name={nameOf(item)}
                 top={index * step}
                 height={cardHeight}
-                card={card}
+                renderCard={renderCard}
                 onMoveTo={onMoveTo}
                 onRevealed={item.id === focused ? () => onRevealed(focused === reveal?.id) : undefined}
               />
@@ -101,29 +102,29 @@ interface CardRowProps<T extends Item> {
   index: number;
   total: number;
   name: string;
-  /** In CSS pixels, from the top of the list. */
+  /** CSS pixels from the top of the list. */
   top: number;
   height: number;
-  card: (item: T, moveControls: ReactNode) => ReactNode;
+  renderCard: (item: T, moveControls: ReactNode) => ReactNode;
   onMoveTo: (item: T) => void;
   onRevealed: (() => void) | undefined;
 }
 
 function Row<T extends Item>(props: CardRowProps<T>) {
-  const { item, index, total, name, top, height, card, onMoveTo, onRevealed } = props;
+  const { item, index, total, name, top, height, renderCard, onMoveTo, onRevealed } = props;
   return (
     <Draggable draggableId={item.id} index={index} disableInteractiveElementBlocking>
       {(provided) => (
         <div
           ref={provided.innerRef}
           {...provided.draggableProps}
-          {...rowMarks.row}
+          {...rowAttributes.row}
           role="listitem"
           aria-posinset={index + 1}
           aria-setsize={total}
           style={{ ...provided.draggableProps.style, position: 'absolute', insetInline: 0, top, height }}
         >
-          {card(
+          {renderCard(
             item,
             <MoveControls
               name={name}
@@ -138,5 +139,5 @@ function Row<T extends Item>(props: CardRowProps<T>) {
   );
 }
 
-/** One card's place in the list. Memoized, so that a scroll step renders only the cards that came into view. */
+/** Positions one card in the list. Memoized, so that a scroll step renders only the cards that came into view. */
 const CardRow = memo(Row) as typeof Row;

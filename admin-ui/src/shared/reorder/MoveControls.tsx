@@ -3,17 +3,16 @@ import DragIndicator from '@mui/icons-material/DragIndicator';
 import SwapVert from '@mui/icons-material/SwapVert';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef } from 'react';
-import { keepTouch } from './keepTouch';
 
 interface Props {
   name: string;
   handleProps: DraggableProvidedDragHandleProps | null | undefined;
   onMoveTo: () => void;
-  /** Given once the item was sent here by number: the focus follows it, then this is called. */
+  /** Set after the item was moved by number: the button takes the focus, then onRevealed is called. */
   onRevealed: (() => void) | undefined;
 }
 
-/** Two ways to move an item: drag it, or say which position it gets. */
+/** Two ways to move an item: drag it, or enter its new position. */
 export function MoveControls({ name, handleProps, onMoveTo, onRevealed }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -39,16 +38,16 @@ export function MoveControls({ name, handleProps, onMoveTo, onRevealed }: Props)
 
 interface DragHandleProps {
   name: string;
-  /** Undefined where nothing can be dragged, as in the picture under the pointer. */
+  /** Undefined where nothing can be dragged, as in the preview of the dragged item. */
   handleProps: DraggableProvidedDragHandleProps | null | undefined;
 }
 
-/** The button that lifts an item: press and drag it, or focus it and press Space. */
+/** The button that moves an item: by dragging it, or with Space and the arrow keys. */
 export function DragHandle({ name, handleProps }: DragHandleProps) {
   return (
     <IconButton
       {...handleProps}
-      onTouchStart={(event) => keepTouch(event.currentTarget)}
+      onTouchStart={(event) => forwardTouch(event.currentTarget)}
       disableRipple
       size="small"
       aria-label={`Move ${name}`}
@@ -57,4 +56,31 @@ export function DragHandle({ name, handleProps }: DragHandleProps) {
       <DragIndicator />
     </IconButton>
   );
+}
+
+const followingEvents = ['touchmove', 'touchend', 'touchcancel'] as const;
+
+/**
+ * Forwards the events of a touch to the window after its element was removed. The drag library replaces the dragged
+ * element with a copy, but the browser still sends the touch's events to the element on which it began, so they would
+ * not reach the library's listeners on the window.
+ */
+export function forwardTouch(element: HTMLElement): void {
+  const controller = new AbortController();
+  const forward = (event: TouchEvent) => {
+    if (!element.isConnected) {
+      const { touches, targetTouches, changedTouches, type } = event;
+      const copy = new TouchEvent(type, {
+        cancelable: event.cancelable,
+        touches: [...touches],
+        targetTouches: [...targetTouches],
+        changedTouches: [...changedTouches],
+      });
+      // If the library cancels the copy, cancel the original too, so that the page does not scroll during the drag.
+      if (!window.dispatchEvent(copy) && event.cancelable) event.preventDefault();
+    }
+    if (event.type !== 'touchmove') controller.abort();
+  };
+  const options = { passive: false, signal: controller.signal };
+  for (const type of followingEvents) element.addEventListener(type, forward, options);
 }

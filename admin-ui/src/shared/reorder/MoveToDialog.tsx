@@ -10,20 +10,20 @@ import { Field } from '../fields/Field';
 
 interface Props {
   name: string;
-  /** Where it stands in the whole list, counted from 1. */
+  /** The position in the whole list, counted from 1. */
   position: number;
   total: number;
   onMove: (position: number) => void;
   onClose: () => void;
 }
 
-/** Moves an item by number: the way for phones, and for a list where dragging would take all day. */
+/** Moves an item to a position by number, since dragging is slow on phones and in long lists. */
 export function MoveToDialog({ name, position, total, onMove, onClose }: Props) {
   const titleId = useId();
   const [text, setText] = useState(String(position));
   const wanted = /^\d+$/.test(text.trim()) ? Number(text) : NaN;
-  const valid = wanted >= 1 && wanted <= total;
-  const [tried, setTried] = useState(false);
+  const isValid = wanted >= 1 && wanted <= total;
+  const [isSubmitted, setSubmitted] = useState(false);
 
   const move = (to: number) => {
     onMove(to);
@@ -31,8 +31,8 @@ export function MoveToDialog({ name, position, total, onMove, onClose }: Props) 
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (valid) move(wanted);
+    setSubmitted(true);
+    if (isValid) move(wanted);
   };
 
   return (
@@ -45,9 +45,9 @@ export function MoveToDialog({ name, position, total, onMove, onClose }: Props) 
           <Field
             label="New position"
             hint={`Currently at position ${position} of ${total} in the whole list.`}
-            error={tried && !valid ? `Enter a number from 1 to ${total}.` : undefined}
+            error={isSubmitted && !isValid ? `Enter a number from 1 to ${total}.` : undefined}
           >
-            {({ id, describedBy, invalid }) => (
+            {({ id, describedBy, isInvalid }) => (
               <OutlinedInput
                 id={id}
                 size="small"
@@ -58,7 +58,7 @@ export function MoveToDialog({ name, position, total, onMove, onClose }: Props) 
                 inputProps={{
                   inputMode: 'numeric',
                   'aria-describedby': describedBy,
-                  'aria-invalid': invalid,
+                  'aria-invalid': isInvalid,
                 }}
               />
             )}

@@ -8,41 +8,40 @@ import {
 import { useState, type ReactNode } from 'react';
 import type { Item } from '../table/columns';
 import { plural, type Noun } from '../text/plural';
-import { anchorOfGroup, dropGroup, type Anchor } from './reorder';
+import { findGroupAnchor, dropGroup, type Anchor } from './reorder';
 
 interface Props<T extends Item> {
   items: T[];
   nameOf: (item: T) => string;
   noun: Noun;
-  /** Those of the items that are lifted together with any one of them. */
-  together: readonly T[];
+  /** The selected items, which are moved together. */
+  selected: readonly T[];
   onMove: (ids: readonly string[], anchor: Anchor) => void;
   /** Draws the list or the table with the items in the order they have on screen. */
   children: (items: T[]) => ReactNode;
 }
 
-/** Makes the list inside it sortable by mouse, touch and keyboard, and says every step. */
+/** Makes the list inside it sortable by mouse, touch and keyboard, and announces every step to screen readers. */
 export function ReorderArea<T extends Item>(props: Props<T>) {
-  const { items, nameOf, noun, together, onMove, children } = props;
-  // The dropped order is shown in the frame of the drop. The store behind `items` follows a moment
-  // later; until then the row would jump back.
+  const { items, nameOf, noun, selected, onMove, children } = props;
+  // `items` changes only after the drop was rendered. Without the order of the drop, the row would jump back first.
   const [dropped, setDropped] = useState<{ from: T[]; order: T[] }>();
   if (dropped && dropped.from !== items) setDropped(undefined);
   const shown = dropped?.from === items ? dropped.order : items;
 
   const total = shown.length;
-  /** What is lifted with the item at a place. */
+  /** Returns the items that are moved together with the item at an index. */
   const groupAt = (index: number): readonly T[] => {
     const item = shown[index];
     if (!item) return [];
-    return together.includes(item) ? shown.filter((each) => together.includes(each)) : [item];
+    return selected.includes(item) ? shown.filter((each) => selected.includes(each)) : [item];
   };
   const nameAt = (index: number) => {
     const [item, ...more] = groupAt(index);
     if (!item) return '';
     return more.length === 0 ? nameOf(item) : plural(more.length + 1, noun.one, noun.many);
   };
-  /** The list after a drop, and the position of what was dropped, counted from 1. */
+  /** Returns the list after a drop and the position of the dropped group, counted from 1. */
   const dropAt = (from: number, to: number) => {
     const group = groupAt(from);
     const order = dropGroup(shown, from, to, group);
@@ -70,7 +69,7 @@ export function ReorderArea<T extends Item>(props: Props<T>) {
     const { group, order, position } = dropAt(source.index, destination.index);
     const [first] = group;
     const from = first ? shown.indexOf(first) + 1 : position;
-    const anchor = anchorOfGroup(order, group);
+    const anchor = findGroupAnchor(order, group);
     announce(announcements.dropped(name, from, position, total));
     if (!anchor || order.every((item, index) => item === shown[index])) return;
     setDropped({ from: items, order });
@@ -93,10 +92,7 @@ export function ReorderArea<T extends Item>(props: Props<T>) {
   );
 }
 
-/**
- * What a screen reader hears while something is moved. Positions count from 1 and the item is
- * called by its name, never by its id.
- */
+/** The announcements for screen readers. Positions count from 1. */
 const announcements = {
   instructions: 'Press Space to lift, the arrow keys to move, Space to drop, and Escape to cancel.',
   lifted: (name: string, position: number, total: number) =>

@@ -2,7 +2,7 @@ import { Droppable, type DraggableProvided, Draggable } from '@hello-pangea/dnd'
 import DragIndicator from '@mui/icons-material/DragIndicator';
 import Paper from '@mui/material/Paper';
 import { useMemo, type ReactNode, type RefObject, memo } from 'react';
-import { rowKeys, rowMarks } from '../hooks/rowKeys';
+import { rowKeys, rowAttributes } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
 import { stickyOffsets, type Column, type Density, type Item } from '../table/columns';
 import { TableFrame, tableStyle } from '../table/TableFrame';
@@ -13,30 +13,30 @@ import type { Reveal } from './reorder';
 import { useReveal } from './useReveal';
 
 interface Props<T extends Item> {
-  /** Names the table. */
+  /** The accessible name of the table. */
   label: string;
   items: T[];
-  /** Those behind the move column. Keep the same array between renders, or every row renders again. */
+  /** The columns after the move column. Keep the same array between renders, or every row renders again. */
   columns: readonly Column<T>[];
   nameOf: (item: T) => string;
   density: Density;
-  /** The element that scrolls; the page moves it sideways and remembers where it was. */
+  /** The scrolling element. The page scrolls it sideways and restores its scroll position. */
   scroller: RefObject<HTMLDivElement | null>;
-  /** Largest height, as CSS. */
+  /** A CSS length. */
   maxHeight: string;
-  /** Draws what follows the pointer. */
-  clone: (item: T) => ReactNode;
+  /** Renders the content of the preview that follows the pointer. */
+  renderPreview: (item: T) => ReactNode;
   onMoveTo: (item: T) => void;
   reveal: Reveal | undefined;
-  /** The focus is where it belongs; `isSeen` says that the moved item has it. */
-  onRevealed: (isSeen: boolean) => void;
-  /** Stands behind the last row. */
+  /** Is called when the focus is set. `hasFocus` reports whether the moved item has it. */
+  onRevealed: (hasFocus: boolean) => void;
+  /** Content after the last row. */
   children?: ReactNode;
 }
 
-/** A table of any length that draws only the rows in view. Stands inside a ReorderArea. */
+/** A table of any length that renders only the rows in view. Must be inside a ReorderArea. */
 export function ReorderTable<T extends Item>(props: Props<T>) {
-  const { label, items, nameOf, density, scroller, maxHeight, clone, onMoveTo } = props;
+  const { label, items, nameOf, density, scroller, maxHeight, renderPreview, onMoveTo } = props;
   const { reveal, onRevealed, children } = props;
   const columns = useMemo(() => [moveColumn, ...props.columns], [props.columns]);
   const offsets = useMemo(() => stickyOffsets(columns), [columns]);
@@ -51,7 +51,7 @@ export function ReorderTable<T extends Item>(props: Props<T>) {
       mode="virtual"
       renderClone={(provided, _snapshot, { source }) => {
         const item = items[source.index];
-        return <DragClone provided={provided}>{item && clone(item)}</DragClone>;
+        return <DragClone provided={provided}>{item && renderPreview(item)}</DragClone>;
       }}
     >
       {(droppable) => (
@@ -96,12 +96,12 @@ export function ReorderTable<T extends Item>(props: Props<T>) {
   );
 }
 
-/** Holds the place of the controls that move a row, which the row draws itself. */
+/** Reserves the width of the move controls, which TableRow renders. */
 const moveColumn: Column<Item> = {
   id: 'move',
   header: 'Move',
   width: 92,
-  sticky: true,
+  isSticky: true,
   cell: () => null,
 };
 
@@ -140,13 +140,13 @@ interface TableRowProps<T extends Item> {
   item: T;
   index: number;
   name: string;
-  /** The move column is the first. */
+  /** The first column is the move column. */
   columns: readonly Column<T>[];
   offsets: readonly (number | undefined)[];
-  /** In CSS pixels. */
+  /** CSS pixels. */
   height: number;
   onMoveTo: (item: T) => void;
-  /** Given for the item that was just sent here: its control takes the focus and this is called. */
+  /** Set after the item was moved by number: its button takes the focus, then onRevealed is called. */
   onRevealed: (() => void) | undefined;
 }
 
@@ -156,18 +156,18 @@ function Row<T extends Item>(props: TableRowProps<T>) {
     <Draggable draggableId={item.id} index={index} disableInteractiveElementBlocking>
       {({ innerRef, draggableProps, dragHandleProps }) => (
         <div
-          // Lets the drag library's own style sheet slide the row aside.
+          // The drag library's style sheet animates elements with this attribute.
           data-rfd-draggable-context-id={draggableProps['data-rfd-draggable-context-id']}
           onTransitionEnd={draggableProps.onTransitionEnd}
-          {...rowMarks.row}
+          {...rowAttributes.row}
           role="row"
           // The header is row 1.
           aria-rowindex={index + 2}
           className="row"
           style={{ ...draggableProps.style, top: index * height, height }}
         >
-          {/* Stands for the row when the drag library measures: a row is wider than the window, and
-              the middle of what is measured is taken for the place where the item is. */}
+          {/* The drag library measures this element instead of the row. It uses the middle of what it measures as the
+              item's position, and a row is wider than the window. */}
           <div
             ref={innerRef}
             data-rfd-draggable-context-id={draggableProps['data-rfd-draggable-context-id']}
@@ -179,7 +179,7 @@ function Row<T extends Item>(props: TableRowProps<T>) {
             <div
               key={column.id}
               role="cell"
-              className={column.sticky ? 'cell sticky' : 'cell'}
+              className={column.isSticky ? 'cell sticky' : 'cell'}
               style={{ left: offsets[at], gridColumn: at + 1 }}
             >
               {at === 0 ? (
@@ -200,5 +200,5 @@ function Row<T extends Item>(props: TableRowProps<T>) {
   );
 }
 
-/** One row. Memoized: a scroll step or a keystroke renders the whole window of rows again. */
+/** One row. Memoized, so that a scroll step or a keystroke does not render every row in view. */
 const TableRow = memo(Row) as typeof Row;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  anchorAtPosition,
-  anchorOf,
-  anchorOfGroup,
+  findAnchorAt,
+  findAnchor,
+  findGroupAnchor,
   dropGroup,
-  inOrder,
+  sortByIds,
   moveIndex,
   moveToAnchor,
 } from './reorder';
@@ -20,7 +20,7 @@ describe('a drop in a filtered list', () => {
   const whole = [...'abcdefg'];
   const visible = list('bdf');
   const drop = (from: number, to: number) => {
-    const anchor = anchorOf(visible, from, to);
+    const anchor = findAnchor(visible, from, to);
     return anchor ? moveToAnchor(whole, visible[from]?.id ?? '', anchor).join('') : null;
   };
 
@@ -51,7 +51,7 @@ it.each([
   const group = all.filter(({ id }) => ids.includes(id));
   const dropped = dropGroup(all, from, to, group);
   expect(dropped.map(({ id }) => id).join('')).toBe(wanted);
-  expect(anchorOfGroup(dropped, group)).toEqual(anchor);
+  expect(findGroupAnchor(dropped, group)).toEqual(anchor);
 });
 
 it('moves a group in the whole list to its anchor in the visible one', () => {
@@ -63,7 +63,7 @@ it('moves a group in the whole list to its anchor in the visible one', () => {
 
 describe('moving to a position', () => {
   const move = (id: string, position: number) => {
-    const anchor = anchorAtPosition(list('abcd'), id, position);
+    const anchor = findAnchorAt(list('abcd'), id, position);
     return anchor && moveToAnchor([...'abcd'], id, anchor).join('');
   };
 
@@ -89,5 +89,5 @@ it('leaves the order alone when the item or its anchor has gone', () => {
 });
 
 it('sorts items by ids and keeps newcomers at the end', () => {
-  expect(inOrder(list('abcd'), ['c', 'a', 'b']).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd']);
+  expect(sortByIds(list('abcd'), ['c', 'a', 'b']).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd']);
 });

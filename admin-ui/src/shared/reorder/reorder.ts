@@ -1,20 +1,20 @@
-/** An item that was sent to a place by number, or is looked for there. */
+/** A request to focus an item, such as one that was moved by number. */
 export interface Reveal {
   id: string;
-  /** Its new place among the items shown, counted from 0. */
+  /** The item's index among the shown items. */
   index: number;
-  /** Its place before; there the person stays if the new one is out of view. Without it the list scrolls to the item. */
+  /** The index before a move. The list does not scroll then. Without it, the list scrolls to the item. */
   from?: number;
 }
 
-/** Where an item goes: right behind one item, or right before one. */
+/** The target of a move: right after an item, or right before one. */
 export type Anchor = { after: string } | { before: string };
 
 interface Identified {
   id: string;
 }
 
-/** The list with the item at `from` taken out and put in at `to`. */
+/** Returns the list with the item at `from` moved to `to`. */
 export function moveIndex<T>(list: readonly T[], from: number, to: number): T[] {
   const moved = [...list];
   const [item] = moved.splice(from, 1);
@@ -27,7 +27,7 @@ export function moveIndex<T>(list: readonly T[], from: number, to: number): T[] 
  * Returns the anchor of a drop in the visible list: after its visible predecessor, or before its visible successor if
  * it is the first now. Returns null if nothing moves.
  */
-export function anchorOf(visible: readonly Identified[], from: number, to: number): Anchor | null {
+export function findAnchor(visible: readonly Identified[], from: number, to: number): Anchor | null {
   if (from === to) return null;
   const dropped = moveIndex(visible, from, to);
   const before = dropped[to - 1];
@@ -36,15 +36,15 @@ export function anchorOf(visible: readonly Identified[], from: number, to: numbe
   return after ? { before: after.id } : null;
 }
 
-/** The list when what was taken at `from` is dropped at `to`, and the rest of its group with it, in the list's order. */
+/** Returns the list after the item at `from` was dropped at `to` with the rest of its group, which keeps its order. */
 export function dropGroup<T>(list: readonly T[], from: number, to: number, group: readonly T[]): T[] {
-  const taken = list[from];
+  const dragged = list[from];
   const moved = moveIndex(list, from, to);
-  return moved.flatMap((item) => (item === taken ? group : group.includes(item) ? [] : [item]));
+  return moved.flatMap((item) => (item === dragged ? group : group.includes(item) ? [] : [item]));
 }
 
-/** The anchor of a group that stands together in the visible list; null if there is nothing else. */
-export function anchorOfGroup(visible: readonly Identified[], group: readonly Identified[]): Anchor | null {
+/** Returns the anchor of a group of adjacent items in the visible list, or null if the list has no other items. */
+export function findGroupAnchor(visible: readonly Identified[], group: readonly Identified[]): Anchor | null {
   const first = visible.findIndex(({ id }) => id === group[0]?.id);
   const before = visible[first - 1];
   if (before) return { after: before.id };
@@ -52,34 +52,34 @@ export function anchorOfGroup(visible: readonly Identified[], group: readonly Id
   return after ? { before: after.id } : null;
 }
 
-/** What is moved: one item, or several that stand together afterwards, in this order. */
-export type Moved = string | readonly string[];
+/** The IDs of the moved items. After the move they are adjacent, in this order. */
+export type MovedIds = string | readonly string[];
 
-/** The ids in their new order; the very same list when an item or the anchor is unknown. */
-export function moveToAnchor(ids: readonly string[], moved: Moved, anchor: Anchor): readonly string[] {
+/** Returns the IDs in their new order. It returns the same array if an item or the anchor is unknown. */
+export function moveToAnchor(ids: readonly string[], moved: MovedIds, anchor: Anchor): readonly string[] {
   const group = new Set([moved].flat());
   const rest = ids.filter((id) => !group.has(id));
   const at = 'after' in anchor ? rest.indexOf(anchor.after) + 1 : rest.indexOf(anchor.before);
-  const known = 'after' in anchor ? at > 0 : at >= 0;
-  if (!known || rest.length !== ids.length - group.size) return ids;
+  const isKnown = 'after' in anchor ? at > 0 : at >= 0;
+  if (!isKnown || rest.length !== ids.length - group.size) return ids;
   rest.splice(at, 0, ...group);
   return rest;
 }
 
-/** The anchor that brings the item to a position counted from 1, or null when it is there already. */
-export function anchorAtPosition(list: readonly Identified[], id: string, position: number): Anchor | null {
+/** Returns the anchor that moves the item to a position, counted from 1, or null if it has this position. */
+export function findAnchorAt(list: readonly Identified[], id: string, position: number): Anchor | null {
   const from = list.findIndex((item) => item.id === id);
   const to = Math.min(Math.max(position, 1), list.length) - 1;
-  return from === -1 ? null : anchorOf(list, from, to);
+  return from === -1 ? null : findAnchor(list, from, to);
 }
 
-/** Whether `inOrder` would leave the items where they are. */
+/** Reports whether `inOrder` would change nothing. */
 export function isInOrder(items: readonly Identified[], ids: readonly string[]): boolean {
-  return inOrder(items, ids).every((item, index) => item === items[index]);
+  return sortByIds(items, ids).every((item, index) => item === items[index]);
 }
 
-/** The items in the order of the ids; items the ids do not name keep to the end. */
-export function inOrder<T extends Identified>(items: readonly T[], ids: readonly string[]): T[] {
+/** Returns the items in the order of the IDs. Items without an ID in the list come last. */
+export function sortByIds<T extends Identified>(items: readonly T[], ids: readonly string[]): T[] {
   const rank = new Map(ids.map((id, index) => [id, index]));
   const rankOf = (item: T) => rank.get(item.id) ?? ids.length;
   return [...items].sort((a, b) => rankOf(a) - rankOf(b));

@@ -2,42 +2,43 @@ import { hashKey, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { runWrite } from '../http/write';
 import type { Item } from '../table/columns';
-import { inOrder, isInOrder, moveToAnchor, type Anchor, type Moved } from './reorder';
+import { sortByIds, isInOrder, moveToAnchor, type Anchor, type MovedIds } from './reorder';
 
 interface Options {
-  /** Where the list lives in the query cache. */
+  /** The query key of the list. */
   queryKey: QueryKey;
-  /** Saves the whole order; rejects when the server did not confirm it. */
+  /** Saves the whole order. It rejects if the server did not confirm it. */
   save: (ids: readonly string[]) => Promise<unknown>;
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Moves items at once on screen and saves the order behind it. One save runs at a time; moves made
- * during it wait and are sent together as the latest order. When a save fails, the order that the
- * server last confirmed returns and what waited is dropped, since it was built on the failed one.
- * A list that is reloaded during a save, as when the window gets the focus, is shown in the latest order.
+ * Returns a function that moves items on screen at once and saves the order in the background.
+ *
+ * One save runs at a time. Moves made during a save are sent afterwards, as one order. If a save fails, the list
+ * returns to the order that the server last confirmed, and moves not yet sent are lost: they build on the failed order.
+ * If the list is reloaded during a save, for example when the window gets the focus, the latest order is applied to it.
  */
 export function useOrderSaver({ queryKey, save, onFailure }: Options) {
   const client = useQueryClient();
   const state = useRef<{
     confirmed: readonly string[];
     waiting?: readonly string[] | undefined;
-    running: boolean;
+    isRunning: boolean;
   }>({
     confirmed: [],
-    running: false,
+    isRunning: false,
   });
 
   const show = useCallback(
     (ids: readonly string[]) =>
-      client.setQueryData<Item[]>(queryKey, (items) => items && inOrder(items, ids)),
+      client.setQueryData<Item[]>(queryKey, (items) => items && sortByIds(items, ids)),
     [client, queryKey],
   );
 
   const run = useCallback(async () => {
     const saver = state.current;
-    saver.running = true;
+    saver.isRunning = true;
     let latest = saver.waiting;
     const hash = hashKey(queryKey);
     const stopWatching = client.getQueryCache().subscribe(({ type, query }) => {
@@ -65,22 +66,22 @@ export function useOrderSaver({ queryKey, save, onFailure }: Options) {
     } catch (error) {
       onFailure(error);
     } finally {
-      saver.running = false;
+      saver.isRunning = false;
     }
   }, [client, queryKey, save, show, onFailure]);
 
   return useCallback(
-    (moved: Moved, anchor: Anchor) => {
+    (moved: MovedIds, anchor: Anchor) => {
       const before = client.getQueryData<Item[]>(queryKey)?.map((item) => item.id) ?? [];
       const after = moveToAnchor(before, moved, anchor);
       if (after === before) return;
       const saver = state.current;
-      if (!saver.running) saver.confirmed = before;
-      // A reload that is under way would bring the old order back over the new one.
+      if (!saver.isRunning) saver.confirmed = before;
+      // A running reload would replace the new order with the old one.
       void client.cancelQueries({ queryKey });
       saver.waiting = after;
       show(after);
-      if (!saver.running) void run();
+      if (!saver.isRunning) void run();
     },
     [client, queryKey, run, show],
   );

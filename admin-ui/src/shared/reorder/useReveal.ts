@@ -4,15 +4,15 @@ import type { Item } from '../table/columns';
 import type { Reveal } from './reorder';
 
 /**
- * The id of the item that takes the focus once the list shows the move: the one that was moved where it is seen; else
- * the one that now stands where it was sent from, so that the person keeps their place.
+ * Returns the ID of the item to focus after a move: the moved item if it is in view, else the item that is now at its
+ * old position, so that the user keeps their place. Without `from` it scrolls to the item.
  */
 export function useReveal<S extends Element | Window>(
   virtualizer: Virtualizer<S, Element>,
   items: readonly Item[],
   reveal: Reveal | undefined,
 ): string | undefined {
-  // Not before a closing dialog has given the focus back, which scrolls to where the item was.
+  // An effect, because a closing dialog first returns the focus, which scrolls to the item's old position.
   useEffect(() => {
     if (!reveal || reveal.from !== undefined || isInView(virtualizer, reveal.index)) return;
     virtualizer.scrollToIndex(reveal.index, { align: 'center' });

@@ -1,7 +1,7 @@
 import { createElement, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { areaRows, type AreaId, type AreaRow } from '../areas';
-import type { RecordingArea } from '../record/upload/deliver';
+import type { RecordingArea } from '../audio/stored/recording';
 import { lazyPage } from './lazyPage';
 
 export interface NavLink {

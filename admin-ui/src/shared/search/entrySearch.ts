@@ -1,29 +1,29 @@
 /** An entry or submission that a search found. */
-export interface Found {
-  /** The address that opens it. */
+export interface SearchResult {
+  /** The path that opens it. */
   to: string;
   name: string;
-  /** The language of the name, where it is not the page's. */
+  /** The language of the name if it is not the page's. */
   lang?: 'ig';
-  /** What else was searched; the first is shown where none of them holds the query. */
+  /** Other searched texts. The first is shown if none of them contains the query. */
   texts: readonly string[];
-  /** Of a submission: 'pending'. */
+  /** The status of a submission: 'pending'. */
   status?: string;
 }
 
-/** One kind of what areas hold, as Ctrl-K searches it: by the list's own search. */
+/** How Ctrl-K searches the entries or submissions of one kind. It uses the search of their list. */
 export interface EntrySearch {
-  /** 'Creators' */
+  /** The heading of the results: 'Creators'. */
   title: string;
-  /** The list that shows all of them that hold ?q=. */
+  /** The path of the list that shows all results with ?q=. */
   listPath?: string;
   find: (
     query: { q: string; limit: number },
     signal: AbortSignal,
-  ) => Promise<{ found: Found[]; total?: number | undefined }>;
+  ) => Promise<{ found: SearchResult[]; total?: number | undefined }>;
 }
 
-/** The address at which something is open: the parameter as useOpenRecord reads it, with the tab it stands in. */
-export function openedAt(path: string, name: 'edit' | 'open', id: string, tab?: string): string {
+/** Returns the path that opens a record in its list and tab. useOpenRecord reads the parameter. */
+export function recordUrl(path: string, name: 'edit' | 'open', id: string, tab?: string): string {
   return `${path}?${new URLSearchParams({ ...(tab !== undefined && { tab }), [name]: id }).toString()}`;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { areaIds } from '../areas';
-import { capital } from '../text/plural';
+import { capitalize } from '../text/plural';
 import type { Sheet } from './columns';
 
 interface Description {
@@ -20,14 +20,14 @@ it('finds the sheet of every area', () => {
 it.each(sheets)('has a column for every field that $noun.many are added with', ({ area, noun, columns }) => {
   const { schemas } = descriptions[`../../../openapi/${area}.json`]?.components ?? { schemas: {} };
   const fields = columns.filter(({ readOnly }) => !readOnly).map(({ field }) => field);
-  const { _id, ...properties } = schemas[`${capital(noun.one)}Input`]?.properties ?? {};
+  const { _id, ...properties } = schemas[`${capitalize(noun.one)}Input`]?.properties ?? {};
   expect(_id).toBeDefined();
   expect(fields.toSorted()).toEqual(Object.keys(properties).toSorted());
 });
 
 it.each(sheets)('has no two columns of $noun.many with the same heading', ({ columns }) => {
-  const headings = columns.flatMap(({ field, heading, also = [] }) => [
-    ...new Set([field, heading, ...also].map((text) => text.toLowerCase())),
+  const headings = columns.flatMap(({ field, heading, aliases = [] }) => [
+    ...new Set([field, heading, ...aliases].map((text) => text.toLowerCase())),
   ]);
   expect(new Set(headings).size).toBe(headings.length);
 });

@@ -2,24 +2,24 @@ import type { Noun } from '../text/plural';
 import { areaRows, type AreaId } from '../areas';
 import { linkNames } from '../links/socialLinks';
 
-/** A column of a table that people keep outside: exports write it, imports know it by its heading. */
+/** A column of a CSV or Excel file. Exports write it, and imports recognize it by its heading. */
 export interface SheetColumn {
-  /** What the API calls it. */
+  /** The name of the field in the API. */
   field: string;
   heading: string;
-  /** Its cells hold several texts. */
-  list?: true;
-  /** Of a list: a text may hold commas. */
-  commas?: true;
-  /** What of an object is shown. */
-  part?: string;
-  /** Other headings by which an import knows it. */
-  also?: string[];
-  /** Is exported and never imported. */
+  /** A cell contains several texts. */
+  isList?: true;
+  /** The texts of a list may contain commas, so a comma does not separate them if there are other separators. */
+  allowsCommas?: true;
+  /** The property to export if the field is an object. */
+  property?: string;
+  /** Other headings that imports recognize. */
+  aliases?: string[];
+  /** The column is exported but not imported. */
   readOnly?: true;
 }
 
-/** What an area's database looks like as a table. */
+/** An area's entries as a file. */
 export interface Sheet {
   area: AreaId;
   noun: Noun;
@@ -27,50 +27,50 @@ export interface Sheet {
 }
 
 /**
- * The columns by field, in the order in which they stand; false for a field that no table needs. A field that is new
- * in the API does not compile until it is here.
+ * The columns by field, in their order; false for a field without a column. Every field of the API type must be listed,
+ * so a new field is a compile error until it is added here.
  */
 type Columns<T> = Record<keyof T, Column | false>;
 type Column = Omit<SheetColumn, 'field'>;
 
-const columnsOf = <T>(columns: Columns<T>): SheetColumn[] =>
+const listColumns = <T>(columns: Columns<T>): SheetColumn[] =>
   Object.entries<Column | false>(columns).flatMap(([field, column]) =>
     column ? [{ field, ...column }] : [],
   );
 
 /** Returns the sheet of an area whose entries are T. */
-export const sheetOf = <T>(area: AreaId, columns: Columns<Required<T>>): Sheet => ({
+export const defineSheet = <T>(area: AreaId, columns: Columns<Required<T>>): Sheet => ({
   area,
   noun: areaRows[area].noun,
-  columns: columnsOf(columns),
+  columns: listColumns(columns),
 });
 
-/** Columns of what is exported and never imported, by their headings. */
+/** Returns columns that are exported but not imported, from the headings of their fields. */
 export const readOnlyColumns = <T>(headings: Record<keyof T, string | false>): SheetColumn[] =>
   Object.entries<string | false>(headings).flatMap(([field, heading]) =>
     heading ? [{ field, heading, readOnly: true as const }] : [],
   );
 
-/** Columns that several areas have. */
-export const common = {
-  id: { heading: 'ID', also: ['_id'] },
-  createdAt: { heading: 'Created', also: ['Created at', 'Created on', 'Date'] },
-  order: { heading: 'Order', also: ['Position'], readOnly: true },
-  image: { heading: 'Image URL', also: ['Image', 'Picture', 'Photo'] },
+/** Columns that several areas share. */
+export const commonColumns = {
+  id: { heading: 'ID', aliases: ['_id'] },
+  createdAt: { heading: 'Created', aliases: ['Created at', 'Created on', 'Date'] },
+  order: { heading: 'Order', aliases: ['Position'], readOnly: true },
+  image: { heading: 'Image URL', aliases: ['Image', 'Picture', 'Photo'] },
   recording: {
     heading: 'Recording',
-    part: 'filename',
-    also: ['Audio', 'Audio file', 'File'],
+    property: 'filename',
+    aliases: ['Audio', 'Audio file', 'File'],
     readOnly: true,
   },
 } satisfies Record<string, Column>;
 
 export const linkColumns = {
-  website: { heading: linkNames.website, also: ['Site', 'URL', 'Homepage', 'Web'] },
+  website: { heading: linkNames.website, aliases: ['Site', 'URL', 'Homepage', 'Web'] },
   linktree: { heading: linkNames.linktree },
   instagram: { heading: linkNames.instagram },
   facebook: { heading: linkNames.facebook },
   youtube: { heading: linkNames.youtube },
-  twitter: { heading: linkNames.twitter, also: ['X'] },
+  twitter: { heading: linkNames.twitter, aliases: ['X'] },
   tiktok: { heading: linkNames.tiktok },
 } satisfies Record<string, Column>;

@@ -4,12 +4,12 @@ import type { Paths } from '../../api/paths';
 import type { HistoryArea } from '../areas';
 import { api, send } from '../http/client';
 
-const EVERY_MS = 30_000;
+const REFRESH_MS = 30_000;
 
 type SummaryOf<A extends HistoryArea> =
   Paths[`/api/${A}/admin/summary`]['get']['responses'][200]['content']['application/json'];
 
-/** What the services sum up, by area. */
+/** The summary of each area. */
 export type Summaries = { [A in HistoryArea]: SummaryOf<A> };
 
 function load(area: HistoryArea, signal: AbortSignal) {
@@ -19,43 +19,43 @@ function load(area: HistoryArea, signal: AbortSignal) {
 }
 
 /**
- * What there is in an area and what waits there, asked for now and every 30 seconds while the page is seen. All who
- * show it share one answer.
+ * Returns the query for an area's summary: the counts of its entries and of the submissions that wait. It is loaded
+ * at once and then every 30 seconds while the page is visible.
  */
 export const summaryQuery = <A extends HistoryArea>(area: A, isRepeated = true) =>
   queryOptions({
     queryKey: [area, 'summary'],
     queryFn: ({ signal }) => load(area, signal) as Promise<SummaryOf<A>>,
     staleTime: 0,
-    refetchInterval: isRepeated && EVERY_MS,
+    refetchInterval: isRepeated && REFRESH_MS,
   });
 
 export function useSummary<A extends HistoryArea>(area: A) {
   const query = useQuery(summaryQuery(area));
   const { data, error, isError, isFetching, errorUpdateCount, refetch } = query;
-  // What has failed without ever having answered stands as pending again while it is tried again.
+  // A query that never succeeded is pending again while it is retried.
   return { data, error, isFetching, refetch, hasFailed: isError || (!data && errorUpdateCount > 0) };
 }
 
 export type LetterSummary = SummaryOf<'ilu'>['letters'][number];
-type Waiting = SummaryOf<'dibia'>['waiting'][number];
+type QueueSummary = SummaryOf<'dibia'>['waiting'][number];
 
-/** What waits in the queue of an area; nothing where that is not known. */
-export function waitingIn(summary: object | undefined, queue: string): Waiting | undefined {
+/** Returns the counts of a moderation queue; undefined if they are unknown. */
+export function queueSummary(summary: object | undefined, queue: string): QueueSummary | undefined {
   if (!summary || !('waiting' in summary)) return undefined;
-  return (summary.waiting as Waiting[]).find((each) => each.queue === queue);
+  return (summary.waiting as QueueSummary[]).find((each) => each.queue === queue);
 }
 
-/** Asks again what waits in an area once its counts, which are asked for more often, say something else. */
-export function useSummaryFollows(root: unknown, counts: unknown): void {
+/** Reloads an area's summary when the counts of its moderation screen, which are loaded more often, differ from it. */
+export function useSyncSummary(area: unknown, counts: unknown): void {
   const client = useQueryClient();
   useEffect(() => {
-    const queryKey = [root, 'summary'];
-    const known = client.getQueryData<{ waiting?: Waiting[] }>(queryKey)?.waiting ?? [];
-    const said = (counts ?? {}) as Record<string, { pending?: number } | undefined>;
-    if (known.some(({ queue, pending }) => (said[queue]?.pending ?? pending) !== pending))
+    const queryKey = [area, 'summary'];
+    const known = client.getQueryData<{ waiting?: QueueSummary[] }>(queryKey)?.waiting ?? [];
+    const latest = (counts ?? {}) as Record<string, { pending?: number } | undefined>;
+    if (known.some(({ queue, pending }) => (latest[queue]?.pending ?? pending) !== pending))
       void client.invalidateQueries({ queryKey });
-  }, [client, root, counts]);
+  }, [client, area, counts]);
 }
 
 function startOfToday(): Date {

@@ -10,9 +10,10 @@ import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { useRef, useState, useLayoutEffect } from 'react';
+import { UnstyledList } from '../layout/UnstyledList';
 import { LiveRegion } from '../feedback/LiveRegion';
-import { letsGo } from '../hooks/shortcuts';
-import { choiceOf, chosenColumns } from './columns';
+import { allowsNavigation } from '../hooks/shortcuts';
+import { encodeChoice, chosenColumns } from './columns';
 
 interface Named {
   id: string;
@@ -20,7 +21,7 @@ interface Named {
 }
 
 interface Props {
-  /** Returns the columns that can be hidden and moved, in their default order. */
+  /** The columns that can be hidden and moved, in their default order. */
   columns: readonly Named[];
   choice: string;
   onChoose: (choice: string) => void;
@@ -30,10 +31,10 @@ interface Props {
 export function ColumnsMenu({ columns, choice, onChoose }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const chosen = chosenColumns(columns, choice);
   const hidden = columns.filter(({ id }) => !chosen.some((each) => each.id === id));
-  const choose = (next: readonly Named[]) => onChoose(choiceOf(columns, next));
+  const choose = (next: readonly Named[]) => onChoose(encodeChoice(columns, next));
   const toggle = (column: Named) =>
     choose(chosen.includes(column) ? chosen.filter((each) => each !== column) : [...chosen, column]);
   const move = (column: Named, by: 1 | -1) => {
@@ -42,7 +43,7 @@ export function ColumnsMenu({ columns, choice, onChoose }: Props) {
     const next = chosen.filter((each) => each !== column);
     next.splice(from + by, 0, column);
     choose(next);
-    setSaid(`${column.header} is now column ${from + by + 1} of ${next.length}.`);
+    setAnnouncement(`${column.header} is now column ${from + by + 1} of ${next.length}.`);
   };
   return (
     <>
@@ -64,22 +65,22 @@ export function ColumnsMenu({ columns, choice, onChoose }: Props) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
-          paper: { ...letsGo, role: 'dialog', 'aria-label': 'Columns', sx: { p: 2, width: 320 } },
+          paper: { ...allowsNavigation, role: 'dialog', 'aria-label': 'Columns', sx: { p: 2, width: 320 } },
         }}
       >
-        <LiveRegion>{said}</LiveRegion>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mb: 1 }}>
+        <LiveRegion>{announcement}</LiveRegion>
+        <UnstyledList sx={{ mb: 1 }}>
           {[...chosen, ...hidden].map((column) => (
             <ColumnLine
               key={column.id}
               header={column.header}
-              place={chosen.indexOf(column)}
+              index={chosen.indexOf(column)}
               count={chosen.length}
               onToggle={() => toggle(column)}
               onMove={(by) => move(column, by)}
             />
           ))}
-        </Box>
+        </UnstyledList>
         <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 1 }}>
           <Button disabled={choice === ''} onClick={() => onChoose('')}>
             Reset
@@ -95,28 +96,28 @@ export function ColumnsMenu({ columns, choice, onChoose }: Props) {
 
 interface ColumnLineProps {
   header: string;
-  /** Its index among the listed items; -1 if it is hidden. */
-  place: number;
-  /** How many are shown. */
+  /** The index among the shown columns; -1 if the column is hidden. */
+  index: number;
+  /** The number of shown columns. */
   count: number;
   onToggle: () => void;
   onMove: (by: 1 | -1) => void;
 }
 
-/** One column in the menu: whether it is shown, and where. */
-function ColumnLine({ header, place, count, onToggle, onMove }: ColumnLineProps) {
-  const isShown = place >= 0;
+/** One column in the menu, with a checkbox that shows it and buttons that move it. */
+function ColumnLine({ header, index, count, onToggle, onMove }: ColumnLineProps) {
+  const isShown = index >= 0;
   const pressed = useRef<HTMLElement>(null);
-  // A line that changes its place in the list loses the focus.
+  // An element that moves within the list loses the focus.
   useLayoutEffect(() => {
     pressed.current?.focus();
     pressed.current = null;
-  }, [place]);
+  }, [index]);
   const moveButton = (by: 1 | -1, isEnd: boolean) => (
     <IconButton
       size="small"
       aria-label={`Move ${header} ${by < 0 ? 'up' : 'down'}`}
-      // One that is disabled would lose the focus as well.
+      // Not disabled, because a disabled button would lose the focus.
       aria-disabled={isEnd}
       onClick={(event) => {
         if (isEnd) return;
@@ -139,8 +140,8 @@ function ColumnLine({ header, place, count, onToggle, onMove }: ColumnLineProps)
         }}
         sx={{ flexGrow: 1, mr: 0 }}
       />
-      {isShown && moveButton(-1, place === 0)}
-      {isShown && moveButton(1, place === count - 1)}
+      {isShown && moveButton(-1, index === 0)}
+      {isShown && moveButton(1, index === count - 1)}
     </Box>
   );
 }

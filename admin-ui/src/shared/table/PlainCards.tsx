@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useRef, type ReactNode, memo } from 'react';
-import { rowKeys, rowMarks } from '../hooks/rowKeys';
+import { rowKeys, rowAttributes } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
 import type { Reveal } from '../reorder/reorder';
 import type { Item } from './columns';
@@ -11,12 +11,12 @@ interface Props<T extends Item> {
   label: string;
   /** The loaded items. */
   items: readonly T[];
-  /** How many there are in all, loaded or not; -1 while that is unknown. */
+  /** The number of all items, loaded or not; -1 while unknown. */
   total: number;
   /** Height of every card, in CSS pixels. */
   cardHeight: number;
   /** Draws a card. Keep the same function between renders. */
-  card: (item: T) => ReactNode;
+  renderCard: (item: T) => ReactNode;
   /** Is called when the end of the loaded items comes into view. */
   onNearEnd: () => void;
   /** The item to show and focus, until onRevealed is called. */
@@ -24,9 +24,9 @@ interface Props<T extends Item> {
   onRevealed: () => void;
 }
 
-/** The same list for narrow screens: cards that scroll with the page. */
+/** The counterpart of PlainTable for narrow screens: cards that scroll with the page. */
 export function PlainCards<T extends Item>(props: Props<T>) {
-  const { label, items, total, cardHeight, card, onNearEnd, reveal, onRevealed } = props;
+  const { label, items, total, cardHeight, renderCard, onNearEnd, reveal, onRevealed } = props;
   const list = useRef<HTMLElement | null>(null);
   useShortcuts(rowKeys, 'lists');
   const { virtualizer, step } = useCards(items, cardHeight, list);
@@ -47,7 +47,7 @@ export function PlainCards<T extends Item>(props: Props<T>) {
               total={total}
               top={index * step}
               height={cardHeight}
-              card={card}
+              renderCard={renderCard}
             />
           )
         );
@@ -60,25 +60,25 @@ interface PlainCardProps<T extends Item> {
   item: T;
   index: number;
   total: number;
-  /** In CSS pixels, from the top of the list. */
+  /** CSS pixels from the top of the list. */
   top: number;
   height: number;
-  card: (item: T) => ReactNode;
+  renderCard: (item: T) => ReactNode;
 }
 
-function Card<T extends Item>({ item, index, total, top, height, card }: PlainCardProps<T>) {
+function Card<T extends Item>({ item, index, total, top, height, renderCard }: PlainCardProps<T>) {
   return (
     <div
-      {...rowMarks.row}
+      {...rowAttributes.row}
       role="listitem"
       aria-posinset={index + 1}
       aria-setsize={total}
       style={{ position: 'absolute', insetInline: 0, top, height }}
     >
-      {card(item)}
+      {renderCard(item)}
     </div>
   );
 }
 
-/** One card's place in the list. Memoized, so that a scroll step renders only the cards that came into view. */
+/** Positions one card in the list. Memoized, so that a scroll step renders only the cards that came into view. */
 const PlainCard = memo(Card) as typeof Card;

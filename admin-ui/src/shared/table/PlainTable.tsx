@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode, type RefObject, memo } from 'react';
-import { rowKeys, rowMarks } from '../hooks/rowKeys';
+import { rowKeys, rowAttributes } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
 import type { Reveal } from '../reorder/reorder';
 import { stickyOffsets, type Column, type Density, type Item } from './columns';
@@ -8,29 +8,29 @@ import { TableHead } from './TableHead';
 import { useFocusRow, useNearEnd, useTableRows } from './useTableRows';
 
 interface Props<T extends Item> {
-  /** Names the table. */
+  /** The accessible name of the table. */
   label: string;
   /** The loaded items. */
   items: readonly T[];
-  /** How many rows there are in all, loaded or not; -1 while that is unknown. */
+  /** The number of all rows, loaded or not; -1 while unknown. */
   total: number;
   /** Keep the same array between renders, or every row renders again. */
   columns: readonly Column<T>[];
   density: Density;
-  /** The element that scrolls; the page moves it sideways and remembers where it was. */
+  /** The scrolling element. The page scrolls it sideways and restores its scroll position. */
   scroller: RefObject<HTMLDivElement | null>;
-  /** Largest height, as CSS. */
+  /** A CSS length. */
   maxHeight: string;
   /** Is called when the end of the loaded items comes into view. */
   onNearEnd: () => void;
   /** The item to show and focus, until onRevealed is called. */
   reveal: Reveal | undefined;
   onRevealed: () => void;
-  /** Stands behind the last row. */
+  /** Content after the last row. */
   children?: ReactNode;
 }
 
-/** A table of any length, loaded piece by piece, that draws only the rows in view. */
+/** A table of any length that is loaded page by page and renders only the rows in view. */
 export function PlainTable<T extends Item>(props: Props<T>) {
   const {
     label,
@@ -89,7 +89,7 @@ interface PlainRowProps<T extends Item> {
   index: number;
   columns: readonly Column<T>[];
   offsets: readonly (number | undefined)[];
-  /** In CSS pixels. */
+  /** CSS pixels. */
   height: number;
 }
 
@@ -97,7 +97,7 @@ function Row<T extends Item>({ item, index, columns, offsets, height }: PlainRow
   return (
     // The header is row 1.
     <div
-      {...rowMarks.row}
+      {...rowAttributes.row}
       role="row"
       aria-rowindex={index + 2}
       className="row"
@@ -107,7 +107,7 @@ function Row<T extends Item>({ item, index, columns, offsets, height }: PlainRow
         <div
           key={column.id}
           role="cell"
-          className={column.sticky ? 'cell sticky' : 'cell'}
+          className={column.isSticky ? 'cell sticky' : 'cell'}
           style={{ left: offsets[at], gridColumn: at + 1 }}
         >
           {column.cell(item)}
@@ -117,5 +117,5 @@ function Row<T extends Item>({ item, index, columns, offsets, height }: PlainRow
   );
 }
 
-/** One row. Memoized: a scroll step renders the whole window of rows again. */
+/** One row. Memoized, so that a scroll step does not render every row in view. */
 const PlainRow = memo(Row) as typeof Row;

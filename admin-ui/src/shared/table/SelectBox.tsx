@@ -9,10 +9,10 @@ interface Props {
   name: string;
 }
 
-/** Element id of an item's box. */
+/** Returns the element ID of an item's checkbox. */
 const boxId = (itemId: string) => `select-${itemId}`;
 
-/** Ticks an item; with Shift held, all from the one ticked last on. Shift and an arrow key tick the neighbour, too. */
+/** Selects an item. Shift-click selects a range, and Shift with an arrow key also selects the next or previous item. */
 export function SelectBox({ item, name }: Props) {
   const selection = use(SelectionContext);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -42,9 +42,9 @@ interface SelectAllProps<T extends Item> {
 /** Selects all listed items, or none. */
 export function SelectAll<T extends Item>({ selection, items }: SelectAllProps<T>) {
   const { listed, remove, toggle, chosen } = selection;
-  const isAll = listed.length === items.length;
-  const change = () => {
-    if (isAll) remove(items.map(({ id }) => id));
+  const isAllSelected = listed.length === items.length;
+  const toggleAll = () => {
+    if (isAllSelected) remove(items.map(({ id }) => id));
     else for (const item of items) if (!chosen.has(item.id)) toggle(item, false);
   };
   return (
@@ -53,10 +53,10 @@ export function SelectAll<T extends Item>({ selection, items }: SelectAllProps<T
       control={
         <Checkbox
           size="small"
-          checked={isAll}
-          indeterminate={listed.length > 0 && !isAll}
-          onChange={change}
-          // As high as a thumb wants it.
+          checked={isAllSelected}
+          indeterminate={listed.length > 0 && !isAllSelected}
+          onChange={toggleAll}
+          // The minimum height of a touch target.
           sx={{ p: 1.5 }}
         />
       }

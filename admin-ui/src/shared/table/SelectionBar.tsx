@@ -4,7 +4,7 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { Theme } from '@mui/material/styles';
 import { useMemo, use } from 'react';
-import { BusyLine } from '../feedback/Late';
+import { BusyLine } from '../feedback/Loading';
 import { LiveRegion } from '../feedback/LiveRegion';
 import { focusList } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
@@ -63,7 +63,7 @@ export interface SelectionAction<T extends Item> extends Pick<
   /** The text of the button, such as 'Delete'. */
   label: string;
   /** Returns the button's accessible name, given '3 proverbs'. By default it is 'Delete 3 proverbs'. */
-  name?: (what: string) => string;
+  accessibleName?: (items: string) => string;
   /** The action is running. */
   isBusy?: boolean;
   /** A key that also runs the action: from a row, the bar is many Tab presses away. */
@@ -74,7 +74,7 @@ export interface SelectionAction<T extends Item> extends Pick<
 interface Props<T extends Item> {
   selection: Selection<T>;
   noun: Noun;
-  /** The least destructive first. Keep the same array between renders. */
+  /** From the least to the most destructive. Keep the same array between renders. */
   actions: readonly SelectionAction<T>[];
 }
 
@@ -83,7 +83,7 @@ export function SelectionBar<T extends Item>({ selection, noun, actions }: Props
   const { chosen, listed, clear } = selection;
   const count = chosen.size > 0 ? `${plural(chosen.size, noun.one, noun.many)} selected` : '';
   const hidden = hiddenText(chosen.size - listed.length, chosen.size);
-  const enabled = listed.length > 0 ? actions : none;
+  const enabled = listed.length > 0 ? actions : noActions;
   const shortcuts = useMemo(
     () => enabled.flatMap(({ shortcut, run }) => (shortcut ? [{ ...shortcut, run: () => run(listed) }] : [])),
     [enabled, listed],
@@ -110,12 +110,12 @@ export function SelectionBar<T extends Item>({ selection, noun, actions }: Props
               Clear
             </Button>
             <Box sx={{ flexBasis: '100%', display: { sm: 'none' } }} />
-            {enabled.map(({ label, name, color, variant, startIcon, isBusy = false, run }) => (
+            {enabled.map(({ label, accessibleName, color, variant, startIcon, isBusy = false, run }) => (
               <Button
                 key={label}
                 {...{ color, variant, startIcon }}
                 sx={button}
-                aria-label={name?.(what) ?? `${label} ${what}`}
+                aria-label={accessibleName?.(what) ?? `${label} ${what}`}
                 aria-busy={isBusy}
                 onClick={() => run(listed)}
               >
@@ -130,14 +130,14 @@ export function SelectionBar<T extends Item>({ selection, noun, actions }: Props
   );
 }
 
-const none: readonly never[] = [];
+const noActions: readonly never[] = [];
 
 function hiddenText(hidden: number, total: number): string {
   if (hidden === 0) return '';
   return hidden === total ? ', hidden by filters' : `, ${hidden} hidden by filters`;
 }
 
-/** Height of the selection bar, its distance to the bottom of the window and a margin. */
+/** The height of the selection bar with its distance from the bottom of the window. */
 const height = 'calc(16px + var(--selection-bar-height, 64px))';
 
 /** Space after the last row, so that it can be scrolled out from under the selection bar. */
@@ -152,7 +152,7 @@ export function SelectionSpace() {
   );
 }
 
-/** Deletes what is selected, once that was confirmed. */
+/** Returns the action that deletes the selected items. `run` should ask for confirmation. */
 export function deleteSelected<T extends Item>(run: (items: readonly T[]) => void): SelectionAction<T> {
   return {
     label: 'Delete',

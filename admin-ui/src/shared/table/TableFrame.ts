@@ -3,8 +3,7 @@ import { shortViewport } from '../layout/viewport';
 import { gridTemplate, totalWidth, type Column, type Density, type Item } from './columns';
 
 /**
- * The look of the table in one style sheet: a styled component for each of some 400 cells would
- * cost more than everything else while scrolling.
+ * The styles of a table in one style sheet. A styled component for each of about 400 cells would make scrolling slow.
  */
 export const TableFrame = styled('div')(({ theme }) => {
   const { palette } = theme;
@@ -12,9 +11,9 @@ export const TableFrame = styled('div')(({ theme }) => {
   return {
     position: 'relative',
     overflow: 'auto',
-    // A row that the arrow keys lead to is not hidden by the header.
+    // The header must not cover a row that the arrow keys scroll into view.
     scrollPaddingTop: 44,
-    // Makes 100cqi the width of the visible part, see .measured.
+    // Makes 100cqi the width of the visible part; .measured and .foot use it.
     containerType: 'inline-size',
     border: edge,
     borderRadius: theme.shape.borderRadius,
@@ -40,7 +39,7 @@ export const TableFrame = styled('div')(({ theme }) => {
       '--ground': palette.background.paper,
       position: 'absolute',
       left: 0,
-      // What happens in one row is laid out in that row alone.
+      // A change in one row does not cause a layout of the others.
       contain: 'layout style',
       borderBottom: edge,
       backgroundColor: 'var(--ground)',
@@ -48,7 +47,7 @@ export const TableFrame = styled('div')(({ theme }) => {
     '& .row:hover, & .row:focus-within': {
       '--ground': `color-mix(in srgb, ${palette.primary.main} 6%, ${palette.background.paper})`,
     },
-    // Above the sticky cells, which would cover an outline of the row itself.
+    // Drawn above the sticky cells, which would cover an outline of the row.
     '& .row:focus-visible': { outline: 'none' },
     '& .row:focus-visible::after': {
       content: '""',
@@ -77,14 +76,14 @@ export const TableFrame = styled('div')(({ theme }) => {
     },
     '& .sticky': { position: 'sticky', zIndex: 2, backgroundColor: 'var(--ground)', gap: 4 },
     '& .head .sticky': { backgroundColor: palette.background.paper },
-    // The edge under which the other columns slide.
+    // The line between the sticky columns and the others.
     '& .sticky:has(+ :not(.sticky))': { boxShadow: `1px 0 0 ${palette.divider}` },
-    // Where they would take a quarter of the width and more, they scroll away with the others.
+    // In a narrow table, sticky columns would take a quarter of the width or more.
     '@container (max-width: 860px)': {
       '& .sticky': { position: 'static' },
       '& .sticky:has(+ :not(.sticky))': { boxShadow: 'none' },
     },
-    // A low window keeps its height for rows.
+    // Leaves more of a low window for the rows.
     [shortViewport]: { '& .head': { height: 32 } },
     '& .clamp': {
       display: '-webkit-box',
@@ -92,13 +91,13 @@ export const TableFrame = styled('div')(({ theme }) => {
       WebkitLineClamp: 'var(--lines)',
       overflow: 'hidden',
     },
-    // A focus ring drawn outside would be cut by the cell.
+    // The cell would clip an outline outside the element.
     '& a:focus-visible, & [tabindex]:not(.row):focus-visible': {
       outline: `2px solid ${palette.primary.main}`,
       outlineOffset: -2,
     },
     '& mark': { backgroundColor: palette.warning.light, color: 'inherit', borderRadius: 2 },
-    // On paper all rows stand below each other, with whole texts, in the width of the page and without their buttons.
+    // Print all rows with whole texts, in the width of the page and without their buttons.
     '@media print': {
       overflow: 'visible',
       maxHeight: 'none !important',
@@ -117,7 +116,7 @@ export const TableFrame = styled('div')(({ theme }) => {
   };
 });
 
-/** The data of a table that TableFrame's style sheet needs. */
+/** Returns the inline styles with the CSS variables that TableFrame needs. */
 export function tableStyle<T extends Item>(
   columns: readonly Column<T>[],
   density: Density,

@@ -5,7 +5,7 @@ interface Props<T extends Item> {
   offsets: readonly (number | undefined)[];
 }
 
-/** The header row; stays at the top while the rows scroll. */
+/** The header row. It stays at the top while the rows scroll. */
 export function TableHead<T extends Item>({ columns, offsets }: Props<T>) {
   return (
     <div role="rowgroup" className="headGroup">
@@ -14,7 +14,7 @@ export function TableHead<T extends Item>({ columns, offsets }: Props<T>) {
           <div
             key={column.id}
             role="columnheader"
-            className={column.sticky ? 'sticky' : undefined}
+            className={column.isSticky ? 'sticky' : undefined}
             style={{ left: offsets[index] }}
           >
             {column.header}

@@ -4,23 +4,23 @@ import { useDelayed } from '../hooks/timers';
 import { rowHeights, type Density } from './columns';
 
 interface Props {
-  /** Says what is being loaded, for screen readers. */
+  /** The announcement for screen readers: what is being loaded. */
   label: string;
   density: Density;
   height: string;
 }
 
-/** Holds the table's place while it loads; its rows show after 200 ms. */
+/** The placeholder of a table that is loading. Its rows appear after 200 ms. */
 export function TableSkeleton({ label, density, height }: Props) {
-  const late = useDelayed(true);
+  const isLate = useDelayed(true);
   const rowHeight = rowHeights[density];
   return (
     <Box
       role="status"
       aria-label={label}
-      sx={{ height, overflow: 'hidden', border: late ? 1 : 0, borderColor: 'divider', borderRadius: 1 }}
+      sx={{ height, overflow: 'hidden', border: isLate ? 1 : 0, borderColor: 'divider', borderRadius: 1 }}
     >
-      {late &&
+      {isLate &&
         Array.from({ length: 12 }, (_, row) => (
           <Box
             key={row}

@@ -8,22 +8,22 @@ import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode, RefObject } from 'react';
 import type { Density } from './columns';
 
-/** How far one press moves the table sideways, in CSS pixels (spec 9). */
+/** CSS pixels for each press of a scroll button (spec 9). */
 const scrollStep = 300;
 
 interface Props {
   scroller: RefObject<HTMLElement | null>;
   density: Density;
   onDensity: (density: Density) => void;
-  /** Further tools, before these. */
+  /** Further tools, before the built-in ones. */
   children?: ReactNode;
 }
 
-/** Moves the table sideways and sets how much room its rows take. */
+/** The tools above a table: its density and sideways scrolling. */
 export function TableTools({ scroller, density, onDensity, children }: Props) {
-  const move = (left: number) => {
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    scroller.current?.scrollBy({ left, behavior: calm ? 'instant' : 'smooth' });
+  const scroll = (left: number) => {
+    const hasReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    scroller.current?.scrollBy({ left, behavior: hasReducedMotion ? 'instant' : 'smooth' });
   };
   const isCompact = density === 'compact';
   const densityLabel = isCompact ? 'Comfortable rows' : 'Compact rows';
@@ -39,12 +39,12 @@ export function TableTools({ scroller, density, onDensity, children }: Props) {
         </IconButton>
       </Tooltip>
       <Tooltip title="Scroll left">
-        <IconButton aria-label="Scroll left" onClick={() => move(-scrollStep)}>
+        <IconButton aria-label="Scroll left" onClick={() => scroll(-scrollStep)}>
           <ChevronLeft />
         </IconButton>
       </Tooltip>
       <Tooltip title="Scroll right">
-        <IconButton aria-label="Scroll right" onClick={() => move(scrollStep)}>
+        <IconButton aria-label="Scroll right" onClick={() => scroll(scrollStep)}>
           <ChevronRight />
         </IconButton>
       </Tooltip>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { choiceOf, choosable, chosenColumns } from './columns';
+import { encodeChoice, movableColumns, chosenColumns } from './columns';
 
-const columns = ['edit', 'name', 'bio', 'filters'].map((id) => ({ id, header: id, sticky: id === 'edit' }));
+const columns = ['edit', 'name', 'bio', 'filters'].map((id) => ({ id, header: id, isSticky: id === 'edit' }));
 
 it.each([
   ['', 'edit name bio filters'],
@@ -18,7 +18,7 @@ it.each([
 });
 
 it('says nothing of the default', () => {
-  const all = choosable(columns);
-  expect(choiceOf(all, all)).toBe('');
-  expect(choiceOf(all, all.toReversed())).toBe('filters.bio.name');
+  const all = movableColumns(columns);
+  expect(encodeChoice(all, all)).toBe('');
+  expect(encodeChoice(all, all.toReversed())).toBe('filters.bio.name');
 });

@@ -11,7 +11,7 @@ export interface Column<T> {
   /** Width in CSS pixels. */
   width: number;
   /** Stays in view while the table is scrolled sideways. Sticky columns come first. */
-  sticky?: boolean;
+  isSticky?: boolean;
   /** Gets a share of the remaining width. If no column grows, the last one gets all of it. */
   grows?: boolean;
   cell: (item: T) => ReactNode;
@@ -21,12 +21,12 @@ export type Density = 'comfortable' | 'compact';
 
 export const rowHeights: Record<Density, number> = { comfortable: 72, compact: 44 };
 
-/** The grid of header and rows. */
+/** Returns the CSS grid-template-columns of the header and rows. */
 export function gridTemplate<T extends Item>(columns: readonly Column<T>[]): string {
-  const someGrow = columns.some(({ grows }) => grows);
+  const hasGrowing = columns.some(({ grows }) => grows);
   return columns
     .map(({ width, grows = false }, index) => {
-      const takesRest = someGrow ? grows : index === columns.length - 1;
+      const takesRest = hasGrowing ? grows : index === columns.length - 1;
       return takesRest ? `minmax(${width}px, 1fr)` : `${width}px`;
     })
     .join(' ');
@@ -36,54 +36,56 @@ export function totalWidth<T extends Item>(columns: readonly Column<T>[]): numbe
   return columns.reduce((sum, { width }) => sum + width, 0);
 }
 
-/** How far from the left edge each sticky column stops; undefined for those that scroll away. */
+/** Returns the left offset of each sticky column; undefined for columns that scroll away. */
 export function stickyOffsets<T extends Item>(columns: readonly Column<T>[]): (number | undefined)[] {
   let left = 0;
-  return columns.map(({ sticky, width }) => {
-    if (!sticky) return undefined;
+  return columns.map(({ isSticky, width }) => {
+    if (!isSticky) return undefined;
     const offset = left;
     left += width;
     return offset;
   });
 }
 
-/** The columns of a record by id, in its order. */
+/** Returns the columns of a record whose keys are the IDs, in its order. */
 export function columnsOf<T extends Item>(columns: Record<string, Omit<Column<T>, 'id'>>): Column<T>[] {
   return Object.entries(columns).map(([id, column]) => ({ id, ...column }));
 }
 
-/** How many letters fit into a cell of this width: about 7.5 pixels each. */
-export function lettersIn(width: number, density: Density): number {
+/** Returns the number of characters that fit into a cell, at about 7.5 pixels each. */
+export function maxLetters(width: number, density: Density): number {
   return Math.floor(((width - 16) / 7.5) * (density === 'compact' ? 1 : 2));
 }
 
-/** The part of a column that its choice needs. */
-interface Choosable {
+/** The part of a column that the columns menu needs. */
+interface MovableColumn {
   id: string;
   header: string;
-  sticky?: boolean;
+  isSticky?: boolean;
 }
 
-/** Separates the IDs in the address; a comma would be encoded as three characters. */
-const between = '.';
+/** Separates the column IDs in a URL. A comma would be encoded as three characters. */
+const SEPARATOR = '.';
 
 /**
  * Returns the chosen columns in their order, after the sticky ones. It returns all columns if the choice is empty or
  * names no known column.
  */
-export function chosenColumns<C extends Choosable>(columns: readonly C[], choice: string): C[] {
-  const first = columns.filter(({ sticky }) => sticky);
-  const others = columns.filter(({ sticky }) => !sticky);
-  const chosen = [...new Set(choice.split(between))].flatMap((id) => others.filter((each) => each.id === id));
+export function chosenColumns<C extends MovableColumn>(columns: readonly C[], choice: string): C[] {
+  const first = columns.filter(({ isSticky }) => isSticky);
+  const others = columns.filter(({ isSticky }) => !isSticky);
+  const chosen = [...new Set(choice.split(SEPARATOR))].flatMap((id) =>
+    others.filter((each) => each.id === id),
+  );
   return [...first, ...(chosen.length > 0 ? chosen : others)];
 }
 
 /** Returns the columns that can be hidden and moved, in their default order. */
-export const choosable = <C extends Choosable>(columns: readonly C[]): C[] =>
-  columns.filter(({ sticky }) => !sticky);
+export const movableColumns = <C extends MovableColumn>(columns: readonly C[]): C[] =>
+  columns.filter(({ isSticky }) => !isSticky);
 
-/** Returns the choice of these columns; empty if it is the default. */
-export function choiceOf(all: readonly Choosable[], chosen: readonly Choosable[]): string {
-  const text = (columns: readonly Choosable[]) => columns.map(({ id }) => id).join(between);
+/** Returns the chosen columns as text for chosenColumns; '' for the default. */
+export function encodeChoice(all: readonly MovableColumn[], chosen: readonly MovableColumn[]): string {
+  const text = (columns: readonly MovableColumn[]) => columns.map(({ id }) => id).join(SEPARATOR);
   return text(chosen) === text(all) ? '' : text(chosen);
 }

@@ -1,21 +1,21 @@
 import { eachOf, type Texts } from '../form/texts';
-import { Dash } from '../links/LinkCell';
+import { EmptyCell } from '../links/LinkCell';
 import { LongText } from '../text/LongText';
-import { lettersIn, type Column, type Density } from './columns';
+import { maxLetters, type Column, type Density } from './columns';
 
-interface Look {
-  /** What is marked. */
+interface Display {
+  /** The query whose matches are highlighted. */
   query: string;
   exact?: boolean;
   density: Density;
 }
 
-/** The columns of texts, cut to the lines a row has, for columnsOf. */
-export const textColumns = <Name extends string>(texts: Texts<Name>, { density, ...mark }: Look) =>
+/** Returns the columns of text fields for columnsOf. A cell cuts its text to the lines of a row. */
+export const textColumns = <Name extends string>(texts: Texts<Name>, { density, ...search }: Display) =>
   eachOf(texts, (name, { label, width, grows = false }): Omit<Column<Record<Name, string>>, 'id'> => ({
     header: label,
     width,
     grows,
     cell: ({ [name]: text }) =>
-      text ? <LongText {...mark} text={text} limit={lettersIn(width, density)} /> : <Dash />,
+      text ? <LongText {...search} text={text} limit={maxLetters(width, density)} /> : <EmptyCell />,
   }));

@@ -1,12 +1,12 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useDeferredValue, useState, type RefObject } from 'react';
 import { usePageTop } from '../layout/PageTitle';
-import { usePrintedRange } from '../layout/printing';
+import { usePrintableRange } from '../layout/printing';
 import type { Item, Density } from './columns';
 
 const gap = 12;
 
-/** Styles of the list. In print, cards follow each other at their natural height. */
+/** The styles of the list. In print, the cards have their natural height. */
 export const cardsStyle = {
   position: 'relative',
   '@media print': {
@@ -20,14 +20,14 @@ export const cardsStyle = {
   },
 } as const;
 
-/** The cards of a long list that are in view while the page scrolls. `step` is a card's height with the gap behind it. */
+/** Virtualizes a list of cards that scrolls with the page. `step` is the height of a card and the gap after it. */
 export function useCards(items: readonly Item[], cardHeight: number, list: RefObject<HTMLElement | null>) {
   const top = usePageTop(list);
   const step = cardHeight + gap;
-  const rangeExtractor = usePrintedRange();
-  // Reserve the list's height first and render its cards deferred, so that a phone can respond to touch in between.
+  const rangeExtractor = usePrintableRange();
+  // The first render only reserves the list's height and a deferred one adds the cards, so that phones stay responsive.
   const hasHeight = useDeferredValue(true, false);
-  // A new function would make the virtualizer go through all items again at every scroll step.
+  // With a new function in every render, the virtualizer would process all items at every scroll step.
   const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items]);
   const virtualizer = useWindowVirtualizer({
     count: hasHeight ? items.length : 0,
@@ -43,7 +43,7 @@ export function useCards(items: readonly Item[], cardHeight: number, list: RefOb
 
 const storageKey = 'obi.density';
 
-/** How much room table rows take; this browser remembers it for all tables. */
+/** The density of table rows, stored in this browser for all tables. */
 export function useDensity(): [Density, (density: Density) => void] {
   const [density, setDensity] = useState<Density>(() =>
     localStorage.getItem(storageKey) === 'compact' ? 'compact' : 'comfortable',

@@ -4,30 +4,30 @@ import type { Item } from './columns';
 export interface Selection<T extends Item> {
   /** The selected IDs, including those that a search hides. */
   chosen: ReadonlySet<string>;
-  /** The selected items of the list. Actions leave out selected items that are not listed. */
+  /** The selected items that are listed. Actions apply only to these. */
   listed: readonly T[];
-  /** Selects or deselects an item; with `range`, all from the one toggled last on. */
-  toggle(item: T, range: boolean): void;
-  /** Selects an item and its neighbour, and returns the neighbour: 1 is the next, -1 the previous. */
+  /** Selects or deselects an item. With `isRange`, it includes all items from the last toggled one to this one. */
+  toggle(item: T, isRange: boolean): void;
+  /** Selects an item and the next (1) or previous (-1) one, and returns that one. */
   extend(item: T, by: 1 | -1): T | undefined;
   remove(ids: readonly string[]): void;
   clear(): void;
 }
 
-/** The items of a list that are ticked, to do something with all of them. */
+/** Returns the selection of a list and the functions that change it. */
 export function useSelection<T extends Item>(items: readonly T[]): Selection<T> {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const last = useRef<string>(undefined);
+  const lastId = useRef<string>(undefined);
 
   const toggle = useCallback(
-    (item: T, range: boolean) => {
-      const from = range ? items.findIndex(({ id }) => id === last.current) : -1;
+    (item: T, isRange: boolean) => {
+      const from = isRange ? items.findIndex(({ id }) => id === lastId.current) : -1;
       const to = items.findIndex(({ id }) => id === item.id);
-      const concerned = from < 0 || to < 0 ? [item] : items.slice(Math.min(from, to), Math.max(from, to) + 1);
-      last.current = item.id;
+      const toggled = from < 0 || to < 0 ? [item] : items.slice(Math.min(from, to), Math.max(from, to) + 1);
+      lastId.current = item.id;
       setChosen((before) => {
         const after = new Set(before);
-        for (const { id } of concerned) {
+        for (const { id } of toggled) {
           if (before.has(item.id)) after.delete(id);
           else after.add(id);
         }
@@ -40,7 +40,7 @@ export function useSelection<T extends Item>(items: readonly T[]): Selection<T> 
     (item: T, by: 1 | -1) => {
       const neighbour = items[items.findIndex(({ id }) => id === item.id) + by];
       if (!neighbour) return undefined;
-      last.current = neighbour.id;
+      lastId.current = neighbour.id;
       setChosen((before) => new Set([...before, item.id, neighbour.id]));
       return neighbour;
     },
@@ -57,5 +57,5 @@ export function useSelection<T extends Item>(items: readonly T[]): Selection<T> 
   );
 }
 
-/** Gives the selection to the checkboxes alone, so that the rows around them do not render again. */
+/** Passes the selection to the checkboxes, so that a change does not render their rows again. */
 export const SelectionContext = createContext<Selection<Item> | undefined>(undefined);

@@ -1,19 +1,19 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useEffect, type RefObject } from 'react';
 import { deleteButtonId } from '../database/actionColumns';
-import { usePrintedRange } from '../layout/printing';
+import { usePrintableRange } from '../layout/printing';
 import type { Reveal } from '../reorder/reorder';
 import { rowHeights, type Density, type Item } from './columns';
 
-/** The rows of a long table that are in view. Another density keeps those in view that were. */
+/** Virtualizes the rows of a table. A change of density keeps the same rows in view. */
 export function useTableRows(
   items: readonly Item[],
   density: Density,
   scroller: RefObject<HTMLElement | null>,
 ) {
   const height = rowHeights[density];
-  const rangeExtractor = usePrintedRange();
-  // A new function would make the virtualizer go through all items again at every scroll step.
+  const rangeExtractor = usePrintableRange();
+  // With a new function in every render, the virtualizer would process all items at every scroll step.
   const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items]);
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -36,20 +36,20 @@ export function useTableRows(
   return { virtualizer, height };
 }
 
-/** The next page is loaded this many items before the end of what is loaded, so that scrolling never stops. */
-const ahead = 60;
+/** Load the next page this many items before the end, so that scrolling does not stop. */
+const ITEMS_AHEAD = 60;
 
-/** Calls `onNearEnd` while the last of the items in view are near the end of those that are loaded. */
+/** Calls `onNearEnd` when the items in view are near the end of the loaded ones. */
 export function useNearEnd(inView: readonly { index: number }[], count: number, onNearEnd: () => void): void {
   const last = inView.at(-1)?.index ?? -1;
-  const isNear = last >= 0 && last >= count - ahead;
+  const isNear = last >= 0 && last >= count - ITEMS_AHEAD;
   useEffect(() => {
     if (isNear) onNearEnd();
-    // Again for every page that came: it may be too short.
+    // Depends on count, because the next page may be too short to fill the view.
   }, [isNear, onNearEnd, count]);
 }
 
-/** Scrolls an item into view and puts the focus on its delete button, where it was before the deletion that was undone. */
+/** Scrolls an item into view and focuses its delete button, which had the focus before the deletion that was undone. */
 export function useFocusRow<S extends Element | Window>(
   virtualizer: Virtualizer<S, Element>,
   reveal: Reveal | undefined,
@@ -58,7 +58,7 @@ export function useFocusRow<S extends Element | Window>(
   useEffect(() => {
     if (reveal) virtualizer.scrollToIndex(reveal.index);
   }, [reveal, virtualizer]);
-  // On every render, because only rows in view exist.
+  // Runs on every render, because only rows in view exist.
   useEffect(() => {
     const button = reveal && document.getElementById(deleteButtonId(reveal.id));
     if (!button) return;

@@ -4,15 +4,15 @@ import { findWords } from './words';
 interface Props {
   text: string;
   query: string;
-  /** Dots count in the search. */
+  /** The search is exact: dots count. */
   exact?: boolean | undefined;
-  /** Each word of the query is searched for where a word begins. */
-  words?: boolean | undefined;
+  /** Highlights each word of the query at the start of words. */
+  matchesWords?: boolean | undefined;
 }
 
-/** The text with what matched the query marked, tone marks and dots included. */
-export function Highlight({ text, query, exact, words }: Props) {
-  const spans = words ? findWords(text, query) : findMatches(text, query, exact);
+/** The text with the matches of the query highlighted, including their tone marks and dots. */
+export function Highlight({ text, query, exact, matchesWords }: Props) {
+  const spans = matchesWords ? findWords(text, query) : findMatches(text, query, exact);
   if (spans.length === 0) return text;
   return (
     <>

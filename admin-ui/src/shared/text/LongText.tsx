@@ -3,16 +3,16 @@ import { Highlight } from './Highlight';
 
 interface Props {
   text: string;
-  /** Letters that fit; a longer text can be focused or hovered to be read whole. */
+  /** The number of characters that fit. A longer text has a tooltip with the whole text. */
   limit: number;
   query?: string;
-  /** Dots count in the search. */
+  /** The search is exact: dots count. */
   exact?: boolean;
-  /** The language it is in, where that is not the page's. */
+  /** The language of the text if it is not the page's. */
   lang?: string;
 }
 
-/** A text cut to the lines its cell has, whole one focus or hover away. */
+/** A text that is cut to the lines of its cell. Focus or hover shows the whole text. */
 export function LongText({ text, limit, query = '', exact, lang }: Props) {
   const content = <Highlight text={text} query={query} exact={exact} />;
   if (text.length <= limit) {
@@ -23,7 +23,7 @@ export function LongText({ text, limit, query = '', exact, lang }: Props) {
     );
   }
   return (
-    // Whole text as an element: a plain string would become a title attribute, shown a second time.
+    // An element, because a string would also become a title attribute and be shown twice.
     <Tooltip
       describeChild
       placement="bottom-start"

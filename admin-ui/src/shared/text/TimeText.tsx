@@ -3,11 +3,11 @@ import { formatDay, formatFull, formatMinute } from './dates';
 interface Props {
   /** RFC 3339. */
   date: string;
-  /** With hours and minutes. */
+  /** Show hours and minutes. */
   withTime?: boolean;
 }
 
-/** A date; the whole of it is one hover away. */
+/** A short date. Hover shows the full date and time. */
 export function TimeText({ date, withTime = false }: Props) {
   return (
     <time dateTime={date} title={formatFull(date)}>

@@ -10,7 +10,7 @@ it('writes dates as readers say them', () => {
   expect(formatFull(afternoon)).toMatch(/^Tuesday,? 3 February 2026 at 14:05$/);
 });
 
-it('shows what is no date as it came', () => {
+it('shows a text that is not a date unchanged', () => {
   expect(formatDay('soon')).toBe('soon');
 });
 

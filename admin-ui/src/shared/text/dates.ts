@@ -11,7 +11,7 @@ const units: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 
-/** What cannot be read as a date is shown as it came. */
+/** Returns the formatted date, or an invalid date unchanged. */
 function format(formatter: Intl.DateTimeFormat, date: string): string {
   const time = new Date(date);
   return Number.isNaN(time.getTime()) ? date : formatter.format(time);
@@ -26,28 +26,28 @@ export const formatMinute = (date: string) => format(minute, date);
 /** 'Tuesday, 3 February 2026 at 14:05' */
 export const formatFull = (date: string) => format(full, date);
 
-/** '2 minutes ago', 'yesterday'; 'just now' within a minute, and when this computer's clock is behind. */
+/** '2 minutes ago', 'yesterday'; 'just now' for less than a minute and for times in the future. */
 export function formatAgo(date: string, now = Date.now()): string {
-  const found = sinceThen(date, now);
-  return found ? relative.format(-found.count, found.unit) : 'just now';
+  const age = ageOf(date, now);
+  return age ? relative.format(-age.count, age.unit) : 'just now';
 }
 
-/** '3 days', '1 hour': how long since; 'under a minute' where it is no longer. */
+/** Returns the time since the date: '3 days', '1 hour' or 'under a minute'. */
 export function formatAge(date: string, now = Date.now()): string {
-  const found = sinceThen(date, now);
-  if (!found) return 'under a minute';
-  const style = { style: 'unit', unit: found.unit, unitDisplay: 'long' } as const;
-  return new Intl.NumberFormat('en-GB', style).format(found.count);
+  const age = ageOf(date, now);
+  if (!age) return 'under a minute';
+  const style = { style: 'unit', unit: age.unit, unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat('en-GB', style).format(age.count);
 }
 
-function sinceThen(date: string, now: number) {
+function ageOf(date: string, now: number) {
   const seconds = (now - new Date(date).getTime()) / 1000;
   const unit = units.find(([, length]) => seconds >= length);
   return unit && { unit: unit[0], count: Math.floor(seconds / unit[1]) };
 }
 
-/** A day of this computer's calendar, as addresses have it: '2026-02-03'. */
-export const dayOf = (date: Date) =>
+/** Returns the day in the local time zone: '2026-02-03'. */
+export const formatISODay = (date: Date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('-');

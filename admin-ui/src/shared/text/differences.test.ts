@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differences, edits, likeness, type Part } from './differences';
+import { diffWords, diffInline, similarity, type Part } from './differences';
 
 /** 'Egbe [belu,] ugo' */
 const written = (parts: Part[]) => parts.map(({ text, differs }) => (differs ? `[${text}]` : text)).join(' ');
@@ -13,11 +13,11 @@ describe('the differences of two proverbs', () => {
     ['Ihe', 'Mmiri dị', '[Ihe]', '[Mmiri dị]'],
     ['a b c d', 'c d a b', '[a b] c d', 'c d [a b]'],
   ])('%j and %j', (one, other, left, right) => {
-    expect(differences(one, other).map(written)).toEqual([left, right]);
+    expect(diffWords(one, other).map(written)).toEqual([left, right]);
   });
 
   it('are none between normal forms of Unicode and widths of space', () => {
-    expect(differences(' Ọ\u0301kụ  \n ya', 'O\u0323\u0301ku\u0323 ya').map(written)).toEqual([
+    expect(diffWords(' Ọ\u0301kụ  \n ya', 'O\u0323\u0301ku\u0323 ya').map(written)).toEqual([
       'Ọ́kụ ya',
       'Ọ́kụ ya',
     ]);
@@ -25,7 +25,7 @@ describe('the differences of two proverbs', () => {
 
   it('are the whole of what is too long to compare', () => {
     const long = 'ụwa '.repeat(1001).trim();
-    expect(differences(long, 'ụwa').map((parts) => parts.map(({ differs }) => differs))).toEqual([
+    expect(diffWords(long, 'ụwa').map((parts) => parts.map(({ differs }) => differs))).toEqual([
       [true],
       [true],
     ]);
@@ -40,7 +40,7 @@ it.each([
   ['Ọra na-azụ nwa', 'Ọha na-azụ nwa', 'near'],
   ['chi ya kwe', 'kwe chi ya', 'near'],
 ])('%j and %j are %s', (one, other, level) => {
-  expect(likeness(one, other)).toBe(level);
+  expect(similarity(one, other)).toBe(level);
 });
 
 it.each([
@@ -52,7 +52,7 @@ it.each([
 ])('shows in one text how %j became %j', (before, after, shown) => {
   const marks = { same: '', removed: '-', added: '+' };
   expect(
-    edits(before, after)
+    diffInline(before, after)
       .map(({ kind, text }) => marks[kind] + text)
       .join(' '),
   ).toBe(shown);

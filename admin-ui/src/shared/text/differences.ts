@@ -1,38 +1,43 @@
 import { fold } from './fold';
 
-/** A stretch of a text, and whether the other text has something else there. */
+/** A part of a text, and whether the other text differs there. */
 export interface Part {
   text: string;
+  /** The other text does not have it. */
   differs: boolean;
 }
 
-/** Longer texts are compared as one: the work grows with both lengths. */
-const MOST_WORDS = 1000;
+/** Longer texts count as entirely different, because the comparison takes time proportional to both lengths. */
+const MAX_WORDS = 1000;
 
-/** The two texts in stretches of whole words: what both have, and what only one has. */
-export function differences(one: string, other: string): [Part[], Part[]] {
-  const [a, b] = [words(one), words(other)];
-  if (a.length > MOST_WORDS || b.length > MOST_WORDS) return [joined(a, new Set()), joined(b, new Set())];
-  const common = commonWords(a, b);
-  return [joined(a, new Set(common.map(([at]) => at))), joined(b, new Set(common.map(([, at]) => at)))];
+/** Compares two texts by words and returns the parts of each. */
+export function diffWords(first: string, second: string): [Part[], Part[]] {
+  const [a, b] = [toWords(first), toWords(second)];
+  if (a.length > MAX_WORDS || b.length > MAX_WORDS)
+    return [mergeWords(a, new Set()), mergeWords(b, new Set())];
+  const common = findCommonWords(a, b);
+  return [
+    mergeWords(a, new Set(common.map(([at]) => at))),
+    mergeWords(b, new Set(common.map(([, at]) => at))),
+  ];
 }
 
-/** A stretch of a text that was edited. */
-export interface Stretch {
+/** A part of an edited text. */
+interface EditedPart {
   text: string;
   kind: 'same' | 'removed' | 'added';
 }
 
-/** One text that shows both, in stretches of whole words. */
-export function edits(before: string, after: string): Stretch[] {
-  const [a, b] = [words(before).filter(Boolean), words(after).filter(Boolean)];
-  const common = a.length > MOST_WORDS || b.length > MOST_WORDS ? [] : commonWords(a, b);
-  const stretches: Stretch[] = [];
-  const add = (kind: Stretch['kind'], some: string[]) => {
-    if (some.length === 0) return;
-    const last = stretches.at(-1);
-    if (last?.kind === kind) last.text += ` ${some.join(' ')}`;
-    else stretches.push({ kind, text: some.join(' ') });
+/** Compares two versions of a text by words and returns one text with the removed and the added parts. */
+export function diffInline(before: string, after: string): EditedPart[] {
+  const [a, b] = [toWords(before).filter(Boolean), toWords(after).filter(Boolean)];
+  const common = a.length > MAX_WORDS || b.length > MAX_WORDS ? [] : findCommonWords(a, b);
+  const parts: EditedPart[] = [];
+  const add = (kind: EditedPart['kind'], added: string[]) => {
+    if (added.length === 0) return;
+    const last = parts.at(-1);
+    if (last?.kind === kind) last.text += ` ${added.join(' ')}`;
+    else parts.push({ kind, text: added.join(' ') });
   };
   let [i, j] = [0, 0];
   for (const [x, y] of [...common, [a.length, b.length]] as const) {
@@ -41,33 +46,33 @@ export function edits(before: string, after: string): Stretch[] {
     add('same', a.slice(x, x + 1));
     [i, j] = [x + 1, y + 1];
   }
-  return stretches;
+  return parts;
 }
 
-/** How alike two proverbs are for who reads them. Case, marks and punctuation do not make a proverb another one. */
-export function likeness(one: string, other: string): 'same' | 'spelling' | 'near' {
-  if (words(one).join(' ') === words(other).join(' ')) return 'same';
-  return letters(one) === letters(other) ? 'spelling' : 'near';
+/** Returns the similarity of two proverbs. Case, marks and punctuation do not count. */
+export function similarity(first: string, second: string): 'same' | 'spelling' | 'near' {
+  if (toWords(first).join(' ') === toWords(second).join(' ')) return 'same';
+  return toLetters(first) === toLetters(second) ? 'spelling' : 'near';
 }
 
 const degrees = ['near', 'spelling', 'same'];
 
-/** Whether one text is more alike to a third than the other is. */
-export function isNearer(one: string, other: string, third: string): boolean {
-  const degree = (text: string) => degrees.indexOf(likeness(text, third));
+/** Reports whether `one` is more similar to `third` than `other` is. */
+export function isMoreSimilar(one: string, other: string, third: string): boolean {
+  const degree = (text: string) => degrees.indexOf(similarity(text, third));
   return degree(one) > degree(other);
 }
 
-const letters = (text: string) =>
+const toLetters = (text: string) =>
   fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const words = (text: string) => text.normalize('NFC').trim().split(/\s+/);
+const toWords = (text: string) => text.normalize('NFC').trim().split(/\s+/);
 
-/** The longest row of words that both have in this order, as the places of each word in the one and the other. */
-function commonWords(a: string[], b: string[]): [number, number][] {
-  // length[i][j]: of the row that a from i on and b from j on have in common.
+/** Returns the longest common subsequence of words, as the indexes of each word in `a` and `b`. */
+function findCommonWords(a: string[], b: string[]): [number, number][] {
+  // length[i][j] is the length of the longest common subsequence of a[i…] and b[j…].
   const length = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
   const at = (i: number, j: number) => length[i]?.[j] ?? 0;
   for (let i = a.length - 1; i >= 0; i--) {
@@ -85,10 +90,10 @@ function commonWords(a: string[], b: string[]): [number, number][] {
   return pairs;
 }
 
-function joined(all: string[], common: ReadonlySet<number>): Part[] {
+function mergeWords(all: string[], common: ReadonlySet<number>): Part[] {
   const parts: Part[] = [];
-  all.forEach((word, place) => {
-    const differs = !common.has(place);
+  all.forEach((word, index) => {
+    const differs = !common.has(index);
     const last = parts.at(-1);
     if (last?.differs === differs) last.text += ` ${word}`;
     else parts.push({ text: word, differs });

@@ -6,7 +6,7 @@ const marks = /[\u0300-\u036f]+/gu;
 /** The same marks without the dots, which make a different letter. */
 const tones = /(?![\u0307\u0323])[\u0300-\u036f]/gu;
 
-/** Signs that people type for an apostrophe or a dash, and invisible characters such as the soft hyphen. */
+/** Characters that people type for an apostrophe or a dash, and invisible ones such as the soft hyphen. */
 const apostrophes = /[`\u00b4\u02b9\u02bb\u02bc\u2018\u2019\u201b\u2032\uff07]/gu;
 const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/gu;
 const invisible = /[\u00ad\u200b-\u200d\u2060\ufeff]/gu;
@@ -34,7 +34,7 @@ const composed =
   (text) =>
     folding(text).normalize('NFC');
 
-/** Foldings for a search for words, which replaces dashes with spaces, and for a search for signs, which keeps them. */
+/** Foldings for searches: one for words replaces dashes with spaces, one for punctuation keeps them. */
 const foldWords = (letters: Folding) => (text: string) => plainSigns(letters(text)).replace(gaps, ' ');
 const foldSigns = (letters: Folding) => (text: string) => plainSigns(letters(text)).replace(/\s+/gu, ' ');
 const byLetter = { words: foldWords(bare), signs: foldSigns(bare) };
@@ -54,12 +54,12 @@ export function foldTone(text: string): string {
 }
 
 const letterOrNumber = /[\p{L}\p{N}]/u;
-/** Punctuation around a phrase, which is often copied with it. */
+/** Punctuation around a phrase. People often copy it with the phrase. */
 const copied = /^[ .,;:!?…"“”„«»]+|[ .,;:!?…"“”„«»]+$/gu;
 
 /**
- * Returns what to look for, and the folding of the texts to look in. A query without letters and numbers looks for its
- * signs.
+ * Returns the folded query and the folding for the searched texts. A query without letters and numbers searches for its
+ * punctuation.
  */
 export function searchFor(query: string, exact = false): { needle: string; folding: Folding } {
   const { words, signs } = exact ? byDottedLetter : byLetter;

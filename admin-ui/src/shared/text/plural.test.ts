@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { agree, counted, plural } from './plural';
+import { agree, formatCount, plural } from './plural';
 
 it.each([
   [0, '0 reviews'],
@@ -14,7 +14,7 @@ it('takes the plural of other words', () => {
 });
 
 it('separates thousands where asked', () => {
-  expect([counted(1, 'row'), counted(1200, 'row')]).toEqual(['1 row', '1,200 rows']);
+  expect([formatCount(1, 'row'), formatCount(1200, 'row')]).toEqual(['1 row', '1,200 rows']);
 });
 
 it('makes verbs agree', () => {

@@ -4,20 +4,20 @@ const rules = new Intl.PluralRules('en');
 export const agree = (count: number, one: string, many: string) =>
   rules.select(count) === 'one' ? one : many;
 
-/** Returns the count with its noun: '1 review', '3 reviews'. Give the plural of words that do not take a plain s. */
+/** Returns the count with its noun: '1 review', '3 reviews'. The default plural adds an s. */
 export const plural = (count: number, one: string, many = `${one}s`) => `${count} ${agree(count, one, many)}`;
 
-/** Returns the same with thousands separated: '1,200 proverbs'. */
-export const counted = (count: number, one: string, many = `${one}s`) =>
+/** Like plural, with thousands separators: '1,200 proverbs'. */
+export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en')} ${agree(count, one, many)}`;
 
-/** How an area calls what is in it: "creator", "creators". */
+/** The noun for an area's entries: "creator", "creators". */
 export interface Noun {
   one: string;
   many: string;
 }
 
-/** The word as a title or the start of a sentence: "creator" as "Creator". */
-export function capital(word: string): string {
+/** Returns the word with a capital first letter: "creator" becomes "Creator". */
+export function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,8 +1,8 @@
 const graphemes = new Intl.Segmenter('ig', { granularity: 'grapheme' });
 
 /**
- * The first `limit` letters followed by '...', or the whole text when it is no longer than that.
- * Letters are what a reader sees: a toned, dotted vowel counts as one and is never split.
+ * Returns the first `limit` graphemes followed by '...', or the whole text if it is not longer. A vowel with a tone mark
+ * and a dot is one grapheme and is never split.
  */
 export function truncate(text: string, limit: number): string {
   if (text.length <= limit) return text;
@@ -14,12 +14,12 @@ export function truncate(text: string, limit: number): string {
   return text;
 }
 
-/** How many letters a reader sees. */
+/** Returns the number of graphemes. */
 export function countLetters(text: string): number {
   return [...graphemes.segment(text)].length;
 }
 
-/** Cuts a text to so many lines; stands in sx. */
+/** Returns styles that cut a text to a number of lines. */
 export const lineClamp = (lines: number) =>
   ({
     display: '-webkit-box',
@@ -28,7 +28,7 @@ export const lineClamp = (lines: number) =>
     overflow: 'hidden',
   }) as const;
 
-/** Cuts each LongText inside to so many lines; stands in sx. */
+/** Returns styles that cut each LongText inside an element to a number of lines. */
 export const clampInside = (lines: number) => ({
   '& .clamp': { ...lineClamp(lines), overflowWrap: 'anywhere' },
 });

@@ -3,8 +3,8 @@ import { findMatches, fold, type Span } from './fold';
 const wordsOf = (query: string) => fold(query).split(' ').filter(Boolean);
 
 /**
- * How well a name answers a query, in any order of its words and whatever their marks: 2 where it begins with the
- * query, 1 where each word of that begins a word of it or of `also`, 0 where one does not.
+ * Returns how well a name matches a query: 2 if it begins with the query, 1 if every word of the query is the start of
+ * a word of the name or of `also`, else 0. Case and marks do not count.
  */
 export function rankWords(query: string, name: string, also = ''): number {
   const words = wordsOf(query);
@@ -13,7 +13,7 @@ export function rankWords(query: string, name: string, also = ''): number {
   return all.startsWith(` ${words.join(' ')}`) ? 2 : 1;
 }
 
-/** Where words of the text begin with one of the query. */
+/** Returns the positions where a word of the text begins with a word of the query. */
 export function findWords(text: string, query: string): Span[] {
   const spans = wordsOf(query)
     .flatMap((word) => findMatches(text, word))

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { dark, light, type Palette } from './palette';
 
-/** What the person chose; system follows the device. */
+/** The chosen theme; system follows the device. */
 export type ColorChoice = 'system' | 'light' | 'dark';
 
 export type ColorModeStore = ReturnType<typeof createColorMode>;
 
 const KEY = 'obi.colorMode';
 
-/** Keeps the choice, remembers it in the storage and paints the palette as CSS variables (--obi-ground …) on the page. */
+/** Creates the store of the theme. It saves the choice and sets the palette as CSS variables (--obi-ground …). */
 export function createColorMode(storage: Storage) {
   const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
   const listeners = new Set<() => void>();
@@ -47,7 +47,7 @@ export function createColorMode(storage: Storage) {
   };
 }
 
-/** Follows the choice and the mode that results from it. */
+/** Returns the current choice and the mode that results from it. */
 export function useColorMode(store: ColorModeStore) {
   const choice = useSyncExternalStore(store.subscribe, store.choice);
   const mode = useSyncExternalStore(store.subscribe, store.mode);

@@ -1,4 +1,7 @@
-/** Matches when the system overrides colours (Windows contrast themes). Use a system colour wherever only the background shows a state. */
+/**
+ * Matches when the system overrides colours (Windows contrast themes). Set a system colour where only a background
+ * shows a state.
+ */
 export const forcedColors = '@media (forced-colors: active)';
 
 /** System colours for a selected item. forcedColorAdjust 'none' keeps the browser from painting a backplate behind the text. */

@@ -1,6 +1,6 @@
 /**
- * The colours of Obi. Chalk white (nzu) grounds; deep indigo-green for work; camwood red (ufie) only for what
- * destroys or fails; ochre for what waits. A name with "on" is the text colour on the colour it names.
+ * The colours of Obi: chalk white (nzu) for backgrounds, deep indigo-green for actions, camwood red (ufie) only for
+ * destructive actions and errors, ochre for waiting items. A name with "on" is the text colour on that colour.
  */
 export interface Palette {
   ground: string;

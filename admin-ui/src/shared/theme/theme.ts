@@ -2,7 +2,7 @@ import { createTheme, type Theme } from '@mui/material/styles';
 import { forcedColors, highlighted } from './forcedColors';
 import { dark, light, type Palette } from './palette';
 
-/** The component library's theme, made from the one palette. */
+/** Returns the component library's theme in the colours of the palette. */
 export function createObiTheme(mode: 'light' | 'dark'): Theme {
   const p = mode === 'dark' ? dark : light;
   return createTheme({
@@ -19,7 +19,7 @@ export function createObiTheme(mode: 'light' | 'dark'): Theme {
       divider: p.line,
     },
     shape: { borderRadius: 8 },
-    // The library animates regardless of the system setting unless it is told otherwise.
+    // By default, the library ignores the system setting for reduced motion.
     motion: { reducedMotion: 'system' },
     typography,
     breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
@@ -48,20 +48,20 @@ function components(p: Palette): NonNullable<Parameters<typeof createTheme>[0]>[
     '& .MuiAlert-icon': { color: border },
   });
   const ring = `3px solid ${p.primary}`;
-  // The focus is in a field that is not drawn, inside of what is.
+  // The focused input is invisible, so the visible element around it gets the outline.
   const aroundField = { '&.Mui-focusVisible': { outline: ring, outlineOffset: -3 } };
-  const chosen = {
+  const selected = {
     [forcedColors]: {
       '&.Mui-selected': { ...highlighted, '& .MuiListItemIcon-root': { color: 'inherit' } },
     },
   };
   return {
-    // The library takes the outline away and leaves a faint ripple to say where the focus is.
+    // The library replaces the focus outline with a faint ripple.
     MuiButtonBase: {
       styleOverrides: {
         root: {
           '&:focus-visible': { outline: ring, outlineOffset: 2 },
-          // The outline says it; the blob that pulses below the words makes them hard to read.
+          // The outline replaces the pulsing ripple, which makes the text hard to read.
           '& .MuiTouchRipple-ripplePulsate': { display: 'none' },
         },
       },
@@ -98,10 +98,10 @@ function components(p: Palette): NonNullable<Parameters<typeof createTheme>[0]>[
     MuiCheckbox: { styleOverrides: { root: aroundField } },
     MuiRadio: { styleOverrides: { root: aroundField } },
     MuiTabs: { styleOverrides: { indicator: { [forcedColors]: { backgroundColor: 'Highlight' } } } },
-    MuiToggleButton: { styleOverrides: { root: chosen } },
-    MuiListItemButton: { styleOverrides: { root: chosen } },
-    // The edge of the menu would cut the outline off.
-    MuiMenuItem: { styleOverrides: { root: { ...chosen, '&:focus-visible': { outlineOffset: -3 } } } },
+    MuiToggleButton: { styleOverrides: { root: selected } },
+    MuiListItemButton: { styleOverrides: { root: selected } },
+    // The menu would clip an outline outside the item.
+    MuiMenuItem: { styleOverrides: { root: { ...selected, '&:focus-visible': { outlineOffset: -3 } } } },
     MuiLinearProgress: {
       styleOverrides: {
         root: { [forcedColors]: { border: '1px solid CanvasText' } },

@@ -2,13 +2,13 @@ import Check from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { AreaQueue } from '../../shared/areas';
-import { Late } from '../../shared/feedback/Late';
+import { DelayedPlaceholder } from '../../shared/feedback/Loading';
 import { useNow } from '../../shared/hooks/timers';
 import { StatusIcon } from '../../shared/moderation/StatusLabel';
 import type { Area } from '../../shared/routing/area';
-import { useSummary, waitingIn } from '../../shared/summary/summary';
+import { useSummary, queueSummary } from '../../shared/summary/summary';
 import { formatAge } from '../../shared/text/dates';
-import { counted } from '../../shared/text/plural';
+import { formatCount } from '../../shared/text/plural';
 import { FactLink } from './FactLink';
 import { NotResponding } from './NotResponding';
 
@@ -25,11 +25,11 @@ export function AreaFacts({ area }: { area: Area }) {
   return (
     <Box sx={{ mt: 1.5, minHeight: lines * LINE_HEIGHT }}>
       {!data && !hasFailed && (
-        <Late>
+        <DelayedPlaceholder>
           {Array.from({ length: lines }, (_, at) => (
             <Skeleton key={at} height={LINE_HEIGHT} width={at === 0 ? '35%' : '70%'} />
           ))}
-        </Late>
+        </DelayedPlaceholder>
       )}
       {data && (
         <Box
@@ -43,13 +43,13 @@ export function AreaFacts({ area }: { area: Area }) {
               </>
             ) : (
               <FactLink to={list} isStrong>
-                {counted(data.total, noun.one, noun.many)}
+                {formatCount(data.total, noun.one, noun.many)}
               </FactLink>
             )}
           </li>
           {queues.map((queue) => (
             <li key={queue.id}>
-              <WaitingLine queue={queue} waiting={waitingIn(data, queue.id)} now={now} />
+              <WaitingLine queue={queue} waiting={queueSummary(data, queue.id)} now={now} />
             </li>
           ))}
         </Box>
@@ -79,7 +79,7 @@ function WaitingLine({ queue: { one, id, to }, waiting, now }: Props) {
   return (
     <FactLink to={to} color="warning.main" isStrong>
       <StatusIcon status="pending" />
-      {counted(pending, one)} pending{age && (pending === 1 ? ` for ${age}` : `, oldest ${age}`)}
+      {formatCount(pending, one)} pending{age && (pending === 1 ? ` for ${age}` : `, oldest ${age}`)}
     </FactLink>
   );
 }

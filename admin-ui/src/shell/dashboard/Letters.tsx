@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { letterLabel, outside } from '../../features/ilu/database/proverbFilter';
 import { areaRows } from '../../shared/areas';
-import { Late } from '../../shared/feedback/Late';
-import { counted } from '../../shared/text/plural';
+import { DelayedPlaceholder } from '../../shared/feedback/Loading';
+import { formatCount } from '../../shared/text/plural';
 import type { LetterSummary } from '../../shared/summary/summary';
 import { VisuallyHidden } from '../../shared/feedback/LiveRegion';
 import styles from './Letters.module.css';
@@ -44,11 +44,11 @@ export function Letters({ letters, failure }: Props) {
       )}
       {!letters && failure}
       {!letters && !failure && (
-        <Late>
+        <DelayedPlaceholder>
           <div className={styles.letters}>
             <Skeleton variant="rounded" height="100%" className={styles.loading} />
           </div>
-        </Late>
+        </DelayedPlaceholder>
       )}
     </Box>
   );
@@ -61,7 +61,7 @@ function Bar({ letter: { letter, total, withAudio }, most }: { letter: LetterSum
     <>
       <VisuallyHidden>
         {letter === outside ? 'Outside the alphabet' : <span lang="ig">{label}</span>}:{' '}
-        {counted(total, 'proverb')}
+        {formatCount(total, 'proverb')}
         {total > 0 && `, ${withAudio} with a recording`}
       </VisuallyHidden>
       <span aria-hidden className={styles.count}>

@@ -2,7 +2,7 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
-import { Late } from '../../shared/feedback/Late';
+import { DelayedPlaceholder } from '../../shared/feedback/Loading';
 import { forcedColors } from '../../shared/theme/forcedColors';
 import { FactLink } from './FactLink';
 
@@ -81,9 +81,9 @@ export function Meter({ label, lacking, to, of, failure }: Props) {
       )}
       {!of && failure}
       {!of && !failure && (
-        <Late>
+        <DelayedPlaceholder>
           <Skeleton width="40%" height={32} />
-        </Late>
+        </DelayedPlaceholder>
       )}
     </Box>
   );

@@ -9,7 +9,7 @@ import { iluPaths } from '../../features/ilu/paths';
 import { kwuoPaths } from '../../features/kwuo/paths';
 import { paths } from '../../shared/routing/paths';
 import type { Summaries } from '../../shared/summary/summary';
-import { dayOf } from '../../shared/text/dates';
+import { formatISODay } from '../../shared/text/dates';
 import { axeFindings } from '../../testing/axe';
 import { renderRoute } from '../../testing/renderRoute';
 import { problem, server } from '../../testing/server';
@@ -87,7 +87,7 @@ it('says what is in each area and what waits, how far the collection is and what
     'A: 1,200 proverbs, 240 with a recording1.2KA': `${iluPaths.edit}?letter=a`,
     'Gb: 1 proverb, 0 with a recording1Gb': `${iluPaths.edit}?letter=gb`,
     'Outside the alphabet: 3 proverbs, 0 with a recording3#': `${iluPaths.edit}?letter=-`,
-    '3 failed sign-ins today': `${paths.activity}?kind=refused&from=${dayOf(new Date())}`,
+    '3 failed sign-ins today': `${paths.activity}?kind=refused&from=${formatISODay(new Date())}`,
     'All activity': paths.activity,
   });
   const [, categories] = within(screen.getByRole('region', { name: 'Collection progress' })).getAllByRole(

@@ -109,7 +109,7 @@ interface Props {
 /** One line of the palette, with what matched marked. */
 function OptionLine({ option, query, own }: Props) {
   const { key, name, lang, line, detail, icon, isLocal } = option;
-  const mark = { query, words: isLocal };
+  const mark = { query, matchesWords: isLocal };
   return (
     <div {...own} className="option" data-key={key}>
       <span className="icon" aria-hidden>

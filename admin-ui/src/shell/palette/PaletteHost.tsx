@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
-import { letsGo, mayGo, useShortcuts, type Shortcut } from '../../shared/hooks/shortcuts';
+import { allowsNavigation, canNavigate, useShortcuts, type Shortcut } from '../../shared/hooks/shortcuts';
 import { useIsNarrow } from '../../shared/layout/viewport';
 import { loadWithRetry } from '../../shared/routing/loadWithRetry';
 import { OpenPalette, title } from './openPalette';
@@ -33,7 +33,7 @@ export function PaletteHost({ children, ...doings }: Doings & { children: ReactN
   const close = useCallback(() => setOpen(false), []);
   const shortcuts = useMemo<Shortcut[]>(() => {
     const run = () => {
-      if (mayGo()) setOpen((before) => !before);
+      if (canNavigate()) setOpen((before) => !before);
     };
     return [{ key: 'k', label: 'Search and commands', withCtrl: true, run }];
   }, []);
@@ -94,7 +94,7 @@ function PaletteDialog({ part, onLoaded, ...props }: DialogProps) {
       slotProps={{
         container: { sx: { alignItems: 'flex-start' } },
         paper: {
-          ...letsGo,
+          ...allowsNavigation,
           'aria-label': title,
           sx: isNarrow
             ? { height, maxHeight: '100dvh' }

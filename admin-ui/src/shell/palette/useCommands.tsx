@@ -11,7 +11,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { areas } from '../../features/areas';
 import { useSignOut } from '../../features/auth/useSignOut';
-import { readRecent, remember, type Recent } from '../../shared/recent/recent';
+import { readRecent, addRecent, type Recent } from '../../shared/recent/recent';
 import { paths } from '../../shared/routing/paths';
 import type { ColorChoice } from '../../shared/theme/colorMode';
 import { AreaIcon } from '../AreaIcon';
@@ -57,7 +57,7 @@ export function useCommands({ openShortcuts, colorChoice, onColorChoice }: Doing
       detail: what,
       isLocal: true,
       run: () => {
-        remember({ to, name, lang, what });
+        addRecent({ to, name, lang, what });
         void navigate(to);
       },
     });

@@ -7,7 +7,7 @@ import { kwuoSearches } from '../../features/kwuo/search';
 import type { AreaId } from '../../shared/areas';
 import { ApiError } from '../../shared/http/ApiError';
 import type { Area } from '../../shared/routing/area';
-import type { EntrySearch, Found } from '../../shared/search/entrySearch';
+import type { EntrySearch, SearchResult } from '../../shared/search/entrySearch';
 import { searchFor } from '../../shared/text/fold';
 
 /** How long typing must pause before a search starts. */
@@ -40,7 +40,7 @@ export interface Answer {
   source: Source;
   /** The query that found them. */
   query: string;
-  found: readonly Found[];
+  found: readonly SearchResult[];
   total?: number | undefined;
   failure?: 'offline' | 'failed';
 }

@@ -43,7 +43,7 @@ export function AddAdmin() {
       {add.failure && <ErrorAlert onDismiss={add.reset}>{add.failure}</ErrorAlert>}
       <Stack spacing={2} sx={{ alignItems: 'start' }}>
         <Field label="Username" required error={errors.username?.message}>
-          {({ id, describedBy, invalid }) => (
+          {({ id, describedBy, isInvalid }) => (
             <OutlinedInput
               {...username}
               inputRef={ref}
@@ -55,7 +55,7 @@ export function AddAdmin() {
                 autoCapitalize: 'none',
                 spellCheck: false,
                 'aria-describedby': describedBy,
-                'aria-invalid': invalid,
+                'aria-invalid': isInvalid,
               }}
             />
           )}

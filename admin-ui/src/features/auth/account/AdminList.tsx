@@ -18,7 +18,7 @@ import { AddAdmin } from './AddAdmin';
 import { removeAdmin, setAdminDisabled, callFailure, type Admin } from './api';
 import { Section } from './Section';
 
-const changed = { changes: [adminsQuery.queryKey], waits: true };
+const changed = { changes: [adminsQuery.queryKey], waitsForReload: true };
 
 export const toggleAdminWrite: Write<Admin> = {
   ...changed,
@@ -32,7 +32,7 @@ export const removeAdminWrite: Write<string> = {
   failureOf: (error) => callFailure(error, 'The administrator was not removed.'),
 };
 
-/** Who may sign in: adding, disabling and removing administrators. */
+/** Lists, adds, disables and removes administrators. */
 export function AdminList() {
   const me = useUser()?.username;
   const admins = useQuery(adminsQuery);
@@ -84,7 +84,7 @@ export function AdminList() {
 
 interface Props {
   admin: Admin;
-  /** The signed-in person: offers no way to lock oneself out. */
+  /** The signed-in user, who must not lock themselves out. */
   isMe: boolean;
   pending: boolean;
   onToggle: () => void;

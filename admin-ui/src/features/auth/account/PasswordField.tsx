@@ -5,7 +5,7 @@ import { z } from '../../../shared/form/zod';
 
 interface Props {
   label: string;
-  /** Tells password managers which password this is. */
+  /** For password managers. */
   autoComplete: 'current-password' | 'new-password';
   hint?: string;
   autoFocus?: boolean;
@@ -24,7 +24,7 @@ export function PasswordField(props: Props) {
   } = props;
   return (
     <Field label={label} hint={hint} error={error} required>
-      {({ id, describedBy, invalid }) => (
+      {({ id, describedBy, isInvalid }) => (
         <OutlinedInput
           {...field}
           inputRef={ref}
@@ -33,7 +33,7 @@ export function PasswordField(props: Props) {
           size="small"
           autoFocus={autoFocus}
           autoComplete={autoComplete}
-          inputProps={{ required: true, 'aria-describedby': describedBy, 'aria-invalid': invalid }}
+          inputProps={{ required: true, 'aria-describedby': describedBy, 'aria-invalid': isInvalid }}
         />
       )}
     </Field>

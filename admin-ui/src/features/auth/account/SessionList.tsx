@@ -14,11 +14,11 @@ import { Section } from './Section';
 export const endSessionWrite: Write<string> = {
   send: endSession,
   changes: [sessionsQuery.queryKey],
-  waits: true,
+  waitsForReload: true,
   failureOf: (error) => callFailure(error, 'The session was not signed out.'),
 };
 
-/** Where the signed-in person is signed in; other places can be signed out from here. */
+/** Lists the user's sessions and signs out others. */
 export function SessionList() {
   const sessions = useQuery(sessionsQuery);
   const end = useWrite(endSessionWrite);
@@ -52,7 +52,7 @@ interface Props {
   onEnd: () => void;
 }
 
-const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 function SessionRow({ session, pending, onEnd }: Props) {
   const signOut = useSignOut();
@@ -62,7 +62,7 @@ function SessionRow({ session, pending, onEnd }: Props) {
       <ListItemText
         sx={{ flex: '1 1 16rem', overflowWrap: 'anywhere' }}
         primary={session.current ? `${name} (this session)` : name}
-        secondary={`Signed in ${when.format(new Date(session.createdAt))} from ${session.ip}`}
+        secondary={`Signed in ${dateTime.format(new Date(session.createdAt))} from ${session.ip}`}
       />
       <PendingButton
         variant="outlined"

@@ -40,11 +40,11 @@ export function removeAdmin(username: string) {
   return send(api.DELETE('/api/auth/admins/{username}', { params: { path: { username } } }));
 }
 
-/** The sentence for a call of this page that failed: the server's own, otherwise what was tried and what to do. */
-export function callFailure(error: unknown, tried: string): string {
-  if (!(error instanceof ApiError)) return `${tried} Please try again.`;
-  if (error.status === 0) return `${tried} There is no connection. Try again when you're back online.`;
+/** Returns why a call of the account page failed: the server's message, or `outcome` ('Nothing was changed.') and advice. */
+export function callFailure(error: unknown, outcome: string): string {
+  if (!(error instanceof ApiError)) return `${outcome} Please try again.`;
+  if (error.status === 0) return `${outcome} There is no connection. Try again when you're back online.`;
   if (error.status === 422 && error.fields.length > 0)
     return error.fields.map(({ message }) => message).join(' ');
-  return error.serverMessage ?? `${tried} Please try again.`;
+  return error.serverMessage ?? `${outcome} Please try again.`;
 }

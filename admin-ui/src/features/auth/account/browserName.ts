@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Names a browser for people: "Firefox on Android". What is not known is shown as it came. */
+/** Returns the name of a browser: "Firefox on Android". Returns an unknown user agent unchanged. */
 export function browserName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

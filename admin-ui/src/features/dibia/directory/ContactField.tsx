@@ -55,7 +55,7 @@ export function ContactField({ value, typedNumber, onChange, onKeep, error, ...i
   return (
     <Box ref={box}>
       <Field label="Contact number" required error={error}>
-        {({ id, describedBy, invalid }) => (
+        {({ id, describedBy, isInvalid }) => (
           <OutlinedInput
             {...input}
             id={id}
@@ -67,7 +67,7 @@ export function ContactField({ value, typedNumber, onChange, onKeep, error, ...i
             onChange={type}
             inputProps={{
               'aria-describedby': describedBy,
-              'aria-invalid': invalid,
+              'aria-invalid': isInvalid,
               required: true,
               dir: 'ltr',
               onPaste: trimPaste,

@@ -1,4 +1,4 @@
-import { CellLink, Dash } from '../../../shared/links/LinkCell';
+import { CellLink, EmptyCell } from '../../../shared/links/LinkCell';
 
 interface Props {
   text: string;
@@ -10,7 +10,7 @@ interface Props {
 
 /** A telephone number or an email address. */
 export function ContactLink({ text, url, label }: Props) {
-  if (text === '') return <Dash />;
+  if (text === '') return <EmptyCell />;
   if (!url) {
     return (
       <span className="clamp" title={text}>

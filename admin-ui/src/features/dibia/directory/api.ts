@@ -4,7 +4,7 @@ import type { FormCalls, ListCalls } from '../../../shared/directory/types';
 import { editParams, type ContentOf, type InputOf } from '../../../shared/http/write';
 import { areaRows } from '../../../shared/areas';
 import { api, send } from '../../../shared/http/client';
-import { pageOf } from '../../../shared/http/pages';
+import { readPage } from '../../../shared/http/pages';
 
 export type Dibia = components['schemas']['Dibia'];
 
@@ -21,7 +21,7 @@ export const dibiaCalls: ListCalls<Dibia> & FormCalls<Dibia, DibiaInput> = {
   keys: { all: ['dibia'], list: ['dibia', 'dibias'] },
   load: (signal) => send(api.GET('/api/dibia/dibias', { signal })),
   loadPage: (cursor, signal) =>
-    pageOf(api.GET('/api/dibia/dibias', { params: { query: portion(cursor) }, signal })),
+    readPage(api.GET('/api/dibia/dibias', { params: { query: portion(cursor) }, signal })),
   add: (body) => send(api.POST('/api/dibia/admin/dibia', { body })),
   edit: ({ body, ...edit }) =>
     send(api.PUT('/api/dibia/admin/dibias/{id}', { params: editParams(edit), body })),

@@ -5,7 +5,7 @@ import { linkRules, linksForm } from '../../../shared/form/links';
 import { pick } from '../../../shared/form/keepStored';
 import { optionalURL, required, requiredURL } from '../../../shared/form/rules';
 import { emptyTexts, textRules } from '../../../shared/form/texts';
-import { linkFields, linksOf, type Platform } from '../../../shared/links/socialLinks';
+import { toLinkFields, toLinks, type Platform } from '../../../shared/links/socialLinks';
 import type { Content, Dibia, DibiaInput } from './api';
 import { incompleteNumber, isNumberMissing, joinContact, splitContact, undecidedNumber } from './contact';
 import { dibiaTexts } from './dibiaTexts';
@@ -78,7 +78,7 @@ export function toForm(dibia: Dibia): DibiaForm {
     includesWhatsApp,
     keptContact: number,
     offeredContact: '',
-    ...linksForm(linksOf(dibia)),
+    ...linksForm(toLinks(dibia)),
   };
 }
 
@@ -93,6 +93,6 @@ function contactOf({ contact, includesWhatsApp }: DibiaForm, stored?: Dibia): st
 export const toInput = (form: DibiaForm, stored?: Dibia): DibiaInput => ({
   ...pick(form, content),
   contact: contactOf(form, stored),
-  ...linkFields(form.links),
+  ...toLinkFields(form.links),
   category: stored?.category,
 });

@@ -1,33 +1,36 @@
 import { optional, required, requiredName } from '../../../shared/form/rules';
 import { textHeadings, type TextRow } from '../../../shared/form/texts';
-import { common, linkColumns, sheetOf } from '../../../shared/sheet/columns';
+import { commonColumns, linkColumns, defineSheet } from '../../../shared/sheet/columns';
 import type { Dibia } from './api';
 
 /** The texts of a dibia that people type, in the order of the screens. Only a new dibia needs services. */
 export const dibiaTexts = {
-  name: { label: 'Name', rule: requiredName, required: true, width: 200, also: ['Dibia'] },
+  name: { label: 'Name', rule: requiredName, required: true, width: 200, aliases: ['Dibia'] },
   bio: {
     label: 'Bio',
     rule: required,
     required: true,
     rows: 5,
     width: 340,
-    also: ['Biography', 'About', 'Description'],
+    aliases: ['Biography', 'About', 'Description'],
   },
-  services: { label: 'Services', rule: optional, rows: 3, width: 280, also: ['Service'] },
+  services: { label: 'Services', rule: optional, rows: 3, width: 280, aliases: ['Service'] },
 } satisfies Record<string, TextRow>;
 
 /** Dibias as a table outside Obi. */
-export const dibiaSheet = sheetOf<Dibia>('dibia', {
-  id: common.id,
+export const dibiaSheet = defineSheet<Dibia>('dibia', {
+  id: commonColumns.id,
   ...textHeadings(dibiaTexts),
   category: { heading: 'Category' },
-  contact: { heading: 'Contact number', also: ['Contact', 'Phone', 'Phone number', 'Telephone', 'Mobile'] },
-  email: { heading: 'Email', also: ['E-mail', 'Email address', 'Mail'] },
-  image: common.image,
+  contact: {
+    heading: 'Contact number',
+    aliases: ['Contact', 'Phone', 'Phone number', 'Telephone', 'Mobile'],
+  },
+  email: { heading: 'Email', aliases: ['E-mail', 'Email address', 'Mail'] },
+  image: commonColumns.image,
   ...linkColumns,
-  createdAt: common.createdAt,
-  order: common.order,
+  createdAt: commonColumns.createdAt,
+  order: commonColumns.order,
   profileId: { heading: 'Made from profile', readOnly: true },
   version: false,
 });

@@ -12,7 +12,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
 import { useDelayed } from '../../../shared/hooks/timers';
 import { PAGE_SIZE, useLoadMore } from '../../../shared/http/pages';
-import { usePrintedRange } from '../../../shared/layout/printing';
+import { usePrintableRange } from '../../../shared/layout/printing';
 import { usePageTop } from '../../../shared/layout/PageTitle';
 import { listQuery } from '../../../shared/moderation/cache';
 import type { Filter } from '../../../shared/moderation/types';
@@ -203,7 +203,7 @@ function useRowsInView<T extends Submission>(
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const height = isNarrow ? itemHeight.xs : itemHeight.sm;
   const top = usePageTop(mark);
-  const rangeExtractor = usePrintedRange();
+  const rangeExtractor = usePrintableRange();
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     estimateSize: useCallback(() => height, [height]),

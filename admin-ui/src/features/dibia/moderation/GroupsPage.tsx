@@ -13,7 +13,7 @@ import {
 import type { Filter, PanelSearch, Queue } from '../../../shared/moderation/types';
 import { useModeration } from '../../../shared/moderation/useModeration';
 import { useModerationKeys } from '../../../shared/moderation/useModerationKeys';
-import { capital, plural } from '../../../shared/text/plural';
+import { capitalize, plural } from '../../../shared/text/plural';
 import { GroupList, type GroupListProps } from './GroupList';
 import { RowsSkeleton } from './GroupSection';
 import { countsQuery, groupsQuery, type GroupedKind, type Submission } from './queries';
@@ -46,7 +46,7 @@ export function GroupsPage<T extends Submission>({ kind, extraTab, extraPanel }:
 
   return (
     <ModerationScreen
-      title={`User ${capital(kind.noun)}s`}
+      title={`User ${capitalize(kind.noun)}s`}
       screen={screen}
       moderation={moderation}
       details={(item) => <SubmissionDetails kind={kind} item={item} />}

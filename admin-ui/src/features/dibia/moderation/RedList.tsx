@@ -13,7 +13,7 @@ import { dibiaPaths } from '../paths';
 import { EmptyState } from '../../../shared/feedback/EmptyState';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { searchItems } from '../../../shared/database/searchItems';
-import { rowKeys, rowMarks } from '../../../shared/hooks/rowKeys';
+import { rowKeys, rowAttributes } from '../../../shared/hooks/rowKeys';
 import { useShortcuts } from '../../../shared/hooks/shortcuts';
 import { Highlight } from '../../../shared/text/Highlight';
 import { loadFailure } from '../../../shared/feedback/failures';
@@ -77,10 +77,10 @@ export function RedList({ search, q }: Props) {
             </TableHead>
             <TableBody>
               {found.slice(0, limit).map(({ dibiaId, name, count }) => (
-                <TableRow key={dibiaId} {...rowMarks.row} sx={row}>
+                <TableRow key={dibiaId} {...rowAttributes.row} sx={row}>
                   <TableCell dir="auto" sx={{ overflowWrap: 'anywhere' }}>
                     <Link
-                      {...rowMarks.open}
+                      {...rowAttributes.open}
                       component={RouterLink}
                       to={`${dibiaPaths.edit}?${new URLSearchParams({ edit: dibiaId })}`}
                     >

@@ -1,7 +1,7 @@
 import Flag from '@mui/icons-material/Flag';
-import { whole } from '../../../shared/export/source';
+import { singlePage } from '../../../shared/export/source';
 import { api, send } from '../../../shared/http/client';
-import { PAGE_SIZE, pageOf } from '../../../shared/http/pages';
+import { PAGE_SIZE, readPage } from '../../../shared/http/pages';
 import { readOnlyColumns } from '../../../shared/sheet/columns';
 import { GroupsPage } from './GroupsPage';
 import { countsQuery, loadRedList, type Group, type GroupedKind, type Report } from './queries';
@@ -27,7 +27,7 @@ const redListExport = {
   label: 'The red list',
   file: 'red-list',
   columns: readOnlyColumns<Group>({ name: 'User', dibiaId: 'Dibia ID', count: 'Report count' }),
-  read: () => whole(loadRedList),
+  read: () => singlePage(loadRedList),
 };
 
 /** The reports about dibias. */
@@ -65,7 +65,7 @@ export const reportKind: GroupedKind<Report> = {
   fetchGroups: (status, q, signal) =>
     send(api.GET('/api/dibia/admin/report/groups', { params: { query: { status, q } }, signal })),
   fetchPage: ({ status, q, group }, cursor, signal) =>
-    pageOf(
+    readPage(
       api.GET('/api/dibia/admin/report', {
         params: { query: { status, q, dibiaId: group, limit: PAGE_SIZE, cursor } },
         signal,

@@ -1,5 +1,5 @@
 import { api, send } from '../../../shared/http/client';
-import { PAGE_SIZE, pageOf } from '../../../shared/http/pages';
+import { PAGE_SIZE, readPage } from '../../../shared/http/pages';
 import { readOnlyColumns } from '../../../shared/sheet/columns';
 import { GroupsPage } from './GroupsPage';
 import { countsQuery, type GroupedKind, type Review } from './queries';
@@ -60,7 +60,7 @@ export const reviewKind: GroupedKind<Review> = {
   fetchGroups: (status, q, signal) =>
     send(api.GET('/api/dibia/admin/reviews/groups', { params: { query: { status, q } }, signal })),
   fetchPage: ({ status, q, group }, cursor, signal) =>
-    pageOf(
+    readPage(
       api.GET('/api/dibia/admin/reviews', {
         params: { query: { status, q, dibiaId: group, limit: PAGE_SIZE, cursor } },
         signal,

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { isOffline, reason, addFailure } from '../../../shared/feedback/failures';
+import { isOffline, failureReason, addFailure } from '../../../shared/feedback/failures';
 import { requiredName } from '../../../shared/form/rules';
 import { useAddForm } from '../../../shared/form/useAddForm';
 import { z } from '../../../shared/form/zod';
 import { restoreFailure, restoreWrite } from '../../../shared/history/useRestore';
 import { ApiError } from '../../../shared/http/client';
-import { inArea, runWrite, useWrite, type Write } from '../../../shared/http/write';
+import { affectsArea, runWrite, useWrite, type Write } from '../../../shared/http/write';
 import { offerUndo, retryIfOffline } from '../../../shared/notices/offerUndo';
 import { plural } from '../../../shared/text/plural';
 import {
@@ -37,11 +37,11 @@ async function send(change: Change): Promise<{ text: string; changeId: string | 
 }
 
 export const categoryWrite: Write<Change, Awaited<ReturnType<typeof send>>> = {
-  ...inArea('ilu'),
+  ...affectsArea('ilu'),
   send,
   failureOf: (error, { kind }) => {
     if (isOffline(error)) return 'No connection. Nothing was changed. Try again.';
-    return reason(error) || `Failed to ${kind} category`;
+    return failureReason(error) || `Failed to ${kind} category`;
   },
 };
 
@@ -87,7 +87,7 @@ const emptyForm = { category: '' };
 export const addCategoryWrite = {
   send: addCategory,
   changes: [iluKeys.categories, iluKeys.categoryUses],
-  waits: true,
+  waitsForReload: true,
   // Spec 8: the server's error, or 'Failed to create category'.
   failureOf: (error: unknown) =>
     (error instanceof ApiError && error.serverMessage) ||

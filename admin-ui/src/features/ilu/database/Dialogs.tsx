@@ -83,7 +83,7 @@ function EditProverb({ id, listed, onClose }: EditProverbProps) {
   if (!known && data) setKnown(data);
   if (known) return <EditProverbDialog stored={known} onClose={onClose} />;
   if (!error) return null;
-  if (error instanceof ApiError && error.isGone) {
+  if (error instanceof ApiError && error.isNotFound) {
     return (
       <ErrorAlert onDismiss={onClose}>The proverb you wanted to edit is no longer in the list.</ErrorAlert>
     );

@@ -19,13 +19,13 @@ import {
 import { MatchDots } from '../../../shared/fields/MatchDots';
 import { heightOfChips } from '../../../shared/filter/FilterChips';
 import { useDebouncedValue } from '../../../shared/hooks/timers';
-import { useAddKey } from '../../../shared/hooks/useAddKey';
+import { useAddShortcut } from '../../../shared/hooks/useAddShortcut';
 import { PageTitle } from '../../../shared/layout/PageTitle';
 import { useIsNarrow } from '../../../shared/layout/viewport';
 import { useFilter } from '../../../shared/routing/filter';
 import { RememberedFilter } from '../../../shared/routing/RememberedFilter';
 import { useRememberedTop } from '../../../shared/routing/useScrollMemory';
-import { choosable, rowHeights } from '../../../shared/table/columns';
+import { movableColumns, rowHeights } from '../../../shared/table/columns';
 import { useDensity } from '../../../shared/table/useCards';
 import { plural } from '../../../shared/text/plural';
 import { categoriesQuery, lettersQuery, noun, loadRecordings, type LetterCount, type Proverb } from '../api';
@@ -64,7 +64,7 @@ function ProverbDatabase() {
     lang: 'ig',
   });
   const isEmptied = useBecameEmpty(all);
-  useAddKey(noun, iluPaths.add);
+  useAddShortcut(noun, iluPaths.add);
   const { values, text } = useFilter(proverbFilter);
   const actions = (
     <DatabaseActions
@@ -101,7 +101,7 @@ interface ListedProps {
 
 const nothing = () => undefined;
 /** The columns that can be hidden and moved. */
-const columns = choosable(
+const columns = movableColumns(
   proverbColumns({ shown: proverbFilter.none, density: 'compact', onEdit: nothing, onDelete: nothing }),
 );
 

@@ -9,7 +9,7 @@ import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { loadFailure } from '../../../shared/feedback/failures';
 import { useDelayed } from '../../../shared/hooks/timers';
 import { ApiError } from '../../../shared/http/ApiError';
-import { usePrintWhole } from '../../../shared/layout/printing';
+import { useLoadAllForPrint } from '../../../shared/layout/printing';
 import type { Reveal } from '../../../shared/reorder/reorder';
 import { SelectionSpace } from '../../../shared/table/SelectionBar';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
@@ -46,7 +46,7 @@ export function Rows(props: Props) {
   const { reveal, onRevealed } = props;
   const maxHeight = tableHeight(above + props.taken);
   const { proverbs, shown, total, hasMore, loadMore } = list;
-  const printing = usePrintWhole(list);
+  const printing = useLoadAllForPrint(list);
   const isLate = useDelayed(list.isStale, 300);
   const columns = useMemo(
     () =>
@@ -110,7 +110,7 @@ export function Rows(props: Props) {
         onRevealed={onRevealed}
         columns={columns}
         cardHeight={cardHeight}
-        card={card}
+        renderCard={card}
         density={density}
         scroller={scroller}
         maxHeight={maxHeight}

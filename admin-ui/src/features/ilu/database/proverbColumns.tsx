@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import { audioUrl } from '../../../shared/audio/stored/recording';
 import { RowPlayButton } from '../../../shared/audio/PlayButton';
 import { actionColumns } from '../../../shared/database/actionColumns';
-import { Dash } from '../../../shared/links/LinkCell';
+import { EmptyCell } from '../../../shared/links/LinkCell';
 import { LongText } from '../../../shared/text/LongText';
 import { SelectBox } from '../../../shared/table/SelectBox';
 import {
   chosenColumns,
   columnsOf,
-  lettersIn,
+  maxLetters,
   type Column,
   type Density,
 } from '../../../shared/table/columns';
@@ -30,7 +30,7 @@ const width = { proverb: proverbTexts.proverb.width, categories: 190 };
 /** The columns of spec 2.14, in its order unless another is chosen. */
 export function proverbColumns({ shown, density, onEdit, onDelete }: Look): Column<Proverb>[] {
   const mark = { query: shown.q, exact: shown.exact };
-  const limit = (pixels: number) => lettersIn(pixels, density);
+  const limit = (pixels: number) => maxLetters(pixels, density);
   const columns: Record<keyof Content, Omit<Column<Proverb>, 'id'>> = {
     ...textColumns(proverbTexts, { ...mark, density }),
     proverb: {
@@ -53,7 +53,7 @@ export function proverbColumns({ shown, density, onEdit, onDelete }: Look): Colu
             <LongText {...mark} text={categories.join(', ')} limit={limit(width.categories)} />
           </Box>
         ) : (
-          <Dash />
+          <EmptyCell />
         ),
     },
   };

@@ -1,6 +1,6 @@
 import { required } from '../../../shared/form/rules';
 import { textHeadings, type TextRow } from '../../../shared/form/texts';
-import { common, sheetOf } from '../../../shared/sheet/columns';
+import { commonColumns, defineSheet } from '../../../shared/sheet/columns';
 import { truncate } from '../../../shared/text/truncate';
 import type { Proverb } from '../api';
 
@@ -13,7 +13,7 @@ export const proverbTexts = {
     hint: 'In Igbo.',
     width: 340,
     grows: true,
-    also: ['Proverbs', 'Igbo', 'Ilu', 'Text'],
+    aliases: ['Proverbs', 'Igbo', 'Ilu', 'Text'],
   },
   meaning: {
     label: 'Meaning',
@@ -23,7 +23,7 @@ export const proverbTexts = {
     rows: 5,
     width: 380,
     grows: true,
-    also: ['English', 'Translation'],
+    aliases: ['English', 'Translation'],
   },
 } satisfies Record<string, TextRow>;
 
@@ -34,12 +34,12 @@ const naming = 100;
 export const nameOf = ({ proverb }: Pick<Proverb, 'proverb'>) => truncate(proverb, naming);
 
 /** Proverbs as a table outside Obi. */
-export const proverbSheet = sheetOf<Proverb>('ilu', {
-  id: common.id,
+export const proverbSheet = defineSheet<Proverb>('ilu', {
+  id: commonColumns.id,
   ...textHeadings(proverbTexts),
-  categories: { heading: 'Categories', list: true, also: ['Category', 'Tags'] },
-  createdAt: common.createdAt,
-  audio: common.recording,
+  categories: { heading: 'Categories', isList: true, aliases: ['Category', 'Tags'] },
+  createdAt: commonColumns.createdAt,
+  audio: commonColumns.recording,
   suggestionId: { heading: 'Made from suggestion', readOnly: true },
   version: false,
 });

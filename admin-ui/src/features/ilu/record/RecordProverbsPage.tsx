@@ -92,12 +92,12 @@ export function RecordProverbsPage() {
     <RecordPage
       area={proverbRecordings}
       databasePath={iluPaths.edit}
-      found={data}
+      results={data}
       isStale={isPlaceholderData || q !== typed}
       error={error}
       onRetry={() => void refetch()}
       fetchPage={paged.fetchPage}
-      foundText={(count) => `${plural(count, noun.one)}${whichText[recording]}${wording}`}
+      countText={(count) => `${plural(count, noun.one)}${whichText[recording]}${wording}`}
       filters={
         <>
           <SearchBar label="Search for a proverb" text={text} onText={setText} found="" />

@@ -4,9 +4,10 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { connectSession } from '../../../shared/http/client';
 import { soundWork } from '../../../shared/record/sound/soundWork';
-import { takeStore } from '../../../shared/record/storage';
+import { takeStore } from '../../../shared/record/takeStore';
 import { uploadQueue } from '../../../shared/record/upload/uploadQueue';
 import { axeFindings } from '../../../testing/axe';
+import { giveLocks } from '../../../testing/locks';
 import { giveMicrophone } from '../../../testing/microphone';
 import { aProverb } from '../../../testing/factories';
 import { renderRoute, TOKEN } from '../../../testing/renderRoute';
@@ -172,6 +173,21 @@ it.each([
   expect((await screen.findAllByText(new RegExp(words)))[0]).toBeVisible();
   expect(button('Keep')).toBeVisible();
   expect(microphone.isOn()).toBe(false);
+});
+
+it('keeps what was said until another tab took over', async () => {
+  const microphone = giveMicrophone();
+  const locks = giveLocks();
+  const view = await openDesk(called('Wei'));
+  await begin(view);
+  microphone.hear(silence(1.2), voice(1));
+  await locks.steal('obi.recording-desk');
+  expect(await screen.findByText(/^Another tab of this browser has taken over/)).toBeVisible();
+  expect(microphone.isOn()).toBe(false);
+  await view.user.click(button('Record here'));
+  const words = /^The recording stopped because another tab took over. Your recording up to then is here/;
+  expect((await screen.findAllByText(words))[0]).toBeVisible();
+  expect(button('Keep')).toBeVisible();
 });
 
 it.each([

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useDebouncedValue } from '../../../shared/hooks/timers';
-import { likeness, isNearer, differences, type Part } from '../../../shared/text/differences';
+import { similarity, isMoreSimilar, diffWords, type Part } from '../../../shared/text/differences';
 import { lineClamp, truncate } from '../../../shared/text/truncate';
 import { iluKeys, loadSimilar, type SimilarProverb } from '../api';
 import { iluPaths } from '../paths';
@@ -39,7 +39,7 @@ export function SimilarProverbs({ proverb, meaning = '', edited }: Props) {
       <Box role="status">
         {answer && nearest && (
           <Alert severity="warning" role="presentation" sx={{ fontWeight: 600 }}>
-            {words[likeness(answer.proverb, nearest.proverb)]}
+            {words[similarity(answer.proverb, nearest.proverb)]}
           </Alert>
         )}
       </Box>
@@ -98,7 +98,7 @@ function useSimilar(proverb: string, edited?: Edited): Answer | undefined {
   if (!before) return undefined;
   const known = new Set(before.similar.map(({ id }) => id));
   const isNews = (one: SimilarProverb) =>
-    !known.has(one.id) || isNearer(now.proverb, edited.proverb, one.proverb);
+    !known.has(one.id) || isMoreSimilar(now.proverb, edited.proverb, one.proverb);
   return { ...now, similar: now.similar.filter(isNews) };
 }
 
@@ -126,7 +126,7 @@ interface ComparisonProps {
 
 /** Shows the proverb that is being typed beside an existing one, and marks the words that only one of them has. */
 function Comparison({ label, typed, existing }: ComparisonProps) {
-  const [typedParts, existingParts] = differences(typed.proverb, existing.proverb);
+  const [typedParts, existingParts] = diffWords(typed.proverb, existing.proverb);
   return (
     <Box
       component="dl"

@@ -1,5 +1,5 @@
 import { api, send } from '../../../shared/http/client';
-import { PAGE_SIZE, pageOf } from '../../../shared/http/pages';
+import { PAGE_SIZE, readPage } from '../../../shared/http/pages';
 import { readOnlyColumns } from '../../../shared/sheet/columns';
 import type { ModerationKind } from '../../../shared/moderation/types';
 import { iluKeys, type CategoryUse, type Suggestion } from '../api';
@@ -62,7 +62,7 @@ export const suggestionKind: ModerationKind<Suggestion> = {
   titleOf: ({ proverb }) => proverb,
   titleLang: 'ig',
   fetchPage: ({ status, q }, cursor, signal) =>
-    pageOf(
+    readPage(
       api.GET('/api/ilu/admin/suggestions', {
         params: { query: { status, q, limit: PAGE_SIZE, cursor } },
         signal,

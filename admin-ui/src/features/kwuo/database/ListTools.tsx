@@ -23,7 +23,7 @@ export function ListTools({ exact, onExact, sort, onSort }: ListToolsProps) {
         aria-label="Order"
         value={sort}
         onChange={(_, next: Sort | null) => {
-          // Pressing the chosen one again chooses nothing.
+          // Null if the selected one is pressed again.
           if (next) onSort(next);
         }}
         sx={{ '& button': { minHeight: 36, textTransform: 'none' } }}

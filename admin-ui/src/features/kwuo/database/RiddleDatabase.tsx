@@ -18,11 +18,11 @@ import {
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { recordingFields } from '../../../shared/filter/field';
 import { heightOfChips } from '../../../shared/filter/FilterChips';
-import { useAddKey } from '../../../shared/hooks/useAddKey';
+import { useAddShortcut } from '../../../shared/hooks/useAddShortcut';
 import { useFilter, type Filter, type WithOrWithout } from '../../../shared/routing/filter';
 import { RememberedFilter } from '../../../shared/routing/RememberedFilter';
 import { useOpenRecord } from '../../../shared/routing/useOpenRecord';
-import { choosable, type Density } from '../../../shared/table/columns';
+import { movableColumns, type Density } from '../../../shared/table/columns';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
 import { useDensity } from '../../../shared/table/useCards';
 import { plural } from '../../../shared/text/plural';
@@ -46,11 +46,11 @@ import { riddleColumns } from './riddleColumns';
 import { findRiddles, riddleFilter } from './riddleFilter';
 import { Rows } from './Rows';
 
-/** What stands above the table: title, tabs, tools and the line about the answers, in CSS pixels. */
-const above = 322;
-const habitLine = 29;
+/** The heights of the title, tabs and tools above the table, and of the line about the answers, in CSS pixels. */
+const toolsHeight = 322;
+const habitHeight = 29;
 
-/** Riddle Database (spec 2.16): all riddles, to be searched, edited and deleted. */
+/** Searches, edits and deletes riddles (spec 2.16). */
 export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
   return (
     <RememberedFilter filter={riddleFilter}>
@@ -63,7 +63,7 @@ function Database({ onAdd }: { onAdd: () => void }) {
   const filter = useFilter(riddleFilter);
   const { sort } = filter.values;
   const { data, error, refetch } = useQuery(riddlesQuery(sort));
-  // What was loaded in the other order stays where this one cannot be loaded.
+  // If this order can't be loaded, the riddles stay in the other one.
   const other = useQuery({ ...riddlesQuery(sort === 'igbo' ? 'newest' : 'igbo'), enabled: false });
   const riddles = data ?? other.data;
   const undo = useUndoDelete<Riddle>({
@@ -74,9 +74,9 @@ function Database({ onAdd }: { onAdd: () => void }) {
   });
   const isEmptied = useBecameEmpty(riddles?.length);
   const [density, setDensity] = useDensity();
-  useAddKey(noun, onAdd);
+  useAddShortcut(noun, onAdd);
   const habit = riddles && habitText(answerHabit(riddles));
-  const aboveTable = above + (habit ? habitLine : 0);
+  const aboveTable = toolsHeight + (habit ? habitHeight : 0);
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1 }}>
@@ -149,7 +149,7 @@ interface ListedProps {
 
 const nothing = () => undefined;
 /** The columns that can be hidden and moved. */
-const allColumns = choosable(
+const allColumns = movableColumns(
   riddleColumns({
     mark: { query: '', exact: false },
     density: 'compact',

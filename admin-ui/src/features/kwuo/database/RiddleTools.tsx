@@ -12,7 +12,7 @@ interface Props {
   onPreview: (riddle: Riddle) => void;
 }
 
-/** Beside a riddle: its recording, and the riddle as a learner meets it. */
+/** The buttons beside a riddle: play its recording, and preview it. */
 export function RiddleTools({ riddle, onPreview }: Props) {
   const name = nameOf(riddle);
   return (

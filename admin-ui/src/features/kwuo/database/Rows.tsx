@@ -17,13 +17,13 @@ interface Props
     Columns,
     Pick<ComponentProps<typeof ItemList<Riddle>>, 'scroller' | 'maxHeight' | 'reveal' | 'onRevealed'> {
   found: Riddle[];
-  /** Of the columns. */
+  /** The chosen columns and their order. */
   choice: string;
 }
 
 const allAreLoaded = () => undefined;
 
-/** What was found: a table, cards on a phone. */
+/** Lists the found riddles as a table, or as cards on a phone. */
 export function Rows({ found, choice, mark, density, onEdit, onDelete, onPreview, ...list }: Props) {
   const columns = useMemo(
     () => riddleColumns({ mark, density, onEdit, onDelete, onPreview }, choice),
@@ -42,7 +42,7 @@ export function Rows({ found, choice, mark, density, onEdit, onDelete, onPreview
       onNearEnd={allAreLoaded}
       columns={columns}
       cardHeight={cardHeight}
-      card={card}
+      renderCard={card}
       density={density}
     >
       <SelectionSpace />

@@ -4,7 +4,7 @@ import { SelectBox } from '../../../shared/table/SelectBox';
 import {
   chosenColumns,
   columnsOf,
-  lettersIn,
+  maxLetters,
   type Column,
   type Density,
 } from '../../../shared/table/columns';
@@ -20,19 +20,19 @@ export interface Actions {
 }
 
 export interface Look extends Actions {
-  /** What is marked. */
+  /** The matches to highlight. */
   mark: { query: string; exact: boolean };
   density: Density;
 }
 
 const width = { riddle: riddleTexts.riddle.width, answer: 140, options: 220 };
 
-/** The columns of spec 2.16, in its order unless another is chosen. */
+/** Returns the columns of spec 2.16, in the chosen order. */
 export function riddleColumns(
   { mark, density, onEdit, onDelete, onPreview }: Look,
   choice = '',
 ): Column<Riddle>[] {
-  const limit = (pixels: number) => lettersIn(pixels, density);
+  const limit = (pixels: number) => maxLetters(pixels, density);
   const igbo = { ...mark, lang: 'ig' };
   const columns: Record<keyof Content, Omit<Column<Riddle>, 'id'>> = {
     ...textColumns(riddleTexts, { ...mark, density }),

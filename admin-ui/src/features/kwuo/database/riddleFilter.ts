@@ -8,10 +8,10 @@ import {
 } from '../../../shared/routing/filter';
 import type { Riddle, Sort } from '../api';
 
-/** How riddles are searched and narrowed, and in which order they stand: newest first, or by the Igbo alphabet. */
+/** The search, the filters and the order of riddles: newest first, or by the Igbo alphabet. */
 export const riddleFilter = defineFilter(
   {
-    /** Dots count. */
+    /** Dots must match. */
     exact: { ...flag, role: 'search' },
     sort: {
       role: 'order',
@@ -26,19 +26,19 @@ export const riddleFilter = defineFilter(
 
 type Filter = FilterOf<typeof riddleFilter>;
 
-const searched = ({ riddle, translation, answer, options }: Riddle) => [
+const searchedTexts = ({ riddle, translation, answer, options }: Riddle) => [
   riddle,
   translation,
   answer,
   ...options,
 ];
 
-/** The riddles that are listed, of all in their order. */
+/** Returns the riddles that match, in the same order. */
 export function findRiddles(
   riddles: Riddle[],
   { q, exact, recording }: Pick<Filter, 'q' | 'exact' | 'recording'>,
 ): Riddle[] {
-  const found = searchItems(riddles, q, searched, exact);
+  const found = searchItems(riddles, q, searchedTexts, exact);
   if (recording === '') return found;
   return found.filter(({ audio }) => (audio !== undefined) === (recording === 'with'));
 }

@@ -3,7 +3,7 @@ import { ImportPage } from '../../../shared/import/ImportPage';
 import { riddleSheet } from '../riddle/riddleTexts';
 import { kwuoPaths } from '../paths';
 
-/** What files of riddles hold. */
+/** The columns of a file with riddles. */
 const riddleImport: ImportArea = {
   sheet: riddleSheet,
   databasePath: kwuoPaths.gwamGwamGwam,

@@ -14,12 +14,12 @@ import type { RiddleInput } from '../api';
 
 interface Props {
   riddle: RiddleInput;
-  /** Its recording. */
+  /** The riddle's recording. */
   sound: string | File | undefined;
   onClose: () => void;
 }
 
-/** A riddle as a learner meets it: heard, read and guessed. Nothing is stored. */
+/** Shows a riddle as learners see it. They hear, read and guess it. Nothing is stored. */
 export function RiddlePreview({ riddle, sound, onClose }: Props) {
   const id = useId();
   return (

@@ -52,7 +52,7 @@ export function RecordRiddlesPage() {
   const { recording, sort } = values;
   const query = useDeferredValue(text.trim());
   const { data, error, isPlaceholderData, refetch } = useQuery(riddlesQuery(sort));
-  const found = useMemo(
+  const results = useMemo(
     () =>
       data && {
         items: searchItems(data, query, searchedTexts).filter(matches[recording]).map(withTexts),
@@ -64,12 +64,12 @@ export function RecordRiddlesPage() {
     <RecordPage
       area={riddleRecordings}
       databasePath={`${kwuoPaths.gwamGwamGwam}?tab=edit`}
-      found={found}
+      results={results}
       isStale={isPlaceholderData || query !== text.trim()}
       error={error}
       onRetry={() => void refetch()}
       fetchPage={fetchNothing}
-      foundText={(count) => `${plural(count, noun.one)}${whichText[recording]}`}
+      countText={(count) => `${plural(count, noun.one)}${whichText[recording]}`}
       filters={
         <>
           <SearchBar label="Search for a riddle" text={text} onText={setText} found="" />

@@ -15,7 +15,7 @@ import { useController, type UseFormReturn } from 'react-hook-form';
 import { Field, trimPaste } from '../../../shared/fields/Field';
 import { ConfusableLetters } from '../../../shared/igbo/ConfusableLetters';
 import { IgboBar } from '../../../shared/igbo/IgboBar';
-import { typeLetterInto, typeToneInto, acceptInto } from '../../../shared/igbo/typing';
+import { typeLetterInto, typeToneInto, acceptProposalInto } from '../../../shared/igbo/typing';
 import { riddlesQuery } from '../api';
 import { answerHabit, habitText } from './answerHabit';
 import {
@@ -31,7 +31,7 @@ import {
 } from './choices';
 import type { RiddleForm } from './riddleForm';
 
-/** The options of a riddle and which of them is the answer: one field of the form, since neither makes sense alone. */
+/** The options of a riddle and its answer: one field of the form, because the answer is one of the options. */
 export function ChoicesField({ form }: { form: UseFormReturn<RiddleForm> }) {
   const { field, fieldState } = useController({ control: form.control, name: 'choices' });
   const { value: choices, onChange, onBlur, ref } = field;
@@ -48,11 +48,11 @@ export function ChoicesField({ form }: { form: UseFormReturn<RiddleForm> }) {
   const problems = fieldState.error ? problemsOf(choices) : [];
   const messageAt = (at: Problem['at']) => problems.find((problem) => problem.at === at)?.message;
   const remove = (at: number) => {
-    // The option behind it moves to its place and has the focus there.
+    // Focuses the next option, which takes its place.
     inputs()[Math.min(at, choices.options.length - 2)]?.focus();
     onChange(without(choices, at));
   };
-  /** The letters of the bar go into the option that had the focus last. */
+  /** The option that last had the focus gets the letters of the bar. */
   const intoOption = (type: (input: HTMLInputElement) => void) => {
     const input = last.current?.isConnected ? last.current : inputs()[0];
     if (input) type(input);
@@ -119,7 +119,7 @@ export function ChoicesField({ form }: { form: UseFormReturn<RiddleForm> }) {
 function SimilarOptions({ options }: { options: readonly string[] }) {
   const alike = similarOptions(options);
   return (
-    // Always there, so that screen readers hear it change.
+    // Always rendered: screen readers announce only changes of a live region.
     <Box role="status">
       {alike.length > 0 && (
         <Alert severity="warning" role="presentation">
@@ -149,13 +149,13 @@ function AnswerSelect({ choices, onChange, error }: Props) {
   const chosen = offered.some(({ at }) => at === choices.answer) ? String(choices.answer) : '';
   return (
     <Field label="Correct Answer" required hint={useAnswerHabit()} error={error}>
-      {({ id, describedBy, invalid }) => (
+      {({ id, describedBy, isInvalid }) => (
         <Select
           native
           size="small"
           value={chosen}
           onChange={(event) => onChange(event.target.value === '' ? noAnswer : Number(event.target.value))}
-          inputProps={{ id, required: true, 'aria-describedby': describedBy, 'aria-invalid': invalid }}
+          inputProps={{ id, required: true, 'aria-describedby': describedBy, 'aria-invalid': isInvalid }}
         >
           <option value="">
             {offered.length > 0 ? 'Choose the correct answer' : 'Fill in the options first'}
@@ -189,14 +189,14 @@ interface OptionInputProps {
   error: string | undefined;
 }
 
-/** One option of a riddle, in Igbo. */
+/** The input of one option, in Igbo. */
 function OptionInput({ label, value, onChange, onFocus, onRemove, autoFocus, error }: OptionInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const removeLabel = `Remove ${label.toLowerCase()}`;
   return (
     <div>
       <Field label={label} error={error}>
-        {({ id, describedBy, invalid }) => (
+        {({ id, describedBy, isInvalid }) => (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
             <OutlinedInput
               inputRef={input}
@@ -210,12 +210,12 @@ function OptionInput({ label, value, onChange, onFocus, onRemove, autoFocus, err
               onFocus={() => input.current && onFocus(input.current)}
               inputProps={{
                 lang: 'ig',
-                // No browser has a dictionary of Igbo; they would mark or replace every word.
+                // Browsers have no Igbo dictionary and would mark or replace every word.
                 spellCheck: false,
                 autoCorrect: 'off',
                 'data-option': '',
                 'aria-describedby': describedBy,
-                'aria-invalid': invalid,
+                'aria-invalid': isInvalid,
                 onPaste: trimPaste,
               }}
             />
@@ -232,7 +232,7 @@ function OptionInput({ label, value, onChange, onFocus, onRemove, autoFocus, err
       </Field>
       <ConfusableLetters
         text={value}
-        onAccept={(proposal) => input.current && acceptInto(input.current, proposal)}
+        onAccept={(proposal) => input.current && acceptProposalInto(input.current, proposal)}
       />
     </div>
   );

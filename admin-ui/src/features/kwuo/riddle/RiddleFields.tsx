@@ -11,13 +11,13 @@ import { riddleTexts } from './riddleTexts';
 
 interface Props {
   form: UseFormReturn<RiddleForm>;
-  /** Adding chooses a file that is sent along, editing manages what is stored. */
+  /** The input for the recording, which differs between adding and editing. */
   audio: ReactNode;
-  /** What the preview plays. */
+  /** The recording for the preview. */
   sound: string | File | undefined;
 }
 
-/** The fields of a riddle, the same for adding and editing (spec 2.16), and a look at it as a learner meets it. */
+/** The fields of a riddle, the same for adding and editing (spec 2.16), and its preview. */
 export function RiddleFields({ form, audio, sound }: Props) {
   const [isShown, setIsShown] = useState(false);
   const show = async () => {

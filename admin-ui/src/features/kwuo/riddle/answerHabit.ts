@@ -1,11 +1,11 @@
 import type { Riddle } from '../api';
 
-/** Among fewer riddles it says nothing. */
+/** With fewer riddles, a habit is chance. */
 const fewest = 5;
-/** More than this part of them is most of them, and more than chance brings about. */
-const most = 2 / 3;
+/** A place with more than this share of the answers is a habit, not chance. */
+const habitShare = 2 / 3;
 
-/** The place where most answers are. */
+/** The place where most answers are among their options. */
 export interface AnswerHabit {
   /** From 1. */
   place: number;
@@ -13,7 +13,7 @@ export interface AnswerHabit {
   of: number;
 }
 
-/** The place at which the answer of most riddles is, where there is one: it can be guessed without reading. */
+/** Returns the place of most answers, by which learners can guess them; undefined if there is none. */
 export function answerHabit(riddles: readonly Riddle[]): AnswerHabit | undefined {
   if (riddles.length < fewest) return undefined;
   const counts = new Map<number, number>();
@@ -22,10 +22,10 @@ export function answerHabit(riddles: readonly Riddle[]): AnswerHabit | undefined
     counts.set(place, (counts.get(place) ?? 0) + 1);
   }
   const [place, count] = [...counts].reduce((largest, each) => (each[1] > largest[1] ? each : largest));
-  return place > 0 && count > riddles.length * most ? { place, count, of: riddles.length } : undefined;
+  return place > 0 && count > riddles.length * habitShare ? { place, count, of: riddles.length } : undefined;
 }
 
-/** What is said of it; nothing while there is none. */
+/** Returns a note about the habit; empty if there is none. */
 export function habitText(habit: AnswerHabit | undefined): string {
   if (!habit) return '';
   const { place, count, of } = habit;

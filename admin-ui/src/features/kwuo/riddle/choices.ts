@@ -1,11 +1,11 @@
 import { letters } from '../../../api/kwuo';
 import { fold } from '../../../shared/text/fold';
-import { isVisible, lengthProblem, sizeProblem } from '../../../shared/text/made';
+import { isVisible, lengthProblem, sizeProblem } from '../../../shared/text/textLimits';
 
-/** The options of a riddle while they are typed, and the place of the answer among them. */
+/** The options of a riddle while they are typed, and the index of the answer. */
 export interface Choices {
   options: string[];
-  /** So the answer follows its option, whatever is typed there. */
+  /** An index, so that the answer stays with its option when the text changes. */
   answer: number;
 }
 
@@ -23,7 +23,7 @@ export const withText = ({ options, answer }: Choices, at: number, text: string)
 
 export const withOneMore = ({ options, answer }: Choices): Choices => ({ options: [...options, ''], answer });
 
-/** Spec 5: an option can be removed only while more than 1 remains; with the answer's option, the answer goes. */
+/** Removes an option if it is not the last one (spec 5). If it was the answer, there is none afterwards. */
 export function without(choices: Choices, at: number): Choices {
   const { options, answer } = choices;
   if (options.length <= 1) return choices;
@@ -33,45 +33,45 @@ export function without(choices: Choices, at: number): Choices {
   };
 }
 
-/** The options that are not empty, with their places. */
+/** Returns the options that are not empty, with their indexes. */
 export function filled({ options }: Choices): { at: number; text: string }[] {
   return options.map((text, at) => ({ at, text: text.trim() })).filter(({ text }) => isVisible(text));
 }
 
-/** The text of the answer; empty while there is none. */
+/** Returns the text of the answer; empty if there is none. */
 export function answerOf({ options, answer }: Choices): string {
   return options[answer]?.trim() ?? '';
 }
 
 export interface Problem {
-  /** The option, or the choice of the answer, that it stands beside. */
+  /** The option beside which it is shown, or the choice of the answer. */
   at: number | 'answer';
   message: string;
-  /** A rule that stored options may break. */
+  /** Stored options may break this rule. */
   isNew?: boolean;
 }
 
-/** What is wrong with them (spec 5), in the order of the fields. */
+/** Returns what is wrong with the options (spec 5), in the order of the fields. */
 export function problemsOf(choices: Choices): Problem[] {
   const { options } = choices;
-  const found = filled(choices);
-  const long = found.flatMap(({ at, text }) => {
+  const filledOptions = filled(choices);
+  const tooLong = filledOptions.flatMap(({ at, text }) => {
     const message = lengthProblem('An option', maxOption, text);
     return message ? [{ at, message }] : [];
   });
-  const made = found.flatMap(({ at, text }) => {
+  const tooLarge = filledOptions.flatMap(({ at, text }) => {
     const message = sizeProblem('An option', maxOption, text);
-    return message && !long.some((each) => each.at === at) ? [{ at, message, isNew: true }] : [];
+    return message && !tooLong.some((each) => each.at === at) ? [{ at, message, isNew: true }] : [];
   });
-  // Equal ones are kept once.
-  const isFew = new Set(found.map(({ text }) => text.normalize('NFC'))).size < 2;
+  // The server stores equal options once.
+  const isFew = new Set(filledOptions.map(({ text }) => text.normalize('NFC'))).size < 2;
   const firstEmpty = options.findIndex((text) => !isVisible(text));
   const place = firstEmpty < 0 ? options.length - 1 : firstEmpty;
-  const few = isFew ? [{ at: place, message: 'Please fill at least 2 options' }] : [];
+  const tooFew = isFew ? [{ at: place, message: 'Please fill at least 2 options' }] : [];
   const unanswered: Problem[] = !isVisible(answerOf(choices))
     ? [{ at: 'answer', message: 'Please select a valid answer from the filled options' }]
     : [];
-  return [...long, ...few, ...unanswered, ...made];
+  return [...tooLong, ...tooFew, ...unanswered, ...tooLarge];
 }
 
 /** Two options that a learner may confuse. */
@@ -79,13 +79,13 @@ export interface Alike {
   /** Their numbers, from 1. */
   first: number;
   second: number;
-  /** They differ in nothing but capital letters, or in tone marks and dots, too. */
+  /** 'nothing': they differ at most in capital letters; 'marks': also in tone marks and dots. */
   by: 'nothing' | 'marks';
 }
 
 const plain = (text: string) => text.trim().replace(/\s+/gu, ' ').normalize('NFC').toLowerCase();
 
-/** Each option that is like one before it. Words of the same letters and other tones exist, so it is a question. */
+/** Returns each option that is similar to an earlier one. This is only a question: different words may differ only in tone. */
 export function similarOptions(options: readonly string[]): Alike[] {
   return options.flatMap((text, at): Alike[] => {
     const folded = fold(plain(text));

@@ -16,7 +16,7 @@ export const riddleSchema = z.object({
       else context.addIssue({ code: 'custom', message });
     }
   }),
-  /** What is sent along with a new riddle. */
+  /** The recording of a new riddle. */
   audio: optionalAudio,
 });
 
@@ -24,13 +24,13 @@ export type RiddleForm = z.infer<typeof riddleSchema>;
 
 export const emptyForm: RiddleForm = { ...emptyTexts(riddleTexts), choices: emptyChoices };
 
-/** The form for a stored riddle. */
+/** Returns the form for a stored riddle. */
 export function toForm(stored: Riddle): RiddleForm {
   const { options, answer } = stored;
   return { ...pick(stored, riddleTexts), choices: { options, answer: options.indexOf(answer) } };
 }
 
-/** What is sent: the options that are filled. */
+/** Returns the input for the server, without empty options. */
 export function toInput(form: RiddleForm): RiddleInput {
   const options = filled(form.choices).map(({ text }) => text);
   return { ...pick(form, riddleTexts), answer: answerOf(form.choices), options };

@@ -1,6 +1,6 @@
 import { required } from '../../../shared/form/rules';
 import { textHeadings, type TextRow } from '../../../shared/form/texts';
-import { common, sheetOf } from '../../../shared/sheet/columns';
+import { commonColumns, defineSheet } from '../../../shared/sheet/columns';
 import { truncate } from '../../../shared/text/truncate';
 import type { Riddle } from '../api';
 
@@ -13,7 +13,7 @@ export const riddleTexts = {
     hint: 'In Igbo.',
     width: 360,
     grows: true,
-    also: ['Igbo', 'Question', 'Gwam gwam gwam', 'Text'],
+    aliases: ['Igbo', 'Question', 'Gwam gwam gwam', 'Text'],
   },
   translation: {
     label: 'Translation',
@@ -23,23 +23,23 @@ export const riddleTexts = {
     rows: 3,
     width: 280,
     grows: true,
-    also: ['English'],
+    aliases: ['English'],
   },
 } satisfies Record<string, TextRow>;
 
-/** Letters of a riddle that name it where its whole text would be too much. */
-const naming = 100;
+/** The longest name of a riddle, in letters. */
+const maxName = 100;
 
-/** Returns the riddle's name in buttons and messages. */
-export const nameOf = ({ riddle }: Pick<Riddle, 'riddle'>) => truncate(riddle, naming);
+/** Returns the name of the riddle in buttons and messages: the beginning of its text. */
+export const nameOf = ({ riddle }: Pick<Riddle, 'riddle'>) => truncate(riddle, maxName);
 
 /** The columns of exported and imported riddles. */
-export const riddleSheet = sheetOf<Riddle>('kwuo', {
-  id: common.id,
+export const riddleSheet = defineSheet<Riddle>('kwuo', {
+  id: commonColumns.id,
   ...textHeadings(riddleTexts),
-  options: { heading: 'Options', list: true, commas: true, also: ['Choices', 'Option'] },
-  answer: { heading: 'Answer', also: ['Correct answer', 'Solution'] },
-  createdAt: common.createdAt,
-  audio: common.recording,
+  options: { heading: 'Options', isList: true, allowsCommas: true, aliases: ['Choices', 'Option'] },
+  answer: { heading: 'Answer', aliases: ['Correct answer', 'Solution'] },
+  createdAt: commonColumns.createdAt,
+  audio: commonColumns.recording,
   version: false,
 });

@@ -23,7 +23,7 @@ interface Props {
 
 /** Plays, deletes, uploads and replaces the recording of a stored entry (spec 2.14). */
 export function AudioManager({ thing, recording, audio }: Props) {
-  const { chosen, progress, said, isBusy } = audio;
+  const { chosen, progress, message, isBusy } = audio;
   const [asking, setAsking] = useState(false);
   const canUpload =
     chosen !== undefined && !checkAudio(chosen) && progress === undefined && !audio.isDeleting;
@@ -63,12 +63,12 @@ export function AudioManager({ thing, recording, audio }: Props) {
       )}
       <Box sx={{ mt: 1 }}>
         {progress !== undefined && <UploadProgress progress={progress} onCancel={audio.cancel} />}
-        {said?.isError && <ErrorAlert onDismiss={audio.dismiss}>{said.text}</ErrorAlert>}
+        {message?.isError && <ErrorAlert onDismiss={audio.dismiss}>{message.text}</ErrorAlert>}
         {/* Always rendered: screen readers announce only changes of a live region. */}
         <Box role="status">
-          {said && !said.isError && (
+          {message && !message.isError && (
             <Alert severity="success" role="presentation" onClose={audio.dismiss}>
-              {said.text}
+              {message.text}
             </Alert>
           )}
         </Box>

@@ -1,4 +1,6 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { ApiError, api, send } from '../../http/client';
+import type { Noun } from '../../text/plural';
 import type { UploadOptions } from '../uploadForm';
 
 /** The recording of an entry. */
@@ -23,6 +25,16 @@ export interface RecordingCalls<T extends Recorded> {
   remove: (id: string, fileId: string, signal?: AbortSignal) => Promise<void>;
   /** Returns the stored entry; undefined if it was deleted. */
   load: (id: string) => Promise<T | undefined>;
+}
+
+/** An area whose entries can be recorded. */
+export interface RecordingArea {
+  /** The ID of the area. */
+  id: string;
+  noun: Noun;
+  calls: RecordingCalls<Recorded>;
+  /** The queries that show recordings. */
+  listKey: QueryKey;
 }
 
 /** Returns the address that plays a recording. */

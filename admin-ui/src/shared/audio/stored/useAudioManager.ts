@@ -13,12 +13,12 @@ interface Options<T extends Recorded> {
 }
 
 /** A message about the last action. */
-type Said = { text: string; isError: boolean } | undefined;
+type Message = { text: string; isError: boolean } | undefined;
 
 const success = (text: string) => ({ text, isError: false });
 const failed = (text: string) => ({ text, isError: true });
 
-const saidOf: Record<Deletion, NonNullable<Said>> = {
+const messageOf: Record<Deletion, NonNullable<Message>> = {
   deleted: success('Audio deleted successfully!'),
   gone: success('Audio was successfully deleted (verified).'),
   unknown: failed('Delete request timed out. Please try again.'),
@@ -30,7 +30,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
   const [chosen, setChosen] = useState<File>();
   const field = useRef<HTMLButtonElement>(null);
   const [isDeleting, setIsDeleting] = useState(false);
-  const [said, setSaid] = useState<Said>();
+  const [message, setMessage] = useState<Message>();
   const [isChecking, setIsChecking] = useState(false);
   /** Answers the question whether to use a file that this browser can't play; undefined while it is not asked. */
   const [answer, setAnswer] = useState<(replace: boolean) => void>();
@@ -56,31 +56,31 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
       field.current?.closest('.MuiFormControl-root')?.scrollIntoView({ block: 'nearest' });
       return false;
     }
-    setSaid(undefined);
+    setMessage(undefined);
     if (item.audio && !(await mayReplace(chosen))) return false;
     try {
       onChanged(await run((options) => calls.upload(item.id, chosen, options)));
     } catch (error) {
-      if (!wasCancelled(error)) setSaid(failed(uploadFailure(error)));
+      if (!wasCancelled(error)) setMessage(failed(uploadFailure(error)));
       return false;
     }
     setChosen(undefined);
-    setSaid(success('Audio uploaded successfully!'));
+    setMessage(success('Audio uploaded successfully!'));
     return true;
   };
 
   const remove = async () => {
     if (!item.audio) return;
-    setSaid(undefined);
+    setMessage(undefined);
     setIsDeleting(true);
     try {
       const deletion = await deleteWithin(calls, item.id, item.audio.fileId);
       if (deletion !== 'unknown') onChanged(await withoutAudio(calls, item));
-      setSaid(saidOf[deletion]);
+      setMessage(messageOf[deletion]);
     } catch (error) {
       // Another call deleted it: an earlier one whose answer was late, or another person's.
-      if (error instanceof ApiError && error.isGone) onChanged(await withoutAudio(calls, item));
-      setSaid(failed(deleteAudioFailure(error)));
+      if (error instanceof ApiError && error.isNotFound) onChanged(await withoutAudio(calls, item));
+      setMessage(failed(deleteAudioFailure(error)));
     } finally {
       setIsDeleting(false);
     }
@@ -91,7 +91,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
     field,
     choose: (file: File | undefined) => {
       setChosen(file);
-      setSaid(undefined);
+      setMessage(undefined);
     },
     progress,
     cancel,
@@ -99,8 +99,8 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
     isChecking,
     isDeleting,
     remove,
-    said,
-    dismiss: () => setSaid(undefined),
+    message,
+    dismiss: () => setMessage(undefined),
     answer,
     isBusy: progress !== undefined || isDeleting || isChecking,
   };
@@ -174,7 +174,7 @@ async function isGone(fileId: string): Promise<boolean> {
     await loadAudioInfo(fileId, limit.signal);
     return false;
   } catch (error) {
-    return error instanceof ApiError && error.isGone;
+    return error instanceof ApiError && error.isNotFound;
   } finally {
     limit.lift();
   }

@@ -2,23 +2,23 @@ import type { Sheet } from '../../sheet/columns';
 import { fold } from '../../text/fold';
 import type { Cell, Table } from '../read/table';
 
-/** From which column of the file each field is read; a field without one is left out. */
+/** The index of the column for each field. Fields without a column are missing. */
 export type Matching = Record<string, number>;
 
 const key = (heading: string) => fold(heading).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The columns that an import reads. */
+/** Returns the columns that an import reads. */
 export const fieldsOf = (sheet: Sheet) => sheet.columns.filter(({ readOnly }) => !readOnly);
 
-/** Matches columns by their headings: case, spaces and punctuation do not count. Of two alike the first is taken. */
+/** Matches columns by their headings, ignoring case, spaces and punctuation. Of two equal headings, the first is used. */
 export function matchColumns(sheet: Sheet, headings: readonly string[]): Matching {
   const keys = headings.map(key);
   const taken = new Set<number>();
   const matching: Matching = {};
-  // What is called exactly as the field goes before what only may mean it.
-  const names = fieldsOf(sheet).map(({ field, heading, also = [] }) => ({
+  // The heading or name of the field comes before headings that only may mean it.
+  const names = fieldsOf(sheet).map(({ field, heading, aliases = [] }) => ({
     field,
-    names: [heading, field, ...also],
+    names: [heading, field, ...aliases],
   }));
   const ranks = Math.max(...names.map((one) => one.names.length));
   for (let rank = 0; rank < ranks; rank++) {
@@ -34,7 +34,7 @@ export function matchColumns(sheet: Sheet, headings: readonly string[]): Matchin
   return matching;
 }
 
-/** Whether the file names its columns: JSON does, and a first row in which a heading is known. */
+/** Reports whether the file has headings: JSON does, and so does a first row with a known heading. */
 export function hasHeadings(sheet: Sheet, table: Table): boolean {
   return table.keys !== undefined || Object.keys(matchColumns(sheet, firstRow(table))).length > 0;
 }
@@ -42,23 +42,23 @@ export function hasHeadings(sheet: Sheet, table: Table): boolean {
 const textOf = (cell: Cell) => [cell ?? ''].flat().join(', ');
 const firstRow = ({ keys, rows }: Table) => keys ?? rows[0]?.cells.map(textOf) ?? [];
 
-/** What each column of the file is called; those without a heading are called as a spreadsheet does. */
+/** Returns the name of each column: its heading, or its letter in a spreadsheet. */
 export function columnNames(table: Table, isHeaded: boolean): string[] {
   const headings = isHeaded ? firstRow(table) : [];
   return Array.from({ length: table.width }, (_, at) => headings[at]?.trim() || `Column ${letters(at)}`);
 }
 
-/** A to Z, then AA. */
+/** Returns A to Z, then AA. */
 function letters(at: number): string {
   const last = String.fromCharCode(65 + (at % 26));
   return at < 26 ? last : letters(Math.floor(at / 26) - 1) + last;
 }
 
-/** The rows that hold entries. */
+/** Returns the rows with entries, without the headings. */
 export const entryRows = (table: Table, isHeaded: boolean) =>
   isHeaded && !table.keys ? table.rows.slice(1) : table.rows;
 
-/** The headings that stand more than once. */
+/** Returns the headings that occur more than once. */
 export function repeatedNames(names: readonly string[]): string[] {
   const keys = names.map(key);
   return names.filter(

@@ -1,20 +1,20 @@
-import { proposals, takeProposal, type Proposal } from '../../igbo/standardLetters';
+import { findProposals, acceptProposal, type Proposal } from '../../igbo/standardLetters';
 import type { ImportRow } from './rows';
 
-/** A letter that may be meant as another, and where. */
+/** A non-standard letter, and where it occurs. */
 export interface LetterFound extends Proposal {
   rows: number;
-  /** A text with it. */
+  /** A text with the letter. */
   example: string;
 }
 
-/** Looks for such letters in the fields that are in Igbo; call it for each row, then `found`. */
+/** Finds non-standard letters in the fields in Igbo. Call `look` for each row, then `found`. */
 export function letterFinder(igbo: readonly string[]) {
   const found = new Map<string, LetterFound>();
   const look = ({ fields }: ImportRow) => {
     const inRow = new Set<string>();
     for (const text of igbo.flatMap((field) => fields[field] ?? [])) {
-      for (const { from, to } of proposals(text)) {
+      for (const { from, to } of findProposals(text)) {
         const before = found.get(from);
         const rows = (before?.rows ?? 0) + (inRow.has(from) ? 0 : 1);
         inRow.add(from);
@@ -25,10 +25,10 @@ export function letterFinder(igbo: readonly string[]) {
   return { look, found: () => [...found.values()] };
 }
 
-/** The row with these letters changed in the fields that are in Igbo. */
+/** Returns the row with these letters replaced in the fields in Igbo. */
 export function withLetters(row: ImportRow, igbo: readonly string[], taken: readonly Proposal[]): ImportRow {
   if (taken.length === 0) return row;
-  const change = (text: string) => taken.reduce(takeProposal, text);
+  const change = (text: string) => taken.reduce(acceptProposal, text);
   const changed = igbo
     .filter((field) => field in row.fields)
     .map((field) => {

@@ -7,28 +7,28 @@ import { fieldsOf, type Matching } from './columns';
 
 export type Fields = Record<string, string | string[]>;
 
-/** A row of the file as it is sent. */
+/** A row of the file, with the fields to send. */
 export interface ImportRow {
-  /** Of the row within the list. */
+  /** Identifies the row on the page. */
   id: string;
-  /** As the spreadsheet numbers it. */
+  /** The row number in a spreadsheet. */
   number: number;
   fields: Fields;
-  /** As it came, for what is handed back to the person. */
+  /** The original cells, for the file of rejected rows. */
   cells: Cell[];
 }
 
-/** Makes what the add form would send of a row. A cell that JSON lacks leaves its field out; any other is sent, if empty. */
+/** Returns a row with the fields that the add form would send. A missing JSON key leaves its field out; empty cells are sent. */
 export function importRow(area: ImportArea, matching: Matching, row: TableRow, isJson: boolean): ImportRow {
   const fields: Fields = {};
   for (const column of fieldsOf(area.sheet)) {
-    const { field, list } = column;
+    const { field, isList } = column;
     const at = matching[field];
     if (at === undefined) continue;
     const cell = row.cells[at] ?? (isJson ? undefined : '');
     if (cell === undefined) continue;
-    const value = list ? listOf(cell, column) : [cell].flat().join(', ');
-    // An id or a date that is empty is none.
+    const value = isList ? listOf(cell, column) : [cell].flat().join(', ');
+    // An empty ID or date is left out.
     if (value === '' && (field === 'id' || field === 'createdAt')) continue;
     fields[field] = field === 'createdAt' ? dateTime(value as string) : value;
   }
@@ -41,13 +41,13 @@ const listOf = (cell: string | string[], column: SheetColumn) =>
 /** A day is its first moment. */
 const dateTime = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text);
 
-/** The text by which an entry is known, as the service compares it; none where the row lacks a part of it. */
+/** Returns the text that identifies an entry, as the service compares it; undefined if a part of it is missing. */
 export function knownBy({ known }: ImportArea, fields: Record<string, unknown>): string | undefined {
   const texts = known.map((field) => fold(String(fields[field] ?? '')));
   return texts.every(Boolean) ? texts.join('\n') : undefined;
 }
 
-/** Finds the rows of a file that say an earlier one again. */
+/** Returns a function that finds rows of a file that repeat an earlier one. */
 export function repeatFinder(area: ImportArea): (row: ImportRow) => number | undefined {
   const ids = new Map<string, number>();
   const texts = new Map<string, { number: number; hasId: boolean }>();
@@ -57,7 +57,7 @@ export function repeatFinder(area: ImportArea): (row: ImportRow) => number | und
     const sameId = id === undefined ? undefined : ids.get(id);
     const sameText = text === undefined ? undefined : texts.get(text);
     if (sameId !== undefined) return sameId;
-    // Two ids are two entries, whatever they say.
+    // Rows with two IDs are two entries, even with the same text.
     if (sameText && !(sameText.hasId && id !== undefined)) return sameText.number;
     if (id !== undefined) ids.set(id, number);
     if (text !== undefined && !sameText) texts.set(text, { number, hasId: id !== undefined });
@@ -65,10 +65,10 @@ export function repeatFinder(area: ImportArea): (row: ImportRow) => number | und
   };
 }
 
-/** How long the page may compute at once, in milliseconds, without a noticeable delay. */
+/** The longest computation without a noticeable delay, in milliseconds. */
 const SLICE_MS = 30;
 
-/** Does something with each item and lets the page breathe in between. Rejects when `signal` is aborted. */
+/** Calls `run` with each item, with pauses that keep the page responsive. Rejects when `signal` is aborted. */
 export async function inSlices<T>(
   items: readonly T[],
   run: (item: T, index: number) => void,

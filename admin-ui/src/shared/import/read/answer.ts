@@ -2,17 +2,17 @@ import type { ReadAnswer, ReadQuestion } from './readFile';
 import { readTable } from './readTable';
 import { FileProblem } from './table';
 
-/** So many rows go in one message: taking up many at once would hold up the page. */
-const atOnce = 1000;
+/** The number of rows in a message: receiving many at once would block the page. */
+const rowsAtOnce = 1000;
 
-/** What the worker does: reads a file and posts its rows and then the rest, or why not. */
+/** Reads a file in the worker. Posts its rows, then the rest of the table, or the problem. */
 export async function answer(
   { file, sheet }: ReadQuestion,
   post: (answer: ReadAnswer) => void,
 ): Promise<void> {
   try {
     const { rows, ...table } = await readTable(new Uint8Array(await file.arrayBuffer()), sheet);
-    for (let at = 0; at < rows.length; at += atOnce) post({ rows: rows.slice(at, at + atOnce) });
+    for (let at = 0; at < rows.length; at += rowsAtOnce) post({ rows: rows.slice(at, at + rowsAtOnce) });
     post({ table });
   } catch (error) {
     post({ problem: error instanceof FileProblem ? error.message : undefined });

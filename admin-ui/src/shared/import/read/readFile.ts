@@ -4,14 +4,14 @@ export interface ReadQuestion {
   file: Blob;
   sheet?: string | undefined;
 }
-/** Some of the rows, the table when these are all there, or why there is none; no sentence where the reader itself failed. */
+/** Some rows, the table after the last rows, or the problem. `problem` is undefined if the reader itself failed. */
 export type ReadAnswer =
   { rows: TableRow[] } | { table: Omit<Table, 'rows'> } | { problem: string | undefined };
 
-/** After so many milliseconds the reader is ended: some files are made to keep it busy. */
+/** The reader is stopped after this time: some files are made to keep it busy. */
 const DEADLINE_MS = 60_000;
 
-/** Reads a file in a worker, so that the page never stops. Rejects with FileProblem, or when `signal` ends it. */
+/** Reads a file in a worker, so that the page stays responsive. Rejects with FileProblem, also when `signal` is aborted. */
 export function readFile(file: Blob, sheet?: string, signal?: AbortSignal): Promise<Table> {
   return new Promise<Table>((resolve, reject) => {
     checkSize(file.size);
@@ -39,7 +39,7 @@ export function readFile(file: Blob, sheet?: string, signal?: AbortSignal): Prom
       end();
       resolve({ ...data.table, rows });
     };
-    // Its code did not come, or it ran out of memory.
+    // Its code could not be loaded, or it ran out of memory.
     worker.onerror = () =>
       fail('This file could not be read. Check the connection and try again, or save it again.');
     const question: ReadQuestion = { file, sheet };

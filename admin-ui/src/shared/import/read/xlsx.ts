@@ -2,9 +2,9 @@ import { unzipSync, zipSync, type Unzipped } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { FileProblem, megabytes, type TableRow } from './table';
 
-/** What a workbook may unpack to: 20,000 rows of long texts stay far below. */
+/** The largest unpacked workbook, in bytes. 20,000 rows of long texts are far smaller. */
 const maxUnpacked = 150 * 1024 * 1024;
-/** The reader makes room for every cell up to the last row and column. */
+/** The largest number of cells. The reader allocates every cell up to the last row and column. */
 const maxArea = 4_000_000;
 
 const isNeeded = (name: string) => name.endsWith('.xml') || name.endsWith('.xml.rels');
@@ -17,7 +17,7 @@ interface Workbook {
   notes: string[];
 }
 
-/** Reads one sheet of an Excel workbook, the first one with anything in it unless one is named. */
+/** Reads a sheet of an Excel workbook: the wanted one, or the first one that is not empty. */
 export async function readXlsx(bytes: Uint8Array, wanted?: string): Promise<Workbook> {
   const files = unpack(bytes);
   if (!files['xl/workbook.xml']) {

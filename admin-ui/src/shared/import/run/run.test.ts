@@ -62,7 +62,7 @@ it('takes a new entry that says what another new one says for a repetition, as t
   expect(contacts.map(({ kind }) => kind)).toEqual(['repeated', 'added']);
 });
 
-it('tries again while there is no connection, at once when it is back, and gives up for nothing else', async () => {
+it('retries only while the service cannot be reached, and at once when it can', async () => {
   const { signal } = new AbortController();
   const waits: (Waiting | undefined)[] = [];
   const options = { signal, onWait: (waiting: Waiting | undefined) => void waits.push(waiting) };

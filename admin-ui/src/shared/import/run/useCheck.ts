@@ -22,7 +22,7 @@ interface Check {
   rows?: CheckedRow[] | undefined;
 }
 
-/** The dry run of all rows: the service does all and takes it back, batch by batch. */
+/** Runs the dry run of all rows, batch by batch. The service makes the changes and rolls them back. */
 export function useCheck(area: ImportArea) {
   const [check, setCheck] = useState<Check>({});
   const running = useRef<AbortController>(undefined);
@@ -32,7 +32,7 @@ export function useCheck(area: ImportArea) {
     running.current?.abort();
     setCheck({});
   };
-  /** `change` makes what is sent of a row. */
+  /** `change` returns the row to send. */
   const start = async (
     rows: readonly ImportRow[],
     change: (row: ImportRow) => ImportRow,
@@ -91,7 +91,7 @@ async function run(
   tell({ rows: problemsFirst(checked) });
 }
 
-/** Each row with its answer. */
+/** Returns each row with its answer. */
 export function zipped<R>(
   rows: readonly R[],
   answers: readonly RowAnswer[],

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { inArea, runWrite } from '../../http/write';
+import { affectsArea, runWrite } from '../../http/write';
 import type { ImportArea } from '../area';
 import { sendBatch, patiently, type RowAnswer } from './api';
 import { batchesOf, type Batch, type CheckedRow } from './checked';
@@ -16,7 +16,7 @@ interface Run {
   state: 'idle' | 'running' | 'stopping' | 'ended';
   progress: Progress;
   done: Done[];
-  /** What undoes the batches, oldest first. */
+  /** The IDs of the changes, for the undo, oldest first. */
   changeIds: string[];
   error?: unknown;
 }
@@ -28,7 +28,7 @@ const idle: Run = {
   changeIds: [],
 };
 
-/** The import itself: batch by batch, each with the id that it had at its first try. */
+/** Runs the import, batch by batch. A batch keeps its ID in all attempts. */
 export function useRun(area: ImportArea, file: string, choices: Choices) {
   const client = useQueryClient();
   const [run, setRun] = useState(idle);
@@ -46,7 +46,7 @@ export function useRun(area: ImportArea, file: string, choices: Choices) {
       try {
         for (let batch = left.current[0]; batch && !signal.aborted; batch = left.current[0]) {
           const body = bodyOf(batch, choices);
-          // What is under way is not aborted: only the answer says what was done.
+          // A running call is not aborted: only its answer says what was imported.
           const answer = await patiently(() => sendBatch(area.sheet.area, body), { signal, onWait: wait });
           left.current.shift();
           const done = zipped(batch.rows, answer.rows);
@@ -59,7 +59,7 @@ export function useRun(area: ImportArea, file: string, choices: Choices) {
       if (left.current.length === 0) forgetInterrupted(area);
       update({ state: 'ended' });
     };
-    await runWrite(client, { ...inArea(area.sheet.area), send }, undefined);
+    await runWrite(client, { ...affectsArea(area.sheet.area), send }, undefined);
   };
 
   const start = async (rows: readonly CheckedRow[]) => {
@@ -81,7 +81,7 @@ function bodyOf({ id, rows }: Batch<CheckedRow>, choices: Choices) {
     ...choices,
     importId: id,
     dryRun: false,
-    // With these the service refuses what was changed since the check.
+    // With these, the service rejects entries that were changed since the check.
     versions: rows.map(({ answer }) => answer?.version ?? 0),
     rows: rows.map(({ fields }) => fields),
   };

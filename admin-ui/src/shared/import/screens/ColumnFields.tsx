@@ -18,7 +18,7 @@ interface Props {
   onMatching: (matching: Matching) => void;
 }
 
-/** For each field the column that it is read from, with what stands there first. */
+/** Chooses the column for each field, and shows its first value. */
 export function ColumnFields({ area, table, names, isHeaded, matching, onMatching }: Props) {
   const rows = entryRows(table, isHeaded).slice(0, 50);
   const sample = (at: number) =>

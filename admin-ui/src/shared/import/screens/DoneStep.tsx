@@ -6,14 +6,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '../../feedback/ConfirmDialog';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
-import { reason } from '../../feedback/failures';
+import { failureReason } from '../../feedback/failures';
 import { PendingButton } from '../../feedback/PendingButton';
 import { restoreChange } from '../../history/api';
 import { restoreFailure } from '../../history/useRestore';
 import { ApiError } from '../../http/client';
-import { inArea, runWrite } from '../../http/write';
+import { affectsArea, runWrite } from '../../http/write';
 import { paths } from '../../routing/paths';
-import { counted } from '../../text/plural';
+import { formatCount } from '../../text/plural';
 import type { ImportArea } from '../area';
 import { whyRefused, RefusedButton } from './DownloadButton';
 import { forgetInterrupted } from '../run/interrupted';
@@ -27,7 +27,7 @@ interface Props {
   onAgain: () => void;
 }
 
-/** What the import did, and the way back. */
+/** Shows the result of the import, and can undo it. */
 export function DoneStep({ area, names, run, onAgain }: Props) {
   const { noun } = area.sheet;
   const { done, progress, error, changeIds } = run;
@@ -37,14 +37,14 @@ export function DoneStep({ area, names, run, onAgain }: Props) {
   const left = progress.total - progress.done;
   const undo = useUndoImport(area, changeIds);
   const isUndone = undo.state === 'undone';
-  const of = (number: number) => counted(number, noun.one, noun.many);
+  const of = (number: number) => formatCount(number, noun.one, noun.many);
   return (
     <Box sx={{ maxWidth: 720 }}>
       <StepHeading key={undo.state}>
         {isUndone ? 'Undone' : left > 0 ? 'The import stopped' : 'Imported'}
       </StepHeading>
       {error !== undefined && (
-        <ErrorAlert>{`The next rows could not be imported. ${reason(error)}`.trim()}</ErrorAlert>
+        <ErrorAlert>{`The next rows could not be imported. ${failureReason(error)}`.trim()}</ErrorAlert>
       )}
       {isUndone ? (
         <Alert severity="success" sx={{ mb: 3 }}>
@@ -55,8 +55,8 @@ export function DoneStep({ area, names, run, onAgain }: Props) {
           {added + changed === 0 && 'Nothing was changed. '}
           {added > 0 && `${of(added)} added. `}
           {changed > 0 && `${of(changed)} changed. `}
-          {refused.length > 0 && `${counted(refused.length, 'row')} not imported because of errors. `}
-          {left > 0 && `${counted(left, 'row')} not imported yet.`}
+          {refused.length > 0 && `${formatCount(refused.length, 'row')} not imported because of errors. `}
+          {left > 0 && `${formatCount(left, 'row')} not imported yet.`}
         </Alert>
       )}
       {refused.length > 0 && <RefusedList refused={refused} />}
@@ -138,7 +138,7 @@ function UndoImport({ undo: { state, failure, conflict, start } }: UndoImportPro
 interface Undo {
   state: 'offered' | 'undoing' | 'undone';
   failure?: string;
-  /** Entries that were changed since, whose newer content would be lost. */
+  /** Entries that were changed since. An undo would lose their newer content. */
   conflict?: string;
 }
 
@@ -170,7 +170,7 @@ function useUndoImport(area: ImportArea, changeIds: readonly string[]) {
         });
       }
     };
-    await runWrite(client, { ...inArea(area.sheet.area), send }, undefined);
+    await runWrite(client, { ...affectsArea(area.sheet.area), send }, undefined);
   };
   return { ...undo, isBegun: left !== undefined || undo.state !== 'offered', start };
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { TableProblem } from '../../export/tableFile';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { saveFile } from '../../files/saveFile';
-import { guardedText, joinList } from '../../sheet/cells';
+import { escapeFormula, joinList } from '../../sheet/cells';
 import type { ImportArea } from '../area';
 import type { Cell } from '../read/table';
 import type { RowAnswer } from '../run/api';
@@ -12,12 +12,12 @@ import type { CheckedRow } from '../run/checked';
 
 interface Props extends Pick<ButtonProps, 'sx'> {
   children: string;
-  /** Makes the file. It rejects with a TableProblem if the person can be told why it failed. */
+  /** Creates the file. It rejects with a TableProblem whose message can be shown to the user. */
   make: () => Promise<Blob>;
   fileName: string;
 }
 
-/** Makes a file and saves it, or shows why that failed. */
+/** Creates a file and saves it, or shows why that failed. */
 export function DownloadButton({ children, make, fileName, sx }: Props) {
   const [failure, setFailure] = useState<string>();
   const download = async () => {
@@ -46,7 +46,7 @@ interface RefusedButtonProps {
   refused: readonly { row: CheckedRow; answer: RowAnswer }[];
 }
 
-/** Hands back the rows that were refused. */
+/** Downloads the rejected rows. */
 export function RefusedButton({ area, names, refused }: RefusedButtonProps) {
   if (refused.length === 0) return null;
   return (
@@ -62,9 +62,9 @@ export function RefusedButton({ area, names, refused }: RefusedButtonProps) {
 /** Returns why a row was refused, in one line. */
 export const whyRefused = ({ errors = [] }: RowAnswer) => errors.map(({ message }) => message).join('; ');
 
-const text = (cell: Cell = '') => guardedText(Array.isArray(cell) ? joinList(cell) : cell);
+const text = (cell: Cell = '') => escapeFormula(Array.isArray(cell) ? joinList(cell) : cell);
 
-/** The refused rows as CSV with a column for the reason, to be corrected and imported again. */
+/** Returns the rejected rows as CSV with the reasons, so that they can be corrected and imported again. */
 export async function refusedFile(
   names: readonly string[],
   refused: readonly { row: CheckedRow; answer: RowAnswer }[],
@@ -74,7 +74,7 @@ export async function refusedFile(
     ...names.map((_, at) => text(row.cells[at])),
     whyRefused(answer),
   ]);
-  // Excel takes it for UTF-8 by its first bytes.
-  const csv = Papa.unparse({ fields: [...names.map(guardedText), 'Error'], data });
+  // The byte order mark makes Excel read it as UTF-8.
+  const csv = Papa.unparse({ fields: [...names.map(escapeFormula), 'Error'], data });
   return new Blob(['\ufeff', csv], { type: 'text/csv' });
 }

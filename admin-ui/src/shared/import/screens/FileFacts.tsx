@@ -5,7 +5,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Select from '@mui/material/Select';
 import { Field } from '../../fields/Field';
-import { counted } from '../../text/plural';
+import { formatCount } from '../../text/plural';
 import { columnNames, repeatedNames } from '../plan/columns';
 import type { Table } from '../read/table';
 
@@ -13,14 +13,14 @@ interface Props {
   fileName: string;
   table: Table;
   isHeaded: boolean;
-  /** How many rows hold entries. */
+  /** The number of rows with entries. */
   count: number | undefined;
   onHeaded: (isHeaded: boolean) => void;
   onSheet: (sheet: string) => void;
   onAgain: () => void;
 }
 
-/** What was read, and as what. */
+/** Shows the file and how it was read. */
 export function FileFacts({ fileName, table, isHeaded, count, onHeaded, onSheet, onAgain }: Props) {
   const { kind, encoding, sheets = [], sheet, keys, notes } = table;
   const twice = isHeaded ? repeatedNames(columnNames(table, true)) : [];
@@ -30,7 +30,7 @@ export function FileFacts({ fileName, table, isHeaded, count, onHeaded, onSheet,
       (name) => `Several columns are called “${name}”. The first is used unless you choose another.`,
     ),
   ];
-  const rows = count === undefined ? '' : counted(count, 'row');
+  const rows = count === undefined ? '' : formatCount(count, 'row');
   return (
     <Box sx={{ mb: 3 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1 }}>

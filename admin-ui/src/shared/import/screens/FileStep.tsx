@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 import { makeFile } from '../../export/fileMaker';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { Field } from '../../fields/Field';
+import { DropArea, DropHint } from '../../files/FileDrop';
 import { paths } from '../../routing/paths';
 import type { ImportArea } from '../area';
 import { fieldsOf } from '../plan/columns';
@@ -21,12 +22,12 @@ import { StepHeading } from './StepList';
 
 interface Props {
   area: ImportArea;
-  /** One was chosen before. */
+  /** A file was chosen before. */
   isAgain: boolean;
   /** The name of the file that is being read. */
   reading: string | undefined;
   problem: string | undefined;
-  /** A file is held over the page. */
+  /** A file is dragged over the page. */
   isOver: boolean;
   onFile: (file: ChosenFile) => void;
   onCancel: () => void;
@@ -34,7 +35,7 @@ interface Props {
 
 const accepted = '.csv,.tsv,.txt,.xlsx,.json,text/csv,text/tab-separated-values,application/json';
 
-/** The first step: which file. */
+/** The first step: chooses the file. */
 export function FileStep({ area, isAgain, reading, problem, isOver, onFile, onCancel }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const takeText = (text: string) => onFile(Object.assign(new Blob([text]), { name: 'Pasted table' }));
@@ -44,28 +45,11 @@ export function FileStep({ area, isAgain, reading, problem, isOver, onFile, onCa
       <StepHeading takesFocus={isAgain}>Choose a file</StepHeading>
       <FileNeeds area={area} />
       {problem && <ErrorAlert>{problem}</ErrorAlert>}
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: 1.5,
-          p: 2,
-          border: '1px dashed',
-          borderColor: isOver ? 'primary.main' : 'divider',
-          borderRadius: 1,
-          bgcolor: isOver ? 'action.hover' : 'background.paper',
-        }}
-      >
+      <DropArea isOver={isOver} padding={2}>
         <Button variant="contained" startIcon={<UploadFile />} onClick={() => input.current?.click()}>
           Choose a file
         </Button>
-        <Typography
-          variant="body2"
-          sx={{ color: 'text.secondary', '@media (hover: none)': { display: 'none' } }}
-        >
-          {isOver ? 'Drop the file here' : 'or drop one here'}
-        </Typography>
+        <DropHint>{isOver ? 'Drop the file here' : 'or drop one here'}</DropHint>
         <PasteTable onTable={takeText} />
         <input
           ref={input}
@@ -79,7 +63,7 @@ export function FileStep({ area, isAgain, reading, problem, isOver, onFile, onCa
             event.target.value = '';
           }}
         />
-      </Box>
+      </DropArea>
       <Box role="status" sx={{ mt: 2, minHeight: 40 }}>
         {reading !== undefined && (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
@@ -115,11 +99,11 @@ function InterruptedNotice({ area }: { area: ImportArea }) {
   );
 }
 
-/** Describes a valid file, before one is chosen. */
+/** Describes a valid file. */
 function FileNeeds({ area }: { area: ImportArea }) {
   const { noun } = area.sheet;
   const fields = fieldsOf(area.sheet);
-  const lists = fields.filter(({ list }) => list);
+  const lists = fields.filter(({ isList }) => isList);
   const names = (some: typeof fields) => some.map(({ heading }) => heading).join(', ');
   return (
     <Box sx={{ mb: 3 }}>
@@ -146,7 +130,7 @@ function FileNeeds({ area }: { area: ImportArea }) {
   );
 }
 
-/** An empty table with the headings that an import knows, as an Excel workbook: that keeps every letter. */
+/** Returns an empty Excel workbook with the headings of an import. Unlike CSV, it keeps every letter. */
 async function templateFile({ sheet }: ImportArea): Promise<Blob> {
   const maker = makeFile('xlsx', fieldsOf(sheet));
   try {
@@ -160,7 +144,7 @@ interface PasteTableProps {
   onTable: (text: string) => void;
 }
 
-/** Reads a table that was copied from a spreadsheet and pasted on the page, or into the field that this opens. */
+/** Takes a table that is pasted from a spreadsheet: anywhere on the page, or into a field that it opens. */
 function PasteTable({ onTable }: PasteTableProps) {
   const [text, setText] = useState<string>();
   usePastedTable(onTable);

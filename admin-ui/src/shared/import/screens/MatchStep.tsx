@@ -9,8 +9,8 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
-import { reason } from '../../feedback/failures';
-import { counted } from '../../text/plural';
+import { failureReason } from '../../feedback/failures';
+import { formatCount } from '../../text/plural';
 import { truncate } from '../../text/truncate';
 import type { ImportArea } from '../area';
 import { columnNames, type Matching } from '../plan/columns';
@@ -33,9 +33,9 @@ interface Props {
   choices: Choices;
   /** Undefined while it is computed. */
   plan: Plan | undefined;
-  /** The letters that are to be changed. */
+  /** The letters to change. */
   taken: ReadonlySet<string>;
-  /** Why the check did not come to its end. */
+  /** The error of the check. */
   error: unknown;
   isBack: boolean;
   onHeaded: (isHeaded: boolean) => void;
@@ -47,7 +47,7 @@ interface Props {
   onCheck: () => void;
 }
 
-/** The second step: what the columns are, and what is done with what is found in them. */
+/** The second step: matches the columns, and chooses how existing entries, unknown names and letters are imported. */
 export function MatchStep(props: Props) {
   const { area, table, isHeaded, matching, choices, plan, taken, error } = props;
   const { onMatching, onChoices, onTaken, onCheck } = props;
@@ -62,7 +62,7 @@ export function MatchStep(props: Props) {
       <FileFacts {...props} count={plan?.rows.length} />
       <DamageAlert rows={table.damaged} onAgain={props.onAgain} />
       {error !== undefined && (
-        <ErrorAlert>{`The file could not be checked. ${reason(error)}`.trim()}</ErrorAlert>
+        <ErrorAlert>{`The file could not be checked. ${failureReason(error)}`.trim()}</ErrorAlert>
       )}
       <ColumnFields
         area={area}
@@ -103,7 +103,7 @@ export function MatchStep(props: Props) {
   );
 }
 
-/** Says that letters were lost before the file came here: no program can bring them back. */
+/** Says that the file has lost letters, which no program can restore. */
 function DamageAlert({ rows, onAgain }: { rows: readonly number[]; onAgain: () => void }) {
   if (rows.length === 0) return null;
   return (
@@ -155,13 +155,13 @@ interface UnknownNamesProps {
 
 const shown = 20;
 
-/** Categories that are in no list yet: one choice for all. */
+/** Chooses whether to add categories that do not exist yet. */
 function UnknownNames({ names, isAdded, onAdded }: UnknownNamesProps) {
   const text = names
     .slice(0, shown)
-    .map(({ name, rows }) => `${name} (${counted(rows, 'row')})`)
+    .map(({ name, rows }) => `${name} (${formatCount(rows, 'row')})`)
     .join(', ');
-  const title = counted(names.length, 'unknown category', 'unknown categories');
+  const title = formatCount(names.length, 'unknown category', 'unknown categories');
   return (
     <FormControl sx={{ mb: 3, display: 'block' }}>
       <FormLabel id="unknown-names" sx={{ fontWeight: 600, color: 'text.primary' }}>
@@ -189,7 +189,7 @@ interface LetterListProps {
   onTaken: (taken: ReadonlySet<string>) => void;
 }
 
-/** Letters that may be meant as letters of the alphabet. None is changed unasked; one press takes all. */
+/** Chooses which non-standard letters to change to letters of the alphabet. None is changed by default. */
 function LetterList({ letters, taken, onTaken }: LetterListProps) {
   const isAll = letters.every(({ from }) => taken.has(from));
   const toggle = (from: string) =>
@@ -204,7 +204,7 @@ function LetterList({ letters, taken, onTaken }: LetterListProps) {
               control={<Checkbox size="small" checked={taken.has(from)} onChange={() => toggle(from)} />}
               label={
                 <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-                  {from} to <span lang="ig">{to}</span> in {counted(rows, 'row')}, as in “
+                  {from} to <span lang="ig">{to}</span> in {formatCount(rows, 'row')}, as in “
                   <span lang="ig">{truncate(example, 60)}</span>”
                 </Box>
               }

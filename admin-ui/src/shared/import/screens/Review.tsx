@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useState } from 'react';
-import { counted } from '../../text/plural';
+import { formatCount } from '../../text/plural';
 import type { ImportArea } from '../area';
 import { countsOf, type CheckedRow, type Kind, kinds, type Counts } from '../run/checked';
 import { kindText, LeftOutContext } from './kindText';
@@ -16,7 +16,7 @@ interface Props {
   area: ImportArea;
   names: readonly string[];
   rows: readonly CheckedRow[];
-  /** How many would be imported. */
+  /** The number of rows to import. */
   chosen: number;
   leftOut: ReadonlySet<string>;
   onLeftOut: (leftOut: ReadonlySet<string>) => void;
@@ -25,7 +25,7 @@ interface Props {
   onImport: () => void;
 }
 
-/** The third step: what each row would do, and the one button that does it. */
+/** The third step: shows the result of each row, and starts the import. */
 export function Review({ area, names, rows, chosen, leftOut, onLeftOut, onBack, onAgain, onImport }: Props) {
   const { noun } = area.sheet;
   const [kind, setKind] = useState<Kind>();
@@ -61,7 +61,7 @@ export function Review({ area, names, rows, chosen, leftOut, onLeftOut, onBack, 
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: { xs: 0, sm: 1 }, mb: 2 }}>
         {chosen > 0 && (
           <Button variant="contained" onClick={onImport}>
-            Import {counted(chosen, noun.one, noun.many)}
+            Import {formatCount(chosen, noun.one, noun.many)}
           </Button>
         )}
         <Button onClick={onBack}>Back</Button>

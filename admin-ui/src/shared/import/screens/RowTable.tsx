@@ -5,8 +5,8 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useCallback, useMemo, useRef, useContext } from 'react';
 import { tableHeight } from '../../database/ListHead';
-import { changedFields } from '../../history/fields';
-import { rowMarks } from '../../hooks/rowKeys';
+import { diffFields } from '../../history/fields';
+import { rowAttributes } from '../../hooks/rowKeys';
 import { useIsNarrow } from '../../layout/viewport';
 import { PlainCards } from '../../table/PlainCards';
 import { PlainTable } from '../../table/PlainTable';
@@ -28,7 +28,7 @@ const nothing = () => undefined;
 /** Height of everything above the table, in CSS pixels. */
 const above = 330;
 
-/** What each row would do: a table of any length, cards on a phone. */
+/** Shows the result of each row in a table, or as cards on a phone. */
 export function RowTable({ area, rows, onOpen }: Props) {
   const isNarrow = useIsNarrow();
   const scroller = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function RowTable({ area, rows, onOpen }: Props) {
     reveal: undefined,
     onRevealed: nothing,
   };
-  if (isNarrow) return <PlainCards {...list} cardHeight={cardHeight} card={card} />;
+  if (isNarrow) return <PlainCards {...list} cardHeight={cardHeight} renderCard={card} />;
   return (
     <PlainTable
       {...list}
@@ -95,7 +95,7 @@ function columnsOf(area: ImportArea, onOpen: (row: CheckedRow) => void): Column<
       width: 96,
       cell: (row) => (
         <Button
-          {...rowMarks.open}
+          {...rowAttributes.open}
           size="small"
           aria-label={`Details of row ${row.number}`}
           onClick={() => onOpen(row)}
@@ -149,7 +149,7 @@ function RowCard({ area, row, onOpen }: RowCardProps) {
           <TakeBox row={row} label="Import" />
         </Box>
         <Button
-          {...rowMarks.open}
+          {...rowAttributes.open}
           size="small"
           aria-label={`Details of row ${row.number}`}
           onClick={() => onOpen(row)}
@@ -161,7 +161,7 @@ function RowCard({ area, row, onOpen }: RowCardProps) {
   );
 }
 
-/** Whether a row is to be imported; `label` where no heading says so. */
+/** Chooses whether to import a row. Without a column heading it needs a label. */
 function TakeBox({ row, label }: { row: CheckedRow; label?: string }) {
   const { ids, toggle } = useContext(LeftOutContext);
   if (!isWritten(row)) return null;
@@ -183,7 +183,7 @@ const colors: Partial<Record<Kind, string>> = {
   added: 'success.main',
 };
 
-/** The result of a row, in a word. */
+/** Shows the result of a row in a word. */
 function KindLabel({ kind }: { kind: Kind }) {
   return (
     <Box component="span" sx={{ color: colors[kind] ?? 'text.secondary', fontWeight: 600 }}>
@@ -192,7 +192,7 @@ function KindLabel({ kind }: { kind: Kind }) {
   );
 }
 
-/** What is to be known of a row beside what it does, in a line; in Igbo where `lang` says so. */
+/** Returns the details of a row in one line, and their language. */
 function rowText({ kind, answer, sameAs }: CheckedRow): { text: string; about?: string; lang?: 'ig' } {
   const dropped = answer?.droppedCategories ?? [];
   const left = dropped.length > 0 ? `${dropped.map((name) => `“${name}”`).join(', ')} will be left out` : '';
@@ -204,7 +204,7 @@ function rowText({ kind, answer, sameAs }: CheckedRow): { text: string; about?: 
     case 'similar':
       return { about: 'Already in the database: ', text: answer?.similar?.[0]?.proverb ?? '', lang: 'ig' };
     case 'changed': {
-      const names = changedFields(answer?.before, answer?.after).map(({ label }) => label);
+      const names = diffFields(answer?.before, answer?.after).map(({ label }) => label);
       return { text: [names.join(', '), left].filter(Boolean).join('. ') };
     }
     case 'added':

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { Kind } from '../run/checked';
 
-/** What a row would do: on its label, on the filter, and as a sentence in its details. */
+/** The texts for each result of a row: its label, its filter, and a sentence for the details. */
 export const kindText: Record<Kind, { label: string; filter: string; sentence: string }> = {
   refused: {
     label: "Can't import",
@@ -29,10 +29,10 @@ export const kindText: Record<Kind, { label: string; filter: string; sentence: s
 };
 
 export interface LeftOut {
-  /** The ids of the rows that are not to be imported. */
+  /** The IDs of the rows that are not imported. */
   ids: ReadonlySet<string>;
   toggle: (id: string) => void;
 }
 
-/** Reaches the checkboxes alone, so that no other part of a long table renders again. */
+/** Only the checkboxes use this context, so that a change renders nothing else of a long table. */
 export const LeftOutContext = createContext<LeftOut>({ ids: new Set(), toggle: () => undefined });

@@ -144,15 +144,15 @@ export function useRecordingKeys(desk: Desk, isOn: boolean): void {
   });
   const shortcuts = useMemo<Shortcut[]>(() => {
     if (!isOn) return [];
-    const now = () => latest.current;
+    const current = () => latest.current;
     const key = (name: string, label: string, run: () => void) => ({ key: name, label, run, inDialog: true });
     return [
       key('r', 'Record, stop, record again', () =>
-        now().state.step === 'recording' ? now().stop() : now().start(),
+        current().state.step === 'recording' ? current().stop() : current().start(),
       ),
-      key('p', 'Play or stop the recording', () => now().togglePlay()),
-      key('j', 'Skip to the next', () => now().skip()),
-      key('k', 'Back to the previous', () => now().previous()),
+      key('p', 'Play or stop the recording', () => current().togglePlay()),
+      key('j', 'Skip to the next', () => current().skip()),
+      key('k', 'Back to the previous', () => current().previous()),
     ];
   }, [isOn]);
   useShortcuts(shortcuts, 'recording');

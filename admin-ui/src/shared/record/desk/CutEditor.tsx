@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { waveform } from '../../audio/levels';
 import type { Sound } from '../../audio/wav';
-import type { Span } from '../sound/speech';
+import type { Span } from '../sound/soundWork';
 
 interface Props {
   sound: Sound;

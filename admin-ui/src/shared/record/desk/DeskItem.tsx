@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router';
-import { audioUrl, type Recording } from '../../audio/stored/recording';
+import { audioUrl, type Recording, type RecordingArea } from '../../audio/stored/recording';
 import { ConfirmDialog } from '../../feedback/ConfirmDialog';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { LiveRegion } from '../../feedback/LiveRegion';
@@ -14,10 +14,8 @@ import { useUnloadGuard } from '../../form/useLeaveGuard';
 import { shortViewport } from '../../layout/viewport';
 import { paths } from '../../routing/paths';
 import { truncate } from '../../text/truncate';
-import type { RecordingArea } from '../upload/deliver';
-import { sentSince, useUploadQueue } from '../upload/uploadQueue';
 import { Controls, useRecordingKeys } from './Controls';
-import { AT, type DeskItems, type RecordItem } from './deskItems';
+import { AT, useKeptItems, type DeskItems, type RecordItem } from './deskItems';
 import type { Settings } from './settings';
 import { announcement, Stage } from './Stage';
 import { useRecordingDesk } from './useRecordingDesk';
@@ -25,49 +23,47 @@ import { useRecordingDesk } from './useRecordingDesk';
 interface Props {
   area: RecordingArea;
   items: DeskItems;
-  isKept: (item: RecordItem) => boolean;
   settings: Settings;
   /** No other tab records. */
   isAllowed: boolean;
   /** Called with the number of recordings that are being stored. */
-  onWorking: (count: number) => void;
+  onStoring: (count: number) => void;
 }
 
 /** Shows one item, its recording, and the buttons to make it. */
-export function DeskItem({ area, items, isKept, settings, isAllowed, onWorking }: Props) {
-  const { sent } = useUploadQueue();
+export function DeskItem({ area, items, settings, isAllowed, onStoring }: Props) {
+  const { isKept, uploadedItem } = useKeptItems(area.id);
   const listed = items.item;
-  const sentItem = listed && sentSince(sent, area.id, listed);
-  const audio = listed && (sentItem?.audio ?? listed.audio);
+  const uploaded = listed && uploadedItem(listed);
+  const audio = listed && (uploaded?.audio ?? listed.audio);
   const item = listed && { ...listed, ...(audio && { audio }) };
   const wasKept = item !== undefined && isKept(item);
   const desk = useRecordingDesk({ area, items, item, isKept: wasKept, settings });
   const mainButton = useRef<HTMLButtonElement>(null);
   useRecordingKeys(desk, isAllowed && item !== undefined);
 
-  const { recorder, working } = desk;
-  useEffect(() => onWorking(working), [onWorking, working]);
+  const { recorder, storingCount } = desk;
+  useEffect(() => onStoring(storingCount), [onStoring, storingCount]);
   useEffect(() => {
-    // Another tab records now. The take of this one is stored.
-    if (!isAllowed) {
-      recorder.stop('lost');
-      recorder.close();
-    }
+    if (isAllowed) return;
+    // Another tab records now. This tab holds what was recorded until then.
+    recorder.stop('takenOver');
+    recorder.close();
   }, [isAllowed, recorder]);
   // The main button keeps the focus from one item to the next, so that one key leads through all steps.
   useEffect(() => mainButton.current?.focus(), [items.index, isAllowed]);
 
   const { one, many } = area.noun;
   const hasTake = desk.review !== undefined || desk.isPreparing || desk.state.step === 'recording';
-  const said = announcement(desk);
+  const announced = announcement(desk);
   const hint = settings.stopsBySilence
     ? `Recording stops after ${settings.silenceSeconds.toFixed(1)} seconds of silence.`
     : 'Press again to stop.';
   return (
     <>
       <LeaveDesk hasTake={hasTake} onAsk={desk.stop} onLeave={desk.drop} />
-      {desk.lost.map(({ id, text }) => (
-        <ErrorAlert key={id} onDismiss={() => desk.dismissLost(id)}>
+      {desk.failedItems.map(({ id, text }) => (
+        <ErrorAlert key={id} onDismiss={() => desk.dismissFailed(id)}>
           “{truncate(text, 60)}” couldn't be kept. Go back to it and keep it again.
         </ErrorAlert>
       ))}
@@ -85,7 +81,7 @@ export function DeskItem({ area, items, isKept, settings, isAllowed, onWorking }
           <Prompt key={item.id} item={item} />
           <StoredRecording
             audio={item.audio}
-            isWaiting={wasKept && !sentItem}
+            isWaiting={wasKept && !uploaded}
             isPlaying={desk.playing === 'stored'}
             onToggle={desk.toggleStored}
           />
@@ -104,7 +100,7 @@ export function DeskItem({ area, items, isKept, settings, isAllowed, onWorking }
         This {one} already has a recording. You can restore the old one from the {one}'s history. Obi won't
         ask again until you close the desk.
       </ConfirmDialog>
-      <LiveRegion>{isAllowed && (said || (item && <span lang="ig">{item.text}</span>))}</LiveRegion>
+      <LiveRegion>{isAllowed && (announced || (item && <span lang="ig">{item.text}</span>))}</LiveRegion>
     </>
   );
 }

@@ -9,16 +9,15 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import type { RecordingArea } from '../../audio/stored/recording';
 import { EmptyState } from '../../feedback/EmptyState';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
-import { takesShortcuts } from '../../hooks/shortcuts';
+import { allowsShortcuts } from '../../hooks/shortcuts';
 import type { Page } from '../../http/pages';
 import { plural } from '../../text/plural';
-import type { RecordingArea } from '../upload/deliver';
-import { sentSince, useUploadQueue } from '../upload/uploadQueue';
 import { UploadStatus } from '../upload/UploadStatus';
 import { DeskItem } from './DeskItem';
-import { useDeskItems, type DeskAddress, type DeskItems, type RecordItem } from './deskItems';
+import { useDeskItems, useKeptItems, type DeskAddress, type DeskItems, type RecordItem } from './deskItems';
 import { useDeskLock, useWakeLock } from './deskLocks';
 import { SettingsDialog, useSettings } from './settings';
 
@@ -30,8 +29,8 @@ interface Props {
   address: DeskAddress;
 }
 
-const elsewhere = 'Another tab of this browser is recording. Continue there, or take over here.';
-const lost =
+const recordingElsewhere = 'Another tab of this browser is recording. Continue there, or take over here.';
+const takenOver =
   'Another tab of this browser has taken over. The recordings you kept here are stored. Take over to continue here.';
 
 /** Records one item after the other in a dialog that covers the window. */
@@ -39,13 +38,10 @@ export function RecordingDesk({ area, first, fetchPage, at, address }: Props) {
   const titleId = useId();
   const { settings, set } = useSettings();
   const [isSetting, setSetting] = useState(false);
-  const [working, setWorking] = useState(0);
+  const [storingCount, setStoringCount] = useState(0);
   const { state: lock, takeOver } = useDeskLock();
-  const { entries, sent } = useUploadQueue();
+  const { isKept } = useKeptItems(area.id);
   useWakeLock();
-  const isKept = (item: RecordItem) =>
-    sentSince(sent, area.id, item) !== undefined ||
-    entries.some((entry) => entry.area === area.id && entry.itemId === item.id);
   const { load } = area.calls;
   const items = useDeskItems({ first, fetchPage, at, load, isKept, onMoved: address.moveTo });
   const left = items.total - items.items.filter(isKept).length;
@@ -55,7 +51,7 @@ export function RecordingDesk({ area, first, fetchPage, at, address }: Props) {
       fullScreen
       onClose={address.close}
       aria-labelledby={titleId}
-      slotProps={{ paper: { ...takesShortcuts, sx: { bgcolor: 'background.default' } } }}
+      slotProps={{ paper: { ...allowsShortcuts, sx: { bgcolor: 'background.default' } } }}
     >
       <Stack sx={{ height: '100%', px: { xs: 2, sm: 3 }, pt: 1, pb: { xs: 2, sm: 3 } }}>
         <DeskHead
@@ -63,13 +59,13 @@ export function RecordingDesk({ area, first, fetchPage, at, address }: Props) {
           title={`Record ${area.noun.many}`}
           left={Math.max(0, left)}
           total={items.total}
-          working={working}
+          storingCount={storingCount}
           onSettings={() => setSetting(true)}
           onClose={address.close}
         />
-        {lock === 'elsewhere' || lock === 'lost' ? (
+        {lock === 'elsewhere' || lock === 'takenOver' ? (
           <ErrorAlert action={{ label: 'Record here', onClick: takeOver }}>
-            {lock === 'lost' ? lost : elsewhere}
+            {lock === 'takenOver' ? takenOver : recordingElsewhere}
           </ErrorAlert>
         ) : (
           items.isOver && <DeskEnd area={area} items={items} isKept={isKept} onClose={address.close} />
@@ -77,10 +73,9 @@ export function RecordingDesk({ area, first, fetchPage, at, address }: Props) {
         <DeskItem
           area={area}
           items={items}
-          isKept={isKept}
           settings={settings}
           isAllowed={lock === 'held'}
-          onWorking={setWorking}
+          onStoring={setStoringCount}
         />
       </Stack>
       {isSetting && <SettingsDialog settings={settings} onChange={set} onClose={() => setSetting(false)} />}
@@ -93,7 +88,8 @@ interface HeadProps {
   title: string;
   left: number;
   total: number;
-  working: number;
+  /** How many recordings are being stored. */
+  storingCount: number;
   onSettings: () => void;
   onClose: () => void;
 }
@@ -102,7 +98,7 @@ interface HeadProps {
 const inside = { popper: { disablePortal: true } };
 
 /** Shows the progress, the upload status, and the buttons for settings and closing. */
-function DeskHead({ titleId, title, left, total, working, onSettings, onClose }: HeadProps) {
+function DeskHead({ titleId, title, left, total, storingCount, onSettings, onClose }: HeadProps) {
   const done = total === 0 ? 100 : (100 * (total - left)) / total;
   return (
     <Box component="header" sx={{ mb: 2 }}>
@@ -134,7 +130,7 @@ function DeskHead({ titleId, title, left, total, working, onSettings, onClose }:
         </Box>
         {/* On a phone the status has its own line, which is there from the beginning. */}
         <Box sx={{ order: { xs: 1, sm: 0 }, width: { xs: '100%', sm: 'auto' }, minHeight: 32 }}>
-          <UploadStatus working={working} />
+          <UploadStatus storingCount={storingCount} />
         </Box>
         <Tooltip title="Recording settings" slotProps={inside}>
           <IconButton aria-label="Recording settings" onClick={onSettings}>
@@ -166,7 +162,7 @@ interface EndProps {
 
 /** Shown behind the last item. Offers to record the skipped ones. */
 function DeskEnd({ area, items, isKept, onClose }: EndProps) {
-  const skipped = items.items.findIndex((item) => !isKept(item));
+  const firstSkipped = items.items.findIndex((item) => !isKept(item));
   const left = items.items.filter((item) => !isKept(item)).length;
   const { one, many } = area.noun;
   return (
@@ -176,7 +172,7 @@ function DeskEnd({ area, items, isKept, onClose }: EndProps) {
       action={
         <Stack direction="row" sx={{ gap: 1, justifyContent: 'center', flexWrap: 'wrap' }}>
           {left > 0 && (
-            <Button variant="contained" onClick={() => items.go(skipped)}>
+            <Button variant="contained" onClick={() => items.goTo(firstSkipped)}>
               Record the rest
             </Button>
           )}

@@ -144,7 +144,8 @@ function recorderText({ step, isRoomKnown, hasSpoken, warning }: RecorderState):
 function reviewNote({ take, isSilent, isOld }: Review): string | undefined {
   if (isOld) return "You recorded this earlier and didn't keep it. Keep it or record again.";
   const rest = 'Your recording up to then is here. Keep it or record again.';
-  if (take.endedBy === 'lost') return `The microphone was disconnected or taken by a call. ${rest}`;
+  if (take.endedBy === 'disconnected') return `The microphone was disconnected or taken by a call. ${rest}`;
+  if (take.endedBy === 'takenOver') return `The recording stopped because another tab took over. ${rest}`;
   if (take.endedBy === 'hidden')
     return `The recording stopped because this page was hidden or the screen was locked. ${rest}`;
   if (isSilent) return 'No voice was heard. Record again, or keep it if you hear one.';

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Recorded } from '../../audio/stored/recording';
-import { joined, type Page } from '../../http/pages';
+import { mergePages, type Page } from '../../http/pages';
+import { itemKey, useUploadQueue } from '../upload/uploadQueue';
 
 /** An entry to be recorded. */
 export interface RecordItem extends Recorded {
@@ -49,6 +50,20 @@ export function useDeskAddress() {
   };
 }
 
+/** Returns functions that look up the items whose recordings were kept on this page. */
+export function useKeptItems(area: string) {
+  const { recordings, uploaded } = useUploadQueue();
+  /** Returns the uploaded state of a listed item; undefined if the item changed since, as when its recording was deleted. */
+  const uploadedItem = (listed: Recorded): Recorded | undefined => {
+    const item = uploaded.get(itemKey(area, listed.id));
+    return item && item.version >= listed.version ? item : undefined;
+  };
+  const isWaiting = ({ id }: Recorded) => recordings.some((each) => each.area === area && each.itemId === id);
+  /** Reports whether a recording of the item was uploaded or waits to upload. */
+  const isKept = (item: Recorded) => uploadedItem(item) !== undefined || isWaiting(item);
+  return { uploadedItem, isKept };
+}
+
 /** The next page is loaded when so few items are left. */
 const ahead = 10;
 /** A page that could not be loaded is loaded again after this pause. */
@@ -75,42 +90,45 @@ export function useDeskItems<T extends Recorded>(options: Options<T>) {
   const [attempt, setAttempt] = useState(0);
   const [isBroken, setBroken] = useState(false);
   const { items, next: cursor } = list;
-  const [asked, setAsked] = useState<{ id: string; isGone: boolean }>();
+  // Whether the item in the address still exists, if it was not in the list when the desk was opened.
+  const [lookup, setLookup] = useState<{ id: string; isGone: boolean }>();
 
   if (index === undefined) {
-    const found = items.findIndex(({ id }) => id === at);
-    if (found >= 0) setIndex(found);
+    const listedAt = items.findIndex(({ id }) => id === at);
     // It was deleted, or the filter no longer finds it.
-    else if (at === END || asked?.isGone || (asked && cursor === undefined)) {
-      const unkept = items.findIndex((item) => !isKept(item));
-      setIndex(Math.max(0, unkept));
+    const isMissing = lookup !== undefined && (lookup.isGone || cursor === undefined);
+    if (listedAt >= 0) setIndex(listedAt);
+    else if (at === END || isMissing) {
+      const firstUnkept = items.findIndex((item) => !isKept(item));
+      setIndex(Math.max(0, firstUnkept));
     }
   }
 
-  const isSought = index === undefined && asked === undefined;
+  const mustLookUp = index === undefined && lookup === undefined;
   useEffect(() => {
-    if (!isSought) return;
+    if (!mustLookUp) return;
     let isOver = false;
     load(at).then(
-      (item) => isOver || setAsked({ id: at, isGone: item === undefined }),
+      (item) => isOver || setLookup({ id: at, isGone: item === undefined }),
       // If it can't be loaded, look for it in the list.
-      () => isOver || setAsked({ id: at, isGone: false }),
+      () => isOver || setLookup({ id: at, isGone: false }),
     );
     return () => {
       isOver = true;
     };
-  }, [isSought, load, at]);
+  }, [mustLookUp, load, at]);
 
-  const isShort = cursor !== undefined && (index === undefined ? !isSought : index + ahead >= items.length);
+  const needsMore = index === undefined ? !mustLookUp : index + ahead >= items.length;
+  const mustLoadPage = cursor !== undefined && needsMore;
   useEffect(() => {
-    if (!isShort) return;
+    if (!mustLoadPage) return;
     const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     fetchPage(cursor, controller.signal).then(
       (page) => {
         if (controller.signal.aborted) return;
         setBroken(false);
-        setList((before) => ({ ...joined(before, page), total: before.total }));
+        setList((before) => ({ ...mergePages(before, page), total: before.total }));
       },
       () => {
         if (controller.signal.aborted) return;
@@ -122,12 +140,12 @@ export function useDeskItems<T extends Recorded>(options: Options<T>) {
       controller.abort();
       clearTimeout(timer);
     };
-  }, [isShort, cursor, fetchPage, attempt]);
+  }, [mustLoadPage, cursor, fetchPage, attempt]);
 
-  const go = (to: number) => {
-    const wanted = Math.max(0, Math.min(to, items.length));
-    setIndex(wanted);
-    onMoved(items[wanted]?.id);
+  const goTo = (wanted: number) => {
+    const next = Math.max(0, Math.min(wanted, items.length));
+    setIndex(next);
+    onMoved(items[next]?.id);
   };
   const position = index ?? 0;
   return {
@@ -136,19 +154,19 @@ export function useDeskItems<T extends Recorded>(options: Options<T>) {
     index: position,
     item: index === undefined ? undefined : items[position],
     /** The item in the address was deleted, so another one is shown. */
-    isGone: asked?.id === at && asked.isGone,
+    isGone: lookup?.id === at && lookup.isGone,
     isLoading: index === undefined || (cursor !== undefined && position >= items.length),
     /** The next page could not be loaded. */
     isBroken,
     isOver: index !== undefined && cursor === undefined && position >= items.length,
-    go,
-    next: () => go(position + 1),
-    previous: () => go(position - 1),
-    /** Moves to the next item that is not kept, and reports whether there is one. */
-    nextUnkept() {
-      const unkept = items.findIndex((item, place) => place > position && !isKept(item));
-      go(unkept < 0 ? items.length : unkept);
-      return unkept >= 0;
+    goTo,
+    next: () => goTo(position + 1),
+    previous: () => goTo(position - 1),
+    /** Goes to the next item that is not kept, and reports whether there is one. */
+    goToNextUnkept() {
+      const next = items.findIndex((item, at) => at > position && !isKept(item));
+      goTo(next < 0 ? items.length : next);
+      return next >= 0;
     },
   };
 }

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 
 const lockName = 'obi.recording-desk';
 
-/** 'elsewhere': another tab has the lock; 'lost': another tab took it. */
-type State = 'waiting' | 'held' | 'elsewhere' | 'lost';
+/** 'elsewhere': another tab has the lock; 'takenOver': another tab took it from this one. */
+type State = 'waiting' | 'held' | 'elsewhere' | 'takenOver';
 
 /** Makes sure that only one tab records. `takeOver` takes the lock from another tab. */
 export function useDeskLock(): { state: State; takeOver: () => void } {
@@ -19,11 +19,13 @@ export function useDeskLock(): { state: State; takeOver: () => void } {
       setState(lock ? 'held' : 'elsewhere');
       return lock ? new Promise<void>((done) => (release = done)) : undefined;
     };
-    const how = attempt > 0 ? { steal: true } : { ifAvailable: true };
+    const request = () => {
+      if (isOver) return;
+      const options = attempt > 0 ? { steal: true } : { ifAvailable: true };
+      navigator.locks.request(lockName, options, hold).catch(() => !isOver && setState('takenOver'));
+    };
     // Not at once: React's strict mode mounts twice, and the first request would refuse the second.
-    queueMicrotask(() => {
-      if (!isOver) navigator.locks.request(lockName, how, hold).catch(() => !isOver && setState('lost'));
-    });
+    queueMicrotask(request);
     return () => {
       isOver = true;
       release();

@@ -17,9 +17,9 @@ import { listMicrophones } from '../../audio/microphone';
 export interface Settings {
   /** A silence of this length ends a recording, in seconds. */
   silenceSeconds: number;
-  /** Turned off by speakers who pause. */
+  /** Whether a silence ends a recording. Speakers who pause turn it off. */
   stopsBySilence: boolean;
-  /** The next recording starts after Keep. */
+  /** Whether the next recording starts after Keep. */
   goesOn: boolean;
   /** The ID of the microphone; empty for the browser's choice. */
   microphone: string;
@@ -139,22 +139,22 @@ export function SettingsDialog({ settings, onChange, onClose }: Props) {
 
 /** Returns the connected microphones. */
 function useMicrophones(): readonly MediaDeviceInfo[] {
-  const [found, setFound] = useState<readonly MediaDeviceInfo[]>([]);
+  const [microphones, setMicrophones] = useState<readonly MediaDeviceInfo[]>([]);
   useEffect(() => {
     const { mediaDevices } = navigator;
     if (!('mediaDevices' in navigator)) return;
     let isOver = false;
-    const look = () =>
+    const refresh = () =>
       void listMicrophones().then(
-        (devices) => !isOver && setFound(devices),
+        (devices) => !isOver && setMicrophones(devices),
         () => undefined,
       );
-    look();
-    mediaDevices.addEventListener('devicechange', look);
+    refresh();
+    mediaDevices.addEventListener('devicechange', refresh);
     return () => {
       isOver = true;
-      mediaDevices.removeEventListener('devicechange', look);
+      mediaDevices.removeEventListener('devicechange', refresh);
     };
   }, []);
-  return found;
+  return microphones;
 }

@@ -1,12 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { playAudio, stopAudio } from '../../audio/playback';
 import { useRecorder, useTakes, type Take } from '../../audio/recorder';
+import type { RecordingArea } from '../../audio/stored/recording';
 import { session } from '../../http/client';
 import { reviewHeldTake, reviewTake, withCut, type Review } from '../sound/prepareSound';
-import type { Prepared } from '../sound/soundWork';
-import type { Span } from '../sound/speech';
-import { takeStore, type HeldTake } from '../storage';
-import type { RecordingArea } from '../upload/deliver';
+import type { Span } from '../sound/soundWork';
+import { useHeldTake } from '../takeStore';
 import { keepRecording } from '../upload/uploadQueue';
 import type { DeskItems, RecordItem } from './deskItems';
 import type { Settings } from './settings';
@@ -16,7 +15,7 @@ interface Options {
   items: DeskItems;
   /** The item on the screen with its newest recording. */
   item: RecordItem | undefined;
-  /** A recording of the item was kept and waits to upload. */
+  /** A recording of the item was kept on this page. */
   isKept: boolean;
   settings: Settings;
 }
@@ -27,23 +26,29 @@ export type Desk = ReturnType<typeof useRecordingDesk>;
 export function useRecordingDesk({ area, items, item, isKept, settings }: Options) {
   const { recorder, state } = useRecorder();
   const [review, setReview] = useState<Review>();
-  // Counts the takes: a review of an earlier take comes too late.
-  const turn = useRef(0);
   const [isPreparing, setPreparing] = useState(false);
+  // Rises when another take is shown or the take is removed: a review that is ready later is not shown.
+  const reviewNumber = useRef(0);
   const [playing, setPlaying] = useState<'take' | 'stored'>();
   const [isAsking, setAsking] = useState(false);
   // The desk asks only once whether to replace recordings.
   const mayReplace = useRef(false);
-  const { keep: keepSound, working, lost, dismissLost } = useKeeper(area);
+  const { keep: keepReview, storingCount, failedItems, dismissFailed } = useKeeper(area);
 
-  const show = async (coming: Promise<Review>) => {
-    const mine = ++turn.current;
+  const showReview = async (pending: Promise<Review>) => {
+    const number = ++reviewNumber.current;
     setPreparing(true);
-    const next = await coming.catch(() => undefined);
-    if (mine !== turn.current) return undefined;
+    const ready = await pending.catch(() => undefined);
+    if (number !== reviewNumber.current) return undefined;
     setPreparing(false);
-    setReview(next);
-    return next;
+    setReview(ready);
+    return ready;
+  };
+  const clearReview = () => {
+    reviewNumber.current++;
+    stopAudio();
+    setPreparing(false);
+    setReview(undefined);
   };
 
   const play = (what: 'take' | 'stored', source: string | Blob) => {
@@ -51,25 +56,72 @@ export function useRecordingDesk({ area, items, item, isKept, settings }: Option
     const onStop = () => setPlaying(undefined);
     playAudio(source, { onStop, onError: onStop });
   };
-  const playTake = async ({ prepared }: Review) => {
-    const now = turn.current;
-    const { heard } = await prepared();
-    if (now === turn.current) play('take', heard);
+  const playTake = async ({ prepare }: Review) => {
+    const number = reviewNumber.current;
+    const { heard } = await prepare();
+    if (number === reviewNumber.current) play('take', heard);
   };
 
-  const { hold, leave, release } = useHeldTake(area.id, item, (take) => {
-    if (review || isPreparing || recorder.get().step !== 'ready') return false;
-    void show(reviewHeldTake(take));
-    return true;
+  const heldTake = useHeldTake({
+    area: area.id,
+    item,
+    canShow: () => !review && !isPreparing && recorder.get().step === 'ready',
+    onFound: (take) => void showReview(reviewHeldTake(take)),
   });
+  const drop = () => {
+    clearReview();
+    heldTake.remove();
+  };
+
+  const start = () => {
+    if (isPreparing) return;
+    drop();
+    const { stopsBySilence, silenceSeconds, microphone } = settings;
+    recorder.start({
+      silenceSeconds: stopsBySilence ? silenceSeconds : undefined,
+      deviceId: microphone || undefined,
+    });
+  };
+
+  const showTake = async (take: Take) => {
+    const shown = await showReview(reviewTake(take));
+    const isInterrupted = ['disconnected', 'takenOver', 'hidden'].includes(take.endedBy);
+    if (shown && !shown.isSilent && !isInterrupted) await playTake(shown);
+  };
   useTakes(recorder, (take) => {
     if (!item) return;
-    hold(take, item);
-    const isInterrupted = take.endedBy === 'lost' || take.endedBy === 'hidden';
-    void show(reviewTake(take)).then((next) => {
-      if (next && !next.isSilent && !isInterrupted) void playTake(next);
-    });
+    heldTake.hold(take, item);
+    void showTake(take);
   });
+
+  const keepNow = () => {
+    if (!review || !item) return;
+    if (item.audio) mayReplace.current = true;
+    setAsking(false);
+    clearReview();
+    heldTake.remove(keepReview(item, review));
+    const hasNext = items.goToNextUnkept();
+    if (hasNext && settings.goesOn) start();
+  };
+  const keep = () => {
+    const mustAsk = item?.audio && !isKept && !mayReplace.current;
+    if (mustAsk) setAsking(true);
+    else keepNow();
+  };
+
+  const endRecording = () => {
+    const { step, hasSpoken } = recorder.get();
+    // If the user has spoken, the take is held for this item.
+    if (hasSpoken) recorder.stop('key');
+    else if (step === 'opening') recorder.close();
+    else recorder.drop();
+  };
+  const leaveBy = (move: () => void) => () => {
+    endRecording();
+    clearReview();
+    heldTake.leave();
+    move();
+  };
 
   useEffect(() => {
     const hide = () => {
@@ -85,53 +137,6 @@ export function useRecordingDesk({ area, items, item, isKept, settings }: Option
     };
   }, [recorder]);
 
-  const clear = () => {
-    turn.current++;
-    stopAudio();
-    setPreparing(false);
-    setReview(undefined);
-  };
-  const drop = () => {
-    clear();
-    release();
-  };
-
-  const start = () => {
-    if (isPreparing) return;
-    drop();
-    const { stopsBySilence, silenceSeconds, microphone } = settings;
-    recorder.start({
-      silenceSeconds: stopsBySilence ? silenceSeconds : undefined,
-      deviceId: microphone || undefined,
-    });
-  };
-
-  const keepNow = () => {
-    if (!review || !item) return;
-    turn.current++;
-    mayReplace.current ||= item.audio !== undefined;
-    stopAudio();
-    setAsking(false);
-    setReview(undefined);
-    release(keepSound(item, review.prepared()));
-    if (items.nextUnkept() && settings.goesOn) start();
-  };
-  const keep = () => {
-    if (item?.audio && !isKept && !mayReplace.current) setAsking(true);
-    else keepNow();
-  };
-
-  const move = (step: () => void) => () => {
-    // What was spoken is held as a take. A recording that did not begin is not made of the next item.
-    const { step: now, hasSpoken } = recorder.get();
-    if (hasSpoken) recorder.stop('key');
-    else if (now === 'opening') recorder.close();
-    else recorder.drop();
-    clear();
-    leave();
-    step();
-  };
-
   return {
     recorder,
     state,
@@ -140,10 +145,10 @@ export function useRecordingDesk({ area, items, item, isKept, settings }: Option
     isPreparing,
     playing,
     /** How many recordings are being stored. */
-    working,
+    storingCount,
     /** The items whose recordings could not be kept. */
-    lost,
-    dismissLost,
+    failedItems,
+    dismissFailed,
     failure: state.failure,
     /** The desk asks whether to replace the recording of the item. */
     isAsking,
@@ -162,73 +167,34 @@ export function useRecordingDesk({ area, items, item, isKept, settings }: Option
       if (playing) stopAudio();
       else play('stored', url);
     },
-    skip: move(items.next),
-    previous: move(items.previous),
-  };
-}
-
-/** Stores the take on the screen, and offers an earlier take of the item that was neither kept nor dropped. */
-function useHeldTake(
-  area: string,
-  item: RecordItem | undefined,
-  /** Called with an earlier take. Reports whether it is shown. */
-  onFound: (take: HeldTake) => boolean,
-) {
-  const held = useRef<Promise<number | undefined>>(undefined);
-  const itemId = item?.id;
-  const offer = useEffectEvent((take: HeldTake | undefined) => {
-    if (take && !held.current && onFound(take)) held.current = Promise.resolve(take.key);
-  });
-  useEffect(() => {
-    if (itemId === undefined) return;
-    let isOver = false;
-    void takeStore.find(area, itemId).then((take) => isOver || offer(take));
-    return () => {
-      isOver = true;
-    };
-  }, [area, itemId]);
-  return {
-    hold({ samples, rate, isClipped }: Take, of: RecordItem) {
-      const about = { area, itemId: of.id, text: of.text, replaces: of.audio?.fileId };
-      held.current = takeStore.hold({ ...about, samples: samples.buffer as ArrayBuffer, rate, isClipped });
-    },
-    /** Another item is shown. The take stays stored. */
-    leave() {
-      held.current = undefined;
-    },
-    /** Removes the take when `until` resolves: it was dropped, or is kept then. */
-    release(until = Promise.resolve()) {
-      const before = held.current ?? Promise.resolve(undefined);
-      held.current = undefined;
-      // If keeping fails, useKeeper reports it and the take is offered again.
-      before.then((key) => (key === undefined ? until : takeStore.remove(key, until))).catch(() => undefined);
-    },
+    skip: leaveBy(items.next),
+    previous: leaveBy(items.previous),
   };
 }
 
 /** Keeps recordings in the background. */
 function useKeeper({ id: area }: RecordingArea) {
-  const [working, setWorking] = useState(0);
-  const [lost, setLost] = useState<readonly Pick<RecordItem, 'id' | 'text'>[]>([]);
-  const dismissLost = (id: string) => setLost((before) => before.filter((each) => each.id !== id));
+  const [storingCount, setStoringCount] = useState(0);
+  const [failedItems, setFailedItems] = useState<readonly Pick<RecordItem, 'id' | 'text'>[]>([]);
+  const dismissFailed = (id: string) => setFailedItems((before) => before.filter((each) => each.id !== id));
   return {
-    working,
-    lost,
-    dismissLost,
-    /** Rejects if the recording could not be kept. */
-    async keep({ id, text, audio }: RecordItem, prepared: Promise<Prepared>) {
+    storingCount,
+    failedItems,
+    dismissFailed,
+    /** Resolves when the recording is stored in this browser. Rejects if it could not be kept. */
+    async keep({ id, text, audio }: RecordItem, review: Review) {
       // The session may end while the take is prepared.
       const owner = session.username() ?? '';
-      setWorking((count) => count + 1);
-      dismissLost(id);
+      setStoringCount((count) => count + 1);
+      dismissFailed(id);
       try {
-        const { sound } = await prepared;
+        const { sound } = await review.prepare();
         await keepRecording({ owner, area, itemId: id, text, replaces: audio?.fileId }, sound);
       } catch (error) {
-        setLost((before) => [...before, { id, text }]);
+        setFailedItems((before) => [...before, { id, text }]);
         throw error;
       } finally {
-        setWorking((count) => count - 1);
+        setStoringCount((count) => count - 1);
       }
     },
   };

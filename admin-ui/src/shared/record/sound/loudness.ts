@@ -97,12 +97,12 @@ const releaseSeconds = 0.05;
  */
 export function limitPeaks(samples: Float32Array, ceiling: number, rate: number): Float32Array {
   const ahead = Math.max(1, Math.round(lookAheadSeconds * rate));
-  const held = released(lowestAhead(samples, ceiling, ahead), rate);
+  const slowGains = released(lowestAhead(samples, ceiling, ahead), rate);
   const out = new Float32Array(samples.length);
   // The moving average reaches the gain of a peak exactly when the peak comes.
   let sum = ahead;
   for (let n = 0; n < samples.length; n++) {
-    sum += (held[n] ?? 1) - (n >= ahead ? (held[n - ahead] ?? 1) : 1);
+    sum += (slowGains[n] ?? 1) - (n >= ahead ? (slowGains[n - ahead] ?? 1) : 1);
     out[n] = (samples[n] ?? 0) * Math.min(1, sum / ahead);
   }
   return out;
@@ -127,6 +127,6 @@ function lowestAhead(samples: Float32Array, ceiling: number, ahead: number): Flo
 
 function released(gains: Float32Array, rate: number): Float32Array {
   const step = 1 - Math.exp(-1 / (releaseSeconds * rate));
-  let now = 1;
-  return gains.map((gain) => (now = Math.min(gain, now + (1 - now) * step)));
+  let current = 1;
+  return gains.map((gain) => (current = Math.min(gain, current + (1 - current) * step)));
 }

@@ -1,8 +1,14 @@
 import type { Take } from '../../audio/recorder';
-import { resample, wavRate, type Sound } from '../../audio/wav';
+import type { Sound } from '../../audio/wav';
 import type { HeldTake } from '../storage';
-import { soundWork, type Prepared, type SoundWork, type WorkAnswer, type WorkOrder } from './soundWork';
-import type { Span } from './speech';
+import {
+  soundWork,
+  type Prepared,
+  type SoundWork,
+  type Span,
+  type WorkAnswer,
+  type WorkOrder,
+} from './soundWork';
 
 /** A take that is played and cut before it is kept. */
 export interface Review extends Pick<Prepared, 'cut' | 'isSilent'> {
@@ -10,13 +16,14 @@ export interface Review extends Pick<Prepared, 'cut' | 'isSilent'> {
   /** It was recorded earlier and not kept. */
   isOld: boolean;
   /** Returns what would be kept. */
-  prepared: () => Promise<Prepared>;
+  prepare: () => Promise<Prepared>;
 }
 
+/** Cuts and levels a take. */
 export async function reviewTake(take: Take, isOld = false): Promise<Review> {
   const prepared = await runInWorker('prepare', soundOf(take));
   const { cut, isSilent } = prepared;
-  return { take, isOld, cut, isSilent, prepared: () => Promise.resolve(prepared) };
+  return { take, isOld, cut, isSilent, prepare: () => Promise.resolve(prepared) };
 }
 
 export const reviewHeldTake = ({ samples, rate, isClipped }: HeldTake): Promise<Review> =>
@@ -24,24 +31,35 @@ export const reviewHeldTake = ({ samples, rate, isClipped }: HeldTake): Promise<
 
 /** Returns the review with another cut. The sound is prepared when it is needed. */
 export function withCut(review: Review, cut: Span): Review {
-  let made: Promise<Prepared> | undefined;
-  return { ...review, cut, prepared: () => (made ??= runInWorker('prepare', soundOf(review.take), cut)) };
+  let preparing: Promise<Prepared> | undefined;
+  return { ...review, cut, prepare: () => (preparing ??= runInWorker('prepare', soundOf(review.take), cut)) };
 }
 
 const soundOf = ({ samples, rate }: Take): Sound => ({ samples, rate });
 
-/** The rate of Opus, which AAC supports, too. */
-const codedRate = 48_000;
+type Result<Name extends keyof SoundWork> = Awaited<ReturnType<SoundWork[Name]>>;
 
-/** Returns the sound as a file: AAC or Opus if this browser can encode one of them, otherwise WAV. */
-export async function encodeRecording(sound: Sound, name: string): Promise<File> {
-  const coded = 'AudioEncoder' in window && (await runInWorker('mp4', await resample(sound, codedRate)));
-  if (coded) return new File([coded], `${name}.m4a`, { type: 'audio/mp4' });
-  const plain = await runInWorker('wav', await resample(sound, wavRate));
-  return new File([plain], `${name}.wav`, { type: 'audio/wav' });
+/** Runs the work in a worker, so that the page stays responsive. If that fails, runs it in the page. */
+export async function runInWorker<Name extends keyof SoundWork>(
+  name: Name,
+  ...args: Parameters<SoundWork[Name]>
+): Promise<Result<Name>> {
+  const answer = 'Worker' in globalThis ? await ask({ id: ++lastId, name, args } as WorkOrder) : undefined;
+  if (answer?.result) return answer.result.value as Result<Name>;
+  const work = soundWork[name] as (...args: Parameters<SoundWork[Name]>) => Promise<Result<Name>>;
+  return work(...args);
 }
 
-type Result<Name extends keyof SoundWork> = Awaited<ReturnType<SoundWork[Name]>>;
+function ask(order: WorkOrder): Promise<WorkAnswer | undefined> {
+  return new Promise((resolve) => {
+    pending.set(order.id, (answer) => {
+      pending.delete(order.id);
+      resolve(answer);
+    });
+    worker ??= startWorker();
+    worker.postMessage(order);
+  });
+}
 
 let worker: Worker | undefined;
 let lastId = 0;
@@ -57,26 +75,4 @@ function startWorker(): Worker {
     for (const settle of pending.values()) settle(undefined);
   };
   return started;
-}
-
-/** Runs the work in a worker, so that the page stays responsive. Where that fails, it runs in the page. */
-async function runInWorker<Name extends keyof SoundWork>(
-  name: Name,
-  ...given: Parameters<SoundWork[Name]>
-): Promise<Result<Name>> {
-  const answer = 'Worker' in globalThis ? await ask({ id: ++lastId, name, given } as WorkOrder) : undefined;
-  if (answer?.result) return answer.result.value as Result<Name>;
-  const work = soundWork[name] as (...given: Parameters<SoundWork[Name]>) => Promise<Result<Name>>;
-  return work(...given);
-}
-
-function ask(order: WorkOrder): Promise<WorkAnswer | undefined> {
-  return new Promise((resolve) => {
-    pending.set(order.id, (answer) => {
-      pending.delete(order.id);
-      resolve(answer);
-    });
-    worker ??= startWorker();
-    worker.postMessage(order);
-  });
 }

@@ -11,11 +11,11 @@ async function mp4(sound: Sound): Promise<ArrayBuffer | undefined> {
 
 const work: SoundWork = { ...soundWork, mp4 };
 
-self.onmessage = async ({ data: { id, name, given } }: MessageEvent<WorkOrder>) => {
+self.onmessage = async ({ data: { id, name, args } }: MessageEvent<WorkOrder>) => {
   const answer: WorkAnswer = { id };
   try {
-    const run = work[name] as (...given: WorkOrder['given']) => unknown;
-    answer.result = { value: await run(...given) };
+    const run = work[name] as (...args: WorkOrder['args']) => unknown;
+    answer.result = { value: await run(...args) };
   } catch {
     // The page runs the work again, and reports what fails.
   }

@@ -12,7 +12,13 @@ afterEach(forgetRecordings);
 
 it('keeps the focus when the button that was pressed is gone, so that Escape still closes the dialog', async () => {
   connectSession({ token: () => 'token', username: () => 'ngozi', refused: () => undefined });
-  uploadQueue().serve('ilu', () => Promise.resolve({ refusal: 'This proverb was deleted.' }));
+  const noItem = () => Promise.resolve(undefined);
+  const refuse = () => Promise.reject(new Error('There is no such proverb.'));
+  const calls = { load: noItem, upload: refuse, remove: refuse };
+  uploadQueue().serve(
+    { id: 'ilu', noun: { one: 'proverb', many: 'proverbs' }, calls, listKey: [] },
+    () => undefined,
+  );
   const samples = new Float32Array(240).buffer;
   const kept = {
     owner: 'ngozi',

@@ -14,26 +14,26 @@ import { encodeWav } from '../../audio/wav';
 import { LiveRegion } from '../../feedback/LiveRegion';
 import { useUnloadGuard } from '../../form/useLeaveGuard';
 import { truncate } from '../../text/truncate';
-import type { Entry } from '../storage';
+import type { WaitingRecording } from '../storage';
 import { otherRecording } from './deliver';
 import { useUploadQueue, type QueueState } from './uploadQueue';
 
 interface Props {
   /** The number of recordings that are being stored. */
-  working?: number;
+  storingCount?: number;
   /** On other pages: hidden once all are uploaded, and asks before leaving only if a recording would be lost. */
   isAside?: boolean;
 }
 
 /** Shows how many recordings wait to upload, and opens their list. */
-export function UploadStatus({ working = 0, isAside = false }: Props) {
+export function UploadStatus({ storingCount = 0, isAside = false }: Props) {
   const state = useUploadQueue();
   const [open, setOpen] = useState(false);
   const id = useId();
   const text = statusText(state);
-  const isUploaded = state.entries.length + working === 0;
+  const isUploaded = state.recordings.length + storingCount === 0;
   useUnloadGuard(!isUploaded && (!isAside || state.isOnlyHere));
-  const isStuck = state.isHeldUp || state.entries.some(({ refusal }) => refusal !== undefined);
+  const isStuck = state.isHeldUp || state.recordings.some(({ refusal }) => refusal !== undefined);
   if ((text === '' || (isAside && isUploaded)) && !open) return null;
   return (
     <>
@@ -60,17 +60,18 @@ export function UploadStatus({ working = 0, isAside = false }: Props) {
 }
 
 /** Returns the status in a few words; empty if nothing was recorded. */
-function statusText({ entries, sent, isHeldUp }: QueueState): string {
-  const refused = entries.filter(({ refusal }) => refusal !== undefined).length;
-  const waiting = entries.length - refused;
-  if (refused > 0) return `${refused} failed to upload`;
-  if (waiting > 0) return isHeldUp ? `${waiting} waiting to upload: no connection` : `Uploading ${waiting}`;
-  return sent.size > 0 ? 'All uploaded' : '';
+function statusText({ recordings, uploaded, isHeldUp }: QueueState): string {
+  const failed = recordings.filter(({ refusal }) => refusal !== undefined).length;
+  const waiting = recordings.length - failed;
+  if (failed > 0) return `${failed} failed to upload`;
+  if (waiting > 0 && isHeldUp) return `${waiting} waiting to upload: no connection`;
+  if (waiting > 0) return `Uploading ${waiting}`;
+  return uploaded.size > 0 ? 'All uploaded' : '';
 }
 
-/** The recordings that are not uploaded, each with its status and actions. */
+/** Lists the recordings that are not uploaded, each with its status and actions. */
 export function UploadList() {
-  const { entries, sending, isHeldUp, isOnlyHere, queue } = useUploadQueue();
+  const { recordings, uploadingKey, isHeldUp, isOnlyHere, queue } = useUploadQueue();
   const list = useRef<HTMLDivElement>(null);
   // An action may remove the button that has the focus. Without the focus, the dialog would not hear Escape.
   useLayoutEffect(() => {
@@ -78,8 +79,8 @@ export function UploadList() {
   });
   return (
     <Box ref={list} tabIndex={-1} sx={{ outline: 'none' }}>
-      {entries.length === 0 && <Typography>All recordings are uploaded.</Typography>}
-      {entries.length > 0 && (
+      {recordings.length === 0 && <Typography>All recordings are uploaded.</Typography>}
+      {recordings.length > 0 && (
         <>
           <Alert severity={isOnlyHere ? 'error' : 'info'} role="presentation" sx={{ mb: 1 }}>
             {isOnlyHere
@@ -92,8 +93,8 @@ export function UploadList() {
             </Button>
           )}
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {entries.map((entry) => (
-              <Row key={entry.key} entry={entry} isSending={entry.key === sending} />
+            {recordings.map((recording) => (
+              <Row key={recording.key} recording={recording} isUploading={recording.key === uploadingKey} />
             ))}
           </Box>
         </>
@@ -102,9 +103,9 @@ export function UploadList() {
   );
 }
 
-function Row({ entry, isSending }: { entry: Entry; isSending: boolean }) {
+function Row({ recording, isUploading }: { recording: WaitingRecording; isUploading: boolean }) {
   const { queue } = useUploadQueue();
-  const { key, name: file, rate, text, refusal } = entry;
+  const { key, name: file, rate, text, refusal } = recording;
   const name = truncate(text, 60);
   const canReplace = refusal === otherRecording;
   // The same function between renders, so that playing continues.
@@ -119,7 +120,7 @@ function Row({ entry, isSending }: { entry: Entry; isSending: boolean }) {
         {name}
       </Typography>
       <Typography variant="body2" sx={{ color: refusal ? 'error.main' : 'text.secondary', mb: 1 }}>
-        {refusal ?? (isSending ? 'Uploading' : 'Waiting to upload')}
+        {refusal ?? (isUploading ? 'Uploading' : 'Waiting to upload')}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <PlayButton source={sound} name={name} />

@@ -1,26 +1,13 @@
-import type { QueryKey } from '@tanstack/react-query';
-import type { Recorded, RecordingCalls } from '../../audio/stored/recording';
-import type { Noun } from '../../text/plural';
-import { encodeRecording } from '../sound/prepareSound';
-import { anyRecording, type Entry } from '../storage';
-
-/** An area whose entries can be recorded. */
-export interface RecordingArea {
-  /** The ID of the area. */
-  id: string;
-  noun: Noun;
-  calls: RecordingCalls<Recorded>;
-  /** The queries that show recordings. */
-  listKey: QueryKey;
-}
-
-/** Reads the sound of an entry; undefined if this browser no longer has it. */
-export type ReadSound = () => Promise<ArrayBuffer | undefined>;
+import type { Recorded, RecordingArea } from '../../audio/stored/recording';
+import { ApiError } from '../../http/ApiError';
+import { resample, wavRate, type Sound } from '../../audio/wav';
+import { runInWorker } from '../sound/prepareSound';
+import { anyRecording, type WaitingRecording } from '../storage';
 
 /** The one refusal that the user can overrule. */
 export const otherRecording = 'It has since been given another recording.';
 
-export interface Delivery {
+interface Delivery {
   /** The stored item with the recording. */
   item?: Recorded;
   /** Why it can't be uploaded. */
@@ -29,15 +16,14 @@ export interface Delivery {
 
 /**
  * Uploads a recording, unless its item already has it, or has another one that the user did not know of. Rejects like
- * the calls of the area.
+ * the calls of the area. `readSound` must return undefined if this browser no longer has the sound.
  */
 export async function deliver(
-  { itemId, replaces, name, rate }: Entry,
-  readSound: ReadSound,
-  { load, upload }: RecordingCalls<Recorded>,
-  noun: Noun,
+  { itemId, replaces, name, rate }: WaitingRecording,
+  { calls, noun }: RecordingArea,
+  readSound: () => Promise<ArrayBuffer | undefined>,
 ): Promise<Delivery> {
-  const item = await load(itemId);
+  const item = await calls.load(itemId);
   if (!item) return { refusal: `This ${noun.one} was deleted.` };
   // An earlier attempt succeeded, but its answer was lost.
   if (item.audio?.filename.startsWith(`${name}.`)) return { item };
@@ -53,5 +39,28 @@ export async function deliver(
     return {
       refusal: "This browser couldn't prepare the recording for upload. Try again, or record it again.",
     };
-  return { item: await upload(itemId, file) };
+  return { item: await calls.upload(itemId, file) };
+}
+
+/** The rate of Opus, which AAC supports, too. */
+const codedRate = 48_000;
+
+/** Returns the sound as a file: AAC or Opus if this browser can encode one of them, otherwise WAV. */
+async function encodeRecording(sound: Sound, name: string): Promise<File> {
+  const coded = 'AudioEncoder' in window && (await runInWorker('mp4', await resample(sound, codedRate)));
+  if (coded) return new File([coded], `${name}.m4a`, { type: 'audio/mp4' });
+  const plain = await runInWorker('wav', await resample(sound, wavRate));
+  return new File([plain], `${name}.wav`, { type: 'audio/wav' });
+}
+
+/** Reports whether a retry may succeed: no connection, no session, a service that is busy or starting, a concurrent edit. */
+export function isTemporary(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (error.status === 404) return !error.isNotFound;
+  return [0, 401, 408, 412, 425, 429].includes(error.status) || error.status >= 500;
+}
+
+/** Returns why the server does not accept the recording. */
+export function refusalOf(error: unknown): string {
+  return (error instanceof ApiError && error.serverMessage) || 'The server rejected it.';
 }

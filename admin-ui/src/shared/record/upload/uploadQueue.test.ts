@@ -3,14 +3,13 @@ import { waitFor } from '@testing-library/react';
 import { deleteDB, openDB } from 'idb';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError, connectSession } from '../../http/client';
-import type { Recorded } from '../../audio/stored/recording';
-import { openDatabase, recordingStore, type Entry, type WithSound } from '../storage';
-import { waiting } from '../waiting';
-import { deliver, otherRecording } from './deliver';
+import type { Recorded, RecordingArea } from '../../audio/stored/recording';
+import { openDatabase, recordingStore, type NewRecording } from '../storage';
+import { waitingFlags } from '../waitingFlags';
+import { otherRecording } from './deliver';
 import { forgetRecordings } from '../../../testing/recordings';
-import { createQueue, sentKey, uploadQueue } from './uploadQueue';
+import { createQueue, itemKey, uploadQueue } from './uploadQueue';
 
-const noun = { one: 'proverb', many: 'proverbs' };
 const signIn = (username: string) =>
   connectSession({ token: () => 'token', username: () => username, refused: () => undefined });
 const recording = (fileId: string, filename = 'old.mp3') => ({
@@ -38,10 +37,16 @@ function aService(items: Omit<Recorded, 'version'>[]) {
   return { ...state, state, stored, calls };
 }
 
+const nothing = () => undefined;
+const anArea = (id: string, calls: RecordingArea['calls']) => {
+  const noun = { one: 'proverb', many: 'proverbs' };
+  return { id, noun, calls, listKey: [id] };
+};
+
 function aQueue(service: ReturnType<typeof aService>, pauses = [0]) {
   const queue = createQueue(pauses);
   onTestFinished(() => queue.stop());
-  queue.serve('ilu', (entry, sound) => deliver(entry, sound, service.calls, noun));
+  queue.serve(anArea('ilu', service.calls), nothing);
   return { queue };
 }
 
@@ -57,9 +62,11 @@ const kept = (itemId: string, replaces?: string) => ({
 });
 
 const isEmpty = (queue: ReturnType<typeof createQueue>) =>
-  waitFor(() => expect(queue.get()).toMatchObject({ entries: [], sending: undefined, isHeldUp: false }));
+  waitFor(() =>
+    expect(queue.get()).toMatchObject({ recordings: [], uploadingKey: undefined, isHeldUp: false }),
+  );
 const refusalOf = (queue: ReturnType<typeof createQueue>, words: string) =>
-  waitFor(() => expect(queue.get().entries[0]?.refusal).toBe(words));
+  waitFor(() => expect(queue.get().recordings[0]?.refusal).toBe(words));
 
 beforeEach(async () => {
   signIn('ngozi');
@@ -74,9 +81,9 @@ it('sends what was kept, in order, and forgets it', async () => {
   await queue.add(kept('a'));
   await queue.add(kept('b'));
   await isEmpty(queue);
-  expect(waiting.has('ngozi')).toBe(false);
+  expect(waitingFlags.has('ngozi')).toBe(false);
   expect(service.state.uploads).toEqual(['a a.wav', 'b b.wav']);
-  expect([...queue.get().sent.values()].map(({ audio }) => audio?.filename)).toEqual(['a.wav', 'b.wav']);
+  expect([...queue.get().uploaded.values()].map(({ audio }) => audio?.filename)).toEqual(['a.wav', 'b.wav']);
   expect(await recordingStore.list('ngozi')).toEqual([]);
 });
 
@@ -90,20 +97,20 @@ it('says so when this browser cannot make a file of it', async () => {
   );
 });
 
-it('keeps a recording for whoever recorded it, though the session ends meanwhile', async () => {
+it('keeps a recording for its owner, even if the session ends before it is stored', async () => {
   const { queue } = aQueue(aService([{ id: 'a' }]));
   connectSession({ token: () => undefined, username: () => undefined, refused: () => undefined });
   await queue.add(kept('a'));
   expect(await recordingStore.list('ngozi')).toHaveLength(1);
-  expect(waiting.has('ngozi')).toBe(true);
+  expect(waitingFlags.has('ngozi')).toBe(true);
 });
 
 it('tells what it sent of one area from what has the same id in another', async () => {
   const { queue } = aQueue(aService([{ id: 'sample-1' }]));
   await queue.add(kept('sample-1'));
   await isEmpty(queue);
-  expect(queue.get().sent.get(sentKey('ilu', 'sample-1'))).toMatchObject({ id: 'sample-1' });
-  expect(queue.get().sent.has(sentKey('kwuo', 'sample-1'))).toBe(false);
+  expect(queue.get().uploaded.get(itemKey('ilu', 'sample-1'))).toMatchObject({ id: 'sample-1' });
+  expect(queue.get().uploaded.has(itemKey('kwuo', 'sample-1'))).toBe(false);
 });
 
 it('sends what an earlier visit left', async () => {
@@ -161,7 +168,7 @@ it('reads the sound of a recording when it is sent or played, and forgets it wit
   await queue.add(kept('a'));
   await waitFor(() => expect(queue.get().isHeldUp).toBe(true));
   await queue.add({ ...kept('b'), samples: new Float32Array(3).buffer });
-  const [a, b] = queue.get().entries;
+  const [a, b] = queue.get().recordings;
   if (!a || !b) throw new Error('They do not wait.');
   expect([a, b].flatMap((entry) => Object.values(entry)).some((value) => typeof value === 'object')).toBe(
     false,
@@ -218,9 +225,9 @@ it('waits longer and longer, and goes on at once when the line is back', async (
   service.state.failures.push(new ApiError(0, ''));
   const { queue } = aQueue(service, [3_600_000]);
   await queue.add(kept('a'));
-  await waitFor(() => expect(queue.get()).toMatchObject({ isHeldUp: true, sending: undefined }));
+  await waitFor(() => expect(queue.get()).toMatchObject({ isHeldUp: true, uploadingKey: undefined }));
   expect(await recordingStore.list('ngozi')).toHaveLength(1);
-  expect([waiting.has('ngozi'), waiting.has('ada')]).toEqual([true, false]);
+  expect([waitingFlags.has('ngozi'), waitingFlags.has('ada')]).toEqual([true, false]);
   window.dispatchEvent(new Event('online'));
   await isEmpty(queue);
 });
@@ -230,9 +237,9 @@ it('speaks of no lost connection once what was held up is removed', async () => 
   service.state.failures.push(new ApiError(0, ''));
   const { queue } = aQueue(service, [3_600_000]);
   await queue.add(kept('a'));
-  await waitFor(() => expect(queue.get()).toMatchObject({ isHeldUp: true, sending: undefined }));
-  await queue.remove(queue.get().entries[0]?.key ?? 0);
-  expect(queue.get()).toMatchObject({ entries: [], isHeldUp: false });
+  await waitFor(() => expect(queue.get()).toMatchObject({ isHeldUp: true, uploadingKey: undefined }));
+  await queue.remove(queue.get().recordings[0]?.key ?? 0);
+  expect(queue.get()).toMatchObject({ recordings: [], isHeldUp: false });
 });
 
 it('does not send again what arrived though its answer was lost', async () => {
@@ -240,7 +247,7 @@ it('does not send again what arrived though its answer was lost', async () => {
   service.state.failures.push('lost answer');
   const { queue } = aQueue(service);
   await queue.add(kept('a'));
-  await waitFor(() => expect(queue.get().sent.size).toBe(1));
+  await waitFor(() => expect(queue.get().uploaded.size).toBe(1));
   await isEmpty(queue);
   expect(service.state.uploads).toEqual(['a a.wav']);
 });
@@ -253,7 +260,7 @@ it('keeps what the server refuses, says why, and goes on with the next', async (
   await queue.add(kept('b'));
   await waitFor(() => expect(service.state.uploads).toEqual(['b b.wav']));
   await refusalOf(queue, 'The file is no audio');
-  await queue.retry(queue.get().entries[0]?.key ?? 0);
+  await queue.retry(queue.get().recordings[0]?.key ?? 0);
   await isEmpty(queue);
   expect(service.state.uploads).toEqual(['b b.wav', 'a a.wav']);
 });
@@ -270,7 +277,7 @@ it('takes the later of two recordings that wait', async () => {
 });
 
 describe('another tab keeps one of the same item while the older is on its way', () => {
-  async function whileSending(item: Recorded, first: Omit<Entry, 'key'> & WithSound) {
+  async function whileSending(item: Recorded, first: NewRecording) {
     const service = aService([item]);
     const asked: ((error?: ApiError) => void)[] = [];
     const { upload } = service.calls;
@@ -284,8 +291,8 @@ describe('another tab keeps one of the same item while the older is on its way',
     // The other tab sends nothing itself.
     const there = createQueue();
     onTestFinished(() => there.stop());
-    there.serve('kwuo', () => Promise.resolve({}));
-    await waitFor(() => expect(there.get().entries).toHaveLength(1));
+    there.serve(anArea('kwuo', service.calls), nothing);
+    await waitFor(() => expect(there.get().recordings).toHaveLength(1));
     return { here, there, service, asked };
   }
   const first = { ...kept('a', 'known'), owner: 'ngozi' };
@@ -319,7 +326,7 @@ describe('another tab keeps one of the same item while the older is on its way',
       { id: 'a', version: 1 },
       { ...first, replaces: undefined },
     );
-    await there.remove(there.get().entries[0]?.key ?? 0);
+    await there.remove(there.get().recordings[0]?.key ?? 0);
     asked[0]?.(new ApiError(422, ''));
     await isEmpty(here);
     expect(await recordingStore.list('ngozi')).toEqual([]);
@@ -337,7 +344,7 @@ it('replaces the recording that the person knew of, and no other unasked', async
   await queue.add(kept('b'));
   await refusalOf(queue, otherRecording);
   expect(service.state.uploads).toEqual(['a a.wav']);
-  await queue.retry(queue.get().entries[0]?.key ?? 0, true);
+  await queue.retry(queue.get().recordings[0]?.key ?? 0, true);
   await isEmpty(queue);
   expect(service.stored.get('b')?.audio?.filename).toBe('b.wav');
 });
@@ -346,8 +353,8 @@ it('keeps the recording of what was deleted until it is removed', async () => {
   const { queue } = aQueue(aService([]));
   await queue.add(kept('gone'));
   await refusalOf(queue, 'This proverb was deleted.');
-  await queue.remove(queue.get().entries[0]?.key ?? 0);
-  expect(queue.get().entries).toEqual([]);
+  await queue.remove(queue.get().recordings[0]?.key ?? 0);
+  expect(queue.get().recordings).toEqual([]);
 });
 
 it('sends what the browser does not store, and says that it is only here', async () => {
@@ -364,9 +371,9 @@ it('sends what the browser does not store, and says that it is only here', async
 
 it('starts empty after forgetRecordings', async () => {
   const queue = uploadQueue();
-  queue.serve('ilu', () => Promise.resolve({ item: { id: 'a', version: 1 } }));
+  queue.serve(anArea('ilu', aService([{ id: 'a' }]).calls), nothing);
   await queue.add(kept('a'));
-  await waitFor(() => expect(queue.get().sent.size).toBe(1));
+  await waitFor(() => expect(queue.get().uploaded.size).toBe(1));
   await forgetRecordings();
-  expect(uploadQueue().get()).toMatchObject({ entries: [], sent: new Map() });
+  expect(uploadQueue().get()).toMatchObject({ recordings: [], uploaded: new Map() });
 });

@@ -1,28 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { Recorded } from '../../audio/stored/recording';
+import type { Recorded, RecordingArea } from '../../audio/stored/recording';
 import type { Sound } from '../../audio/wav';
 import { ApiError } from '../../http/ApiError';
 import { session } from '../../http/client';
-import { anyRecording, recordingStore, type Change, type Entry, type WithSound } from '../storage';
-import { waiting } from '../waiting';
-import { deliver, type Delivery, type ReadSound, type RecordingArea } from './deliver';
+import {
+  anyRecording,
+  recordingStore,
+  type NewRecording,
+  type Update,
+  type WaitingRecording,
+} from '../storage';
+import { waitingFlags } from '../waitingFlags';
+import { deliver, isTemporary, refusalOf } from './deliver';
 
 /** Pauses after failed attempts. The last one repeats. */
 const pausesMs = [2_000, 5_000, 15_000, 30_000, 60_000];
 /** The name of the lock of the tab that uploads, and of the channel on which tabs announce changes. */
 const channelName = 'obi.recordings';
 
-/** Uploads a recording to its service. */
-type Deliver = (entry: Entry, readSound: ReadSound) => Promise<Delivery>;
-
 export interface QueueState {
   /** The recordings that are not uploaded, oldest first. */
-  entries: readonly Entry[];
-  /** The items whose recordings were uploaded since the page was opened, by sentKey. */
-  sent: ReadonlyMap<string, Recorded>;
-  /** The key of the entry that is being uploaded. */
-  sending: number | undefined;
+  recordings: readonly WaitingRecording[];
+  /** The key of the recording that is being uploaded. */
+  uploadingKey: number | undefined;
+  /** The items whose recordings were uploaded since the page was opened, by itemKey. */
+  uploaded: ReadonlyMap<string, Recorded>;
   /** The last attempt failed without an answer or because a service is down. The queue tries again. */
   isHeldUp: boolean;
   /** This browser can't store recordings: closing the page would lose them. */
@@ -30,13 +33,7 @@ export interface QueueState {
 }
 
 /** IDs are unique only in an area. */
-export const sentKey = (area: string, id: string) => `${area} ${id}`;
-
-/** Returns the uploaded state of a listed item; undefined if the item changed since, as when its recording was deleted. */
-export function sentSince(sent: QueueState['sent'], area: string, listed: Recorded): Recorded | undefined {
-  const item = sent.get(sentKey(area, listed.id));
-  return item && item.version >= listed.version ? item : undefined;
-}
+export const itemKey = (area: string, id: string) => `${area} ${id}`;
 
 type UploadQueue = ReturnType<typeof createQueue>;
 
@@ -58,18 +55,23 @@ export function useUploadQueue() {
 }
 
 /** Starts to upload the recordings of an area, also those of earlier visits. */
-export function startUploads({ id, noun, calls, listKey }: RecordingArea, client: QueryClient) {
-  uploadQueue().serve(id, async (entry, readSound) => {
-    const delivery = await deliver(entry, readSound, calls, noun);
-    // Not refetched now: an open desk keeps the list that it was opened with.
-    if (delivery.item) void client.invalidateQueries({ queryKey: listKey, refetchType: 'none' });
-    return delivery;
-  });
+export function startUploads(area: RecordingArea, client: QueryClient) {
+  // Not refetched now: an open desk keeps the list that it was opened with.
+  uploadQueue().serve(
+    area,
+    () => void client.invalidateQueries({ queryKey: area.listKey, refetchType: 'none' }),
+  );
 }
 
 /** Adds a prepared sound to the queue. Resolves when it is stored. */
 export async function keepRecording(
-  { owner, area, itemId, text, replaces }: Pick<Entry, 'owner' | 'area' | 'itemId' | 'text' | 'replaces'>,
+  {
+    owner,
+    area,
+    itemId,
+    text,
+    replaces,
+  }: Pick<WaitingRecording, 'owner' | 'area' | 'itemId' | 'text' | 'replaces'>,
   { samples, rate }: Sound,
 ): Promise<void> {
   const name = `recording-${new Date().toISOString().slice(0, 23).replaceAll(/[:.]/g, '-')}`;
@@ -80,35 +82,162 @@ export async function keepRecording(
 /** Returns a queue that uploads recordings one after the other until the server has them. */
 export function createQueue(pauses: readonly number[] = pausesMs) {
   let state: QueueState = {
-    entries: [],
-    sent: new Map(),
-    sending: undefined,
+    recordings: [],
+    uploadingKey: undefined,
+    uploaded: new Map(),
     isHeldUp: false,
     isOnlyHere: false,
   };
-  const areas = new Map<string, Deliver>();
   const listeners = new Set<() => void>();
-  // Entries that the browser could not store. Their keys are negative.
-  const unstored = new Map<number, Entry & WithSound>();
+  const areas = new Map<string, { area: RecordingArea; onUploaded: () => void }>();
+  // Recordings that the browser could not store. Their keys are negative.
+  const unstored = new Map<number, WaitingRecording & NewRecording>();
   let isRunning = false;
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(channelName) : undefined;
   if (channel) channel.onmessage = () => void reload();
+  globalThis.addEventListener('online', resume);
 
-  const change = (next: Partial<QueueState>) => {
-    state = { ...state, ...next };
+  function setState(change: Partial<QueueState>) {
+    state = { ...state, ...change };
     listeners.forEach((listener) => listener());
-  };
+  }
 
-  /** Reads the stored entries, which another tab may have changed. */
-  async function reload() {
-    const owner = session.username();
-    const stored = owner === undefined ? [] : await recordingStore.list(owner).catch(() => undefined);
-    const own = [...unstored.values()].filter((entry) => entry.owner === owner);
-    const entries = [...(stored ?? []), ...own];
-    change({ entries, isOnlyHere: own.length > 0, isHeldUp: state.isHeldUp && entries.length > 0 });
-    if (owner !== undefined && stored) waiting.set(owner, entries.length > 0);
+  /** Adds a recording. It replaces an earlier one of the same item that is not being uploaded. */
+  async function add(recording: NewRecording) {
+    const { owner, area, itemId } = recording;
+    // The session may have changed since: the listed recordings may be another user's.
+    const earlier = state.recordings.find(
+      (each) => each.owner === owner && each.area === area && each.itemId === itemId,
+    );
+    const isUploading = earlier !== undefined && earlier.key === state.uploadingKey;
+    const replacedKey = isUploading ? undefined : earlier?.key;
+    const added = { ...recording, replaces: isUploading ? anyRecording : (earlier ?? recording).replaces };
+    try {
+      if (replacedKey === undefined) await recordingStore.add(added);
+      else if (unstored.has(replacedKey)) unstored.set(replacedKey, { ...added, key: replacedKey });
+      else await recordingStore.replace(replacedKey, added);
+      // Also after the session ended: the recording is uploaded when its owner signs in again.
+      waitingFlags.set(owner, true);
+    } catch {
+      const key = -Date.now();
+      unstored.set(key, { ...added, key });
+    }
+    await announceChange();
+    void run();
+  }
+
+  /** Starts to upload the recordings of an area. Calls onUploaded after each upload. */
+  function serve(area: RecordingArea, onUploaded: () => void) {
+    areas.set(area.id, { area, onUploaded });
+    // Shows the recordings at once, also while another tab uploads.
+    void reload();
+    resume();
+  }
+
+  function resume() {
+    attempts = 0;
+    void run();
+  }
+
+  async function run() {
+    clearTimeout(timer);
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      // Waits while another tab uploads, and continues when that tab is closed.
+      await runAlone(async () => {
+        await reload();
+        for (let next = findNext(); next && session.token(); next = findNext()) {
+          const canContinue = await upload(next);
+          if (!canContinue) break;
+        }
+      });
+    } finally {
+      isRunning = false;
+      setState({ uploadingKey: undefined });
+    }
+  }
+
+  function findNext() {
+    return state.recordings.find(({ area, refusal }) => areas.has(area) && refusal === undefined);
+  }
+
+  /** Makes one attempt. Reports whether the queue can continue with the next recording. */
+  async function upload(recording: WaitingRecording): Promise<boolean> {
+    const served = areas.get(recording.area);
+    if (!served) return false;
+    setState({ uploadingKey: recording.key });
+    try {
+      const { item, refusal } = await deliver(recording, served.area, () => readSound(recording));
+      if (item) {
+        served.onUploaded();
+        await finish(recording, item);
+      } else await save(recording, { refusal });
+    } catch (error) {
+      if (isTemporary(error)) {
+        retryLater(error);
+        return false;
+      }
+      await save(recording, { refusal: refusalOf(error) });
+    }
+    attempts = 0;
+    setState({ isHeldUp: false });
+    return true;
+  }
+
+  /** Removes a recording whose item now has it. */
+  async function finish({ key, name, area }: WaitingRecording, item: Recorded) {
+    setState({ uploaded: new Map(state.uploaded).set(itemKey(area, item.id), item) });
+    await update(key, (stored) => {
+      if (stored.name === name) return undefined;
+      // Another tab has stored a newer recording under this key. It replaces the uploaded one.
+      return { ...stored, replaces: item.audio?.fileId };
+    });
+  }
+
+  function retryLater(error: unknown) {
+    const pause = pauses[Math.min(attempts, pauses.length - 1)] ?? 0;
+    const retryAfter = error instanceof ApiError ? error.retryAfter : undefined;
+    attempts++;
+    setState({ isHeldUp: true });
+    timer = setTimeout(() => void run(), Math.max(pause, (retryAfter ?? 0) * 1000));
+  }
+
+  /** Retries a refused recording. With `replace`, it replaces whatever recording the item has. */
+  async function retry(key: number, replace = false) {
+    const recording = state.recordings.find((each) => each.key === key);
+    if (!recording) return;
+    await save(recording, { refusal: undefined, ...(replace && { replaces: anyRecording }) });
+    resume();
+  }
+
+  /** Removes the recording that is shown under this key. */
+  async function remove(key: number) {
+    const shown = state.recordings.find((each) => each.key === key);
+    await update(key, (stored) => (stored.name === shown?.name ? undefined : stored));
+  }
+
+  /** Returns the sound of a recording; undefined if the recording was removed. */
+  async function readSound(recording: Pick<WaitingRecording, 'key' | 'name'>) {
+    const samples = unstored.get(recording.key)?.samples;
+    return samples ?? (await recordingStore.sound(recording).catch(() => undefined));
+  }
+
+  /** Changes this recording, but not one with which another tab replaced it. */
+  async function save({ key, name }: WaitingRecording, fields: Partial<WaitingRecording>) {
+    await update(key, (stored) => (stored.name === name ? { ...stored, ...fields } : stored));
+  }
+
+  async function update(key: number, apply: Update) {
+    const recording = unstored.get(key);
+    if (recording) {
+      const changed = apply(recording);
+      if (changed) unstored.set(key, { ...recording, ...changed });
+      else unstored.delete(key);
+    } else await recordingStore.update(key, apply);
+    await announceChange();
   }
 
   async function announceChange() {
@@ -116,74 +245,15 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
     channel?.postMessage('');
   }
 
-  async function update(key: number, apply: Change) {
-    const here = unstored.get(key);
-    const next = here && apply(here);
-    if (next) unstored.set(key, { ...here, ...next });
-    else if (!unstored.delete(key)) await recordingStore.update(key, apply);
-    await announceChange();
+  /** Reads the stored recordings, which another tab may have changed. */
+  async function reload() {
+    const owner = session.username();
+    const stored = owner === undefined ? [] : await recordingStore.list(owner).catch(() => undefined);
+    const own = [...unstored.values()].filter((recording) => recording.owner === owner);
+    const recordings = [...(stored ?? []), ...own];
+    setState({ recordings, isOnlyHere: own.length > 0, isHeldUp: state.isHeldUp && recordings.length > 0 });
+    if (owner !== undefined && stored) waitingFlags.set(owner, recordings.length > 0);
   }
-
-  /** Changes this entry, but not one with which another tab replaced it. */
-  const save = (entry: Entry, fields: Partial<Entry>) =>
-    update(entry.key, (stored) => (stored.name === entry.name ? { ...stored, ...fields } : stored));
-
-  const readSound = async (entry: Pick<Entry, 'key' | 'name'>) =>
-    unstored.get(entry.key)?.samples ?? (await recordingStore.sound(entry).catch(() => undefined));
-
-  const findNext = () => state.entries.find(({ area, refusal }) => areas.has(area) && refusal === undefined);
-
-  async function run() {
-    clearTimeout(timer);
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      // Waits while another tab uploads, and continues when that is closed.
-      await runAlone(async () => {
-        await reload();
-        for (let entry = findNext(); entry && session.token(); entry = findNext()) {
-          if (!(await send(entry))) break;
-        }
-      });
-    } finally {
-      isRunning = false;
-      change({ sending: undefined });
-    }
-  }
-
-  /** Reports whether the queue can continue with the next entry. */
-  async function send(entry: Entry): Promise<boolean> {
-    change({ sending: entry.key });
-    try {
-      const { refusal, item } = (await areas.get(entry.area)?.(entry, () => readSound(entry))) ?? {};
-      if (item) {
-        change({ sent: new Map(state.sent).set(sentKey(entry.area, item.id), item) });
-        // An entry that another tab put in its place replaces the recording that was just uploaded.
-        await update(entry.key, (stored) =>
-          stored.name === entry.name ? undefined : { ...stored, replaces: item.audio?.fileId },
-        );
-      } else await save(entry, { refusal });
-    } catch (error) {
-      if (!isTemporary(error)) {
-        await save(entry, { refusal: reasonOf(error) });
-      } else {
-        change({ isHeldUp: true });
-        const seconds = error instanceof ApiError ? error.retryAfter : undefined;
-        const pause = pauses[Math.min(attempts++, pauses.length - 1)] ?? 0;
-        timer = setTimeout(() => void run(), Math.max(pause, (seconds ?? 0) * 1000));
-        return false;
-      }
-    }
-    attempts = 0;
-    change({ isHeldUp: false });
-    return true;
-  }
-
-  const resume = () => {
-    attempts = 0;
-    void run();
-  };
-  globalThis.addEventListener('online', resume);
 
   return {
     get: () => state,
@@ -191,52 +261,12 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Starts to upload the entries of an area. */
-    serve(area: string, deliverEntry: Deliver) {
-      areas.set(area, deliverEntry);
-      // Shows the entries at once, also while another tab uploads.
-      void reload();
-      resume();
-    },
-    /** Adds an entry. It replaces an earlier one of the same item that is not being uploaded. */
-    async add(entry: Omit<Entry, 'key'> & WithSound) {
-      const { area, itemId, owner } = entry;
-      // The session may have changed since: the entries may be another user's.
-      const earlier = state.entries.find(
-        (each) => each.owner === owner && each.area === area && each.itemId === itemId,
-      );
-      const isBeingSent = earlier !== undefined && earlier.key === state.sending;
-      const replaces = isBeingSent ? anyRecording : (earlier ?? entry).replaces;
-      const whole = { ...entry, replaces };
-      const replacedKey = isBeingSent ? undefined : earlier?.key;
-      try {
-        if (replacedKey === undefined) await recordingStore.add(whole);
-        else if (unstored.has(replacedKey)) unstored.set(replacedKey, { ...whole, key: replacedKey });
-        else await recordingStore.replace(replacedKey, whole);
-        // Also after the session ended: the entry is uploaded when its owner signs in again.
-        waiting.set(owner, true);
-      } catch {
-        const key = -Date.now();
-        unstored.set(key, { ...whole, key });
-      }
-      await announceChange();
-      void run();
-    },
-    /** Retries a refused entry. With `replace`, it replaces whatever recording the item has. */
-    async retry(key: number, replace = false) {
-      const entry = state.entries.find((each) => each.key === key);
-      if (!entry) return;
-      await save(entry, { refusal: undefined, ...(replace && { replaces: anyRecording }) });
-      resume();
-    },
-    /** Removes the entry that is shown under this key. */
-    async remove(key: number) {
-      const shown = state.entries.find((each) => each.key === key);
-      await update(key, (stored) => (stored.name === shown?.name ? undefined : stored));
-    },
-    /** Returns the sound of an entry; undefined if it was removed. */
-    readSound,
+    add,
+    serve,
     resume,
+    retry,
+    remove,
+    readSound,
     /** For tests: stops everything. */
     stop() {
       areas.clear();
@@ -245,17 +275,6 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
       channel?.close();
     },
   };
-}
-
-/** Reports whether a retry may succeed: no connection, no session, a service that is busy or starting, a concurrent edit. */
-function isTemporary(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  if (error.status === 404) return !error.isGone;
-  return [0, 401, 408, 412, 425, 429].includes(error.status) || error.status >= 500;
-}
-
-function reasonOf(error: unknown): string {
-  return (error instanceof ApiError && error.serverMessage) || 'The server rejected it.';
 }
 
 /** Runs the task while no other tab runs one. */

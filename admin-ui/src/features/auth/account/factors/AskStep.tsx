@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form';
 import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../../shared/feedback/PendingButton';
 import { Field } from '../../../../shared/fields/Field';
-import { passkeyFailure } from '../../passkey/passkeyFailure';
+import { passkeyFailure } from '../../passkey/browser';
 import { browserName } from '../browserName';
 import { callFailure } from '../api';
 import { PasswordField } from '../PasswordField';
@@ -46,7 +46,7 @@ export function AskStep({ task, submit, onCancel }: Props) {
         <Stack spacing={2}>
           {asksName && (
             <Field label="Name of the passkey" error={errors.name?.message} required>
-              {({ id, describedBy, invalid }) => (
+              {({ id, describedBy, isInvalid }) => (
                 <OutlinedInput
                   {...nameField}
                   inputRef={ref}
@@ -54,7 +54,7 @@ export function AskStep({ task, submit, onCancel }: Props) {
                   size="small"
                   autoFocus={!asksPassword}
                   autoComplete="off"
-                  inputProps={{ required: true, 'aria-describedby': describedBy, 'aria-invalid': invalid }}
+                  inputProps={{ required: true, 'aria-describedby': describedBy, 'aria-invalid': isInvalid }}
                 />
               )}
             </Field>

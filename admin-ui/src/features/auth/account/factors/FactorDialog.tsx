@@ -58,8 +58,8 @@ const leaving = {
 export function FactorDialog({ open, task, onClose, onClosed }: Props) {
   const id = useId();
   const [step, setStep] = useState<Step>({ name: 'ask' });
-  /** It is done; codes that came of it are shown first. */
-  const done = (codes?: string[]) => {
+  /** Closes the dialog, after showing new recovery codes. */
+  const finish = (codes?: string[]) => {
     if (codes) setStep({ name: 'codes', codes });
     else onClose();
   };
@@ -68,23 +68,23 @@ export function FactorDialog({ open, task, onClose, onClosed }: Props) {
       case 'setUp':
         return setStep({ name: 'scan', offer: await offerApp(password) });
       case 'addPasskey':
-        return done(await addPasskey(name, password));
+        return finish(await addPasskey(name, password));
       case 'renew':
-        return done(await renewCodes(password));
+        return finish(await renewCodes(password));
       case 'renamePasskey':
         await renamePasskey(task.passkey.id, name);
-        return done();
+        return finish();
       case 'removePasskey':
         await removePasskey(task.passkey.id, password);
-        return done();
+        return finish();
       case 'removeApp':
         await removeApp(password);
-        return done();
+        return finish();
     }
   };
   const changed = { changes: [factorsQuery.queryKey] };
   const ask = useWrite({ ...changed, send: run });
-  const scan = useWrite({ ...changed, send: async (code: string) => done(await confirmApp(code)) });
+  const scan = useWrite({ ...changed, send: async (code: string) => finish(await confirmApp(code)) });
   const mayReturnCodes =
     scan.isPending || (ask.isPending && (task.name === 'renew' || task.name === 'addPasskey'));
   const guard = useLeaveGuard(mayReturnCodes || step.name === 'codes', undefined, undefined, leaving);
@@ -115,7 +115,7 @@ interface CodesStepProps {
   onDone: () => void;
 }
 
-/** Shows the recovery codes, this once. */
+/** Shows the recovery codes. They are shown only once. */
 function CodesStep({ codes, onDone }: CodesStepProps) {
   return (
     <>
@@ -138,7 +138,7 @@ function CodesStep({ codes, onDone }: CodesStepProps) {
             fontFamily: 'monospace',
             fontSize: { xs: '0.8125rem', sm: '1rem' },
             listStyle: 'none',
-            // One that does not fit into a line breaks in its middle.
+            // A code that is too long for a line breaks in its middle.
             textWrap: 'balance',
           }}
         >
@@ -170,7 +170,7 @@ interface ScanStepProps {
   onCancel: () => void;
 }
 
-/** Gives the app what it makes codes with, and asks for its first one. */
+/** Shows the app's key and asks for its first code. */
 function ScanStep({ offer, submit, onCancel }: ScanStepProps) {
   const form = useForm({ defaultValues: { code: '' } });
   const send = ({ code }: { code: string }) =>
@@ -195,7 +195,7 @@ function ScanStep({ offer, submit, onCancel }: ScanStepProps) {
         </Box>
         {submit.error && <ErrorAlert>{callFailure(submit.error, 'The app was not set up.')}</ErrorAlert>}
         <Field label="Code from the app" error={form.formState.errors.code?.message} required>
-          {({ id, describedBy, invalid }) => (
+          {({ id, describedBy, isInvalid }) => (
             <OutlinedInput
               {...field}
               inputRef={ref}
@@ -207,7 +207,7 @@ function ScanStep({ offer, submit, onCancel }: ScanStepProps) {
                 required: true,
                 inputMode: 'numeric',
                 'aria-describedby': describedBy,
-                'aria-invalid': invalid,
+                'aria-invalid': isInvalid,
               }}
             />
           )}

@@ -1,6 +1,6 @@
 import type { AppOffer } from '../../api';
 
-// What cameras need around it, in squares.
+/** The white margin that cameras need, in squares. */
 const BORDER = 4;
 const style = {
   display: 'block',
@@ -10,7 +10,7 @@ const style = {
   background: '#fff',
 } as const;
 
-/** A QR code; dark on white in either colour mode, as cameras expect it. */
+/** A QR code. It is black on white in both colour modes, because cameras need that. */
 export function QrCode({ code, label }: { code: AppOffer['qr']; label: string }) {
   const size = code.size + 2 * BORDER;
   return (

@@ -17,7 +17,7 @@ import { factorsQuery, type Factors, type Passkey } from './api';
 import { FactorDialog } from './FactorDialog';
 import type { Task } from './tasks';
 
-/** What the signed-in person is asked for after the password: setting it up, and removing it. */
+/** Lists, adds and removes the user's second factors. */
 export function SecondFactor() {
   const factors = useQuery(factorsQuery);
   const [task, setTask] = useState<Task>();
@@ -159,7 +159,7 @@ interface FactorRowProps {
   children: ReactNode;
 }
 
-/** One second factor, with what can be done to it. */
+/** A second factor with its actions. */
 function FactorRow({ name, about, children }: FactorRowProps) {
   return (
     <ListItem divider disableGutters sx={{ flexWrap: 'wrap', columnGap: 2 }}>

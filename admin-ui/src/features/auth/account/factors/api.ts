@@ -13,12 +13,12 @@ export const factorsQuery = queryOptions({
   queryFn: ({ signal }) => send(api.GET('/api/auth/factors', { signal })),
 });
 
-/** All that ask for a password reject with ApiError 403 when it is wrong. */
+/** Every call with a password rejects with ApiError 403 if it is wrong. */
 export function offerApp(password: string) {
   return send(api.POST('/api/auth/factors/app', { body: { password } }));
 }
 
-/** Gives the recovery codes. Rejects with ApiError 422 when the code is wrong. */
+/** Returns the recovery codes. Rejects with ApiError 422 if the code is wrong. */
 export async function confirmApp(code: string): Promise<string[]> {
   return (await send(api.POST('/api/auth/factors/app/confirm', { body: { code } }))).codes;
 }
@@ -27,7 +27,7 @@ export function removeApp(password: string) {
   return send(api.POST('/api/auth/factors/app/remove', { body: { password } }));
 }
 
-/** Adds a passkey; gives recovery codes if there were none. Rejects with DOMException when the browser makes none. */
+/** Adds a passkey. Returns recovery codes if there were none. Rejects with DOMException if the browser makes no passkey. */
 export async function addPasskey(name: string, password: string): Promise<string[] | undefined> {
   const options = await send(api.POST('/api/auth/factors/passkeys/options', { body: { password } }));
   const body = { name, credential: await makePasskey(options) };

@@ -1,6 +1,6 @@
 import type { Passkey } from './api';
 
-/** What is done to second factors. */
+/** A change of the second factors. */
 export type Task =
   | { name: 'setUp' | 'renew' | 'addPasskey' }
   | { name: 'renamePasskey'; passkey: Passkey }
@@ -9,12 +9,12 @@ export type Task =
 
 interface Words {
   title: string;
-  /** What is asked for, and why. */
+  /** Explains the next step. */
   reason: string;
   confirm: string;
   pending: string;
   failed: string;
-  /** What is asked for; the password unless said otherwise. */
+  /** The fields of the dialog; only the password if it is missing. */
   asks?: { name: true; password: boolean };
   isRemoval?: true;
 }
@@ -69,7 +69,7 @@ export const words: Record<Task['name'], Words> = {
   },
 };
 
-/** What is asked for, and what it leads to. */
+/** Returns the text of a task's dialog, which explains the consequences. */
 export function reasonOf(task: Task): string {
   const { reason } = words[task.name];
   if (!('isLast' in task)) return reason;
@@ -78,7 +78,7 @@ export function reasonOf(task: Task): string {
     : `Your other methods keep working. ${reason}`;
 }
 
-/** The title of a task's dialog. */
+/** Returns the title of a task's dialog. */
 export function titleOf(task: Task): string {
   const { title } = words[task.name];
   return 'passkey' in task ? `${title} “${task.passkey.name}”` : title;

@@ -1,6 +1,6 @@
 import type { components } from '../../../../api/dibia';
 import { api, send } from '../../../../shared/http/client';
-import { PAGE_SIZE, pageOf } from '../../../../shared/http/pages';
+import { PAGE_SIZE, readPage } from '../../../../shared/http/pages';
 import type { ModerationKind } from '../../../../shared/moderation/types';
 import { readOnlyColumns } from '../../../../shared/sheet/columns';
 import { dibiaCalls } from '../../directory/api';
@@ -80,7 +80,7 @@ export const profileKind: ModerationKind<Profile> = {
   }),
   titleOf: fullName,
   fetchPage: ({ status, q }, cursor, signal) =>
-    pageOf(
+    readPage(
       api.GET('/api/dibia/admin/profiles', {
         params: { query: { status, q, limit: PAGE_SIZE, cursor } },
         signal,

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { connectSession } from '../http/client';
-import { takeStore } from './storage';
+import { takeStore } from './takeStore';
 
 it('offers no take that is being kept, and offers it again when that fails', async () => {
   connectSession({ token: () => 'token', username: () => 'ngozi', refused: () => undefined });

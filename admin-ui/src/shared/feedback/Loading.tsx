@@ -8,12 +8,12 @@ const Appearing = styled('div')({
   animation: 'appear 0s 200ms forwards',
 });
 
-/** What stands for something that is being loaded; invisible for 200 ms, so that what comes quickly does not flicker. */
-export function Late({ children }: { children: ReactNode }) {
+/** A placeholder for loading content. It is invisible for 200 ms, so that fast responses do not flicker. */
+export function DelayedPlaceholder({ children }: { children: ReactNode }) {
   return <Appearing aria-busy="true">{children}</Appearing>;
 }
 
-/** Lies at the foot of a button while what it does is on its way. The button keeps its words and the focus. */
+/** A progress line at the bottom of a button whose action is running. The button keeps its text and the focus. */
 export function BusyLine() {
   return (
     <LinearProgress

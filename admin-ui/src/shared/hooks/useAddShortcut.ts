@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import type { Noun } from '../text/plural';
 import { useShortcuts, type Shortcut } from './shortcuts';
 
-/** The key that adds one to a list: it leads to the address, or calls the function. */
-export function useAddKey({ one }: Noun, add: string | (() => void)): void {
+/** Enables the shortcut that adds an entry: it opens the path or calls the function. */
+export function useAddShortcut({ one }: Noun, add: string | (() => void)): void {
   const navigate = useNavigate();
   const latest = useRef(add);
   useLayoutEffect(() => {

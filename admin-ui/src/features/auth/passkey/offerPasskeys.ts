@@ -1,14 +1,14 @@
+import { logInWithPasskey, passkeyOptions } from '../api';
 import { codeFailure } from '../loginFailure';
 import type { Prove } from '../useSignIn';
-import { givePasskey, passkeyOptions } from './api';
 import { signWithPasskey } from './browser';
 
 /**
- * Has the browser offer passkeys where it fills in usernames, until `signal` is aborted, and signs in with the one
- * that the person chooses. Says nothing where that cannot be: the password is there.
+ * Lets the browser offer passkeys where it fills in usernames, and signs in with the one that the user chooses. Ends
+ * when `signal` is aborted. Shows no errors: the user can still sign in with the password.
  */
-export async function offerAlone(signal: AbortSignal, prove: Prove): Promise<void> {
-  // An address of numbers can have no passkeys.
+export async function offerPasskeys(signal: AbortSignal, prove: Prove): Promise<void> {
+  // Passkeys do not work at IP addresses.
   if (/^[\d.]+$|:/.test(location.hostname)) return;
   if (!(await PublicKeyCredential.isConditionalMediationAvailable())) return;
   for (;;) {
@@ -19,11 +19,11 @@ export async function offerAlone(signal: AbortSignal, prove: Prove): Promise<voi
     try {
       const options = await passkeyOptions();
       if (signal.aborted) return;
-      // What the passkey is to sign is good for this long; then there is another.
+      // The challenge expires then, and the next round asks for another.
       timer = setTimeout(stop, options.timeout);
-      const how = { signal: round.signal, mediation: 'conditional' } as const;
-      const credential = await signWithPasskey(options, how);
-      if (await prove(() => givePasskey({ credential }), codeFailure)) return;
+      const credential = await signWithPasskey(options, { signal: round.signal, mediation: 'conditional' });
+      const isSignedIn = await prove(() => logInWithPasskey({ credential }), codeFailure);
+      if (isSignedIn) return;
     } catch {
       if (signal.aborted || !round.signal.aborted) return;
     } finally {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepTouch } from './keepTouch';
+import { forwardTouch } from './MoveControls';
 
 const heard = vi.fn((event: Event) => event.preventDefault());
 const types = ['touchmove', 'touchend', 'touchcancel'];
@@ -13,7 +13,7 @@ afterEach(() => types.forEach((type) => window.removeEventListener(type, heard))
 
 function touchedButton() {
   const button = document.body.appendChild(document.createElement('button'));
-  keepTouch(button);
+  forwardTouch(button);
   const send = (type: string) => {
     const event = new TouchEvent(type, { bubbles: true, cancelable: true, touches: [], changedTouches: [] });
     button.dispatchEvent(event);

@@ -1,4 +1,6 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import Box, { type BoxProps } from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } from 'react';
 
 const hasFiles = (transfer: DataTransfer | null) => Boolean(transfer?.types.includes('Files'));
 
@@ -47,4 +49,40 @@ export function useFileDrop(field: RefObject<HTMLElement | null>, onFile: (file:
     };
   }, []);
   return isOver;
+}
+
+interface Props extends Omit<BoxProps, 'sx'> {
+  /** A file is dragged over the page. */
+  isOver: boolean;
+  isWrong?: boolean;
+  padding?: number;
+}
+
+/** The frame around the ways to choose a file. */
+export function DropArea({ isOver, isWrong = false, padding = 1.5, ...box }: Props) {
+  return (
+    <Box
+      {...box}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        p: padding,
+        border: '1px dashed',
+        borderColor: isOver ? 'primary.main' : isWrong ? 'error.main' : 'divider',
+        borderRadius: 1,
+        bgcolor: isOver ? 'action.hover' : 'background.paper',
+      }}
+    />
+  );
+}
+
+/** Says that a file can be dropped, on devices that can. */
+export function DropHint({ children }: { children: ReactNode }) {
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', '@media (hover: none)': { display: 'none' } }}>
+      {children}
+    </Typography>
+  );
 }

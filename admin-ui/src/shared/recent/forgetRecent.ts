@@ -1,6 +1,0 @@
-export const RECENT = 'obi.recent';
-
-/** Called at signing out: the next person at the computer does not see what was opened. */
-export function forgetRecent(): void {
-  localStorage.removeItem(RECENT);
-}
