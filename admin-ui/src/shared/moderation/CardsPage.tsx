@@ -19,11 +19,11 @@ import {
   type CardListProps,
   type CardProps,
 } from './CardList';
-import type { ResultLink } from './Messages';
 import { ModerationScreen, NothingListed, useModerationScreen } from './ModerationScreen';
 import { SelectedDecisions } from './SelectedDecisions';
 import type { Filter, Moderated, ModerationKind, PanelSearch, Question, Queue } from './types';
 import type { DecideMany } from './useDecideMany';
+import type { ResultLink } from './useDecisionOffer';
 import { useModeration } from './useModeration';
 import { useModerationKeys } from './useModerationKeys';
 
@@ -47,7 +47,7 @@ export function CardsPage<T extends Moderated, C, K extends readonly unknown[]>(
   const screen = useModerationScreen(kind, countsQuery);
   const { view, search, counts, focusId, setFocusId, onFocused, focusPanel } = screen;
   const queue = useListQueue(kind, view, setFocusId);
-  const moderation = useModeration(kind, queue, focusPanel);
+  const moderation = useModeration(kind, queue, focusPanel, resultLink);
   useModerationKeys(moderation);
 
   return (
@@ -58,7 +58,6 @@ export function CardsPage<T extends Moderated, C, K extends readonly unknown[]>(
       dialogHeight={720}
       details={details}
       question={question}
-      resultLink={resultLink}
     >
       <CardsPanel
         key={view.status}
