@@ -19,11 +19,11 @@ import {
   type CardListProps,
   type CardProps,
 } from './CardList';
-import type { ResultLink } from './Messages';
 import { ModerationScreen, NothingListed, useModerationScreen } from './ModerationScreen';
 import { SelectedDecisions } from './SelectedDecisions';
 import type { Filter, Moderated, ModerationKind, PanelSearch, Question, Queue } from './types';
 import type { DecideMany } from './useDecideMany';
+import type { ResultLink } from './useDecisionOffer';
 import { useModeration } from './useModeration';
 import { useModerationKeys } from './useModerationKeys';
 
@@ -47,7 +47,7 @@ export function CardsPage<T extends Moderated, C, K extends readonly unknown[]>(
   const screen = useModerationScreen(kind, countsQuery);
   const { view, search, counts, focusId, setFocusId, onFocused, focusPanel } = screen;
   const queue = useListQueue(kind, view, setFocusId);
-  const moderation = useModeration(kind, queue, focusPanel);
+  const moderation = useModeration(kind, queue, focusPanel, resultLink);
   useModerationKeys(moderation);
 
   return (
@@ -58,7 +58,6 @@ export function CardsPage<T extends Moderated, C, K extends readonly unknown[]>(
       dialogHeight={720}
       details={details}
       question={question}
-      resultLink={resultLink}
     >
       <CardsPanel
         key={view.status}
@@ -97,7 +96,7 @@ const noItems: readonly never[] = [];
 function CardsPanel<T extends Moderated>(props: PanelProps<T>) {
   const { kind, view, search, searched, total, cardHeight, many, onFocus, ...cards } = props;
   const { noun } = kind;
-  const { list, error, isComplete, retry, more } = useRememberedList(kind, view);
+  const { list, error, isComplete, retry, more } = useAddRecentedList(kind, view);
   useScrollMemory(isComplete);
   const items = list?.items ?? noItems;
   const found = list?.total ?? items.length;
@@ -169,7 +168,7 @@ function useListQueue<T extends Moderated>(
 }
 
 /** Returns the items of a tab and search that were asked for. After a reload it loads as many as before. */
-function useRememberedList<T extends Moderated>(kind: ModerationKind<T>, filter: Filter) {
+function useAddRecentedList<T extends Moderated>(kind: ModerationKind<T>, filter: Filter) {
   const storageKey = `obi.loaded.${kind.noun}s`;
   const name = `${filter.status} ${filter.q}`;
   const query = useMemo(() => listQuery(kind, filter), [kind, filter]);

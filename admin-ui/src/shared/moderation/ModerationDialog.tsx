@@ -17,13 +17,11 @@ import { isOffline } from '../feedback/failures';
 import { allowsNavigation, allowsShortcuts } from '../hooks/shortcuts';
 import { ApiError } from '../http/ApiError';
 import { useIsNarrow } from '../layout/viewport';
-import { Notices } from '../notices/Notices';
 import { useAddRecent } from '../recent/recent';
 import { recordUrl } from '../search/entrySearch';
 import { capitalize } from '../text/plural';
 import { lineClamp } from '../text/truncate';
 import { TimeText } from '../text/TimeText';
-import { Notice, type ResultLink } from './Messages';
 import { ModerationDialogFoot } from './ModerationDialogFoot';
 import { ReasonForm, reasonLabel } from './ReasonForm';
 import { StatusIcon } from './StatusLabel';
@@ -32,7 +30,6 @@ import type { Moderation } from './useModeration';
 
 interface Props<T extends Moderated> {
   moderation: Moderation<T>;
-  resultLink?: ResultLink<T> | undefined;
   /** In CSS pixels, if the window is high enough. */
   height?: number | undefined;
   /** Draws the item. */
@@ -41,7 +38,7 @@ interface Props<T extends Moderated> {
 
 /** Shows the open submission, with the decisions about it and the way to the next. */
 export function ModerationDialog<T extends Moderated>(props: Props<T>) {
-  const { moderation, resultLink, height = 480, children } = props;
+  const { moderation, height = 480, children } = props;
   const { kind, openId, shown, close, asking, busy } = moderation;
   const { item, error } = shown;
   const titleId = useId();
@@ -90,7 +87,6 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
     >
       <Head moderation={moderation} titleId={titleId} title={item ? kind.titleOf(item) : 'Loading...'} />
       <DialogContent key={openId} dividers tabIndex={0} role="region" aria-label={`The ${kind.noun}`}>
-        <Notice moderation={moderation} />
         {item && (
           <Stack spacing={2}>
             {children(item)}
@@ -99,8 +95,7 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
         )}
         {!item && error && <LoadFailure moderation={moderation} error={error} />}
       </DialogContent>
-      <ModerationDialogFoot moderation={moderation} resultLink={resultLink} />
-      <Notices inDialog />
+      <ModerationDialogFoot moderation={moderation} />
     </Dialog>
   );
 }

@@ -7,30 +7,21 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { PendingButton } from '../feedback/PendingButton';
-import { DecisionMessages, type ResultLink } from './Messages';
+import { Notices } from '../notices/Notices';
+import { useNotices } from '../notices/notify';
 import { eraseFailure } from './messageTexts';
 import type { Moderated } from './types';
 import type { Moderation } from './useModeration';
 
-interface Props<T extends Moderated> {
-  moderation: Moderation<T>;
-  resultLink: ResultLink<T> | undefined;
-}
-
-/** The last decision with its undo, and the buttons: the decisions for a pending item, the deletion of a decided one. */
-export function ModerationDialogFoot<T extends Moderated>({ moderation, resultLink }: Props<T>) {
-  const { shown, undo, many } = moderation;
-  const { item } = shown;
+/** The notices, and the buttons: the decisions for a pending item, the deletion of a decided one. */
+export function ModerationDialogFoot<T extends Moderated>({ moderation }: { moderation: Moderation<T> }) {
+  const { item } = moderation.shown;
+  const { notices } = useNotices();
   // Right after the decision the dialog is about to close or to show the next item.
-  const isLeaving = item !== undefined && undo.offer?.item.id === item.id;
-  const hasMessage = undo.offer ?? (undo.failure || many.offers.text || many.offers.failure || many.failure);
+  const isLeaving = item !== undefined && notices.some(({ about }) => about === item.id);
   return (
     <>
-      {!isLeaving && (
-        <Box sx={{ px: 2, pt: hasMessage ? 1 : 0, flexShrink: 0 }}>
-          <DecisionMessages moderation={moderation} resultLink={resultLink} inDialog />
-        </Box>
-      )}
+      <Notices inDialog shownId={item?.id} />
       {item?.status === 'pending' && <DecisionButtons moderation={moderation} item={item} />}
       {item && item.status !== 'pending' && !isLeaving && (
         <DialogActions sx={{ px: 2 }}>

@@ -6,13 +6,12 @@ import { NothingFound } from '../database/EmptyDatabase';
 import { ExportButton } from '../export/ExportButton';
 import { allLabel, pages, type ExportPart, type ExportSource } from '../export/source';
 import { EmptyState } from '../feedback/EmptyState';
-import { LiveRegion } from '../feedback/LiveRegion';
 import { SearchBar } from '../fields/SearchBar';
 import { PageTitle } from '../layout/PageTitle';
+import { announce } from '../notices/notify';
 import { useSearchText } from '../routing/useSearchText';
 import { useSyncSummary } from '../summary/summary';
 import { capitalize, plural } from '../text/plural';
-import { PageMessages, type ResultLink } from './Messages';
 import { ModerationDialog } from './ModerationDialog';
 import { StatusTabs, useStatusTab, type StatusTab } from './StatusTabs';
 import type { Filter, Moderated, ModerationKind, PanelSearch, Question } from './types';
@@ -31,7 +30,7 @@ export function useModerationScreen<T extends Moderated, C, K extends readonly u
   const [text, setText] = useSearchText();
   const q = useSearchParams()[0].get('q') ?? '';
   const view = useMemo((): Filter => ({ status, q }), [status, q]);
-  const { counts, news } = useLiveCounts(countsQuery, kind);
+  const counts = useLiveCounts(countsQuery, kind);
   const [focusId, setFocusId] = useState<string>();
   const panel = useRef<HTMLDivElement>(null);
   const search: PanelSearch = {
@@ -45,7 +44,6 @@ export function useModerationScreen<T extends Moderated, C, K extends readonly u
     setStatus,
     search,
     counts,
-    news,
     extraTab,
     /** The item that gets the focus once it is drawn. */
     focusId,
@@ -66,16 +64,15 @@ interface Props<T extends Moderated> {
   details: (item: T) => ReactNode;
   /** Draws the question of decisions that ask first. */
   question?: ((question: Question<T>) => ReactNode) | undefined;
-  resultLink?: ResultLink<T> | undefined;
   /** The panel of the tab. */
   children: ReactNode;
 }
 
 /** A moderation screen: title, export, tabs around a panel, messages, and the dialog with the open submission. */
 export function ModerationScreen<T extends Moderated>(props: Props<T>) {
-  const { title, screen, moderation, dialogHeight, details, question, resultLink, children } = props;
-  const { kind, openId, asking, busy, notice, decide, stopAsking } = moderation;
-  const { view, setStatus, counts, news, extraTab, panel } = screen;
+  const { title, screen, moderation, dialogHeight, details, question, children } = props;
+  const { kind, openId, asking, busy, decide, stopAsking } = moderation;
+  const { view, setStatus, counts, extraTab, panel } = screen;
   const tabs = [...kind.tabs.map((id): StatusTab => ({ id })), ...(extraTab ? [extraTab] : [])];
   const exportPart = extraTab?.id === view.status ? extraTab.exportPart : undefined;
   return (
@@ -90,7 +87,6 @@ export function ModerationScreen<T extends Moderated>(props: Props<T>) {
           />
         }
       />
-      <LiveRegion>{news}</LiveRegion>
       <StatusTabs
         label={`${capitalize(kind.noun)}s by status`}
         tabs={tabs.map((tab) => ({ ...tab, count: counts?.[tab.id] }))}
@@ -100,9 +96,8 @@ export function ModerationScreen<T extends Moderated>(props: Props<T>) {
       >
         {children}
       </StatusTabs>
-      <PageMessages moderation={moderation} resultLink={resultLink} />
       {openId !== null && (
-        <ModerationDialog moderation={moderation} resultLink={resultLink} height={dialogHeight}>
+        <ModerationDialog moderation={moderation} height={dialogHeight}>
           {details}
         </ModerationDialog>
       )}
@@ -110,7 +105,7 @@ export function ModerationScreen<T extends Moderated>(props: Props<T>) {
         question?.({
           item: asking.item,
           pending: busy !== undefined,
-          error: notice?.text,
+          error: asking.failure,
           onConfirm: (body) => decide(asking.item, asking.decision, { byKey: asking.byKey, body }),
           onInstead: (action) => {
             const other = kind.decisions.find((each) => each.action === action);
@@ -185,18 +180,17 @@ type Counts = Record<string, number>;
 
 /**
  * Returns how many items of a kind each status has. It asks every 5 seconds while the page is visible, and when it
- * becomes visible again. When someone else has changed the counts, it reloads the kind's lists and sets `news` to how
- * many items are new, for a LiveRegion.
+ * becomes visible again. When someone else has changed the counts, it reloads the kind's lists and announces how many
+ * items are new.
  */
 function useLiveCounts<C, K extends readonly unknown[]>(
   query: UndefinedInitialDataOptions<C, DefaultError, C, K>,
   kind: Kind,
-): { counts: Counts | undefined; news: string } {
+): Counts | undefined {
   const client = useQueryClient();
   const { data } = useQuery({ ...query, staleTime: 0, refetchInterval: EVERY_MS, retry: false });
   useSyncSummary(query.queryKey[0], data);
   const known = useRef<Counts>(undefined);
-  const [news, setNews] = useState('');
   const hash = hashKey(query.queryKey);
   const { key, noun, countsPart } = kind;
 
@@ -216,11 +210,11 @@ function useLiveCounts<C, K extends readonly unknown[]>(
       void client.invalidateQueries({ queryKey: key, predicate: isMeant });
       if (!before) return;
       const added = (now['pending'] ?? 0) - (before['pending'] ?? 0);
-      setNews(added > 0 ? plural(added, `new ${noun}`) : '');
+      if (added > 0) announce(plural(added, `new ${noun}`));
     });
   }, [client, hash, key, noun, countsPart]);
 
-  return { counts: partOf(data, countsPart), news };
+  return partOf(data, countsPart);
 }
 
 function partOf(counts: unknown, part: string): Counts | undefined {

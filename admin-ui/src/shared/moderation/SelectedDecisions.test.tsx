@@ -7,7 +7,7 @@ import { aSuggestion } from '../../testing/factories';
 import { keepOffers } from '../../testing/timers';
 import { ShortcutContext } from '../hooks/shortcuts';
 import { createQueryClient } from '../http/queryClient';
-import { ManyMessages } from './Messages';
+import { Notices } from '../notices/Notices';
 import { SelectedDecisions } from './SelectedDecisions';
 import { useDecideMany } from './useDecideMany';
 
@@ -25,13 +25,13 @@ const decideMany = vi.fn(async (ids: string[]) => {
 const kind = { ...suggestionKind, decideMany };
 
 function Decisions() {
-  const many = useDecideMany(kind, nothing, nothing);
+  const many = useDecideMany(kind, nothing);
   return (
     <>
       <SelectedDecisions many={many} items={suggestions}>
         {null}
       </SelectedDecisions>
-      <ManyMessages many={many} />
+      <Notices />
     </>
   );
 }

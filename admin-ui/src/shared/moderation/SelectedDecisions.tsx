@@ -15,8 +15,7 @@ interface Props<T extends Moderated> {
 
 /** A list of pending items that can be selected, to decide on many at once. */
 export function SelectedDecisions<T extends Moderated>({ many, items, children }: Props<T>) {
-  const { kind, run, onTicked } = many;
-  const isWorking = many.progress !== '';
+  const { kind, isSending, run, onTicked } = many;
   const ticked = useSelection(items);
   const { listed, remove } = ticked;
   // Items that have left the list are decided.
@@ -43,11 +42,11 @@ export function SelectedDecisions<T extends Moderated>({ many, items, children }
         .map((decision) => ({
           label: decision.label,
           // Less prominent while one of them is sent; the foot of the window shows the progress.
-          color: isWorking ? ('inherit' as const) : (decision.color ?? ('primary' as const)),
-          variant: isWorking ? ('text' as const) : ('contained' as const),
+          color: isSending ? ('inherit' as const) : (decision.color ?? ('primary' as const)),
+          variant: isSending ? ('text' as const) : ('contained' as const),
           run: (chosen: readonly T[]) => void decide(chosen, decision),
         })),
-    [kind, decide, isWorking],
+    [kind, decide, isSending],
   );
   return (
     <SelectionContext value={selection}>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { isOffline } from '../feedback/failures';
 import { restoreChange } from '../history/api';
+import { closeNotice, notify } from '../notices/notify';
+import { offerUndo, retryIfOffline } from '../notices/offerUndo';
 import { plural } from '../text/plural';
-import { useUndoOffer, type UndoOffers } from '../undo/useUndoOffer';
 import { applyMove, forgetItem, removeFromLists } from './cache';
 import { decidedManyText, decideManyFailure, undoFailure } from './messageTexts';
 import {
@@ -17,16 +17,13 @@ import {
 /** The service's maximum per call. */
 const MAX_AT_ONCE = 500;
 
+const failureKey = 'decision on many failed';
+
 type DecideTicked = (decision: Decision) => boolean;
 
 export interface DecideMany<T extends Moderated> {
   kind: ModerationKind<T>;
-  offers: UndoOffers;
-  /** 'Approving 12 reviews...' while a decision is sent. */
-  progress: string;
-  /** Why the last decision failed. */
-  failure: string;
-  dismissFailure: () => void;
+  isSending: boolean;
   /** Decides on pending items, at most MAX_AT_ONCE of them; resolves to the ids of those that are no longer pending. */
   run: (items: readonly T[], decision: Decision, called: ManyDecision) => Promise<readonly string[]>;
   /** Registers the function that decides on all ticked items; undefined removes it. */
@@ -37,31 +34,29 @@ export interface DecideMany<T extends Moderated> {
 
 /**
  * Decides on many pending items as one change and offers to undo it. `focusPanel` moves the focus to the panel when
- * the items leave the list. `onDecided` withdraws an earlier offer to undo.
+ * the items leave the list.
  */
 export function useDecideMany<T extends Moderated>(
   kind: ModerationKind<T>,
   focusPanel: () => void,
-  onDecided: () => void,
 ): DecideMany<T> {
   const client = useQueryClient();
-  const offers = useUndoOffer(focusPanel);
-  const [failure, setFailure] = useState('');
-  const [progress, setProgress] = useState('');
-  const isSending = useRef(false);
+  const [isSending, setIsSending] = useState(false);
+  const hasBegun = useRef(false);
   const ticked = useRef<DecideTicked>(undefined);
   const onTicked = useCallback((decide: DecideTicked | undefined) => {
     ticked.current = decide;
   }, []);
 
-  const { make, withdraw } = offers;
   const run = useCallback<DecideMany<T>['run']>(
     async (items, decision, called) => {
-      if (isSending.current) return [];
-      isSending.current = true;
-      setFailure('');
+      if (hasBegun.current) return [];
+      hasBegun.current = true;
+      setIsSending(true);
+      closeNotice(failureKey);
       const ids = items.slice(0, MAX_AT_ONCE).map(({ id }) => id);
-      setProgress(`${decision.pendingLabel.replace('...', '')} ${plural(ids.length, kind.noun)}...`);
+      const doing = decision.pendingLabel.replace('...', '');
+      const progress = notify('deciding on many', { text: `${doing} ${plural(ids.length, kind.noun)}...` });
       const move = async (from: string, to: string, moved: readonly string[]) => {
         for (const id of moved) forgetItem(client, kind, id);
         await applyMove(client, kind, { from, to, ids: moved });
@@ -75,39 +70,35 @@ export function useDecideMany<T extends Moderated>(
         void move('pending', status, decided);
         const text = decidedManyText(kind.noun, decision, done, items.length - ids.length);
         if (changeId) {
-          onDecided();
-          make({
+          offerUndo({
             text,
+            progress: 'Undoing...',
             undo: async () => {
               await restoreChange(kind.area, changeId);
               await move(status, 'pending', decided);
             },
+            onUndone: focusPanel,
             failureOf: undoFailure,
-            canRetry: isOffline,
+            retry: retryIfOffline,
           });
-        } else {
-          withdraw();
-          setFailure(text);
-        }
+        } else notify(failureKey, { text, tone: 'error' });
         focusPanel();
         return ids;
       } catch (error) {
         console.error(error);
-        setFailure(decideManyFailure(error, kind.noun, decision.done));
+        notify(failureKey, { text: decideManyFailure(error, kind.noun, decision.done), tone: 'error' });
         return [];
       } finally {
-        isSending.current = false;
-        setProgress('');
+        hasBegun.current = false;
+        setIsSending(false);
+        progress.close();
       }
     },
-    [client, kind, focusPanel, onDecided, make, withdraw],
+    [client, kind, focusPanel],
   );
   return {
     kind,
-    offers,
-    progress,
-    failure,
-    dismissFailure: () => setFailure(''),
+    isSending,
     run,
     onTicked,
     decideTicked: (decision) => ticked.current?.(decision) ?? false,

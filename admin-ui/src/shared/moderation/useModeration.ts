@@ -3,18 +3,22 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useStoredFlag } from '../hooks/useStoredFlag';
 import { ApiError } from '../http/ApiError';
 import { undefinedOn404 } from '../http/pages';
+import { closeNotice, notify } from '../notices/notify';
+import { withdrawUndo } from '../notices/offerUndo';
 import { useOpenRecord } from '../routing/useOpenRecord';
 import { capitalize } from '../text/plural';
 import { applyMove, forgetItem, itemQuery, reloadAll, removeFromLists, setItem } from './cache';
 import { alreadyDecided, decideFailure } from './messageTexts';
 import type { Decision, DecisionBody, Moderated, ModerationKind, Queue } from './types';
 import { useDecideMany, type DecideMany } from './useDecideMany';
-import { useUndoDecision, type Undo } from './useUndoDecision';
+import { useDecisionOffer, type ResultLink } from './useDecisionOffer';
 
 interface Asking<T extends Moderated> {
   item: T;
   decision: Decision;
   byKey: boolean;
+  /** Why the decision could not be sent. */
+  failure?: string;
 }
 
 /** The state of a moderation screen and what a moderator can do there. */
@@ -36,27 +40,27 @@ export interface Moderation<T extends Moderated> {
   /** The decision that asks a question first. */
   asking: Asking<T> | undefined;
   stopAsking: () => void;
-  notice: { severity: 'error' | 'info'; text: string } | undefined;
-  dismissNotice: () => void;
-  /** Undoes the last decision if it was on one item. Either this or `many` offers an undo, never both. */
-  undo: Undo<T>;
+  /** Opens the form for the reason of the last rejection. */
+  explain: () => void;
   many: DecideMany<T>;
   autoAdvance: boolean;
   setAutoAdvance: (autoAdvance: boolean) => void;
 }
+
+const noticeKey = 'decision';
+const dismissNotice = () => closeNotice(noticeKey);
 
 /** Opens submissions, decides on them, undoes that and shows the next. `focusPanel` is called when no item is left to take the focus. */
 export function useModeration<T extends Moderated>(
   kind: ModerationKind<T>,
   queue: Queue<T>,
   focusPanel: () => void,
+  resultLink?: ResultLink<T>,
 ): Moderation<T> {
   const { openId, open, replace, close } = useOpenRecord('open');
   const [autoAdvance, setAutoAdvance] = useStoredFlag('obi.goOn', false);
   const [asking, setAsking] = useState<Asking<T>>();
   const [busy, setBusy] = useState<Decision>();
-  const [notice, setNotice] = useState<Moderation<T>['notice']>();
-  const dismissNotice = () => setNotice(undefined);
   const isSending = useRef(false);
   // A fast key may find a decided item still on screen.
   const decided = useRef(new WeakSet<T>());
@@ -66,26 +70,24 @@ export function useModeration<T extends Moderated>(
   const item = useQuery({ ...itemQuery(kind, openId ?? ''), enabled: openId !== null });
 
   // The screen may have changed when a call returns.
-  const now = useRef({ queue, focusPanel, openId, open, replace, close, autoAdvance });
+  const now = useRef({ queue, focusPanel, openId, open, replace, close, autoAdvance, asking });
   useLayoutEffect(() => {
-    now.current = { queue, focusPanel, openId, open, replace, close, autoAdvance };
+    now.current = { queue, focusPanel, openId, open, replace, close, autoAdvance, asking };
   });
 
   const show = (id: string | undefined) => {
     place.current = id ?? place.current;
     if (!id || !now.current.queue.focus(id)) now.current.focusPanel();
   };
-  const undo = useUndoDecision(kind, ({ id }) => {
+  const offer = useDecisionOffer(kind, resultLink, ({ id }) => {
     if (now.current.openId) now.current.replace(id);
     else if (now.current.queue.focus(id)) place.current = id;
   });
-  const { withdraw } = undo;
   const leaveItems = useCallback(() => {
     // The focus stays in an open dialog.
     if (!now.current.openId) now.current.focusPanel();
   }, []);
-  const onDecidedMany = useCallback(() => withdraw(), [withdraw]);
-  const many = useDecideMany(kind, leaveItems, onDecidedMany);
+  const many = useDecideMany(kind, leaveItems);
 
   const wasOpen = useRef<string>(undefined);
   const erased = useRef<string>(undefined);
@@ -113,6 +115,7 @@ export function useModeration<T extends Moderated>(
   const decide: Moderation<T>['decide'] = (item, decision, { byKey = false, body } = {}) => {
     if (isSending.current || decided.current.has(item) || item.status !== 'pending') return;
     dismissNotice();
+    setAsking((question) => question && { ...question, failure: '' });
     if (decision.asksFirst && !body) setAsking({ item, decision, byKey });
     else void send(item, decision, byKey, body);
   };
@@ -127,18 +130,21 @@ export function useModeration<T extends Moderated>(
     isSending.current = false;
     setBusy(undefined);
     if (outcome.result === 'failed') {
-      setNotice({ severity: 'error', text: outcome.text });
+      if (now.current.asking) setAsking({ ...now.current.asking, failure: outcome.text });
+      else notify(noticeKey, { text: outcome.text, tone: 'error' });
       return;
     }
     setAsking(undefined);
     if (outcome.result === 'done') {
-      many.offers.withdraw();
-      undo.make(outcome.item, `${capitalize(kind.noun)} ${decision.done}.`);
+      offer.make(outcome.item, `${capitalize(kind.noun)} ${decision.done}.`);
       advance(item, next, byKey);
       return;
     }
     const isShown = now.current.openId === item.id;
-    setNotice({ severity: 'info', text: isShown ? outcome.text : `${kind.titleOf(item)}: ${outcome.text}` });
+    notify(noticeKey, {
+      text: isShown ? outcome.text : `${kind.titleOf(item)}: ${outcome.text}`,
+      canClose: true,
+    });
     if (!isShown) advance(item, next, byKey);
   };
 
@@ -148,7 +154,7 @@ export function useModeration<T extends Moderated>(
     // Someone else may have erased it first.
     await undefinedOn404(kind.erase(item.id));
     const next = await following;
-    undo.withdraw(item.id);
+    withdrawUndo(item.id);
     erased.current = item.id;
     advance(item, next, true);
     void applyMove(client, kind, { from: item.status, to: undefined, ids: [item.id] });
@@ -162,14 +168,14 @@ export function useModeration<T extends Moderated>(
       const from = (openId ? undefined : focusedItem()) ?? place.current;
       const next = await queue.neighbour(from, step);
       if (!next && openId) {
-        setNotice({ severity: 'info', text: `This is the ${isNext ? 'last' : 'first'} ${kind.noun}.` });
+        notify(noticeKey, { text: `This is the ${isNext ? 'last' : 'first'} ${kind.noun}.`, canClose: true });
       } else if (next && openId) {
         place.current = next.id;
         replace(next.id);
       } else if (next) show(next.id);
     } catch {
       const text = `The ${isNext ? 'next' : 'previous'} ${kind.noun} could not be loaded. Try again.`;
-      setNotice({ severity: 'error', text });
+      notify(noticeKey, { text, tone: 'error' });
     }
   };
 
@@ -184,7 +190,7 @@ export function useModeration<T extends Moderated>(
     },
     // Stable, so that rows do not render again.
     open: useCallback((id: string) => {
-      setNotice(undefined);
+      dismissNotice();
       now.current.open(id);
     }, []),
     close: () => {
@@ -196,13 +202,8 @@ export function useModeration<T extends Moderated>(
     erase,
     busy,
     asking,
-    stopAsking: () => {
-      dismissNotice();
-      setAsking(undefined);
-    },
-    notice,
-    dismissNotice,
-    undo,
+    stopAsking: () => setAsking(undefined),
+    explain: offer.explain,
     many,
     autoAdvance,
     setAutoAdvance,

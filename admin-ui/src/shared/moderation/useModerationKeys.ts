@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import { acceptsArrowKeys } from '../hooks/rowKeys';
+import { undoOffered } from '../notices/offerUndo';
 import type { Moderated } from './types';
 import { focusedItem, type Moderation } from './useModeration';
 
@@ -59,7 +60,7 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
             {
               key: 'w',
               label: 'Give a reason for the last rejection',
-              run: () => now().undo.explain(),
+              run: () => now().explain(),
               inDialog: true,
             },
           ]
@@ -67,7 +68,7 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
       {
         key: 'u',
         label: 'Undo the last decision',
-        run: () => (now().many.offers.text ? now().many.offers : now().undo).run(),
+        run: undoOffered,
         inDialog: true,
       },
     ];

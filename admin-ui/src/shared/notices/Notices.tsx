@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { VisuallyHidden } from '../feedback/LiveRegion';
-import { addPlace, closeNotice, regionId, useNotices, type Shown } from './notify';
+import { addPlace, closeNotice, regionId, rememberFocus, useNotices, type Shown } from './notify';
 
 const column = { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1 } as const;
 
@@ -24,26 +24,31 @@ const foot = {
 interface Props {
   /** Shown in the flow of a dialog while that is open, not at the foot of the window. */
   inDialog?: boolean;
-  /** Heard but not seen: the dialog is about to close or to show something else. */
-  isHidden?: boolean;
+  /** The entry that the dialog shows. Notices about it wait until the dialog closes or shows another entry. */
+  shownId?: string | undefined;
 }
 
 /** Shows the notices. Render it once at the app's root, and in each dialog that shows some. */
-export function Notices({ inDialog = false, isHidden = false }: Props) {
+export function Notices({ inDialog = false, shownId }: Props) {
   const place = useId();
   useLayoutEffect(() => addPlace(place), [place]);
-  const { notices, announcement, places } = useNotices();
+  const { notices: all, announcement, places } = useNotices();
   // Unmounted in all other places, so that a notice that moves with the focus is not heard again.
   if (places.at(-1) !== place) return null;
+  const waiting = all.filter(({ about }) => about !== undefined && about === shownId);
+  const notices = all.filter((notice) => !waiting.includes(notice));
   const errors = notices.filter(({ tone }) => tone === 'error');
   const others = notices.filter(({ tone }) => tone !== 'error');
   const inFlow = { displayPrint: 'none', flexShrink: 0, ...(notices.length > 0 && { px: 2, pt: 1 }) };
   return (
     <Box
-      className={isHidden ? 'visually-hidden' : ''}
+      onFocus={rememberFocus}
       // A dialog that is open covers the foot of the page.
       sx={inDialog ? inFlow : { ...foot, zIndex: 'appBar' }}
     >
+      {waiting.map((notice) => (
+        <WaitingNotice key={notice.key} notice={notice} />
+      ))}
       {errors.map(({ key, text }) => (
         <Box key={key} sx={{ maxWidth: inDialog ? undefined : 560, pointerEvents: 'auto' }}>
           <ErrorAlert onDismiss={() => closeNotice(key)}>{text}</ErrorAlert>
@@ -64,6 +69,12 @@ export function Notices({ inDialog = false, isHidden = false }: Props) {
       </Box>
     </Box>
   );
+}
+
+/** Its time passes though it is not shown. */
+function WaitingNotice({ notice }: { notice: Shown }) {
+  useClock(notice);
+  return null;
 }
 
 function NoticeBox({ notice, inDialog }: { notice: Shown; inDialog: boolean }) {
@@ -195,7 +206,8 @@ export function NoticeButton(props: ButtonProps) {
 }
 
 /** Closes a notice after its time. The clock starts again when the pointer or the focus leaves it. */
-function useClock({ key, id, duration, isHeld = false }: Shown) {
+function useClock({ key, id, duration, details, isHeld = false }: Shown) {
+  const isStopped = isHeld || Boolean(details);
   const box = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isHovered = useRef(false);
@@ -203,9 +215,9 @@ function useClock({ key, id, duration, isHeld = false }: Shown) {
   const start = useCallback(() => {
     stop();
     const isTouched = isHovered.current || box.current?.contains(document.activeElement);
-    if (duration !== undefined && !isHeld && !isTouched)
+    if (duration !== undefined && !isStopped && !isTouched)
       timer.current = setTimeout(() => closeNotice(key), duration);
-  }, [stop, duration, isHeld, key]);
+  }, [stop, duration, isStopped, key]);
   useEffect(() => {
     start();
     return stop;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore, type FocusEvent, type ReactNode } from 'react';
 
 /** A message that is shown outside the page's flow, above everything else. */
 export interface Notice {
@@ -7,12 +7,14 @@ export interface Notice {
   tone?: 'success' | 'error' | undefined;
   /** The buttons beside the text: NoticeButtons. */
   actions?: ReactNode;
-  /** Below the text and its buttons. */
+  /** Below the text and its buttons. They stop the clock. */
   details?: ReactNode;
   /** Undoes what the text says. Shows a button "Undo". */
   undo?: (() => void) | undefined;
   /** "Undo" was pressed and is not answered yet. */
   isBusy?: boolean;
+  /** The ID of the entry that it is about: see `shownId` of Notices. */
+  about?: string;
   /** How long it is shown, in milliseconds. The pointer or the focus on it stops the clock. Without it, until it is closed. */
   duration?: number | undefined;
   /** Stops the clock. */
@@ -75,9 +77,12 @@ export function notify(key: string, notice: Notice): NoticeHandle {
   };
 }
 
+/** Returns the notice with this key, if there is one. */
+export const findNotice = (key: string): Shown | undefined => state.notices.find((each) => each.key === key);
+
 /** Closes the notice with this key, if there is one. */
 export function closeNotice(key: string): void {
-  const closed = state.notices.find((each) => each.key === key);
+  const closed = findNotice(key);
   if (!closed) return;
   change({ notices: state.notices.filter((each) => each !== closed) });
   closed.onClose?.();
@@ -93,6 +98,20 @@ export const regionId = 'notices';
 
 /** Moves the focus to the notices, where what had it is gone. */
 export const focusNotices = (): void => document.getElementById(regionId)?.focus();
+
+let focusedBefore: HTMLElement | undefined;
+
+/** Remembers what had the focus before the notices. Their place calls it when it gets the focus. */
+export function rememberFocus({ currentTarget, relatedTarget }: FocusEvent): void {
+  if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+    focusedBefore = relatedTarget;
+}
+
+/** Returns the focus to what had it before the notices, or keeps it there if that is gone. */
+export function returnFocus(): void {
+  if (focusedBefore?.isConnected) focusedBefore.focus();
+  else focusNotices();
+}
 
 /** Closes all notices: the page that they are about was left. */
 export function clearNotices(): void {

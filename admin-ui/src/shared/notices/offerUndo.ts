@@ -1,10 +1,13 @@
 import { isOffline } from '../feedback/failures';
-import { closeNotice, notify, type Notice, type NoticeHandle } from './notify';
+import { closeNotice, findNotice, notify, type Notice, type NoticeHandle } from './notify';
 
 /** How long undoing is offered, in milliseconds; the server allows a little more. */
 const offeredMs = 10_000;
 
-export interface UndoOffer extends Pick<Notice, 'text' | 'tone' | 'actions' | 'duration' | 'canClose'> {
+export interface UndoOffer extends Pick<
+  Notice,
+  'text' | 'tone' | 'actions' | 'details' | 'about' | 'duration' | 'canClose'
+> {
   /** Replaces the text while it is undone. */
   progress?: string;
   /** Undoes it. */
@@ -17,46 +20,59 @@ export interface UndoOffer extends Pick<Notice, 'text' | 'tone' | 'actions' | 'd
   onUndone?: () => void;
 }
 
+const undoKey = 'undo';
 const failureKey = 'undo failure';
 
-/** Offers to undo something for 10 seconds, in place of what was offered before. */
+/** Offers to undo something for 10 seconds, in place of what was offered before. The handle stays valid after a retry. */
 export function offerUndo(offer: UndoOffer): NoticeHandle {
-  const { progress, undo, failureOf, retry, onUndone, ...notice } = offer;
-  let isRunning = false;
-  const run = async () => {
-    if (isRunning) return;
-    isRunning = true;
-    closeNotice(failureKey);
-    handle.update({ isBusy: true, isHeld: true, ...(progress && { text: progress }) });
-    try {
-      await undo();
-      handle.close();
-      onUndone?.();
-    } catch (error) {
-      console.error(error);
-      const again = retry?.(error, offer);
-      // A newer offer is kept.
-      const offered = again && handle.isShown() ? offerUndo(again) : undefined;
-      handle.close();
-      // The clock waits while the failure is shown.
-      offered?.update({ isHeld: true });
-      notify(failureKey, {
-        text: failureOf(error),
-        tone: 'error',
-        onClose: () => offered?.update({ isHeld: false }),
-      });
-    }
+  let notice = show(offer);
+  return {
+    isShown: () => notice.isShown(),
+    update: (changed) => notice.update(changed),
+    close: () => notice.close(),
   };
-  closeNotice(failureKey);
-  const handle = notify('undo', { duration: offeredMs, ...notice, undo: () => void run() });
-  return handle;
+
+  function show(shown: UndoOffer): NoticeHandle {
+    closeNotice(failureKey);
+    const { progress, undo, failureOf, retry, onUndone, ...rest } = shown;
+    let isRunning = false;
+    const run = async () => {
+      if (isRunning) return;
+      isRunning = true;
+      closeNotice(failureKey);
+      notice.update({ isBusy: true, isHeld: true, ...(progress && { text: progress }) });
+      try {
+        await undo();
+        notice.close();
+        onUndone?.();
+      } catch (error) {
+        console.error(error);
+        fail(retry?.(error, shown), failureOf(error));
+      }
+    };
+    return notify(undoKey, { duration: offeredMs, ...rest, undo: () => void run() });
+  }
+
+  /** Says why the undo failed, and offers it again if that may help and nothing newer is offered. */
+  function fail(again: UndoOffer | undefined, text: string): void {
+    if (again && notice.isShown()) {
+      notice = show(again);
+      // The clock waits while the failure is shown.
+      notice.update({ isHeld: true });
+    } else notice.close();
+    notify(failureKey, { text, tone: 'error', onClose: () => notice.update({ isHeld: false }) });
+  }
 }
+
+/** Undoes what is offered on screen, if anything is, as the button "Undo" does. */
+export const undoOffered = (): void => findNotice(undoKey)?.undo?.();
 
 /** Offers it again after a lost connection. A change that the server refuses to undo will be refused again. */
 export const retryIfOffline: UndoOffer['retry'] = (error, offer) => (isOffline(error) ? offer : undefined);
 
-/** Withdraws the offer to undo something. */
-export function withdrawUndo(): void {
-  closeNotice('undo');
+/** Withdraws the offer to undo something; with an ID, only if it is about this entry. */
+export function withdrawUndo(id?: string): void {
+  if (id !== undefined && findNotice(undoKey)?.about !== id) return;
+  closeNotice(undoKey);
   closeNotice(failureKey);
 }

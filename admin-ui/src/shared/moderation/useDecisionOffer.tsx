@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, type ReactNode } from 'react';
+import { isOffline } from '../feedback/failures';
+import { NoticeButton } from '../notices/Notices';
+import { returnFocus, type Notice } from '../notices/notify';
+import { offerUndo, type UndoOffer } from '../notices/offerUndo';
+import { capitalize } from '../text/plural';
+import { applyMove, setItem } from './cache';
+import { undoFailure } from './messageTexts';
+import { ReasonForm, reasonLabel } from './ReasonForm';
+import type { Moderated, ModerationKind } from './types';
+
+/** Draws the link that follows a decision, to the entry that was made from the item. */
+export type ResultLink<T> = (item: T) => ReactNode;
+
+/**
+ * Offers to undo the last decision on one item, and to give the reason of a rejection. `onUndone` is called when the
+ * item is pending again and the lists are reloaded.
+ */
+export function useDecisionOffer<T extends Moderated>(
+  kind: ModerationKind<T>,
+  resultLink: ResultLink<T> | undefined,
+  onUndone: (item: T) => void,
+) {
+  const client = useQueryClient();
+  const last = useRef<ReturnType<typeof offerDecision>>(undefined);
+
+  const undo = async ({ id, status }: T) => {
+    const item = await kind.undo(id);
+    setItem(client, kind, item);
+    await applyMove(client, kind, { from: status, to: item.status, ids: [id] });
+    onUndone(item);
+  };
+  return {
+    /** Offers to undo the decision on an item; `text` says what was decided: 'Review approved.' */
+    make: (item: T, text: string) => {
+      last.current = offerDecision({ kind, resultLink, undo }, item, text);
+    },
+    /** Opens the form for the reason, if the offer is about a rejection. */
+    explain: () => last.current?.explain(),
+  };
+}
+
+interface Context<T extends Moderated> {
+  kind: ModerationKind<T>;
+  resultLink: ResultLink<T> | undefined;
+  undo: (item: T) => Promise<void>;
+}
+
+function offerDecision<T extends Moderated>(
+  { kind, resultLink, undo }: Context<T>,
+  decided: T,
+  decidedText: string,
+) {
+  let shown = { item: decided, text: decidedText, isExplaining: false };
+  const notice = offerUndo(offer());
+  return { explain: () => change({ isExplaining: true }) };
+
+  function change(next: Partial<typeof shown>): void {
+    shown = { ...shown, ...next };
+    notice.update(content());
+  }
+
+  function offer(): UndoOffer {
+    return {
+      ...content(),
+      about: decided.id,
+      undo: () => undo(shown.item),
+      failureOf: undoFailure,
+      // The server would refuse again; a connection can come back.
+      retry: (error) => (isOffline(error) ? offer() : undefined),
+    };
+  }
+
+  function content(): Pick<Notice, 'text' | 'actions' | 'details'> {
+    const { item, text, isExplaining } = shown;
+    const message = (
+      <>
+        {text} {resultLink?.(item)}
+      </>
+    );
+    if (!kind.explain || item.status !== 'rejected') return { text: message };
+    return {
+      text: message,
+      actions: (
+        <NoticeButton aria-expanded={isExplaining} onClick={() => change({ isExplaining: !isExplaining })}>
+          {reasonLabel(item)}
+        </NoticeButton>
+      ),
+      details: isExplaining && <ReasonForm kind={kind} item={item} onSaved={saved} onCancel={closeForm} />,
+    };
+  }
+
+  function saved(item: T): void {
+    closeForm();
+    change({ item, text: `${capitalize(kind.noun)} rejected. Reason saved.` });
+  }
+
+  /** Closes the form and returns the focus to where it was before the form opened. */
+  function closeForm(): void {
+    change({ isExplaining: false });
+    returnFocus();
+  }
+}
