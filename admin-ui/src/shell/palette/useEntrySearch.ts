@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { areas } from '../../features/areas';
-import { creatorSearches } from '../../features/creator/search';
-import { dibiaSearches } from '../../features/dibia/search';
-import { iluSearches } from '../../features/ilu/search';
-import { kwuoSearches } from '../../features/kwuo/search';
+import { creatorSearches } from '../../features/creator/paletteSearch';
+import { dibiaSearches } from '../../features/dibia/paletteSearch';
+import { iluSearches } from '../../features/ilu/paletteSearch';
+import { kwuoSearches } from '../../features/kwuo/paletteSearch';
 import type { AreaId } from '../../shared/areas';
 import { ApiError } from '../../shared/http/ApiError';
 import type { Area } from '../../shared/routing/area';
