@@ -1,39 +1,39 @@
 import type { Page } from '../http/pages';
 import { plural, type Noun } from '../text/plural';
-import type { SheetColumn } from '../sheet/columns';
+import type { Sheet, SheetColumn } from '../sheet/columns';
 
-/** What was read of a list. */
+/** A part of a list. */
 export interface Portion {
   rows: readonly object[];
   isLast: boolean;
-  /** How many rows there are in all, where that is known. */
+  /** The number of all rows, if it is known. */
   total: number | undefined;
 }
 
-/** Reads the next part of a list; where it failed it can be called again. */
+/** Reads the next part of a list. It can be called again after a failure. */
 export type Reader = (signal: AbortSignal) => Promise<Portion>;
 
-/** One of the things that can be exported from a screen. */
+/** A choice of the export dialog. */
 export interface ExportPart {
   /** 'All 105 proverbs' */
   label: string;
   /** The middle of the file's name: 'proverbs' */
   file: string;
   columns: readonly SheetColumn[];
-  /** Begins to read it. */
+  /** Returns a reader that starts at the beginning. */
   read: () => Reader;
 }
 
 export interface ExportSource {
-  /** What the rows are: 'proverbs'. */
+  /** The plural of an item: 'proverbs'. */
   what: string;
-  /** The first is chosen unless another is. */
+  /** The first one is selected when the dialog opens. */
   parts: [ExportPart, ...ExportPart[]];
-  /** Asks for the archive of all recordings, where there are any. */
+  /** Downloads the archive of all recordings; undefined if the items have none. */
   recordings?: (signal: AbortSignal) => Promise<{ response: Response }>;
 }
 
-/** Reads a list that is answered page by page. What moves from page to page in between is taken once. */
+/** Returns a reader of a paged list. It skips an item that has moved to a later page and was read before. */
 export function pages<T extends { id: string }>(
   fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>,
 ): Reader {
@@ -48,7 +48,7 @@ export function pages<T extends { id: string }>(
   };
 }
 
-/** Reads a list that is answered whole. */
+/** Returns a reader of a list that is loaded at once. */
 export function whole<T extends object>(load: (signal: AbortSignal) => Promise<T[]>): Reader {
   return async (signal) => {
     const rows = await load(signal);
@@ -63,3 +63,29 @@ export const allLabel = ({ one, many }: Noun, count: number | undefined) =>
 /** 'Only the current list: 3 proverbs' */
 export const listedLabel = ({ one, many }: Noun, count: number | undefined) =>
   `Only the current list${count === undefined ? '' : `: ${plural(count, one, many)}`}`;
+
+interface Listing {
+  count: number | undefined;
+  fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<{ id: string }>>;
+}
+
+/** Returns the export source of a database page: all items and, if a filter is set, the listed ones. */
+export function databaseSource(
+  { noun, columns }: Sheet,
+  all: Listing,
+  listed: Listing | undefined,
+  recordings?: ExportSource['recordings'],
+): ExportSource {
+  const part = (label: string, { fetchPage }: Listing): ExportPart => ({
+    label,
+    file: noun.many,
+    columns,
+    read: () => pages(fetchPage),
+  });
+  const every = part(allLabel(noun, all.count), all);
+  return {
+    what: noun.many,
+    parts: listed ? [every, part(listedLabel(noun, listed.count), listed)] : [every],
+    ...(recordings && { recordings }),
+  };
+}

@@ -9,7 +9,7 @@ import { EmptyState } from '../feedback/EmptyState';
 import { LiveRegion } from '../feedback/LiveRegion';
 import { SearchBar } from '../fields/SearchBar';
 import { PageTitle } from '../layout/PageTitle';
-import { useSearchText } from '../routing/useSearchText';
+import { useSearchText } from '../routing/filter';
 import { useSummaryFollows } from '../summary/summary';
 import { capital, plural } from '../text/plural';
 import { PageMessages, type ResultLink } from './Messages';

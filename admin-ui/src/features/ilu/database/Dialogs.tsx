@@ -11,7 +11,7 @@ import { undefinedOn404 } from '../../../shared/http/pages';
 import { deleteProverb, noun, type Proverb, iluKeys, loadProverb } from '../api';
 import { EditProverbDialog } from './EditProverbDialog';
 import { nameOf } from '../proverb/proverbTexts';
-import { listsKey, removeFromLists } from './proverbsQuery';
+import { listsKey, removeFromLists } from './useProverbs';
 
 interface Props {
   /** The listed items. After a deletion the focus moves to a neighbour among them. */

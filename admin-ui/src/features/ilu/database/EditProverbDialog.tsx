@@ -9,7 +9,7 @@ import { editProverb, noun, recordingCalls, type Proverb, categoriesQuery } from
 import { ProverbFields } from '../proverb/ProverbFields';
 import { proverbSchema, toForm, toInput, type ProverbForm } from '../proverb/proverbForm';
 import { nameOf } from '../proverb/proverbTexts';
-import { putIntoLists } from './proverbsQuery';
+import { putIntoLists } from './useProverbs';
 
 interface Props {
   /** As it was when the dialog was opened. */

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useCallback, useMemo, type RefObject } from 'react';
-import { ItemList } from '../../../shared/database/ItemCard';
 import { NothingFound } from '../../../shared/database/EmptyDatabase';
 import { tableHeight } from '../../../shared/database/ListHead';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
@@ -11,6 +10,7 @@ import { useDelayed } from '../../../shared/hooks/timers';
 import { ApiError } from '../../../shared/http/ApiError';
 import { usePrintWhole } from '../../../shared/layout/printing';
 import type { Reveal } from '../../../shared/reorder/reorder';
+import { ItemList } from '../../../shared/table/ItemList';
 import { SelectionSpace } from '../../../shared/table/SelectionBar';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
 import type { Density } from '../../../shared/table/columns';
@@ -22,29 +22,29 @@ import { proverbColumns } from './proverbColumns';
 
 interface Props {
   list: Proverbs;
-  /** So much is loaded that the place where the person was can be shown. */
+  /** Enough is loaded to restore the scroll position. */
   isReached: boolean;
   density: Density;
   scroller: RefObject<HTMLDivElement | null>;
-  /** So many CSS pixels are taken by what stands above only now and then. */
-  taken: number;
+  /** The height of the filter chips, in CSS pixels. */
+  chipsHeight: number;
   onEdit: (id: string) => void;
   onDelete: (proverbs: readonly Proverb[]) => void;
   onShowAll: () => void;
   onIgnoreDots: () => void;
-  /** What came back and is to have the focus. */
+  /** The restored proverb that gets the focus. */
   reveal: Reveal | undefined;
   onRevealed: () => void;
 }
 
-/** Title, search and letters, in CSS pixels. */
+/** The height of title, search and letters, in CSS pixels. */
 const above = 312;
 
-/** The proverbs that were found, as a table or as cards; what is to be seen instead while there are none. */
+/** The listed proverbs as a table or as cards, or why there are none. */
 export function Rows(props: Props) {
   const { list, isReached, density, scroller, onEdit, onDelete, onShowAll, onIgnoreDots } = props;
   const { reveal, onRevealed } = props;
-  const maxHeight = tableHeight(above + props.taken);
+  const maxHeight = tableHeight(above + props.chipsHeight);
   const { proverbs, shown, total, hasMore, loadMore } = list;
   const printing = usePrintWhole(list);
   const isLate = useDelayed(list.isStale, 300);
@@ -132,7 +132,7 @@ export function Rows(props: Props) {
   );
 }
 
-/** The end of the loaded rows: says that more are loading, or why they could not be loaded. */
+/** Says below the last row that more are loading, or why they could not be loaded. */
 function ListEnd({ list: { isLoadingMore, moreError, retryMore } }: { list: Proverbs }) {
   if (isLoadingMore) return <Box sx={{ p: 1.5, color: 'text.secondary' }}>Loading more proverbs...</Box>;
   if (!moreError) return null;
