@@ -6,7 +6,7 @@ import { useAddForm } from '../../../shared/form/useAddForm';
 import { z } from '../../../shared/form/zod';
 import { restoreFailure, restoreWrite } from '../../../shared/history/useRestore';
 import { ApiError } from '../../../shared/http/client';
-import { inArea, runWrite, useWrite, type Write } from '../../../shared/http/write';
+import { runWrite, useWrite, type Write } from '../../../shared/http/write';
 import { offerUndo, retryIfOffline } from '../../../shared/notices/offerUndo';
 import { plural } from '../../../shared/text/plural';
 import {
@@ -37,7 +37,8 @@ async function send(change: Change): Promise<{ text: string; changeId: string | 
 }
 
 export const categoryWrite: Write<Change, Awaited<ReturnType<typeof send>>> = {
-  ...inArea('ilu'),
+  changes: [['ilu']],
+  waitsForReload: true,
   send,
   failureOf: (error, { kind }) => {
     if (isOffline(error)) return 'No connection. Nothing was changed. Try again.';
@@ -87,7 +88,7 @@ const emptyForm = { category: '' };
 export const addCategoryWrite = {
   send: addCategory,
   changes: [iluKeys.categories, iluKeys.categoryUses],
-  waits: true,
+  waitsForReload: true,
   // Spec 8: the server's error, or 'Failed to create category'.
   failureOf: (error: unknown) =>
     (error instanceof ApiError && error.serverMessage) ||
