@@ -10,8 +10,8 @@ import { useSignOut } from '../features/auth/useSignOut';
 const above = { mb: 2, position: 'sticky', top: 8, zIndex: 'appBar' } as const;
 
 /**
- * Warns when the session is about to end (spec 4.5), and offers another one without leaving the page. The offer stays
- * when the warning was hidden: the work would end all the same.
+ * Warns when the session is about to end (spec 4.5), and lets the person sign in again without leaving the page. That
+ * button stays after the warning is hidden, because the session still ends.
  */
 export function SessionWarning() {
   const minutes = useSessionWatch();

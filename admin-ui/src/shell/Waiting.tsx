@@ -5,15 +5,15 @@ import { loadWithRetry } from '../shared/routing/loadWithRetry';
 
 const WaitingRecordings = lazy(async () => {
   const part = await loadWithRetry(() => import('./WaitingRecordings')).catch(() => undefined);
-  // They wait for the next visit.
+  // The recordings are uploaded on the next visit.
   return { default: part?.WaitingRecordings ?? (() => null) };
 });
 
-/** Recordings that wait in this browser are sent from every page; where none waits, nothing is loaded for it. */
+/** Uploads recordings that wait in this browser, from every page. Loads the code only if some wait. */
 export function Waiting() {
   const owner = useUser()?.username ?? '';
   const isWaiting = useSyncExternalStore(waiting.subscribe, () => waiting.has(owner));
-  // Stays once it was needed: its dialog may be open when the last is sent.
+  // Stays rendered, because its dialog may be open when the last recording is uploaded.
   const [isNeeded, setNeeded] = useState(isWaiting);
   if (isWaiting && !isNeeded) setNeeded(true);
   return (

@@ -18,5 +18,5 @@ const creators: EntrySearch = {
   },
 };
 
-/** What Ctrl-K finds in the Creator Directory. */
+/** The searches of Ctrl-K in the Creator Directory. */
 export const creatorSearches = [creators];

@@ -18,5 +18,5 @@ const riddles: EntrySearch = {
   },
 };
 
-/** What Ctrl-K finds in Kwuo. */
+/** The searches of Ctrl-K in Kwuo. */
 export const kwuoSearches = [riddles];

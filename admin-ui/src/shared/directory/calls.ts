@@ -39,7 +39,7 @@ export const deleteCalls = <E extends Entry>({ noun, calls }: DirectoryList<E>):
   noun,
   remove: ({ id }) => calls.remove(id),
   lists: calls.keys.list,
-  takeOut: (client, ids) =>
+  removeFromLists: (client, ids) =>
     client.setQueryData<E[]>(calls.keys.list, (entries) => entries?.filter(({ id }) => !ids.has(id))),
   failureOf: (error) => deleteFailure(noun, error),
 });

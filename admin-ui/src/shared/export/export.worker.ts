@@ -1,5 +1,5 @@
 import { worker, type Order } from './work';
 
-const carryOut = worker();
+const run = worker();
 
-self.onmessage = async ({ data }: MessageEvent<Order>) => self.postMessage(await carryOut(data));
+self.onmessage = async ({ data }: MessageEvent<Order>) => self.postMessage(await run(data));

@@ -25,11 +25,11 @@ interface Props {
   table: Table;
   /** Reads another sheet of the same workbook. */
   onSheet: (sheet: string) => void;
-  /** Begins with another file. */
+  /** Starts again with another file. */
   onAgain: () => void;
 }
 
-/** What follows once a file is read. What was chosen for the columns stays while one goes back from the check. */
+/** The steps after a file is read. Going back from the check keeps the matched columns. */
 export function ImportFlow({ area, fileName, table, onSheet, onAgain }: Props) {
   const [isHeaded, setIsHeaded] = useState(() => hasHeadings(area.sheet, table));
   const [matching, setMatching] = useState<Matching>(() =>
@@ -117,7 +117,7 @@ const leaving = {
   text: 'The import stops when you leave. Imported rows stay; undo them in Activity.',
 };
 
-/** What each row would do, then the import itself, then what it did. */
+/** The results of the check, then the import, then its results. */
 function CheckedStep({ area, fileName, names, rows, choices, onBack, onAgain }: CheckedStepProps) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const run = useRun(area, fileName, choices);
@@ -167,7 +167,7 @@ interface ProgressLineProps {
   onCancel: () => void;
 }
 
-/** How far it is, that it waits for the connection, and the way out. Each quarter is announced, not each batch. */
+/** Shows the progress, and that it waits for the connection, with a button to stop. It announces each quarter, not each batch. */
 function ProgressLine({
   verb,
   progress: { done, total, waiting },

@@ -1,6 +1,6 @@
 /** The code of a page could not be loaded. */
 export class LoadError extends Error {
-  /** Makes the next showing of the page load its code again. */
+  /** Lets the page load its code again when it is next shown. */
   readonly forget: () => void;
 
   constructor(cause: unknown, forget: () => void) {

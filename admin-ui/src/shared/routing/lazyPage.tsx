@@ -3,8 +3,8 @@ import { LoadError } from './LoadError';
 import { loadWithRetry } from './loadWithRetry';
 
 /**
- * A page whose code is loaded when it is first shown. Unlike React.lazy it does not hold on to a failure: once the
- * error's forget() was called, the next showing loads the code again.
+ * Returns a page whose code is loaded when it is first shown. Unlike React.lazy, it can load the code again after a
+ * failure: call forget() of the LoadError.
  */
 export function lazyPage<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,

@@ -16,7 +16,7 @@ import { listsKey, removeFromLists } from './useProverbs';
 interface Props {
   /** The listed items. After a deletion the focus moves to a neighbour among them. */
   listed: readonly Proverb[];
-  /** Id from the address. */
+  /** The ID in the address. */
   editing: string | null;
   onEdited: () => void;
   deleting: readonly Proverb[] | undefined;
@@ -29,14 +29,14 @@ interface Props {
 const deleteCalls: DeleteCalls<Proverb> = {
   area: 'ilu',
   noun,
-  // Another person may have deleted it first.
+  // A proverb that another person has deleted counts as deleted.
   remove: ({ id }) => undefinedOn404(deleteProverb(id)),
   lists: listsKey,
-  takeOut: removeFromLists,
+  removeFromLists,
   failureOf: (error) => deleteFailure(noun, error),
 };
 
-/** The dialogs of the database, one open at a time, and what is said after them. */
+/** The dialogs that edit and delete proverbs. */
 export function Dialogs(props: Props) {
   const { listed, editing, onEdited, deleting, onGone, onDeleteClosed, undo } = props;
   const deletion = useDeletion({ noun, nameOf, listed, undo, onGone, onClosed: onDeleteClosed });

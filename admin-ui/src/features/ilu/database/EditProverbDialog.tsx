@@ -12,7 +12,7 @@ import { nameOf } from '../proverb/proverbTexts';
 import { putIntoLists } from './useProverbs';
 
 interface Props {
-  /** As it was when the dialog was opened. */
+  /** The proverb as it was when the dialog was opened. */
   stored: Proverb;
   onClose: () => void;
 }

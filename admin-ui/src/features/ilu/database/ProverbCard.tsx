@@ -11,13 +11,13 @@ import type { Filter } from './proverbFilter';
 
 interface Props {
   proverb: Proverb;
-  /** What is marked. */
+  /** The filter whose matches are marked. */
   shown: Filter;
   onEdit: (proverb: Proverb) => void;
   onDelete: (proverb: Proverb) => void;
 }
 
-/** Height of every card, in CSS pixels: a virtual list needs it in advance. A further line raises it. */
+/** Height of every card, in CSS pixels: a virtual list needs it in advance. Increase it for another line. */
 export const cardHeight = 236;
 
 /** A proverb on a narrow screen. */

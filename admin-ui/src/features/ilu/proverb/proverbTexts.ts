@@ -27,13 +27,13 @@ export const proverbTexts = {
   },
 } satisfies Record<string, TextRow>;
 
-/** Letters of a proverb that name it where its whole text would be too much. */
+/** The longest name of a proverb in buttons and messages, in characters. */
 const naming = 100;
 
 /** Returns the proverb's name in buttons and messages. */
 export const nameOf = ({ proverb }: Pick<Proverb, 'proverb'>) => truncate(proverb, naming);
 
-/** Proverbs as a table outside Obi. */
+/** The columns of proverbs in exported and imported files. */
 export const proverbSheet = sheetOf<Proverb>('ilu', {
   id: common.id,
   ...textHeadings(proverbTexts),

@@ -9,16 +9,16 @@ export type Fields = Record<string, string | string[]>;
 
 /** A row of the file as it is sent. */
 export interface ImportRow {
-  /** Of the row within the list. */
+  /** Identifies the row in the list. */
   id: string;
-  /** As the spreadsheet numbers it. */
+  /** The row's number in the spreadsheet. */
   number: number;
   fields: Fields;
-  /** As it came, for what is handed back to the person. */
+  /** The cells as read, for the file of refused rows. */
   cells: Cell[];
 }
 
-/** Makes what the add form would send of a row. A cell that JSON lacks leaves its field out; any other is sent, if empty. */
+/** Returns the row with the fields that the add form would send. A key that a JSON object lacks leaves its field out; an empty cell does not. */
 export function importRow(area: ImportArea, matching: Matching, row: TableRow, isJson: boolean): ImportRow {
   const fields: Fields = {};
   for (const column of fieldsOf(area.sheet)) {
@@ -28,7 +28,7 @@ export function importRow(area: ImportArea, matching: Matching, row: TableRow, i
     const cell = row.cells[at] ?? (isJson ? undefined : '');
     if (cell === undefined) continue;
     const value = list ? listOf(cell, column) : [cell].flat().join(', ');
-    // An id or a date that is empty is none.
+    // An empty ID or date is left out.
     if (value === '' && (field === 'id' || field === 'createdAt')) continue;
     fields[field] = field === 'createdAt' ? dateTime(value as string) : value;
   }
@@ -38,16 +38,16 @@ export function importRow(area: ImportArea, matching: Matching, row: TableRow, i
 const listOf = (cell: string | string[], column: SheetColumn) =>
   Array.isArray(cell) ? cell : splitList(cell, column);
 
-/** A day is its first moment. */
+/** Turns a date into the start of that day. */
 const dateTime = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text);
 
-/** The text by which an entry is known, as the service compares it; none where the row lacks a part of it. */
+/** Returns the text by which the service recognizes an entry; undefined if the row lacks a part of it. */
 export function knownBy({ known }: ImportArea, fields: Record<string, unknown>): string | undefined {
   const texts = known.map((field) => fold(String(fields[field] ?? '')));
   return texts.every(Boolean) ? texts.join('\n') : undefined;
 }
 
-/** Finds the rows of a file that say an earlier one again. */
+/** Returns a function that finds repeated rows: it returns the number of the earlier row. Call it in the order of the file. */
 export function repeatFinder(area: ImportArea): (row: ImportRow) => number | undefined {
   const ids = new Map<string, number>();
   const texts = new Map<string, { number: number; hasId: boolean }>();
@@ -57,7 +57,7 @@ export function repeatFinder(area: ImportArea): (row: ImportRow) => number | und
     const sameId = id === undefined ? undefined : ids.get(id);
     const sameText = text === undefined ? undefined : texts.get(text);
     if (sameId !== undefined) return sameId;
-    // Two ids are two entries, whatever they say.
+    // Rows with different IDs are different entries, even with the same text.
     if (sameText && !(sameText.hasId && id !== undefined)) return sameText.number;
     if (id !== undefined) ids.set(id, number);
     if (text !== undefined && !sameText) texts.set(text, { number, hasId: id !== undefined });
@@ -65,10 +65,10 @@ export function repeatFinder(area: ImportArea): (row: ImportRow) => number | und
   };
 }
 
-/** How long the page may compute at once, in milliseconds, without a noticeable delay. */
+/** The page may compute for so long without a noticeable delay, in milliseconds. */
 const SLICE_MS = 30;
 
-/** Does something with each item and lets the page breathe in between. Rejects when `signal` is aborted. */
+/** Calls `run` for each item, with pauses that keep the page responsive. Rejects when `signal` is aborted. */
 export async function inSlices<T>(
   items: readonly T[],
   run: (item: T, index: number) => void,

@@ -2,10 +2,10 @@ import type { ReadAnswer, ReadQuestion } from './readFile';
 import { readTable } from './readTable';
 import { FileProblem } from './table';
 
-/** So many rows go in one message: taking up many at once would hold up the page. */
+/** The most rows in one message: receiving many at once would block the page. */
 const atOnce = 1000;
 
-/** What the worker does: reads a file and posts its rows and then the rest, or why not. */
+/** Reads a file, and posts its rows in parts and then the rest of the table, or why it cannot be read. Runs in the worker. */
 export async function answer(
   { file, sheet }: ReadQuestion,
   post: (answer: ReadAnswer) => void,

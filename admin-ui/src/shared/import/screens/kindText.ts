@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { Kind } from '../run/checked';
 
-/** What a row would do: on its label, on the filter, and as a sentence in its details. */
+/** The texts of a row's result: its label, its filter, and the sentence in its details. */
 export const kindText: Record<Kind, { label: string; filter: string; sentence: string }> = {
   refused: {
     label: "Can't import",
@@ -29,10 +29,10 @@ export const kindText: Record<Kind, { label: string; filter: string; sentence: s
 };
 
 export interface LeftOut {
-  /** The ids of the rows that are not to be imported. */
+  /** The IDs of the rows that will not be imported. */
   ids: ReadonlySet<string>;
   toggle: (id: string) => void;
 }
 
-/** Reaches the checkboxes alone, so that no other part of a long table renders again. */
+/** A context, so that only the checkboxes of a long table render again. */
 export const LeftOutContext = createContext<LeftOut>({ ids: new Set(), toggle: () => undefined });
