@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { useOnline } from '../shared/hooks/useOnline';
-import { LoadError } from '../shared/routing/LoadError';
+import { LoadError } from '../shared/routing/lazyPage';
 import plain from '../shared/layout/plain.module.css';
 import { NotFoundPage } from './NotFoundPage';
 

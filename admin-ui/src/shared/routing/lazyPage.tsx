@@ -1,5 +1,4 @@
 import { createElement, lazy, type ComponentType } from 'react';
-import { LoadError } from './LoadError';
 import { loadWithRetry } from './loadWithRetry';
 
 /**
@@ -20,4 +19,16 @@ export function lazyPage<Props extends object = object>(
     });
   let page = begin();
   return (props: Props) => createElement(page, props);
+}
+
+/** The code of a page could not be loaded. */
+export class LoadError extends Error {
+  /** Lets the page load its code again when it is next shown. */
+  readonly forget: () => void;
+
+  constructor(cause: unknown, forget: () => void) {
+    super('A part of the app could not be loaded', { cause });
+    this.name = 'LoadError';
+    this.forget = forget;
+  }
 }

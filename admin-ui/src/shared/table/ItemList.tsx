@@ -48,7 +48,9 @@ interface CardsProps<T extends Item> extends ListProps<T> {
  * `scroller`, the cards with the page.
  */
 export function ItemList<T extends Item>({ cardHeight, card, ...props }: TableProps<T> & CardsProps<T>) {
-  if (!useIsNarrow()) return <Table {...props} />;
+  const isNarrow = useIsNarrow();
+  useShortcuts(rowKeys, 'lists');
+  if (!isNarrow) return <Table {...props} />;
   const { label, items, total, onNearEnd, reveal, onRevealed, children } = props;
   return (
     <>
@@ -61,7 +63,6 @@ export function ItemList<T extends Item>({ cardHeight, card, ...props }: TablePr
 function Table<T extends Item>(props: TableProps<T>) {
   const { label, items, total, columns, density, scroller, maxHeight, children } = props;
   const offsets = useMemo(() => stickyOffsets(columns), [columns]);
-  useShortcuts(rowKeys, 'lists');
   const { virtualizer, height } = useTableRows(items, density, scroller);
   const rows = virtualizer.getVirtualItems();
   useNearEnd(rows, items.length, props.onNearEnd);
@@ -137,7 +138,6 @@ const TableRow = memo(function TableRow<T extends Item>(props: TableRowProps<T>)
 function Cards<T extends Item>(props: CardsProps<T>) {
   const { label, items, total, cardHeight, card } = props;
   const list = useRef<HTMLElement | null>(null);
-  useShortcuts(rowKeys, 'lists');
   const { virtualizer, step } = useCards(items, cardHeight, list);
   const cards = virtualizer.getVirtualItems();
   useNearEnd(cards, items.length, props.onNearEnd);

@@ -24,7 +24,6 @@ import { proverbSheet, nameOf } from '../proverb/proverbTexts';
 import { Dialogs } from './Dialogs';
 import { foundText, proverbsQuery, useProverbs, useRestoredRows } from './useProverbs';
 import { LetterBar, letterBarHeight } from './LetterBar';
-import { cardHeight } from './ProverbCard';
 import { proverbColumns } from './proverbColumns';
 import {
   proverbFilter,
@@ -33,7 +32,7 @@ import {
   useProverbFilter,
   type Filter,
 } from './proverbFilter';
-import { Rows } from './Rows';
+import { cardHeight, Rows } from './Rows';
 
 /** Proverb Database (spec 2.14): all proverbs, to be searched, edited and deleted. */
 export function ProverbsPage() {

@@ -2,6 +2,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useCallback, useMemo, type RefObject } from 'react';
+import { audioUrl } from '../../../shared/audio/stored/recording';
+import { RowPlayButton } from '../../../shared/audio/PlayButton';
+import { CardLine, CardSelect, CardTitle, ItemCard } from '../../../shared/database/ItemCard';
 import { NothingFound } from '../../../shared/database/EmptyDatabase';
 import { tableHeight } from '../../../shared/database/ListHead';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
@@ -14,10 +17,14 @@ import { ItemList } from '../../../shared/table/ItemList';
 import { SelectionSpace } from '../../../shared/table/SelectionBar';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
 import type { Density } from '../../../shared/table/columns';
+import { Highlight } from '../../../shared/text/Highlight';
+import { LongText } from '../../../shared/text/LongText';
 import { agree, plural } from '../../../shared/text/plural';
+import { clampInside } from '../../../shared/text/truncate';
 import { noun, type Proverb } from '../api';
+import { nameOf } from '../proverb/proverbTexts';
 import { searchedFor, type Proverbs } from './useProverbs';
-import { cardHeight, ProverbCard } from './ProverbCard';
+import type { Filter } from './proverbFilter';
 import { proverbColumns } from './proverbColumns';
 
 interface Props {
@@ -162,5 +169,44 @@ function OfflineNotice({ list: { lookedThrough, reload } }: { list: Proverbs }) 
       No connection. Showing matches only from the {plural(lookedThrough, 'proverb')} that{' '}
       {agree(lookedThrough, 'is', 'are')} loaded.
     </Alert>
+  );
+}
+
+interface ProverbCardProps {
+  proverb: Proverb;
+  /** The filter whose matches are marked. */
+  shown: Filter;
+  onEdit: (proverb: Proverb) => void;
+  onDelete: (proverb: Proverb) => void;
+}
+
+/** Height of every card, in CSS pixels: a virtual list needs it in advance. Increase it for another line. */
+export const cardHeight = 236;
+
+/** A proverb on a narrow screen. */
+function ProverbCard({ proverb, shown, onEdit, onDelete }: ProverbCardProps) {
+  const mark = { query: shown.q, exact: shown.exact };
+  const name = nameOf(proverb);
+  return (
+    <ItemCard
+      id={proverb.id}
+      name={name}
+      onEdit={() => onEdit(proverb)}
+      onDelete={() => onDelete(proverb)}
+      foot={<CardSelect item={proverb} name={name} />}
+    >
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <CardTitle level="h2" lines={3}>
+          <LongText {...mark} lang="ig" text={proverb.proverb} limit={90} />
+        </CardTitle>
+        {proverb.audio && <RowPlayButton url={audioUrl(proverb.audio.fileId)} name={name} />}
+      </Box>
+      <Box sx={{ fontSize: '0.875rem', ...clampInside(3) }}>
+        <LongText {...mark} text={proverb.meaning} limit={115} />
+      </Box>
+      <CardLine>
+        <Highlight {...mark} text={proverb.categories.join(', ') || '-'} />
+      </CardLine>
+    </ItemCard>
   );
 }
