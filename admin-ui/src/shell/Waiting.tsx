@@ -5,15 +5,15 @@ import { loadWithRetry } from '../shared/routing/loadWithRetry';
 
 const WaitingRecordings = lazy(async () => {
   const part = await loadWithRetry(() => import('./WaitingRecordings')).catch(() => undefined);
-  // The recordings are uploaded on the next visit.
+  // They wait for the next visit.
   return { default: part?.WaitingRecordings ?? (() => null) };
 });
 
-/** Uploads recordings that wait in this browser, from every page. Loads the code only if some wait. */
+/** Recordings that wait in this browser are sent from every page; where none waits, nothing is loaded for it. */
 export function Waiting() {
   const owner = useUser()?.username ?? '';
   const isWaiting = useSyncExternalStore(waiting.subscribe, () => waiting.has(owner));
-  // Stays rendered, because its dialog may be open when the last recording is uploaded.
+  // Stays once it was needed: its dialog may be open when the last is sent.
   const [isNeeded, setNeeded] = useState(isWaiting);
   if (isWaiting && !isNeeded) setNeeded(true);
   return (

@@ -68,7 +68,7 @@ export function deleteProverb(id: string) {
   return send(api.DELETE('/api/ilu/admin/proverbs/{id}', { params: { path: { id } } }));
 }
 
-/** The calls that change a proverb's recording. */
+/** The calls behind a proverb's recording. */
 export const recordingCalls: RecordingCalls<Proverb> = {
   upload: (id, audio, options) => {
     const form = new FormData();
@@ -86,7 +86,7 @@ export const recordingCalls: RecordingCalls<Proverb> = {
   load: (id) => undefinedOn404(loadProverb(id)),
 };
 
-/** The proverbs as the recording desk uses them. */
+/** The area of recordings that the recording desk makes. */
 export const proverbRecordings: RecordingArea = {
   id: 'ilu',
   noun,

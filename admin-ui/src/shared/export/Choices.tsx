@@ -8,14 +8,14 @@ import { useId } from 'react';
 
 interface Props<T extends string> {
   legend: string;
-  /** Value, label and, if needed, an explanation. */
+  /** Value, label and, where it needs one, an explanation. */
   options: readonly (readonly [T, string, string?])[];
   value: T;
   onChange: (value: T) => void;
   disabled?: boolean;
 }
 
-/** A group of radio buttons. */
+/** One of several, all in view. */
 export function Choices<T extends string>({ legend, options, value, onChange, disabled = false }: Props<T>) {
   const id = useId();
   return (

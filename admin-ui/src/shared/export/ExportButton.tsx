@@ -7,11 +7,11 @@ import type { ExportSource } from './source';
 import { useExportDialog } from './useExportDialog';
 
 interface Props extends Pick<ButtonProps, 'sx'> {
-  /** Is called when the button is pressed. */
+  /** What can be exported now; asked when the button is pressed. */
   source: () => ExportSource;
 }
 
-/** Opens the export dialog, also if the address asks for it (?export=1). */
+/** Leads to the export of what a screen lists, as the address can (?export=1). */
 export function ExportButton({ source, sx }: Props) {
   const { open, isLate, dialog } = useExportDialog();
   const latest = useRef(source);
@@ -22,7 +22,7 @@ export function ExportButton({ source, sx }: Props) {
   const isAsked = params.has('export');
   useEffect(() => {
     if (!isAsked) return;
-    // Remove the parameter, so that a reload or Back does not open the dialog again.
+    // Said once: a reload or Back does not ask again.
     setParams(
       (before) => {
         const after = new URLSearchParams(before);

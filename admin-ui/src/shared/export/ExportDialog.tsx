@@ -31,7 +31,7 @@ const kinds: [Kind, string, string][] = [
   ['recordings', 'Recordings (ZIP)', 'All audio files, and a list matching files to entries'],
 ];
 
-/** Asks for the contents and the format, and exports them. */
+/** Asks what to export and as what, and does it. */
 export function ExportDialog({ source, open, onClose, onClosed }: Props) {
   const id = useId();
   const [at, setAt] = useState(0);
@@ -102,11 +102,11 @@ type Working = Extract<State, { step: 'working' }>;
 const numbers = new Intl.NumberFormat('en-GB');
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Shows the progress of an export and its result. */
+/** How far an export is, and what came of it. */
 function Outcome({ state, what, onTryAgain }: OutcomeProps) {
   const box = useRef<HTMLDivElement>(null);
   const { step } = state;
-  // The previous step had the focus and is removed.
+  // The step before had the focus and is gone.
   useLayoutEffect(() => box.current?.focus(), [step]);
   return (
     <div ref={box} tabIndex={-1} style={{ outline: 'none', minHeight: 88 }}>
@@ -148,7 +148,7 @@ function Progress({ state, what }: { state: Working; what: string }) {
 const savedText = ({ name, count }: Extract<State, { step: 'saved' }>) =>
   `Saved as ${name}${count === undefined ? '' : `, with ${counted(count, 'row')}`}.`;
 
-/** Announces each quarter, not each step. */
+/** Each quarter, not each step. */
 function announced({ done, total }: Working): string {
   const quarters = total ? Math.floor((4 * done) / total) : 0;
   return quarters === 0 ? 'The export has started.' : `${25 * quarters}% is done.`;

@@ -1,5 +1,5 @@
 import { worker, type Order } from './work';
 
-const run = worker();
+const carryOut = worker();
 
-self.onmessage = async ({ data }: MessageEvent<Order>) => self.postMessage(await run(data));
+self.onmessage = async ({ data }: MessageEvent<Order>) => self.postMessage(await carryOut(data));

@@ -2,38 +2,38 @@ import type { Page } from '../http/pages';
 import { plural, type Noun } from '../text/plural';
 import type { Sheet, SheetColumn } from '../sheet/columns';
 
-/** A part of a list. */
+/** What was read of a list. */
 export interface Portion {
   rows: readonly object[];
   isLast: boolean;
-  /** The number of all rows, if it is known. */
+  /** How many rows there are in all, where that is known. */
   total: number | undefined;
 }
 
-/** Reads the next part of a list. It can be called again after a failure. */
+/** Reads the next part of a list; where it failed it can be called again. */
 export type Reader = (signal: AbortSignal) => Promise<Portion>;
 
-/** A choice of the export dialog. */
+/** One of the things that can be exported from a screen. */
 export interface ExportPart {
   /** 'All 105 proverbs' */
   label: string;
   /** The middle of the file's name: 'proverbs' */
   file: string;
   columns: readonly SheetColumn[];
-  /** Returns a reader that starts at the beginning. */
+  /** Begins to read it. */
   read: () => Reader;
 }
 
 export interface ExportSource {
-  /** The plural of an item: 'proverbs'. */
+  /** What the rows are: 'proverbs'. */
   what: string;
-  /** The first one is selected when the dialog opens. */
+  /** The first is chosen unless another is. */
   parts: [ExportPart, ...ExportPart[]];
-  /** Downloads the archive of all recordings; undefined if the items have none. */
+  /** Asks for the archive of all recordings, where there are any. */
   recordings?: (signal: AbortSignal) => Promise<{ response: Response }>;
 }
 
-/** Returns a reader of a paged list. It skips an item that has moved to a later page and was read before. */
+/** Reads a list that is answered page by page. What moves from page to page in between is taken once. */
 export function pages<T extends { id: string }>(
   fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<T>>,
 ): Reader {
@@ -48,7 +48,7 @@ export function pages<T extends { id: string }>(
   };
 }
 
-/** Returns a reader of a list that is loaded at once. */
+/** Reads a list that is answered whole. */
 export function whole<T extends object>(load: (signal: AbortSignal) => Promise<T[]>): Reader {
   return async (signal) => {
     const rows = await load(signal);

@@ -5,7 +5,7 @@ import type { SheetColumn } from '../sheet/columns';
 /** Kinds of files, as their names end. */
 export type Format = 'xlsx' | 'csv' | 'json';
 
-/** A file that is made of rows, added in parts. Both throw TableProblem if the format cannot hold the rows. */
+/** A file that is made of rows, as they come. Both reject where the format cannot hold them. */
 export interface TableFile {
   add: (rows: readonly object[]) => void;
   end: () => Promise<Blob>;
@@ -14,7 +14,7 @@ export interface TableFile {
 /** Tells the person why a file cannot be made. */
 export class TableProblem extends Error {}
 
-/** Excel's limits: rows below the heading, and characters in a cell. */
+/** What Excel can hold. */
 const maxRows = 1_048_575;
 const maxCell = 32_767;
 /** Widths of columns, in letters. */
@@ -26,11 +26,11 @@ export function tableFile(format: Format, columns: readonly SheetColumn[]): Tabl
 
 function csvFile(columns: readonly SheetColumn[]): TableFile {
   const line = (cells: (string | number)[]) => `${cells.map(csvCell).join(',')}\r\n`;
-  // Without the byte order mark, Excel reads the file as ANSI.
+  // Without the mark Excel takes the letters for others.
   const parts: BlobPart[] = [`\ufeff${line(columns.map(({ heading }) => heading))}`];
   return {
     add: (rows) =>
-      // The browser may keep a blob on disk.
+      // A blob is not held in the memory of the script.
       void parts.push(
         new Blob([rows.map((row) => line(columns.map((column) => cellOf(row, column)))).join('')]),
       ),
@@ -44,7 +44,7 @@ function csvCell(value: string | number): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A list of the objects of the API. */
+/** What the API answered, whole. */
 function jsonFile(): TableFile {
   const parts: BlobPart[] = [];
   return {
@@ -88,7 +88,7 @@ function workbook(columns: readonly SheetColumn[]): TableFile {
   };
 }
 
-/** Cuts a text that is too long for a cell. It throws if the column can be imported again. */
+/** What is only read is cut where no cell can hold it; what may be imported again is not. */
 function fitted(text: string, { heading, readOnly }: SheetColumn): string {
   if (text.length <= maxCell) return text;
   if (!readOnly) {

@@ -12,16 +12,16 @@ export type State =
   | { step: 'failed'; sentence: string; again: 'continues' | 'starts over' | undefined }
   | { step: 'saved'; name: string; count: number | undefined };
 
-/** A started export. */
+/** An export that was begun. */
 interface Run {
   /** 'proverbs' */
   what: string;
   work: (signal: AbortSignal) => Promise<State>;
-  canContinue: boolean;
+  canGoOn: boolean;
   end: () => void;
 }
 
-/** Exports a part of a source. It saves the file only when it is complete. */
+/** Exports what is chosen. Nothing is saved before it is whole. */
 export function useExport({ what, recordings }: ExportSource) {
   const [state, setState] = useState<State>({ step: 'choosing' });
   const run = useRef<Run>(undefined);
@@ -45,7 +45,7 @@ export function useExport({ what, recordings }: ExportSource) {
     } catch (error) {
       // Cancelled, or the page is left.
       if (abort.signal.aborted) return;
-      const again = error instanceof TableProblem ? undefined : now.canContinue ? 'continues' : 'starts over';
+      const again = error instanceof TableProblem ? undefined : now.canGoOn ? 'continues' : 'starts over';
       if (!again) end();
       setState({ step: 'failed', sentence: sentenceOf(now.what, error), again });
     }
@@ -59,7 +59,7 @@ export function useExport({ what, recordings }: ExportSource) {
     saveRecordings: () => {
       if (recordings) void go(archiveRun(what, recordings, setState));
     },
-    /** Continues where it stopped, or starts over. */
+    /** Goes on where it stopped, if it can. */
     tryAgain: () => {
       if (run.current) void go(run.current);
     },
@@ -97,7 +97,7 @@ function tableRun(
     saveFile(file, name);
     return { step: 'saved', name, count: done };
   };
-  return { what, work, canContinue: true, end: maker.close };
+  return { what, work, canGoOn: true, end: maker.close };
 }
 
 function archiveRun(
@@ -116,7 +116,7 @@ function archiveRun(
     saveFile(file, name);
     return { step: 'saved', name, count: undefined };
   };
-  return { what: 'recordings', work, canContinue: false, end: () => undefined };
+  return { what: 'recordings', work, canGoOn: false, end: () => undefined };
 }
 
 function sentenceOf(what: string, error: unknown): string {
@@ -127,7 +127,7 @@ function sentenceOf(what: string, error: unknown): string {
 
 const two = (part: number) => String(part).padStart(2, '0');
 
-/** 'obi-proverbs-2026-11-23.xlsx', in local time. */
+/** 'obi-proverbs-2026-11-23.xlsx', by the calendar of this computer. */
 function fileName(what: string, extension: string, now = new Date()): string {
   return `obi-${what}-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.${extension}`;
 }
@@ -135,7 +135,10 @@ function fileName(what: string, extension: string, now = new Date()): string {
 /** The response is stored in pieces of this many bytes, which browsers keep on disk. */
 const PIECE = 8 << 20;
 
-/** Loads an archive, and reports the progress in bytes. Rejects with an ApiError of status 0 if the connection breaks. */
+/**
+ * Loads an archive and says how much of it came, in bytes. Rejects with ApiError, with status 0 where it broke off: what
+ * came of it is no archive then.
+ */
 async function loadArchive(
   { body, headers }: Response,
   onProgress: (done: number, total: number | undefined) => void,
@@ -145,7 +148,7 @@ async function loadArchive(
   const pieces: Blob[] = [];
   let chunks: Uint8Array<ArrayBuffer>[] = [];
   let [done, waiting] = [0, 0];
-  const flush = () => {
+  const putAway = () => {
     pieces.push(new Blob(chunks));
     [chunks, waiting] = [[], 0];
   };
@@ -156,7 +159,7 @@ async function loadArchive(
       chunks.push(value);
       done += value.length;
       waiting += value.length;
-      if (waiting >= PIECE) flush();
+      if (waiting >= PIECE) putAway();
       onProgress(done, known);
     }
   } catch (error) {
@@ -164,6 +167,6 @@ async function loadArchive(
     throw new ApiError(0, '');
   }
   if (known !== undefined && done !== known) throw new ApiError(0, '');
-  flush();
+  putAway();
   return new Blob(pieces, { type: 'application/zip' });
 }

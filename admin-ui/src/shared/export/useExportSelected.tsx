@@ -7,7 +7,7 @@ import { plural } from '../text/plural';
 import { whole } from './source';
 import { useExportDialog } from './useExportDialog';
 
-/** Exports the selected items. Returns the action of the selection bar, and a dialog that the caller must render. */
+/** Exports what is selected, as it is loaded; `dialog` stands beside the selection bar. */
 export function useExportSelected<T extends Item>({ noun, columns }: Sheet) {
   const { open, isLate, dialog } = useExportDialog();
   const action = useMemo(

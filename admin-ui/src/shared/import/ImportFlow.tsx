@@ -25,11 +25,11 @@ interface Props {
   table: Table;
   /** Reads another sheet of the same workbook. */
   onSheet: (sheet: string) => void;
-  /** Starts again with another file. */
+  /** Begins with another file. */
   onAgain: () => void;
 }
 
-/** The steps after a file is read. Going back from the check keeps the matched columns. */
+/** What follows once a file is read. What was chosen for the columns stays while one goes back from the check. */
 export function ImportFlow({ area, fileName, table, onSheet, onAgain }: Props) {
   const [isHeaded, setIsHeaded] = useState(() => hasHeadings(area.sheet, table));
   const [matching, setMatching] = useState<Matching>(() =>
@@ -117,7 +117,7 @@ const leaving = {
   text: 'The import stops when you leave. Imported rows stay; undo them in Activity.',
 };
 
-/** The results of the check, then the import, then its results. */
+/** What each row would do, then the import itself, then what it did. */
 function CheckedStep({ area, fileName, names, rows, choices, onBack, onAgain }: CheckedStepProps) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const run = useRun(area, fileName, choices);
@@ -167,7 +167,7 @@ interface ProgressLineProps {
   onCancel: () => void;
 }
 
-/** Shows the progress, and that it waits for the connection, with a button to stop. It announces each quarter, not each batch. */
+/** How far it is, that it waits for the connection, and the way out. Each quarter is announced, not each batch. */
 function ProgressLine({
   verb,
   progress: { done, total, waiting },

@@ -8,12 +8,12 @@ import { FileStep } from './screens/FileStep';
 import { StepList } from './screens/StepList';
 import { useTable } from './useTable';
 
-/** Imports a file into a database, in four steps: choose, match the columns, check, import. */
+/** Brings a file's rows into a database: choose, match the columns, check, import. */
 export function ImportPage({ area }: { area: ImportArea }) {
   const { file, table, reading, problem, choose, clear } = useTable();
   const [wasChosen, setWasChosen] = useState(false);
   const zone = useRef<HTMLDivElement>(null);
-  // Also active in later steps: without it, the browser would open a dropped file in place of the page.
+  // On every step: a file that is dropped beside its place would open instead of the page.
   const isOver = useFileDrop(zone, (dropped) => {
     if (!table) void choose(dropped);
   });

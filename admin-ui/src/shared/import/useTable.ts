@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { readFile } from './read/readFile';
 import type { Table } from './read/table';
 
-/** A file, or pasted text with a made-up name. */
+/** A file, or what was pasted under a name of ours. */
 export type ChosenFile = Blob & { name: string };
 
 interface State {
@@ -13,7 +13,7 @@ interface State {
   table?: Table;
 }
 
-/** Holds the chosen file and the table that was read from it. */
+/** The chosen file and what was read of it. */
 export function useTable() {
   const [state, setState] = useState<State>({});
   const reading = useRef<AbortController>(undefined);

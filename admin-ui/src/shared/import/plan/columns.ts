@@ -2,7 +2,7 @@ import type { Sheet } from '../../sheet/columns';
 import { fold } from '../../text/fold';
 import type { Cell, Table } from '../read/table';
 
-/** The column of the file for each field; a field without one is not imported. */
+/** From which column of the file each field is read; a field without one is left out. */
 export type Matching = Record<string, number>;
 
 const key = (heading: string) => fold(heading).replace(/[^\p{L}\p{N}]/gu, '');
@@ -10,12 +10,12 @@ const key = (heading: string) => fold(heading).replace(/[^\p{L}\p{N}]/gu, '');
 /** The columns that an import reads. */
 export const fieldsOf = (sheet: Sheet) => sheet.columns.filter(({ readOnly }) => !readOnly);
 
-/** Matches columns by their headings, ignoring case, spaces and punctuation. The first of two equal headings wins. */
+/** Matches columns by their headings: case, spaces and punctuation do not count. Of two alike the first is taken. */
 export function matchColumns(sheet: Sheet, headings: readonly string[]): Matching {
   const keys = headings.map(key);
   const taken = new Set<number>();
   const matching: Matching = {};
-  // The field's own heading wins over its other names.
+  // What is called exactly as the field goes before what only may mean it.
   const names = fieldsOf(sheet).map(({ field, heading, also = [] }) => ({
     field,
     names: [heading, field, ...also],
@@ -34,7 +34,7 @@ export function matchColumns(sheet: Sheet, headings: readonly string[]): Matchin
   return matching;
 }
 
-/** Reports whether the file names its columns: it is JSON, or its first row has a known heading. */
+/** Whether the file names its columns: JSON does, and a first row in which a heading is known. */
 export function hasHeadings(sheet: Sheet, table: Table): boolean {
   return table.keys !== undefined || Object.keys(matchColumns(sheet, firstRow(table))).length > 0;
 }
@@ -42,7 +42,7 @@ export function hasHeadings(sheet: Sheet, table: Table): boolean {
 const textOf = (cell: Cell) => [cell ?? ''].flat().join(', ');
 const firstRow = ({ keys, rows }: Table) => keys ?? rows[0]?.cells.map(textOf) ?? [];
 
-/** Returns the names of the file's columns: the heading, or 'Column B' as in a spreadsheet. */
+/** What each column of the file is called; those without a heading are called as a spreadsheet does. */
 export function columnNames(table: Table, isHeaded: boolean): string[] {
   const headings = isHeaded ? firstRow(table) : [];
   return Array.from({ length: table.width }, (_, at) => headings[at]?.trim() || `Column ${letters(at)}`);
@@ -54,11 +54,11 @@ function letters(at: number): string {
   return at < 26 ? last : letters(Math.floor(at / 26) - 1) + last;
 }
 
-/** Returns the rows without the headings. */
+/** The rows that hold entries. */
 export const entryRows = (table: Table, isHeaded: boolean) =>
   isHeaded && !table.keys ? table.rows.slice(1) : table.rows;
 
-/** Returns the headings that occur more than once. */
+/** The headings that stand more than once. */
 export function repeatedNames(names: readonly string[]): string[] {
   const keys = names.map(key);
   return names.filter(

@@ -1,14 +1,14 @@
 import { proposals, takeProposal, type Proposal } from '../../igbo/standardLetters';
 import type { ImportRow } from './rows';
 
-/** A letter that probably stands for another one, and where it was found. */
+/** A letter that may be meant as another, and where. */
 export interface LetterFound extends Proposal {
   rows: number;
-  /** A text that contains it. */
+  /** A text with it. */
   example: string;
 }
 
-/** Finds such letters in the Igbo fields. Call `look` for each row, then `found`. */
+/** Looks for such letters in the fields that are in Igbo; call it for each row, then `found`. */
 export function letterFinder(igbo: readonly string[]) {
   const found = new Map<string, LetterFound>();
   const look = ({ fields }: ImportRow) => {
@@ -25,7 +25,7 @@ export function letterFinder(igbo: readonly string[]) {
   return { look, found: () => [...found.values()] };
 }
 
-/** Returns the row with these letters replaced in the Igbo fields. */
+/** The row with these letters changed in the fields that are in Igbo. */
 export function withLetters(row: ImportRow, igbo: readonly string[], taken: readonly Proposal[]): ImportRow {
   if (taken.length === 0) return row;
   const change = (text: string) => taken.reduce(takeProposal, text);

@@ -9,16 +9,16 @@ export type Fields = Record<string, string | string[]>;
 
 /** A row of the file as it is sent. */
 export interface ImportRow {
-  /** Identifies the row in the list. */
+  /** Of the row within the list. */
   id: string;
-  /** The row's number in the spreadsheet. */
+  /** As the spreadsheet numbers it. */
   number: number;
   fields: Fields;
-  /** The cells as read, for the file of refused rows. */
+  /** As it came, for what is handed back to the person. */
   cells: Cell[];
 }
 
-/** Returns the row with the fields that the add form would send. A key that a JSON object lacks leaves its field out; an empty cell does not. */
+/** Makes what the add form would send of a row. A cell that JSON lacks leaves its field out; any other is sent, if empty. */
 export function importRow(area: ImportArea, matching: Matching, row: TableRow, isJson: boolean): ImportRow {
   const fields: Fields = {};
   for (const column of fieldsOf(area.sheet)) {
@@ -28,7 +28,7 @@ export function importRow(area: ImportArea, matching: Matching, row: TableRow, i
     const cell = row.cells[at] ?? (isJson ? undefined : '');
     if (cell === undefined) continue;
     const value = list ? listOf(cell, column) : [cell].flat().join(', ');
-    // An empty ID or date is left out.
+    // An id or a date that is empty is none.
     if (value === '' && (field === 'id' || field === 'createdAt')) continue;
     fields[field] = field === 'createdAt' ? dateTime(value as string) : value;
   }
@@ -38,16 +38,16 @@ export function importRow(area: ImportArea, matching: Matching, row: TableRow, i
 const listOf = (cell: string | string[], column: SheetColumn) =>
   Array.isArray(cell) ? cell : splitList(cell, column);
 
-/** Turns a date into the start of that day. */
+/** A day is its first moment. */
 const dateTime = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text);
 
-/** Returns the text by which the service recognizes an entry; undefined if the row lacks a part of it. */
+/** The text by which an entry is known, as the service compares it; none where the row lacks a part of it. */
 export function knownBy({ known }: ImportArea, fields: Record<string, unknown>): string | undefined {
   const texts = known.map((field) => fold(String(fields[field] ?? '')));
   return texts.every(Boolean) ? texts.join('\n') : undefined;
 }
 
-/** Returns a function that finds repeated rows: it returns the number of the earlier row. Call it in the order of the file. */
+/** Finds the rows of a file that say an earlier one again. */
 export function repeatFinder(area: ImportArea): (row: ImportRow) => number | undefined {
   const ids = new Map<string, number>();
   const texts = new Map<string, { number: number; hasId: boolean }>();
@@ -57,7 +57,7 @@ export function repeatFinder(area: ImportArea): (row: ImportRow) => number | und
     const sameId = id === undefined ? undefined : ids.get(id);
     const sameText = text === undefined ? undefined : texts.get(text);
     if (sameId !== undefined) return sameId;
-    // Rows with different IDs are different entries, even with the same text.
+    // Two ids are two entries, whatever they say.
     if (sameText && !(sameText.hasId && id !== undefined)) return sameText.number;
     if (id !== undefined) ids.set(id, number);
     if (text !== undefined && !sameText) texts.set(text, { number, hasId: id !== undefined });
@@ -65,10 +65,10 @@ export function repeatFinder(area: ImportArea): (row: ImportRow) => number | und
   };
 }
 
-/** The page may compute for so long without a noticeable delay, in milliseconds. */
+/** How long the page may compute at once, in milliseconds, without a noticeable delay. */
 const SLICE_MS = 30;
 
-/** Calls `run` for each item, with pauses that keep the page responsive. Rejects when `signal` is aborted. */
+/** Does something with each item and lets the page breathe in between. Rejects when `signal` is aborted. */
 export async function inSlices<T>(
   items: readonly T[],
   run: (item: T, index: number) => void,

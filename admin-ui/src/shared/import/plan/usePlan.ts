@@ -6,15 +6,15 @@ import { entryRows, type Matching } from './columns';
 import { letterFinder, type LetterFound } from './letters';
 import { importRow, inSlices, type ImportRow } from './rows';
 
-/** The rows of a file once its columns are matched. */
+/** What the file says once its columns are matched. */
 export interface Plan {
   rows: ImportRow[];
   letters: LetterFound[];
-  /** Names, such as categories, that do not exist yet. */
+  /** Names that are in no list yet. */
   unknown: { name: string; rows: number }[];
 }
 
-/** Returns the plan for the matched columns; undefined while it is computed. */
+/** Makes the rows of a table whenever its columns are matched otherwise; undefined while it does. */
 export function usePlan(
   area: ImportArea,
   table: Table,
@@ -25,7 +25,7 @@ export function usePlan(
   const [made, setMade] = useState<{ plan: Plan; by: unknown[] }>();
   useEffect(() => {
     const ending = new AbortController();
-    // Rejects only when the columns are matched differently.
+    // It is ended when the columns are matched otherwise.
     makePlan(area, table, isHeaded, matching, client, ending.signal)
       .then((plan) => !ending.signal.aborted && setMade({ plan, by: [table, isHeaded, matching] }))
       .catch(() => undefined);
@@ -44,7 +44,7 @@ async function makePlan(
   signal: AbortSignal,
 ): Promise<Plan> {
   const { named } = area;
-  // If the list can't be loaded, no name counts as unknown; the check reports dropped names.
+  // Without the list none is known to be unknown; the check says what is dropped.
   const known = await named?.load(client).catch(() => undefined);
   const rows: ImportRow[] = [];
   const letters = letterFinder(igboFields(area));

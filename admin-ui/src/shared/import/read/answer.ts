@@ -2,10 +2,10 @@ import type { ReadAnswer, ReadQuestion } from './readFile';
 import { readTable } from './readTable';
 import { FileProblem } from './table';
 
-/** The most rows in one message: receiving many at once would block the page. */
+/** So many rows go in one message: taking up many at once would hold up the page. */
 const atOnce = 1000;
 
-/** Reads a file, and posts its rows in parts and then the rest of the table, or why it cannot be read. Runs in the worker. */
+/** What the worker does: reads a file and posts its rows and then the rest, or why not. */
 export async function answer(
   { file, sheet }: ReadQuestion,
   post: (answer: ReadAnswer) => void,

@@ -55,7 +55,7 @@ async function tableOf(bytes: Uint8Array, sheet?: string): Promise<Omit<Table, '
   return { ...read, encoding };
 }
 
-/** Throws for files that people choose by mistake, recognized by their first bytes. */
+/** What people choose by mistake, told by its first bytes. */
 function refuseOthers(bytes: Uint8Array): void {
   if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) {
     // Excel wraps an encrypted workbook in the container of its old format.
@@ -77,11 +77,11 @@ const evenly = (bytes: Uint8Array) => bytes.subarray(0, bytes.length - (bytes.le
 const startsWith = (bytes: Uint8Array, magic: string) =>
   [...magic].every((letter, at) => bytes[at] === letter.charCodeAt(0));
 
-/** URLs, which may contain question marks. */
+/** Addresses have question marks of their own. */
 const addresses = /\S*(?::\/\/|www\.)\S*/giu;
 /** A question mark inside a word, or before its first letter where a word may begin. */
 const lostLetter = /\p{L}\?\p{L}|(?:^|[\s(“"'])\?\p{L}|\p{L}\?\?\p{L}/u;
-/** The letters ị ọ ụ ṅ after UTF-8 was read as Windows-1252 and saved again. */
+/** What is left of ị ọ ụ ṅ when UTF-8 is taken for Windows-1252 and saved again. */
 const twiceEncoded = /á»[\u0080-\u00bf‹›€-™œžŸ]|á¹[\u0080-\u00bf„…]/u;
 
 /** Reports whether letters of the text were destroyed, as Excel's ANSI CSV does to ị, ọ, ụ and ṅ. */
@@ -91,7 +91,7 @@ function isDamaged(text: string): boolean {
   return twiceEncoded.test(text);
 }
 
-/** Returns the numbers of the rows with destroyed letters. */
+/** The numbers of rows with such a letter. */
 function damagedRows(rows: readonly TableRow[]): number[] {
   return rows
     .filter(({ cells }) => cells.flat().some((cell) => cell && isDamaged(cell)))
@@ -112,7 +112,7 @@ const boms: [bytes: number[], label: string, name: string][] = [
 
 const utf8Letters = /[\u0080-\u{10ffff}]/u;
 
-/** Decodes a text file in UTF-8, UTF-16 or Windows-1252. Invalid bytes become U+FFFD. */
+/** Finds the encoding of a text file: UTF-8, UTF-16 or Windows-1252. Letters that were none in it become U+FFFD. */
 function decode(bytes: Uint8Array): Decoded {
   const bom = boms.find(([start]) => start.every((byte, at) => bytes[at] === byte));
   if (bom) return { text: new TextDecoder(bom[1]).decode(bytes), encoding: bom[2] };
@@ -123,7 +123,7 @@ function decode(bytes: Uint8Array): Decoded {
   }
   const text = new TextDecoder().decode(bytes);
   if (isUtf8(bytes)) return { text, encoding: 'UTF-8' };
-  // Some letters are UTF-8 and some bytes are not: two encodings were mixed, and no single one is right.
+  // Where some letters are UTF-8 and some bytes are not, two encodings were mixed: no single reading is right.
   const isMixed = utf8Letters.test(text.replaceAll('\ufffd', ''));
   if (isMixed) return { text, encoding: 'UTF-8, with some invalid bytes' };
   return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252 (ANSI)' };
@@ -138,7 +138,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Detects UTF-16 without a BOM: most pairs of bytes have a zero, always on the same side. */
+/** Text in UTF-16 has a zero in most pairs of bytes, always on the same side. */
 function wideness(bytes: Uint8Array) {
   const sample = bytes.subarray(0, 4096);
   const pairs = Math.floor(sample.length / 2);
@@ -211,7 +211,7 @@ const noQuotes = '\u0000';
 
 /** Reads CSV, TSV or a table that was copied from a spreadsheet. */
 function readText(text: string): { kind: string; rows: TableRow[]; notes: string[] } {
-  // A line by which Excel names the separator.
+  // Excel's own way to name the separator.
   const [named, given] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   const body = named ? text.slice(named.length) : text;
   const delimiter = given ?? separatorOf(body);
@@ -219,7 +219,7 @@ function readText(text: string): { kind: string; rows: TableRow[]; notes: string
   const notes: string[] = [];
   let { data, errors } = parse(body, delimiter);
   if (errors.length > 0 && (delimiter === '\t' || delimiter === none)) {
-    // These formats rarely quote cells, so quotation marks are part of the text.
+    // Neither writes quotation marks around cells as a rule: there they are part of the text.
     ({ data, errors } = parse(body, delimiter, noQuotes));
     notes.push('Quotation marks were read as part of the text.');
   }

@@ -2,9 +2,9 @@ import { unzipSync, zipSync, type Unzipped } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { FileProblem, megabytes, type TableRow } from './table';
 
-/** The largest unpacked size, in bytes: 20,000 rows of long texts stay far below. */
+/** What a workbook may unpack to: 20,000 rows of long texts stay far below. */
 const maxUnpacked = 150 * 1024 * 1024;
-/** The most cells of a sheet: the reader allocates every cell up to the last row and column. */
+/** The reader makes room for every cell up to the last row and column. */
 const maxArea = 4_000_000;
 
 const isNeeded = (name: string) => name.endsWith('.xml') || name.endsWith('.xml.rels');
@@ -17,15 +17,15 @@ interface Workbook {
   notes: string[];
 }
 
-/** Reads the named sheet of an Excel workbook, or else the first one that is not empty. */
+/** Reads one sheet of an Excel workbook, the first one with anything in it unless one is named. */
 export async function readXlsx(bytes: Uint8Array, wanted?: string): Promise<Workbook> {
   const files = unpack(bytes);
   if (!files['xl/workbook.xml']) {
     throw new FileProblem('This is not an Excel workbook. Save it as an Excel workbook (.xlsx) or as CSV.');
   }
   const notes = notesOn(files);
-  // Repack without compression: the reader would unpack large parts in workers started from strings, which the content
-  // security policy forbids, and without a limit.
+  // Packed without compression: the reader would unpack large parts in workers made of text, which the security policy
+  // of the app forbids, and would not know where to stop.
   const stored = zipSync(files, { level: 0 });
   const sheets = await readWorkbook(stored.buffer).catch(() => {
     throw new FileProblem('This Excel workbook is damaged. Open it in your spreadsheet and save it again.');
@@ -37,7 +37,7 @@ export async function readXlsx(bytes: Uint8Array, wanted?: string): Promise<Work
   return { ...chosen, sheets: read.map(({ sheet }) => sheet), notes };
 }
 
-/** Unpacks the needed parts, after checking the sizes that the file's directory states. */
+/** Unpacks what is needed, never more than what the directory at the end of the file says, which is checked first. */
 function unpack(bytes: Uint8Array): Unzipped {
   let total = 0;
   const count = (size: number) => {
@@ -62,7 +62,7 @@ function unpack(bytes: Uint8Array): Unzipped {
   }
 }
 
-/** Returns notes on content that the reader ignores. It throws if a sheet is too large. */
+/** Looks at what the reader passes over in silence, and at how much room it would take. */
 function notesOn(files: Unzipped): string[] {
   const notes: string[] = [];
   let formulas = 0;
@@ -102,10 +102,10 @@ function rowsOf(data: unknown[][]): TableRow[] {
     .filter(({ cells }) => cells.some(Boolean));
 }
 
-/** Returns a cell as the spreadsheet shows it, with dates as 2026-11-23. */
+/** A cell as the spreadsheet shows it, dates as 2026-11-23. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
-  // Excel keeps 15 digits.
+  // As many digits as Excel keeps.
   if (typeof value === 'number') return String(Number(value.toPrecision(15)));
   if (value instanceof Date)
     return value

@@ -5,10 +5,10 @@ import type { Fields } from '../plan/rows';
 
 type Schemas = components['schemas'];
 
-/** Whether rows of existing entries change them or are skipped. */
+/** What is done with an entry that is there already. */
 export type OnMatch = Schemas['ImportRowsProverbInput']['onMatch'];
 
-/** One batch. The area defines the fields of a row. */
+/** One batch; what the fields of a row are called is the area's own. */
 export interface ImportBody {
   importId: string;
   dryRun: boolean;
@@ -18,7 +18,7 @@ export interface ImportBody {
   rows: Fields[];
 }
 
-/** The result of a row. The type is that of proverbs, which has the most fields. */
+/** What a row does, or did; that of proverbs says most. */
 export type RowAnswer = Omit<Schemas['ImportedProverb'], 'before' | 'after'> & {
   before?: unknown;
   after?: unknown;
@@ -26,7 +26,7 @@ export type RowAnswer = Omit<Schemas['ImportedProverb'], 'before' | 'after'> & {
 
 export type ImportAnswer = Omit<Schemas['ImportAnswerImportedProverb'], 'rows'> & { rows: RowAnswer[] };
 
-/** Sends one batch of an import. Sending it again with the same ID returns the first answer and changes nothing. */
+/** Sends one batch of an import. The same id with the same body is answered as the first time, and does nothing twice. */
 export function sendBatch(
   area: AreaId,
   body: ImportBody,
@@ -35,11 +35,11 @@ export function sendBatch(
   return send(api.POST(`/api/${area}/admin/import`, { body: { ...body }, signal }));
 }
 
-/** The pauses between attempts, in milliseconds; the last one repeats. */
+/** Between tries, in milliseconds; the last one goes on. */
 const pauses = [1000, 2000, 5000, 10_000, 20_000];
 
 export interface Waiting {
-  /** The network is down; otherwise the service is unavailable. */
+  /** Why it waits. */
   isOffline: boolean;
   /** Ends the pause. */
   now: () => void;
@@ -47,7 +47,7 @@ export interface Waiting {
 
 interface Options {
   signal: AbortSignal;
-  /** Is called when a pause begins, and with undefined when it ends. */
+  /** Called when a pause begins, and without anything when it is over. */
   onWait: (waiting: Waiting | undefined) => void;
 }
 
@@ -55,7 +55,7 @@ interface Options {
 const isPassing = (error: unknown): error is ApiError =>
   error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status);
 
-/** Repeats a call until it is answered, with pauses while the network or service is down. Rejects with all other errors. */
+/** Makes a call until it is answered, with pauses while there is no connection. Rejects with what will not pass. */
 export async function patiently<T>(call: () => Promise<T>, { signal, onWait }: Options): Promise<T> {
   for (let tries = 0; ; tries++) {
     signal.throwIfAborted();

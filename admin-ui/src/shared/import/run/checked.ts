@@ -3,14 +3,14 @@ import type { ImportArea } from '../area';
 import { knownBy, inSlices, type ImportRow } from '../plan/rows';
 import type { RowAnswer } from './api';
 
-/** The possible results of a row, in the order in which they are shown: problems first. */
+/** What a row would do, in the order in which it is shown: problems first. */
 export const kinds = ['refused', 'repeated', 'similar', 'changed', 'added', 'skipped', 'same'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** A row with its result in the dry run. */
+/** A row with what the dry run says of it. */
 export interface CheckedRow extends ImportRow {
   kind: Kind;
-  /** Undefined for a repeated row, which is not sent. */
+  /** None for a row that repeats another: it is not sent. */
   answer?: RowAnswer;
   /** The number of the row that it repeats. */
   sameAs?: number;
@@ -27,7 +27,7 @@ const kindOf = ({ outcome, similar = [] }: RowAnswer): Kind => {
 export const isWritten = ({ kind }: CheckedRow) =>
   kind === 'similar' || kind === 'changed' || kind === 'added';
 
-/** Returns a function that adds the dry run's answer to a row. Call it in the order of the file. */
+/** Puts the answers of the dry run to the rows; call it in the order of the file. */
 export function rowChecker(area: ImportArea): (row: ImportRow, answer: RowAnswer) => CheckedRow {
   const added = new Map<string, number>();
   return (row, answer) => {
@@ -36,7 +36,7 @@ export function rowChecker(area: ImportArea): (row: ImportRow, answer: RowAnswer
         ? knownBy(area, { ...row.fields, ...(answer.after as object | null) })
         : undefined;
     const sameAs = text === undefined ? undefined : added.get(text);
-    // Two new entries with different IDs and the same text: the import of the second would find the first.
+    // Two new entries with ids of their own: the second would meet the first.
     if (sameAs !== undefined) return { ...row, kind: 'repeated', sameAs };
     if (text !== undefined) added.set(text, row.number);
     return { ...row, kind: kindOf(answer), answer };
@@ -58,7 +58,7 @@ export function countsOf(rows: readonly CheckedRow[]): Counts {
 }
 
 export interface Batch<R extends ImportRow> {
-  /** Stays the same in each attempt, so that no row is added twice. */
+  /** The same for each attempt, so that sending again adds nothing twice. */
   id: string;
   rows: R[];
 }
@@ -67,7 +67,7 @@ const maxRows = 500;
 /** The service accepts more, but larger batches need far more memory there. */
 const maxBytes = 1024 * 1024;
 
-/** Splits rows into batches for one call each. */
+/** Parts rows into what one call takes. */
 export async function batchesOf<R extends ImportRow>(
   rows: readonly R[],
   signal?: AbortSignal,

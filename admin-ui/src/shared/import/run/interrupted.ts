@@ -1,7 +1,7 @@
 import type { ImportArea } from '../area';
 import type { Choices } from './useCheck';
 
-/** An import that was running when its page was closed. */
+/** An import that was under way when its page went. */
 export interface Interrupted {
   file: string;
   done: number;
@@ -11,7 +11,7 @@ export interface Interrupted {
 
 const key = ({ sheet }: ImportArea) => `obi.import.${sheet.area}`;
 
-/** Stores the progress of the running import, in case the tab is reloaded. `more` rows were imported; `total` starts a new one. */
+/** Notes that so many more rows are in, for the case that the tab is reloaded in the middle. */
 export function rememberRunning(
   area: ImportArea,
   file: string,
@@ -33,7 +33,7 @@ export function forgetInterrupted(area: ImportArea): void {
   sessionStorage.removeItem(key(area));
 }
 
-/** Returns the import that was running in this tab when it was reloaded. */
+/** What this tab was importing when it was reloaded. */
 export function interruptedImport(area: ImportArea): Interrupted | undefined {
   const stored = sessionStorage.getItem(key(area));
   return stored === null ? undefined : (JSON.parse(stored) as Interrupted);

@@ -22,7 +22,7 @@ interface Check {
   rows?: CheckedRow[] | undefined;
 }
 
-/** Checks all rows with a dry run, batch by batch: the service runs each batch and rolls it back. */
+/** The dry run of all rows: the service does all and takes it back, batch by batch. */
 export function useCheck(area: ImportArea) {
   const [check, setCheck] = useState<Check>({});
   const running = useRef<AbortController>(undefined);
@@ -32,7 +32,7 @@ export function useCheck(area: ImportArea) {
     running.current?.abort();
     setCheck({});
   };
-  /** `change` returns the row to send. */
+  /** `change` makes what is sent of a row. */
   const start = async (
     rows: readonly ImportRow[],
     change: (row: ImportRow) => ImportRow,
@@ -40,13 +40,13 @@ export function useCheck(area: ImportArea) {
   ) => {
     const ending = new AbortController();
     running.current = ending;
-    const update = (next: Check) => {
+    const tell = (next: Check) => {
       if (!ending.signal.aborted) setCheck(next);
     };
     try {
-      await run(area, rows, change, choices, ending.signal, update);
+      await run(area, rows, change, choices, ending.signal, tell);
     } catch (error) {
-      update({ error });
+      tell({ error });
     }
   };
   return { ...check, start, cancel };
@@ -58,10 +58,10 @@ async function run(
   change: (row: ImportRow) => ImportRow,
   choices: Choices,
   signal: AbortSignal,
-  update: (check: Check) => void,
+  tell: (check: Check) => void,
 ): Promise<void> {
   const progress: Progress = { done: 0, total: rows.length, waiting: undefined };
-  update({ progress });
+  tell({ progress });
   const checked: CheckedRow[] = [];
   const unique: ImportRow[] = [];
   const repeats = repeatFinder(area);
@@ -82,17 +82,20 @@ async function run(
     };
     const answer = await patiently(() => sendBatch(area.sheet.area, body, signal), {
       signal,
-      onWait: (waiting) => update({ progress: { ...progress, waiting } }),
+      onWait: (waiting) => tell({ progress: { ...progress, waiting } }),
     });
-    checked.push(...zip(batch.rows, answer.rows).map((one) => check(one.row, one.answer)));
+    checked.push(...zipped(batch.rows, answer.rows).map((one) => check(one.row, one.answer)));
     progress.done = checked.length;
-    update({ progress: { ...progress } });
+    tell({ progress: { ...progress } });
   }
-  update({ rows: problemsFirst(checked) });
+  tell({ rows: problemsFirst(checked) });
 }
 
-/** Pairs each row with its answer. */
-export function zip<R>(rows: readonly R[], answers: readonly RowAnswer[]): { row: R; answer: RowAnswer }[] {
+/** Each row with its answer. */
+export function zipped<R>(
+  rows: readonly R[],
+  answers: readonly RowAnswer[],
+): { row: R; answer: RowAnswer }[] {
   return rows.map((row, at) => {
     const answer = answers[at];
     if (!answer) throw new Error('The service answered for fewer rows than it was sent.');

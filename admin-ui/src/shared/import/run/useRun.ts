@@ -5,7 +5,7 @@ import type { ImportArea } from '../area';
 import { sendBatch, patiently, type RowAnswer } from './api';
 import { batchesOf, type Batch, type CheckedRow } from './checked';
 import { forgetInterrupted, rememberRunning } from './interrupted';
-import { zip, type Choices, type Progress } from './useCheck';
+import { zipped, type Choices, type Progress } from './useCheck';
 
 export interface Done {
   row: CheckedRow;
@@ -16,7 +16,7 @@ interface Run {
   state: 'idle' | 'running' | 'stopping' | 'ended';
   progress: Progress;
   done: Done[];
-  /** The changes to undo, one for each batch, oldest first. */
+  /** What undoes the batches, oldest first. */
   changeIds: string[];
   error?: unknown;
 }
@@ -28,7 +28,7 @@ const idle: Run = {
   changeIds: [],
 };
 
-/** Runs the import, batch by batch. A batch keeps its ID in further attempts. */
+/** The import itself: batch by batch, each with the id that it had at its first try. */
 export function useRun(area: ImportArea, file: string, choices: Choices) {
   const client = useQueryClient();
   const [run, setRun] = useState(idle);
@@ -46,10 +46,10 @@ export function useRun(area: ImportArea, file: string, choices: Choices) {
       try {
         for (let batch = left.current[0]; batch && !signal.aborted; batch = left.current[0]) {
           const body = bodyOf(batch, choices);
-          // Do not abort a running call: only its answer says which rows were imported.
+          // What is under way is not aborted: only the answer says what was done.
           const answer = await patiently(() => sendBatch(area.sheet.area, body), { signal, onWait: wait });
           left.current.shift();
-          const done = zip(batch.rows, answer.rows);
+          const done = zipped(batch.rows, answer.rows);
           setRun((now) => finished(now, done, answer.changeId));
           rememberRunning(area, file, done.length, choices);
         }
@@ -73,7 +73,7 @@ export function useRun(area: ImportArea, file: string, choices: Choices) {
     ending.current?.abort();
     setRun((now) => ({ ...now, state: now.state === 'running' ? 'stopping' : now.state }));
   };
-  return { ...run, start, stop, resume: go };
+  return { ...run, start, stop, goOn: go };
 }
 
 function bodyOf({ id, rows }: Batch<CheckedRow>, choices: Choices) {
@@ -81,7 +81,7 @@ function bodyOf({ id, rows }: Batch<CheckedRow>, choices: Choices) {
     ...choices,
     importId: id,
     dryRun: false,
-    // The service refuses entries that were changed since the check.
+    // With these the service refuses what was changed since the check.
     versions: rows.map(({ answer }) => answer?.version ?? 0),
     rows: rows.map(({ fields }) => fields),
   };

@@ -18,7 +18,7 @@ interface Props {
   onMatching: (matching: Matching) => void;
 }
 
-/** Chooses a column of the file for each field, and shows the first text in it. */
+/** For each field the column that it is read from, with what stands there first. */
 export function ColumnFields({ area, table, names, isHeaded, matching, onMatching }: Props) {
   const rows = entryRows(table, isHeaded).slice(0, 50);
   const sample = (at: number) =>

@@ -27,7 +27,7 @@ interface Props {
   onAgain: () => void;
 }
 
-/** The last step: shows the results of the import, and offers to undo it. */
+/** What the import did, and the way back. */
 export function DoneStep({ area, names, run, onAgain }: Props) {
   const { noun } = area.sheet;
   const { done, progress, error, changeIds } = run;
@@ -62,7 +62,7 @@ export function DoneStep({ area, names, run, onAgain }: Props) {
       {refused.length > 0 && <RefusedList refused={refused} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 3 }}>
         {left > 0 && !undo.isBegun && (
-          <Button variant="contained" onClick={() => void run.resume()}>
+          <Button variant="contained" onClick={() => void run.goOn()}>
             Import the rest
           </Button>
         )}
@@ -138,7 +138,7 @@ function UndoImport({ undo: { state, failure, conflict, start } }: UndoImportPro
 interface Undo {
   state: 'offered' | 'undoing' | 'undone';
   failure?: string;
-  /** Names the entries whose later changes the undo would overwrite. */
+  /** Entries that were changed since, whose newer content would be lost. */
   conflict?: string;
 }
 

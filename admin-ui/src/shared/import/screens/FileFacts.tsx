@@ -13,14 +13,14 @@ interface Props {
   fileName: string;
   table: Table;
   isHeaded: boolean;
-  /** The number of rows without the headings. */
+  /** How many rows hold entries. */
   count: number | undefined;
   onHeaded: (isHeaded: boolean) => void;
   onSheet: (sheet: string) => void;
   onAgain: () => void;
 }
 
-/** Shows the name, kind and size of the file, and notes on how it was read. */
+/** What was read, and as what. */
 export function FileFacts({ fileName, table, isHeaded, count, onHeaded, onSheet, onAgain }: Props) {
   const { kind, encoding, sheets = [], sheet, keys, notes } = table;
   const twice = isHeaded ? repeatedNames(columnNames(table, true)) : [];

@@ -21,7 +21,7 @@ import { StepHeading } from './StepList';
 
 interface Props {
   area: ImportArea;
-  /** Another file was chosen before. */
+  /** One was chosen before. */
   isAgain: boolean;
   /** The name of the file that is being read. */
   reading: string | undefined;
@@ -34,7 +34,7 @@ interface Props {
 
 const accepted = '.csv,.tsv,.txt,.xlsx,.json,text/csv,text/tab-separated-values,application/json';
 
-/** The first step: asks for the file. */
+/** The first step: which file. */
 export function FileStep({ area, isAgain, reading, problem, isOver, onFile, onCancel }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const takeText = (text: string) => onFile(Object.assign(new Blob([text]), { name: 'Pasted table' }));

@@ -33,9 +33,9 @@ interface Props {
   choices: Choices;
   /** Undefined while it is computed. */
   plan: Plan | undefined;
-  /** The letters that will be replaced. */
+  /** The letters that are to be changed. */
   taken: ReadonlySet<string>;
-  /** The failure of the check. */
+  /** Why the check did not come to its end. */
   error: unknown;
   isBack: boolean;
   onHeaded: (isHeaded: boolean) => void;
@@ -47,7 +47,7 @@ interface Props {
   onCheck: () => void;
 }
 
-/** The second step: matches the columns with fields, and asks how to import their content. */
+/** The second step: what the columns are, and what is done with what is found in them. */
 export function MatchStep(props: Props) {
   const { area, table, isHeaded, matching, choices, plan, taken, error } = props;
   const { onMatching, onChoices, onTaken, onCheck } = props;
@@ -103,7 +103,7 @@ export function MatchStep(props: Props) {
   );
 }
 
-/** Warns that letters were lost before the import, which no program can restore. */
+/** Says that letters were lost before the file came here: no program can bring them back. */
 function DamageAlert({ rows, onAgain }: { rows: readonly number[]; onAgain: () => void }) {
   if (rows.length === 0) return null;
   return (
@@ -126,7 +126,7 @@ interface MatchChoiceProps {
   onChange: (value: OnMatch) => void;
 }
 
-/** Asks how to import rows of existing entries. */
+/** How rows of existing entries are imported. */
 function MatchChoice({ area, value, onChange }: MatchChoiceProps) {
   const { noun, columns } = area.sheet;
   const known = area.known.map((field) => columns.find((one) => one.field === field)?.heading.toLowerCase());

@@ -16,7 +16,7 @@ interface Props {
   area: ImportArea;
   names: readonly string[];
   rows: readonly CheckedRow[];
-  /** The number of rows that would be imported. */
+  /** How many would be imported. */
   chosen: number;
   leftOut: ReadonlySet<string>;
   onLeftOut: (leftOut: ReadonlySet<string>) => void;
@@ -25,7 +25,7 @@ interface Props {
   onImport: () => void;
 }
 
-/** The third step: shows the result of each row, and starts the import. */
+/** The third step: what each row would do, and the one button that does it. */
 export function Review({ area, names, rows, chosen, leftOut, onLeftOut, onBack, onAgain, onImport }: Props) {
   const { noun } = area.sheet;
   const [kind, setKind] = useState<Kind>();

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The details of one row. */
+/** All that is to be known of one row. */
 export function RowDialog({ area, row, onClose }: Props) {
   const { kind, answer, sameAs, fields } = row;
   const dropped = answer?.droppedCategories ?? [];

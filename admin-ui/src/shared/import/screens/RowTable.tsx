@@ -156,7 +156,7 @@ function RowCard({ area, row, onOpen }: RowCardProps) {
   );
 }
 
-/** The checkbox that leaves a row out. Give a `label` if no heading names it. */
+/** Whether a row is to be imported; `label` where no heading says so. */
 function TakeBox({ row, label }: { row: CheckedRow; label?: string }) {
   const { ids, toggle } = useContext(LeftOutContext);
   if (!isWritten(row)) return null;
@@ -178,7 +178,7 @@ const colors: Partial<Record<Kind, string>> = {
   added: 'success.main',
 };
 
-/** The result of a row, in one word. */
+/** The result of a row, in a word. */
 function KindLabel({ kind }: { kind: Kind }) {
   return (
     <Box component="span" sx={{ color: colors[kind] ?? 'text.secondary', fontWeight: 600 }}>
@@ -187,7 +187,7 @@ function KindLabel({ kind }: { kind: Kind }) {
   );
 }
 
-/** Returns the note on a row: `about` and `text`, in the language `lang`. */
+/** What is to be known of a row beside what it does, in a line; in Igbo where `lang` says so. */
 function rowText({ kind, answer, sameAs }: CheckedRow): { text: string; about?: string; lang?: 'ig' } {
   const dropped = answer?.droppedCategories ?? [];
   const left = dropped.length > 0 ? `${dropped.map((name) => `“${name}”`).join(', ')} will be left out` : '';

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'react';
 export const steps = ['File', 'Columns', 'Check', 'Import'] as const;
 export type StepName = (typeof steps)[number];
 
-/** The steps of the import, with the current one marked. */
+/** Where one is on the way. */
 export function StepList({ current }: { current: StepName }) {
   const at = steps.indexOf(current);
   return (

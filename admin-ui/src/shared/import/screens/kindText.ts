@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { Kind } from '../run/checked';
 
-/** The texts of a row's result: its label, its filter, and the sentence in its details. */
+/** What a row would do: on its label, on the filter, and as a sentence in its details. */
 export const kindText: Record<Kind, { label: string; filter: string; sentence: string }> = {
   refused: {
     label: "Can't import",
@@ -29,10 +29,10 @@ export const kindText: Record<Kind, { label: string; filter: string; sentence: s
 };
 
 export interface LeftOut {
-  /** The IDs of the rows that will not be imported. */
+  /** The ids of the rows that are not to be imported. */
   ids: ReadonlySet<string>;
   toggle: (id: string) => void;
 }
 
-/** A context, so that only the checkboxes of a long table render again. */
+/** Reaches the checkboxes alone, so that no other part of a long table renders again. */
 export const LeftOutContext = createContext<LeftOut>({ ids: new Set(), toggle: () => undefined });
