@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { isOffline, reason } from '../feedback/failures';
 import type { AreaId } from '../areas';
-import { runWrite } from '../http/write';
+import { inArea, runWrite } from '../http/write';
 import { focusList } from '../hooks/rowKeys';
 import { announce } from '../notices/notify';
 import type { SelectionAction } from '../table/SelectionBar';
@@ -58,7 +58,7 @@ export function useChangeNames<T extends Item>(given: Options<T>) {
         done.current = [{ items: some, ...(await change(ids, how, chosen)) }, ...done.current];
       }
     };
-    await runWrite(client, { changes: [[area]], waitsForReload: true, send }, undefined);
+    await runWrite(client, { ...inArea(area), send }, undefined);
     return changedOf(done.current).length > 0;
   };
   const closed = (count: number) => {

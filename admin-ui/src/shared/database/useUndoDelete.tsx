@@ -3,7 +3,7 @@ import { useState, useEffect, useMemo } from 'react';
 import type { AreaId } from '../areas';
 import { isSystemic, isOffline, reason } from '../feedback/failures';
 import { restoreChange, takeBackDeletion } from '../history/api';
-import { runWrite } from '../http/write';
+import { inArea, runWrite } from '../http/write';
 import { announce } from '../notices/notify';
 import { offerUndo, withdrawUndo, type UndoOffer } from '../notices/offerUndo';
 import type { Reveal } from '../reorder/reorder';
@@ -56,7 +56,7 @@ export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang }: Opti
         changeId === undefined
           ? takeBackDeletion(area, noun.one, one?.id ?? '')
           : restoreChange(area, changeId);
-      const write = { changes: [[area]], waitsForReload: true, send: () => bringBack(deletions, restore) };
+      const write = { ...inArea(area), send: () => bringBack(deletions, restore) };
       const { back, problem } = await runWrite(client, write, undefined);
       left = deletions.filter((deletion) => !back.includes(deletion));
       if (back.length > 0) {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DeleteCalls } from '../database/useDeleteItems';
 import { deleteFailure } from '../feedback/failures';
 import { ApiError } from '../http/client';
-import type { Edit, Write } from '../http/write';
+import { inArea, type Edit, type Write } from '../http/write';
 import type { DirectoryList, Entry, FormCalls, ListCalls } from './types';
 
 /** All entries in their order. */
@@ -21,15 +21,13 @@ export const portion = (cursor: string | undefined) => ({
 
 /** Adds an entry. */
 export const addWrite = <E extends Entry, I>({ area, add }: FormCalls<E, I>): Write<I, E> => ({
-  changes: [[area]],
-  waitsForReload: true,
+  ...inArea(area),
   send: add,
 });
 
 /** Saves a whole entry. */
 export const editWrite = <E extends Entry, I>({ area, edit }: FormCalls<E, I>): Write<Edit<I>, E> => ({
-  changes: [[area]],
-  waitsForReload: true,
+  ...inArea(area),
   send: edit,
 });
 

@@ -1,7 +1,7 @@
 import type { AreaId, HistoryArea } from '../areas';
 import { isOffline } from '../feedback/failures';
 import { ApiError } from '../http/ApiError';
-import { useWrite, type Write } from '../http/write';
+import { inArea, useWrite, type Write } from '../http/write';
 import { restoreChange, valueOf, type Change } from './api';
 import { isBatch } from './changeWords';
 
@@ -16,8 +16,7 @@ interface Restore {
 
 /** Undoes a change of an area. */
 export const restoreWrite = (area: AreaId): Write<Restore, Awaited<ReturnType<typeof restoreChange>>> => ({
-  changes: [[area]],
-  waitsForReload: true,
+  ...inArea(area),
   send: ({ id, version }) => restoreChange(area, id, version),
 });
 

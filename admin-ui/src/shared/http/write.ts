@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@t
 
 /** What a change on the server makes outdated in the cache. The histories are not named: every change reloads them. */
 export interface Changed {
-  /** The keys that the outdated queries start with; an area's name stands for all of its queries. Those on screen are reloaded. */
+  /** The keys that the outdated queries start with. Those on screen are reloaded. */
   changes: readonly QueryKey[];
   /** Those that `store` or `show` has set right already: they are reloaded when they are next opened. */
   upToDate?: readonly QueryKey[];
@@ -15,8 +15,8 @@ export interface Write<V, D = unknown> extends Changed {
   show?: (client: QueryClient, variables: V) => () => void;
   /** Puts the answer into the cache. */
   store?: (client: QueryClient, answer: D, variables: V) => void;
-  /** The write ends after the reload of the changed queries, not before. */
-  waitsForReload?: boolean;
+  /** The call counts as running until what it changed is reloaded. */
+  waits?: boolean;
   /** Returns why the call failed, for people. */
   failureOf?: (error: unknown, variables: V) => string;
 }
@@ -33,7 +33,7 @@ export async function runWrite<V, D>(client: QueryClient, write: Write<V, D>, va
     throw error;
   } finally {
     const reloaded = reload(client, write);
-    if (write.waitsForReload) await reloaded;
+    if (write.waits) await reloaded;
   }
 }
 
@@ -47,6 +47,9 @@ export async function reload(client: QueryClient, { changes, upToDate = [] }: Ch
     ),
   ]);
 }
+
+/** Reloads everything of an area; the write ends only after that. */
+export const inArea = (area: string): Changed & { waits: true } => ({ changes: [[area]], waits: true });
 
 interface Callbacks<V, D> {
   onSuccess?: (answer: D, variables: V) => unknown;

@@ -18,7 +18,7 @@ import { AddAdmin } from './AddAdmin';
 import { removeAdmin, setAdminDisabled, callFailure, type Admin } from './api';
 import { Section } from './Section';
 
-const changed = { changes: [adminsQuery.queryKey], waitsForReload: true };
+const changed = { changes: [adminsQuery.queryKey], waits: true };
 
 export const toggleAdminWrite: Write<Admin> = {
   ...changed,

@@ -14,7 +14,7 @@ import { Section } from './Section';
 export const endSessionWrite: Write<string> = {
   send: endSession,
   changes: [sessionsQuery.queryKey],
-  waitsForReload: true,
+  waits: true,
   failureOf: (error) => callFailure(error, 'The session was not signed out.'),
 };
 

@@ -6,7 +6,7 @@ import { useAddForm } from '../../../shared/form/useAddForm';
 import { z } from '../../../shared/form/zod';
 import { restoreFailure, restoreWrite } from '../../../shared/history/useRestore';
 import { ApiError } from '../../../shared/http/client';
-import { runWrite, useWrite, type Write } from '../../../shared/http/write';
+import { inArea, runWrite, useWrite, type Write } from '../../../shared/http/write';
 import { offerUndo, retryIfOffline } from '../../../shared/notices/offerUndo';
 import { plural } from '../../../shared/text/plural';
 import {
@@ -37,8 +37,7 @@ async function send(change: Change): Promise<{ text: string; changeId: string | 
 }
 
 export const categoryWrite: Write<Change, Awaited<ReturnType<typeof send>>> = {
-  changes: [['ilu']],
-  waitsForReload: true,
+  ...inArea('ilu'),
   send,
   failureOf: (error, { kind }) => {
     if (isOffline(error)) return 'No connection. Nothing was changed. Try again.';
@@ -88,7 +87,7 @@ const emptyForm = { category: '' };
 export const addCategoryWrite = {
   send: addCategory,
   changes: [iluKeys.categories, iluKeys.categoryUses],
-  waitsForReload: true,
+  waits: true,
   // Spec 8: the server's error, or 'Failed to create category'.
   failureOf: (error: unknown) =>
     (error instanceof ApiError && error.serverMessage) ||

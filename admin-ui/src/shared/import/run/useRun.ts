@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { runWrite } from '../../http/write';
+import { inArea, runWrite } from '../../http/write';
 import type { ImportArea } from '../area';
 import { sendBatch, patiently, type RowAnswer } from './api';
 import { batchesOf, type Batch, type CheckedRow } from './checked';
@@ -59,7 +59,7 @@ export function useRun(area: ImportArea, file: string, choices: Choices) {
       if (left.current.length === 0) forgetInterrupted(area);
       update({ state: 'ended' });
     };
-    await runWrite(client, { changes: [[area.sheet.area]], waitsForReload: true, send }, undefined);
+    await runWrite(client, { ...inArea(area.sheet.area), send }, undefined);
   };
 
   const start = async (rows: readonly CheckedRow[]) => {

@@ -11,7 +11,7 @@ import { PendingButton } from '../../feedback/PendingButton';
 import { restoreChange } from '../../history/api';
 import { restoreFailure } from '../../history/useRestore';
 import { ApiError } from '../../http/client';
-import { runWrite } from '../../http/write';
+import { inArea, runWrite } from '../../http/write';
 import { paths } from '../../routing/paths';
 import { counted } from '../../text/plural';
 import type { ImportArea } from '../area';
@@ -170,7 +170,7 @@ function useUndoImport(area: ImportArea, changeIds: readonly string[]) {
         });
       }
     };
-    await runWrite(client, { changes: [[area.sheet.area]], waitsForReload: true, send }, undefined);
+    await runWrite(client, { ...inArea(area.sheet.area), send }, undefined);
   };
   return { ...undo, isBegun: left !== undefined || undo.state !== 'offered', start };
 }
