@@ -18,5 +18,5 @@ const creators: EntrySearch = {
   },
 };
 
-/** The searches of Ctrl-K in the Creator Directory. */
+/** What Ctrl-K finds in the Creator Directory. */
 export const creatorSearches = [creators];

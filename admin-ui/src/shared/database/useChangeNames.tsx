@@ -26,7 +26,7 @@ interface Options<T extends Item> {
   onChanged: (ids: readonly string[]) => void;
 }
 
-/** The items that one call changed. */
+/** What was changed with one call. */
 interface Done<T extends Item> extends Changed {
   items: readonly T[];
 }

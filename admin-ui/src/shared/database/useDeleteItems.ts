@@ -17,7 +17,7 @@ export interface DeleteCalls<T extends Item> {
   /** The query key of the lists. */
   lists: QueryKey;
   /** Removes the items from all loaded lists. */
-  removeFromLists: (client: QueryClient, ids: ReadonlySet<string>) => void;
+  takeOut: (client: QueryClient, ids: ReadonlySet<string>) => void;
   /** Returns why an item could not be deleted. */
   failureOf: (error: unknown) => string;
 }
@@ -39,7 +39,7 @@ export function useDeleteItems<T extends Item>(calls: DeleteCalls<T>) {
         setFailure(failureOf(calls, error, wanted.length - done));
         break;
       }
-      calls.removeFromLists(client, new Set(items.map(({ id }) => id)));
+      calls.takeOut(client, new Set(items.map(({ id }) => id)));
     }
     return gone;
   };

@@ -37,7 +37,7 @@ export const deleteCalls = <E extends Entry>({ noun, calls }: DirectoryList<E>):
   noun,
   remove: ({ id }) => calls.remove(id),
   lists: calls.keys.list,
-  removeFromLists: (client, ids) =>
+  takeOut: (client, ids) =>
     client.setQueryData<E[]>(calls.keys.list, (entries) => entries?.filter(({ id }) => !ids.has(id))),
   failureOf: (error) => deleteFailure(noun, error),
 });

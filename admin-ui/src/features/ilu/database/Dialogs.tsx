@@ -48,7 +48,7 @@ const deleteCalls: DeleteCalls<Proverb> = {
   // A proverb that another person has deleted counts as deleted.
   remove: ({ id }) => undefinedOn404(deleteProverb(id)),
   lists: listsKey,
-  removeFromLists,
+  takeOut: removeFromLists,
   failureOf: (error) => deleteFailure(noun, error),
 };
 

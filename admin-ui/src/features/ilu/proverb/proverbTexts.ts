@@ -33,7 +33,7 @@ const naming = 100;
 /** Returns the proverb's name in buttons and messages. */
 export const nameOf = ({ proverb }: Pick<Proverb, 'proverb'>) => truncate(proverb, naming);
 
-/** The columns of proverbs in exported and imported files. */
+/** Proverbs as a table outside Obi. */
 export const proverbSheet = sheetOf<Proverb>('ilu', {
   id: common.id,
   ...textHeadings(proverbTexts),

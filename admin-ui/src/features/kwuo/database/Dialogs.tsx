@@ -65,7 +65,7 @@ const deleteCalls: DeleteCalls<Riddle> = {
   // Another person may have deleted it first.
   remove: ({ id }) => undefinedOn404(deleteRiddle(id)),
   lists: kwuoKeys.riddles,
-  removeFromLists,
+  takeOut: removeFromLists,
   failureOf: deleteFailure,
 };
 
