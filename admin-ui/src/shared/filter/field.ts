@@ -4,11 +4,11 @@ import { capital } from '../text/plural';
 export interface FilterOption {
   value: string;
   label: string;
-  /** The text of its chip, if it is not 'Category: Animals'. */
+  /** What its chip reads, where that is not 'Category: Animals'. */
   chip?: string;
 }
 
-/** A field of the filter menu. */
+/** Something that a list can be narrowed by: one of a few. */
 export interface FilterField {
   label: string;
   /** The first option means no filter; its value is empty. */
@@ -17,7 +17,7 @@ export interface FilterField {
   onChange: (value: string) => void;
 }
 
-/** Returns the options of a withOrWithout filter: 'a recording'. */
+/** What can be chosen of those with something and those without it: 'a recording'. */
 export function withOrWithoutOptions(what: string): FilterOption[] {
   const option = (value: WithOrWithout): FilterOption => {
     const label = `${capital(value)} ${what}`;
@@ -26,7 +26,7 @@ export function withOrWithoutOptions(what: string): FilterOption[] {
   return [{ value: '', label: 'Any' }, option('with'), option('without')];
 }
 
-/** Returns the filter menu of a list whose only filter is the recording. */
+/** The menu of a list that is narrowed by its recordings alone. */
 export const recordingFields = (
   value: WithOrWithout,
   onChange: (value: WithOrWithout) => void,
@@ -39,7 +39,7 @@ export const recordingFields = (
   },
 ];
 
-/** Returns the options, and the chosen value if it is none of them. */
+/** The options, with what was chosen where it is none of them. */
 export const optionsOf = ({ options, value }: FilterField): readonly FilterOption[] =>
   options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
 
