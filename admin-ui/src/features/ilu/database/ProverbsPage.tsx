@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { DatabaseActions } from '../../../shared/database/DatabaseActions';
 import { DatabaseScreen, useDatabase, useShowFromTop } from '../../../shared/database/DatabaseScreen';
 import { EmptyDatabase } from '../../../shared/database/EmptyDatabase';
@@ -57,25 +58,29 @@ function ProverbDatabase() {
   const isEmptied = useBecameEmpty(all);
   useAddKey(noun, iluPaths.add);
 
-  const exportSource = () => {
-    const listed = proverbsQuery(search.filter);
-    const found = client.getQueryData(listed.queryKey)?.total;
-    return databaseSource(
-      proverbSheet,
-      { ...proverbsQuery(proverbFilter.none), count: all },
-      proverbFilter.isNarrowed(search.filter) ? { ...listed, count: found } : undefined,
-      loadRecordings,
+  const { filter } = search;
+  // Memoized, because every keystroke renders this component.
+  const actions = useMemo(() => {
+    const exportSource = () => {
+      const listed = proverbsQuery(filter);
+      const found = client.getQueryData(listed.queryKey)?.total;
+      return databaseSource(
+        proverbSheet,
+        { ...proverbsQuery(proverbFilter.none), count: all },
+        proverbFilter.isNarrowed(filter) ? { ...listed, count: found } : undefined,
+        loadRecordings,
+      );
+    };
+    return (
+      <DatabaseActions
+        noun={noun}
+        add={iluPaths.add}
+        recordPath={all === 0 ? undefined : iluPaths.record}
+        importPath={iluPaths.import}
+        source={all === 0 ? undefined : exportSource}
+      />
     );
-  };
-  const actions = (
-    <DatabaseActions
-      noun={noun}
-      add={iluPaths.add}
-      recordPath={all === 0 ? undefined : iluPaths.record}
-      importPath={iluPaths.import}
-      source={all === 0 ? undefined : exportSource}
-    />
-  );
+  }, [client, all, filter]);
   return (
     <>
       <PageTitle
