@@ -1,10 +1,11 @@
+import { Suspense, type ReactNode } from 'react';
 import { Outlet, ScrollRestoration, type RouteObject } from 'react-router';
 import { AuthProvider } from '../features/auth/AuthProvider';
 import { RequireAuth } from '../features/auth/RequireAuth';
 import { ErrorPage } from '../shell/ErrorPage';
-import { LazyPage } from '../shell/LazyPage';
 import { NotFoundPage } from '../shell/NotFoundPage';
 import { areas } from '../features/areas';
+import { FullScreenSpinner } from '../shared/feedback/FullScreenSpinner';
 import { lazyPage } from '../shared/routing/lazyPage';
 import { paths } from '../shared/routing/paths';
 import type { Stores } from './stores';
@@ -26,6 +27,9 @@ const adminRoutes: RouteObject[] = [
   ...areas.flatMap(({ routes }) => routes),
 ];
 
+/** Shows a spinner while the code of the page is loading. */
+const withSpinner = (page: ReactNode) => <Suspense fallback={<FullScreenSpinner />}>{page}</Suspense>;
+
 /**
  * The route table (spec 2.1). Pages are loaded when they are shown, and only inside the guard: a visitor who is not
  * signed in does not wait for the parts of the admin area. Any routing error shows the 404 page, which is the one page
@@ -42,30 +46,9 @@ export function createRoutes({ session, colorMode }: Stores): RouteObject[] {
       ),
       errorElement: <ErrorPage />,
       children: [
-        {
-          path: paths.home,
-          element: (
-            <LazyPage>
-              <LandingPage />
-            </LazyPage>
-          ),
-        },
-        {
-          path: paths.login,
-          element: (
-            <LazyPage>
-              <LoginPage />
-            </LazyPage>
-          ),
-        },
-        {
-          path: paths.apiReference,
-          element: (
-            <LazyPage>
-              <ApiReferenceArea colorMode={colorMode} />
-            </LazyPage>
-          ),
-        },
+        { path: paths.home, element: withSpinner(<LandingPage />) },
+        { path: paths.login, element: withSpinner(<LoginPage />) },
+        { path: paths.apiReference, element: withSpinner(<ApiReferenceArea colorMode={colorMode} />) },
         {
           path: paths.admin,
           element: (
@@ -75,11 +58,7 @@ export function createRoutes({ session, colorMode }: Stores): RouteObject[] {
           ),
           children: [
             {
-              element: (
-                <LazyPage>
-                  <AdminArea colorMode={colorMode} />
-                </LazyPage>
-              ),
+              element: withSpinner(<AdminArea colorMode={colorMode} />),
               children: [{ errorElement: <ErrorPage inShell />, children: adminRoutes }],
             },
             { path: '*', element: <NotFoundPage /> },

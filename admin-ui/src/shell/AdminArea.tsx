@@ -8,10 +8,7 @@ import { AdminLayout } from './AdminLayout';
 import { PaletteHost } from './palette/PaletteHost';
 import { ShortcutProvider } from './ShortcutProvider';
 
-/**
- * What all pages of the admin area share. It lives for one session, and so does what was fetched: the next person
- * sees nothing of the one before.
- */
+/** The theme, cache, shortcuts and frame of all admin pages. The cache ends with the session, so that the next person does not see it. */
 export function AdminArea({ colorMode }: { colorMode: ColorModeStore }) {
   const { choice, mode } = useColorMode(colorMode);
   const theme = useMemo(() => createObiTheme(mode), [mode]);

@@ -39,7 +39,7 @@ export function AdminLayout({ openShortcuts, colorChoice, onColorChoice }: Props
   const { pathname } = useLocation();
   const isWide = useMediaQuery('(min-width: 900px)', { noSsr: true });
   const [pinned, setPinned] = useStoredFlag('obi.sidebar', true);
-  // The drawer was opened on this page: it closes on the next.
+  // The page on which the drawer was opened; it closes on the next page.
   const [drawerAt, setDrawerAt] = useState<string>();
   const open = isWide ? pinned : drawerAt === pathname;
   useFocusOnNavigation(pathname);
@@ -121,7 +121,7 @@ function SkipLink() {
         '&:not(:focus)': { transform: 'translateY(-200%)' },
       }}
       onClick={(event) => {
-        // Without the address changing: Back should leave the page, not the link.
+        // Keep the address, so that Back leaves the page and not the link.
         event.preventDefault();
         document.getElementById('main')?.focus();
       }}
@@ -131,7 +131,7 @@ function SkipLink() {
   );
 }
 
-/** Shows the number of refused sign-ins since the last sign-in, until it is closed. */
+/** Shows the number of failed sign-ins since the last sign-in, until it is closed. */
 function RefusedNotice() {
   const store = useSessionStore();
   const state = useSession();

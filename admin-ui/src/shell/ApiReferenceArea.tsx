@@ -14,7 +14,7 @@ import { FullScreenSpinner } from '../shared/feedback/FullScreenSpinner';
 import { Notices } from '../shared/notices/Notices';
 import { Brand } from './Brand';
 
-/** The frame of the API reference, which visitors and administrators read. */
+/** The frame of the API reference, for visitors and administrators. */
 export function ApiReferenceArea({ colorMode }: { colorMode: ColorModeStore }) {
   const { mode } = useColorMode(colorMode);
   const theme = useMemo(() => createObiTheme(mode), [mode]);

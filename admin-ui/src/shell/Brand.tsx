@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { ObiMark } from '../shared/layout/ObiMark';
 
-/** The product's sign and name. */
+/** The product's logo and name. */
 export function Brand() {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'primary.main' }}>

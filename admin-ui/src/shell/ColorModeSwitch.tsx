@@ -6,7 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
 import type { ColorChoice } from '../shared/theme/colorMode';
 
-/** How the app may look. */
+/** The themes to choose from. */
 export const choices = [
   { value: 'light', label: 'Light theme', Icon: LightMode },
   { value: 'dark', label: 'Dark theme', Icon: DarkMode },
@@ -26,7 +26,7 @@ export function ColorModeSwitch({ choice, onChoose }: Props) {
       value={choice}
       aria-label="Theme"
       onChange={(_, next: ColorChoice | null) => {
-        // Pressing the chosen one again chooses nothing.
+        // Pressing the chosen button again returns null.
         if (next) onChoose(next);
       }}
     >

@@ -1,13 +1,13 @@
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { useOnline } from '../shared/hooks/useOnline';
-import { LoadError } from '../shared/routing/LoadError';
+import { LoadError } from '../shared/routing/lazyPage';
 import plain from '../shared/layout/plain.module.css';
 import { NotFoundPage } from './NotFoundPage';
 
 const offline = "You're offline. This page opens when the connection is back.";
 
-/** The 404 page for a page that failed: it can be retried, and is once the connection is back. */
+/** The 404 page for a page that failed. It can be retried, and is retried when the connection is back. */
 export function ErrorPage({ inShell = false }: { inShell?: boolean }) {
   const error = useRouteError();
   const isOnline = useOnline();

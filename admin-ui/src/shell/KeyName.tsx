@@ -21,13 +21,13 @@ const style = {
   fontWeight: 600,
 } as const;
 
-/** 'Ctrl K', or as an Apple keyboard has it. */
+/** 'Ctrl K', or '⌘ K' on an Apple keyboard. */
 function keyText(name: string, withCtrl: boolean): string {
   if (!withCtrl) return name;
   return `${isApple ? '⌘' : 'Ctrl'} ${name.length === 1 ? name.toUpperCase() : name}`;
 }
 
-/** A key as it stands on the keyboard; `of` is KeyboardEvent.key. */
+/** A key as it is labelled on the keyboard; `of` is KeyboardEvent.key. */
 export function KeyName({ of: key, withCtrl = false }: { of: string; withCtrl?: boolean | undefined }) {
   const arrow = arrows[key];
   const name = names[key] ?? key;

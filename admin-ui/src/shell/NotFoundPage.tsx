@@ -6,11 +6,11 @@ import { useDocumentTitle } from '../shared/routing/useDocumentTitle';
 import plain from '../shared/layout/plain.module.css';
 
 interface Props {
-  /** Inside the frame, which has a main area of its own. */
+  /** The page is inside the admin frame, which has its own main element. */
   inShell?: boolean;
-  /** Another way out than the one home. */
+  /** A button before the link home. */
   children?: ReactNode;
-  /** Why, in a line above the texts. */
+  /** The reason, in a line above the texts. */
   reason?: string | undefined;
 }
 

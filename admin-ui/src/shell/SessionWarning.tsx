@@ -12,8 +12,8 @@ const above = { position: 'sticky', top: 8, zIndex: 'appBar' } as const;
 const floating = { ...above, height: 0, '& > div': { boxShadow: 3 } } as const;
 
 /**
- * Warns when the session is about to end (spec 4.5), and offers another one without leaving the page. The offer stays
- * when the warning was hidden: the work would end all the same.
+ * Warns when the session is about to end (spec 4.5), and lets the person sign in again without leaving the page. That
+ * button stays after the warning is hidden, because the session still ends.
  */
 export function SessionWarning() {
   const minutes = useSessionWatch();

@@ -10,19 +10,19 @@ const help = { key: '?', label: 'Show keyboard shortcuts', inDialog: true };
 const search: Shortcut = { key: '/', label: 'Go to the search box', run: () => searchBox()?.focus() };
 const searchGroup: Registered = { group: 'lists', shortcuts: [search] };
 
-/** The page on which the sheet is open, and what it names there. */
+/** The page on which the sheet is open, and the shortcuts that it lists. */
 interface Sheet {
   page?: string | undefined;
   registered: readonly Registered[];
 }
 
-/** Listens for shortcuts: its own ("?" and "/") and those of the screens shown. The sheet, which the sidebar opens as well, can switch single keys off. */
+/** Runs shortcuts: its own ("?" and "/") and those that the shown screens register. Shows the sheet that lists them. */
 export function ShortcutProvider({ children }: { children: (openSheet: () => void) => ReactNode }) {
   const [enabled, setEnabled] = useStoredFlag('obi.shortcuts', true);
   const { key: page } = useLocation();
-  // A key means what the screen shows, also when it is pressed before the next render: hence a ref.
+  // A ref, so that a key pressed before the next render runs the shortcut of the shown screen.
   const added = useRef<readonly Registered[]>([]);
-  // The sheet belongs to the page on which it was opened: Ctrl-K leads elsewhere from it.
+  // The sheet closes when Ctrl-K leads to another page.
   const [sheet, setSheet] = useState<Sheet>({ registered: [] });
 
   const register = useCallback((shortcuts: Shortcut[], group: ShortcutGroup) => {

@@ -20,13 +20,13 @@ export interface Registered {
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** Those that work on what is shown. */
+  /** The shortcuts that work on the shown page. */
   registered: readonly Registered[];
   enabled: boolean;
   onEnable: (enabled: boolean) => void;
 }
 
-/** All keys and what they do, and the switch that turns single ones off for people whose tools type single keys. */
+/** Lists all shortcuts, and turns single-key shortcuts off for people whose tools type single keys. */
 export function ShortcutSheet({ open, onClose, registered, enabled, onEnable }: Props) {
   return (
     <Dialog
@@ -66,10 +66,10 @@ const grid = {
   m: 0,
 } as const;
 
-/** Keys that need no registration: what has the focus answers them itself. */
+/** Keys that are not registered: the focused element handles them. */
 const always = [' ', 'Escape'];
 
-/** The keys of a group: those that work on the screen, or all where none does. */
+/** The shortcuts of a group: those that work on the page, or all if none does. */
 function Group(props: { group: ShortcutGroup } & Pick<Props, 'registered' | 'enabled'>) {
   const { group, registered, enabled } = props;
   const id = useId();

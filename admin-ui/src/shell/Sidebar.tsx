@@ -38,12 +38,12 @@ interface Props {
   onColorChoice: (choice: ColorChoice) => void;
 }
 
-/** All areas with what waits in them; the sub-links of the active one only (spec 2.4). */
+/** All areas with the number of waiting submissions, and the sub-links of the active one (spec 2.4). */
 export function Sidebar({ onClose, ...foot }: Props) {
   const { pathname } = useLocation();
   const active = areaOf(pathname);
   const waiting = useWaiting(pathname);
-  /** Of an area whose sub-links do not say it. */
+  /** Returns the number for an area; 0 for the active one, whose sub-links show it. */
   const waitingIn = (area: Area) =>
     area === active ? 0 : area.queues.reduce((sum, { to }) => sum + (waiting[to] ?? 0), 0);
   return (
@@ -126,8 +126,8 @@ function SidebarGroup({ group }: { group: NavGroup }) {
 }
 
 /**
- * How many wait at each queue's address; those that do not answer are left out. On the page of a queue its own counts
- * say when to ask again.
+ * Returns the number of waiting submissions by the address of their queue; queues that are not loaded are missing. On
+ * the page of a queue, the page's own counts trigger the reload.
  */
 function useWaiting(pathname: string): Partial<Record<string, number>> {
   const answers = useQueries({

@@ -12,17 +12,17 @@ interface Props {
   to: string;
   label: string;
   icon?: ReactNode;
-  /** The page shown is this one. */
+  /** The link leads to the shown page. */
   current: boolean;
-  /** The page shown lies below this one. */
+  /** The shown page is one of the sub-links. */
   active?: boolean;
-  /** How many wait there for a decision. */
+  /** The number of submissions that wait for a decision. */
   waiting?: number | undefined;
   /** Its sub-links. */
   children?: ReactNode;
 }
 
-/** One entry of the sidebar with its sub-links; without an icon it is a sub-link itself. */
+/** A link of the sidebar with its sub-links. A sub-link has no icon. */
 export function SidebarLink({ to, label, icon, current, active = false, waiting = 0, children }: Props) {
   const id = useId();
   return (
@@ -57,7 +57,7 @@ export function SidebarLink({ to, label, icon, current, active = false, waiting 
 
 const most = 999;
 
-/** How many wait, at the end of a sidebar's entry. It lies over the entry, whose name stays as it is. */
+/** Shows the number at the end of a link. It is placed over the link, so that it is not part of the link's name. */
 function WaitingCount({ id, count }: { id: string; count: number }) {
   return (
     <Box

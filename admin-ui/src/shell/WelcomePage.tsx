@@ -28,7 +28,7 @@ import { Letters } from './dashboard/Letters';
 import { Meter } from './dashboard/Meter';
 import { NotResponding } from './dashboard/NotResponding';
 
-/** The index of /admin: the four areas as cards (spec 2.1), how far the collection is, and what happened lately. */
+/** The dashboard: the four areas as cards (spec 2.1), the progress of the collection, and the latest changes. */
 export function WelcomePage() {
   const user = useUser();
   const isEmpty = useIsEmpty();
@@ -112,7 +112,7 @@ function FirstStep() {
   );
 }
 
-/** How many sign-ins were refused today. */
+/** Shows the number of failed sign-ins today. */
 function RefusedToday() {
   const query = useSummary('auth');
   const { data, hasFailed } = query;
@@ -146,7 +146,7 @@ function RefusedToday() {
   );
 }
 
-/** An area: all of the card leads there, but for the links to what is in it and what waits. */
+/** The card of an area. The whole card is a link to it, except for the links to its entries and queues. */
 function AreaCard({ area }: { area: Area }) {
   return (
     <Card
@@ -205,7 +205,7 @@ function Collection() {
   );
 }
 
-/** How many entries of an area have a recording, and categories where it has some. */
+/** Shows how many entries of an area have a recording and, if it has categories, how many have one. */
 function Meters({ area: { id, label, noun, list, kinds } }: { area: Area }) {
   const query = useSummary(id);
   const { hasFailed } = query;

@@ -38,7 +38,7 @@ function Moderate<T extends Moderated>({ kind }: { kind: ModerationKind<T> }) {
 
 /** Everything in the source that gives keys to useShortcuts, by its file. */
 const users: Record<string, () => React.ReactNode> = {
-  '../shared/table/PlainTable.tsx': function Rows() {
+  '../shared/table/ItemList.tsx': function Rows() {
     useShortcuts(rowKeys, 'lists');
     return null;
   },
@@ -70,7 +70,6 @@ const users: Record<string, () => React.ReactNode> = {
 };
 /** These give what another one of them does. */
 const alike = [
-  '../shared/table/PlainCards.tsx',
   '../shared/reorder/ReorderTable.tsx',
   '../shared/reorder/CardList.tsx',
   '../features/activity/ActivityList.tsx',

@@ -18,7 +18,7 @@ export type LetterCount = Schemas['LetterCount'];
 export type Suggestion = Schemas['Suggestion'];
 export type CategoryUse = Schemas['CategoryUse'];
 
-/** What administrators write about a proverb. */
+/** The content of a proverb that administrators write. */
 export type Content = Required<Omit<ContentOf<Proverb>, 'suggestionId'>>;
 export type ProverbInput = InputOf<Content>;
 
@@ -26,11 +26,11 @@ export const { noun } = areaRows.ilu;
 
 export const iluKeys = {
   all: ['ilu'],
-  /** What follows from which proverbs there are has a key below this one, and is asked for again with them. */
+  /** Data derived from all proverbs has a key below this one, so that it is reloaded with them. */
   proverbs: ['ilu', 'proverbs'],
   letters: ['ilu', 'proverbs', 'letters'],
   categoryUses: ['ilu', 'proverbs', 'categories'],
-  /** Apart, since it is not asked for again while the form still holds the new proverb. */
+  /** Not below `proverbs`: it must not be reloaded while the form still holds the new proverb. */
   similar: ['ilu', 'similar'],
   categories: ['ilu', 'categories'],
   suggestions: ['ilu', 'suggestions'],
@@ -39,7 +39,7 @@ export const iluKeys = {
 
 export type ProverbQuery = NonNullable<operations['findProverbs']['parameters']['query']>;
 
-/** One page of the list; pass pagination.next of the page before as cursor. */
+/** Loads one page of the proverbs that a query finds. `cursor` is pagination.next of the previous page. */
 export function loadProverbs(query: ProverbQuery, signal?: AbortSignal) {
   return send(api.GET('/api/ilu/proverbs', { params: { query }, signal: signal ?? null }));
 }
@@ -97,7 +97,7 @@ export const proverbRecordings: RecordingArea = {
   listKey: iluKeys.proverbs,
 };
 
-/** The archive of all recordings, to be read as it comes. */
+/** Downloads the archive of all recordings, as a stream. */
 export const loadRecordings = (signal: AbortSignal) =>
   api.GET('/api/ilu/admin/recordings', { parseAs: 'stream', signal });
 
@@ -110,7 +110,7 @@ export function renameCategory(category: string, to: string) {
   return send(api.PATCH('/api/ilu/admin/category/rename', { body: { category, to } }));
 }
 
-/** Puts another category in the place of one, which goes, as one change. */
+/** Replaces a category with another one in all proverbs and suggestions and deletes it, as one change. */
 export function mergeCategory(category: string, into: string) {
   return send(api.PATCH('/api/ilu/admin/category/merge', { body: { category, into } }));
 }
@@ -120,25 +120,25 @@ export function deleteCategory(name: string) {
   return send(api.DELETE('/api/ilu/admin/category', { params: { query: { name } } }));
 }
 
-/** Up to five proverbs that say nearly the same; `except` is the one that is being edited. */
+/** Loads up to five similar proverbs. `except` is the ID of the proverb that is being edited. */
 export function loadSimilar(proverb: string, except?: string, signal?: AbortSignal) {
   const query = { proverb, ...(except !== undefined && { except }) };
   return send(api.GET('/api/ilu/admin/similar', { params: { query }, signal: signal ?? null }));
 }
 
-/** All categories: the fixed ones, then those that were added. */
+/** The names of all categories: the fixed ones, then the others. */
 export const categoriesQuery = queryOptions<string[]>({
   queryKey: iluKeys.categories,
   queryFn: ({ signal }) => send(api.GET('/api/ilu/categories', { signal })),
 });
 
-/** All categories in the same order, and how many have each. */
+/** All categories in the same order, with the number of proverbs and suggestions that have each. */
 export const categoryUsesQuery = queryOptions({
   queryKey: iluKeys.categoryUses,
   queryFn: ({ signal }) => send(api.GET('/api/ilu/admin/categories', { signal })),
 });
 
-/** How many proverbs begin with each letter; '-' is what begins with none of the alphabet. */
+/** The number of proverbs that begin with each letter; '-' counts those that begin with none of the alphabet. */
 export const lettersQuery = queryOptions({
   queryKey: iluKeys.letters,
   queryFn: ({ signal }) => send(api.GET('/api/ilu/admin/letters', { signal })),

@@ -22,11 +22,11 @@ interface Props {
   /** Resolves to whether anything changed. */
   change: (how: NamesChange, chosen: string[]) => Promise<boolean>;
   failureOf: (error: unknown) => string;
-  /** It has closed. */
+  /** Is called when the dialog has closed. */
   onClose: () => void;
 }
 
-/** Asks which names many entries get or lose: categories, filters. */
+/** Asks which names, such as categories, to add to or remove from many items. */
 export function ChangeNamesDialog({ noun, count, names, options, change, failureOf, onClose }: Props) {
   const id = useId();
   const [open, setOpen] = useState(true);
@@ -36,7 +36,7 @@ export function ChangeNamesDialog({ noun, count, names, options, change, failure
   const [failure, setFailure] = useState('');
   const [isSame, setSame] = useState(false);
   const what = plural(count, noun.one, noun.many);
-  // To have none at all is something to wish for; to add none is not.
+  // Replacing all names with none is a change; adding or removing none is not.
   const isNothing = chosen.length === 0 && how !== 'set';
   const begin = async () => {
     setFailure('');

@@ -22,17 +22,17 @@ interface Props {
 }
 
 const noIcon = { px: 1, '& .MuiButton-startIcon': { display: 'none' } };
-const atEase = { px: 1.5, '& .MuiButton-startIcon': { display: 'inherit' } };
-/** Without an icon on a phone, so that all stand in one row, and in a low window, where that is the title's row. */
+const withIcon = { px: 1.5, '& .MuiButton-startIcon': { display: 'inherit' } };
+/** Hides the icon on a phone, so that all buttons fit in one row, and in a low window, where they share the title's row. */
 const small = {
   ...noIcon,
   minWidth: 0,
   whiteSpace: 'nowrap',
-  '@media (min-width: 600px)': atEase,
+  '@media (min-width: 600px)': withIcon,
   [shortViewport]: noIcon,
 } as const;
 
-/** What can be done with a whole database. */
+/** The buttons of a database page: add, record, import, export. */
 export function DatabaseActions({ noun, add, recordPath, importPath, source }: Props) {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>

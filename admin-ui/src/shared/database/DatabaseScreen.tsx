@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useExportSelected } from '../export/useExportSelected';
 import { useIsNarrow } from '../layout/viewport';
 import { EDIT, useOpenRecord } from '../routing/useOpenRecord';
@@ -73,4 +73,21 @@ export function useOpened<T extends Item>(items: readonly T[], id: string | null
   const current = opened?.id === id ? opened : listed;
   if (current !== opened) setOpened(current);
   return current;
+}
+
+/**
+ * Returns a function that changes the filter and scrolls to the top once the list of another filter is shown. `shown` is
+ * the filter of the list. Back does not call it, and restores the scroll position.
+ */
+export function useShowFromTop(shown: object, scroller: RefObject<HTMLElement | null>) {
+  const isWanted = useRef(false);
+  useLayoutEffect(() => {
+    if (!isWanted.current) return;
+    isWanted.current = false;
+    scroller.current?.scrollTo({ top: 0 });
+  }, [shown, scroller]);
+  return (changeFilter: () => void) => {
+    isWanted.current = true;
+    changeFilter();
+  };
 }

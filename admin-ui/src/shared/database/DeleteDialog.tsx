@@ -10,14 +10,14 @@ interface Props<T extends Item> {
   /** At least one. */
   items: readonly T[];
   calls: DeleteCalls<T>;
-  /** The question, about so many. */
+  /** Returns the title for this number of items. */
   title: (count: number) => string;
   nameOf: (item: T) => string;
-  /** The language of the names, where it is not the page's. */
+  /** The language of the names, if it is not the page's. */
   lang?: string;
   /** Returns what else is deleted: ' and its recording'. */
   alongOf?: (items: readonly T[]) => string;
-  /** Whether it can be undone, and what else is to be known. */
+  /** The sentence that follows the question, such as whether it can be undone. */
   children: ReactNode;
   /** Is called with the deletions that succeeded. */
   onDeleted: (gone: readonly Deletion<T>[]) => void;
@@ -28,7 +28,7 @@ interface Props<T extends Item> {
 /** At most this many items are named. */
 const named = 5;
 
-/** Asks whether to delete one item or several, and does it. What fails stays in the dialog, with the reason. */
+/** Asks whether to delete one item or several, and deletes them. Items that fail stay in the dialog, with the reason. */
 export function DeleteDialog<T extends Item>(props: Props<T>) {
   const { items, calls, title, nameOf, lang, alongOf, children, onDeleted, onClosed } = props;
   const [open, setOpen] = useState(true);
@@ -36,7 +36,7 @@ export function DeleteDialog<T extends Item>(props: Props<T>) {
   const { run, progress, failure } = useDeleteItems(calls);
   const [first, ...others] = left;
   const along = alongOf?.(left) ?? '';
-  // Many a proverb ends in a full stop, which is enough for two sentences.
+  // Some proverbs end in a full stop; a second one would look wrong.
   const stop = first && others.length === 0 && !along && /[.!?…]$/.test(nameOf(first)) ? '' : '.';
   const nameText = (item: T) => (
     <strong lang={lang} dir="auto">
@@ -46,7 +46,7 @@ export function DeleteDialog<T extends Item>(props: Props<T>) {
 
   const confirm = async () => {
     const gone = await run(left);
-    // From the first on.
+    // Items are deleted in their order.
     const rest = left.slice(gone.reduce((sum, each) => sum + each.items.length, 0));
     if (gone.length > 0) onDeleted(gone);
     if (rest.length === 0) setOpen(false);

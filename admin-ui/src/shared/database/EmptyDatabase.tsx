@@ -8,7 +8,7 @@ interface Props {
   noun: Noun;
   /** The link or button that adds an entry. */
   action: ReactNode;
-  /** The last one was just deleted. */
+  /** The last entry was just deleted, and the focus with it. */
   takesFocus: boolean;
 }
 

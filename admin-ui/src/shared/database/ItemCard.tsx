@@ -6,27 +6,23 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import type { ComponentProps, ReactNode } from 'react';
 import { rowAttributes } from '../hooks/rowKeys';
-import { useIsNarrow } from '../layout/viewport';
-import { PlainCards } from '../table/PlainCards';
-import { PlainTable } from '../table/PlainTable';
 import { SelectBox } from '../table/SelectBox';
-import type { Item } from '../table/columns';
 import { clampInside } from '../text/truncate';
 import { deleteButtonId } from './actionColumns';
 
 interface Props {
   id: string;
-  /** What the buttons call it. */
+  /** The item's name in the buttons' labels. */
   name: string;
   onEdit: () => void;
   onDelete: () => void;
-  /** Stands at the foot, before the buttons. */
+  /** Is shown before the buttons. */
   foot?: ReactNode;
   sx?: object;
   children: ReactNode;
 }
 
-/** An item on a narrow screen: what the table shows, with the same actions. */
+/** An item on a narrow screen, with the table's actions. `children` are its texts. */
 export function ItemCard({ id, name, onEdit, onDelete, foot, sx, children }: Props) {
   return (
     <Card
@@ -74,7 +70,7 @@ interface TitleProps {
   children: ReactNode;
 }
 
-/** What a card is about, in so many lines. */
+/** The title of a card, cut to `lines` lines. */
 export function CardTitle({ level, lines, children }: TitleProps) {
   return (
     <Box
@@ -86,7 +82,7 @@ export function CardTitle({ level, lines, children }: TitleProps) {
   );
 }
 
-/** Selects a card's item; stands first at its foot. */
+/** The checkbox that selects a card's item; use as `foot`. */
 export function CardSelect(props: ComponentProps<typeof SelectBox>) {
   return (
     <Box sx={{ ml: -1 }}>
@@ -95,7 +91,7 @@ export function CardSelect(props: ComponentProps<typeof SelectBox>) {
   );
 }
 
-/** One quiet line of a card; what does not fit is cut. */
+/** One line of a card in the secondary color, cut to its width. */
 export function CardLine({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -109,20 +105,5 @@ export function CardLine({ children }: { children: ReactNode }) {
     >
       {children}
     </Box>
-  );
-}
-
-type ItemListProps<T extends Item> = ComponentProps<typeof PlainTable<T>> &
-  ComponentProps<typeof PlainCards<T>>;
-
-/** A list as a table, or as cards on a narrow screen. */
-export function ItemList<T extends Item>({ cardHeight, renderCard, children, ...props }: ItemListProps<T>) {
-  const { label, items, total, onNearEnd, reveal, onRevealed } = props;
-  if (!useIsNarrow()) return <PlainTable {...props}>{children}</PlainTable>;
-  return (
-    <>
-      <PlainCards {...{ label, items, total, onNearEnd, reveal, onRevealed, cardHeight, renderCard }} />
-      {children}
-    </>
   );
 }

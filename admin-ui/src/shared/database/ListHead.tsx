@@ -53,8 +53,8 @@ export function ListHead({
 }
 
 /**
- * The table fills the window below what stands above it, so many CSS pixels, and never gets lower than some rows. In a
- * window that is lower itself, as at 200 % zoom or on a phone that lies on its side, it is no higher than that.
+ * Returns the height of a table that fills the window below `above` CSS pixels. It shows at least some rows. In a window
+ * lower than these, as at 200 % zoom or on a phone held sideways, it is as high as the window.
  */
 export function tableHeight(above: number): string {
   return `max(min(360px, 100dvh - 32px), calc(100dvh - ${above}px))`;

@@ -9,11 +9,11 @@ interface Actions<E> {
   nameOf: (entry: E) => string;
   onEdit: (entry: E) => void;
   onDelete: (entry: E) => void;
-  /** Stands before the delete button, to select several. */
+  /** The checkbox before the delete button. */
   Select?: ComponentType<{ item: E; name: string }>;
 }
 
-/** The columns with which every database's table begins, behind the move column if it has one. */
+/** The first columns of every database's table, after the move column if it has one. */
 export function actionColumns<E extends Item>(actions: Actions<E>): Column<E>[] {
   const { nameOf, onEdit, onDelete, Select } = actions;
   return [

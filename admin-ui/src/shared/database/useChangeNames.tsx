@@ -16,13 +16,13 @@ import type { UndoDelete } from './useUndoDelete';
 interface Options<T extends Item> {
   area: AreaId;
   noun: Noun;
-  /** What they have: 'categories'. */
+  /** The plural of the names: 'categories'. */
   names: string;
   options: readonly string[];
-  /** Changes up to 500. */
+  /** Changes up to 500 items. */
   change: (ids: string[], how: NamesChange, names: string[]) => Promise<Changed>;
   undo: UndoDelete<T>;
-  /** They are done with, once the dialog has closed. */
+  /** Is called with the IDs of the changed items once the dialog has closed. */
   onChanged: (ids: readonly string[]) => void;
 }
 
@@ -34,7 +34,7 @@ interface Done<T extends Item> extends Changed {
 const changedOf = <T extends Item>(done: readonly Done<T>[]) =>
   done.filter(({ changeId }) => changeId !== undefined);
 
-/** Changes the names that what is selected has; `dialog` stands beside the selection bar. */
+/** Changes the names of the selected items. Returns the action of the selection bar, and a dialog that the caller must render. */
 export function useChangeNames<T extends Item>(given: Options<T>) {
   const { area, noun, names, options, change, undo, onChanged } = given;
   const [items, setItems] = useState<readonly T[]>();
@@ -48,7 +48,7 @@ export function useChangeNames<T extends Item>(given: Options<T>) {
     }),
     [names],
   );
-  // What several attempts in one dialog did, the last first.
+  // The results of all attempts in the open dialog, the newest first.
   const done = useRef<readonly Done<T>[]>([]);
   const run = async (wanted: readonly T[], how: NamesChange, chosen: string[]) => {
     const send = async () => {

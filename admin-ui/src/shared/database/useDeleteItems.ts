@@ -8,21 +8,21 @@ import type { Item } from '../table/columns';
 import { plural, type Noun } from '../text/plural';
 import type { Deletion } from './useUndoDelete';
 
-/** How the items of a list are deleted. */
+/** The calls and texts that delete the items of a list. */
 export interface DeleteCalls<T extends Item> {
   area: AreaId;
   noun: Noun;
   /** Deletes one. */
   remove: (item: T) => Promise<unknown>;
-  /** The key of the lists. */
+  /** The query key of the lists. */
   lists: QueryKey;
-  /** Takes them out of the lists that are loaded. */
+  /** Removes the items from all loaded lists. */
   takeOut: (client: QueryClient, ids: ReadonlySet<string>) => void;
-  /** Why one could not be deleted. */
+  /** Returns why an item could not be deleted. */
   failureOf: (error: unknown) => string;
 }
 
-/** Deletes items, several as one change; what could not be deleted stays, with the reason. */
+/** Deletes items, several as one change. `failure` says why some could not be deleted. */
 export function useDeleteItems<T extends Item>(calls: DeleteCalls<T>) {
   const client = useQueryClient();
   const [progress, setProgress] = useState<{ done: number; of: number }>();
@@ -75,11 +75,11 @@ function failureOf<T extends Item>({ noun, failureOf: ofOne }: DeleteCalls<T>, e
 /** The most items that one call deletes or changes; the history has one change for them. */
 export const atOnce = 500;
 
-/** How a bulk change uses the chosen names: it adds, removes or replaces. */
+/** A bulk change adds, removes or replaces the chosen names. */
 export type NamesChange = 'add' | 'remove' | 'set';
 
 export interface Changed {
-  /** How many changed. */
+  /** The number of changed items. */
   changed: number;
   /** The change to undo; undefined if nothing changed. */
   changeId?: string;

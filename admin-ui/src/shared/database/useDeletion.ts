@@ -16,12 +16,12 @@ interface Options<T extends Item> {
   onClosed: () => void;
 }
 
-/** What follows a deletion: it is announced and can be undone, and the focus goes to the neighbour once the dialog has closed. */
+/** Announces a deletion, offers to undo it, and moves the focus to a neighbour once the dialog has closed. */
 export function useDeletion<T extends Item>(options: Options<T>) {
   const { noun, nameOf, listed, undo, onGone, onClosed } = options;
   const { make } = undo;
   const neighbour = useRef<string>(undefined);
-  // What several attempts in one dialog deleted is offered together.
+  // The deletions of all attempts in the open dialog, which are undone together.
   const deleted = useRef<readonly Deletion<T>[]>([]);
   return {
     onDeleted: (gone: readonly Deletion<T>[]) => {

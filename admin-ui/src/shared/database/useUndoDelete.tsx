@@ -15,14 +15,14 @@ interface Options<T extends Item> {
   area: AreaId;
   noun: Noun;
   nameOf: (item: T) => string;
-  /** The language of the names, where it is not the page's. */
+  /** The language of the names, if it is not the page's. */
   lang?: string;
 }
 
-/** What was deleted with one call. */
+/** The items that one call deleted. */
 export interface Deletion<T extends Item> {
   items: readonly T[];
-  /** The change that deleted several; undefined if none of them was there any more. */
+  /** The change to undo, if the call deleted several items; undefined if none of them existed any more. */
   changeId?: string | undefined;
   /** The message, if the items were changed and not deleted: 'Changed the filters of 3 creators'. */
   told?: string;

@@ -1,6 +1,6 @@
 import type { Page } from '../http/pages';
 import { plural, type Noun } from '../text/plural';
-import type { SheetColumn } from '../sheet/columns';
+import type { Sheet, SheetColumn } from '../sheet/columns';
 
 /** A part of a list. */
 export interface Portion {
@@ -63,3 +63,29 @@ export const allLabel = ({ one, many }: Noun, count: number | undefined) =>
 /** 'Only the current list: 3 proverbs' */
 export const listedLabel = ({ one, many }: Noun, count: number | undefined) =>
   `Only the current list${count === undefined ? '' : `: ${plural(count, one, many)}`}`;
+
+interface Listing {
+  count: number | undefined;
+  fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<{ id: string }>>;
+}
+
+/** Returns the export source of a database page: all items and, if a filter is set, the listed ones. */
+export function databaseSource(
+  { noun, columns }: Sheet,
+  all: Listing,
+  listed: Listing | undefined,
+  recordings?: ExportSource['recordings'],
+): ExportSource {
+  const part = (label: string, { fetchPage }: Listing): ExportPart => ({
+    label,
+    file: noun.many,
+    columns,
+    read: () => pages(fetchPage),
+  });
+  const every = part(allLabel(noun, all.count), all);
+  return {
+    what: noun.many,
+    parts: listed ? [every, part(listedLabel(noun, listed.count), listed)] : [every],
+    ...(recordings && { recordings }),
+  };
+}

@@ -9,10 +9,10 @@ interface Props {
   onClear: () => void;
 }
 
-/** With the gap behind it, in CSS pixels; on a phone it may take more. */
+/** The height of the chips and the gap below, in CSS pixels; on a phone they may be higher. */
 const chipsHeight = 44;
 
-/** The height of the chips, for what has to fit below them. */
+/** Returns the height of the chips, in CSS pixels; 0 if no filter is set. */
 export const heightOfChips = (fields: readonly FilterField[]) =>
   fields.some(({ value }) => value !== '') ? chipsHeight : 0;
 
@@ -22,7 +22,7 @@ const focusFilterButton = () => document.querySelector<HTMLElement>('main [data-
 export function FilterChips({ fields, onClear }: Props) {
   const set = fields.filter(({ value }) => value !== '');
   const group = useRef<HTMLDivElement>(null);
-  /** The chip that had the focus goes; the next one has it, after the last one the button of the menu. */
+  /** Removes a filter. The next chip gets the focus, or the filter button if it was the last one. */
   const remove = (field: FilterField) => {
     const chips = [...(group.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];
     const at = set.indexOf(field);

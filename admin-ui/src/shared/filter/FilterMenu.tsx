@@ -14,7 +14,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** Opens what a list can be narrowed by. What is chosen is listed at once. */
+/** The button that opens the filter menu. A choice takes effect at once. */
 export function FilterMenu({ fields, onClear }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,7 @@ import { EmptyState } from '../feedback/EmptyState';
 import { SearchBar } from '../fields/SearchBar';
 import { PageTitle } from '../layout/PageTitle';
 import { announce } from '../notices/notify';
-import { useSearchText } from '../routing/useSearchText';
+import { useSearchText } from '../routing/filter';
 import { useSyncSummary } from '../summary/summary';
 import { capitalize, plural } from '../text/plural';
 import { ModerationDialog } from './ModerationDialog';

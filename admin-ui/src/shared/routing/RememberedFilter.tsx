@@ -5,7 +5,7 @@ import { EDIT } from './useOpenRecord';
 
 interface Props<V extends object> {
   filter: FilterDefinition<V>;
-  /** Whether there is such a value, as a category is deleted one day; given once that can be said. */
+  /** Reports whether a value still exists, such as a category; undefined while that is unknown. */
   isKnown?: ((name: string, value: string) => boolean) | undefined;
   children: ReactNode;
 }
@@ -23,12 +23,12 @@ export function RememberedFilter<V extends object>({ filter, isKnown, children }
   const isBack = useNavigationType() === NavigationType.Pop && key !== 'default';
   const [wanted] = useState(() => {
     const isLook = (name: string) => looks.some((look) => look === name);
-    const says = [...names, 'q', EDIT].some((name) => !isLook(name) && address.has(name));
+    const hasFilter = [...names, 'q', EDIT].some((name) => !isLook(name) && address.has(name));
     const chosen = new URLSearchParams((remember && localStorage.getItem(remember.key)) ?? '');
     return [...chosen].filter(
       ([name]) =>
         remember?.names.some((each) => each === name) &&
-        (isLook(name) ? !address.has(name) : !says && !isBack),
+        (isLook(name) ? !address.has(name) : !hasFilter && !isBack),
     );
   });
   const [isApplied, setApplied] = useState(false);

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { RouterProviderProps } from 'react-router';
 
-/** The router itself, for what must know the address before the page is rendered with it. */
+/** The router, for code that needs the address before the page has rendered it. */
 export const RouterContext = createContext<RouterProviderProps['router'] | undefined>(undefined);

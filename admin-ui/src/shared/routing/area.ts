@@ -12,40 +12,40 @@ export interface NavLink {
 }
 
 export interface NavGroup {
-  /** Under this name the browser remembers whether the group is open. */
+  /** The name under which the browser remembers whether the group is open. */
   id: string;
   label: string;
   links: NavLink[];
 }
 
-/** A page of an area: its route, and where it has a label, its links. */
+/** A page of an area: its route and, if it has a label, its links. */
 interface AreaPage {
   path: string;
   also?: string[];
   /** Loads the page's code when it is first shown. */
   load: () => Promise<ComponentType>;
-  /** What the sidebar calls it; a page without a label is reached from other pages. */
+  /** Its name in the sidebar; a page without a label is reached from other pages. */
   label?: string;
-  /** What the area's nav bar calls it, where that differs (spec 2.1). */
+  /** Its name in the area's nav bar, if that differs (spec 2.1). */
   tab?: string;
-  /** The group it stands in: a dropdown of the nav bar. */
+  /** Its group: a dropdown of the nav bar. */
   group?: string;
-  /** What Ctrl-K calls a page without a label. */
+  /** The name in Ctrl-K of a page without a label. */
   name?: string;
-  /** What one does there, where Ctrl-K lists it as an action: 'Add creator'. */
+  /** The action of the page in Ctrl-K: 'Add creator'. */
   action?: string;
-  /** What it lists and exports: 'creators'. */
+  /** The items that it lists and exports: 'creators'. */
   lists?: string;
 }
 
 /** The pages of an area. */
 interface AreaPages {
-  /** Where the area's link leads, if not to its root. */
+  /** The target of the area's link, if it is not the root. */
   to?: string;
   /** The page of the recording desk. Its area is loaded to upload recordings that wait in the browser. */
   recordings?: { path: string; load: () => Promise<RecordingArea> };
   pages: AreaPage[];
-  /** What else can be done, besides the pages' own actions. */
+  /** Actions in Ctrl-K besides those of the pages. */
   actions?: NavLink[];
 }
 
@@ -57,7 +57,7 @@ export interface Area extends AreaRow, Pick<AreaPages, 'recordings'> {
   /** The links of the area's nav bar. */
   tabs: NavLink[];
   groups: NavGroup[];
-  /** All pages but those that are actions, as Ctrl-K leads to them. */
+  /** The pages in Ctrl-K that are not actions. */
   screens: NavLink[];
   actions: NavLink[];
   routes: RouteObject[];

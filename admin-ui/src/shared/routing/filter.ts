@@ -1,58 +1,56 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { filterKey } from './forgetFilters';
-import { useSearchText } from './useSearchText';
+import { RouterContext } from './RouterContext';
 
-/** How a value stands in the address. */
-interface Written<V> {
+/** How a value is written in the address. */
+interface AddressFormat<V> {
   parse: (text: string) => V;
-  /** Empty where it is as if nothing had been chosen. */
+  /** Returns '' for the default value. */
   format: (value: V) => string;
 }
 
-/** A parameter that leaves entries out. */
-interface Wording<V> {
+/** A parameter that leaves entries out of the list. */
+export interface FilterParam<V> extends AddressFormat<V> {
   role?: undefined;
-  /** Its words behind the noun: ' that begins with A'. */
+  /** The words that follow the noun: ' that begins with A'. */
   wording: (value: V) => string;
 }
 
-/** A value that leaves entries out. */
-export type Narrowing<V> = Written<V> & Wording<V>;
-
-/** A parameter that leaves nothing out. 'search': how the text is matched; 'order': sorting; 'look': display only, never sent. */
-interface Arranging {
-  role: 'search' | 'order' | 'look';
-  wording?: undefined;
-}
-
-/** One value of a filter. It stands in the address under its name in the definition. */
-type Param<V> = Written<V> & {
-  /** A place to come back to, as a tab is: each choice is an entry of the history. */
+/** One value of a filter. It is in the address under its name in the definition. */
+type Param<V> = AddressFormat<V> & {
+  /** Each choice adds an entry to the browser's history, as a tab does. */
   isPlace?: boolean;
-} & (Wording<V> | Arranging);
+} & (
+    | Pick<FilterParam<V>, 'role' | 'wording'>
+    // Leaves nothing out. 'search': how the text is matched; 'order': sorting; 'look': display only, never sent.
+    | { role: 'search' | 'order' | 'look'; wording?: undefined }
+  );
 
-export const flag: Written<boolean> = { parse: (text) => text === '1', format: (on) => (on ? '1' : '') };
-/** The same as the API has it. */
-export const truth: Written<boolean> = {
+export const flag: AddressFormat<boolean> = {
+  parse: (text) => text === '1',
+  format: (on) => (on ? '1' : ''),
+};
+/** A flag that is written as in the API. */
+export const truth: AddressFormat<boolean> = {
   parse: (text) => text === 'true',
   format: (on) => (on ? 'true' : ''),
 };
-export const text: Written<string> = { parse: (value) => value, format: (value) => value };
+export const text: AddressFormat<string> = { parse: (value) => value, format: (value) => value };
 
-/** Which columns a table has, see chosenColumns. */
+/** The columns of a table, see chosenColumns. */
 export const columnsParam = { ...text, role: 'look' as const };
 
 export type WithOrWithout = '' | 'with' | 'without';
-/** Those with something or those without it: 'a recording'. */
-export const withOrWithout = (what: string): Narrowing<WithOrWithout> => ({
+/** Keeps entries with something, or those without it: 'a recording'. */
+export const withOrWithout = (what: string): FilterParam<WithOrWithout> => ({
   parse: (value) => (value === 'with' || value === 'without' ? value : ''),
   format: (value) => value,
   wording: (value) => ` ${value} ${what}`,
 });
 
 export type FilterDefinition<V extends object> = ReturnType<typeof defineFilter<V>>;
-/** The values of a definition, with the text that is searched for; an empty text matches all entries. */
+/** The values of a definition, and the searched text `q`; an empty text matches all entries. */
 export type Filter<D> = D extends FilterDefinition<infer V> ? V & { q: string } : never;
 
 /**
@@ -66,45 +64,88 @@ export function defineFilter<V extends object>(params: { [K in keyof V]: Param<V
   const format = <K extends keyof V>(name: K, value: V[K]) => params[name].format(value);
   const isSet = (filter: Values, name: keyof V) =>
     format(name, filter[name]) !== '' && (filter.q !== '' || params[name].role !== 'search');
-  const narrowing = names.filter((name) => params[name].role === undefined);
-  const valuesOf = (given: readonly (keyof V)[]) =>
-    Object.fromEntries(given.map((name) => [name, params[name].parse('')]));
+  const filterNames = names.filter((name) => params[name].role === undefined);
+  const defaultsOf = (some: readonly (keyof V)[]) =>
+    Object.fromEntries(some.map((name) => [name, params[name].parse('')]));
   const kept = names.filter((name) => params[name].role !== 'search' && !params[name].isPlace);
   return {
     params,
     names,
-    narrowing,
+    /** The names of the parameters that leave entries out. */
+    filterNames,
     /** The values that list everything. */
-    none: { ...valuesOf(names), q: '' } as Values,
+    none: { ...defaultsOf(names), q: '' } as Values,
     /** The values that clear a menu of filters: places stay. */
-    cleared: valuesOf(narrowing.filter((name) => !params[name].isPlace)) as Partial<V>,
+    cleared: defaultsOf(filterNames.filter((name) => !params[name].isPlace)) as Partial<V>,
     format,
     looks: names.filter((name) => params[name].role === 'look'),
     remember: remember === undefined ? undefined : { key: filterKey(remember), names: kept },
-    /** Whether fewer may be listed than there are. */
-    isNarrowed: (filter: Values) => filter.q !== '' || narrowing.some((name) => isSet(filter, name)),
-    /** What the server is asked; nothing of what is not set. */
+    /** Reports whether the filter may leave entries out. */
+    isNarrowed: (filter: Values) => filter.q !== '' || filterNames.some((name) => isSet(filter, name)),
+    /** Returns the query parameters of the API: `q` and all other values that are set. */
     query: (filter: Values): Asked => {
       const asked = names.filter((name) => isSet(filter, name) && params[name].role !== 'look');
       const set = asked.map((name) => [name, filter[name]]);
       return { ...(filter.q && { q: filter.q }), ...Object.fromEntries(set) } as Asked;
     },
+    /** Returns the words that follow the noun: ' that begins with A in Animals'. */
     wording: (filter: Values) =>
       names.map((name) => (isSet(filter, name) ? (params[name].wording?.(filter[name]) ?? '') : '')).join(''),
   };
 }
 
-function write(to: URLSearchParams, texts: readonly (readonly [name: string, text: string])[]) {
-  for (const [name, text] of texts) {
-    if (text) to.set(name, text);
-    else to.delete(name);
+/** The address follows once typing has paused for so long: browsers refuse too many history writes a second. */
+const writeAfterMs = 250;
+
+/**
+ * Returns the text of a search box and its setter. The text is kept in the address (?q=), so that reload and Back bring
+ * it back. It is state of its own, because an input that waits for the router drops letters.
+ */
+export function useSearchText(): [string, (text: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  const { key } = location;
+  const state: unknown = location.state;
+  const router = useContext(RouterContext);
+  const inUrl = params.get('q') ?? '';
+  const [text, setText] = useState(inUrl);
+  const [seen, setSeen] = useState(inUrl);
+  const [written, setWritten] = useState<string>();
+
+  if (seen !== inUrl) {
+    // The address was changed by the timer below, after which more may have been typed, or by Back or a link.
+    setSeen(inUrl);
+    setWritten(undefined);
+    if (inUrl !== written) setText(inUrl);
   }
+
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === inUrl) return;
+    const timer = setTimeout(() => {
+      // A dialog was opened or a link followed, and the page has not rendered it yet: writing now would undo that. The
+      // effect runs again once it has.
+      if (router && router.state.location.key !== key) return;
+      setWritten(wanted);
+      setParams((before) => withValues(before, { q: wanted }), {
+        replace: true,
+        preventScrollReset: true,
+        state,
+      });
+    }, writeAfterMs);
+    return () => clearTimeout(timer);
+  }, [text, inUrl, setParams, router, key, state]);
+
+  return [text, setText];
 }
 
-/** The values of a filter, which live in the address so that reload and Back know them. `text` is being typed. */
+/**
+ * Returns the filter of a list, and functions that change it. `values` are in the address, so that reload and Back bring
+ * them back; `text` is what the search box holds, which the address follows.
+ */
 export function useFilter<V extends object>(definition: FilterDefinition<V>) {
-  const { params, names, narrowing, format, remember } = definition;
-  const [typed, setTyped] = useSearchText();
+  const { params, names, filterNames, format, remember } = definition;
+  const [text, setText] = useSearchText();
   const [address, setAddress] = useSearchParams();
   const inAddress = JSON.stringify(names.map((name) => address.get(name) ?? ''));
   const values = useMemo(() => {
@@ -115,22 +156,12 @@ export function useFilter<V extends object>(definition: FilterDefinition<V>) {
   const save = useCallback(
     (texts: Record<string, string>, replace: boolean) => {
       if (remember) {
-        // What a link brought is not the person's choice.
-        const chosen = new URLSearchParams(localStorage.getItem(remember.key) ?? '');
-        write(
-          chosen,
-          Object.entries(texts).filter(([name]) => remember.names.some((each) => each === name)),
-        );
-        localStorage.setItem(remember.key, chosen.toString());
+        // Only changed values: a value that a link brought was not chosen by the person.
+        const before = new URLSearchParams(localStorage.getItem(remember.key) ?? '');
+        const kept = Object.entries(texts).filter(([name]) => remember.names.some((each) => each === name));
+        localStorage.setItem(remember.key, withValues(before, Object.fromEntries(kept)).toString());
       }
-      setAddress(
-        (before) => {
-          const next = new URLSearchParams(before);
-          write(next, Object.entries(texts));
-          return next;
-        },
-        { replace, preventScrollReset: true },
-      );
+      setAddress((before) => withValues(before, texts), { replace, preventScrollReset: true });
     },
     [setAddress, remember],
   );
@@ -152,9 +183,19 @@ export function useFilter<V extends object>(definition: FilterDefinition<V>) {
     );
   /** Lists everything again, in one change of the address. */
   const reset = () => {
-    setTyped('');
-    const hasPlace = narrowing.some((name) => params[name].isPlace);
-    save(Object.fromEntries(['q', ...narrowing].map((name) => [name, ''])), !hasPlace);
+    setText('');
+    const hasPlace = filterNames.some((name) => params[name].isPlace);
+    save(Object.fromEntries(['q', ...filterNames].map((name) => [name, ''])), !hasPlace);
   };
-  return { text: typed, setText: setTyped, values, set, change, reset };
+  return { text, setText, values, set, change, reset };
+}
+
+/** Returns the parameters with these values. An empty value removes its parameter. */
+function withValues(before: URLSearchParams, values: Record<string, string>): URLSearchParams {
+  const after = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(values)) {
+    if (value) after.set(name, value);
+    else after.delete(name);
+  }
+  return after;
 }

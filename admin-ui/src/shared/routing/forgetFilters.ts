@@ -1,9 +1,9 @@
 const prefix = 'obi.filter.';
 
-/** Where this browser keeps how a list was narrowed. */
+/** Returns the key in localStorage of a list's filter. */
 export const filterKey = (list: string) => prefix + list;
 
-/** Called at signing out: the next person at the computer begins with whole lists. */
+/** Is called on sign-out: the next person at the computer starts without filters. */
 export function forgetFilters(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
 }

@@ -1,10 +1,9 @@
 import { createElement, lazy, type ComponentType } from 'react';
-import { LoadError } from './LoadError';
 import { loadWithRetry } from './loadWithRetry';
 
 /**
- * A page whose code is loaded when it is first shown. Unlike React.lazy it does not hold on to a failure: once the
- * error's forget() was called, the next showing loads the code again.
+ * Returns a page whose code is loaded when it is first shown. Unlike React.lazy, it can load the code again after a
+ * failure: call forget() of the LoadError.
  */
 export function lazyPage<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
@@ -20,4 +19,16 @@ export function lazyPage<Props extends object = object>(
     });
   let page = begin();
   return (props: Props) => createElement(page, props);
+}
+
+/** The code of a page could not be loaded. */
+export class LoadError extends Error {
+  /** Lets the page load its code again when it is next shown. */
+  readonly forget: () => void;
+
+  constructor(cause: unknown, forget: () => void) {
+    super('A part of the app could not be loaded', { cause });
+    this.name = 'LoadError';
+    this.forget = forget;
+  }
 }

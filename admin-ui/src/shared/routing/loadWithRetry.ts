@@ -3,8 +3,8 @@ import { RETRY_DELAYS_MS } from '../http/retryDelays';
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Loads a part of the app, again after a pause when it was lost on the way. A part of an older release is gone from
- * the server, and some browsers never ask twice for a part that failed: the app is loaded again for these.
+ * Loads a part of the app, and repeats a failed request after a pause. If the server has a newer release, which lacks
+ * the part, or the browser does not request a failed part again, it reloads the app.
  */
 export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   const pauses = [...RETRY_DELAYS_MS];
@@ -28,8 +28,8 @@ const GIVE_UP_MS = 5_000;
 const ENTRY = 'script[type=module][src]';
 
 /**
- * What loading the app again would bring: this release, another one, or nothing, since the server does not answer or
- * lacks the very script the app begins with. Nothing as well where the page was not built, as in tests.
+ * Returns the release that a reload would load. It returns 'none' if the server does not answer or lacks the app's first
+ * script, and if the page was not built, as in tests.
  */
 async function releaseOnServer(): Promise<'this' | 'another' | 'none'> {
   const mine = document.querySelector<HTMLScriptElement>(ENTRY)?.src;
@@ -67,7 +67,7 @@ function reloadOnce(failure: unknown, now = Date.now()): boolean {
   return true;
 }
 
-/** Loads the app again. Nobody is asked about unsaved text then: drafts bring it back. */
+/** Reloads the app without asking about unsaved text, which drafts restore. */
 export const page = {
   isReloading: false,
   reload() {

@@ -5,8 +5,8 @@ import { useLocation, useNavigate, useSearchParams, type NavigateOptions } from 
 export const EDIT = 'edit';
 
 /**
- * The record that is open in a dialog lives in the address (?edit=id), so that reload and Back know
- * it. Closing goes back to the list's own history entry when the dialog was opened from it.
+ * Holds the ID of the record that is open in a dialog in the address (?edit=id), so that reload and Back keep it. Closing
+ * goes back to the list's own history entry if the dialog was opened from it.
  */
 export function useOpenRecord(name: string) {
   const [params, setParams] = useSearchParams();
@@ -27,7 +27,7 @@ export function useOpenRecord(name: string) {
     [name, setParams],
   );
   const open = useCallback((id: string) => show(id, { state: { fromList: true } }), [show]);
-  /** Shows another one in the open dialog; Back still leads to the list. */
+  /** Shows another record in the open dialog; Back still leads to the list. */
   const replace = useCallback(
     (id: string) => show(id, { replace: true, state: location.state as unknown }),
     [location.state, show],

@@ -21,7 +21,7 @@ function remember(entry: string, left: number, top: number): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...others, [entry, left, top]].slice(-keptEntries)));
   } catch {
-    // Storage that is full or forbidden only means that the list opens at its top.
+    // If storage is full or blocked, the list opens at its top.
   }
 }
 
@@ -31,7 +31,7 @@ function useEntry(): string {
   return key === 'default' ? pathname : key;
 }
 
-/** How far down the person was when this history entry was left, for lists that have to load so much first; 0 at first. */
+/** Returns the scroll position at which this history entry was left, in CSS pixels from the top, or 0. */
 export function useRememberedTop(): number {
   const entry = useEntry();
   const [top] = useState(() => read().find(([savedEntry]) => savedEntry === entry)?.[2] ?? 0);
@@ -39,8 +39,8 @@ export function useRememberedTop(): number {
 }
 
 /**
- * Brings reload and Back to the same place of a scrolled element, or of the window without one.
- * The place belongs to the history entry. `ready` says that the content is there to be scrolled.
+ * Restores the scroll position of an element, or of the window if there is none, on reload and Back. A history entry has
+ * its own position. `ready` must be set once there is enough content to scroll.
  */
 export function useScrollMemory(ready: boolean, scroller?: RefObject<HTMLElement | null>): void {
   const entry = useEntry();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { App } from '../../app/App';
 import { patience } from '../../testing/timers';
 import { useOpenRecord } from './useOpenRecord';
-import { useSearchText } from './useSearchText';
+import { useSearchText } from './filter';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());

@@ -12,10 +12,10 @@ import { formatCount } from '../../shared/text/plural';
 import { FactLink } from './FactLink';
 import { NotResponding } from './NotResponding';
 
-/** Of a line, in pixels: links on it are to be hit by a finger. */
+/** The height of a line, in CSS pixels: its links must be large enough for a finger. */
 const LINE_HEIGHT = 32;
 
-/** What is in an area, and what waits in each of its queues. */
+/** The number of an area's entries, and of the submissions that wait in its queues. */
 export function AreaFacts({ area }: { area: Area }) {
   const { label, noun, list, add, queues } = area;
   const query = useSummary(area.id);

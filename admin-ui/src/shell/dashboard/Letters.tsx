@@ -11,7 +11,7 @@ import type { LetterSummary } from '../../shared/summary/summary';
 import { VisuallyHidden } from '../../shared/feedback/LiveRegion';
 import styles from './Letters.module.css';
 
-/** In pixels. */
+/** In CSS pixels. */
 const TALLEST_BAR = 60;
 const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 

@@ -8,18 +8,18 @@ import { FactLink } from './FactLink';
 
 interface Props {
   label: string;
-  /** What the others are: 'without a recording'. */
+  /** The words for the others: 'without a recording'. */
   lacking: string;
-  /** Where these are listed. */
+  /** The address that lists the others. */
   to: string;
   of: { part: number; whole: number } | undefined;
-  /** What is said where the figures could not be loaded. */
+  /** Is shown if the numbers could not be loaded. */
   failure: ReactNode;
 }
 
 const number = (count: number) => count.toLocaleString('en');
 
-/** How many of a list are as they should be, as a bar and in words; it leads to the others. */
+/** Shows how many entries are complete, as a bar and in words, and links to the others. */
 export function Meter({ label, lacking, to, of, failure }: Props) {
   const { part = 0, whole = 0 } = of ?? {};
   const left = whole - part;
@@ -48,7 +48,7 @@ export function Meter({ label, lacking, to, of, failure }: Props) {
         <Box
           sx={{
             height: '100%',
-            // A few of many are to be seen, and a few that lack too.
+            // Both parts stay visible, however small.
             width:
               whole === 0
                 ? 0

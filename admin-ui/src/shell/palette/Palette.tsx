@@ -7,34 +7,34 @@ import { findMatches, searchFor } from '../../shared/text/fold';
 import { Highlight } from '../../shared/text/Highlight';
 import { lineClamp, truncate } from '../../shared/text/truncate';
 import { AreaIcon } from '../AreaIcon';
-import { findOptions, once, type Option } from './options';
+import { findOptions, withoutRepeats, type Option } from './options';
 import { SearchInput } from './SearchInput';
 import { StatusLine } from './StatusLine';
-import { useCommands, type Doings } from './useCommands';
+import { useCommands, type PaletteActions } from './useCommands';
 import { useEntrySearch, type Answer } from './useEntrySearch';
 
-export interface PaletteProps extends Doings {
+export interface PaletteProps extends PaletteActions {
   text: string;
   onText: (text: string) => void;
-  /** Closes the palette and then does it. */
+  /** Closes the palette, then calls `run`. */
   onChoose: (run: () => void) => void;
   onClose: () => void;
 }
 
-/** A search through everything: what was opened lately, screens, actions, and what the areas hold. */
-export function Palette({ text, onText, onChoose, onClose, ...doings }: PaletteProps) {
+/** Searches recently opened entries, screens, actions, and the entries of all areas. */
+export function Palette({ text, onText, onChoose, onClose, ...actionProps }: PaletteProps) {
   const query = text.trim();
   const id = useId();
   const navigate = useNavigate();
-  const { recent, screens, actions } = useCommands(doings);
+  const { recent, screens, actions } = useCommands(actionProps);
   const { answers, isWaiting } = useEntrySearch(query);
   const options = useMemo(() => {
     const local = query ? [...recent, ...screens, ...actions] : [...recent, ...actions, ...screens];
     const entries = entryOptions(answers, (to) => void navigate(to));
-    return once([...findOptions(once(local), query), ...entries]);
+    return withoutRepeats([...findOptions(withoutRepeats(local), query), ...entries]);
   }, [recent, screens, actions, answers, query, navigate]);
 
-  const { spacer, keep, ...still } = useStill(query);
+  const { spacer, keep, ...still } = useKeepInPlace(query);
   const combobox = useAutocomplete<Option>({
     id,
     open: true,
@@ -44,13 +44,13 @@ export function Palette({ text, onText, onChoose, onClose, ...doings }: PaletteP
     onInputChange: (_, next, reason) => {
       if (reason === 'input') onText(next);
     },
-    // The keys tell them apart: a name can stand there twice.
+    // Two options may have the same name, but not the same key.
     getOptionLabel: ({ key }) => key,
     groupBy: ({ group }) => group,
     filterOptions: (all) => all,
     autoHighlight: true,
     clearOnBlur: false,
-    // Else the choice goes back to the first option when a late list adds nothing. onChange closes.
+    // Otherwise an answer without results moves the highlight to the first option. onChange closes the palette.
     disableCloseOnSelect: true,
     onHighlightChange: (_, option) => keep(option?.key),
     onChange: (_, option) => {
@@ -89,7 +89,7 @@ export function Palette({ text, onText, onChoose, onClose, ...doings }: PaletteP
   );
 }
 
-/** The options under their headings, with the place of the first in the whole list. */
+/** Groups the options under their headings, with the index of each group's first option. */
 function groupsOf(options: readonly Option[]) {
   const groups = [...new Set(options.map(({ group }) => group))];
   return groups.map((group) => ({
@@ -102,11 +102,11 @@ function groupsOf(options: readonly Option[]) {
 interface Props {
   option: Option;
   query: string;
-  /** What makes it an option of the combobox. */
+  /** The attributes of an option of the combobox. */
   own: HTMLAttributes<HTMLElement>;
 }
 
-/** One line of the palette, with what matched marked. */
+/** An option of the palette, with the matches marked. */
 function OptionLine({ option, query, own }: Props) {
   const { key, name, lang, line, detail, icon, isLocal } = option;
   const mark = { query, matchesWords: isLocal };
@@ -134,7 +134,7 @@ function OptionLine({ option, query, own }: Props) {
   );
 }
 
-/** The look of the list in one style sheet, since every letter typed draws it again. */
+/** The list in one style sheet, because it renders on every keystroke. */
 const ListFrame = styled('div')(({ theme: { palette } }) => ({
   position: 'relative',
   flexGrow: 1,
@@ -162,7 +162,7 @@ const ListFrame = styled('div')(({ theme: { palette } }) => ({
   },
   '& .option.Mui-focused': {
     backgroundColor: `color-mix(in srgb, ${palette.primary.main} 12%, ${palette.background.paper})`,
-    // Colours alone do not say it where the system replaces them.
+    // Visible in forced colors, too.
     outline: `2px solid ${palette.primary.main}`,
     outlineOffset: -2,
   },
@@ -180,7 +180,7 @@ const ListFrame = styled('div')(({ theme: { palette } }) => ({
   '& mark': { backgroundColor: palette.warning.light, color: palette.text.primary, borderRadius: 2 },
 }));
 
-/** Letters of a name and of the line below it. */
+/** The most characters of a name, and of the line below it. */
 const shown = { name: 90, line: 120 };
 
 /** The search results by kind, in the order of the sources. */
@@ -209,12 +209,12 @@ function entryOptions(answers: readonly Answer[], navigate: (to: string) => void
   });
 }
 
-/** Letters that are looked through: a search that goes on to the end of a book would hold up typing. */
+/** The most characters that are searched: searching a whole book would delay typing. */
 const looked = 4000;
-/** Letters before a match that say where it stands. */
+/** The number of characters that are shown before a match. */
 const before = 24;
 
-/** One line of the first text that holds the query, or of the first at all: its beginning, or what is around the match. */
+/** Returns one line of the first text that contains the query, or else of the first text: its beginning, or the part around the match. */
 export function excerpt(texts: readonly string[], query: string, limit: number): string {
   const { needle, folding } = searchFor(query);
   const lines = texts.map((text) => text.slice(0, looked).replace(/\s+/gu, ' ').trim()).filter(Boolean);
@@ -227,15 +227,14 @@ export function excerpt(texts: readonly string[], query: string, limit: number):
 }
 
 /**
- * Keeps the option under the pointer, or else the one that was gone to by key, where it stands on screen while others
- * come above it. `scope` names what is listed: another one begins at its top. Give `spacer` to an element behind the
- * last option.
+ * Keeps the option under the pointer, or else the one chosen by key, at its position on the screen while others are added
+ * above it. A list with another `scope` starts at its top. Give `spacer` to an element after the last option.
  */
-function useStill(scope: string) {
+function useKeepInPlace(scope: string) {
   const spacer = useRef<HTMLDivElement>(null);
-  /** The option that was gone to, by its data-key. */
+  /** The data-key of the option that was chosen by key. */
   const chosen = useRef<string>(undefined);
-  /** Of the pointer, from the top of the visible part. */
+  /** The pointer's distance from the top of the visible part, in CSS pixels. */
   const pointer = useRef<number>(undefined);
   const before = useRef<{ scope: string; tops: Map<string, number> }>({ scope, tops: new Map() });
 

@@ -16,16 +16,16 @@ import { loadWithRetry } from '../../shared/routing/loadWithRetry';
 import { OpenPalette, title } from './openPalette';
 import type { PaletteProps } from './Palette';
 import { SearchInput } from './SearchInput';
-import type { Doings } from './useCommands';
+import type { PaletteActions } from './useCommands';
 
 const load = async () => (await import('./Palette')).Palette;
 type Part = ComponentType<PaletteProps>;
 
-/** The page comes first. */
+/** The page is loaded first. */
 const preloadAfterMs = 1000;
 
-/** Opens the palette with Ctrl-K and for the buttons below it. What it does comes once it has closed and the focus is back. */
-export function PaletteHost({ children, ...doings }: Doings & { children: ReactNode }) {
+/** Opens the palette on Ctrl-K and for OpenPalette. Runs the chosen option once the palette has closed and returned the focus. */
+export function PaletteHost({ children, ...doings }: PaletteActions & { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [part, setPart] = useState<{ Palette: Part }>();
   const chosen = useRef<() => void>(undefined);
@@ -41,7 +41,7 @@ export function PaletteHost({ children, ...doings }: Doings & { children: ReactN
 
   const onLoaded = useCallback((Palette: Part) => setPart({ Palette }), []);
   useEffect(() => {
-    // What is lost on the way is loaded when it is wanted.
+    // After a failure, it is loaded when the palette is opened.
     const timer = setTimeout(() => void load().then(onLoaded, () => undefined), preloadAfterMs);
     return () => clearTimeout(timer);
   }, [onLoaded]);
@@ -128,11 +128,11 @@ function subscribe(listener: () => void) {
 
 const visibleHeight = () => {
   const { visualViewport } = window;
-  // A zoomed page shows less of itself, and a keyboard is no reason for that.
+  // A zoomed page has a smaller viewport without a keyboard.
   return visualViewport && visualViewport.scale === 1 ? Math.round(visualViewport.height) : undefined;
 };
 
-/** How much of the window a keyboard on the screen leaves, in CSS pixels; undefined where the browser does not say it. */
+/** Returns the height of the window above an on-screen keyboard, in CSS pixels; undefined if the browser does not report it. */
 function useVisibleHeight(): number | undefined {
   return useSyncExternalStore(subscribe, visibleHeight);
 }

@@ -6,7 +6,7 @@ import { use } from 'react';
 import { KeyName } from '../KeyName';
 import { OpenPalette } from './openPalette';
 
-/** Opens the palette for those without a keyboard, and names the key to the others. */
+/** Opens the palette, and shows its shortcut. */
 export function SearchButton({ isSmall = false }: { isSmall?: boolean }) {
   const open = use(OpenPalette);
   if (isSmall) {

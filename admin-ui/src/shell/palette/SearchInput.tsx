@@ -11,7 +11,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'color' | 's
   onClose: () => void;
 }
 
-/** The palette's field. It has the focus from the beginning. */
+/** The palette's search field. It takes the focus when it appears. */
 export function SearchInput({ ref, onClose, ...input }: Props) {
   return (
     <Box
@@ -23,7 +23,7 @@ export function SearchInput({ ref, onClose, ...input }: Props) {
         fullWidth
         placeholder="Search or type a command…"
         inputProps={{ 'aria-label': title, enterKeyHint: 'go', ...input, ref }}
-        // 16 px: below that iPhones zoom in.
+        // At less than 16 px, iPhones zoom in.
         sx={{ fontSize: '1rem', height: 56 }}
       />
       <IconButton aria-label="Close" edge="end" onClick={onClose}>

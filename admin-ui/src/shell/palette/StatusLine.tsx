@@ -24,7 +24,7 @@ const foot = {
   color: 'text.secondary',
 } as const;
 
-/** Says at the palette's foot what was not searched, and that nothing was found. */
+/** The last line of the palette: says that nothing was found, and which areas did not answer. */
 export function StatusLine({ query, count, answers, isWaiting }: Props) {
   const isLate = useDelayed(isWaiting, 400);
   const failure = failureText(answers);
@@ -49,7 +49,7 @@ export function StatusLine({ query, count, answers, isWaiting }: Props) {
   );
 }
 
-/** 'Ilu Finder does not answer.', or why none does. */
+/** 'Ilu Finder isn't responding.', or that there is no connection. */
 function failureText(answers: readonly Answer[]): string {
   const failed = answers.filter(({ failure }) => failure !== undefined);
   if (

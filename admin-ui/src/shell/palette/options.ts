@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
 import { rankWords } from '../../shared/text/words';
 
-/** One line of the palette. */
+/** An option of the palette. */
 export interface Option {
-  /** Tells it from all others: its address, if it has one. */
+  /** Unique among all options: the address, if it has one. */
   key: string;
-  /** The heading it stands under. */
+  /** The heading above it. */
   group: string;
   name: string;
   lang?: string | undefined;
-  /** Where it is, or in which state. */
+  /** Its area or status. */
   detail?: string | undefined;
-  /** More of it, in a line of its own. */
+  /** More text, in a second line. */
   line?: string | undefined;
   icon?: ReactNode;
-  /** Further words by which it is found. */
+  /** Other words that find it. */
   words?: string;
-  /** Its name and detail were searched word by word. */
+  /** It was searched word by word, by name and detail. */
   isLocal?: boolean;
   run: () => void;
 }
 
-/** So many of a group are shown where something is searched for. */
+/** The most options of a group in a search. */
 const most = 6;
 
-/** Those that answer the query, the group with the best first, and in it the best first; all without a query. */
+/** Returns the options that match the query, the best group and the best option in it first; all for an empty query. */
 export function findOptions(options: readonly Option[], query: string): Option[] {
   if (query === '') return [...options];
   const ranked = options
@@ -43,8 +43,8 @@ export function findOptions(options: readonly Option[], query: string): Option[]
 const rankOf = ({ name, detail = '', words = '' }: Option, query: string) =>
   rankWords(query, name, `${detail} ${words}`);
 
-/** Without those that stand further up already. */
-export function once(options: readonly Option[]): Option[] {
+/** Returns the options without repeated keys. */
+export function withoutRepeats(options: readonly Option[]): Option[] {
   const keys = new Set<string>();
   return options.filter(({ key }) => !keys.has(key) && keys.add(key));
 }

@@ -19,14 +19,14 @@ import { choices } from '../ColorModeSwitch';
 import { generalPages } from '../generalPages';
 import type { Option } from './options';
 
-/** What the palette can do beside leading to an address. */
-export interface Doings {
+/** The palette's actions besides opening an address. */
+export interface PaletteActions {
   openShortcuts: () => void;
   colorChoice: ColorChoice;
   onColorChoice: (choice: ColorChoice) => void;
 }
 
-/** By the first word of an area's action, in the order in which they are listed. */
+/** The icons by the first word of an area's action, in the order of the list. */
 const verbs: Record<string, ReactNode> = {
   Add: <Add />,
   Edit: <EditOutlined />,
@@ -44,12 +44,12 @@ const general = [
   { to: paths.apiReference, label: 'API reference', icon: <ApiOutlined />, words: 'documentation' },
 ];
 
-/** What was opened lately, every screen and every action, as options. */
-export function useCommands({ openShortcuts, colorChoice, onColorChoice }: Doings) {
+/** Returns options for recently opened entries, all screens and all actions. */
+export function useCommands({ openShortcuts, colorChoice, onColorChoice }: PaletteActions) {
   const navigate = useNavigate();
   const signOut = useSignOut();
   return useMemo(() => {
-    const leading = (group: string, { to, name, lang, what }: Recent) => ({
+    const linkOption = (group: string, { to, name, lang, what }: Recent) => ({
       key: to,
       group,
       name,
@@ -61,19 +61,19 @@ export function useCommands({ openShortcuts, colorChoice, onColorChoice }: Doing
         void navigate(to);
       },
     });
-    const acting = (name: string, icon: ReactNode, words: string, run: () => void): Option => ({
+    const actionOption = (name: string, icon: ReactNode, words: string, run: () => void): Option => ({
       ...{ key: name, group: 'Actions', name, icon, words, isLocal: true, run },
     });
 
-    const recent = readRecent().map((each) => ({ ...leading('Recent', each), icon: <Schedule /> }));
+    const recent = readRecent().map((each) => ({ ...linkOption('Recent', each), icon: <Schedule /> }));
     const screens: Option[] = [
       ...general.map(({ to, label, icon, words }) => ({
-        ...leading('Screens', { to, name: label, what: '' }),
+        ...linkOption('Screens', { to, name: label, what: '' }),
         ...{ icon, words },
       })),
       ...areas.flatMap((area) =>
         area.screens.map(({ to, label }) => ({
-          ...leading('Screens', { to, name: label, what: area.label }),
+          ...linkOption('Screens', { to, name: label, what: area.label }),
           icon: <AreaIcon area={area} />,
         })),
       ),
@@ -83,15 +83,15 @@ export function useCommands({ openShortcuts, colorChoice, onColorChoice }: Doing
       ...Object.entries(verbs).flatMap(([verb, icon]) =>
         ofAreas
           .filter(({ label }) => label.startsWith(`${verb} `))
-          .map(({ to, label, what }) => ({ ...leading('Actions', { to, name: label, what }), icon })),
+          .map(({ to, label, what }) => ({ ...linkOption('Actions', { to, name: label, what }), icon })),
       ),
       ...choices
         .filter(({ value }) => value !== colorChoice)
         .map(({ value, label, Icon }) =>
-          acting(label, <Icon />, 'switch theme mode', () => onColorChoice(value)),
+          actionOption(label, <Icon />, 'switch theme mode', () => onColorChoice(value)),
         ),
-      acting('Keyboard shortcuts', <Keyboard />, 'keys help', openShortcuts),
-      acting('Sign out', <Logout />, 'log out leave', signOut),
+      actionOption('Keyboard shortcuts', <Keyboard />, 'keys help', openShortcuts),
+      actionOption('Sign out', <Logout />, 'log out leave', signOut),
     ];
     return { recent, screens, actions };
   }, [navigate, signOut, openShortcuts, colorChoice, onColorChoice]);

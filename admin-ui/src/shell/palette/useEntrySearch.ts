@@ -1,29 +1,29 @@
 import { useEffect, useMemo, useState } from 'react';
 import { areas } from '../../features/areas';
-import { creatorSearches } from '../../features/creator/search';
-import { dibiaSearches } from '../../features/dibia/search';
-import { iluSearches } from '../../features/ilu/search';
-import { kwuoSearches } from '../../features/kwuo/search';
+import { creatorSearches } from '../../features/creator/paletteSearch';
+import { dibiaSearches } from '../../features/dibia/paletteSearch';
+import { iluSearches } from '../../features/ilu/paletteSearch';
+import { kwuoSearches } from '../../features/kwuo/paletteSearch';
 import type { AreaId } from '../../shared/areas';
 import { ApiError } from '../../shared/http/ApiError';
 import type { Area } from '../../shared/routing/area';
 import type { EntrySearch, SearchResult } from '../../shared/search/entrySearch';
 import { searchFor } from '../../shared/text/fold';
 
-/** How long typing must pause before a search starts. */
+/** Typing must pause for so long before a search starts. */
 const pauseMs = 60;
 /** Answers of the first 50 ms are shown together, so that the list is not drawn eight times. Later ones are shown as they arrive. */
 const togetherMs = 50;
 /** The maximum number of results of each kind. */
 const limit = 5;
-/** One letter is in nearly everything. */
+/** A single letter matches nearly everything. */
 const fewestLetters = 2;
 
 interface Source extends EntrySearch {
   area: Area;
 }
 
-/** What Ctrl-K finds in each area. It is not part of `areas`, which every visit loads. */
+/** The searches of each area. They are not part of `areas`, which every visit loads. */
 export const searches: Record<AreaId, readonly EntrySearch[]> = {
   creator: creatorSearches,
   dibia: dibiaSearches,
@@ -31,7 +31,7 @@ export const searches: Record<AreaId, readonly EntrySearch[]> = {
   kwuo: kwuoSearches,
 };
 
-/** What is searched, entries before submissions. */
+/** All searches, entries before submissions. */
 const sources: readonly Source[] = areas
   .flatMap((area) => searches[area.id].map((search) => ({ ...search, area })))
   .sort((a, b) => Number(a.listPath === undefined) - Number(b.listPath === undefined));
@@ -56,19 +56,19 @@ export function useEntrySearch(query: string): { answers: readonly Answer[]; isW
   useEffect(() => {
     if (!isAsked) return;
     const stop = new AbortController();
-    const come = new Map<Source, Answer>();
+    const answered = new Map<Source, Answer>();
     let late: ReturnType<typeof setTimeout> | undefined;
-    const show = () => setLast({ query, answers: sources.flatMap((source) => come.get(source) ?? []) });
+    const show = () => setLast({ query, answers: sources.flatMap((source) => answered.get(source) ?? []) });
     const pause = setTimeout(() => {
       late = setTimeout(() => {
         late = undefined;
-        if (come.size > 0) show();
+        if (answered.size > 0) show();
       }, togetherMs);
       for (const source of sources) {
         void answerOf(source, query, stop.signal).then((answer) => {
           if (stop.signal.aborted) return;
-          come.set(source, answer);
-          if (late === undefined || come.size === sources.length) show();
+          answered.set(source, answer);
+          if (late === undefined || answered.size === sources.length) show();
         });
       }
     }, pauseMs);
@@ -96,7 +96,7 @@ async function answerOf(source: Source, query: string, signal: AbortSignal): Pro
   }
 }
 
-/** How many letters of a text `narrowed` searches. */
+/** The number of characters of a text that `narrowed` searches. */
 const looked = 1000;
 
 /** Returns the answer with only the results that also match another query. */

@@ -37,13 +37,13 @@ function useAddProverb() {
     toInput,
     add: addProverb,
     addWithAudio: addProverbWithAudio,
-    // The form still shows the new proverb, which would be found to resemble itself.
+    // The form still shows the new proverb, which would be found similar to itself.
     changed: { changes: [iluKeys.all], upToDate: [iluKeys.similar] },
     failureOf: addProverbFailure,
   });
 }
 
-/** A proverb that could not be added (spec 8). */
+/** Returns why a proverb could not be added (spec 8). */
 function addProverbFailure(error: unknown, hadAudio: boolean): string {
   return hadAudio ? withAudioFailure(error) : addFailure(noun, error);
 }

@@ -15,14 +15,14 @@ import { plural } from '../../../shared/text/plural';
 
 const searched = ({ name }: CategoryUse) => [name];
 
-/** What is being asked about a category. */
+/** The open dialog and its category. */
 interface Asking {
   action: Action;
   category: CategoryUse;
   into: string;
 }
 
-/** The categories that exist, how many proverbs have each, and what can be done with them. */
+/** All categories, with the number of their proverbs and the actions on them. */
 export function CategoryList() {
   const { data: all, isError, refetch } = useQuery(categoryUsesQuery);
   const [query, setQuery] = useState('');
@@ -41,7 +41,7 @@ export function CategoryList() {
     dismissFailure();
     setAsking(undefined);
   };
-  // Where the row that was acted on is gone with the focus, the list has it.
+  // If an action removed the row that had the focus, the heading gets it.
   useEffect(() => {
     if (isActedOn.current && document.activeElement === document.body) heading.current?.focus();
     isActedOn.current = false;
@@ -87,7 +87,7 @@ export function CategoryList() {
         }}
       >
         {found.map((category) => (
-          // A category that is renamed keeps its place, and what has the focus in it.
+          // Keyed by position, so that a renamed category keeps its row and the focus in it.
           <CategoryRow key={all.indexOf(category)} category={category} query={query.trim()} onAct={act} />
         ))}
       </Box>

@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../../../shared/feedback/LiveRegion';
 import type { CategoryUse } from '../api';
 import { iluPaths } from '../paths';
 
-/** What is done with a category. */
+/** An action of a category's menu. */
 export type Action = 'rename' | 'merge' | 'delete';
 
 interface Props {
@@ -32,10 +32,10 @@ const row = {
   borderColor: 'divider',
 } as const;
 
-/** Leads to the proverbs of a category. */
+/** Returns the address that lists the proverbs of a category. */
 const listOf = (name: string) => `${iluPaths.edit}?${new URLSearchParams({ category: name }).toString()}`;
 
-/** A category, how many have it, and what can be done with it. */
+/** A category with the number of its proverbs, and its menu. */
 export function CategoryRow({ category, query, onAct }: Props) {
   const { name, fixed, proverbs, suggestions } = category;
   return (

@@ -14,13 +14,13 @@ import { usesText, type CategoryChanges } from './useCategoryChanges';
 interface Props {
   category: CategoryUse;
   all: readonly CategoryUse[];
-  /** Chosen already. */
+  /** The category that is chosen at first, or ''. */
   into: string;
   changes: CategoryChanges;
   onClose: () => void;
 }
 
-/** Chooses the category that takes the place of another one. */
+/** Asks for the category that replaces this one. */
 export function MergeDialog({ category, all, into, changes, onClose }: Props) {
   const id = useId();
   const [chosen, setChosen] = useState(into);

@@ -14,12 +14,12 @@ interface Props {
   category: CategoryUse;
   all: readonly CategoryUse[];
   changes: CategoryChanges;
-  /** There is one with the new name. */
+  /** Is called to merge with the existing category that has the new name. */
   onMerge: (into: string) => void;
   onClose: () => void;
 }
 
-/** Takes another name for a category. */
+/** Asks for the new name of a category. */
 export function RenameDialog(props: Props) {
   const id = useId();
   const { changes, onClose } = props;

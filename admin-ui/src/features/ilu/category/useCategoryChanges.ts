@@ -18,7 +18,7 @@ import {
   type CategoryUse,
 } from '../api';
 
-/** What is done with a category. */
+/** A change of a category. */
 type Change =
   | { kind: 'rename'; name: string; to: string }
   | { kind: 'merge'; name: string; into: string }
@@ -45,7 +45,7 @@ export const categoryWrite: Write<Change, Awaited<ReturnType<typeof send>>> = {
   },
 };
 
-/** Changes categories, and offers for 10 seconds to take the last change back. */
+/** Changes categories, and offers for 10 seconds to undo the last change. */
 export function useCategoryChanges() {
   const client = useQueryClient();
   const change = useWrite(categoryWrite, {
@@ -65,7 +65,7 @@ export function useCategoryChanges() {
     pending: change.isPending,
     failure: change.failure,
     dismissFailure: change.reset,
-    /** Resolves to whether it was done. */
+    /** Resolves to whether the change succeeded. */
     run: (wanted: Change) =>
       change.mutateAsync(wanted).then(
         () => true,

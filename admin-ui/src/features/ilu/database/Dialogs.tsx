@@ -1,22 +1,38 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { AudioManager } from '../../../shared/audio/stored/AudioManager';
 import { DeleteDialog, recordingsOf } from '../../../shared/database/DeleteDialog';
 import type { DeleteCalls } from '../../../shared/database/useDeleteItems';
 import { useDeletion } from '../../../shared/database/useDeletion';
 import type { UndoDelete } from '../../../shared/database/useUndoDelete';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { deleteFailure } from '../../../shared/feedback/failures';
+import { EditFrame } from '../../../shared/form/EditFrame';
+import { useEditWithAudio } from '../../../shared/form/useEditWithAudio';
 import { ApiError } from '../../../shared/http/ApiError';
 import { undefinedOn404 } from '../../../shared/http/pages';
-import { deleteProverb, noun, type Proverb, iluKeys, loadProverb } from '../api';
-import { EditProverbDialog } from './EditProverbDialog';
+import {
+  categoriesQuery,
+  deleteProverb,
+  editProverb,
+  iluKeys,
+  loadProverb,
+  noun,
+  recordingCalls,
+  type Proverb,
+} from '../api';
+import { ProverbFields } from '../proverb/ProverbFields';
+import { proverbSchema, toForm, toInput, type ProverbForm } from '../proverb/proverbForm';
 import { nameOf } from '../proverb/proverbTexts';
-import { listsKey, removeFromLists } from './proverbsQuery';
+import { listsKey, putIntoLists, removeFromLists } from './useProverbs';
 
 interface Props {
   /** The listed items. After a deletion the focus moves to a neighbour among them. */
   listed: readonly Proverb[];
-  /** Id from the address. */
+  /** The ID in the address. */
   editing: string | null;
   onEdited: () => void;
   deleting: readonly Proverb[] | undefined;
@@ -29,14 +45,14 @@ interface Props {
 const deleteCalls: DeleteCalls<Proverb> = {
   area: 'ilu',
   noun,
-  // Another person may have deleted it first.
+  // A proverb that another person has deleted counts as deleted.
   remove: ({ id }) => undefinedOn404(deleteProverb(id)),
   lists: listsKey,
   takeOut: removeFromLists,
   failureOf: (error) => deleteFailure(noun, error),
 };
 
-/** The dialogs of the database, one open at a time, and what is said after them. */
+/** The dialogs that edit and delete proverbs. */
 export function Dialogs(props: Props) {
   const { listed, editing, onEdited, deleting, onGone, onDeleteClosed, undo } = props;
   const deletion = useDeletion({ noun, nameOf, listed, undo, onGone, onClosed: onDeleteClosed });
@@ -92,5 +108,69 @@ function EditProverb({ id, listed, onClose }: EditProverbProps) {
     <ErrorAlert action={{ label: 'Retry', onClick: () => void refetch() }} onDismiss={onClose}>
       The proverb you wanted to edit could not be loaded.
     </ErrorAlert>
+  );
+}
+
+interface EditProverbDialogProps {
+  /** The proverb as it was when the dialog was opened. */
+  stored: Proverb;
+  onClose: () => void;
+}
+
+const rules = zodResolver(proverbSchema);
+
+/** The modal that edits a proverb and manages its recording (spec 2.14). It closes when saved. */
+function EditProverbDialog({ stored, onClose }: EditProverbDialogProps) {
+  const { edit, audio, current, save } = useEditWithAudio({
+    thing: noun.one,
+    rules,
+    stored,
+    toForm,
+    toInput,
+    edit: editProverb,
+    calls: recordingCalls,
+    putIntoLists,
+    area: 'ilu',
+    onSaved: onClose,
+  });
+
+  return (
+    <EditFrame
+      title="Edit Proverb"
+      name={nameOf(stored)}
+      lang="ig"
+      area="ilu"
+      id={stored.id}
+      edit={edit}
+      onSave={save}
+      hasMore={audio.chosen !== undefined}
+      isBusy={audio.isBusy}
+      onDiscardMore={() => audio.choose(undefined)}
+      onClose={onClose}
+    >
+      <ProverbFields
+        form={edit.form}
+        except={stored.id}
+        audio={<AudioManager thing={noun.one} recording={current.audio} audio={audio} />}
+      />
+      <DroppedCategories form={edit.form} />
+    </EditFrame>
+  );
+}
+
+/** Names the categories that saving the proverb will remove, because they no longer exist (spec 5). */
+function DroppedCategories({ form }: { form: UseFormReturn<ProverbForm> }) {
+  const { data: offered } = useQuery(categoriesQuery);
+  const chosen = useWatch({ control: form.control, name: 'categories' });
+  const known = new Set(offered?.map((category) => category.toLowerCase()));
+  const dropped = offered ? chosen.filter((category) => !known.has(category.toLowerCase())) : [];
+  if (dropped.length === 0) return null;
+  const names = dropped.map((category) => `“${category}”`).join(', ');
+  return (
+    <Alert severity="warning" role="status" sx={{ mt: 1.5 }}>
+      {dropped.length === 1
+        ? `The category ${names} is no longer in the list and will be removed when you save.`
+        : `The categories ${names} are no longer in the list and will be removed when you save.`}
+    </Alert>
   );
 }

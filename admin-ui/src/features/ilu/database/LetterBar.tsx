@@ -10,7 +10,7 @@ import { agree } from '../../../shared/text/plural';
 
 interface Props {
   letters: readonly LetterCount[];
-  /** The chosen one; empty for all. */
+  /** The chosen letter; empty for all. */
   value: string;
   onChange: (letter: string) => void;
 }
@@ -27,7 +27,7 @@ const bar = {
   ...letterBarHeight,
   displayPrint: 'none',
   pb: `${gap}px`,
-  // A window that is too narrow for all of them moves them sideways.
+  // In a narrow window the bar scrolls sideways.
   overflowX: 'auto',
   scrollbarWidth: 'thin',
   '& button': {
@@ -59,7 +59,7 @@ const bar = {
     fontVariantNumeric: 'tabular-nums',
   },
   '& button:hover': { bgcolor: 'action.hover' },
-  // The focus ring is drawn inside, where nothing cuts it.
+  // The focus ring is drawn inside, because the bar would cut it.
   '& button:focus-visible': { outlineOffset: -3 },
   '& button:disabled': { color: 'text.secondary', pointerEvents: 'none' },
   '& button[aria-pressed=true]': { bgcolor: 'primary.main', color: 'primary.contrastText' },
@@ -67,7 +67,7 @@ const bar = {
   [forcedColors]: { '& button[aria-pressed=true]': highlighted },
 } as const;
 
-/** The letters of the Igbo alphabet, to list what begins with one. One stop for the Tab key; the arrow keys move inside. */
+/** Lists the proverbs that begin with a letter. The bar is one stop of the Tab key; arrow keys move inside it. */
 export function LetterBar({ letters, value, onChange }: Props) {
   const { bar: element, onKeyDown } = useToolbarKeys<HTMLDivElement>();
   const [stop, setStop] = useState(value);
@@ -97,7 +97,7 @@ export function LetterBar({ letters, value, onChange }: Props) {
           onFocus={() => setStop(letter)}
           onClick={() => onChange(letter === value ? '' : letter)}
         >
-          {/* Named by what it shows, so that a voice can press it by reading it out. */}
+          {/* The accessible name starts with the visible text, for voice control. */}
           <span lang={letter ? 'ig' : undefined}>{letterLabel(letter)}</span>{' '}
           <VisuallyHidden>{furtherNameOf(letter)}</VisuallyHidden> <small>{count}</small>{' '}
           <VisuallyHidden>{agree(count, noun.one, noun.many)}</VisuallyHidden>

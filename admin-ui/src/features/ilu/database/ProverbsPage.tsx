@@ -1,30 +1,21 @@
 import Box from '@mui/material/Box';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useRef, useState, useLayoutEffect, type RefObject, useEffect, useMemo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { DatabaseActions } from '../../../shared/database/DatabaseActions';
-import { DatabaseScreen, useDatabase } from '../../../shared/database/DatabaseScreen';
+import { DatabaseScreen, useDatabase, useShowFromTop } from '../../../shared/database/DatabaseScreen';
 import { EmptyDatabase } from '../../../shared/database/EmptyDatabase';
 import { ListHead } from '../../../shared/database/ListHead';
 import { useChangeNames } from '../../../shared/database/useChangeNames';
 import { changeCategories } from '../../../shared/database/useDeleteItems';
 import { useBecameEmpty } from '../../../shared/database/useDeletion';
 import { useUndoDelete, type UndoDelete } from '../../../shared/database/useUndoDelete';
-import {
-  allLabel,
-  listedLabel,
-  pages,
-  type ExportPart,
-  type ExportSource,
-} from '../../../shared/export/source';
+import { databaseSource } from '../../../shared/export/source';
 import { MatchDots } from '../../../shared/fields/MatchDots';
 import { heightOfChips } from '../../../shared/filter/FilterChips';
-import { useDebouncedValue } from '../../../shared/hooks/timers';
 import { useAddShortcut } from '../../../shared/hooks/useAddShortcut';
 import { PageTitle } from '../../../shared/layout/PageTitle';
 import { useIsNarrow } from '../../../shared/layout/viewport';
-import { useFilter } from '../../../shared/routing/filter';
 import { RememberedFilter } from '../../../shared/routing/RememberedFilter';
-import { useRememberedTop } from '../../../shared/routing/useScrollMemory';
 import { movableColumns, rowHeights } from '../../../shared/table/columns';
 import { useDensity } from '../../../shared/table/useCards';
 import { plural } from '../../../shared/text/plural';
@@ -32,22 +23,22 @@ import { categoriesQuery, lettersQuery, noun, loadRecordings, type LetterCount, 
 import { iluPaths } from '../paths';
 import { proverbSheet, nameOf } from '../proverb/proverbTexts';
 import { Dialogs } from './Dialogs';
-import { foundText, useProverbs, type Proverbs } from './useProverbs';
+import { foundText, proverbsQuery, useProverbs, useRestoredRows } from './useProverbs';
 import { LetterBar, letterBarHeight } from './LetterBar';
-import { cardHeight } from './ProverbCard';
 import { proverbColumns } from './proverbColumns';
-import { useFilterNames, useProverbFields } from './proverbFields';
-import { menus, proverbFilter, type Filter } from './proverbFilter';
-import { proverbsQuery } from './proverbsQuery';
-import { Rows } from './Rows';
+import {
+  proverbFilter,
+  useFilterFields,
+  useIsKnownValue,
+  useProverbFilter,
+  type Filter,
+} from './proverbFilter';
+import { cardHeight, Rows } from './Rows';
 
 /** Proverb Database (spec 2.14): all proverbs, to be searched, edited and deleted. */
 export function ProverbsPage() {
-  const lists = useFilterNames();
-  const isKnown = (name: string, value: string) => lists[name]?.names.includes(value) ?? true;
-  const isLoaded = menus.every(({ name, menu }) => !('names' in menu) || lists[name]?.isFetching === false);
   return (
-    <RememberedFilter filter={proverbFilter} isKnown={isLoaded ? isKnown : undefined}>
+    <RememberedFilter filter={proverbFilter} isKnown={useIsKnownValue()}>
       <ProverbDatabase />
     </RememberedFilter>
   );
@@ -56,6 +47,7 @@ export function ProverbsPage() {
 function ProverbDatabase() {
   const { data: letters } = useQuery(lettersQuery);
   const all = letters?.reduce((sum, { count }) => sum + count, 0);
+  const search = useProverbFilter();
   const client = useQueryClient();
   const undo = useUndoDelete<Proverb>({
     area: 'ilu',
@@ -65,16 +57,30 @@ function ProverbDatabase() {
   });
   const isEmptied = useBecameEmpty(all);
   useAddShortcut(noun, iluPaths.add);
-  const { values, text } = useFilter(proverbFilter);
-  const actions = (
-    <DatabaseActions
-      noun={noun}
-      add={iluPaths.add}
-      recordPath={all === 0 ? undefined : iluPaths.record}
-      importPath={iluPaths.import}
-      source={all === 0 ? undefined : () => proverbSource(client, all, { ...values, q: cut(text.trim()) })}
-    />
-  );
+
+  const { filter } = search;
+  // Memoized, because every keystroke renders this component.
+  const actions = useMemo(() => {
+    const exportSource = () => {
+      const listed = proverbsQuery(filter);
+      const found = client.getQueryData(listed.queryKey)?.total;
+      return databaseSource(
+        proverbSheet,
+        { ...proverbsQuery(proverbFilter.none), count: all },
+        proverbFilter.isNarrowed(filter) ? { ...listed, count: found } : undefined,
+        loadRecordings,
+      );
+    };
+    return (
+      <DatabaseActions
+        noun={noun}
+        add={iluPaths.add}
+        recordPath={all === 0 ? undefined : iluPaths.record}
+        importPath={iluPaths.import}
+        source={all === 0 ? undefined : exportSource}
+      />
+    );
+  }, [client, all, filter]);
   return (
     <>
       <PageTitle
@@ -85,17 +91,18 @@ function ProverbDatabase() {
       {all === 0 ? (
         <EmptyDatabase noun={noun} action={actions} takesFocus={isEmptied} />
       ) : (
-        <Listed letters={letters} all={all} undo={undo} />
+        <ProverbList letters={letters} all={all} search={search} undo={undo} />
       )}
     </>
   );
 }
 
-interface ListedProps {
+interface ProverbListProps {
   /** Undefined while the counts are loading. */
   letters: readonly LetterCount[] | undefined;
   /** The number of all proverbs. */
   all: number | undefined;
+  search: ReturnType<typeof useProverbFilter>;
   undo: UndoDelete<Proverb>;
 }
 
@@ -106,10 +113,10 @@ const columns = movableColumns(
 );
 
 /** The proverbs: search, letters, table or cards, and the dialogs. */
-function Listed({ letters, all, undo }: ListedProps) {
+function ProverbList({ letters, all, search, undo }: ProverbListProps) {
+  const { text, setText, filter, set, change, reset } = search;
   const isNarrow = useIsNarrow();
   const [density, setDensity] = useDensity();
-  const { text, setText, filter, set, change, reset } = useProverbFilter();
   const list = useProverbs(filter);
   const isReached = useRestoredRows(list, isNarrow ? cardHeight : rowHeights[density]);
   const database = useDatabase(list.proverbs, undo, isReached);
@@ -124,9 +131,9 @@ function Listed({ letters, all, undo }: ListedProps) {
     undo,
     onChanged: selection.remove,
   });
-  const fromTop = useTopOfWhatIsNew(list.shown, scroller);
-  const choose = (some: Partial<Filter>) => fromTop(() => change(some));
-  const fields = useProverbFields(filter, choose);
+  const showFromTop = useShowFromTop(list.shown, scroller);
+  const choose = (some: Partial<Filter>) => showFromTop(() => change(some));
+  const fields = useFilterFields(filter, choose);
 
   return (
     <DatabaseScreen
@@ -139,7 +146,7 @@ function Listed({ letters, all, undo }: ListedProps) {
           <ListHead
             label="Search for a proverb"
             text={text}
-            onText={(next) => fromTop(() => setText(next))}
+            onText={(next) => showFromTop(() => setText(next))}
             found={foundText(list, all)}
             fields={fields}
             onClear={() => choose(proverbFilter.cleared)}
@@ -150,13 +157,13 @@ function Listed({ letters, all, undo }: ListedProps) {
             choice={filter.columns}
             onColumns={(choice) => set('columns', choice)}
           >
-            <MatchDots exact={filter.exact} onChange={(next) => fromTop(() => set('exact', next))} />
+            <MatchDots exact={filter.exact} onChange={(next) => showFromTop(() => set('exact', next))} />
           </ListHead>
           {letters ? (
             <LetterBar
               letters={letters}
               value={filter.letter}
-              onChange={(letter) => fromTop(() => set('letter', letter))}
+              onChange={(letter) => showFromTop(() => set('letter', letter))}
             />
           ) : (
             <Box sx={letterBarHeight} />
@@ -180,7 +187,7 @@ function Listed({ letters, all, undo }: ListedProps) {
         isReached={isReached}
         density={density}
         scroller={scroller}
-        taken={heightOfChips(fields)}
+        chipsHeight={heightOfChips(fields)}
         onEdit={editing.open}
         onDelete={setDeleting}
         onShowAll={reset}
@@ -190,81 +197,4 @@ function Listed({ letters, all, undo }: ListedProps) {
       />
     </DatabaseScreen>
   );
-}
-
-/** Scrolls to the top when another filter is answered. Back restores the scroll position. */
-function useTopOfWhatIsNew(shown: Filter, scroller: RefObject<HTMLElement | null>) {
-  const isWanted = useRef(false);
-  useLayoutEffect(() => {
-    if (!isWanted.current) return;
-    isWanted.current = false;
-    scroller.current?.scrollTo({ top: 0 });
-  }, [shown, scroller]);
-  return (change: () => void) => {
-    isWanted.current = true;
-    change();
-  };
-}
-
-/** Further down, a reload opens the list as far as this. */
-const mostRows = 3000;
-
-/**
- * Whether so much of the list is loaded that the place where the person was before a reload can be scrolled to; until
- * then it loads page after page. `step` is the height of a row or card.
- */
-function useRestoredRows(
-  { proverbs, isLoaded, hasMore, moreError, loadMore }: Proverbs,
-  step: number,
-): boolean {
-  const top = useRememberedTop();
-  const [isReached, setReached] = useState(top === 0);
-  const wanted = Math.min(mostRows, Math.ceil((top + window.innerHeight) / step));
-  const isEnough = isLoaded && (proverbs.length >= wanted || !hasMore || moreError !== null);
-  if (isEnough && !isReached) setReached(true);
-  useEffect(() => {
-    if (!isReached && isLoaded && !isEnough) loadMore();
-  }, [isReached, isLoaded, isEnough, loadMore, proverbs.length]);
-  return isReached && isLoaded;
-}
-
-/** Returns the export source of the proverbs: all and, if a filter is set, the listed ones. */
-function proverbSource(client: QueryClient, all: number | undefined, filter: Filter): ExportSource {
-  const part = (label: string, { fetchPage }: ReturnType<typeof proverbsQuery>): ExportPart => ({
-    label,
-    file: noun.many,
-    columns: proverbSheet.columns,
-    read: () => pages(fetchPage),
-  });
-  const every = proverbsQuery(proverbFilter.none);
-  const listed = proverbsQuery(filter);
-  const found = client.getQueryData(listed.queryKey)?.total;
-  return {
-    what: noun.many,
-    parts: proverbFilter.isNarrowed(filter)
-      ? [part(allLabel(noun, all), every), part(listedLabel(noun, found), listed)]
-      : [part(allLabel(noun, all), every)],
-    recordings: loadRecordings,
-  };
-}
-
-/** How long typing must pause before the server is asked. */
-const pauseMs = 200;
-/** The longest query that the server accepts, in characters. */
-const longestQuery = 200;
-
-/** The query. */
-function useProverbFilter() {
-  const { values, ...rest } = useFilter(proverbFilter);
-  const typed = rest.text.trim();
-  const debounced = useDebouncedValue(typed, pauseMs);
-  // Emptying the box is answered at once: the whole list is at hand.
-  const q = cut(typed && debounced);
-  const filter: Filter = useMemo(() => ({ ...values, q }), [values, q]);
-  return { ...rest, filter };
-}
-
-/** Returns the query in NFC, cut to the length that the server accepts. */
-function cut(text: string): string {
-  return [...text.normalize('NFC')].slice(0, longestQuery).join('');
 }

@@ -2,7 +2,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useCallback, useMemo, type RefObject } from 'react';
-import { ItemList } from '../../../shared/database/ItemCard';
+import { audioUrl } from '../../../shared/audio/stored/recording';
+import { RowPlayButton } from '../../../shared/audio/PlayButton';
+import { CardLine, CardSelect, CardTitle, ItemCard } from '../../../shared/database/ItemCard';
 import { NothingFound } from '../../../shared/database/EmptyDatabase';
 import { tableHeight } from '../../../shared/database/ListHead';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
@@ -11,40 +13,45 @@ import { useDelayed } from '../../../shared/hooks/timers';
 import { ApiError } from '../../../shared/http/ApiError';
 import { useLoadAllForPrint } from '../../../shared/layout/printing';
 import type { Reveal } from '../../../shared/reorder/reorder';
+import { ItemList } from '../../../shared/table/ItemList';
 import { SelectionSpace } from '../../../shared/table/SelectionBar';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
 import type { Density } from '../../../shared/table/columns';
+import { Highlight } from '../../../shared/text/Highlight';
+import { LongText } from '../../../shared/text/LongText';
 import { agree, plural } from '../../../shared/text/plural';
+import { clampInside } from '../../../shared/text/truncate';
 import { noun, type Proverb } from '../api';
+import { nameOf } from '../proverb/proverbTexts';
 import { searchedFor, type Proverbs } from './useProverbs';
-import { cardHeight, ProverbCard } from './ProverbCard';
+import type { Filter } from './proverbFilter';
 import { proverbColumns } from './proverbColumns';
 
 interface Props {
   list: Proverbs;
-  /** So much is loaded that the place where the person was can be shown. */
+  /** Enough is loaded to restore the scroll position. */
   isReached: boolean;
   density: Density;
   scroller: RefObject<HTMLDivElement | null>;
-  /** So many CSS pixels are taken by what stands above only now and then. */
-  taken: number;
+  /** The height of the filter chips, in CSS pixels. */
+  chipsHeight: number;
   onEdit: (id: string) => void;
   onDelete: (proverbs: readonly Proverb[]) => void;
   onShowAll: () => void;
   onIgnoreDots: () => void;
-  /** What came back and is to have the focus. */
+  /** The restored proverb that gets the focus. */
   reveal: Reveal | undefined;
   onRevealed: () => void;
 }
 
-/** Title, search and letters, in CSS pixels. */
+/** The height of title, search and letters, in CSS pixels. */
 const above = 312;
 
-/** The proverbs that were found, as a table or as cards; what is to be seen instead while there are none. */
+/** The listed proverbs as a table or as cards, or why there are none. */
 export function Rows(props: Props) {
   const { list, isReached, density, scroller, onEdit, onDelete, onShowAll, onIgnoreDots } = props;
   const { reveal, onRevealed } = props;
-  const maxHeight = tableHeight(above + props.taken);
+  const maxHeight = tableHeight(above + props.chipsHeight);
   const { proverbs, shown, total, hasMore, loadMore } = list;
   const printing = useLoadAllForPrint(list);
   const isLate = useDelayed(list.isStale, 300);
@@ -132,7 +139,7 @@ export function Rows(props: Props) {
   );
 }
 
-/** The end of the loaded rows: says that more are loading, or why they could not be loaded. */
+/** Says below the last row that more are loading, or why they could not be loaded. */
 function ListEnd({ list: { isLoadingMore, moreError, retryMore } }: { list: Proverbs }) {
   if (isLoadingMore) return <Box sx={{ p: 1.5, color: 'text.secondary' }}>Loading more proverbs...</Box>;
   if (!moreError) return null;
@@ -162,5 +169,44 @@ function OfflineNotice({ list: { lookedThrough, reload } }: { list: Proverbs }) 
       No connection. Showing matches only from the {plural(lookedThrough, 'proverb')} that{' '}
       {agree(lookedThrough, 'is', 'are')} loaded.
     </Alert>
+  );
+}
+
+interface ProverbCardProps {
+  proverb: Proverb;
+  /** The filter whose matches are marked. */
+  shown: Filter;
+  onEdit: (proverb: Proverb) => void;
+  onDelete: (proverb: Proverb) => void;
+}
+
+/** Height of every card, in CSS pixels: a virtual list needs it in advance. Increase it for another line. */
+export const cardHeight = 236;
+
+/** A proverb on a narrow screen. */
+function ProverbCard({ proverb, shown, onEdit, onDelete }: ProverbCardProps) {
+  const mark = { query: shown.q, exact: shown.exact };
+  const name = nameOf(proverb);
+  return (
+    <ItemCard
+      id={proverb.id}
+      name={name}
+      onEdit={() => onEdit(proverb)}
+      onDelete={() => onDelete(proverb)}
+      foot={<CardSelect item={proverb} name={name} />}
+    >
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <CardTitle level="h2" lines={3}>
+          <LongText {...mark} lang="ig" text={proverb.proverb} limit={90} />
+        </CardTitle>
+        {proverb.audio && <RowPlayButton url={audioUrl(proverb.audio.fileId)} name={name} />}
+      </Box>
+      <Box sx={{ fontSize: '0.875rem', ...clampInside(3) }}>
+        <LongText {...mark} text={proverb.meaning} limit={115} />
+      </Box>
+      <CardLine>
+        <Highlight {...mark} text={proverb.categories.join(', ') || '-'} />
+      </CardLine>
+    </ItemCard>
   );
 }

@@ -18,7 +18,7 @@ import { proverbTexts, nameOf } from '../proverb/proverbTexts';
 import type { Filter } from './proverbFilter';
 
 interface Look {
-  /** What is marked. */
+  /** The filter whose matches are marked. */
   shown: Filter;
   density: Density;
   onEdit: (proverb: Proverb) => void;

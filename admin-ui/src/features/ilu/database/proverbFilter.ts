@@ -1,42 +1,49 @@
-import type { UseQueryOptions } from '@tanstack/react-query';
-import { withOrWithoutOptions, type FilterOption } from '../../../shared/filter/field';
+import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { withOrWithoutOptions, type FilterField, type FilterOption } from '../../../shared/filter/field';
+import { useDebouncedValue } from '../../../shared/hooks/timers';
 import {
   columnsParam,
   defineFilter,
   flag,
   text,
   truth,
+  useFilter,
   withOrWithout,
   type Filter as FilterOf,
-  type Narrowing,
+  type FilterParam,
   type WithOrWithout,
 } from '../../../shared/routing/filter';
 import { categoriesQuery, type Proverb, type ProverbQuery } from '../api';
 
-/** What the server can narrow the list by. */
-type Narrowed = Required<
+/** The filters that the server has. */
+type ServerFilters = Required<
   Omit<ProverbQuery, 'q' | 'exact' | 'recording' | 'sort' | 'page' | 'limit' | 'cursor'>
 > & { recording: WithOrWithout };
 
-/** The choice of a filter in the menu: fixed options, or names that the server lists. */
-export type Menu = { label: string } & (
+/** A field of the filter menu: with fixed options, or with an option for each name that the server lists. */
+type Menu = { label: string } & (
   { options: readonly FilterOption[] } | { all: string; names: UseQueryOptions<string[]> }
 );
 
-type ProverbFilter<V> = Narrowing<V> & {
-  /** Reports whether a loaded proverb is listed, for when the server cannot be asked. */
+type ProverbFilter<V> = FilterParam<V> & {
+  isPlace?: boolean;
+  /** Reports whether a loaded proverb passes. Without a connection, the app filters instead of the server. */
   has: (value: V, proverb: Proverb, firstLetter: string) => boolean;
-} & ({ menu: Menu | 'of another filter'; isPlace?: never } | { menu?: never; isPlace: true });
+  /** Undefined if the filter has no field of its own. */
+  menu: Menu | undefined;
+};
 
-/** A filter is one entry here. The compiler demands one for everything that the server can narrow by. */
-const narrowing: { [Name in keyof Narrowed]: ProverbFilter<Narrowed[Name]> } = {
-  /** A letter of the alphabet, '-' for all outside it; empty for every letter. It is chosen from a bar. */
+/** A new filter is one entry here. It does not compile until every filter of the server has one. */
+const filters: { [Name in keyof ServerFilters]: ProverbFilter<ServerFilters[Name]> } = {
+  /** A letter of the alphabet, '-' for texts outside it; empty for all. The letter bar sets it. */
   letter: {
     ...text,
     isPlace: true,
     wording: (letter) =>
       letter === outside ? ' outside the alphabet' : ` that begins with ${letterLabel(letter)}`,
     has: (letter, _proverb, firstLetter) => firstLetter === letter,
+    menu: undefined,
   },
   category: {
     ...text,
@@ -44,11 +51,12 @@ const narrowing: { [Name in keyof Narrowed]: ProverbFilter<Narrowed[Name]> } = {
     has: (category, { categories }) => categories.includes(category),
     menu: { label: 'Category', all: 'All categories', names: categoriesQuery },
   },
+  /** An option of the field Category, see withUncategorised. */
   uncategorised: {
     ...truth,
     wording: () => ' without a category',
     has: (_, { categories }) => categories.length === 0,
-    menu: 'of another filter',
+    menu: undefined,
   },
   recording: {
     ...withOrWithout('a recording'),
@@ -57,39 +65,114 @@ const narrowing: { [Name in keyof Narrowed]: ProverbFilter<Narrowed[Name]> } = {
   },
 };
 
-/** How proverbs are searched and narrowed. */
-export const proverbFilter = defineFilter<Narrowed & { exact: boolean; columns: string }>(
+const filterNames = Object.keys(filters) as (keyof ServerFilters)[];
+
+/** The search and the filters of Proverb Database. */
+export const proverbFilter = defineFilter<ServerFilters & { exact: boolean; columns: string }>(
   {
     /** Dots count: "ọkụ" is found and "oku" is not. */
     exact: { ...flag, role: 'search' },
-    ...narrowing,
+    ...filters,
     columns: columnsParam,
   },
   'proverbs',
 );
 
-/** Which proverbs are listed. */
 export type Filter = FilterOf<typeof proverbFilter>;
 
-const names = Object.keys(narrowing) as (keyof Narrowed)[];
+/** How long typing must pause before the server is asked. */
+const pauseMs = 200;
+/** The longest query that the server accepts, in characters. */
+const longestQuery = 200;
 
-/** The filters with a choice of their own in the menu. */
-export const menus = names.flatMap((name) => {
-  const { menu } = narrowing[name];
-  return typeof menu === 'object' ? { name, menu } : [];
-});
-
-/** Reports whether a loaded proverb passes the filter. searchItems looks at the text. */
-export function passes(filter: Filter, proverb: Proverb, firstLetter: string): boolean {
-  const has = <Name extends keyof Narrowed>(name: Name, value: Narrowed[Name]) =>
-    narrowing[name].has(value, proverb, firstLetter);
-  return names.every((name) => proverbFilter.format(name, filter[name]) === '' || has(name, filter[name]));
+/**
+ * Returns the filter, and functions that change it. `text` is what the search box holds; `filter.q` follows once typing
+ * has paused, in NFC and cut to the longest query that the server accepts.
+ */
+export function useProverbFilter() {
+  const { values, ...rest } = useFilter(proverbFilter);
+  const typed = rest.text.trim();
+  const debounced = useDebouncedValue(typed, pauseMs);
+  // An emptied search box takes effect at once: the whole list is loaded already.
+  const query = typed && debounced;
+  const q = [...query.normalize('NFC')].slice(0, longestQuery).join('');
+  const filter: Filter = useMemo(() => ({ ...values, q }), [values, q]);
+  return { ...rest, filter };
 }
 
-/** Texts that begin with no letter of the alphabet. */
+/** Reports whether a loaded proverb passes the filters. It does not look at the searched text. */
+export function passes(filter: Filter, proverb: Proverb, firstLetter: string): boolean {
+  const has = <Name extends keyof ServerFilters>(name: Name, value: ServerFilters[Name]) =>
+    filters[name].has(value, proverb, firstLetter);
+  return filterNames.every(
+    (name) => proverbFilter.format(name, filter[name]) === '' || has(name, filter[name]),
+  );
+}
+
+const menus = filterNames.flatMap((name) => {
+  const { menu } = filters[name];
+  return menu ? { name, menu } : [];
+});
+const nameLists = menus.flatMap(({ name, menu }) => ('names' in menu ? { name, query: menu.names } : []));
+
+/** Returns the names that the server lists, by filter, as far as they are loaded. */
+function useNameLists() {
+  const answers = useQueries({ queries: nameLists.map(({ query }) => query) });
+  const loaded: Partial<Record<string, { names: string[]; isFetching: boolean }>> = {};
+  nameLists.forEach(({ name }, at) => {
+    const { data: names, isFetching = false } = answers[at] ?? {};
+    if (names) loaded[name] = { names, isFetching };
+  });
+  return loaded;
+}
+
+/** Returns a function that reports whether a filter has this value; undefined until the names are up to date. */
+export function useIsKnownValue(): ((name: string, value: string) => boolean) | undefined {
+  const lists = useNameLists();
+  const isUpToDate = nameLists.every(({ name }) => lists[name]?.isFetching === false);
+  return isUpToDate ? (name, value) => lists[name]?.names.includes(value) ?? true : undefined;
+}
+
+/** Returns the fields of the filter menu. */
+export function useFilterFields(filter: Filter, change: (some: Partial<Filter>) => void): FilterField[] {
+  const lists = useNameLists();
+  return menus.map(({ name, menu }): FilterField => {
+    const names = (lists[name]?.names ?? []).map((value) => ({ value, label: value }));
+    const field = {
+      label: menu.label,
+      options: 'options' in menu ? menu.options : [{ value: '', label: menu.all }, ...names],
+      value: proverbFilter.format(name, filter[name]),
+      onChange: (value: string) => change({ [name]: proverbFilter.params[name].parse(value) }),
+    };
+    return name === 'category' ? withUncategorised(field, filter, change) : field;
+  });
+}
+
+/** The value of the option 'Without a category'. No category has a comma in its name. */
+const uncategorised = ',';
+
+/** Adds the option 'Without a category' to the field of categories. */
+function withUncategorised(
+  field: FilterField,
+  filter: Filter,
+  change: (some: Partial<Filter>) => void,
+): FilterField {
+  const without = { value: uncategorised, label: 'Without a category', chip: 'Without a category' };
+  return {
+    ...field,
+    options: [...field.options.slice(0, 1), without, ...field.options.slice(1)],
+    value: filter.uncategorised ? uncategorised : filter.category,
+    onChange: (value) => {
+      const isWithout = value === uncategorised;
+      change({ category: isWithout ? '' : value, uncategorised: isWithout });
+    },
+  };
+}
+
+/** The letter of texts that begin with none of the alphabet. */
 export const outside = '-';
 
-/** A letter as the heading of a dictionary has it: "Gb"; empty for all letters. */
+/** Returns a letter as a heading, 'Gb', or 'All' if it is empty. */
 export function letterLabel(letter: string): string {
   if (letter === '') return 'All';
   return letter === outside ? '#' : letter.charAt(0).toUpperCase() + letter.slice(1);

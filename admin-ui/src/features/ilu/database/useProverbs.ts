@@ -1,36 +1,55 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { searchItems } from '../../../shared/database/searchItems';
 import { isOffline } from '../../../shared/feedback/failures';
-import { useLoadMore } from '../../../shared/http/pages';
+import { pagedQuery, useLoadMore, withoutItems, type Page } from '../../../shared/http/pages';
+import { useRememberedTop } from '../../../shared/routing/useScrollMemory';
 import { foldTone, sortText } from '../../../shared/text/fold';
 import { plural } from '../../../shared/text/plural';
-import { lettersQuery, type Proverb } from '../api';
+import { iluKeys, lettersQuery, loadProverbs, type Proverb } from '../api';
 import { outside, passes, proverbFilter, type Filter } from './proverbFilter';
-import { proverbsQuery, loadedProverbs } from './proverbsQuery';
 
-/** While there is no connection, the list is asked for again after so long. */
+/** The first page is small, so that it is on the screen soon. */
+const firstPage = 100;
+const nextPages = 200;
+export const listsKey = [...iluKeys.proverbs, 'list'];
+
+/** Returns the query of the proverbs that a filter finds, in Igbo order, page by page. */
+export function proverbsQuery(filter: Filter) {
+  const query = proverbFilter.query(filter);
+  return pagedQuery([...listsKey, query], async (cursor, signal) => {
+    const limit = cursor ? nextPages : firstPage;
+    const { data, pagination } = await loadProverbs({ limit, ...query, ...(cursor && { cursor }) }, signal);
+    return { items: data, next: pagination.next, total: pagination.total };
+  });
+}
+
+/** Without a connection, the list is asked for again after so long. */
 const retryMs = 5000;
 
 /**
- * The proverbs that a filter finds, as far as they are loaded. While there is no connection, what other filters have
- * loaded is looked through instead.
+ * Returns the loaded proverbs that a filter finds. Until the server has answered, they are those of the previous filter.
+ * Without a connection, they are the matches among all proverbs that any filter has loaded.
  */
 export function useProverbs(filter: Filter) {
   const paged = useMemo(() => proverbsQuery(filter), [filter]);
   const query = useQuery({
     ...paged,
-    // Until another filter is answered, what was listed stays.
-    placeholderData: (before) => before,
-    // What failed for want of a connection is asked again once the line or the service is back.
+    placeholderData: (previous) => previous,
+    // A read that failed without a connection is repeated when the network or the service is back.
     refetchOnReconnect: true,
     refetchInterval: ({ state }) => (!state.data && isOffline(state.error) ? retryMs : false),
   });
   const { data, isPlaceholderData, isFetching } = query;
   const { load, isLoading: isLoadingMore, error: moreError } = useLoadMore(paged, { isRetried: true });
+
+  // The filter of the proverbs on the screen.
+  const [shown, setShown] = useState(filter);
+  if (data && !isPlaceholderData && shown !== filter) setShown(filter);
+
   const isUnanswered = data === undefined || isPlaceholderData;
   const isLost = isUnanswered && (isOffline(query.failureReason) || isOffline(query.error));
-  // Stays over further attempts, until one is answered.
+  // Is set until an attempt is answered, also while further attempts run.
   const [isDisconnected, setDisconnected] = useState(false);
   if (isDisconnected ? !isUnanswered : isLost) setDisconnected(!isDisconnected);
   const client = useQueryClient();
@@ -38,10 +57,6 @@ export function useProverbs(filter: Filter) {
     () => (isDisconnected ? findLoaded(client, filter) : undefined),
     [isDisconnected, client, filter],
   );
-
-  // What is on the screen belongs to the filter before until the new one is answered.
-  const [shown, setShown] = useState(filter);
-  if (data && !isPlaceholderData && shown !== filter) setShown(filter);
 
   const proverbs = useMemo(() => data?.items ?? [], [data]);
   const hasMore = data?.next !== undefined;
@@ -54,11 +69,12 @@ export function useProverbs(filter: Filter) {
 
   const list = {
     proverbs,
+    /** The filter of these proverbs. */
     shown,
     isLoaded: data !== undefined,
-    /** How many there are on all pages. */
+    /** The number of proverbs on all pages. */
     total: isWhole ? proverbs.length : (data?.total ?? 0),
-    /** Another filter waits for its answer. */
+    /** The server has not answered the present filter yet. */
     isStale: isPlaceholderData,
     error: data ? null : query.error,
     reload: () => void query.refetch(),
@@ -67,19 +83,23 @@ export function useProverbs(filter: Filter) {
     moreError,
     loadMore,
     retryMore,
-    /** So many were looked through here, since there is no connection. */
+    /** The number of loaded proverbs that were searched without a connection. */
     lookedThrough: undefined as number | undefined,
   };
   if (!loaded?.all) return list;
   const { all, found } = loaded;
-  const whole = {
+  return {
+    ...list,
+    proverbs: found,
+    shown: filter,
     isLoaded: true,
+    total: found.length,
     isStale: false,
     error: null,
     hasMore: false,
     moreError: null,
+    lookedThrough: all,
   };
-  return { ...list, ...whole, proverbs: found, total: found.length, shown: filter, lookedThrough: all };
 }
 
 export type Proverbs = ReturnType<typeof useProverbs>;
@@ -99,6 +119,13 @@ function findLoaded(client: QueryClient, filter: Filter) {
   return { all: all.length, found: searchItems(proverbs, filter.q, searched, filter.exact) };
 }
 
+/** Returns the proverbs that any filter has loaded, unsorted. */
+function loadedProverbs(client: QueryClient): Proverb[] {
+  const lists = client.getQueriesData<Page<Proverb>>({ queryKey: listsKey });
+  const proverbs = lists.flatMap(([, list]) => list?.items ?? []);
+  return [...new Map(proverbs.map((proverb) => [proverb.id, proverb])).values()];
+}
+
 /** Returns the position of a text's first letter or digraph in the alphabet; other texts come last. */
 function rank(text: string, letters: readonly string[]): number {
   const start = foldTone(text).replace(/^[^\p{L}\p{N}]+/u, '');
@@ -106,7 +133,7 @@ function rank(text: string, letters: readonly string[]): number {
   return at.find((place) => place >= 0) ?? letters.length;
 }
 
-/** '3 of 105 proverbs'; nothing while all are listed. */
+/** '3 of 105 proverbs'; empty while all are listed. */
 export function foundText(
   list: Pick<Proverbs, 'isLoaded' | 'total' | 'shown' | 'lookedThrough'>,
   all: number | undefined,
@@ -117,6 +144,42 @@ export function foundText(
   return all === undefined ? plural(total, 'proverb') : `${total} of ${plural(all, 'proverb')}`;
 }
 
-/** Returns what the filter looked for: 'proverb that begins with A'. */
+/** Returns the kind of proverb that the filter asks for: 'proverb that begins with A'. */
 export const searchedFor = ({ shown, lookedThrough }: Pick<Proverbs, 'shown' | 'lookedThrough'>) =>
   (lookedThrough === undefined ? 'proverb' : 'loaded proverb') + proverbFilter.wording(shown);
+
+/** The most proverbs that are loaded to restore a scroll position. */
+const mostRows = 3000;
+
+/**
+ * Reports whether so many proverbs are loaded that the scroll position from before a reload can be restored; loads page
+ * after page until then. `step` is the height of a row or card, in CSS pixels.
+ */
+export function useRestoredRows(
+  { proverbs, isLoaded, hasMore, moreError, loadMore }: Proverbs,
+  step: number,
+): boolean {
+  const top = useRememberedTop();
+  const [isReached, setReached] = useState(top === 0);
+  const wanted = Math.min(mostRows, Math.ceil((top + window.innerHeight) / step));
+  const isEnough = isLoaded && (proverbs.length >= wanted || !hasMore || moreError !== null);
+  if (isEnough && !isReached) setReached(true);
+  useEffect(() => {
+    if (!isReached && isLoaded && !isEnough) loadMore();
+  }, [isReached, isLoaded, isEnough, loadMore, proverbs.length]);
+  return isReached && isLoaded;
+}
+
+const changeLists = (client: QueryClient, change: (list: Page<Proverb>) => Page<Proverb>) =>
+  client.setQueriesData<Page<Proverb>>({ queryKey: listsKey }, (list) => list && change(list));
+
+/** Removes proverbs from all loaded lists (spec 4.6). */
+export function removeFromLists(client: QueryClient, ids: ReadonlySet<string>): void {
+  changeLists(client, (list) => withoutItems(list, ids));
+}
+
+/** Replaces a proverb in all loaded lists with its stored version, until they are reloaded. */
+export function putIntoLists(client: QueryClient, stored: Proverb): void {
+  const put = (proverb: Proverb) => (proverb.id === stored.id ? stored : proverb);
+  changeLists(client, (list) => ({ ...list, items: list.items.map(put) }));
+}

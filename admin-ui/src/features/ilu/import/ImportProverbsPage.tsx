@@ -5,11 +5,10 @@ import { proverbSheet } from '../proverb/proverbTexts';
 import { categoryUsesQuery } from '../api';
 import { iluPaths } from '../paths';
 
-/** The names by which the server knows categories, former ones among them. */
+/** Loads the names of categories that the server accepts, including former ones. */
 const knownNames = async (client: QueryClient) =>
   (await client.fetchQuery(categoryUsesQuery)).flatMap(({ name, former }) => [name, ...former]);
 
-/** What files of proverbs hold. */
 const proverbImport: ImportArea = {
   sheet: proverbSheet,
   databasePath: iluPaths.edit,
@@ -18,7 +17,7 @@ const proverbImport: ImportArea = {
   named: { field: 'categories', load: knownNames },
 };
 
-/** Import of proverbs. */
+/** The import of proverbs. */
 export function ImportProverbsPage() {
   return <ImportPage area={proverbImport} />;
 }

@@ -13,9 +13,9 @@ import { proverbTexts } from './proverbTexts';
 
 interface Props {
   form: UseFormReturn<ProverbForm>;
-  /** Id of the proverb that is being edited: it resembles itself. */
+  /** The ID of the proverb that is being edited, which is not similar to itself. */
   except?: string;
-  /** Adding chooses a file that is sent along, editing manages what is stored. */
+  /** The field of the recording, which differs between adding and editing. */
   audio: ReactNode;
 }
 

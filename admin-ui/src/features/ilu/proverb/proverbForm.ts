@@ -6,7 +6,7 @@ import { pick } from '../../../shared/form/keepStored';
 import type { Content, Proverb, ProverbInput } from '../api';
 import { proverbTexts } from './proverbTexts';
 
-/** Spec 5: proverb and meaning are required; categories are labelled so and not enforced. */
+/** Spec 5: proverb and meaning are required. Categories are labelled as required, but may be empty. */
 const content = {
   ...textRules(proverbTexts, letters.ProverbInput),
   categories: z.array(z.string()),
@@ -14,7 +14,7 @@ const content = {
 
 export const proverbSchema = z.object({
   ...content,
-  /** What is sent along with a new proverb. */
+  /** The recording of a new proverb. */
   audio: optionalAudio,
 });
 
@@ -22,8 +22,8 @@ export type ProverbForm = z.infer<typeof proverbSchema>;
 
 export const emptyForm: ProverbForm = { ...emptyTexts(proverbTexts), categories: [] };
 
-/** The form for a stored proverb. */
+/** Returns the form for a stored proverb. */
 export const toForm = (stored: Proverb): ProverbForm => ({ ...emptyForm, ...pick(stored, content) });
 
-/** What is sent. */
+/** Returns the request for a form. */
 export const toInput = (form: ProverbForm): ProverbInput => pick(form, content);

@@ -27,7 +27,7 @@ export const proverbTexts = {
   },
 } satisfies Record<string, TextRow>;
 
-/** Letters of a proverb that name it where its whole text would be too much. */
+/** The longest name of a proverb in buttons and messages, in characters. */
 const naming = 100;
 
 /** Returns the proverb's name in buttons and messages. */

@@ -13,10 +13,10 @@ import { iluKeys, loadSimilar, type SimilarProverb } from '../api';
 import { iluPaths } from '../paths';
 
 interface Props {
-  /** The text as it is being typed or was submitted. */
+  /** The text that is being typed or was submitted. */
   proverb: string;
   meaning?: string;
-  /** The proverb that is being edited, as it was. */
+  /** The proverb before the edit. */
   edited?: Edited;
 }
 
@@ -74,20 +74,20 @@ export function SimilarProverbs({ proverb, meaning = '', edited }: Props) {
 const PAUSE_MS = 400;
 
 interface Answer {
-  /** The text that they resemble. */
+  /** The text that was compared. */
   proverb: string;
   similar: SimilarProverb[];
 }
 
-/** A proverb that is edited, as it was when that began. */
+/** A proverb before the edit. */
 interface Edited {
   id: string;
   proverb: string;
 }
 
 /**
- * The proverbs that are nearly this one, the nearest first, asked for when typing pauses; of an edited one those that
- * its change has brought near. Until the next answer is there it stays the one before, with the text it belongs to.
+ * Returns the proverbs that are similar to the text, the most similar first, once typing has paused. For an edited
+ * proverb it returns only those that the edit made more similar. It returns the previous answer while the next one loads.
  */
 function useSimilar(proverb: string, edited?: Edited): Answer | undefined {
   const text = proverb.trim() === edited?.proverb.trim() ? '' : proverb.trim();
@@ -194,14 +194,14 @@ function Differences({ parts }: { parts: readonly Part[] }) {
   ));
 }
 
-/** Letters of a proverb that name it. */
+/** The longest name of a proverb in the link's label, in characters. */
 const NAMING = 40;
 
 interface EditProverbLinkProps {
   proverb: { id: string; proverb: string };
 }
 
-/** Leads to a proverb of the database, in a new tab, so that what is being typed stays. */
+/** Opens a proverb of the database in a new tab, so that the text that is being typed stays. */
 function EditProverbLink({ proverb: { id, proverb } }: EditProverbLinkProps) {
   return (
     <Link

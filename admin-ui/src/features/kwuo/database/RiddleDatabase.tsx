@@ -3,18 +3,12 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { DatabaseActions } from '../../../shared/database/DatabaseActions';
-import { DatabaseScreen, useDatabase } from '../../../shared/database/DatabaseScreen';
+import { DatabaseScreen, useDatabase, useShowFromTop } from '../../../shared/database/DatabaseScreen';
 import { EmptyDatabase, NothingFound } from '../../../shared/database/EmptyDatabase';
 import { ListHead, tableHeight } from '../../../shared/database/ListHead';
 import { useBecameEmpty } from '../../../shared/database/useDeletion';
 import { useUndoDelete, type UndoDelete } from '../../../shared/database/useUndoDelete';
-import {
-  allLabel,
-  listedLabel,
-  pages,
-  type ExportPart,
-  type ExportSource,
-} from '../../../shared/export/source';
+import { databaseSource, type ExportSource } from '../../../shared/export/source';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { recordingFields } from '../../../shared/filter/field';
 import { heightOfChips } from '../../../shared/filter/FilterChips';
@@ -179,15 +173,10 @@ function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProp
   const { open: preview } = previewed;
   const onEdit = useCallback(({ id }: Riddle) => edit(id), [edit]);
   const onPreview = useCallback(({ id }: Riddle) => preview(id), [preview]);
-  /** Scrolls to the top, because the list changes. */
-  const fromTop = (change: () => void) => {
-    change();
-    scroller.current?.scrollTo({ top: 0 });
-  };
-
-  const choose = (next: WithOrWithout) => fromTop(() => set('recording', next));
+  const shown = useMemo(() => ({ ...values, q: query }), [values, query]);
+  const showFromTop = useShowFromTop(shown, scroller);
+  const choose = (next: WithOrWithout) => showFromTop(() => set('recording', next));
   const fields = recordingFields(recording, choose);
-  const shown = { ...values, q: query };
 
   return (
     <DatabaseScreen
@@ -198,7 +187,7 @@ function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProp
         <ListHead
           label="Search for a riddle"
           text={text}
-          onText={(next) => fromTop(() => setText(next))}
+          onText={(next) => showFromTop(() => setText(next))}
           found={
             riddleFilter.isNarrowed(shown) ? `${found.length} of ${plural(riddles.length, 'riddle')}` : ''
           }
@@ -213,9 +202,9 @@ function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProp
         >
           <ListTools
             exact={exact}
-            onExact={(next) => fromTop(() => set('exact', next))}
+            onExact={(next) => showFromTop(() => set('exact', next))}
             sort={sort}
-            onSort={(next) => fromTop(() => set('sort', next))}
+            onSort={(next) => showFromTop(() => set('sort', next))}
           />
         </ListHead>
       }
@@ -259,20 +248,16 @@ function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProp
   );
 }
 
-/** Returns the export source of the riddles in their listed order: all and, if a filter is set, the listed ones. */
+/** Returns the export source of the riddles, in their listed order. */
 function riddleSource(all: number, filter: Filter<typeof riddleFilter>): ExportSource {
-  const part = (label: string, query: RiddleQuery): ExportPart => ({
-    label,
-    file: noun.many,
-    columns: riddleSheet.columns,
-    read: () => pages((cursor, signal) => loadRiddlePage(query, cursor, signal)),
+  const listing = (query: RiddleQuery, count?: number) => ({
+    count,
+    fetchPage: (cursor: string | undefined, signal: AbortSignal) => loadRiddlePage(query, cursor, signal),
   });
-  const every = part(allLabel(noun, all), { sort: filter.sort });
-  return {
-    what: noun.many,
-    parts: riddleFilter.isNarrowed(filter)
-      ? [every, part(listedLabel(noun, undefined), riddleFilter.query(filter))]
-      : [every],
-    recordings: loadRecordings,
-  };
+  return databaseSource(
+    riddleSheet,
+    listing({ sort: filter.sort }, all),
+    riddleFilter.isNarrowed(filter) ? listing(riddleFilter.query(filter)) : undefined,
+    loadRecordings,
+  );
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useCallback, useMemo, type ComponentProps } from 'react';
-import { CardLine, CardSelect, CardTitle, ItemCard, ItemList } from '../../../shared/database/ItemCard';
+import { CardLine, CardSelect, CardTitle, ItemCard } from '../../../shared/database/ItemCard';
+import { ItemList } from '../../../shared/table/ItemList';
 import { SelectionSpace } from '../../../shared/table/SelectionBar';
 import { Highlight } from '../../../shared/text/Highlight';
 import { clampInside } from '../../../shared/text/truncate';

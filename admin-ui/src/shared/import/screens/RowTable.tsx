@@ -7,9 +7,7 @@ import { useCallback, useMemo, useRef, useContext } from 'react';
 import { tableHeight } from '../../database/ListHead';
 import { diffFields } from '../../history/fields';
 import { rowAttributes } from '../../hooks/rowKeys';
-import { useIsNarrow } from '../../layout/viewport';
-import { PlainCards } from '../../table/PlainCards';
-import { PlainTable } from '../../table/PlainTable';
+import { ItemList } from '../../table/ItemList';
 import type { Column } from '../../table/columns';
 import { lineClamp } from '../../text/truncate';
 import { isNamedInIgbo, nameOf, type ImportArea } from '../area';
@@ -28,31 +26,28 @@ const nothing = () => undefined;
 /** Height of everything above the table, in CSS pixels. */
 const above = 330;
 
-/** Shows the result of each row in a table, or as cards on a phone. */
+/** Shows what the import would do with each row of the file. */
 export function RowTable({ area, rows, onOpen }: Props) {
-  const isNarrow = useIsNarrow();
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useMemo(() => columnsOf(area, onOpen), [area, onOpen]);
   const card = useCallback(
     (row: CheckedRow) => <RowCard area={area} row={row} onOpen={onOpen} />,
     [area, onOpen],
   );
-  const list = {
-    label: 'Rows of the file',
-    items: rows,
-    total: rows.length,
-    onNearEnd: nothing,
-    reveal: undefined,
-    onRevealed: nothing,
-  };
-  if (isNarrow) return <PlainCards {...list} cardHeight={cardHeight} renderCard={card} />;
   return (
-    <PlainTable
-      {...list}
+    <ItemList
+      label="Rows of the file"
+      items={rows}
+      total={rows.length}
+      onNearEnd={nothing}
+      reveal={undefined}
+      onRevealed={nothing}
       columns={columns}
       density="comfortable"
       scroller={scroller}
       maxHeight={tableHeight(above)}
+      cardHeight={cardHeight}
+      renderCard={card}
     />
   );
 }

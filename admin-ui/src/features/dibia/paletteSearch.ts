@@ -60,5 +60,5 @@ const profiles: EntrySearch = {
   },
 };
 
-/** What Ctrl-K finds in the Dibia Directory. */
+/** The searches of Ctrl-K in the Dibia Directory. */
 export const dibiaSearches = [dibias, reviews, reports, profiles];

@@ -34,5 +34,5 @@ const suggestions: EntrySearch = {
   },
 };
 
-/** What Ctrl-K finds in Ilu Finder. */
+/** The searches of Ctrl-K in Ilu Finder. */
 export const iluSearches = [proverbs, suggestions];

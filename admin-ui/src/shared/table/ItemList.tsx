@@ -1,0 +1,192 @@
+import Box from '@mui/material/Box';
+import { memo, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { rowKeys, rowAttributes } from '../hooks/rowKeys';
+import { useShortcuts } from '../hooks/shortcuts';
+import { useIsNarrow } from '../layout/viewport';
+import type { Reveal } from '../reorder/reorder';
+import { stickyOffsets, type Column, type Density, type Item } from './columns';
+import { TableFrame, tableStyle } from './TableFrame';
+import { TableHead } from './TableHead';
+import { cardsStyle, useCards } from './useCards';
+import { useFocusRow, useNearEnd, useTableRows } from './useTableRows';
+
+interface ListProps<T extends Item> {
+  /** Names the list. */
+  label: string;
+  /** The loaded items. */
+  items: readonly T[];
+  /** The number of all items, loaded or not; -1 while it is unknown. */
+  total: number;
+  /** Is called when the end of the loaded items comes into view. */
+  onNearEnd: () => void;
+  /** The item to show and focus, until onRevealed is called. */
+  reveal: Reveal | undefined;
+  onRevealed: () => void;
+}
+
+interface TableProps<T extends Item> extends ListProps<T> {
+  /** Keep the same array between renders, or every row renders again. */
+  columns: readonly Column<T>[];
+  density: Density;
+  /** The element that scrolls. */
+  scroller: RefObject<HTMLDivElement | null>;
+  /** The table's largest height, as CSS. */
+  maxHeight: string;
+  /** Is shown after the last item. */
+  children?: ReactNode;
+}
+
+interface CardsProps<T extends Item> extends ListProps<T> {
+  /** Height of every card, in CSS pixels. */
+  cardHeight: number;
+  /** Draws a card. Keep the same function between renders. */
+  renderCard: (item: T) => ReactNode;
+}
+
+/**
+ * A list of any length that draws only the items in view: a table, or cards on a narrow screen. The table scrolls in
+ * `scroller`, the cards with the page.
+ */
+export function ItemList<T extends Item>({ cardHeight, renderCard, ...props }: TableProps<T> & CardsProps<T>) {
+  const isNarrow = useIsNarrow();
+  useShortcuts(rowKeys, 'lists');
+  if (!isNarrow) return <Table {...props} />;
+  const { label, items, total, onNearEnd, reveal, onRevealed, children } = props;
+  return (
+    <>
+      <Cards {...{ label, items, total, onNearEnd, reveal, onRevealed, cardHeight, renderCard }} />
+      {children}
+    </>
+  );
+}
+
+function Table<T extends Item>(props: TableProps<T>) {
+  const { label, items, total, columns, density, scroller, maxHeight, children } = props;
+  const offsets = useMemo(() => stickyOffsets(columns), [columns]);
+  const { virtualizer, height } = useTableRows(items, density, scroller);
+  const rows = virtualizer.getVirtualItems();
+  useNearEnd(rows, items.length, props.onNearEnd);
+  useFocusRow(virtualizer, props.reveal, props.onRevealed);
+
+  return (
+    <TableFrame
+      ref={scroller}
+      role="table"
+      aria-label={label}
+      aria-rowcount={total < 0 ? -1 : total + 1}
+      tabIndex={0}
+      style={tableStyle(columns, density, maxHeight)}
+    >
+      <TableHead columns={columns} offsets={offsets} />
+      <div role="rowgroup" className="body" style={{ height: items.length * height }}>
+        {rows.map(({ index, key }) => {
+          const item = items[index];
+          return (
+            item && (
+              <TableRow
+                key={key}
+                item={item}
+                index={index}
+                columns={columns}
+                offsets={offsets}
+                height={height}
+              />
+            )
+          );
+        })}
+      </div>
+      {children && <div className="foot">{children}</div>}
+    </TableFrame>
+  );
+}
+
+interface TableRowProps<T extends Item> {
+  item: T;
+  index: number;
+  columns: readonly Column<T>[];
+  offsets: readonly (number | undefined)[];
+  /** CSS pixels. */
+  height: number;
+}
+
+/** Memoized, because a scroll step renders all rows in view. */
+const TableRow = memo(function TableRow<T extends Item>(props: TableRowProps<T>) {
+  const { item, index, columns, offsets, height } = props;
+  return (
+    // The header is row 1.
+    <div
+      {...rowAttributes.row}
+      role="row"
+      aria-rowindex={index + 2}
+      className="row"
+      style={{ top: index * height, height }}
+    >
+      {columns.map((column, at) => (
+        <div
+          key={column.id}
+          role="cell"
+          className={column.isSticky ? 'cell sticky' : 'cell'}
+          style={{ left: offsets[at], gridColumn: at + 1 }}
+        >
+          {column.cell(item)}
+        </div>
+      ))}
+    </div>
+  );
+}) as <T extends Item>(props: TableRowProps<T>) => ReactNode;
+
+function Cards<T extends Item>(props: CardsProps<T>) {
+  const { label, items, total, cardHeight, renderCard } = props;
+  const list = useRef<HTMLElement | null>(null);
+  const { virtualizer, step } = useCards(items, cardHeight, list);
+  const cards = virtualizer.getVirtualItems();
+  useNearEnd(cards, items.length, props.onNearEnd);
+  useFocusRow(virtualizer, props.reveal, props.onRevealed);
+
+  return (
+    <Box ref={list} role="list" aria-label={label} sx={cardsStyle} style={{ height: items.length * step }}>
+      {cards.map(({ index, key }) => {
+        const item = items[index];
+        return (
+          item && (
+            <CardItem
+              key={key}
+              item={item}
+              index={index}
+              total={total}
+              top={index * step}
+              height={cardHeight}
+              renderCard={renderCard}
+            />
+          )
+        );
+      })}
+    </Box>
+  );
+}
+
+interface CardItemProps<T extends Item> {
+  item: T;
+  index: number;
+  total: number;
+  /** CSS pixels from the top of the list. */
+  top: number;
+  height: number;
+  renderCard: (item: T) => ReactNode;
+}
+
+/** Memoized, so that a scroll step renders only the cards that came into view. */
+const CardItem = memo(function CardItem<T extends Item>(props: CardItemProps<T>) {
+  const { item, index, total, top, height, renderCard } = props;
+  return (
+    <div
+      {...rowAttributes.row}
+      role="listitem"
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      style={{ position: 'absolute', insetInline: 0, top, height }}
+    >
+      {renderCard(item)}
+    </div>
+  );
+}) as <T extends Item>(props: CardItemProps<T>) => ReactNode;
