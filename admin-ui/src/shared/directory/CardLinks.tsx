@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Dash, PlatformIcon } from '../links/LinkCell';
 import { linkNames, type LinkField } from '../links/socialLinks';
 import { parseWebUrl, shortHost } from '../links/url';
-import type { Entry } from './types';
+import type { Entry } from './directory';
 
 interface Props<L extends LinkField> {
   entry: Entry & { name: string } & Record<L, string>;

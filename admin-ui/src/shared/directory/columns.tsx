@@ -3,7 +3,7 @@ import { LongText } from '../text/LongText';
 import { lettersIn, type Column } from '../table/columns';
 import { linkNames, type LinkField } from '../links/socialLinks';
 import { WebImage } from '../links/WebImage';
-import type { Entry, Look } from './types';
+import type { Entry, Look } from './directory';
 
 /** The column of pictures. */
 export function imageColumn<E extends Entry & { name: string; image: string }>({ density }: Look): Column<E> {

@@ -7,11 +7,10 @@ import { NoticeButton } from '../notices/Notices';
 import { notify } from '../notices/notify';
 import type { Anchor, Moved, Reveal } from '../reorder/reorder';
 import { useOrderSaver } from '../reorder/useOrderSaver';
-import type { DirectoryList, Entry, ListCalls } from './types';
+import type { DirectoryList, Entry, ListCalls } from './directory';
 
 /** Moves entries, and says why when the list went back. */
-export function useOrder<E extends Entry>({ keys, saveOrder }: ListCalls<E>) {
-  const queryKey = keys.list;
+export function useOrder<E extends Entry>({ listKey, saveOrder }: ListCalls<E>) {
   const [failure, setFailure] = useState<string>();
 
   const onFailure = useCallback((error: unknown) => {
@@ -20,7 +19,7 @@ export function useOrder<E extends Entry>({ keys, saveOrder }: ListCalls<E>) {
     setFailure(isStale ? `${text}. The list has been reloaded; please move it again.` : text);
     console.error(text);
   }, []);
-  const save = useOrderSaver({ queryKey, save: saveOrder, onFailure });
+  const save = useOrderSaver({ queryKey: listKey, save: saveOrder, onFailure });
   const move = useCallback(
     (moved: Moved, anchor: Anchor) => {
       setFailure(undefined);

@@ -18,11 +18,11 @@ export function SelectedDecisions<T extends Moderated>({ many, items, children }
   const { kind, run, onTicked } = many;
   const isWorking = many.progress !== '';
   const ticked = useSelection(items);
-  const { listed, remove } = ticked;
+  const { selected, remove } = ticked;
   // Items that have left the list are decided.
   const selection = useMemo(
-    () => ({ ...ticked, chosen: new Set(listed.map(({ id }) => id)) }),
-    [ticked, listed],
+    () => ({ ...ticked, selectedIds: new Set(selected.map(({ id }) => id)) }),
+    [ticked, selected],
   );
   const decide = useCallback(
     (chosen: readonly T[], decision: Decision) => {
@@ -33,9 +33,9 @@ export function SelectedDecisions<T extends Moderated>({ many, items, children }
     [run, remove],
   );
   useEffect(() => {
-    onTicked((decision) => decide(listed, decision));
+    onTicked((decision) => decide(selected, decision));
     return () => onTicked(undefined);
-  }, [onTicked, decide, listed]);
+  }, [onTicked, decide, selected]);
   const actions = useMemo(
     () =>
       kind.decisions

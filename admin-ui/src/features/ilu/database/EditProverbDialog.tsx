@@ -24,7 +24,7 @@ export function EditProverbDialog({ stored, onClose }: Props) {
   const { edit, audio, current, save } = useEditWithAudio({
     thing: noun.one,
     rules,
-    stored,
+    opened: stored,
     toForm,
     toInput,
     edit: editProverb,

@@ -123,7 +123,7 @@ function EditRiddleDialog({ stored, onClose }: EditRiddleDialogProps) {
   const { edit, audio, current, save } = useEditWithAudio({
     thing: noun.one,
     rules,
-    stored,
+    opened: stored,
     toForm,
     toInput,
     edit: editRiddle,
