@@ -14,7 +14,7 @@ interface Props<L extends LinkField> {
   children?: ReactNode;
 }
 
-/** An entry's links as icons; an address that is no web address is not offered as a link. */
+/** An entry's links as icons. Invalid addresses are left out. */
 export function CardLinks<L extends LinkField>({ entry, links, children }: Props<L>) {
   const shown = links.flatMap((link) => {
     const parsed = parseWebUrl(entry[link]);

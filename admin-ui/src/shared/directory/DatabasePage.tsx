@@ -109,6 +109,7 @@ interface EntriesProps<E extends Entry> extends Props<E> {
   undo: UndoDelete<E>;
 }
 
+/** Used if a directory has no bulkNames: hooks must always be called. */
 const noNames: BulkNames = { names: '', options: [], change: () => Promise.resolve({ changed: 0 }) };
 
 /** The entries once they are loaded: search, table or cards, and the dialogs. */
@@ -116,7 +117,7 @@ function Entries<E extends Entry>(props: EntriesProps<E>) {
   const { list, editDialog, entries, filter, density, onDensity, undo } = props;
   const { noun, bulkNames = noNames } = list;
   const { text, setText, values, set, change, reset } = filter;
-  // Drawing what was found never delays typing.
+  // Rendering the results must not delay typing.
   const query = useDeferredValue(text.trim());
   const found = useMemo(() => list.filter.find(entries, query, values), [list, entries, query, values]);
   const database = useDatabase(found, undo);

@@ -25,7 +25,7 @@ interface Props<F extends FieldValues> {
   progress?: ReactNode;
 }
 
-/** A page, or a part of one, with a form that adds something. */
+/** The page around a form that adds an entry. Submitting calls add.submit. */
 export function AddFrame<F extends FieldValues>(props: Props<F>) {
   const { title, isInTab, add, onSubmit = add.submit, button, disabled, success, children, progress } = props;
   const { added, draft, failure } = add;

@@ -5,7 +5,7 @@ import { draftOwner, drafts } from './drafts';
 const WRITE_AFTER_MS = 300;
 
 interface FormDraft {
-  /** Fields were put back. */
+  /** Reports whether a draft was restored. */
   restored: boolean;
   /** Writes the draft again, for a form whose version changed. */
   save(): void;
@@ -13,10 +13,9 @@ interface FormDraft {
 }
 
 /**
- * Keeps the changed fields of a form in this tab's storage under the key and puts them back when the form is
- * mounted again: text survives a session that ended, a reload, a crash. `version` holds the version of the stored
- * entry that is edited. Call clear() once the text is saved or discarded. A file cannot be kept so and has to be
- * chosen again.
+ * Stores the changed fields of a form in this tab and restores them when the form is mounted again, so that text
+ * survives an ended session, a reload or a crash. `version` is the version of the entry that is edited. Call clear
+ * once the text is saved or discarded. Files are not stored.
  */
 export function useFormDraft<T extends FieldValues>(
   key: string,

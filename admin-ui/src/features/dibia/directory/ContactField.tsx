@@ -15,7 +15,7 @@ interface Props {
   typedNumber: string;
   onChange: (value: string, typedNumber: string) => void;
   onBlur: () => void;
-  /** The number that is shown is to be saved although digits are missing. */
+  /** Is called when the user keeps an incomplete number. */
   onKeep: (value: string) => void;
   inputRef: Ref<HTMLInputElement>;
   error: string | undefined;
@@ -23,14 +23,14 @@ interface Props {
 
 /** The contact number, put into groups while it is typed (spec 5). If grouping changes the number, it asks which one to save. */
 export function ContactField({ value, typedNumber, onChange, onKeep, error, ...input }: Props) {
-  /** What was typed, where the field shows something else. */
+  /** The text as typed, if the field shows another one. */
   const [typed, setTyped] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
   const incomplete = error !== undefined && error === incompleteNumber(value) ? value : undefined;
 
   const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const next = typeNumber(value, target.value, target.selectionStart ?? target.value.length);
-    // Deleting forwards would otherwise stand before a space for ever.
+    // Deleting forwards would otherwise stop before a space.
     const isForward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
     let caret = isForward && next.text[next.caret] === ' ' ? next.caret + 1 : next.caret;
     let { text } = next;
@@ -40,7 +40,7 @@ export function ContactField({ value, typedNumber, onChange, onKeep, error, ...i
     }
     const all = typedSoFar(typed, value, target.value);
     setTyped(all);
-    // The input gets its text here: when React sets it, the caret goes to the end.
+    // Set the text here: if React sets it, the caret moves to the end.
     target.value = text;
     target.setSelectionRange(caret, caret);
     onChange(text, (all !== undefined && text !== '' && offerFor(all)?.number) || '');
@@ -92,10 +92,10 @@ export function ContactField({ value, typedNumber, onChange, onKeep, error, ...i
 interface NumberQuestionProps {
   /** The number that the field shows. */
   shown: string;
-  /** The number that was typed, where the field shows another; empty where there is nothing to choose. */
+  /** The typed number, if the field shows another one; empty otherwise. */
   typed: string;
   onChoose: (number: string) => void;
-  /** The number that is shown lacks digits, and can be kept so. */
+  /** The number shown, if digits are missing and it can be kept. */
   incomplete: string | undefined;
   onKeep: (number: string) => void;
 }
