@@ -121,7 +121,10 @@ function Entries<E extends Entry>(props: EntriesProps<E>) {
   const query = useDeferredValue(text.trim());
   const found = useMemo(() => list.filter.find(entries, query, values), [list, entries, query, values]);
   const database = useDatabase(found, undo);
-  const { scroller, selection, editing, deleting, setDeleting } = database;
+  const { scroller, selection, deleting, setDeleting } = database;
+  const { openId, open, close } = database.editing;
+  const opened = useOpened(entries, openId);
+  const onEdit = useCallback((entry: E) => open(entry.id), [open]);
   const changing = useChangeNames<E>({
     area: list.calls.area,
     noun,
@@ -129,9 +132,6 @@ function Entries<E extends Entry>(props: EntriesProps<E>) {
     undo,
     onChanged: selection.remove,
   });
-  const opened = useOpened(entries, editing.openId);
-  const { open } = editing;
-  const onEdit = useCallback((entry: E) => open(entry.id), [open]);
   const onDelete = useCallback((entry: E) => setDeleting([entry]), [setDeleting]);
   const order = useOrder(list.calls);
   const { moving, setMoving, onMoved, reveal, onRevealed } = useMoved(
@@ -180,12 +180,12 @@ function Entries<E extends Entry>(props: EntriesProps<E>) {
       }
       dialogs={
         <>
-          {editing.openId && !opened && (
-            <ErrorAlert onDismiss={editing.close}>
+          {openId && !opened && (
+            <ErrorAlert onDismiss={close}>
               The {noun.one} you wanted to edit is no longer in the list.
             </ErrorAlert>
           )}
-          {opened && <Fragment key={opened.id}>{editDialog(opened, editing.close)}</Fragment>}
+          {opened && <Fragment key={opened.id}>{editDialog(opened, close)}</Fragment>}
           <DeleteAndMoveDialogs
             list={list}
             entries={entries}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { AudioManager } from '../../../shared/audio/stored/AudioManager';
 import { EditFrame } from '../../../shared/form/EditFrame';
-import { useEditWithAudio } from '../../../shared/form/useEditWithAudio';
+import { useUpdateWithAudio } from '../../../shared/form/useUpdateWithAudio';
 import { editProverb, noun, recordingCalls, type Proverb, categoriesQuery } from '../api';
 import { ProverbFields } from '../proverb/ProverbFields';
 import { proverbSchema, toForm, toInput, type ProverbForm } from '../proverb/proverbForm';
@@ -21,7 +21,7 @@ const rules = zodResolver(proverbSchema);
 
 /** The modal that edits a proverb and manages its recording (spec 2.14). It closes when saved. */
 export function EditProverbDialog({ stored, onClose }: Props) {
-  const { edit, audio, current, save } = useEditWithAudio({
+  const { edit, audio, current, save } = useUpdateWithAudio({
     thing: noun.one,
     rules,
     opened: stored,

@@ -31,7 +31,7 @@ interface Options<E extends Stored, F extends FieldValues, I extends object> {
 }
 
 /** The form that edits an entry and its recording, for an EditFrame. Saving first uploads a chosen file. */
-export function useEditWithAudio<E extends Stored, F extends FieldValues, I extends object>(
+export function useUpdateWithAudio<E extends Stored, F extends FieldValues, I extends object>(
   options: Options<E, F, I>,
 ) {
   const { thing, rules, opened, toForm, toInput, calls, putIntoLists, area, failureOf, onSaved } = options;
