@@ -13,7 +13,6 @@ import { ReorderArea } from '../reorder/ReorderArea';
 import { ReorderTable } from '../reorder/ReorderTable';
 import type { Reveal } from '../reorder/reorder';
 import { chosenColumns } from '../table/columns';
-import { SelectBox } from '../table/SelectBox';
 import { SelectionSpace } from '../table/SelectionBar';
 import { capital } from '../text/plural';
 import { clampInside } from '../text/truncate';
@@ -55,7 +54,7 @@ export function Rows<E extends Entry>(props: Props<E>) {
   );
   const columns = useMemo(
     () => [
-      ...actionColumns<E>({ nameOf, onEdit, onDelete, Select: SelectBox }),
+      ...actionColumns<E>({ nameOf, onEdit, onDelete }),
       ...chosenColumns(list.columns({ query, density }), choice),
     ],
     [list, nameOf, query, density, choice, onEdit, onDelete],

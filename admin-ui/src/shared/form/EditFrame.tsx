@@ -34,8 +34,6 @@ interface Props<E extends Versioned, F extends FieldValues> {
   /** The area and ID of the entry, whose history is shown. */
   area: AreaId;
   id: string;
-  /** Is called when the form is submitted; edit.save by default. */
-  onSave?: () => void;
   /** Reports whether there are unsaved changes outside of the form, such as a chosen recording. */
   hasMore?: boolean;
   /** Disables the save button. */
@@ -54,18 +52,7 @@ interface Props<E extends Versioned, F extends FieldValues> {
  * the page with unsaved changes asks first.
  */
 export function EditFrame<E extends Versioned, F extends FieldValues>(props: Props<E, F>) {
-  const {
-    title,
-    name,
-    lang,
-    area,
-    edit,
-    onSave = edit.save,
-    hasMore = false,
-    isBusy = false,
-    onClose,
-    children,
-  } = props;
+  const { title, name, lang, area, edit, hasMore = false, isBusy = false, onClose, children } = props;
   const { form, draft, failure, isSaving } = edit;
   const id = useId();
   const isNarrow = useIsNarrow();
@@ -117,7 +104,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
           onMouseDown={keepFocus}
           onSubmit={(event) => {
             event.preventDefault();
-            onSave();
+            edit.save();
           }}
         >
           <Box sx={{ maxWidth: 720, mx: 'auto' }}>

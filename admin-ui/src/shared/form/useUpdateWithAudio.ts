@@ -37,7 +37,7 @@ export function useUpdateWithAudio<E extends Stored, F extends FieldValues, I ex
   const { thing, rules, opened, toForm, toInput, calls, putIntoLists, area, failureOf, onSaved } = options;
   const client = useQueryClient();
   const { id } = opened;
-  // Has the current recording, which is saved apart from the form.
+  // The entry with its current recording, which is saved apart from the form.
   const [current, setCurrent] = useState(opened);
   const changed = { changes: [[area]] };
   const take = (item: E) => {
@@ -58,9 +58,9 @@ export function useUpdateWithAudio<E extends Stored, F extends FieldValues, I ex
       await runWrite(client, write, { id, version: loaded.version, body });
     },
     loadCurrent: async () => {
-      const loaded = await calls.load(id);
-      if (loaded) take(loaded);
-      return loaded;
+      const entry = await calls.load(id);
+      if (entry) take(entry);
+      return entry;
     },
     ...(failureOf && { failureOf }),
     onSaved,
@@ -73,8 +73,8 @@ export function useUpdateWithAudio<E extends Stored, F extends FieldValues, I ex
       edit.continueFrom(item);
     },
   });
-  const save = async () => {
+  const uploadAndSave = async () => {
     if (await audio.upload()) edit.save();
   };
-  return { edit, audio, current, save: () => void save() };
+  return { edit: { ...edit, save: () => void uploadAndSave() }, audio, current };
 }

@@ -21,7 +21,7 @@ const rules = zodResolver(proverbSchema);
 
 /** The modal that edits a proverb and manages its recording (spec 2.14). It closes when saved. */
 export function EditProverbDialog({ stored, onClose }: Props) {
-  const { edit, audio, current, save } = useUpdateWithAudio({
+  const { edit, audio, current } = useUpdateWithAudio({
     thing: noun.one,
     rules,
     opened: stored,
@@ -42,7 +42,6 @@ export function EditProverbDialog({ stored, onClose }: Props) {
       area="ilu"
       id={stored.id}
       edit={edit}
-      onSave={save}
       hasMore={audio.chosen !== undefined}
       isBusy={audio.isBusy}
       onDiscardMore={() => audio.choose(undefined)}

@@ -120,7 +120,7 @@ const rules = zodResolver(riddleSchema);
 
 /** The modal that edits a riddle and manages its recording (spec 2.16). It closes when saved. */
 function EditRiddleDialog({ stored, onClose }: EditRiddleDialogProps) {
-  const { edit, audio, current, save } = useUpdateWithAudio({
+  const { edit, audio, current } = useUpdateWithAudio({
     thing: noun.one,
     rules,
     opened: stored,
@@ -143,7 +143,6 @@ function EditRiddleDialog({ stored, onClose }: EditRiddleDialogProps) {
       area="kwuo"
       id={stored.id}
       edit={edit}
-      onSave={save}
       hasMore={audio.chosen !== undefined}
       isBusy={audio.isBusy}
       onDiscardMore={() => audio.choose(undefined)}
