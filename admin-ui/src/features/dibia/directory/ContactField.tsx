@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { styled } from '@mui/material/styles';
 import { useRef, useState, type ChangeEvent, type Ref } from 'react';
 import { Field, trimPaste } from '../../../shared/fields/Field';
 import { incompleteNumber, isForeign, typedSoFar, typeNumber } from './contact';
@@ -116,24 +117,25 @@ function NumberQuestion({ shown, typed, onChoose, incomplete, onKeep }: NumberQu
       </Box>
       {isAsked && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1 }}>
-          <Button variant="contained" onClick={() => onChoose(typed)} sx={answer}>
+          <AnswerButton variant="contained" onClick={() => onChoose(typed)}>
             Save&nbsp;<bdi>{typed}</bdi>
-          </Button>
-          <Button variant="outlined" onClick={() => onChoose(shown)} sx={answer}>
+          </AnswerButton>
+          <AnswerButton variant="outlined" onClick={() => onChoose(shown)}>
             Save&nbsp;<bdi>{shown}</bdi>
-          </Button>
+          </AnswerButton>
         </Box>
       )}
       {!isAsked && incomplete !== undefined && (
-        <Button size="small" variant="outlined" onClick={() => onKeep(incomplete)} sx={{ ...answer, my: 1 }}>
+        <AnswerButton size="small" variant="outlined" onClick={() => onKeep(incomplete)} sx={{ my: 1 }}>
           Keep&nbsp;<bdi>{incomplete}</bdi>
-        </Button>
+        </AnswerButton>
       )}
     </>
   );
 }
 
-const answer = { display: 'block', textAlign: 'start', overflowWrap: 'anywhere' } as const;
+/** Wraps a number that is too long for one line. */
+const AnswerButton = styled(Button)({ display: 'block', textAlign: 'start', overflowWrap: 'anywhere' });
 
 function doubt(typed: string): string {
   const code = foreignCode(typed);
