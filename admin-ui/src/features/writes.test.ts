@@ -2,7 +2,8 @@ import type { QueryKey } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { areaIds, type AreaId } from '../shared/areas';
-import { addWrite, editWrite } from '../shared/directory/calls';
+import { addWrite } from '../shared/directory/useAddEntry';
+import { updateWrite } from '../shared/directory/useUpdateEntry';
 import { restoreWrite } from '../shared/history/useRestore';
 import { adminsQuery } from '../shared/http/adminsQuery';
 import { createQueryClient, historyKey } from '../shared/http/queryClient';
@@ -36,20 +37,15 @@ const dibia = aDibia();
 const admin = { username: 'emeka', disabled: false, role: 'admin', createdAt: '' } as const;
 const admins = adminsQuery.queryKey;
 const sessions = sessionsQuery.queryKey;
-const { keys: creators } = creatorCalls;
-const { keys: dibias } = dibiaCalls;
+const { listKey: creators } = creatorCalls;
+const { listKey: dibias } = dibiaCalls;
 const summary = (area: AreaId) => summaryQuery(area).queryKey;
 
 const writes: Case[] = [
-  declared('adding a creator', addWrite(creatorCalls), creator, creators.list, summary('creator')),
-  declared(
-    'editing a creator',
-    editWrite(creatorCalls),
-    { id: 'a', version: 1, body: creator },
-    creators.list,
-  ),
-  declared('adding a dibia', addWrite(dibiaCalls), dibia, dibias.list, summary('dibia')),
-  declared('editing a dibia', editWrite(dibiaCalls), { id: 'a', version: 1, body: dibia }, dibias.list),
+  declared('adding a creator', addWrite(creatorCalls), creator, creators, summary('creator')),
+  declared('editing a creator', updateWrite(creatorCalls), { id: 'a', version: 1, body: creator }, creators),
+  declared('adding a dibia', addWrite(dibiaCalls), dibia, dibias, summary('dibia')),
+  declared('editing a dibia', updateWrite(dibiaCalls), { id: 'a', version: 1, body: dibia }, dibias),
   declared(
     'adding a category',
     addCategoryWrite,

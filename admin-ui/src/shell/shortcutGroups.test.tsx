@@ -21,8 +21,8 @@ import { PaletteHost } from './palette/PaletteHost';
 const nothing = () => undefined;
 const noun = { one: 'proverb', many: 'proverbs' };
 const selected = {
-  chosen: new Set(['1']),
-  listed: [{ id: '1' }],
+  selectedIds: new Set(['1']),
+  selected: [{ id: '1' }],
   toggle: nothing,
   extend: nothing,
   remove: nothing,

@@ -1,7 +1,21 @@
-import { AddPage } from '../../shared/directory/AddPage';
-import { creatorForms } from './creatorForms';
+import { useAddEntry } from '../../shared/directory/useAddEntry';
+import { AddFrame } from '../../shared/form/AddFrame';
+import { creatorCalls } from './api';
+import { CreatorFields, creatorRules, emptyForm, toInput } from './creatorForm';
 
 /** Add Creator (spec 2.5). */
 export function AddCreatorPage() {
-  return <AddPage forms={creatorForms} />;
+  const add = useAddEntry({
+    calls: creatorCalls,
+    rules: creatorRules,
+    emptyForm,
+    // Spec 4.2.
+    keptAfterAdd: ({ category }) => ({ category }),
+    toInput,
+  });
+  return (
+    <AddFrame title="Add a New Creator" add={add} button="Add Creator" success="Creator added successfully!">
+      <CreatorFields form={add.form} />
+    </AddFrame>
+  );
 }

@@ -3,7 +3,7 @@ import { ImportPage } from '../../shared/import/ImportPage';
 import { creatorSheet } from './creatorTexts';
 import { creatorPaths } from './paths';
 
-/** What files of creators hold. */
+/** The columns and required fields of imported creators. */
 const creatorImport: ImportArea = {
   sheet: creatorSheet,
   databasePath: creatorPaths.edit,
@@ -11,7 +11,7 @@ const creatorImport: ImportArea = {
   known: ['name'],
 };
 
-/** Import of creators. */
+/** Imports creators from a file. */
 export function ImportCreatorsPage() {
   return <ImportPage area={creatorImport} />;
 }

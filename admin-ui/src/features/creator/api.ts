@@ -1,6 +1,5 @@
 import type { components } from '../../api/creator';
-import { confirmOrder, portion } from '../../shared/directory/calls';
-import type { FormCalls, ListCalls } from '../../shared/directory/types';
+import { confirmOrder, portion, type FormCalls } from '../../shared/directory/directory';
 import { editParams, type ContentOf, type InputOf } from '../../shared/http/write';
 import { areaRows } from '../../shared/areas';
 import { api, send } from '../../shared/http/client';
@@ -9,7 +8,7 @@ import { splitFilters } from './filters';
 
 export type Creator = components['schemas']['Creator'];
 
-/** What administrators write about a creator. */
+/** The fields that administrators fill in for a creator. */
 export type Content = Required<ContentOf<Creator>>;
 /** Filters are sent as one text; a new creator has no Linktree. */
 export type CreatorInput = InputOf<
@@ -18,21 +17,21 @@ export type CreatorInput = InputOf<
 
 export const { noun } = areaRows.creator;
 
-/** Spec 3: the list may give filters as one string. */
-const asWeHoldIt = (creator: Creator) => ({ ...creator, filters: splitFilters(creator.filters) });
+/** Splits the filters, which the list may have as one string (spec 3). */
+const withFilterList = (creator: Creator) => ({ ...creator, filters: splitFilters(creator.filters) });
 
 /** The calls of spec 7.1. */
-export const creatorCalls: ListCalls<Creator> & FormCalls<Creator, CreatorInput> = {
+export const creatorCalls: FormCalls<Creator, CreatorInput> = {
   area: 'creator',
-  keys: { all: ['creator'], list: ['creator', 'list'] },
-  load: async (signal) => (await send(api.GET('/api/creator/creators', { signal }))).map(asWeHoldIt),
+  listKey: ['creator', 'list'],
+  load: async (signal) => (await send(api.GET('/api/creator/creators', { signal }))).map(withFilterList),
   loadPage: async (cursor, signal) => {
     const params = { query: portion(cursor) };
     const page = await readPage(api.GET('/api/creator/creators', { params, signal }));
-    return { ...page, items: page.items.map(asWeHoldIt) };
+    return { ...page, items: page.items.map(withFilterList) };
   },
   add: (body) => send(api.POST('/api/creator/admin/add', { body })),
-  edit: ({ body, ...edit }) =>
+  update: ({ body, ...edit }) =>
     send(api.PUT('/api/creator/admin/edit/{id}', { params: editParams(edit), body })),
   remove: (id) => send(api.DELETE('/api/creator/admin/delete/{id}', { params: { path: { id } } })),
   saveOrder: (ids) => {

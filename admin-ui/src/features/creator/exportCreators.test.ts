@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { directorySource } from '../../shared/directory/DatabasePage';
 import { aCreator } from '../../testing/factories';
 import { server } from '../../testing/server';
-import { creatorList } from './creatorList';
+import { creatorList } from './CreatorsPage';
 
 const url = '/api/creator/creators';
 

@@ -12,12 +12,12 @@ export const filterOptions = [
 /** The category of a creator without filters (spec 9). */
 export const defaultCategory = 'Odinani';
 
-/** Filters as they are sent: joined with comma and space (spec 3). */
+/** Joins filters with comma and space, as the API has them (spec 3). */
 export function joinFilters(filters: readonly string[]): string {
   return filters.join(', ');
 }
 
-/** Filters as a list, from a list or from the joined text. */
+/** Returns filters as a list, from a list or from the joined text. */
 export function splitFilters(filters: readonly string[] | string | null | undefined): string[] {
   if (filters === null || filters === undefined) return [];
   const parts = typeof filters === 'string' ? filters.split(',') : filters;

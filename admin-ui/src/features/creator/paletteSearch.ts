@@ -18,5 +18,5 @@ const creators: EntrySearch = {
   },
 };
 
-/** What Ctrl-K finds in the Creator Directory. */
+/** The search of the Creator Directory in Ctrl-K. */
 export const creatorSearches = [creators];

@@ -1,30 +1,28 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
-import type { ComponentType } from 'react';
 import { rowAttributes } from '../hooks/rowKeys';
 import type { Column, Item } from '../table/columns';
+import { SelectBox } from '../table/SelectBox';
 
 interface Actions<E> {
   nameOf: (entry: E) => string;
   onEdit: (entry: E) => void;
   onDelete: (entry: E) => void;
-  /** The checkbox before the delete button. */
-  Select?: ComponentType<{ item: E; name: string }>;
 }
 
-/** The first columns of every database's table, after the move column if it has one. */
+/** Returns the first columns of every database: a checkbox and a button to delete, and a button to edit. */
 export function actionColumns<E extends Item>(actions: Actions<E>): Column<E>[] {
-  const { nameOf, onEdit, onDelete, Select } = actions;
+  const { nameOf, onEdit, onDelete } = actions;
   return [
     {
       id: 'delete',
       header: 'Delete',
-      width: Select ? 100 : 68,
+      width: 100,
       isSticky: true,
       cell: (entry) => (
         <>
-          {Select && <Select item={entry} name={nameOf(entry)} />}
+          <SelectBox item={entry} name={nameOf(entry)} />
           <IconButton
             size="small"
             color="error"

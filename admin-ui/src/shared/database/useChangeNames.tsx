@@ -26,6 +26,9 @@ interface Options<T extends Item> {
   onChanged: (ids: readonly string[]) => void;
 }
 
+/** Names that a bulk action changes. */
+export type BulkNames = Pick<Options<Item>, 'names' | 'options' | 'change'>;
+
 /** What was changed with one call. */
 interface Done<T extends Item> extends Changed {
   items: readonly T[];

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { EmptyCell, PlatformIcon } from '../links/LinkCell';
 import { linkNames, type LinkField } from '../links/socialLinks';
 import { parseWebUrl, shortHost } from '../links/url';
-import type { Entry } from './types';
+import type { Entry } from './directory';
 
 interface Props<L extends LinkField> {
   entry: Entry & { name: string } & Record<L, string>;
@@ -14,7 +14,7 @@ interface Props<L extends LinkField> {
   children?: ReactNode;
 }
 
-/** An entry's links as icons; an address that is no web address is not offered as a link. */
+/** An entry's links as icons. Invalid addresses are left out. */
 export function CardLinks<L extends LinkField>({ entry, links, children }: Props<L>) {
   const shown = links.flatMap((link) => {
     const parsed = parseWebUrl(entry[link]);

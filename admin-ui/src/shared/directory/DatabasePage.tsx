@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { Fragment, useCallback, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { entryName } from '../areas';
 import { DatabaseActions } from '../database/DatabaseActions';
-import { DatabaseScreen, useDatabase } from '../database/DatabaseScreen';
+import { DatabaseScreen, useDatabase, useOpened } from '../database/DatabaseScreen';
 import { EmptyDatabase, NothingFound } from '../database/EmptyDatabase';
 import { ListHead, tableHeight } from '../database/ListHead';
+import { useChangeNames, type BulkNames } from '../database/useChangeNames';
 import { useBecameEmpty } from '../database/useDeletion';
 import { useUndoDelete, type UndoDelete } from '../database/useUndoDelete';
 import { allLabel, listedLabel, pages, type ExportPart, type ExportSource } from '../export/source';
@@ -19,27 +20,35 @@ import type { Density } from '../table/columns';
 import { TableSkeleton } from '../table/TableSkeleton';
 import { useDensity } from '../table/useCards';
 import { capitalize, plural } from '../text/plural';
-import { listQuery } from './calls';
-import { Dialogs } from './Dialogs';
+import { listQuery, type DirectoryList, type Entry } from './directory';
+import { DeleteAndMoveDialogs } from './DeleteAndMoveDialogs';
 import { Rows } from './Rows';
-import type { DirectoryList, Entry } from './types';
 import { useMoved, useOrder } from './useOrder';
 
-/** Height of what is above the table, in CSS pixels. */
+/** Height of the page above the table, in CSS pixels. */
 const above = 252;
 
-/** The database page of a directory (spec 2.6, 2.8): all entries, to be searched, put in order, edited and deleted. */
-export function DatabasePage<E extends Entry>({ list }: { list: DirectoryList<E> }) {
+interface Props<E extends Entry> {
+  list: DirectoryList<E>;
+  /** Returns the dialog that edits an entry. */
+  editDialog: (opened: E, onClose: () => void) => ReactNode;
+}
+
+/**
+ * The database page of a directory (spec 2.6, 2.8), where entries are searched, moved, edited and deleted. The ID of
+ * the entry that is being edited is in the address (?edit=), so that reload and Back work.
+ */
+export function DatabasePage<E extends Entry>({ list, editDialog }: Props<E>) {
   const { data: entries, isFetching } = useQuery(listQuery(list.calls));
   const isKnown = (name: string, value: string) => list.filter.isOption(entries ?? [], name, value);
   return (
     <RememberedFilter filter={list.filter.definition} isKnown={entries && !isFetching ? isKnown : undefined}>
-      <Database list={list} />
+      <Database list={list} editDialog={editDialog} />
     </RememberedFilter>
   );
 }
 
-function Database<E extends Entry>({ list }: { list: DirectoryList<E> }) {
+function Database<E extends Entry>({ list, editDialog }: Props<E>) {
   const { noun } = list;
   const { data: entries, error, refetch } = useQuery(listQuery(list.calls));
   const undo = useUndoDelete<E>({
@@ -80,6 +89,7 @@ function Database<E extends Entry>({ list }: { list: DirectoryList<E> }) {
       {entries && entries.length > 0 && (
         <Entries
           list={list}
+          editDialog={editDialog}
           entries={entries}
           filter={filter}
           density={density}
@@ -91,8 +101,7 @@ function Database<E extends Entry>({ list }: { list: DirectoryList<E> }) {
   );
 }
 
-interface EntriesProps<E extends Entry> {
-  list: DirectoryList<E>;
+interface EntriesProps<E extends Entry> extends Props<E> {
   entries: E[];
   filter: ReturnType<typeof useFilter<Record<string, string>>>;
   density: Density;
@@ -100,21 +109,29 @@ interface EntriesProps<E extends Entry> {
   undo: UndoDelete<E>;
 }
 
-const useNothing = () => undefined;
+/** Used if a directory has no bulkNames: hooks must always be called. */
+const noNames: BulkNames = { names: '', options: [], change: () => Promise.resolve({ changed: 0 }) };
 
 /** The entries once they are loaded: search, table or cards, and the dialogs. */
-function Entries<E extends Entry>({ list, entries, filter, density, onDensity, undo }: EntriesProps<E>) {
-  const { noun } = list;
+function Entries<E extends Entry>(props: EntriesProps<E>) {
+  const { list, editDialog, entries, filter, density, onDensity, undo } = props;
+  const { noun, bulkNames = noNames } = list;
   const { text, setText, values, set, change, reset } = filter;
-  // Drawing what was found never delays typing.
+  // Rendering the results must not delay typing.
   const query = useDeferredValue(text.trim());
   const found = useMemo(() => list.filter.find(entries, query, values), [list, entries, query, values]);
   const database = useDatabase(found, undo);
-  const { scroller, selection, editing, deleting, setDeleting } = database;
-  const { useChanging = useNothing } = list;
-  const changing = useChanging(undo, selection.remove);
-  const { open } = editing;
+  const { scroller, selection, deleting, setDeleting } = database;
+  const { openId, open, close } = database.editing;
+  const opened = useOpened(entries, openId);
   const onEdit = useCallback((entry: E) => open(entry.id), [open]);
+  const changing = useChangeNames<E>({
+    area: list.calls.area,
+    noun,
+    ...bulkNames,
+    undo,
+    onChanged: selection.remove,
+  });
   const onDelete = useCallback((entry: E) => setDeleting([entry]), [setDeleting]);
   const order = useOrder(list.calls);
   const { moving, setMoving, onMoved, reveal, onRevealed } = useMoved(
@@ -139,7 +156,7 @@ function Entries<E extends Entry>({ list, entries, filter, density, onDensity, u
       database={database}
       noun={noun}
       sheet={list.sheet}
-      changing={changing}
+      changing={list.bulkNames && changing}
       head={
         <>
           {order.failure && <ErrorAlert onDismiss={order.dismiss}>{order.failure}</ErrorAlert>}
@@ -162,21 +179,27 @@ function Entries<E extends Entry>({ list, entries, filter, density, onDensity, u
         </>
       }
       dialogs={
-        <Dialogs
-          list={list}
-          entries={entries}
-          found={found}
-          editing={editing.openId}
-          onEdited={editing.close}
-          deleting={deleting}
-          onGone={selection.remove}
-          onDeleteClosed={() => setDeleting(undefined)}
-          moving={moving}
-          onMove={order.move}
-          onMoved={onMoved}
-          onMoveClosed={() => setMoving(undefined)}
-          undo={undo}
-        />
+        <>
+          {openId && !opened && (
+            <ErrorAlert onDismiss={close}>
+              The {noun.one} you wanted to edit is no longer in the list.
+            </ErrorAlert>
+          )}
+          {opened && <Fragment key={opened.id}>{editDialog(opened, close)}</Fragment>}
+          <DeleteAndMoveDialogs
+            list={list}
+            entries={entries}
+            found={found}
+            deleting={deleting}
+            onGone={selection.remove}
+            onDeleteClosed={() => setDeleting(undefined)}
+            moving={moving}
+            onMove={order.move}
+            onMoved={onMoved}
+            onMoveClosed={() => setMoving(undefined)}
+            undo={undo}
+          />
+        </>
       }
     >
       {found.length === 0 ? (
@@ -191,7 +214,7 @@ function Entries<E extends Entry>({ list, entries, filter, density, onDensity, u
         <Rows
           list={list}
           found={found}
-          listed={selection.listed}
+          selected={selection.selected}
           query={query}
           density={density}
           choice={choice}

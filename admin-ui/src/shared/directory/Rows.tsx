@@ -13,23 +13,22 @@ import { ReorderArea } from '../reorder/ReorderArea';
 import { ReorderTable } from '../reorder/ReorderTable';
 import type { Reveal } from '../reorder/reorder';
 import { chosenColumns } from '../table/columns';
-import { SelectBox } from '../table/SelectBox';
 import { SelectionSpace } from '../table/SelectionBar';
 import { capitalize } from '../text/plural';
 import { clampInside } from '../text/truncate';
 import { LongText } from '../text/LongText';
-import type { DirectoryList, Entry, Look } from './types';
+import type { DirectoryList, Entry, Look } from './directory';
 import type { useOrder } from './useOrder';
 
 interface Props<E extends Entry> extends Look {
   list: DirectoryList<E>;
   found: E[];
-  /** The selected entries, which move together. */
-  listed: readonly E[];
+  /** The selected entries among those found. They move together. */
+  selected: readonly E[];
   /** The chosen columns, as in the address. */
   choice: string;
   scroller: RefObject<HTMLDivElement | null>;
-  /** Height of what stands above the table, in CSS pixels. */
+  /** Height of the page above the table, in CSS pixels. */
   above: number;
   onEdit: (entry: E) => void;
   onDelete: (entry: E) => void;
@@ -39,17 +38,23 @@ interface Props<E extends Entry> extends Look {
   onRevealed: (isSeen: boolean) => void;
 }
 
-/** What was found in its order, which is changed by dragging: a table, cards on a phone. */
+/**
+ * The found entries as a table, or as cards on a phone. Dragging changes their order. Each has buttons that call onEdit
+ * and onDelete.
+ */
 export function Rows<E extends Entry>(props: Props<E>) {
-  const { list, found, listed, query, density, choice, scroller, above } = props;
+  const { list, found, selected, query, density, choice, scroller, above } = props;
   const { onEdit, onDelete, onMove, onMoveTo, reveal, onRevealed } = props;
-  const { noun, CardBody, calls } = list;
+  const { noun, calls } = list;
   const nameOf = useCallback((entry: E) => entryName(calls.area, entry), [calls]);
   const isNarrow = useIsNarrow();
-  const countOthers = useCallback((entry: E) => (listed.includes(entry) ? listed.length - 1 : 0), [listed]);
+  const countOthers = useCallback(
+    (entry: E) => (selected.includes(entry) ? selected.length - 1 : 0),
+    [selected],
+  );
   const columns = useMemo(
     () => [
-      ...actionColumns<E>({ nameOf, onEdit, onDelete, Select: SelectBox }),
+      ...actionColumns<E>({ nameOf, onEdit, onDelete }),
       ...chosenColumns(list.columns({ query, density }), choice),
     ],
     [list, nameOf, query, density, choice, onEdit, onDelete],
@@ -64,14 +69,14 @@ export function Rows<E extends Entry>(props: Props<E>) {
         onEdit={onEdit}
         onDelete={onDelete}
       >
-        <CardBody entry={entry} query={query} />
+        {list.cardBody(entry, query)}
       </EntryCard>
     ),
-    [CardBody, nameOf, query, onEdit, onDelete],
+    [list, nameOf, query, onEdit, onDelete],
   );
   const shared = { label: capitalize(noun.many), nameOf, onMoveTo, reveal, onRevealed };
   return (
-    <ReorderArea items={found} nameOf={nameOf} noun={noun} selected={listed} onMove={onMove}>
+    <ReorderArea items={found} nameOf={nameOf} noun={noun} selected={selected} onMove={onMove}>
       {(items) =>
         isNarrow ? (
           <>
@@ -104,7 +109,7 @@ export function Rows<E extends Entry>(props: Props<E>) {
   );
 }
 
-/** An entry as it follows the pointer, with so many others. */
+/** A dragged entry, which follows the pointer, with the number of others that move along. */
 function DragPreview({ entry, name, others }: { entry: Entry; name: string; others: number }) {
   return (
     <>

@@ -3,9 +3,9 @@ import { LongText } from '../text/LongText';
 import { maxLetters, type Column } from '../table/columns';
 import { linkNames, type LinkField } from '../links/socialLinks';
 import { WebImage } from '../links/WebImage';
-import type { Entry, Look } from './types';
+import type { Entry, Look } from './directory';
 
-/** The column of pictures. */
+/** Returns the column of pictures. */
 export function imageColumn<E extends Entry & { name: string; image: string }>({ density }: Look): Column<E> {
   return {
     id: 'image',
@@ -17,7 +17,7 @@ export function imageColumn<E extends Entry & { name: string; image: string }>({
   };
 }
 
-/** A column of texts, cut to the lines a row has. */
+/** Returns a column of texts, cut to the height of a row. */
 export function textColumn<E extends Entry>(
   { query, density }: Look,
   header: string,
@@ -34,7 +34,7 @@ export function textColumn<E extends Entry>(
   };
 }
 
-/** One column for each kind of link. */
+/** Returns a column for each kind of link. */
 export function linkColumns<L extends LinkField, E extends Entry & { name: string } & Record<L, string>>(
   links: readonly L[],
 ): Column<E>[] {

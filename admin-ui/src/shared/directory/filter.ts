@@ -16,7 +16,7 @@ interface FieldDefinition<E> {
   parse?: (text: string) => string;
 }
 
-/** Those with something and those without it: 'an image'. */
+/** Returns the filter for entries with or without something, such as 'an image'. */
 export function withOrWithoutField<E>(
   name: string,
   label: string,
@@ -37,7 +37,7 @@ export function withOrWithoutField<E>(
 
 export type DirectoryFilter<E extends Item> = ReturnType<typeof directoryFilter<E>>;
 
-/** The one place that says what a directory can be narrowed by. Its entries are all loaded: they are found here. */
+/** Defines the search and the filters of a directory. They run in the browser, which has loaded all entries. */
 export function directoryFilter<E extends Item>(
   remember: string,
   searchTexts: (entry: E) => string[],
@@ -56,7 +56,7 @@ export function directoryFilter<E extends Item>(
       if (asked.length === 0) return found;
       return found.filter((entry) => asked.every(({ name, has }) => has(entry, values[name] ?? '')));
     },
-    /** Whether a value is offered; of what is no field, every one is. */
+    /** Reports whether a filter offers this value. Other parameters may have any value. */
     isOption: (entries: readonly E[], name: string, value: string): boolean =>
       fields.every(
         (field) => field.name !== name || field.options(entries).some((one) => one.value === value),

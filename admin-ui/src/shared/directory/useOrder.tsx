@@ -7,11 +7,10 @@ import { NoticeButton } from '../notices/Notices';
 import { notify } from '../notices/notify';
 import type { Anchor, MovedIds, Reveal } from '../reorder/reorder';
 import { useOrderSaver } from '../reorder/useOrderSaver';
-import type { DirectoryList, Entry, ListCalls } from './types';
+import type { DirectoryList, Entry, ListCalls } from './directory';
 
-/** Moves entries, and says why when the list went back. */
-export function useOrder<E extends Entry>({ keys, saveOrder }: ListCalls<E>) {
-  const queryKey = keys.list;
+/** Moves entries. If saving fails, the list is restored and `failure` says why. */
+export function useOrder<E extends Entry>({ listKey, saveOrder }: ListCalls<E>) {
   const [failure, setFailure] = useState<string>();
 
   const onFailure = useCallback((error: unknown) => {
@@ -20,7 +19,7 @@ export function useOrder<E extends Entry>({ keys, saveOrder }: ListCalls<E>) {
     setFailure(isStale ? `${text}. The list has been reloaded; please move it again.` : text);
     console.error(text);
   }, []);
-  const save = useOrderSaver({ queryKey, save: saveOrder, onFailure });
+  const save = useOrderSaver({ queryKey: listKey, save: saveOrder, onFailure });
   const move = useCallback(
     (moved: MovedIds, anchor: Anchor) => {
       setFailure(undefined);
@@ -34,7 +33,10 @@ export function useOrder<E extends Entry>({ keys, saveOrder }: ListCalls<E>) {
 /** How long the notice about a moved entry is shown, in milliseconds. */
 const shownMs = 10_000;
 
-/** Holds the entry that is being moved by its dialog, and what the list must bring into view. An entry that was moved out of view is shown on request. */
+/**
+ * Holds the entry that is being moved by its dialog, and the entry that the list must scroll to. If an entry was moved
+ * out of view, a notice offers to show it.
+ */
 export function useMoved<E extends Entry>(
   { calls: { area } }: DirectoryList<E>,
   entries: readonly E[],
@@ -55,7 +57,7 @@ export function useMoved<E extends Entry>(
     const name = entryName(area, entry);
     const show = () => {
       notice.close();
-      // Without the place that it left, so that the list shows where it is now.
+      // Without `from`, so that the list shows where it is now.
       setMoved({ id, index });
       setOutOfView(undefined);
     };

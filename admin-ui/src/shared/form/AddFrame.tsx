@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ErrorAlert, SuccessBanner } from '../feedback/ErrorAlert';
 import { PageTitle } from '../layout/PageTitle';
@@ -13,8 +13,6 @@ interface Props<F extends FieldValues> {
   /** The form is in a tab of a page that has its own title. */
   isInTab?: boolean;
   add: AddForm<F>;
-  /** Is called when the form is submitted; add.submit by default. */
-  onSubmit?: (event: FormEvent) => void | Promise<void>;
   button: string;
   /** Disables the button. */
   disabled?: boolean;
@@ -25,16 +23,21 @@ interface Props<F extends FieldValues> {
   progress?: ReactNode;
 }
 
-/** A page, or a part of one, with a form that adds something. */
+/** The page around a form that adds an entry. Submitting calls add.submit. */
 export function AddFrame<F extends FieldValues>(props: Props<F>) {
-  const { title, isInTab, add, onSubmit = add.submit, button, disabled, success, children, progress } = props;
+  const { title, isInTab, add, button, disabled, success, children, progress } = props;
   const { added, draft, failure } = add;
   return (
     <Box sx={{ maxWidth: 720 }}>
       {!isInTab && <PageTitle title={title} />}
       {add.guard}
       {draft.restored && <RestoredNotice onDiscard={add.discard} />}
-      <form noValidate aria-label={title} onSubmit={(event) => void onSubmit(event)} onMouseDown={keepFocus}>
+      <form
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => void add.submit(event)}
+        onMouseDown={keepFocus}
+      >
         <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
           Fields marked with * are required.
         </Typography>

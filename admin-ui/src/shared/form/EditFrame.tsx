@@ -26,45 +26,37 @@ import { stillSaving, unsaved, useLeaveGuard } from './useLeaveGuard';
 
 interface Props<E extends Versioned, F extends FieldValues> {
   title: string;
-  /** What is edited, by its name. */
+  /** The entry's name. */
   name: string;
-  /** The language of the name, where it is not the page's. */
+  /** The language of the name, if it is not the page's. */
   lang?: 'ig';
   edit: EditForm<E, F>;
-  /** Whose history is shown. */
+  /** The area and ID of the entry, whose history is shown. */
   area: AreaId;
   id: string;
-  /** The form is submitted; calls edit.save unless there is something to be done before. */
-  onSave?: () => void;
-  /** Something beside the fields would be lost, too. */
+  /** Reports whether there are unsaved changes outside of the form, such as a chosen recording. */
   hasMore?: boolean;
-  /** It cannot be saved yet. */
+  /** Disables the save button. */
   isBusy?: boolean;
-  /** Forgets what would be lost beside the fields. */
+  /** Discards the unsaved changes outside of the form. */
   onDiscardMore?: () => void;
+  /** Is called when the person closes the dialog and has confirmed that changes are discarded. */
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
 }
 
-/** A dialog with a form that edits something. A failure leaves everything as it was typed. */
+/**
+ * The dialog around a form that edits an entry, with its history. Saving calls edit.save; after a conflict the dialog
+ * asks whose version to keep. Any other failure is shown and leaves the form as it is. Closing the dialog or leaving
+ * the page with unsaved changes asks first.
+ */
 export function EditFrame<E extends Versioned, F extends FieldValues>(props: Props<E, F>) {
-  const {
-    title,
-    name,
-    lang,
-    area,
-    edit,
-    onSave = edit.save,
-    hasMore = false,
-    isBusy = false,
-    onClose,
-    children,
-  } = props;
+  const { title, name, lang, area, edit, hasMore = false, isBusy = false, onClose, children } = props;
   const { form, draft, failure, isSaving } = edit;
   const id = useId();
   const isNarrow = useIsNarrow();
-  /** What is done once the changes may be lost. */
+  /** Is called once the person agrees to discard the changes. */
   const [asking, setAsking] = useState<() => void>();
   const isDirty = form.formState.isDirty || hasMore;
   const { pathname, search } = useLocation();
@@ -72,7 +64,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
   useAddRecent({ to: recordUrl(pathname, EDIT, props.id, tab), name, lang, what: capitalize(edit.thing) });
   const guard = useLeaveGuard(
     isDirty || isSaving,
-    // If saving fails later, the draft is all that is left.
+    // If saving fails later, only the draft still has the changes.
     isSaving ? undefined : draft.clear,
     edit,
     isSaving ? stillSaving : unsaved,
@@ -87,9 +79,9 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
       edit.finish();
       onClose();
     });
-  const takeStored = async () => {
+  const loadCurrent = async () => {
     props.onDiscardMore?.();
-    await edit.takeStored();
+    await edit.loadCurrent();
   };
 
   return (
@@ -112,7 +104,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
           onMouseDown={keepFocus}
           onSubmit={(event) => {
             event.preventDefault();
-            onSave();
+            edit.save();
           }}
         >
           <Box sx={{ maxWidth: 720, mx: 'auto' }}>
@@ -124,18 +116,18 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
         <EntryHistory
           entry={{ area, entity: edit.thing, id: props.id }}
           confirmDiscard={ask}
-          onRestored={takeStored}
+          onRestored={loadCurrent}
         />
       </DialogContent>
-      {/* Beside the buttons, where it is seen however far the fields are scrolled. */}
+      {/* Outside of the scrolled content, so that it is always visible. */}
       {failure && (
         <Box sx={{ px: 3, pt: 2, flexShrink: 0, maxHeight: '40%', overflow: 'auto' }}>
           {failure.isConflict ? (
             <EditConflict
               thing={edit.thing}
               failure={failure.text}
-              onLoadTheirs={edit.loadTheirs}
-              onKeepMine={edit.keepMine}
+              onLoadTheirs={() => void edit.loadCurrent()}
+              onKeepMine={() => void edit.keepMine()}
             />
           ) : (
             <ErrorAlert onDismiss={edit.dismissFailure}>{failure.text}</ErrorAlert>
@@ -181,7 +173,7 @@ interface EditConflictProps {
   onKeepMine: () => void;
 }
 
-/** Another person saved the same entry: nothing is overwritten before it is decided here. */
+/** Is shown when another person saved the same entry. Asks whose version to keep. */
 function EditConflict({ thing, failure, onLoadTheirs, onKeepMine }: EditConflictProps) {
   return (
     <Alert severity="error" sx={{ mb: 2 }}>

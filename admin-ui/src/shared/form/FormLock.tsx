@@ -5,12 +5,12 @@ import { useLayoutEffect, useRef, type ReactNode, type MouseEvent } from 'react'
 
 interface Props {
   isLocked: boolean;
-  /** Sending failed: the focus goes to the first wrong field, back to where it was, or to the submit button. */
+  /** If sending failed, unlocking focuses the first wrong field, the field that had the focus, or the submit button. */
   hasFailed: boolean;
   children: ReactNode;
 }
 
-/** The fields of a form. They are locked while it is sent: what was typed into them until then would be lost. */
+/** The fields of a form. They are locked while it is sent, because later changes would not be saved. */
 export function FormLock({ isLocked, hasFailed, children }: Props) {
   const fields = useRef<HTMLFieldSetElement>(null);
   const wasLocked = useRef(false);
@@ -20,9 +20,9 @@ export function FormLock({ isLocked, hasFailed, children }: Props) {
   useLayoutEffect(() => {
     const isUnlocked = wasLocked.current && !isLocked;
     wasLocked.current = isLocked;
-    // A focus that the person has put elsewhere since then stays there.
-    const isLost = document.activeElement?.contains(fields.current) ?? true;
-    if (!isUnlocked || !hasFailed || !isLost) return;
+    // Do not move the focus if the person has moved it since then.
+    const hasNoFocus = document.activeElement?.contains(fields.current) ?? true;
+    if (!isUnlocked || !hasFailed || !hasNoFocus) return;
     const invalid = fields.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     const target = invalid ?? focused.current ?? submitButton(fields.current?.form);
     target?.focus();
@@ -57,13 +57,13 @@ function submitButton(form: HTMLFormElement | null | undefined) {
 
 /**
  * keepFocus leaves the focus in the field while a button is pressed. Leaving a wrong field shows its error, which
- * would push the button away from under the press, and the press would be lost.
+ * would move the button away before the press ends, so that it is not clicked.
  */
 export function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
 }
 
-/** Says that unsaved text was put back into the form, and offers to discard it. */
+/** Says that a draft was restored, and offers to discard it. */
 export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert

@@ -10,7 +10,7 @@ interface Props<F extends FieldValues> extends Omit<ComponentProps<typeof TextFi
   name: FieldPathByValue<F, string>;
 }
 
-/** A text input or textarea bound to a field of the form; an address without its scheme is offered with it. */
+/** A text input or textarea bound to a field of the form. A URL field offers to add a missing scheme. */
 export function FormText<F extends FieldValues>({ form, name, ...input }: Props<F>) {
   const { field, fieldState } = useController({ control: form.control, name });
   const { ref, ...bound } = field;
@@ -24,12 +24,12 @@ export function FormText<F extends FieldValues>({ form, name, ...input }: Props<
   );
 }
 
-/** The fields of a form in their order. Type `fields` as a record of the form, so that none is forgotten. */
+/** The fields of a form in the order of `fields`. Type it as a record of the form, so that the compiler finds missing ones. */
 export function FormFields({ fields }: { fields: Record<string, ReactNode> }) {
   return Object.entries(fields).map(([name, field]) => <Fragment key={name}>{field}</Fragment>);
 }
 
-/** The inputs of texts, for FormFields. */
+/** Returns an input for each text, for FormFields. */
 export const textInputs = <F extends FieldValues, Name extends FieldPathByValue<F, string>>(
   form: UseFormReturn<F>,
   texts: Texts<Name>,

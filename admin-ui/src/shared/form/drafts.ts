@@ -5,7 +5,7 @@ const PREFIX = 'obi.drafts.';
 const OLD_PREFIX = 'obi.draft.';
 const OLD_OWNER = 'obi.draftOwner';
 
-/** What was typed and not yet saved. */
+/** The changed fields of a form that is not saved yet. */
 export interface Draft {
   values: Record<string, unknown>;
   /** The version of the stored entry that was edited. */

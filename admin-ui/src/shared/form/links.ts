@@ -18,7 +18,7 @@ export const linkRules = {
     for (const { platform, url } of links)
       newRule(context, linkProblem(`The ${platformNames[platform]} link`, url));
   }),
-  // What is typed into the links builder and not added yet: a usual loss, so it stops the form.
+  // A link that is typed but not added. People often forget to add it, so it stops the form.
   pending: link.superRefine(({ url }, context) => {
     if (!isVisible(url)) return;
     const notAdded = 'This link is not added yet. Add it or clear the field.';
@@ -27,18 +27,18 @@ export const linkRules = {
   }),
 };
 
-/** What a form with a links builder holds for it. */
+/** The values of a links builder in a form. */
 export interface LinksForm {
   links: SocialLink[];
   pending: SocialLink;
 }
 
-/** The builder's part of a form that shows these links. */
+/** Returns the values of a links builder that shows these links. */
 export function linksForm(links: SocialLink[]): LinksForm {
   return { links, pending: { platform: nextPlatform(links), url: '' } };
 }
 
-/** The form seen as what every form with a links builder is; what is put into it fits every such form. */
+/** Narrows the type of a form to its links builder. */
 export function asLinksForm<F extends FieldValues & Partial<LinksForm>>(
   form: UseFormReturn<F>,
 ): UseFormReturn<LinksForm> {
@@ -46,8 +46,8 @@ export function asLinksForm<F extends FieldValues & Partial<LinksForm>>(
 }
 
 /**
- * Takes a typed link over into the list before the form is checked, when it is whole and takes no
- * other link's place; submitting is as good as pressing the add button then.
+ * Adds the typed link to the list, as the add button does, if it is valid and does not replace another one. Must be
+ * called before the form is checked.
  */
 export function takePendingLink<F extends FieldValues & Partial<LinksForm>>(given: UseFormReturn<F>): void {
   const form = asLinksForm(given);

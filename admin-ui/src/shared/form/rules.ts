@@ -46,7 +46,7 @@ const named = <Rule extends z.ZodType<string>>(rule: Rule, label: string) =>
 export const optionalName = (label: string, most: number) => named(optional(label, most), label);
 export const requiredName = (label: string, most: number) => named(required(label, most), label);
 
-/** What is wrong with the make of a web address. */
+/** Returns the problem with the characters of a web address, if any. */
 export function linkProblem(label: string, url: string): string | undefined {
   if (turnsDirection(url)) return directionProblem(label);
   return hasStackedMarks(url) ? marksProblem(label) : undefined;

@@ -18,7 +18,7 @@ export interface TextRow {
 
 export type Texts<Name extends string> = Record<Name, TextRow>;
 
-/** What follows from each row, by name. */
+/** Returns a value for each row, by name. */
 export const eachOf = <Name extends string, V>(texts: Texts<Name>, value: (name: Name, row: TextRow) => V) =>
   Object.fromEntries(
     Object.entries<TextRow>(texts).map(([name, row]) => [name, value(name as Name, row)]),
@@ -28,7 +28,7 @@ export const eachOf = <Name extends string, V>(texts: Texts<Name>, value: (name:
 export const textRules = <Name extends string>(texts: Texts<Name>, most: Record<NoInfer<Name>, number>) =>
   eachOf(texts, (name, { label, rule }) => rule(label, most[name]));
 
-/** What a new form holds. */
+/** Returns the texts of a new form. */
 export const emptyTexts = <Name extends string>(texts: Texts<Name>) => eachOf(texts, () => '');
 
 /** The columns of files, for defineSheet. */

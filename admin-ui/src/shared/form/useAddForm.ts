@@ -16,22 +16,22 @@ import { showFieldErrors } from './showFieldErrors';
 const successMs = 3000;
 
 interface Options<F extends FieldValues> {
-  /** Where the draft is kept. */
+  /** The key of the draft in the browser. */
   draftKey: string;
   rules: Resolver<F>;
   emptyForm: F;
-  /** What stays in the form once it was sent. */
+  /** Returns the fields that keep their values for the next entry. */
   keptAfterAdd?: ((form: F) => Partial<F>) | undefined;
   /** Gets the focus in the emptied form. */
   firstField: FieldPath<F>;
   send: (form: F) => Promise<unknown>;
-  /** What is said of a failure; undefined for one that needs no words. */
+  /** Returns the text that is shown after a failure; undefined to show none. */
   failureOf: (error: unknown) => string | undefined;
 }
 
 export type AddForm<F extends FieldValues> = ReturnType<typeof useAddForm<F>>;
 
-/** What a form does that adds something: sending, saying how it went, and starting over. */
+/** The form that adds an entry, for an AddFrame. After a success it is emptied for the next entry; a failure leaves it as it is. */
 export function useAddForm<F extends FieldValues>(options: Options<F>) {
   const { draftKey, rules, emptyForm, keptAfterAdd, firstField, send, failureOf } = options;
   const form = useForm<F>({
@@ -51,14 +51,14 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
   });
   useEffect(() => {
     if (!added) return;
-    // Once the fields can be used again. A focus that has moved elsewhere stays there.
+    // The fields are usable again. Do not move a focus that the person has moved.
     return () => {
       if (document.activeElement === document.body) form.setFocus(firstField);
     };
   }, [added, form, firstField]);
   const guard = useLeaveGuard(
     (form.formState.isDirty || isSending) && !added,
-    // If sending fails later, the draft is all that is left.
+    // If sending fails later, only the draft still has the text.
     isSending ? undefined : draft.clear,
     undefined,
     isSending ? stillSaving : unsaved,
@@ -93,7 +93,7 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
     draft,
     guard,
     added,
-    /** Counts how often the form was emptied: the key of what stands beside the fields. */
+    /** Counts how often the form was emptied. Use it as the key of parts outside of the form. */
     round,
     failure,
     isSending,

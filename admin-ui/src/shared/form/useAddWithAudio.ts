@@ -18,7 +18,7 @@ interface Options<F extends FieldValues, I extends object> {
   failureOf: (error: unknown, hadAudio: boolean) => string;
 }
 
-/** What a form does that adds something with or without a recording: with one it sends a form that shows how far it is. */
+/** The form that adds an entry with or without a recording, for an AddFrame. With a recording it reports the progress of the upload. */
 export function useAddWithAudio<F extends FieldValues & { audio?: File | undefined }, I extends object>(
   options: Options<F, I>,
 ) {

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
-import { ApiError } from '../http/client';
+import { ApiError } from '../http/ApiError';
 import { drafts } from './drafts';
-import { editFailure } from './editFailure';
 import { keepStored } from './keepStored';
 import { showFieldErrors } from './showFieldErrors';
 import { useFormDraft } from './useFormDraft';
@@ -14,14 +13,14 @@ interface Options<E extends Versioned, F extends FieldValues> {
   thing: string;
   draftKey: string;
   rules: Resolver<F>;
-  /** As it was when the form was opened. */
-  stored: E;
-  toForm: (stored: E) => F;
-  /** Saves the form on top of the version it is based on. */
-  send: (form: F, base: E) => Promise<unknown>;
-  /** As it is stored now; undefined once it was deleted. */
-  reload: () => Promise<E | undefined>;
-  /** What is said of a failure. */
+  /** The entry when the form was opened. */
+  opened: E;
+  toForm: (entry: E) => F;
+  /** Saves the form. `loaded` is the entry that the form was filled with; its version must be sent as If-Match. */
+  send: (form: F, loaded: E) => Promise<unknown>;
+  /** Loads the entry as the server has it now. Returns undefined if it was deleted. */
+  loadCurrent: () => Promise<E | undefined>;
+  /** Returns the text that is shown after a failure. */
   failureOf?: (error: unknown) => string;
   onSaved: () => void;
 }
@@ -33,21 +32,26 @@ export interface Versioned {
 
 export type EditForm<E extends Versioned, F extends FieldValues> = ReturnType<typeof useEditForm<E, F>>;
 
-/** What a form does that edits something: saving on the version it started from, and settling a conflict. */
+/**
+ * The form that edits an entry, for an EditFrame. There are three versions of the entry: `loaded` filled the form, the
+ * draft is what the form holds, and `current` is on the server. If another person saved after `loaded`, the server
+ * refuses to save the draft. This conflict is resolved by loading `current`, with the draft's changes or without them.
+ */
 export function useEditForm<E extends Versioned, F extends FieldValues>(options: Options<E, F>) {
-  const { thing, draftKey, rules, stored, toForm, send, reload, onSaved, failureOf = editFailure } = options;
-  // It may be reloaded behind the form; what is edited stays what was opened.
-  const base = useRef(stored);
-  const [draftVersion] = useState(() => drafts.read(draftKey)?.version ?? stored.version);
-  const isOutdated = draftVersion < stored.version;
-  // The version sent as If-Match: the draft's, or the list's if that is older; the server then answers 412.
-  const version = useRef(Math.min(draftVersion, stored.version));
+  const { thing, draftKey, rules, opened, toForm, send, loadCurrent, onSaved } = options;
+  const { failureOf = editFailure } = options;
+  const loaded = useRef(opened);
+  // A draft that was stored before a reload may be older than the entry.
+  const [storedVersion] = useState(() => drafts.read(draftKey)?.version ?? opened.version);
+  const isOutdated = storedVersion < opened.version;
+  // Sent as If-Match. If the list is older than the draft, its version is sent, and the server answers 412.
+  const draftVersion = useRef(Math.min(storedVersion, opened.version));
   const form = useForm<F>({
-    resolver: keepStored(rules, () => toForm(base.current)),
+    resolver: keepStored(rules, () => toForm(loaded.current)),
     mode: 'onTouched',
-    defaultValues: toForm(stored) as DefaultValues<F>,
+    defaultValues: toForm(opened) as DefaultValues<F>,
   });
-  const draft = useFormDraft(draftKey, form, version);
+  const draft = useFormDraft(draftKey, form, draftVersion);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<Failure>(() =>
     isOutdated
@@ -64,9 +68,8 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
     return () => void (isOpen.current = false);
   }, []);
 
-  // A ref: it is read when a link is followed, maybe before the saved state is rendered.
+  // A ref, because a followed link may read it before the next render.
   const isOver = useRef(false);
-  /** It was saved or discarded: nothing asks about it any more. */
   const finish = () => {
     isOver.current = true;
     draft.clear();
@@ -76,7 +79,7 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
     setFailure(undefined);
     setIsSaving(true);
     try {
-      await send(values, { ...base.current, version: version.current });
+      await send(values, { ...loaded.current, version: draftVersion.current });
     } catch (error) {
       const isConflict = error instanceof ApiError && error.status === 412;
       setFailure({ text: failureOf(error), isConflict });
@@ -87,26 +90,26 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
       setIsSaving(false);
     }
     finish();
-    // Someone who left while it was being saved stays where they went.
+    // A person who left while saving must not be moved to another page.
     if (isOpen.current) onSaved();
   };
 
-  const takeBase = (next: E) => {
-    base.current = next;
-    version.current = next.version;
+  const setLoaded = (entry: E) => {
+    loaded.current = entry;
+    draftVersion.current = entry.version;
   };
 
   const resolveConflict = async (keepMine: boolean) => {
     try {
-      const theirs = await reload();
-      if (!theirs) {
+      const current = await loadCurrent();
+      if (!current) {
         const gone = new Error(`This ${thing} was deleted meanwhile.`);
         setFailure({ text: failureOf(gone), isConflict: false });
         return;
       }
-      const mine = rebase(form.getValues(), toForm(base.current), toForm(theirs));
-      takeBase(theirs);
-      form.reset(toForm(theirs));
+      const mine = merge(form.getValues(), toForm(loaded.current), toForm(current));
+      setLoaded(current);
+      form.reset(toForm(current));
       if (keepMine) form.reset(mine, { keepDefaultValues: true });
       else draft.clear();
       setFailure(undefined);
@@ -116,16 +119,16 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
   };
 
   /**
-   * Bases the form on a version that was made beside it. Where the content differs too, another person has changed
-   * it: saving finds that, as any conflict.
+   * Must be called when the entry was changed outside of the form, such as by a new recording. If the content changed
+   * too, another person changed it, and saving reports the conflict.
    */
-  const continueFrom = (next: E) => {
-    const hasSameContent = JSON.stringify(toForm(next)) === JSON.stringify(toForm(base.current));
+  const continueFrom = (current: E) => {
+    const hasSameContent = JSON.stringify(toForm(current)) === JSON.stringify(toForm(loaded.current));
     if (!hasSameContent) return;
-    const isOnBase = version.current === base.current.version;
-    base.current = next;
-    if (!isOnBase) return;
-    version.current = next.version;
+    const isDraftOfLoaded = draftVersion.current === loaded.current.version;
+    loaded.current = current;
+    if (!isDraftOfLoaded) return;
+    draftVersion.current = current.version;
     draft.save();
   };
 
@@ -135,28 +138,48 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
     draft,
     failure,
     isSaving,
+    /** Reports whether the form was saved or discarded, so that leaving it needs no question. */
     isOver,
+    /** Must be called when the changes are discarded. */
     finish,
     dismissFailure: () => setFailure(undefined),
-    /** Shows what is stored now, in place of what was typed. */
-    takeStored: () => resolveConflict(false),
-    loadTheirs: () => void resolveConflict(false),
-    keepMine: () => void resolveConflict(true),
+    /** Replaces the draft with the current entry. */
+    loadCurrent: () => resolveConflict(false),
+    /** Loads the current entry and keeps the fields that the draft changed. */
+    keepMine: () => resolveConflict(true),
+    /** Restores the loaded entry. */
     discard: () => {
-      takeBase(base.current);
-      form.reset(toForm(base.current));
+      setLoaded(loaded.current);
+      form.reset(toForm(loaded.current));
       draft.clear();
       setFailure(undefined);
     },
     continueFrom,
-    save: () => void form.handleSubmit(trySave)(),
+    save: (): void => void form.handleSubmit(trySave)(),
   };
 }
 
-/** Another person's version of a form with the fields that were changed here put on top of it. */
-function rebase<F extends object>(mine: F, base: F, theirs: F): F {
+/** Returns the current form with the fields that `mine` changed since it was loaded. */
+function merge<F extends object>(mine: F, loaded: F, current: F): F {
   const pick = <K extends keyof F>(field: K): F[K] =>
-    JSON.stringify(mine[field]) === JSON.stringify(base[field]) ? theirs[field] : mine[field];
-  const fields = Object.keys(theirs) as (keyof F)[];
+    JSON.stringify(mine[field]) === JSON.stringify(loaded[field]) ? current[field] : mine[field];
+  const fields = Object.keys(current) as (keyof F)[];
   return Object.fromEntries(fields.map((field) => [field, pick(field)])) as F;
+}
+
+/** Returns the text for an edit that failed (spec 8): 'Edit failed: {message}'. */
+export function editFailure(error: unknown): string {
+  return `Edit failed: ${reason(error)}`;
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
+  if (error.status === 0) return 'No connection. Your changes are still here; try again.';
+  if (!error.isJson) return `Server returned ${error.status}: ${firstCharacters(error.text, 100)}`;
+  return error.serverMessage ?? `HTTP ${error.status}`;
+}
+
+/** Counts code points, so that a cut never leaves half a character. */
+function firstCharacters(text: string, count: number): string {
+  return Array.from(text).slice(0, count).join('');
 }

@@ -5,7 +5,7 @@ import { draftOwner, drafts } from './drafts';
 const WRITE_AFTER_MS = 300;
 
 interface FormDraft {
-  /** Fields were put back. */
+  /** Reports whether a draft was restored. */
   restored: boolean;
   /** Writes the draft again, for a form whose version changed. */
   save(): void;
@@ -13,10 +13,9 @@ interface FormDraft {
 }
 
 /**
- * Keeps the changed fields of a form in this tab's storage under the key and puts them back when the form is
- * mounted again: text survives a session that ended, a reload, a crash. `version` holds the version of the stored
- * entry that is edited. Call clear() once the text is saved or discarded. A file cannot be kept so and has to be
- * chosen again.
+ * Stores the changed fields of a form in this tab and restores them when the form is mounted again, so that text
+ * survives an ended session, a reload or a crash. `version` is the version of the entry that is edited. Call clear
+ * once the text is saved or discarded. Files are not stored.
  */
 export function useFormDraft<T extends FieldValues>(
   key: string,
@@ -31,7 +30,7 @@ export function useFormDraft<T extends FieldValues>(
   const save = useCallback(() => {
     clearTimeout(pending.current);
     pending.current = undefined;
-    const values = changedFields(form);
+    const values = diffFields(form);
     if (Object.keys(values).length === 0) drafts.remove(key, owner);
     else drafts.write(key, { values, ...(version && { version: version.current }) }, owner);
   }, [key, form, owner, version]);
@@ -69,7 +68,7 @@ export function useFormDraft<T extends FieldValues>(
   return { restored, save, clear };
 }
 
-function changedFields<T extends FieldValues>(form: UseFormReturn<T>): Record<string, unknown> {
+function diffFields<T extends FieldValues>(form: UseFormReturn<T>): Record<string, unknown> {
   const saved: Record<string, unknown> = form.formState.defaultValues ?? {};
   const isChanged = ([name, value]: [string, unknown]) =>
     !(value instanceof File) && JSON.stringify(value) !== JSON.stringify(saved[name]);

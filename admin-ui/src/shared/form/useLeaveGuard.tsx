@@ -11,11 +11,11 @@ import { page } from '../routing/loadWithRetry';
 import { EDIT } from '../routing/useOpenRecord';
 
 interface EditDialog {
-  /** What still looks unsaved was saved or discarded. */
+  /** Reports whether the form was saved or discarded, even if it still has changes. */
   isOver: RefObject<boolean>;
 }
 
-/** What the question says. */
+/** The words of the question. */
 interface Words {
   title: string;
   text: string;

@@ -4,7 +4,7 @@ import { newId } from './newId';
 
 /**
  * Returns a function that sends input with an id and a time. Until the server has answered, the same content keeps
- * both, so that trying again after a lost answer cannot add it twice. Other content is another entry, and so is the
+ * both, so that a retry after a connection error cannot add it twice. Other content is another entry, and so is the
  * same with another file.
  */
 export function useSubmission() {

@@ -17,11 +17,11 @@ interface Props<T extends Moderated> {
 export function SelectedDecisions<T extends Moderated>({ many, items, children }: Props<T>) {
   const { kind, isSending, run, onTicked } = many;
   const ticked = useSelection(items);
-  const { listed, remove } = ticked;
+  const { selected, remove } = ticked;
   // Items that have left the list are decided.
   const selection = useMemo(
-    () => ({ ...ticked, chosen: new Set(listed.map(({ id }) => id)) }),
-    [ticked, listed],
+    () => ({ ...ticked, selectedIds: new Set(selected.map(({ id }) => id)) }),
+    [ticked, selected],
   );
   const decide = useCallback(
     (chosen: readonly T[], decision: Decision) => {
@@ -32,9 +32,9 @@ export function SelectedDecisions<T extends Moderated>({ many, items, children }
     [run, remove],
   );
   useEffect(() => {
-    onTicked((decision) => decide(listed, decision));
+    onTicked((decision) => decide(selected, decision));
     return () => onTicked(undefined);
-  }, [onTicked, decide, listed]);
+  }, [onTicked, decide, selected]);
   const actions = useMemo(
     () =>
       kind.decisions

@@ -26,12 +26,14 @@ export function useOpenRecord(name: string) {
       ),
     [name, setParams],
   );
+  /** Puts the ID into the address, so that the record's dialog opens. */
   const open = useCallback((id: string) => show(id, { state: { fromList: true } }), [show]);
   /** Shows another record in the open dialog; Back still leads to the list. */
   const replace = useCallback(
     (id: string) => show(id, { replace: true, state: location.state as unknown }),
     [location.state, show],
   );
+  /** Removes the ID from the address, so that the dialog closes. */
   const close = useCallback(() => {
     if (fromList) {
       void navigate(-1);

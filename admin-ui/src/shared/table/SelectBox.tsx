@@ -25,7 +25,7 @@ export function SelectBox({ item, name }: Props) {
   return (
     <Checkbox
       size="small"
-      checked={selection?.chosen.has(item.id) ?? false}
+      checked={selection?.selectedIds.has(item.id) ?? false}
       onClick={(event) => selection?.toggle(item, event.shiftKey)}
       onKeyDown={onKeyDown}
       slotProps={{ input: { id: boxId(item.id), 'aria-label': `Select ${name}` } }}
@@ -41,11 +41,11 @@ interface SelectAllProps<T extends Item> {
 
 /** Selects all listed items, or none. */
 export function SelectAll<T extends Item>({ selection, items }: SelectAllProps<T>) {
-  const { listed, remove, toggle, chosen } = selection;
-  const isAllSelected = listed.length === items.length;
+  const { selected, remove, toggle, selectedIds } = selection;
+  const isAllSelected = selected.length === items.length;
   const toggleAll = () => {
     if (isAllSelected) remove(items.map(({ id }) => id));
-    else for (const item of items) if (!chosen.has(item.id)) toggle(item, false);
+    else for (const item of items) if (!selectedIds.has(item.id)) toggle(item, false);
   };
   return (
     <FormControlLabel
@@ -54,7 +54,7 @@ export function SelectAll<T extends Item>({ selection, items }: SelectAllProps<T
         <Checkbox
           size="small"
           checked={isAllSelected}
-          indeterminate={listed.length > 0 && !isAllSelected}
+          indeterminate={selected.length > 0 && !isAllSelected}
           onChange={toggleAll}
           // The minimum height of a touch target.
           sx={{ p: 1.5 }}

@@ -80,16 +80,17 @@ interface Props<T extends Item> {
 
 /** Shows the actions on the selected items. It is fixed at the bottom of the window, so that rows do not move under the pointer. */
 export function SelectionBar<T extends Item>({ selection, noun, actions }: Props<T>) {
-  const { chosen, listed, clear } = selection;
-  const count = chosen.size > 0 ? `${plural(chosen.size, noun.one, noun.many)} selected` : '';
-  const hidden = hiddenText(chosen.size - listed.length, chosen.size);
-  const enabled = listed.length > 0 ? actions : noActions;
+  const { selectedIds, selected, clear } = selection;
+  const count = selectedIds.size > 0 ? `${plural(selectedIds.size, noun.one, noun.many)} selected` : '';
+  const hidden = hiddenText(selectedIds.size - selected.length, selectedIds.size);
+  const enabled = selected.length > 0 ? actions : noActions;
   const shortcuts = useMemo(
-    () => enabled.flatMap(({ shortcut, run }) => (shortcut ? [{ ...shortcut, run: () => run(listed) }] : [])),
-    [enabled, listed],
+    () =>
+      enabled.flatMap(({ shortcut, run }) => (shortcut ? [{ ...shortcut, run: () => run(selected) }] : [])),
+    [enabled, selected],
   );
   useShortcuts(shortcuts, 'lists');
-  const what = plural(listed.length, noun.one, noun.many);
+  const what = plural(selected.length, noun.one, noun.many);
   return (
     <>
       <LiveRegion>{count + hidden}</LiveRegion>
@@ -117,7 +118,7 @@ export function SelectionBar<T extends Item>({ selection, noun, actions }: Props
                 sx={button}
                 aria-label={accessibleName?.(what) ?? `${label} ${what}`}
                 aria-busy={isBusy}
-                onClick={() => run(listed)}
+                onClick={() => run(selected)}
               >
                 {label}
                 {isBusy && <BusyLine />}
@@ -143,7 +144,7 @@ const height = 'calc(16px + var(--selection-bar-height, 64px))';
 /** Space after the last row, so that it can be scrolled out from under the selection bar. */
 export function SelectionSpace() {
   const selection = use(SelectionContext);
-  if (!selection?.chosen.size) return null;
+  if (!selection?.selectedIds.size) return null;
   return (
     <>
       <GlobalStyles styles={{ 'html, [role=table]': { scrollPaddingBottom: height } }} />

@@ -3,9 +3,9 @@ import type { Item } from './columns';
 
 export interface Selection<T extends Item> {
   /** The selected IDs, including those that a search hides. */
-  chosen: ReadonlySet<string>;
+  selectedIds: ReadonlySet<string>;
   /** The selected items that are listed. Actions apply only to these. */
-  listed: readonly T[];
+  selected: readonly T[];
   /** Selects or deselects an item. With `isRange`, it includes all items from the last toggled one to this one. */
   toggle(item: T, isRange: boolean): void;
   /** Selects an item and the next (1) or previous (-1) one, and returns that one. */
@@ -16,7 +16,7 @@ export interface Selection<T extends Item> {
 
 /** Returns the selection of a list and the functions that change it. */
 export function useSelection<T extends Item>(items: readonly T[]): Selection<T> {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const lastId = useRef<string>(undefined);
 
   const toggle = useCallback(
@@ -25,7 +25,7 @@ export function useSelection<T extends Item>(items: readonly T[]): Selection<T> 
       const to = items.findIndex(({ id }) => id === item.id);
       const toggled = from < 0 || to < 0 ? [item] : items.slice(Math.min(from, to), Math.max(from, to) + 1);
       lastId.current = item.id;
-      setChosen((before) => {
+      setSelectedIds((before) => {
         const after = new Set(before);
         for (const { id } of toggled) {
           if (before.has(item.id)) after.delete(id);
@@ -41,19 +41,19 @@ export function useSelection<T extends Item>(items: readonly T[]): Selection<T> 
       const neighbour = items[items.findIndex(({ id }) => id === item.id) + by];
       if (!neighbour) return undefined;
       lastId.current = neighbour.id;
-      setChosen((before) => new Set([...before, item.id, neighbour.id]));
+      setSelectedIds((before) => new Set([...before, item.id, neighbour.id]));
       return neighbour;
     },
     [items],
   );
   const remove = useCallback((ids: readonly string[]) => {
-    setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))));
+    setSelectedIds((before) => new Set([...before].filter((id) => !ids.includes(id))));
   }, []);
-  const clear = useCallback(() => setChosen(new Set()), []);
-  const listed = useMemo(() => items.filter(({ id }) => chosen.has(id)), [items, chosen]);
+  const clear = useCallback(() => setSelectedIds(new Set()), []);
+  const selected = useMemo(() => items.filter(({ id }) => selectedIds.has(id)), [items, selectedIds]);
   return useMemo(
-    () => ({ chosen, listed, toggle, extend, remove, clear }),
-    [chosen, listed, toggle, extend, remove, clear],
+    () => ({ selectedIds, selected, toggle, extend, remove, clear }),
+    [selectedIds, selected, toggle, extend, remove, clear],
   );
 }
 

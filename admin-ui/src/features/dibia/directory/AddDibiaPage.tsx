@@ -1,7 +1,14 @@
-import { AddPage } from '../../../shared/directory/AddPage';
-import { dibiaForms } from './dibiaForms';
+import { useAddEntry } from '../../../shared/directory/useAddEntry';
+import { AddFrame } from '../../../shared/form/AddFrame';
+import { dibiaCalls } from './api';
+import { addRules, DibiaFields, emptyForm, toInput } from './dibiaForm';
 
 /** Add Dibia (spec 2.7). */
 export function AddDibiaPage() {
-  return <AddPage forms={dibiaForms} />;
+  const add = useAddEntry({ calls: dibiaCalls, rules: addRules, emptyForm, toInput });
+  return (
+    <AddFrame title="Add a New Dibia" add={add} button="Add Dibia" success="Dibia added successfully!">
+      <DibiaFields form={add.form} isNew />
+    </AddFrame>
+  );
 }

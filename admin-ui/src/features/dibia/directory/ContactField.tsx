@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import { styled } from '@mui/material/styles';
 import { useRef, useState, type ChangeEvent, type Ref } from 'react';
 import { Field, trimPaste } from '../../../shared/fields/Field';
 import { incompleteNumber, isForeign, typedSoFar, typeNumber } from './contact';
@@ -15,7 +16,7 @@ interface Props {
   typedNumber: string;
   onChange: (value: string, typedNumber: string) => void;
   onBlur: () => void;
-  /** The number that is shown is to be saved although digits are missing. */
+  /** Is called when the user keeps an incomplete number. */
   onKeep: (value: string) => void;
   inputRef: Ref<HTMLInputElement>;
   error: string | undefined;
@@ -23,14 +24,14 @@ interface Props {
 
 /** The contact number, put into groups while it is typed (spec 5). If grouping changes the number, it asks which one to save. */
 export function ContactField({ value, typedNumber, onChange, onKeep, error, ...input }: Props) {
-  /** What was typed, where the field shows something else. */
+  /** The text as typed, if the field shows another one. */
   const [typed, setTyped] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
   const incomplete = error !== undefined && error === incompleteNumber(value) ? value : undefined;
 
   const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const next = typeNumber(value, target.value, target.selectionStart ?? target.value.length);
-    // Deleting forwards would otherwise stand before a space for ever.
+    // Deleting forwards would otherwise stop before a space.
     const isForward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward';
     let caret = isForward && next.text[next.caret] === ' ' ? next.caret + 1 : next.caret;
     let { text } = next;
@@ -40,7 +41,7 @@ export function ContactField({ value, typedNumber, onChange, onKeep, error, ...i
     }
     const all = typedSoFar(typed, value, target.value);
     setTyped(all);
-    // The input gets its text here: when React sets it, the caret goes to the end.
+    // Set the text here: if React sets it, the caret moves to the end.
     target.value = text;
     target.setSelectionRange(caret, caret);
     onChange(text, (all !== undefined && text !== '' && offerFor(all)?.number) || '');
@@ -92,10 +93,10 @@ export function ContactField({ value, typedNumber, onChange, onKeep, error, ...i
 interface NumberQuestionProps {
   /** The number that the field shows. */
   shown: string;
-  /** The number that was typed, where the field shows another; empty where there is nothing to choose. */
+  /** The typed number, if the field shows another one; empty otherwise. */
   typed: string;
   onChoose: (number: string) => void;
-  /** The number that is shown lacks digits, and can be kept so. */
+  /** The number shown, if digits are missing and it can be kept. */
   incomplete: string | undefined;
   onKeep: (number: string) => void;
 }
@@ -116,24 +117,25 @@ function NumberQuestion({ shown, typed, onChoose, incomplete, onKeep }: NumberQu
       </Box>
       {isAsked && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1 }}>
-          <Button variant="contained" onClick={() => onChoose(typed)} sx={answer}>
+          <AnswerButton variant="contained" onClick={() => onChoose(typed)}>
             Save&nbsp;<bdi>{typed}</bdi>
-          </Button>
-          <Button variant="outlined" onClick={() => onChoose(shown)} sx={answer}>
+          </AnswerButton>
+          <AnswerButton variant="outlined" onClick={() => onChoose(shown)}>
             Save&nbsp;<bdi>{shown}</bdi>
-          </Button>
+          </AnswerButton>
         </Box>
       )}
       {!isAsked && incomplete !== undefined && (
-        <Button size="small" variant="outlined" onClick={() => onKeep(incomplete)} sx={{ ...answer, my: 1 }}>
+        <AnswerButton size="small" variant="outlined" onClick={() => onKeep(incomplete)} sx={{ my: 1 }}>
           Keep&nbsp;<bdi>{incomplete}</bdi>
-        </Button>
+        </AnswerButton>
       )}
     </>
   );
 }
 
-const answer = { display: 'block', textAlign: 'start', overflowWrap: 'anywhere' } as const;
+/** Wraps a number that is too long for one line. */
+const AnswerButton = styled(Button)({ display: 'block', textAlign: 'start', overflowWrap: 'anywhere' });
 
 function doubt(typed: string): string {
   const code = foreignCode(typed);

@@ -2,9 +2,9 @@ import { CellLink, EmptyCell } from '../../../shared/links/LinkCell';
 
 interface Props {
   text: string;
-  /** Where it leads; null where the text is not fit for that and stays text. */
+  /** The address of the link; null if the text is not a valid one and is shown as text. */
   url: string | null;
-  /** What following it does: "Call Ada". */
+  /** The action of the link: "Call Ada". */
   label: string;
 }
 
@@ -25,7 +25,7 @@ export function ContactLink({ text, url, label }: Props) {
   );
 }
 
-/** An email address too long for its line breaks before the @, not before whichever letter is one too many. */
+/** Lets a long email address break before the @. */
 function breaking(text: string) {
   const at = text.lastIndexOf('@');
   if (at < 1) return text;

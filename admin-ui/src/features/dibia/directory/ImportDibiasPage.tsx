@@ -3,7 +3,7 @@ import { ImportPage } from '../../../shared/import/ImportPage';
 import { dibiaSheet } from './dibiaTexts';
 import { dibiaPaths } from '../paths';
 
-/** What files of dibias hold. */
+/** The columns and required fields of imported dibias. */
 const dibiaImport: ImportArea = {
   sheet: dibiaSheet,
   databasePath: dibiaPaths.edit,
@@ -11,7 +11,7 @@ const dibiaImport: ImportArea = {
   known: ['name', 'contact'],
 };
 
-/** Import of dibias. */
+/** Imports dibias from a file. */
 export function ImportDibiasPage() {
   return <ImportPage area={dibiaImport} />;
 }

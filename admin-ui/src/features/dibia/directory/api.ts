@@ -1,6 +1,5 @@
 import type { components } from '../../../api/dibia';
-import { confirmOrder, portion } from '../../../shared/directory/calls';
-import type { FormCalls, ListCalls } from '../../../shared/directory/types';
+import { confirmOrder, portion, type FormCalls } from '../../../shared/directory/directory';
 import { editParams, type ContentOf, type InputOf } from '../../../shared/http/write';
 import { areaRows } from '../../../shared/areas';
 import { api, send } from '../../../shared/http/client';
@@ -8,7 +7,7 @@ import { readPage } from '../../../shared/http/pages';
 
 export type Dibia = components['schemas']['Dibia'];
 
-/** What administrators write about a dibia. */
+/** The fields that administrators fill in for a dibia. */
 export type Content = Required<Omit<ContentOf<Dibia>, 'profileId'>>;
 /** The service chooses the category of a new one. */
 export type DibiaInput = InputOf<Omit<Content, 'category'> & { category: string | undefined }>;
@@ -16,14 +15,14 @@ export type DibiaInput = InputOf<Omit<Content, 'category'> & { category: string 
 export const { noun } = areaRows.dibia;
 
 /** The calls of spec 7.2 about the directory itself. */
-export const dibiaCalls: ListCalls<Dibia> & FormCalls<Dibia, DibiaInput> = {
+export const dibiaCalls: FormCalls<Dibia, DibiaInput> = {
   area: 'dibia',
-  keys: { all: ['dibia'], list: ['dibia', 'dibias'] },
+  listKey: ['dibia', 'dibias'],
   load: (signal) => send(api.GET('/api/dibia/dibias', { signal })),
   loadPage: (cursor, signal) =>
     readPage(api.GET('/api/dibia/dibias', { params: { query: portion(cursor) }, signal })),
   add: (body) => send(api.POST('/api/dibia/admin/dibia', { body })),
-  edit: ({ body, ...edit }) =>
+  update: ({ body, ...edit }) =>
     send(api.PUT('/api/dibia/admin/dibias/{id}', { params: editParams(edit), body })),
   remove: (id) => send(api.DELETE('/api/dibia/admin/dibias/{id}', { params: { path: { id } } })),
   saveOrder: (ids) => {

@@ -46,7 +46,7 @@ export function isNumberMissing(number: string): boolean {
 /** Only 0 to 9 count; digits of other scripts cannot be dialled. */
 export const digitsOf = (text: string) => text.replace(/[^0-9]/g, '');
 
-/** What stands behind the country code: no leading 0, and no country code that was typed behind the shown one. */
+/** Returns the digits after the country code, without leading zeros and without a repeated country code. */
 function national(digits: string): string {
   const bare = digits.replace(/^0+/, '');
   return bare.length > longest && bare.startsWith('234') ? national(bare.slice(3)) : bare;
@@ -60,7 +60,7 @@ const behindCode = (text: string) => national(digitsOf(text).replace(/^(00)?234/
 /** Whether there are more digits than the field shows. */
 export const hasTooMany = (text: string) => behindCode(text).length > longest;
 
-/** What is wrong with a Nigerian number that lacks digits, in a sentence; other numbers are not checked. */
+/** Returns the problem with a Nigerian number that lacks digits. Other numbers are not checked. */
 export function incompleteNumber(number: string): string | undefined {
   if (!/^(\+234|0)[0-9 ().-]*$/.test(number.trim())) return undefined;
   const { length } = behindCode(number);
@@ -85,7 +85,7 @@ export function typedSoFar(typed: string | undefined, before: string, text: stri
   return typed.replace(new RegExp(`(?:[0-9][^0-9]*){${taken}}$`), '');
 }
 
-/** Where two texts differ: the first `start` letters of both are alike, and so is what follows `before` from `end`. */
+/** Returns the difference of two texts: they begin with the same `start` letters, and end with the letters of `before` from `end` on. */
 function difference(before: string, text: string) {
   const shorter = Math.min(before.length, text.length);
   let start = 0;
@@ -121,7 +121,7 @@ export function typeNumber(before: string, text: string, caret: number): { text:
   if (digits === '' && isCleared) return { text: '', caret: 0 };
   const shown = digits.slice(0, longest);
   const groups = [shown.slice(0, 3), shown.slice(3, 6), shown.slice(6)].filter(Boolean);
-  // What a change left of the country code's digits stands to the right of the caret and is no part of the number.
+  // Remaining digits of the country code are right of the caret and do not belong to the number.
   const codeLeft = before.startsWith(prefix) ? Math.max(prefix.length - change.end, 0) : 0;
   const toTheLeft = digits.length - digitsOf(text.slice(caret + codeLeft)).length;
   const left = Math.min(Math.max(toTheLeft, 0), shown.length);
@@ -129,7 +129,7 @@ export function typeNumber(before: string, text: string, caret: number): { text:
   return { text: prefix + groups.join(' '), caret: prefix.length + left + spaces };
 }
 
-/** Where a stored contact is called, or null when it is no single number that a telephone can be trusted with. */
+/** Returns the tel: link of a stored contact, or null if it is not a single valid number. */
 export function telephoneUrl(stored: string): string | null {
   const { number } = splitContact(stored);
   const digits = digitsOf(number);

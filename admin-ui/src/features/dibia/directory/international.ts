@@ -11,7 +11,7 @@ export interface Offer {
   code?: string;
 }
 
-/** What to offer for all that was typed: undefined where the Nigerian number that is shown is the same. */
+/** Returns the number to offer for the typed text; undefined if it is the Nigerian number shown. */
 export function offerFor(typed: string): Offer | undefined {
   const text = typed.trim();
   if (text.length > longestKept) return undefined;

@@ -11,7 +11,7 @@ import type { UndoDelete } from '../../../shared/database/useUndoDelete';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { deleteFailure } from '../../../shared/feedback/failures';
 import { EditFrame } from '../../../shared/form/EditFrame';
-import { useEditWithAudio } from '../../../shared/form/useEditWithAudio';
+import { useUpdateWithAudio } from '../../../shared/form/useUpdateWithAudio';
 import { ApiError } from '../../../shared/http/ApiError';
 import { undefinedOn404 } from '../../../shared/http/pages';
 import {
@@ -121,10 +121,10 @@ const rules = zodResolver(proverbSchema);
 
 /** The modal that edits a proverb and manages its recording (spec 2.14). It closes when saved. */
 function EditProverbDialog({ stored, onClose }: EditProverbDialogProps) {
-  const { edit, audio, current, save } = useEditWithAudio({
+  const { edit, audio, current } = useUpdateWithAudio({
     thing: noun.one,
     rules,
-    stored,
+    opened: stored,
     toForm,
     toInput,
     edit: editProverb,
@@ -142,7 +142,6 @@ function EditProverbDialog({ stored, onClose }: EditProverbDialogProps) {
       area="ilu"
       id={stored.id}
       edit={edit}
-      onSave={save}
       hasMore={audio.chosen !== undefined}
       isBusy={audio.isBusy}
       onDiscardMore={() => audio.choose(undefined)}

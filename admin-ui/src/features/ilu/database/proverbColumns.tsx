@@ -4,7 +4,6 @@ import { RowPlayButton } from '../../../shared/audio/PlayButton';
 import { actionColumns } from '../../../shared/database/actionColumns';
 import { EmptyCell } from '../../../shared/links/LinkCell';
 import { LongText } from '../../../shared/text/LongText';
-import { SelectBox } from '../../../shared/table/SelectBox';
 import {
   chosenColumns,
   columnsOf,
@@ -57,9 +56,6 @@ export function proverbColumns({ shown, density, onEdit, onDelete }: Look): Colu
         ),
     },
   };
-  const all = [
-    ...actionColumns<Proverb>({ nameOf, onEdit, onDelete, Select: SelectBox }),
-    ...columnsOf(columns),
-  ];
+  const all = [...actionColumns<Proverb>({ nameOf, onEdit, onDelete }), ...columnsOf(columns)];
   return chosenColumns(all, shown.columns);
 }

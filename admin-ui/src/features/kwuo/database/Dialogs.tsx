@@ -10,7 +10,7 @@ import { useOpened } from '../../../shared/database/DatabaseScreen';
 import type { UndoDelete } from '../../../shared/database/useUndoDelete';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { EditFrame } from '../../../shared/form/EditFrame';
-import { useEditWithAudio } from '../../../shared/form/useEditWithAudio';
+import { useUpdateWithAudio } from '../../../shared/form/useUpdateWithAudio';
 import { undefinedOn404 } from '../../../shared/http/pages';
 import {
   deleteRiddle,
@@ -75,11 +75,11 @@ export function Dialogs(props: Props) {
   const deletion = useDeletion({ noun, nameOf, listed: found, undo, onGone, onClosed: onDeleteClosed });
   const edited = useOpened(riddles, editing.openId);
   const shown = useOpened(riddles, previewed.openId);
-  const isLost = (editing.openId && !edited) || (previewed.openId && !shown);
+  const isMissing = (editing.openId && !edited) || (previewed.openId && !shown);
 
   return (
     <>
-      {isLost && (
+      {isMissing && (
         <ErrorAlert onDismiss={editing.openId ? editing.close : previewed.close}>
           The riddle you wanted to open is no longer in the list.
         </ErrorAlert>
@@ -120,10 +120,10 @@ const rules = zodResolver(riddleSchema);
 
 /** The modal that edits a riddle and manages its recording (spec 2.16). It closes when saved. */
 function EditRiddleDialog({ stored, onClose }: EditRiddleDialogProps) {
-  const { edit, audio, current, save } = useEditWithAudio({
+  const { edit, audio, current } = useUpdateWithAudio({
     thing: noun.one,
     rules,
-    stored,
+    opened: stored,
     toForm,
     toInput,
     edit: editRiddle,
@@ -143,7 +143,6 @@ function EditRiddleDialog({ stored, onClose }: EditRiddleDialogProps) {
       area="kwuo"
       id={stored.id}
       edit={edit}
-      onSave={save}
       hasMore={audio.chosen !== undefined}
       isBusy={audio.isBusy}
       onDiscardMore={() => audio.choose(undefined)}

@@ -1,6 +1,5 @@
 import { actionColumns } from '../../../shared/database/actionColumns';
 import { LongText } from '../../../shared/text/LongText';
-import { SelectBox } from '../../../shared/table/SelectBox';
 import {
   chosenColumns,
   columnsOf,
@@ -58,9 +57,6 @@ export function riddleColumns(
       cell: ({ options }) => <LongText {...igbo} text={options.join(', ')} limit={limit(width.options)} />,
     },
   };
-  const all = [
-    ...actionColumns<Riddle>({ nameOf, onEdit, onDelete, Select: SelectBox }),
-    ...columnsOf(columns),
-  ];
+  const all = [...actionColumns<Riddle>({ nameOf, onEdit, onDelete }), ...columnsOf(columns)];
   return chosenColumns(all, choice);
 }

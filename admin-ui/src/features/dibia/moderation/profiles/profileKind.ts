@@ -29,7 +29,7 @@ export const profileKind: ModerationKind<Profile> = {
   countsKey: countsQuery.queryKey,
   countsPart: 'profiles',
   tabs: ['pending', 'approved', 'rejected'],
-  alsoChanged: [dibiaCalls.keys.list],
+  alsoChanged: [dibiaCalls.listKey],
   decisions: [
     {
       action: 'approve',

@@ -13,32 +13,32 @@ interface Stored extends Recorded {
 }
 
 interface Options<E extends Stored, F extends FieldValues, I extends object> {
-  /** What is edited, in a word: 'proverb'. */
+  /** The noun for the entry: 'proverb'. */
   thing: string;
   rules: Resolver<F>;
-  /** As it was when the form was opened. */
-  stored: E;
-  toForm: (stored: E) => F;
+  /** The entry when the form was opened. */
+  opened: E;
+  toForm: (entry: E) => F;
   toInput: (form: F) => I;
   edit: (edited: { id: string; version: number; body: I & { id: string; createdAt: string } }) => Promise<E>;
   calls: RecordingCalls<E>;
-  /** Shows it in the lists as it was just stored. */
+  /** Replaces the entry in the loaded lists. */
   putIntoLists: (client: QueryClient, stored: E) => void;
-  /** Reloaded once it is saved: its place in the lists may have changed (spec 4.6). */
+  /** Is reloaded after saving, because the order of the lists may have changed (spec 4.6). */
   area: AreaId;
   failureOf?: (error: unknown) => string;
   onSaved: () => void;
 }
 
-/** What a form does that edits something and its recording. Saving uploads a chosen file first. */
-export function useEditWithAudio<E extends Stored, F extends FieldValues, I extends object>(
+/** The form that edits an entry and its recording, for an EditFrame. Saving first uploads a chosen file. */
+export function useUpdateWithAudio<E extends Stored, F extends FieldValues, I extends object>(
   options: Options<E, F, I>,
 ) {
-  const { thing, rules, stored, toForm, toInput, calls, putIntoLists, area, failureOf, onSaved } = options;
+  const { thing, rules, opened, toForm, toInput, calls, putIntoLists, area, failureOf, onSaved } = options;
   const client = useQueryClient();
-  const { id } = stored;
-  // With the recording it has now, apart from the form.
-  const [current, setCurrent] = useState(stored);
+  const { id } = opened;
+  // The entry with its current recording, which is saved apart from the form.
+  const [current, setCurrent] = useState(opened);
   const changed = { changes: [[area]] };
   const take = (item: E) => {
     setCurrent(item);
@@ -50,18 +50,17 @@ export function useEditWithAudio<E extends Stored, F extends FieldValues, I exte
     thing,
     draftKey: `${thing}-edit-${id}`,
     rules,
-    stored,
+    opened,
     toForm,
-    send: async (form, base) => {
-      const body = { ...toInput(form), id, createdAt: base.createdAt };
+    send: async (form, loaded) => {
+      const body = { ...toInput(form), id, createdAt: loaded.createdAt };
       const write = { ...changed, send: options.edit, store: putIntoLists };
-      await runWrite(client, write, { id, version: base.version, body });
+      await runWrite(client, write, { id, version: loaded.version, body });
     },
-    reload: async () => {
-      const theirs = await calls.load(id);
-      if (!theirs) return undefined; // the dialog stays, with what was typed
-      take(theirs);
-      return theirs;
+    loadCurrent: async () => {
+      const entry = await calls.load(id);
+      if (entry) take(entry);
+      return entry;
     },
     ...(failureOf && { failureOf }),
     onSaved,
@@ -74,9 +73,8 @@ export function useEditWithAudio<E extends Stored, F extends FieldValues, I exte
       edit.continueFrom(item);
     },
   });
-  const save = async () => {
-    // Saving is as good as pressing the button that uploads what was chosen.
+  const uploadAndSave = async () => {
     if (await audio.upload()) edit.save();
   };
-  return { edit, audio, current, save: () => void save() };
+  return { edit: { ...edit, save: () => void uploadAndSave() }, audio, current };
 }

@@ -1,51 +1,35 @@
 import { entryName } from '../areas';
-import { ErrorAlert } from '../feedback/ErrorAlert';
 import { MoveToDialog } from '../reorder/MoveToDialog';
 import { findAnchorAt, moveToAnchor, type Anchor, type Reveal } from '../reorder/reorder';
+import { deleteFailure } from '../feedback/failures';
 import { announce } from '../notices/notify';
 import { DeleteDialog } from '../database/DeleteDialog';
+import type { DeleteCalls } from '../database/useDeleteItems';
 import { useDeletion } from '../database/useDeletion';
-import { useOpened } from '../database/DatabaseScreen';
 import type { UndoDelete } from '../database/useUndoDelete';
-import { deleteCalls } from './calls';
-import type { DirectoryList, Entry } from './types';
+import type { DirectoryList, Entry } from './directory';
 
 interface Props<E extends Entry> {
   list: DirectoryList<E>;
   entries: E[];
   /** The listed items. After a deletion the focus moves to a neighbour among them. */
   found: E[];
-  /** Id from the address. */
-  editing: string | null;
-  onEdited: () => void;
   deleting: readonly E[] | undefined;
   /** Is called with the IDs of the deleted items. */
   onGone: (ids: readonly string[]) => void;
   onDeleteClosed: () => void;
   moving: E | undefined;
   onMove: (id: string, anchor: Anchor) => void;
-  /** It was sent to this place among those on screen. */
+  /** Is called with the index that the moved entry has among the found ones. */
   onMoved: (moved: Reveal) => void;
   onMoveClosed: () => void;
   undo: UndoDelete<E>;
 }
 
-/** The dialogs of a database page, one open at a time, and what is said after them. */
-export function Dialogs<E extends Entry>(props: Props<E>) {
-  const {
-    list,
-    entries,
-    found,
-    editing,
-    onEdited,
-    deleting,
-    onGone,
-    onDeleteClosed,
-    moving,
-    onMove,
-    onMoved,
-  } = props;
-  const { onMoveClosed, undo } = props;
+/** The dialogs that delete and move entries, and the announcements after them. */
+export function DeleteAndMoveDialogs<E extends Entry>(props: Props<E>) {
+  const { list, entries, found, deleting, onGone, onDeleteClosed } = props;
+  const { moving, onMove, onMoved, onMoveClosed, undo } = props;
   const nameOf = (entry: E) => entryName(list.calls.area, entry);
   const deletion = useDeletion({
     noun: list.noun,
@@ -55,7 +39,6 @@ export function Dialogs<E extends Entry>(props: Props<E>) {
     onGone,
     onClosed: onDeleteClosed,
   });
-  const edited = useOpened(entries, editing);
   const calls = deleteCalls(list);
 
   const moveTo = (entry: E, position: number) => {
@@ -75,12 +58,6 @@ export function Dialogs<E extends Entry>(props: Props<E>) {
 
   return (
     <>
-      {editing && !edited && (
-        <ErrorAlert onDismiss={onEdited}>
-          The {list.noun.one} you wanted to edit is no longer in the list.
-        </ErrorAlert>
-      )}
-      {edited && <list.EditDialog key={edited.id} entry={edited} onClose={onEdited} />}
       {deleting && (
         <DeleteDialog
           items={deleting}
@@ -105,3 +82,14 @@ export function Dialogs<E extends Entry>(props: Props<E>) {
     </>
   );
 }
+
+/** Deletes entries, and removes them from the loaded list without loading it again (spec 4.2, 4.3). */
+const deleteCalls = <E extends Entry>({ noun, calls }: DirectoryList<E>): DeleteCalls<E> => ({
+  area: calls.area,
+  noun,
+  remove: ({ id }) => calls.remove(id),
+  lists: calls.listKey,
+  takeOut: (client, ids) =>
+    client.setQueryData<E[]>(calls.listKey, (entries) => entries?.filter(({ id }) => !ids.has(id))),
+  failureOf: (error) => deleteFailure(noun, error),
+});

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../http/ApiError';
-import { editFailure } from './editFailure';
+import { editFailure } from './useEditForm';
 
 it.each([
   [
