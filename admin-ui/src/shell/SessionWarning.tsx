@@ -47,7 +47,14 @@ export function SessionWarning() {
       )}
       {minutes !== undefined && hiddenIn === session && (
         <Box
-          sx={{ ...above, mb: 2, width: 'fit-content', ml: 'auto', bgcolor: 'background.paper', borderRadius: 1 }}
+          sx={{
+            ...above,
+            mb: 2,
+            width: 'fit-content',
+            ml: 'auto',
+            bgcolor: 'background.paper',
+            borderRadius: 1,
+          }}
         >
           {signInAgain}
         </Box>

@@ -64,7 +64,7 @@ func (u *undoing[E, In]) Undo(tx *gorm.DB, changes []*history.Change, match web.
 	return u.UndoWith(tx, changes, match, u.link)
 }
 
-// link gives e the recording that it had before a change; Kind.Writing links the file. A deleted
+// link sets the recording of e to the one from before a change; Kind.Writing links the file. A deleted
 // entity is restored without a recording that was permanently deleted.
 func (u *undoing[E, In]) link(before, after, e *E) error {
 	if u.recordings.Equal(before, after) {

@@ -47,12 +47,7 @@ export function LoginPage() {
             />
           </Suspense>
         ) : (
-          <LoginForm
-            pending={pending}
-            error={error}
-            onSubmit={signIn}
-            onPasskey={prove}
-          />
+          <LoginForm pending={pending} error={error} onSubmit={signIn} onPasskey={prove} />
         )}
         <p className={styles.note}>Your session expires after 24 hours.</p>
         <Link className={styles.home} to={paths.home}>

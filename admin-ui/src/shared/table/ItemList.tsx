@@ -47,7 +47,11 @@ interface CardsProps<T extends Item> extends ListProps<T> {
  * A list of any length that draws only the items in view: a table, or cards on a narrow screen. The table scrolls in
  * `scroller`, the cards with the page.
  */
-export function ItemList<T extends Item>({ cardHeight, renderCard, ...props }: TableProps<T> & CardsProps<T>) {
+export function ItemList<T extends Item>({
+  cardHeight,
+  renderCard,
+  ...props
+}: TableProps<T> & CardsProps<T>) {
   const isNarrow = useIsNarrow();
   useShortcuts(rowKeys, 'lists');
   if (!isNarrow) return <Table {...props} />;
