@@ -44,6 +44,5 @@ afterEach(() => {
 afterAll(async () => {
   server.events.removeAllListeners();
   server.close();
-  // Only files that import fake-indexeddb have a storage; it stays in the worker.
-  if ('indexedDB' in globalThis) await forgetRecordings();
+  await forgetRecordings();
 });

@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { PendingButton } from '../feedback/PendingButton';
 import { Notices } from '../notices/Notices';
-import { useNotices } from '../notices/notify';
-import { eraseFailure } from './messageTexts';
+import { notify, useNotices } from '../notices/notify';
+import { eraseFailure, reopenFailure } from './messageTexts';
 import type { Moderated } from './types';
 import type { Moderation } from './useModeration';
 
@@ -24,8 +24,9 @@ export function ModerationDialogFoot<T extends Moderated>({ moderation }: { mode
       <Notices inDialog shownId={item?.id} />
       {item?.status === 'pending' && <DecisionButtons moderation={moderation} item={item} />}
       {item && item.status !== 'pending' && !isLeaving && (
-        <DialogActions sx={{ px: 2 }}>
+        <DialogActions sx={{ px: 2, justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
           <EraseButton moderation={moderation} item={item} />
+          <ReopenButton moderation={moderation} item={item} />
         </DialogActions>
       )}
     </>
@@ -61,6 +62,25 @@ function DecisionButtons<T extends Moderated>({ moderation, item }: ItemProps<T>
         ))}
       </Box>
     </DialogActions>
+  );
+}
+
+/** Moves a decided item back to pending. */
+function ReopenButton<T extends Moderated>({ moderation, item }: ItemProps<T>) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: moderation.reopen,
+    onError: (error) =>
+      notify('reopening failed', { text: reopenFailure(error, moderation.kind.noun), tone: 'error' }),
+  });
+  return (
+    <PendingButton
+      variant="outlined"
+      pending={isPending}
+      pendingLabel="Moving back..."
+      onClick={() => mutate(item)}
+    >
+      Move back to pending
+    </PendingButton>
   );
 }
 

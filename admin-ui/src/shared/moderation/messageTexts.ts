@@ -36,6 +36,17 @@ export function eraseFailure(error: unknown, noun: string): string {
   return `The ${noun} could not be deleted. ${sentence(error)}`.trim();
 }
 
+/** Says that a submission is pending again; `made` is the noun of the entry that was made from it. */
+export function reopenedText(noun: string, made: string | undefined): string {
+  return `${capitalize(noun)} moved back to pending.${made ? ` The ${made} made from it is kept.` : ''}`;
+}
+
+/** Says why a submission was not moved back to pending. */
+export function reopenFailure(error: unknown, noun: string): string {
+  if (isOffline(error)) return 'No connection. Nothing was moved; try again.';
+  return `The ${noun} could not be moved back. ${sentence(error)}`.trim();
+}
+
 /** Says why the reason of a rejection was not saved. */
 export function explainFailure(error: unknown, noun: string): string {
   if (isOffline(error)) return 'No connection. The reason was not saved; try again.';

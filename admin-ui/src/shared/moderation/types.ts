@@ -95,6 +95,8 @@ export interface ModerationKind<T extends Moderated> {
   decide: (id: string, action: string, body: DecisionBody) => Promise<T>;
   decideMany: (ids: string[], decision: ManyDecision) => Promise<DecidedMany>;
   undo: (id: string) => Promise<T>;
+  /** Moves decided submissions back to pending. */
+  reopen: (ids: string[]) => Promise<{ changeId?: string }>;
   /** Permanently deletes a decided submission. */
   erase: (id: string) => Promise<unknown>;
   /** The entry that was made from an item and is kept when the item is erased: 'proverb'. */

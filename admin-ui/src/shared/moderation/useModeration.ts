@@ -3,12 +3,13 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useStoredFlag } from '../hooks/useStoredFlag';
 import { ApiError } from '../http/ApiError';
 import { undefinedOn404 } from '../http/pages';
+import { restoreChange } from '../history/api';
 import { closeNotice, notify } from '../notices/notify';
-import { withdrawUndo } from '../notices/offerUndo';
+import { offerUndo, retryIfOffline, withdrawUndo } from '../notices/offerUndo';
 import { useOpenRecord } from '../routing/useOpenRecord';
 import { capitalize } from '../text/plural';
 import { applyMove, forgetItem, itemQuery, reloadAll, removeFromLists, setItem } from './cache';
-import { alreadyDecided, decideFailure } from './messageTexts';
+import { alreadyDecided, decideFailure, reopenedText, undoFailure } from './messageTexts';
 import type { Decision, DecisionBody, Moderated, ModerationKind, Queue } from './types';
 import { useDecideMany, type DecideMany } from './useDecideMany';
 import { useDecisionOffer, type ResultLink } from './useDecisionOffer';
@@ -33,6 +34,8 @@ export interface Moderation<T extends Moderated> {
   /** Shows the next (1) or previous (-1) item in the open dialog, or moves the focus to it in the list. */
   move: (step: 1 | -1) => void;
   decide: (item: T, decision: Decision, how?: { byKey?: boolean; body?: DecisionBody }) => void;
+  /** Moves a decided item back to pending, where it can be decided on again, and offers to undo that. */
+  reopen: (item: T) => Promise<void>;
   /** Permanently deletes a decided item, and shows the next one. */
   erase: (item: T) => Promise<void>;
   /** The decision that is being sent. */
@@ -148,6 +151,27 @@ export function useModeration<T extends Moderated>(
     if (!isShown) advance(item, next, byKey);
   };
 
+  const reopen = async (item: T) => {
+    dismissNotice();
+    const { changeId } = await kind.reopen([item.id]);
+    const show = async (from: string, to: string) => {
+      setItem(client, kind, await kind.fetchOne(item.id));
+      await applyMove(client, kind, { from, to, ids: [item.id] });
+    };
+    await show(item.status, 'pending');
+    withdrawUndo(item.id);
+    if (changeId === undefined) return; // someone else was faster
+    offerUndo({
+      text: reopenedText(kind.noun, kind.madeOf?.(item)),
+      undo: async () => {
+        await restoreChange(kind.area, changeId);
+        await show('pending', item.status);
+      },
+      failureOf: undoFailure,
+      retry: retryIfOffline,
+    });
+  };
+
   const erase = async (item: T) => {
     dismissNotice();
     const following = findNeighbour(queue, item);
@@ -199,6 +223,7 @@ export function useModeration<T extends Moderated>(
     },
     move: (step) => void move(step),
     decide,
+    reopen,
     erase,
     busy,
     asking,

@@ -80,6 +80,7 @@ export const reportKind: GroupedKind<Report> = {
         body: { ids, decision },
       }),
     ),
+  reopen: (ids) => send(api.PATCH('/api/dibia/admin/report/reopen', { body: { ids } })),
   erase: (id) => send(api.DELETE('/api/dibia/admin/report/{id}', { params: { path: { id } } })),
   undo: (reportId) => send(api.PATCH('/api/dibia/admin/report/undo', { body: { reportId } })),
 };

@@ -78,6 +78,7 @@ export const reviewKind: GroupedKind<Review> = {
         body: { ids, decision },
       }),
     ),
+  reopen: (ids) => send(api.PATCH('/api/dibia/admin/reviews/reopen', { body: { ids } })),
   erase: (id) => send(api.DELETE('/api/dibia/admin/reviews/{id}', { params: { path: { id } } })),
   undo: (reviewId) => send(api.PATCH('/api/dibia/admin/reviews/undo', { body: { reviewId } })),
 };

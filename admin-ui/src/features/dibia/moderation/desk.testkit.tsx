@@ -90,7 +90,17 @@ function kindHandlers(held: Held, path: 'reviews' | 'report', noun: string) {
     put(next);
     return HttpResponse.json({ success: true, ...next });
   };
+  const reopen = async ({ request }: { request: Request }) => {
+    const { ids } = (await request.json()) as { ids: string[] };
+    held.decided.push({ ids });
+    for (const item of all().filter(({ id }) => ids.includes(id))) {
+      const { decidedBy: _by, decidedAt: _at, reason: _reason, ...rest } = item;
+      put({ ...rest, status: 'pending' });
+    }
+    return HttpResponse.json({ success: true, reopened: ids, changeId: '7' });
+  };
   return [
+    http.patch(`${base}/reopen`, reopen),
     http.patch(`${base}/reason`, explain),
     http.get(`${base}/groups`, ({ request }) => {
       const groups = new Map<string, Group>();

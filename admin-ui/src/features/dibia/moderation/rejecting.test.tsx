@@ -141,3 +141,33 @@ it('says why a reason was refused', async () => {
   expect(await screen.findByText('The reason could not be saved. This review is pending.')).toBeVisible();
   expect(await reason()).toHaveValue('Late.');
 });
+
+it('moves a decided review back to pending, where it can be decided on again', async () => {
+  const decided = aReview({ status: 'rejected', decidedBy: 'ada', decidedAt: '2026-01-01T10:00:00Z' });
+  const { user, held } = await renderReviews({ reviews: [decided] }, '?tab=rejected&open=review-1');
+  const undone: string[] = [];
+  server.use(
+    http.post('/api/dibia/admin/history/:id/restore', ({ params }) => {
+      undone.push(String(params['id']));
+      held.reviews = [decided];
+      return HttpResponse.json({ success: true, changeId: '8' });
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Move back to pending' }));
+  expect(await screen.findByText('Review moved back to pending.')).toBeVisible();
+  expect(held.decided).toEqual([{ ids: ['review-1'] }]);
+  expect(await screen.findByRole('button', { name: 'Approve' })).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await user.click(button('Undo'));
+  expect(await screen.findByText(/^Rejected by ada/)).toBeVisible();
+  expect(undone).toEqual(['7']);
+});
+
+it('says why a review could not be moved back', async () => {
+  const decided = aReview({ status: 'approved', decidedBy: 'ada', decidedAt: '2026-01-01T10:00:00Z' });
+  const { user } = await renderReviews({ reviews: [decided] }, '?tab=approved&open=review-1');
+  server.use(http.patch('/api/dibia/admin/reviews/reopen', () => HttpResponse.error()));
+  await user.click(await screen.findByRole('button', { name: 'Move back to pending' }));
+  expect(await screen.findByText('No connection. Nothing was moved; try again.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Move back to pending' })).toBeVisible();
+});
