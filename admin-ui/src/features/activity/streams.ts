@@ -25,7 +25,7 @@ export const kinds: Record<string, Kind> = {
   submitted: { label: 'Submitted', actions: ['submit'], areas: areasWith('submitted') },
   decided: {
     label: 'Decided',
-    actions: ['approve', 'publish', 'reject', 'resolve', 'reason', 'undo'],
+    actions: ['approve', 'publish', 'reject', 'resolve', 'reason', 'undo', 'reopen'],
     areas: areasWith('decided'),
   },
   erased: { label: 'Erased', actions: ['erase'], areas: areasWith('erased') },

@@ -13,6 +13,7 @@ const verbs: Record<string, string> = {
   resolve: 'resolved',
   reason: 'changed the reason for the decision on',
   undo: 'undid the decision on',
+  reopen: 'reopened',
   erase: 'erased',
 };
 

@@ -94,8 +94,7 @@ function kindHandlers(held: Held, path: 'reviews' | 'report', noun: string) {
     const { ids } = (await request.json()) as { ids: string[] };
     held.decided.push({ ids });
     for (const item of all().filter(({ id }) => ids.includes(id))) {
-      const { decidedBy: _by, decidedAt: _at, reason: _reason, ...rest } = item;
-      put({ ...rest, status: 'pending' });
+      put({ ...item, status: 'pending' });
     }
     return HttpResponse.json({ success: true, reopened: ids, changeId: '7' });
   };
