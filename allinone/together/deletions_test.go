@@ -49,7 +49,7 @@ var deletingStatements = map[string]allowed{
 	"auth-svc/throttle devices":             {1, "known browsers, after a change of password"},
 	"dibia-svc/dibia taken_along":           {2, "kept dependents, when restored or after their retention period"},
 	"ilu-svc/category categories":           {3, "unused or merged categories; their audit rows restore them"},
-	"transfer a.names()":                    {1, "an import replaces a whole install"},
+	"transfer a.tableNames()":               {1, "an import replaces a whole install"},
 }
 
 // deletingSchema are the foreign keys and functions of the databases that delete or empty rows.
