@@ -85,7 +85,7 @@ var brokenGuards = []*control{
 	{name: "no-look-back", faults: []string{"forget"}, guard: "a stored file is checked before it is acknowledged", services: files, found: "has no object",
 		overrides: []override{{"platform/blob", "s3.Put", `
 			err := original()
-			if code(err) == minio.NoSuchKey {
+			if errorCode(err) == minio.NoSuchKey {
 				return nil
 			}
 			return err`}}},

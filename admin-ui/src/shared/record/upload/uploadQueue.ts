@@ -95,7 +95,7 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
   let isRunning = false;
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(channelName) : undefined;
+  let channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(channelName) : undefined;
   if (channel) channel.onmessage = () => void reload();
   globalThis.addEventListener('online', resume);
 
@@ -273,6 +273,7 @@ export function createQueue(pauses: readonly number[] = pausesMs) {
       clearTimeout(timer);
       globalThis.removeEventListener('online', resume);
       channel?.close();
+      channel = undefined; // an upload that is under way may still announce its end
     },
   };
 }
