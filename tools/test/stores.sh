@@ -29,7 +29,7 @@ contract() {
 free() {
   local port
   for _ in $(seq 50); do
-    port=$((20000 + RANDOM % 12000))
+    port=$((32000 + RANDOM % 768)) # above those of platform/testkit/ports
     (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null || { echo "$port"; return; }
   done
   return 1
