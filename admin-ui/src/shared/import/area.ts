@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { areaRows } from '../areas';
 import type { Sheet } from '../sheet/columns';
+import type { KnownName } from './plan/names';
 
 /** An area whose entries can be imported. */
 export interface ImportArea {
@@ -11,7 +12,7 @@ export interface ImportArea {
   /** The fields that identify an entry. The first is its name. */
   known: string[];
   /** A list field with names such as categories. Unknown names can be added, or are dropped. */
-  named?: { field: string; load: (client: QueryClient) => Promise<string[]> };
+  named?: { field: string; load: (client: QueryClient) => Promise<readonly KnownName[]> };
 }
 
 /** Returns the name of an entry in lists. */
