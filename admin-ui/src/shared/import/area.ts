@@ -1,7 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { areaRows } from '../areas';
 import type { Sheet } from '../sheet/columns';
-import type { KnownName } from './plan/names';
+
+/** A name that exists, and former names by which the service still finds it. */
+export interface KnownName {
+  name: string;
+  former: readonly string[];
+}
 
 /** An area whose entries can be imported. */
 export interface ImportArea {

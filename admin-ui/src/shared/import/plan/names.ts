@@ -1,11 +1,6 @@
 import { fold } from '../../text/fold';
+import type { KnownName } from '../area';
 import type { ImportRow } from './rows';
-
-/** A name that exists, and former names by which the service still finds it. */
-export interface KnownName {
-  name: string;
-  former: readonly string[];
-}
 
 /** A name in the file that does not exist yet. */
 export interface UnknownName {
