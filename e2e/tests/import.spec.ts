@@ -33,6 +33,7 @@ test('a workbook is checked, imported and undone @apart', async ({ page, api, si
   await choose(page, () => page.getByRole('button', { name: 'Choose a file' }).click(), 'ilu.xlsx', file);
   await expect(page.getByText('Excel · 3 rows')).toBeVisible();
   await expect(page.getByText('Mbubata (1 row)')).toBeVisible();
+  await page.getByRole('radio', { name: 'Update it from the file' }).check();
   await page.getByRole('button', { name: 'Check the file' }).click();
   await expect(page.getByRole('group', { name: 'Show rows' }).getByRole('button')).toHaveText([
     'All 3',

@@ -12,7 +12,8 @@ const addUrl = '/api/creator/admin/add';
 
 beforeEach(() => void keepBanners());
 
-async function renderAdd() {
+async function renderAdd(existing: { id: string; name: string }[] = []) {
+  server.use(http.get('/api/creator/creators', () => HttpResponse.json(existing.map(aCreator))));
   const view = renderRoute(creatorPaths.add);
   await screen.findByRole('heading', { level: 1, name: 'Add a New Creator' });
   return view;
@@ -104,6 +105,41 @@ it('says that a second link of a platform replaced the first, and undoes it', as
   expect(links()).not.toContain('@ndu');
   expect(screen.queryByText(/^The YouTube link was replaced/)).toBeNull();
   expect(field('URL')).toHaveFocus();
+});
+
+it('chooses the platform of a pasted address, and asks about one of another platform', async () => {
+  const { user } = await renderAdd();
+  const platform = screen.getByRole('combobox', { name: 'Platform' });
+  await put(user, 'URL', ' https://youtu.be/abc ');
+  expect(platform).toHaveValue('youtube');
+  expect(screen.getByText('YouTube was chosen as the platform.')).toBeInTheDocument();
+  expect(field('URL')).not.toHaveAccessibleDescription();
+  await user.selectOptions(platform, 'instagram');
+  expect(field('URL')).toHaveAccessibleDescription('This is a YouTube address, but Instagram is chosen.');
+  expect(field('URL')).toBeValid();
+  await user.click(screen.getByRole('button', { name: 'Change to YouTube' }));
+  expect(platform).toHaveValue('youtube');
+  await user.clear(field('URL'));
+  await user.type(field('URL'), 'tiktok.com/@ada');
+  expect(platform).toHaveValue('youtube');
+  expect(field('URL')).toHaveAccessibleDescription('This is a TikTok address, but YouTube is chosen.');
+});
+
+it('links to a creator of the same name, whatever its case and marks, and adds another all the same', async () => {
+  const sent = recordAdds();
+  const { user } = await renderAdd([
+    { id: 'oku', name: 'Ọkụ Media' },
+    { id: 'o', name: 'Oku Media House' },
+  ]);
+  await put(user, 'Name', 'ọ́kụ media');
+  const hint = await screen.findByText(/^A creator with this name already exists/);
+  const links = within(hint).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([`${creatorPaths.edit}?edit=oku`]);
+  expect(await axeFindings()).toEqual([]);
+  await put(user, 'Bio', 'Songs and riddles');
+  await put(user, 'Image URL', 'https://example.org/a.jpg');
+  await user.click(submit());
+  await waitFor(() => expect(sent).toHaveLength(1));
 });
 
 it('shows Processing... and locks the form while sending', async () => {

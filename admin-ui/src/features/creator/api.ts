@@ -20,6 +20,10 @@ export const { noun } = areaRows.creator;
 /** Splits the filters, which the list may have as one string (spec 3). */
 const withFilterList = (creator: Creator) => ({ ...creator, filters: splitFilters(creator.filters) });
 
+/** Finds creators as the search of their list does. */
+export const findCreators = (query: { q: string; limit: number }, signal: AbortSignal) =>
+  readPage(api.GET('/api/creator/creators', { params: { query }, signal }));
+
 /** The calls of spec 7.1. */
 export const creatorCalls: FormCalls<Creator, CreatorInput> = {
   area: 'creator',

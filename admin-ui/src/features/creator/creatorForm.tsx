@@ -5,6 +5,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { letters } from '../../api/creator';
 import { MultiSelectField } from '../../shared/fields/MultiSelectField';
 import { FormImage, FormLinks } from '../../shared/form/FormLinks';
+import { FormName, type NameSearch } from '../../shared/form/FormName';
 import { FormFields, textInputs } from '../../shared/form/FormText';
 import { pick } from '../../shared/form/keepStored';
 import { linkRules, linksForm } from '../../shared/form/links';
@@ -12,9 +13,10 @@ import { requiredURL } from '../../shared/form/rules';
 import { emptyTexts, textRules } from '../../shared/form/texts';
 import { z } from '../../shared/form/zod';
 import { toLinkFields, toLinks, type LinkField } from '../../shared/links/socialLinks';
-import type { Content, Creator, CreatorInput } from './api';
+import { findCreators, type Content, type Creator, type CreatorInput } from './api';
 import { creatorTexts } from './creatorTexts';
 import { defaultCategory, filterOptions, joinFilters } from './filters';
+import { creatorPaths } from './paths';
 
 /** Spec 5: name, bio and image URL are required; image and links are web addresses. */
 const content = {
@@ -61,6 +63,8 @@ export function toInput(form: CreatorForm, loaded?: Creator): CreatorInput {
   };
 }
 
+const nameSearch: NameSearch = { area: 'creator', path: creatorPaths.edit, find: findCreators };
+
 interface Props {
   form: UseFormReturn<CreatorForm>;
 }
@@ -70,6 +74,7 @@ export function CreatorFields({ form }: Props) {
   // There is no field for the category, which is made of the filters.
   const fields: Record<Exclude<keyof CreatorForm, 'category' | 'pending'>, ReactNode> = {
     ...textInputs(form, creatorTexts),
+    name: <FormName form={form} row={creatorTexts.name} search={nameSearch} />,
     filters: (
       <Controller
         name="filters"

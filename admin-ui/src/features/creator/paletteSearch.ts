@@ -1,6 +1,5 @@
-import { api } from '../../shared/http/client';
-import { readPage } from '../../shared/http/pages';
 import { recordUrl, type EntrySearch } from '../../shared/search/entrySearch';
+import { findCreators } from './api';
 import { joinFilters, splitFilters } from './filters';
 import { creatorPaths } from './paths';
 
@@ -8,7 +7,7 @@ const creators: EntrySearch = {
   title: 'Creators',
   listPath: creatorPaths.edit,
   find: async (query, signal) => {
-    const { items, total } = await readPage(api.GET('/api/creator/creators', { params: { query }, signal }));
+    const { items, total } = await findCreators(query, signal);
     const found = items.map(({ id, name, bio, category, filters }) => ({
       to: recordUrl(creatorPaths.edit, 'edit', id),
       name,

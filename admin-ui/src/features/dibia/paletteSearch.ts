@@ -1,6 +1,7 @@
 import { api } from '../../shared/http/client';
 import { readPage } from '../../shared/http/pages';
 import { recordUrl, type EntrySearch } from '../../shared/search/entrySearch';
+import { findDibias } from './directory/api';
 import { cityAndCountry, fullName } from './moderation/profiles/profileKind';
 import { dibiaPaths } from './paths';
 
@@ -8,7 +9,7 @@ const dibias: EntrySearch = {
   title: 'Dibias',
   listPath: dibiaPaths.edit,
   find: async (query, signal) => {
-    const { items, total } = await readPage(api.GET('/api/dibia/dibias', { params: { query }, signal }));
+    const { items, total } = await findDibias(query, signal);
     const found = items.map(({ id, name, bio, services, category }) => ({
       to: recordUrl(dibiaPaths.edit, 'edit', id),
       name,

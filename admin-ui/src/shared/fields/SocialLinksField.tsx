@@ -9,11 +9,13 @@ import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type Ref } from 'react';
 import { scrollErrorIntoView } from '../feedback/ErrorAlert';
+import { LiveRegion } from '../feedback/LiveRegion';
 import { UnstyledList } from '../layout/UnstyledList';
 import { PlatformIcon } from '../links/LinkCell';
 import {
   nextPlatform,
   platformNames,
+  platformOf,
   platforms,
   setLink,
   type Platform,
@@ -48,6 +50,18 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
   const canUndo =
     replaced !== undefined &&
     links.some(({ platform, url }) => platform === replaced.after.platform && url === replaced.after.url);
+  const meant = platformOf(url);
+  const isOther = meant !== undefined && meant !== pending.platform;
+  const isPasted = useRef(false);
+  const [recognized, setRecognized] = useState<SocialLink>();
+  /** A pasted address chooses its platform; a typed one may still change. */
+  const changeUrl = (value: string) => {
+    const found = isPasted.current ? platformOf(value) : undefined;
+    isPasted.current = false;
+    const next = { platform: found ?? pending.platform, url: value };
+    setRecognized(found && found !== pending.platform ? next : undefined);
+    onPendingChange(next);
+  };
   const focusUrl = () => group.current?.querySelector<HTMLInputElement>('input[type=url]')?.focus();
 
   const add = () => {
@@ -101,7 +115,7 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
             </Select>
           )}
         </Field>
-        <Box>
+        <Box onPasteCapture={() => (isPasted.current = true)}>
           <TextField
             label="URL"
             type="url"
@@ -109,14 +123,31 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
             value={pending.url}
             inputRef={rest.inputRef}
             onBlur={url ? rest.onPendingBlur : undefined}
-            onChange={(value) => onPendingChange({ ...pending, url: value })}
+            onChange={changeUrl}
             error={rest.pendingError}
-            hint={
-              isTaken && url
-                ? `Adding it replaces the ${platformNames[pending.platform]} link below.`
-                : undefined
-            }
+            hint={[
+              isOther &&
+                `This is a ${platformNames[meant]} address, but ${platformNames[pending.platform]} is chosen.`,
+              isTaken && url && `Adding it replaces the ${platformNames[pending.platform]} link below.`,
+            ]
+              .filter(Boolean)
+              .join(' ')}
           />
+          {isOther && (
+            <Button
+              size="small"
+              variant="text"
+              sx={{ px: 0.5, textTransform: 'none' }}
+              onClick={() => onPendingChange({ ...pending, platform: meant })}
+            >
+              Change to {platformNames[meant]}
+            </Button>
+          )}
+          <LiveRegion>
+            {recognized?.url === pending.url &&
+              recognized.platform === pending.platform &&
+              `${platformNames[recognized.platform]} was chosen as the platform.`}
+          </LiveRegion>
           <UrlSuggestion
             value={pending.url}
             onAccept={(value) => onPendingChange({ ...pending, url: value })}

@@ -9,9 +9,11 @@ import { useLeaveGuard } from '../form/useLeaveGuard';
 import { igboFields, type ImportArea } from './area';
 import { columnNames, hasHeadings, matchColumns, type Matching } from './plan/columns';
 import { withLetters } from './plan/letters';
+import { withLikelyNames } from './plan/names';
+import type { ImportRow } from './plan/rows';
 import { usePlan } from './plan/usePlan';
 import type { Table } from './read/table';
-import { isWritten, type CheckedRow } from './run/checked';
+import { isWritten, refusedRows, type CheckedRow } from './run/checked';
 import { useCheck, type Choices, type Progress } from './run/useCheck';
 import { useRun } from './run/useRun';
 import { DoneStep } from './screens/DoneStep';
@@ -35,8 +37,9 @@ export function ImportFlow({ area, fileName, table, onSheet, onAgain }: Props) {
   const [matching, setMatching] = useState<Matching>(() =>
     matchColumns(area.sheet, columnNames(table, isHeaded)),
   );
-  const [choices, setChoices] = useState<Choices>({ onMatch: 'change', createCategories: false });
+  const [choices, setChoices] = useState<Choices>({ onMatch: 'skip', createCategories: false });
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const [isBack, setIsBack] = useState(false);
   const plan = usePlan(area, table, isHeaded, matching);
   const check = useCheck(area);
@@ -44,8 +47,11 @@ export function ImportFlow({ area, fileName, table, onSheet, onAgain }: Props) {
   const start = () => {
     if (!plan) return;
     const letters = plan.letters.filter(({ from }) => taken.has(from));
+    const names = plan.unknown.filter(({ name }) => accepted.has(name));
+    const change = (row: ImportRow) =>
+      withLikelyNames(withLetters(row, igboFields(area), letters), area.named?.field, names);
     setIsBack(true);
-    void check.start(plan.rows, (row) => withLetters(row, igboFields(area), letters), choices);
+    void check.start(plan.rows, change, choices);
   };
   if (check.rows) {
     return (
@@ -73,6 +79,7 @@ export function ImportFlow({ area, fileName, table, onSheet, onAgain }: Props) {
         choices={choices}
         plan={plan}
         taken={taken}
+        accepted={accepted}
         error={check.error}
         isBack={isBack}
         onHeaded={(next) => {
@@ -82,6 +89,7 @@ export function ImportFlow({ area, fileName, table, onSheet, onAgain }: Props) {
         onMatching={setMatching}
         onChoices={setChoices}
         onTaken={setTaken}
+        onAccepted={setAccepted}
         onSheet={onSheet}
         onAgain={onAgain}
         onCheck={start}
@@ -119,11 +127,15 @@ const leaving = {
 
 /** Shows the result of the check, then the import and its result. */
 function CheckedStep({ area, fileName, names, rows, choices, onBack, onAgain }: CheckedStepProps) {
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  // Near-duplicates are imported only if the person chooses them.
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(
+    () => new Set(rows.filter(({ kind }) => kind === 'similar').map(({ id }) => id)),
+  );
   const run = useRun(area, fileName, choices);
   const isRunning = run.state === 'running' || run.state === 'stopping';
   const guard = useLeaveGuard(isRunning, undefined, undefined, leaving);
   const chosen = rows.filter((row) => isWritten(row) && !leftOut.has(row.id));
+  const refused = refusedRows(rows);
   return (
     <>
       {guard}
@@ -133,6 +145,7 @@ function CheckedStep({ area, fileName, names, rows, choices, onBack, onAgain }: 
           area={area}
           names={names}
           rows={rows}
+          refused={refused}
           chosen={chosen.length}
           leftOut={leftOut}
           onLeftOut={setLeftOut}
@@ -153,7 +166,9 @@ function CheckedStep({ area, fileName, names, rows, choices, onBack, onAgain }: 
           />
         </>
       )}
-      {run.state === 'ended' && <DoneStep area={area} names={names} run={run} onAgain={onAgain} />}
+      {run.state === 'ended' && (
+        <DoneStep area={area} names={names} run={run} refused={refused} onAgain={onAgain} />
+      )}
     </>
   );
 }

@@ -2,6 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { areaRows } from '../areas';
 import type { Sheet } from '../sheet/columns';
 
+/** A name that exists, and former names by which the service still finds it. */
+export interface KnownName {
+  name: string;
+  former: readonly string[];
+}
+
 /** An area whose entries can be imported. */
 export interface ImportArea {
   sheet: Sheet;
@@ -11,7 +17,7 @@ export interface ImportArea {
   /** The fields that identify an entry. The first is its name. */
   known: string[];
   /** A list field with names such as categories. Unknown names can be added, or are dropped. */
-  named?: { field: string; load: (client: QueryClient) => Promise<string[]> };
+  named?: { field: string; load: (client: QueryClient) => Promise<readonly KnownName[]> };
 }
 
 /** Returns the name of an entry in lists. */

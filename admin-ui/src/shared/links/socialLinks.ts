@@ -1,3 +1,5 @@
+import { parseWebUrl, suggestWebUrl } from './url';
+
 /** The platforms of the links builder, in the order they are offered (spec 2.5, 2.7). */
 export const platforms = ['website', 'instagram', 'facebook', 'youtube', 'twitter', 'tiktok'] as const;
 
@@ -21,6 +23,23 @@ export const platformNames: Record<Platform, string> = {
 export type LinkField = Platform | 'linktree';
 
 export const linkNames: Record<LinkField, string> = { ...platformNames, linktree: 'Linktree' };
+
+/** The hosts of each platform's addresses. Their subdomains, such as m.youtube.com, belong to it too. */
+const hosts: Partial<Record<Platform, readonly string[]>> = {
+  instagram: ['instagram.com', 'instagr.am'],
+  facebook: ['facebook.com', 'fb.com', 'fb.me', 'fb.watch'],
+  youtube: ['youtube.com', 'youtu.be'],
+  twitter: ['twitter.com', 'x.com'],
+  tiktok: ['tiktok.com'],
+};
+
+/** Returns the platform to which a web address belongs, with or without its scheme; undefined for any other host. */
+export function platformOf(text: string): Platform | undefined {
+  const url = parseWebUrl(text.trim()) ?? parseWebUrl(suggestWebUrl(text) ?? '');
+  if (!url) return undefined;
+  const isAt = (host: string) => url.hostname === host || url.hostname.endsWith(`.${host}`);
+  return platforms.find((platform) => hosts[platform]?.some(isAt));
+}
 
 /** Returns the links with this one added, or replaced if its platform already has a link. */
 export function setLink(links: readonly SocialLink[], link: SocialLink): SocialLink[] {

@@ -14,6 +14,10 @@ export type DibiaInput = InputOf<Omit<Content, 'category'> & { category: string 
 
 export const { noun } = areaRows.dibia;
 
+/** Finds dibias as the search of their list does. */
+export const findDibias = (query: { q: string; limit: number }, signal: AbortSignal) =>
+  readPage(api.GET('/api/dibia/dibias', { params: { query }, signal }));
+
 /** The calls of spec 7.2 about the directory itself. */
 export const dibiaCalls: FormCalls<Dibia, DibiaInput> = {
   area: 'dibia',

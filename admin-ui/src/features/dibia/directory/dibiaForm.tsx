@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { letters } from '../../../api/dibia';
 import { FormImage, FormLinks } from '../../../shared/form/FormLinks';
+import { FormName, type NameSearch } from '../../../shared/form/FormName';
 import { FormFields, FormText, textInputs } from '../../../shared/form/FormText';
 import { pick } from '../../../shared/form/keepStored';
 import { linkRules, linksForm } from '../../../shared/form/links';
@@ -15,7 +16,8 @@ import { emptyTexts, textRules } from '../../../shared/form/texts';
 import { z } from '../../../shared/form/zod';
 import { isEmail } from '../../../shared/links/email';
 import { toLinkFields, toLinks, type Platform } from '../../../shared/links/socialLinks';
-import type { Content, Dibia, DibiaInput } from './api';
+import { dibiaPaths } from '../paths';
+import { findDibias, type Content, type Dibia, type DibiaInput } from './api';
 import { incompleteNumber, isNumberMissing, joinContact, splitContact, undecidedNumber } from './contact';
 import { ContactField } from './ContactField';
 import { dibiaTexts } from './dibiaTexts';
@@ -109,6 +111,8 @@ export const toInput = (form: DibiaForm, loaded?: Dibia): DibiaInput => ({
   category: loaded?.category,
 });
 
+const nameSearch: NameSearch = { area: 'dibia', path: dibiaPaths.edit, find: findDibias };
+
 interface Props {
   form: UseFormReturn<DibiaForm>;
   isNew: boolean;
@@ -121,6 +125,7 @@ type Beside = 'includesWhatsApp' | 'keptContact' | 'offeredContact' | 'pending';
 export function DibiaFields({ form, isNew }: Props) {
   const fields: Record<Exclude<keyof DibiaForm, Beside>, ReactNode> = {
     ...textInputs(form, { ...dibiaTexts, services: { ...dibiaTexts.services, required: isNew } }),
+    name: <FormName form={form} row={dibiaTexts.name} search={nameSearch} />,
     image: <FormImage form={form} name="image" />,
     contact: <ContactFields form={form} />,
     email: <FormText form={form} name="email" label="Email" type="email" placeholder="name@example.com" />,

@@ -1,20 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { ImportArea } from '../../../shared/import/area';
 import { ImportPage } from '../../../shared/import/ImportPage';
 import { proverbSheet } from '../proverb/proverbTexts';
 import { categoryUsesQuery } from '../api';
 import { iluPaths } from '../paths';
 
-/** Loads the names of categories that the server accepts, including former ones. */
-const knownNames = async (client: QueryClient) =>
-  (await client.fetchQuery(categoryUsesQuery)).flatMap(({ name, former }) => [name, ...former]);
-
 const proverbImport: ImportArea = {
   sheet: proverbSheet,
   databasePath: iluPaths.edit,
   required: ['proverb', 'meaning'],
   known: ['proverb'],
-  named: { field: 'categories', load: knownNames },
+  named: { field: 'categories', load: (client) => client.fetchQuery(categoryUsesQuery) },
 };
 
 /** The import of proverbs. */

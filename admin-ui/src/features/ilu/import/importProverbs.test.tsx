@@ -42,6 +42,8 @@ it('matches columns, checks, shows what each row would do and imports what is ta
   expect(screen.getByText('Not used: Page.')).toBeVisible();
   expect(screen.getByText('Kola (1 row)')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Add them to the categories' }));
+  expect(screen.getByRole('radio', { name: 'Skip the row' })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: 'Update it from the file' }));
   expect(screen.getByRole('checkbox', { name: /^Ö to Ọ in 1 row, as in “Öji”/ })).not.toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Change all' }));
 
@@ -71,13 +73,20 @@ it('matches columns, checks, shows what each row would do and imports what is ta
   await user.click(screen.getByRole('button', { name: "Can't import 1" }));
   expect(shownRows()).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'All 6' }));
+  expect(screen.getByRole('checkbox', { name: 'Import row 5' })).not.toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Include near-duplicates' }));
   expect(screen.getByRole('button', { name: 'Import 3 proverbs' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Skip near-duplicates' }));
-  expect(screen.getByRole('checkbox', { name: 'Import row 5' })).not.toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Import 2 proverbs' }));
 
   expect(await screen.findByRole('heading', { name: 'Imported' })).toHaveFocus();
-  expect(screen.getByText('1 proverb added. 1 proverb changed.')).toBeVisible();
+  expect(
+    screen.getByText('1 proverb added. 1 proverb changed. 1 row not imported because of errors.'),
+  ).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Rows with errors' })).toHaveTextContent(
+    'Row 4: Meaning is required',
+  );
+  expect(screen.getByRole('button', { name: 'Download rows with errors' })).toBeVisible();
   expect(sent[1]).toMatchObject({ dryRun: false, versions: [4, 0] });
   expect(sent[1]?.rows.map(({ proverb }) => proverb)).toEqual(['Ọ́kụ', 'Ọji']);
   expect(sent[1]?.importId).not.toBe(sent[0]?.importId);
@@ -95,6 +104,47 @@ it('knows a category by its former name, as the server does', async () => {
   await user.click(await check());
   await button('Import 2 proverbs');
   expect(sent[0]?.rows[0]).toMatchObject({ categories: ['living'] });
+});
+
+it('offers the likely category for an unknown one, and imports it once that is accepted', async () => {
+  const sent = answerImports('ilu', addAll);
+  const { user } = await openImport(
+    iluPaths.import,
+    csv('Proverb,Meaning,Categories\nUgo,Eagle,"Nautre, Natur"\nEgbe,Kite,Kola'),
+  );
+  expect(await screen.findByText('Nautre (1 row), Natur (1 row), Kola (1 row)')).toBeVisible();
+  const offer = screen.getByRole('checkbox', { name: 'Natur → Nature? (1 row)' });
+  expect(offer).not.toBeChecked();
+  await user.click(offer);
+  expect(screen.getByText('Nautre (1 row), Kola (1 row)')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await user.click(await check());
+  await button('Import 2 proverbs');
+  expect(sent[0]).toMatchObject({ onMatch: 'skip', createCategories: false });
+  expect(sent[0]?.rows.map(({ categories }) => categories)).toEqual([['Nautre', 'Nature'], ['Kola']]);
+});
+
+it('marks rows with lost letters until the end, and leaves near-duplicates out', async () => {
+  answerImports('ilu', (fields, { dryRun }) => ({
+    ...addAll(fields),
+    ...(dryRun && fields['proverb'] === 'Egbe bere' && { similar: [near] }),
+  }));
+  const { user } = await openImport(
+    iluPaths.import,
+    csv('Proverb,Meaning\nEgbe bere,Live\nNw?kw? na-ebe,Child\nUgo,Eagle'),
+  );
+  await user.click(await check());
+  expect(await screen.findByText(/Near-duplicates are not selected\.$/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Lost letters 1' }));
+  expect(shownRows()).toEqual([['3', 'Added', 'Nw?kw? na-ebe', 'Letters may be lost. ']]);
+  await user.click(screen.getByRole('button', { name: 'Details of row 3' }));
+  const dialog = screen.getByRole('dialog', { name: 'Row 3' });
+  expect(dialog).toHaveTextContent('Letters may be lost. Words contain question marks');
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(await button('Import 2 proverbs'));
+  expect(await screen.findByText('2 proverbs added.')).toBeVisible();
+  expect(screen.getByText('Letters may be lost in row 3.')).toBeVisible();
 });
 
 it('takes an import back, and asks before it overwrites what was changed since', async () => {
@@ -229,7 +279,6 @@ it('says why a file cannot be read, and takes pasted rows instead, matched by ha
   await user.selectOptions(screen.getByLabelText('Proverb'), 'Column A');
   expect(screen.getByText(/^Without Meaning, new rows can't be imported/)).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Meaning'), 'Column B');
-  await user.click(screen.getByRole('radio', { name: 'Skip the row' }));
   await user.click(await check());
   await button('Import 2 proverbs');
   expect(sent[0]).toMatchObject({

@@ -7,7 +7,7 @@ import { igboFields, type ImportArea } from '../area';
 import type { Cell, Table } from '../read/table';
 import { columnNames, entryRows, hasHeadings, matchColumns, repeatedNames } from './columns';
 import { letterFinder, withLetters } from './letters';
-import { nameFinder } from './usePlan';
+import { likelyName, nameFinder, withLikelyNames } from './names';
 import { importRow, repeatFinder, type Fields, type ImportRow } from './rows';
 
 const area = (given: Partial<ImportArea>): ImportArea => ({
@@ -142,11 +142,43 @@ it('finds letters that look like others in Igbo fields, and changes those that a
 });
 
 it('finds names that are in no list, whatever their case', () => {
-  const finder = nameFinder('categories', ['Nature', 'Ọkụ']);
+  const finder = nameFinder('categories', [
+    { name: 'Nature', former: [] },
+    { name: 'Fire', former: ['Ọkụ'] },
+  ]);
   const look = (categories: string[]) => finder.look(rowOf(1, { categories }));
   [['nature', 'kola', 'Kola'], ['ỌKỤ', 'KOLA'], ['Wind']].forEach(look);
   expect(finder.found()).toEqual([
     { name: 'Kola', rows: 2 },
     { name: 'Wind', rows: 1 },
   ]);
+});
+
+it.each([
+  ['Chii', 'Chi'],
+  ['Ágwụ', 'Agwu'],
+  ['Commonsense', 'Common sense'],
+  ['behavior', 'Behaviour'],
+  // A former name leads to the current one.
+  ['Livng', 'Life'],
+  // Of two, the one with fewer different letters.
+  ['Plans', 'Plants'],
+  // Short names differ in a letter.
+  ['Afo', undefined],
+  ['Kola', undefined],
+  ['?', undefined],
+])('finds the category that %s was probably meant to be', (typed, likely) => {
+  const names = ['Afa', 'Agwu', 'Behaviour', 'Chi', 'Common sense', 'Planets', 'Plants'];
+  const known = names.map((name) => ({ name, former: [] as string[] }));
+  expect(likelyName(typed, [...known, { name: 'Life', former: ['Living'] }])).toBe(likely);
+});
+
+it('replaces the accepted names alone, and keeps each name once', () => {
+  const row = rowOf(1, { proverb: 'Chii', categories: ['CHII', 'Chi', 'Kola'] });
+  const accepted = [{ name: 'Chii', rows: 1, likely: 'Chi' }];
+  expect(withLikelyNames(row, 'categories', accepted).fields).toEqual({
+    proverb: 'Chii',
+    categories: ['Chi', 'Kola'],
+  });
+  expect(withLikelyNames(row, 'categories', [])).toBe(row);
 });

@@ -16,6 +16,8 @@ export interface ImportRow {
   fields: Fields;
   /** The original cells, for the file of rejected rows. */
   cells: Cell[];
+  /** Reports whether letters seem to be lost in the file. */
+  isDamaged?: boolean;
 }
 
 /** Returns a row with the fields that the add form would send. A missing JSON key leaves its field out; empty cells are sent. */

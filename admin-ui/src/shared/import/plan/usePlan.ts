@@ -4,6 +4,7 @@ import { igboFields, type ImportArea } from '../area';
 import type { Table, TableRow } from '../read/table';
 import { entryRows, type Matching } from './columns';
 import { letterFinder, type LetterFound } from './letters';
+import { nameFinder, type UnknownName } from './names';
 import { importRow, inSlices, type ImportRow } from './rows';
 
 /** The rows of a file, once its columns are matched. */
@@ -11,7 +12,7 @@ export interface Plan {
   rows: ImportRow[];
   letters: LetterFound[];
   /** Names that do not exist yet. */
-  unknown: { name: string; rows: number }[];
+  unknown: UnknownName[];
 }
 
 /** Returns the plan for the current matching of columns; undefined while it is computed. */
@@ -49,29 +50,14 @@ async function makePlan(
   const rows: ImportRow[] = [];
   const letters = letterFinder(igboFields(area));
   const unknown = named && known && nameFinder(named.field, known);
+  const damaged = new Set(table.damaged);
   const add = (given: TableRow) => {
     const row = importRow(area, matching, given, table.keys !== undefined);
+    row.isDamaged = damaged.has(row.number);
     rows.push(row);
     letters.look(row);
     unknown?.look(row);
   };
   await inSlices(entryRows(table, isHeaded), add, signal);
   return { rows, letters: letters.found(), unknown: unknown?.found() ?? [] };
-}
-
-const same = (name: string) => name.normalize('NFC').trim().toLowerCase();
-
-/** Finds unknown names in a list field and counts their rows. It ignores case, as the service does. */
-export function nameFinder(field: string, known: readonly string[]) {
-  const keys = new Set(known.map(same));
-  const found = new Map<string, { name: string; rows: number }>();
-  const look = ({ fields }: ImportRow) => {
-    const inRow = new Map([fields[field] ?? []].flat().map((name) => [same(name), name.trim()]));
-    for (const [key, name] of inRow) {
-      if (key === '' || keys.has(key)) continue;
-      const before = found.get(key);
-      found.set(key, { name: before?.name ?? name, rows: (before?.rows ?? 0) + 1 });
-    }
-  };
-  return { look, found: () => [...found.values()] };
 }

@@ -27,6 +27,16 @@ const kindOf = ({ outcome, similar = [] }: RowAnswer): Kind => {
 export const isWritten = ({ kind }: CheckedRow) =>
   kind === 'similar' || kind === 'changed' || kind === 'added';
 
+/** A row that was sent, and its answer. */
+export interface AnsweredRow {
+  row: CheckedRow;
+  answer: RowAnswer;
+}
+
+/** Returns the rows that the check refused. */
+export const refusedRows = (rows: readonly CheckedRow[]): AnsweredRow[] =>
+  rows.flatMap((row) => (row.kind === 'refused' && row.answer ? [{ row, answer: row.answer }] : []));
+
 /** Returns a function that combines a row with its answer. It must be called in the order of the file. */
 export function rowChecker(area: ImportArea): (row: ImportRow, answer: RowAnswer) => CheckedRow {
   const added = new Map<string, number>();

@@ -2,20 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { affectsArea, runWrite } from '../../http/write';
 import type { ImportArea } from '../area';
-import { sendBatch, patiently, type RowAnswer } from './api';
-import { batchesOf, type Batch, type CheckedRow } from './checked';
+import { sendBatch, patiently } from './api';
+import { batchesOf, type AnsweredRow, type Batch, type CheckedRow } from './checked';
 import { forgetInterrupted, rememberRunning } from './interrupted';
 import { zipped, type Choices, type Progress } from './useCheck';
-
-export interface Done {
-  row: CheckedRow;
-  answer: RowAnswer;
-}
 
 interface Run {
   state: 'idle' | 'running' | 'stopping' | 'ended';
   progress: Progress;
-  done: Done[];
+  done: AnsweredRow[];
   /** The IDs of the changes, for the undo, oldest first. */
   changeIds: string[];
   error?: unknown;
@@ -87,7 +82,7 @@ function bodyOf({ id, rows }: Batch<CheckedRow>, choices: Choices) {
   };
 }
 
-const finished = (now: Run, done: Done[], changeId: string | undefined): Run => ({
+const finished = (now: Run, done: AnsweredRow[], changeId: string | undefined): Run => ({
   ...now,
   done: [...now.done, ...done],
   changeIds: changeId === undefined ? now.changeIds : [...now.changeIds, changeId],

@@ -15,25 +15,32 @@ import { affectsArea, runWrite } from '../../http/write';
 import { paths } from '../../routing/paths';
 import { formatCount } from '../../text/plural';
 import type { ImportArea } from '../area';
+import { rowsText } from '../read/table';
 import { whyRefused, RefusedButton } from './DownloadButton';
 import { forgetInterrupted } from '../run/interrupted';
-import type { useRun, Done } from '../run/useRun';
+import type { AnsweredRow } from '../run/checked';
+import type { useRun } from '../run/useRun';
 import { StepHeading } from './StepList';
 
 interface Props {
   area: ImportArea;
   names: readonly string[];
   run: ReturnType<typeof useRun>;
+  /** The rows that the check refused. */
+  refused: readonly AnsweredRow[];
   onAgain: () => void;
 }
 
 /** Shows the result of the import, and can undo it. */
-export function DoneStep({ area, names, run, onAgain }: Props) {
+export function DoneStep({ area, names, run, refused: refusedBefore, onAgain }: Props) {
   const { noun } = area.sheet;
   const { done, progress, error, changeIds } = run;
   const count = (outcome: string) => done.filter(({ answer }) => answer.outcome === outcome).length;
   const [added, changed] = [count('add'), count('change')];
-  const refused = done.filter(({ answer }) => answer.outcome === 'refuse');
+  const refused = [...refusedBefore, ...done.filter(({ answer }) => answer.outcome === 'refuse')].toSorted(
+    (one, other) => one.row.number - other.row.number,
+  );
+  const damaged = done.filter(({ row, answer }) => row.isDamaged && answer.outcome !== 'refuse');
   const left = progress.total - progress.done;
   const undo = useUndoImport(area, changeIds);
   const isUndone = undo.state === 'undone';
@@ -57,6 +64,11 @@ export function DoneStep({ area, names, run, onAgain }: Props) {
           {changed > 0 && `${of(changed)} changed. `}
           {refused.length > 0 && `${formatCount(refused.length, 'row')} not imported because of errors. `}
           {left > 0 && `${formatCount(left, 'row')} not imported yet.`}
+        </Alert>
+      )}
+      {damaged.length > 0 && !isUndone && (
+        <Alert severity="warning" sx={{ mb: 3 }}>
+          {`Letters may be lost in ${rowsText(damaged.map(({ row }) => row.number))}.`}
         </Alert>
       )}
       {refused.length > 0 && <RefusedList refused={refused} />}
@@ -86,8 +98,8 @@ export function DoneStep({ area, names, run, onAgain }: Props) {
 
 const shown = 20;
 
-/** The rows that passed the check and were refused by the import, because something changed in between. */
-function RefusedList({ refused }: { refused: readonly Done[] }) {
+/** The rows that the check refused, and those that the import refused because something changed in between. */
+function RefusedList({ refused }: { refused: readonly AnsweredRow[] }) {
   return (
     <Box component="ul" aria-label="Rows with errors" sx={{ mt: 0, mb: 3, pl: 3, overflowWrap: 'anywhere' }}>
       {refused.slice(0, shown).map(({ row, answer }) => (

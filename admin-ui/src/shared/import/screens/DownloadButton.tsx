@@ -8,7 +8,7 @@ import { escapeFormula, joinList } from '../../sheet/cells';
 import type { ImportArea } from '../area';
 import type { Cell } from '../read/table';
 import type { RowAnswer } from '../run/api';
-import type { CheckedRow } from '../run/checked';
+import type { AnsweredRow } from '../run/checked';
 
 interface Props extends Pick<ButtonProps, 'sx'> {
   children: string;
@@ -43,7 +43,7 @@ interface RefusedButtonProps {
   area: ImportArea;
   /** The names of the file's columns. */
   names: readonly string[];
-  refused: readonly { row: CheckedRow; answer: RowAnswer }[];
+  refused: readonly AnsweredRow[];
 }
 
 /** Downloads the rejected rows. */
@@ -65,10 +65,7 @@ export const whyRefused = ({ errors = [] }: RowAnswer) => errors.map(({ message 
 const text = (cell: Cell = '') => escapeFormula(Array.isArray(cell) ? joinList(cell) : cell);
 
 /** Returns the rejected rows as CSV with the reasons, so that they can be corrected and imported again. */
-export async function refusedFile(
-  names: readonly string[],
-  refused: readonly { row: CheckedRow; answer: RowAnswer }[],
-): Promise<Blob> {
+export async function refusedFile(names: readonly string[], refused: readonly AnsweredRow[]): Promise<Blob> {
   const { default: Papa } = await import('papaparse');
   const data = refused.map(({ row, answer }) => [
     ...names.map((_, at) => text(row.cells[at])),

@@ -23,6 +23,7 @@ import type { Choices } from '../run/useCheck';
 import { ColumnFields } from './ColumnFields';
 import { FileFacts } from './FileFacts';
 import { StepHeading } from './StepList';
+import { UnknownNames } from './UnknownNames';
 
 interface Props {
   area: ImportArea;
@@ -35,6 +36,8 @@ interface Props {
   plan: Plan | undefined;
   /** The letters to change. */
   taken: ReadonlySet<string>;
+  /** The unknown names to replace with the likely ones. */
+  accepted: ReadonlySet<string>;
   /** The error of the check. */
   error: unknown;
   isBack: boolean;
@@ -42,6 +45,7 @@ interface Props {
   onMatching: (matching: Matching) => void;
   onChoices: (choices: Choices) => void;
   onTaken: (taken: ReadonlySet<string>) => void;
+  onAccepted: (accepted: ReadonlySet<string>) => void;
   onSheet: (sheet: string) => void;
   onAgain: () => void;
   onCheck: () => void;
@@ -78,6 +82,8 @@ export function MatchStep(props: Props) {
       {plan && plan.unknown.length > 0 && (
         <UnknownNames
           names={plan.unknown}
+          accepted={props.accepted}
+          onAccepted={props.onAccepted}
           isAdded={choices.createCategories}
           onAdded={(createCategories) => onChoices({ ...choices, createCategories })}
         />
@@ -91,7 +97,7 @@ export function MatchStep(props: Props) {
         {missing.length > 0 && (
           <Typography sx={{ mb: 2, color: isAny ? 'text.secondary' : 'error.main' }}>
             {isAny
-              ? `Without ${missing.map(({ heading }) => heading).join(', ')}, new rows can't be imported. Existing entries can still be updated.`
+              ? `Without ${missing.map(({ heading }) => heading).join(', ')}, new rows can't be imported.${choices.onMatch === 'change' ? ' Existing entries can still be updated.' : ''}`
               : 'No columns are matched yet. Choose above what each column contains.'}
           </Typography>
         )}
@@ -139,45 +145,9 @@ function MatchChoice({ area, value, onChange }: MatchChoiceProps) {
         Rows are matched by ID, otherwise by {known.join(' and ')}. Tone marks, dots and capitals are ignored.
       </Typography>
       <RadioGroup aria-labelledby="on-match" value={value} onChange={(_, next) => onChange(next as OnMatch)}>
-        <FormControlLabel value="change" control={<Radio />} label="Update it from the file" />
         <FormControlLabel value="skip" control={<Radio />} label="Skip the row" />
+        <FormControlLabel value="change" control={<Radio />} label="Update it from the file" />
         <FormControlLabel value="add" control={<Radio />} label="Add the row anyway" />
-      </RadioGroup>
-    </FormControl>
-  );
-}
-
-interface UnknownNamesProps {
-  names: readonly { name: string; rows: number }[];
-  isAdded: boolean;
-  onAdded: (isAdded: boolean) => void;
-}
-
-const shown = 20;
-
-/** Chooses whether to add categories that do not exist yet. */
-function UnknownNames({ names, isAdded, onAdded }: UnknownNamesProps) {
-  const text = names
-    .slice(0, shown)
-    .map(({ name, rows }) => `${name} (${formatCount(rows, 'row')})`)
-    .join(', ');
-  const title = formatCount(names.length, 'unknown category', 'unknown categories');
-  return (
-    <FormControl sx={{ mb: 3, display: 'block' }}>
-      <FormLabel id="unknown-names" sx={{ fontWeight: 600, color: 'text.primary' }}>
-        {title}
-      </FormLabel>
-      <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {text}
-        {names.length > shown && ` and ${names.length - shown} more`}
-      </Box>
-      <RadioGroup
-        aria-labelledby="unknown-names"
-        value={isAdded ? 'add' : 'drop'}
-        onChange={(_, value) => onAdded(value === 'add')}
-      >
-        <FormControlLabel value="drop" control={<Radio />} label="Leave them out" />
-        <FormControlLabel value="add" control={<Radio />} label="Add them to the categories" />
       </RadioGroup>
     </FormControl>
   );

@@ -5,7 +5,15 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useState } from 'react';
 import { formatCount } from '../../text/plural';
 import type { ImportArea } from '../area';
-import { countsOf, type CheckedRow, type Kind, kinds, type Counts } from '../run/checked';
+import {
+  countsOf,
+  isWritten,
+  kinds,
+  type AnsweredRow,
+  type CheckedRow,
+  type Counts,
+  type Kind,
+} from '../run/checked';
 import { kindText, LeftOutContext } from './kindText';
 import { RefusedButton } from './DownloadButton';
 import { RowDialog } from './RowDialog';
@@ -16,6 +24,7 @@ interface Props {
   area: ImportArea;
   names: readonly string[];
   rows: readonly CheckedRow[];
+  refused: readonly AnsweredRow[];
   /** The number of rows to import. */
   chosen: number;
   leftOut: ReadonlySet<string>;
@@ -26,12 +35,17 @@ interface Props {
 }
 
 /** The third step: shows the result of each row, and starts the import. */
-export function Review({ area, names, rows, chosen, leftOut, onLeftOut, onBack, onAgain, onImport }: Props) {
+export function Review(props: Props) {
+  const { area, names, rows, refused, chosen, leftOut, onLeftOut, onBack, onAgain, onImport } = props;
   const { noun } = area.sheet;
-  const [kind, setKind] = useState<Kind>();
+  const [filter, setFilter] = useState<Filter>();
   const [open, setOpen] = useState<CheckedRow>();
   const counts = useMemo(() => countsOf(rows), [rows]);
-  const shown = useMemo(() => (kind ? rows.filter((row) => row.kind === kind) : rows), [rows, kind]);
+  const damaged = useMemo(() => rows.filter(({ isDamaged }) => isDamaged), [rows]);
+  const shown = useMemo(() => {
+    if (filter === 'damaged') return damaged;
+    return filter ? rows.filter(({ kind }) => kind === filter) : rows;
+  }, [rows, damaged, filter]);
   const toggle = useCallback(
     (id: string) => {
       const next = new Set(leftOut);
@@ -39,9 +53,6 @@ export function Review({ area, names, rows, chosen, leftOut, onLeftOut, onBack, 
       onLeftOut(next);
     },
     [leftOut, onLeftOut],
-  );
-  const refused = rows.flatMap((row) =>
-    row.kind === 'refused' && row.answer ? [{ row, answer: row.answer }] : [],
   );
   const near = rows.filter((row) => row.kind === 'similar').map(({ id }) => id);
   const isNearOut = near.every((id) => leftOut.has(id));
@@ -54,9 +65,10 @@ export function Review({ area, names, rows, chosen, leftOut, onLeftOut, onBack, 
     <>
       <StepHeading>What the file will do</StepHeading>
       <Typography sx={{ mb: 2, color: 'text.secondary' }}>
-        {chosen > 0
+        {rows.some(isWritten)
           ? 'Nothing has changed yet. Problems come first.'
           : 'There is nothing to import. Nothing has changed.'}
+        {near.length > 0 && isNearOut && ' Near-duplicates are not selected.'}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: { xs: 0, sm: 1 }, mb: 2 }}>
         {chosen > 0 && (
@@ -73,29 +85,41 @@ export function Review({ area, names, rows, chosen, leftOut, onLeftOut, onBack, 
         )}
         <RefusedButton area={area} names={names} refused={refused} />
       </Box>
-      <KindFilter counts={counts} total={rows.length} value={kind} onChange={setKind} />
+      <KindFilter
+        counts={counts}
+        damaged={damaged.length}
+        total={rows.length}
+        value={filter}
+        onChange={setFilter}
+      />
       <LeftOutContext value={useMemo(() => ({ ids: leftOut, toggle }), [leftOut, toggle])}>
-        <RowTable key={kind} area={area} rows={shown} onOpen={setOpen} />
+        <RowTable key={filter} area={area} rows={shown} onOpen={setOpen} />
       </LeftOutContext>
       {open && <RowDialog area={area} row={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
 
+/** The shown rows: those with one result, or those with lost letters. */
+type Filter = Kind | 'damaged' | undefined;
+
 interface KindFilterProps {
   counts: Counts;
+  /** The number of rows with lost letters. */
+  damaged: number;
   total: number;
-  value: Kind | undefined;
-  onChange: (kind: Kind | undefined) => void;
+  value: Filter;
+  onChange: (filter: Filter) => void;
 }
 
-/** Shows all rows, or only those with one result. */
-function KindFilter({ counts, total, value, onChange }: KindFilterProps) {
-  const options: [Kind | undefined, string, number][] = [
+/** Shows all rows, only those with one result, or only those with lost letters. */
+function KindFilter({ counts, damaged, total, value, onChange }: KindFilterProps) {
+  const options: [Filter, string, number][] = [
     [undefined, 'All', total],
     ...kinds
       .filter((kind) => counts[kind] > 0)
       .map((kind): [Kind, string, number] => [kind, kindText[kind].filter, counts[kind]]),
+    ...(damaged > 0 ? [['damaged', 'Lost letters', damaged] satisfies [Filter, string, number]] : []),
   ];
   return (
     <Box role="group" aria-label="Show rows" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>

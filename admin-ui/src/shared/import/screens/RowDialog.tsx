@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -10,7 +11,7 @@ import { Difference } from '../../history/Difference';
 import { useIsNarrow } from '../../layout/viewport';
 import { isNamedInIgbo, nameOf, type ImportArea } from '../area';
 import type { CheckedRow } from '../run/checked';
-import { kindText } from './kindText';
+import { kindText, lostLetters } from './kindText';
 
 interface Props {
   area: ImportArea;
@@ -20,7 +21,7 @@ interface Props {
 
 /** Shows the details of a row. */
 export function RowDialog({ area, row, onClose }: Props) {
-  const { kind, answer, sameAs, fields } = row;
+  const { kind, answer, sameAs, fields, isDamaged } = row;
   const dropped = answer?.droppedCategories ?? [];
   return (
     <Dialog
@@ -42,6 +43,11 @@ export function RowDialog({ area, row, onClose }: Props) {
           {kindText[kind].sentence}
           {sameAs !== undefined && ` It repeats row ${sameAs}.`}
         </Typography>
+        {isDamaged && (
+          <Alert severity="warning" sx={{ mb: 2 }}>
+            {lostLetters} Words contain question marks or strange characters.
+          </Alert>
+        )}
         {answer?.errors?.map(({ field, message }) => (
           <ErrorAlert key={field + message}>{message}</ErrorAlert>
         ))}

@@ -14,7 +14,7 @@ import { isNamedInIgbo, nameOf, type ImportArea } from '../area';
 import { whyRefused } from './DownloadButton';
 import type { CheckedRow, Kind } from '../run/checked';
 import { isWritten } from '../run/checked';
-import { kindText, LeftOutContext } from './kindText';
+import { kindText, LeftOutContext, lostLetters } from './kindText';
 
 interface Props {
   area: ImportArea;
@@ -78,6 +78,7 @@ function columnsOf(area: ImportArea, onOpen: (row: CheckedRow) => void): Column<
         const { about, text, lang: of } = rowText(row);
         return (
           <Box className="clamp">
+            <DamageNote row={row} />
             {about}
             <span lang={of}>{text}</span>
           </Box>
@@ -134,6 +135,7 @@ function RowCard({ area, row, onOpen }: RowCardProps) {
         {nameOf(area, row.fields) || '-'}
       </Box>
       <Box sx={{ fontSize: '0.875rem', ...lineClamp(1) }}>
+        <DamageNote row={row} />
         {about}
         <span lang={lang}>{text}</span>
       </Box>
@@ -183,6 +185,15 @@ function KindLabel({ kind }: { kind: Kind }) {
   return (
     <Box component="span" sx={{ color: colors[kind] ?? 'text.secondary', fontWeight: 600 }}>
       {kindText[kind].label}
+    </Box>
+  );
+}
+
+function DamageNote({ row: { isDamaged } }: { row: CheckedRow }) {
+  if (!isDamaged) return null;
+  return (
+    <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
+      {lostLetters}{' '}
     </Box>
   );
 }

@@ -16,7 +16,7 @@ export const kindText: Record<Kind, { label: string; filter: string; sentence: s
   similar: {
     label: 'Similar',
     filter: 'Similar',
-    sentence: 'It will be added, but a similar one exists.',
+    sentence: 'A similar one exists, so it is added only if you select it.',
   },
   changed: { label: 'Changed', filter: 'Changed', sentence: 'The existing entry will be changed.' },
   added: { label: 'Added', filter: 'Added', sentence: 'It will be added.' },
@@ -27,6 +27,9 @@ export const kindText: Record<Kind, { label: string; filter: string; sentence: s
   },
   same: { label: 'Unchanged', filter: 'Unchanged', sentence: 'It already exists, unchanged.' },
 };
+
+/** Is shown on rows in which letters seem to be lost. */
+export const lostLetters = 'Letters may be lost.';
 
 export interface LeftOut {
   /** The IDs of the rows that are not imported. */
