@@ -10,6 +10,7 @@ import { SelectionContext, useSelection } from '../table/useSelection';
 import type { Noun } from '../text/plural';
 import { useReturned, type UndoDelete } from './useUndoDelete';
 
+/** The state that useDatabase holds for a database page. */
 type Database<T extends Item> = ReturnType<typeof useDatabase<T>>;
 
 /**
@@ -66,7 +67,10 @@ export function DatabaseScreen<T extends Item>(props: Props<T>) {
   );
 }
 
-/** Returns the item with this ID as it was when it was opened, so that a reload without it does not close the form. */
+/**
+ * Returns the item with this ID. It keeps the item as it was when it was opened: a reload that changes or removes it
+ * does not touch the form.
+ */
 export function useOpened<T extends Item>(items: readonly T[], id: string | null): T | undefined {
   const listed = items.find((item) => item.id === id);
   const [opened, setOpened] = useState(listed);

@@ -26,7 +26,7 @@ interface Props<E extends Entry> extends Look {
   /** The selected entries among those found. They move together. */
   selected: readonly E[];
   /** The chosen columns, as in the address. */
-  choice: string;
+  columnChoice: string;
   scroller: RefObject<HTMLDivElement | null>;
   /** Height of the page above the table, in CSS pixels. */
   above: number;
@@ -43,7 +43,7 @@ interface Props<E extends Entry> extends Look {
  * and onDelete.
  */
 export function Rows<E extends Entry>(props: Props<E>) {
-  const { list, found, selected, query, density, choice, scroller, above } = props;
+  const { list, found, selected, query, density, columnChoice, scroller, above } = props;
   const { onEdit, onDelete, onMove, onMoveTo, reveal, onRevealed } = props;
   const { noun, calls } = list;
   const nameOf = useCallback((entry: E) => entryName(calls.area, entry), [calls]);
@@ -55,9 +55,9 @@ export function Rows<E extends Entry>(props: Props<E>) {
   const columns = useMemo(
     () => [
       ...actionColumns<E>({ nameOf, onEdit, onDelete }),
-      ...chosenColumns(list.columns({ query, density }), choice),
+      ...chosenColumns(list.columns({ query, density }), columnChoice),
     ],
-    [list, nameOf, query, density, choice, onEdit, onDelete],
+    [list, nameOf, query, density, columnChoice, onEdit, onDelete],
   );
   const card = useCallback(
     (entry: E, moveControls: ReactNode) => (

@@ -61,7 +61,7 @@ export const allLabel = ({ one, many }: Noun, count: number | undefined) =>
   count === 1 ? `1 ${one}` : `All ${count === undefined ? '' : `${count} `}${many}`;
 
 /** 'Only the current list: 3 proverbs' */
-export const listedLabel = ({ one, many }: Noun, count: number | undefined) =>
+const listedLabel = ({ one, many }: Noun, count: number | undefined) =>
   `Only the current list${count === undefined ? '' : `: ${plural(count, one, many)}`}`;
 
 interface Listing {

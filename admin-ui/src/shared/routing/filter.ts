@@ -23,8 +23,8 @@ type Param<V> = AddressFormat<V> & {
   isPlace?: boolean;
 } & (
     | Pick<FilterParam<V>, 'role' | 'wording'>
-    // Leaves nothing out. 'search': how the text is matched; 'order': sorting; 'look': display only, never sent.
-    | { role: 'search' | 'order' | 'look'; wording?: undefined }
+    // Leaves nothing out. 'search': how the text is matched; 'sort': the order; 'look': display only, never sent.
+    | { role: 'search' | 'sort' | 'look'; wording?: undefined }
   );
 
 export const flag: AddressFormat<boolean> = {

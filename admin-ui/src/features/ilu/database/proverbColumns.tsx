@@ -18,7 +18,7 @@ import type { Filter } from './proverbFilter';
 
 interface Look {
   /** The filter whose matches are marked. */
-  shown: Filter;
+  shownFilter: Filter;
   density: Density;
   onEdit: (proverb: Proverb) => void;
   onDelete: (proverb: Proverb) => void;
@@ -27,8 +27,8 @@ interface Look {
 const width = { proverb: proverbTexts.proverb.width, categories: 190 };
 
 /** The columns of spec 2.14, in its order unless another is chosen. */
-export function proverbColumns({ shown, density, onEdit, onDelete }: Look): Column<Proverb>[] {
-  const mark = { query: shown.q, exact: shown.exact };
+export function proverbColumns({ shownFilter, density, onEdit, onDelete }: Look): Column<Proverb>[] {
+  const mark = { query: shownFilter.q, exact: shownFilter.exact };
   const limit = (pixels: number) => maxLetters(pixels, density);
   const columns: Record<keyof Content, Omit<Column<Proverb>, 'id'>> = {
     ...textColumns(proverbTexts, { ...mark, density }),
@@ -57,5 +57,5 @@ export function proverbColumns({ shown, density, onEdit, onDelete }: Look): Colu
     },
   };
   const all = [...actionColumns<Proverb>({ nameOf, onEdit, onDelete }), ...columnsOf(columns)];
-  return chosenColumns(all, shown.columns);
+  return chosenColumns(all, shownFilter.columns);
 }

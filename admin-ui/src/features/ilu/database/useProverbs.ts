@@ -43,13 +43,12 @@ export function useProverbs(filter: Filter) {
   const { data, isPlaceholderData, isFetching } = query;
   const { load, isLoading: isLoadingMore, error: moreError } = useLoadMore(paged, { isRetried: true });
 
-  // The filter of the proverbs on the screen.
-  const [shown, setShown] = useState(filter);
-  if (data && !isPlaceholderData && shown !== filter) setShown(filter);
+  const [shownFilter, setShownFilter] = useState(filter);
+  if (data && !isPlaceholderData && shownFilter !== filter) setShownFilter(filter);
 
   const isUnanswered = data === undefined || isPlaceholderData;
   const isLost = isUnanswered && (isOffline(query.failureReason) || isOffline(query.error));
-  // Is set until an attempt is answered, also while further attempts run.
+  // Stays set while further attempts run, until the server answers one.
   const [isDisconnected, setDisconnected] = useState(false);
   if (isDisconnected ? !isUnanswered : isLost) setDisconnected(!isDisconnected);
   const client = useQueryClient();
@@ -61,16 +60,16 @@ export function useProverbs(filter: Filter) {
   const proverbs = useMemo(() => data?.items ?? [], [data]);
   const hasMore = data?.next !== undefined;
   const isWhole = data !== undefined && !isPlaceholderData && !hasMore;
-  const retryMore = useCallback(() => void load().catch(() => undefined), [load]);
+  const loadNext = useCallback(() => void load().catch(() => undefined), [load]);
   const isReady = hasMore && !isPlaceholderData && !isFetching && !isLoadingMore && !moreError;
   const loadMore = useCallback(() => {
-    if (isReady) retryMore();
-  }, [isReady, retryMore]);
+    if (isReady) loadNext();
+  }, [isReady, loadNext]);
 
   const list = {
     proverbs,
-    /** The filter of these proverbs. */
-    shown,
+    /** The filter of the proverbs on the screen, which is the previous one until the server has answered. */
+    shownFilter,
     isLoaded: data !== undefined,
     /** The number of proverbs on all pages. */
     total: isWhole ? proverbs.length : (data?.total ?? 0),
@@ -81,8 +80,10 @@ export function useProverbs(filter: Filter) {
     hasMore,
     isLoadingMore,
     moreError,
+    /** Loads the next page. Does nothing while that is not possible, or after a failure. */
     loadMore,
-    retryMore,
+    /** Loads the next page again after a failure. */
+    retryMore: loadNext,
     /** The number of loaded proverbs that were searched without a connection. */
     lookedThrough: undefined as number | undefined,
   };
@@ -91,7 +92,7 @@ export function useProverbs(filter: Filter) {
   return {
     ...list,
     proverbs: found,
-    shown: filter,
+    shownFilter: filter,
     isLoaded: true,
     total: found.length,
     isStale: false,
@@ -135,18 +136,21 @@ function rank(text: string, letters: readonly string[]): number {
 
 /** '3 of 105 proverbs'; empty while all are listed. */
 export function foundText(
-  list: Pick<Proverbs, 'isLoaded' | 'total' | 'shown' | 'lookedThrough'>,
+  list: Pick<Proverbs, 'isLoaded' | 'total' | 'shownFilter' | 'lookedThrough'>,
   all: number | undefined,
 ): string {
-  const { isLoaded, total, shown, lookedThrough } = list;
-  if (!isLoaded || !proverbFilter.isNarrowed(shown)) return '';
+  const { isLoaded, total, shownFilter, lookedThrough } = list;
+  if (!isLoaded || !proverbFilter.isNarrowed(shownFilter)) return '';
   if (lookedThrough !== undefined) return `${total} of ${plural(lookedThrough, 'loaded proverb')}`;
   return all === undefined ? plural(total, 'proverb') : `${total} of ${plural(all, 'proverb')}`;
 }
 
 /** Returns the kind of proverb that the filter asks for: 'proverb that begins with A'. */
-export const searchedFor = ({ shown, lookedThrough }: Pick<Proverbs, 'shown' | 'lookedThrough'>) =>
-  (lookedThrough === undefined ? 'proverb' : 'loaded proverb') + proverbFilter.wording(shown);
+export const searchedFor = ({
+  shownFilter,
+  lookedThrough,
+}: Pick<Proverbs, 'shownFilter' | 'lookedThrough'>) =>
+  (lookedThrough === undefined ? 'proverb' : 'loaded proverb') + proverbFilter.wording(shownFilter);
 
 /** The most proverbs that are loaded to restore a scroll position. */
 const mostRows = 3000;

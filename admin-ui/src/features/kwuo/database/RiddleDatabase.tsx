@@ -197,8 +197,8 @@ function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProp
           density={density}
           onDensity={onDensity}
           columns={allColumns}
-          choice={values.columns}
-          onColumns={(choice) => set('columns', choice)}
+          columnChoice={values.columns}
+          onColumns={(next) => set('columns', next)}
         >
           <ListTools
             exact={exact}
@@ -232,7 +232,7 @@ function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProp
       ) : (
         <Rows
           found={found}
-          choice={values.columns}
+          columnChoice={values.columns}
           mark={mark}
           density={density}
           scroller={scroller}

@@ -19,16 +19,16 @@ interface Props
     Pick<ComponentProps<typeof ItemList<Riddle>>, 'scroller' | 'maxHeight' | 'reveal' | 'onRevealed'> {
   found: Riddle[];
   /** The chosen columns and their order. */
-  choice: string;
+  columnChoice: string;
 }
 
 const allAreLoaded = () => undefined;
 
 /** Lists the found riddles as a table, or as cards on a phone. */
-export function Rows({ found, choice, mark, density, onEdit, onDelete, onPreview, ...list }: Props) {
+export function Rows({ found, columnChoice, mark, density, onEdit, onDelete, onPreview, ...list }: Props) {
   const columns = useMemo(
-    () => riddleColumns({ mark, density, onEdit, onDelete, onPreview }, choice),
-    [choice, mark, density, onEdit, onDelete, onPreview],
+    () => riddleColumns({ mark, density, onEdit, onDelete, onPreview }, columnChoice),
+    [columnChoice, mark, density, onEdit, onDelete, onPreview],
   );
   const card = useCallback(
     (riddle: Riddle) => <RiddleCard {...{ riddle, mark, onEdit, onDelete, onPreview }} />,

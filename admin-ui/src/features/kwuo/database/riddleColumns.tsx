@@ -29,7 +29,7 @@ const width = { riddle: riddleTexts.riddle.width, answer: 140, options: 220 };
 /** Returns the columns of spec 2.16, in the chosen order. */
 export function riddleColumns(
   { mark, density, onEdit, onDelete, onPreview }: Look,
-  choice = '',
+  columnChoice = '',
 ): Column<Riddle>[] {
   const limit = (pixels: number) => maxLetters(pixels, density);
   const igbo = { ...mark, lang: 'ig' };
@@ -58,5 +58,5 @@ export function riddleColumns(
     },
   };
   const all = [...actionColumns<Riddle>({ nameOf, onEdit, onDelete }), ...columnsOf(columns)];
-  return chosenColumns(all, choice);
+  return chosenColumns(all, columnChoice);
 }
