@@ -20,9 +20,10 @@ import type { Density } from '../table/columns';
 import { TableSkeleton } from '../table/TableSkeleton';
 import { useDensity } from '../table/useCards';
 import { capitalize, plural } from '../text/plural';
-import { listQuery, type DirectoryList, type Entry } from './directory';
+import { listQuery, pageQuery, type DirectoryList, type Entry } from './directory';
 import { DeleteAndMoveDialogs } from './DeleteAndMoveDialogs';
-import { Rows } from './Rows';
+import { isNewestFirst } from './filter';
+import { allColumns, Rows } from './Rows';
 import { useMoved, useOrder } from './useOrder';
 
 /** Height of the page above the table, in CSS pixels. */
@@ -166,7 +167,7 @@ function Entries<E extends Entry>(props: EntriesProps<E>) {
             scroller={scroller}
             density={density}
             onDensity={onDensity}
-            columns={list.columns({ query, density })}
+            columns={allColumns(list, { query, density })}
             columnChoice={columnChoice}
             onColumns={(next) => set('columns', next)}
           />
@@ -208,6 +209,7 @@ function Entries<E extends Entry>(props: EntriesProps<E>) {
         <Rows
           list={list}
           found={found}
+          isMovable={!isNewestFirst(values)}
           selected={selection.selected}
           query={query}
           density={density}
@@ -236,7 +238,7 @@ export function directorySource<E extends Entry>(
   const listing = (find: (some: E[]) => E[]) => {
     const count = find(entries).length;
     const fetchPage = async (cursor: string | undefined, signal: AbortSignal) => {
-      const page = await calls.loadPage(cursor, signal);
+      const page = await calls.loadPage(pageQuery(cursor, isNewestFirst(values)), signal);
       return { ...page, items: find(page.items), total: count };
     };
     return { count, fetchPage };

@@ -66,7 +66,7 @@ function ProverbDatabase() {
       const found = client.getQueryData(listed.queryKey)?.total;
       return databaseSource(
         proverbSheet,
-        { ...proverbsQuery(proverbFilter.none), count: all },
+        { ...proverbsQuery({ ...proverbFilter.none, sort: filter.sort }), count: all },
         proverbFilter.isNarrowed(filter) ? { ...listed, count: found } : undefined,
         loadRecordings,
       );

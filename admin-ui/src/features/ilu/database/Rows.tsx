@@ -16,7 +16,7 @@ import type { Reveal } from '../../../shared/reorder/reorder';
 import { ItemList } from '../../../shared/table/ItemList';
 import { SelectionSpace } from '../../../shared/table/SelectionBar';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
-import type { Density } from '../../../shared/table/columns';
+import { chosenColumns, type Density } from '../../../shared/table/columns';
 import { Highlight } from '../../../shared/text/Highlight';
 import { LongText } from '../../../shared/text/LongText';
 import { agree, plural } from '../../../shared/text/plural';
@@ -57,12 +57,15 @@ export function Rows(props: Props) {
   const isLate = useDelayed(list.isStale, 300);
   const columns = useMemo(
     () =>
-      proverbColumns({
-        shownFilter,
-        density,
-        onEdit: ({ id }) => onEdit(id),
-        onDelete: (proverb) => onDelete([proverb]),
-      }),
+      chosenColumns(
+        proverbColumns({
+          shownFilter,
+          density,
+          onEdit: ({ id }) => onEdit(id),
+          onDelete: (proverb) => onDelete([proverb]),
+        }),
+        shownFilter.columns,
+      ),
     [shownFilter, density, onEdit, onDelete],
   );
   const card = useCallback(

@@ -1,17 +1,24 @@
 import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { withOrWithoutOptions, type FilterField, type FilterOption } from '../../../shared/filter/field';
+import {
+  orderField,
+  withOrWithoutOptions,
+  type FilterField,
+  type FilterOption,
+} from '../../../shared/filter/field';
 import { useDebouncedValue } from '../../../shared/hooks/timers';
 import {
   columnsParam,
   defineFilter,
   flag,
+  sortParam,
   text,
   truth,
   useFilter,
   withOrWithout,
   type Filter as FilterOf,
   type FilterParam,
+  type Sort,
   type WithOrWithout,
 } from '../../../shared/routing/filter';
 import { categoriesQuery, type Proverb, type ProverbQuery } from '../api';
@@ -69,11 +76,12 @@ const filters: { [Name in keyof ServerValues]: FilterRow<ServerValues[Name]> } =
 const filterNames = Object.keys(filters) as (keyof ServerValues)[];
 
 /** The search and the filters of Proverb Database. */
-export const proverbFilter = defineFilter<ServerValues & { exact: boolean; columns: string }>(
+export const proverbFilter = defineFilter<ServerValues & { exact: boolean; sort: Sort; columns: string }>(
   {
     /** Dots count: "ọkụ" is found and "oku" is not. */
     exact: { ...flag, role: 'search' },
     ...filters,
+    sort: sortParam,
     columns: columnsParam,
   },
   'proverbs',
@@ -136,10 +144,10 @@ export function useIsKnownValue(): ((name: string, value: string) => boolean) | 
   return isUpToDate ? (name, value) => lists[name]?.names.includes(value) ?? true : undefined;
 }
 
-/** Returns the fields of the filter menu. */
+/** Returns the fields of the filter menu: the filters and the order. */
 export function useFilterFields(filter: Filter, change: (some: Partial<Filter>) => void): FilterField[] {
   const lists = useNameLists();
-  return menus.map(({ name, menu }): FilterField => {
+  const filterFields = menus.map(({ name, menu }): FilterField => {
     const names = (lists[name]?.names ?? []).map((value) => ({ value, label: value }));
     const field = {
       label: menu.label,
@@ -149,6 +157,7 @@ export function useFilterFields(filter: Filter, change: (some: Partial<Filter>) 
     };
     return name === 'category' ? withUncategorised(field, filter, change) : field;
   });
+  return [...filterFields, orderField('Igbo order', filter.sort, (sort) => change({ sort }))];
 }
 
 /** The value of the option 'Without a category'. No category has a comma in its name. */

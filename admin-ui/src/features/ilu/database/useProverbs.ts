@@ -14,7 +14,7 @@ const firstPage = 100;
 const nextPages = 200;
 export const listsKey = [...iluKeys.proverbs, 'list'];
 
-/** Returns the query of the proverbs that a filter finds, in Igbo order, page by page. */
+/** Returns the query of the proverbs that a filter finds, in its order, page by page. */
 export function proverbsQuery(filter: Filter) {
   const query = proverbFilter.query(filter);
   return pagedQuery([...listsKey, query], async (cursor, signal) => {
@@ -108,13 +108,15 @@ export type Proverbs = ReturnType<typeof useProverbs>;
 const { compare } = new Intl.Collator('ig');
 const searched = ({ proverb, meaning, categories }: Proverb) => [proverb, meaning, ...categories];
 
-/** Applies the filter to all loaded proverbs. Returns the result in Igbo order, and the number of loaded proverbs. */
+/** Applies the filter to all loaded proverbs. Returns the result in its order, and the number of loaded proverbs. */
 function findLoaded(client: QueryClient, filter: Filter) {
   const letters = client.getQueryData(lettersQuery.queryKey)?.map((each) => each.letter) ?? [];
   const all = loadedProverbs(client).map((proverb) => ({ proverb, at: rank(proverb.proverb, letters) }));
   const kept = all.filter(({ proverb, at }) => passes(filter, proverb, letters[at] ?? outside));
   const sorted = kept.sort(
-    (a, b) => a.at - b.at || compare(sortText(a.proverb.proverb), sortText(b.proverb.proverb)),
+    filter.sort === 'newest'
+      ? (a, b) => Date.parse(b.proverb.createdAt) - Date.parse(a.proverb.createdAt)
+      : (a, b) => a.at - b.at || compare(sortText(a.proverb.proverb), sortText(b.proverb.proverb)),
   );
   const proverbs = sorted.map(({ proverb }) => proverb);
   return { all: all.length, found: searchItems(proverbs, filter.q, searched, filter.exact) };
