@@ -228,7 +228,7 @@ function Entries<E extends Entry>(props: EntriesProps<E>) {
   );
 }
 
-/** Returns the export source of a directory: all entries and, if a filter is set, the listed ones. */
+/** Returns the export source of a directory: if a filter is set, the listed entries, and all of them. */
 export function directorySource<E extends Entry>(
   { sheet, calls, filter }: DirectoryList<E>,
   entries: E[],
