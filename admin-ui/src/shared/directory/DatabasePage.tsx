@@ -150,6 +150,7 @@ function Entries<E extends Entry>(props: EntriesProps<E>) {
     <DatabaseScreen
       database={database}
       noun={noun}
+      listing={{ items: found, total: found.length, isNarrowed: isNarrowed(shown) }}
       sheet={list.sheet}
       changing={changing}
       head={

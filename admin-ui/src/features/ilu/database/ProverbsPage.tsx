@@ -137,6 +137,16 @@ function ProverbList({ letters, all, search, undo }: ProverbListProps) {
     <DatabaseScreen
       database={database}
       noun={noun}
+      listing={
+        list.isStale
+          ? undefined
+          : {
+              items: list.proverbs,
+              total: list.total,
+              isNarrowed: proverbFilter.isNarrowed(list.shownFilter),
+              loadAll: list.loadAll,
+            }
+      }
       sheet={proverbSheet}
       changing={changing}
       head={

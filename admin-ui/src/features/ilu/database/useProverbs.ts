@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { searchItems } from '../../../shared/database/searchItems';
 import { isOffline } from '../../../shared/feedback/failures';
 import { pagedQuery, useLoadMore, withoutItems, type Page } from '../../../shared/http/pages';
@@ -66,6 +66,14 @@ export function useProverbs(filter: Filter) {
     if (isReady) loadNext();
   }, [isReady, loadNext]);
 
+  const current = useRef(paged);
+  useEffect(() => void (current.current = paged));
+  const loadAll = async () => {
+    let all = client.getQueryData(paged.queryKey);
+    while (all?.next !== undefined && current.current === paged) all = await load();
+    return current.current === paged ? all?.items : undefined;
+  };
+
   const list = {
     proverbs,
     /** The filter of the proverbs on the screen, which is the previous one until the server has answered. */
@@ -84,6 +92,8 @@ export function useProverbs(filter: Filter) {
     loadMore,
     /** Loads the next page again after a failure. */
     retryMore: loadNext,
+    /** Loads all pages. Resolves to all proverbs, or to undefined if another filter is set by then. */
+    loadAll,
     /** The number of loaded proverbs that were searched without a connection. */
     lookedThrough: undefined as number | undefined,
   };

@@ -182,6 +182,7 @@ function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProp
     <DatabaseScreen
       database={database}
       noun={noun}
+      listing={{ items: found, total: found.length, isNarrowed: riddleFilter.isNarrowed(shown) }}
       sheet={riddleSheet}
       head={
         <ListHead
