@@ -69,7 +69,7 @@ func (d *Directory[E, In]) Open(ctx context.Context) (err error) {
 		ID: func(entry *E) string { return d.Kind.Meta(entry).ID },
 		Entry: func(entry *E) index.Entry[facts] {
 			return index.Entry[facts]{
-				ID: d.Kind.Meta(entry).ID, Folded: index.Fold(d.listing.Searched(entry)...),
+				ID: d.Kind.Meta(entry).ID, CreatedAt: d.Kind.Meta(entry).CreatedAt, Folded: index.Fold(d.listing.Searched(entry)...),
 				Facts: facts{*d.Kind.Position(entry), d.listing.Facts(entry)},
 			}
 		},
@@ -83,7 +83,7 @@ func (d *Directory[E, In]) Total(ctx context.Context) (n int64, err error) {
 	return n, err
 }
 
-// List answers entries in their order: all, or those that match q and have all facts in only. A
+// List answers entries in their order, or newest first: all, or those that match q and have all facts in only. A
 // fact without a value is ignored.
 func (d *Directory[E, In]) List(ctx context.Context, q list.Query, only ...Fact) (*list.Output[E], error) {
 	only = slices.DeleteFunc(only, func(fact Fact) bool { return fact.Value == "" })
@@ -106,9 +106,18 @@ func (d *Directory[E, In]) List(ctx context.Context, q list.Query, only ...Fact)
 		for _, fact := range only {
 			values.Set(fact.Name, fact.Value)
 		}
-		out.Link = list.Link(d.listing.Path, values, list.PlaceOf(*d.Kind.Position(last), d.Kind.Meta(last).ID))
+		out.Link = list.Link(d.listing.Path, values, d.placeOf(last, q.Newest()))
 	}
 	return out, nil
+}
+
+// placeOf returns the place of an entry for list.Link.
+func (d *Directory[E, In]) placeOf(entry *E, newest bool) string {
+	meta := d.Kind.Meta(entry)
+	if newest {
+		return list.Newest{ID: meta.ID, CreatedAt: meta.CreatedAt}.Place()
+	}
+	return list.PlaceOf(*d.Kind.Position(entry), meta.ID)
 }
 
 // query returns a query for one entry more than the page has, which shows whether there is a next
@@ -130,14 +139,22 @@ func query(in list.Query, only []Fact) (q index.Query[facts], err error) {
 	if in.Limit > 0 {
 		q.Limit = in.Limit + 1
 	}
-	if in.Cursor != "" {
-		position, id, err := in.Place()
-		if err != nil {
-			return q, err
-		}
-		q.After = &index.Cursor[facts]{ID: id, Columns: []any{position}, Same: func(f *facts) bool { return f.position == position }}
+	q.Newest = in.Newest()
+	q.After, err = after(in)
+	return q, err
+}
+
+// after returns the position of in.Cursor, or nil without one.
+func after(in list.Query) (*index.Cursor[facts], error) {
+	if in.Cursor == "" {
+		return nil, nil
 	}
-	return q, nil
+	if in.Newest() {
+		last, err := list.ParseNewest(in.Cursor)
+		return &index.Cursor[facts]{ID: last.ID, CreatedAt: last.CreatedAt}, err
+	}
+	position, id, err := in.Place()
+	return &index.Cursor[facts]{ID: id, Columns: []any{position}, Same: func(f *facts) bool { return f.position == position }}, err
 }
 
 func (d *Directory[E, In]) all(ctx context.Context) (*list.Output[E], error) {

@@ -22,15 +22,24 @@ type Output[E any] struct {
 	Body  []E
 }
 
-// Query selects part of a list in the order of its positions. The zero Query selects all of it.
+// newestFirst is the alternative to the order of positions.
+const newestFirst = "newest"
+
+// Query selects part of a list in the order of its positions, or newest first. The zero Query
+// selects all of it.
 type Query struct {
 	Q      string `query:"q" maxLength:"200" doc:"Text to find; case, tone marks and dots do not count"`
+	Sort   string `query:"sort" enum:"order,newest" doc:"In the order of the directory, or newest first"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"10000" doc:"At most this many"`
 	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended, from its Link header"`
 }
 
 // Partial reports whether the client asked for a part.
 func (q Query) Partial() bool { return q != Query{} }
+
+// Newest reports whether the client asked for the newest first. Cursor is then parsed with
+// ParseNewest.
+func (q Query) Newest() bool { return q.Sort == newestFirst }
 
 // Place returns the position and id in Cursor.
 func (q Query) Place() (position int, id string, err error) {
@@ -46,7 +55,7 @@ func (q Query) Place() (position int, id string, err error) {
 
 // Values returns the query of the next page for Link.
 func (q Query) Values() url.Values {
-	return url.Values{"q": {q.Q}, "limit": {strconv.Itoa(q.Limit)}}
+	return url.Values{"q": {q.Q}, "sort": {q.Sort}, "limit": {strconv.Itoa(q.Limit)}}
 }
 
 // PlaceOf returns the place of the row with position and id for Link.

@@ -21,7 +21,7 @@ func TestACursorFromElsewhereIsRefused(t *testing.T) {
 }
 
 func TestPartial(t *testing.T) {
-	for q, want := range map[list.Query]bool{{}: false, {Q: "a"}: true, {Limit: 1}: true, {Cursor: "x"}: true} {
+	for q, want := range map[list.Query]bool{{}: false, {Q: "a"}: true, {Limit: 1}: true, {Sort: "newest"}: true, {Cursor: "x"}: true} {
 		if q.Partial() != want {
 			t.Errorf("%+v", q)
 		}

@@ -1413,6 +1413,8 @@ export interface operations {
             query?: {
                 /** @description Text to find; case, tone marks and dots do not count */
                 q?: string;
+                /** @description In the order of the directory, or newest first */
+                sort?: "order" | "newest";
                 /** @description At most this many */
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */

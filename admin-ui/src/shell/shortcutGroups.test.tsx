@@ -25,6 +25,7 @@ const selected = {
   selected: [{ id: '1' }],
   toggle: nothing,
   extend: nothing,
+  select: nothing,
   remove: nothing,
   clear: nothing,
 };

@@ -173,9 +173,9 @@ describe('the search', () => {
     expect(shownNames()).toEqual(['Uche']);
     await user.click(screen.getByRole('button', { name: 'Without an image, remove' }));
     expect(shownNames()).toHaveLength(3);
-    expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: 'Filter' }));
-    expect(screen.getByRole('dialog', { name: 'Filter' })).toHaveAttribute('data-allows-navigation');
+    expect(screen.getByRole('button', { name: 'Filter and sort' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Filter and sort' }));
+    expect(screen.getByRole('dialog', { name: 'Filter and sort' })).toHaveAttribute('data-allows-navigation');
     const category = screen.getByRole('combobox', { name: 'Category' });
     expect(within(category).getByRole('option', { name: 'Songs' })).toBeInTheDocument();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Filter' }), 'Culture');
@@ -187,6 +187,30 @@ describe('the search', () => {
     expect(await screen.findByText('No creator with the filter Culture matches “zzz”')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all creators' }));
     expect(shownNames()).toHaveLength(3);
+  });
+
+  it('lists the newest first without move buttons, and shows the date where it is chosen', async () => {
+    const older = { ...ada, createdAt: '2026-01-02T10:00:00Z' };
+    const newer = { ...ike, createdAt: '2026-03-04T10:00:00.5Z' };
+    const { user, router } = await renderCreators([older, newer]);
+    expect(shownNames()).toEqual(['Ada Obi', 'Ike']);
+    expect(screen.queryByRole('columnheader', { name: 'Date added' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Date added' }));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(cellsOf('Ike').at(-1)).toHaveTextContent('4 Mar 2026');
+    await user.click(screen.getByRole('button', { name: 'Filter and sort' }));
+    const order = screen.getByRole('combobox', { name: 'Order' });
+    expect(order).toHaveAccessibleDescription('Entries can be moved in directory order only.');
+    await user.selectOptions(order, 'Newest first');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(shownNames()).toEqual(['Ike', 'Ada Obi']));
+    expect(screen.queryByRole('button', { name: 'Move Ike' })).not.toBeInTheDocument();
+    expect(router.state.location.search).toContain('sort=newest');
+    expect(localStorage.getItem('obi.filter.creators')).toContain('sort=newest');
+    await user.click(screen.getByRole('button', { name: 'Newest first, remove' }));
+    await waitFor(() => expect(shownNames()).toEqual(['Ada Obi', 'Ike']));
+    expect(screen.getByRole('button', { name: 'Move Ike' })).toBeVisible();
   });
 
   it('says honestly when nothing matches and offers the way out', async () => {

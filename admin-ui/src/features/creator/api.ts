@@ -1,5 +1,5 @@
 import type { components } from '../../api/creator';
-import { confirmOrder, portion, type FormCalls } from '../../shared/directory/directory';
+import { confirmOrder, type FormCalls } from '../../shared/directory/directory';
 import { editParams, type ContentOf, type InputOf } from '../../shared/http/write';
 import { areaRows } from '../../shared/areas';
 import { api, send } from '../../shared/http/client';
@@ -29,9 +29,8 @@ export const creatorCalls: FormCalls<Creator, CreatorInput> = {
   area: 'creator',
   listKey: ['creator', 'list'],
   load: async (signal) => (await send(api.GET('/api/creator/creators', { signal }))).map(withFilterList),
-  loadPage: async (cursor, signal) => {
-    const params = { query: portion(cursor) };
-    const page = await readPage(api.GET('/api/creator/creators', { params, signal }));
+  loadPage: async (query, signal) => {
+    const page = await readPage(api.GET('/api/creator/creators', { params: { query }, signal }));
     return { ...page, items: page.items.map(withFilterList) };
   },
   add: (body) => send(api.POST('/api/creator/admin/add', { body })),

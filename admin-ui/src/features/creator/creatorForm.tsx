@@ -7,7 +7,7 @@ import { MultiSelectField } from '../../shared/fields/MultiSelectField';
 import { FormImage, FormLinks } from '../../shared/form/FormLinks';
 import { FormName, type NameSearch } from '../../shared/form/FormName';
 import { FormFields, textInputs } from '../../shared/form/FormText';
-import { pick } from '../../shared/form/keepStored';
+import { pickFields } from '../../shared/form/keepStored';
 import { linkRules, linksForm } from '../../shared/form/links';
 import { requiredURL } from '../../shared/form/rules';
 import { emptyTexts, textRules } from '../../shared/form/texts';
@@ -43,18 +43,18 @@ export const emptyForm: CreatorForm = {
 
 /** Returns the form that shows a creator. */
 export const toForm = (creator: Creator): CreatorForm => ({
-  ...pick(creator, content),
+  ...pickFields(creator, content),
   ...linksForm(toLinks(creator)),
 });
 
 /**
  * Returns the content to save. Filters and category are both the chosen filters; without filters, the category stays
- * (spec 3). `loaded` is undefined for a new creator.
+ * (spec 3). `loaded` is the creator that the form was filled with, as in useEditForm; undefined for a new one.
  */
 export function toInput(form: CreatorForm, loaded?: Creator): CreatorInput {
   const filters = joinFilters(form.filters);
   return {
-    ...pick(form, content),
+    ...pickFields(form, content),
     filters,
     category: filters || form.category,
     ...toLinkFields(form.links),

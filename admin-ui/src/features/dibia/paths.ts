@@ -6,6 +6,7 @@ const { root, list, add } = areaRows.dibia;
 export const dibiaPaths = {
   root,
   add,
+  /** The database page; entries are edited there. */
   edit: list,
   import: `${root}/import`,
   reports: `${root}/reports`,

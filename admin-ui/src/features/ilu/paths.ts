@@ -6,6 +6,7 @@ const { root, list, add } = areaRows.ilu;
 export const iluPaths = {
   root,
   add,
+  /** The database page; entries are edited there. */
   edit: list,
   import: `${root}/import`,
   categories: `${root}/categories`,

@@ -6,10 +6,12 @@ import { useScrollMemory } from '../routing/useScrollMemory';
 import type { Sheet } from '../sheet/columns';
 import type { Item } from '../table/columns';
 import { deleteSelected, SelectionBar, type SelectionAction } from '../table/SelectionBar';
+import type { Listing } from '../table/useSelectAll';
 import { SelectionContext, useSelection } from '../table/useSelection';
 import type { Noun } from '../text/plural';
 import { useReturned, type UndoDelete } from './useUndoDelete';
 
+/** The state that useDatabase holds for a database page. */
 type Database<T extends Item> = ReturnType<typeof useDatabase<T>>;
 
 /**
@@ -33,6 +35,8 @@ export function useDatabase<T extends Item>(listed: readonly T[], undo: UndoDele
 interface Props<T extends Item> {
   database: Database<T>;
   noun: Noun;
+  /** Undefined while the list of another filter is on the screen. */
+  listing: Listing<T> | undefined;
   /** The columns of exported files. */
   sheet: Sheet;
   /** Search, filters and table tools: a ListHead. */
@@ -46,7 +50,7 @@ interface Props<T extends Item> {
 
 /** The list of a database page (spec 2.6, 2.8, 2.14, 2.16) with its dialogs and the bar of bulk actions. */
 export function DatabaseScreen<T extends Item>(props: Props<T>) {
-  const { database, noun, sheet, head, dialogs, changing, children } = props;
+  const { database, noun, listing, sheet, head, dialogs, changing, children } = props;
   const { selection, setDeleting } = database;
   const exporting = useExportSelected<T>(sheet);
   const change = changing?.action;
@@ -59,14 +63,17 @@ export function DatabaseScreen<T extends Item>(props: Props<T>) {
       {head}
       {dialogs}
       {children}
-      <SelectionBar selection={selection} noun={noun} actions={actions} />
+      <SelectionBar selection={selection} noun={noun} listing={listing} actions={actions} />
       {changing?.dialog}
       {exporting.dialog}
     </SelectionContext>
   );
 }
 
-/** Returns the item with this ID as it was when it was opened, so that a reload without it does not close the form. */
+/**
+ * Returns the item with this ID. It keeps the item as it was when it was opened: a reload that changes or removes it
+ * does not touch the form.
+ */
 export function useOpened<T extends Item>(items: readonly T[], id: string | null): T | undefined {
   const listed = items.find((item) => item.id === id);
   const [opened, setOpened] = useState(listed);

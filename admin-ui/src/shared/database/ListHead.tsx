@@ -13,8 +13,8 @@ interface Props
     Omit<ComponentProps<typeof TableTools>, 'children'>,
     Pick<ComponentProps<typeof ColumnsMenu>, 'columns'> {
   /** The chosen columns, as in the address. */
-  choice: string;
-  onColumns: (choice: string) => void;
+  columnChoice: string;
+  onColumns: (columnChoice: string) => void;
   /** Tools of this list alone. */
   children?: ReactNode;
 }
@@ -31,7 +31,7 @@ export function ListHead({
   density,
   onDensity,
   columns,
-  choice,
+  columnChoice,
   onColumns,
   children,
 }: Props) {
@@ -43,7 +43,7 @@ export function ListHead({
         <FilterMenu fields={fields} onClear={onClear} />
         {!isNarrow && (
           <TableTools scroller={scroller} density={density} onDensity={onDensity}>
-            <ColumnsMenu columns={columns} choice={choice} onChoose={onColumns} />
+            <ColumnsMenu columns={columns} choice={columnChoice} onChoose={onColumns} />
           </TableTools>
         )}
       </SearchBar>

@@ -17,20 +17,12 @@ const gone: string[][] = [];
 function Screen({ change }: { change: (ids: string[]) => Promise<Changed> }) {
   const undo = useUndoDelete<{ id: string }>({ area: 'ilu', noun, nameOf: ({ id }) => id });
   const onChanged = (ids: readonly string[]) => gone.push([...ids]);
-  const options = {
-    area: 'ilu' as const,
-    noun,
-    names: 'categories',
-    options: ['Afa'],
-    change,
-    undo,
-    onChanged,
-  };
-  const { action, dialog } = useChangeNames(options);
+  const bulkNames = { names: 'categories', options: ['Afa'], change };
+  const changing = useChangeNames({ area: 'ilu', noun, bulkNames, undo, onChanged });
   return (
     <>
-      <button onClick={() => action.run(items)}>Categories</button>
-      {dialog}
+      <button onClick={() => changing?.action.run(items)}>Categories</button>
+      {changing?.dialog}
       <Notices />
     </>
   );

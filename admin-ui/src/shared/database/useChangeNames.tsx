@@ -13,21 +13,24 @@ import { atOnce, type Changed, type NamesChange } from './useDeleteItems';
 import { ChangeNamesDialog } from './ChangeNamesDialog';
 import type { UndoDelete } from './useUndoDelete';
 
-interface Options<T extends Item> {
-  area: AreaId;
-  noun: Noun;
-  /** The plural of the names: 'categories'. */
+/** Names that a bulk action changes, such as categories. */
+export interface BulkNames {
+  /** Their plural: 'categories'. */
   names: string;
   options: readonly string[];
   /** Changes up to 500 items. */
   change: (ids: string[], how: NamesChange, names: string[]) => Promise<Changed>;
+}
+
+interface Options<T extends Item> {
+  area: AreaId;
+  noun: Noun;
+  /** Undefined if the list has none. */
+  bulkNames: BulkNames | undefined;
   undo: UndoDelete<T>;
   /** Is called with the IDs of the changed items once the dialog has closed. */
   onChanged: (ids: readonly string[]) => void;
 }
-
-/** Names that a bulk action changes. */
-export type BulkNames = Pick<Options<Item>, 'names' | 'options' | 'change'>;
 
 /** What was changed with one call. */
 interface Done<T extends Item> extends Changed {
@@ -37,9 +40,13 @@ interface Done<T extends Item> extends Changed {
 const changedOf = <T extends Item>(done: readonly Done<T>[]) =>
   done.filter(({ changeId }) => changeId !== undefined);
 
-/** Changes the names of the selected items. Returns the action of the selection bar, and a dialog that the caller must render. */
+/**
+ * Changes the names of the selected items. Returns the action of the selection bar, and a dialog that the caller must
+ * render; undefined if the list has no such names.
+ */
 export function useChangeNames<T extends Item>(given: Options<T>) {
-  const { area, noun, names, options, change, undo, onChanged } = given;
+  const { area, noun, bulkNames, undo, onChanged } = given;
+  const { names = '' } = bulkNames ?? {};
   const [items, setItems] = useState<readonly T[]>();
   const client = useQueryClient();
   const action = useMemo(
@@ -53,6 +60,8 @@ export function useChangeNames<T extends Item>(given: Options<T>) {
   );
   // The results of all attempts in the open dialog, the newest first.
   const done = useRef<readonly Done<T>[]>([]);
+  if (!bulkNames) return undefined;
+  const { options, change } = bulkNames;
   const run = async (wanted: readonly T[], how: NamesChange, chosen: string[]) => {
     const send = async () => {
       for (let from = 0; from < wanted.length; from += atOnce) {

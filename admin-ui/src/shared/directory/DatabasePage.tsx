@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, useCallback, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { entryName } from '../areas';
 import { DatabaseActions } from '../database/DatabaseActions';
-import { DatabaseScreen, useDatabase, useOpened } from '../database/DatabaseScreen';
+import { DatabaseScreen, useDatabase, useOpened, useShowFromTop } from '../database/DatabaseScreen';
 import { EmptyDatabase, NothingFound } from '../database/EmptyDatabase';
 import { ListHead, tableHeight } from '../database/ListHead';
-import { useChangeNames, type BulkNames } from '../database/useChangeNames';
+import { useChangeNames } from '../database/useChangeNames';
 import { useBecameEmpty } from '../database/useDeletion';
 import { useUndoDelete, type UndoDelete } from '../database/useUndoDelete';
-import { allLabel, listedLabel, pages, type ExportPart, type ExportSource } from '../export/source';
+import { databaseSource, type ExportSource } from '../export/source';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { loadFailure } from '../feedback/failures';
 import { heightOfChips } from '../filter/FilterChips';
@@ -20,9 +20,10 @@ import type { Density } from '../table/columns';
 import { TableSkeleton } from '../table/TableSkeleton';
 import { useDensity } from '../table/useCards';
 import { capitalize, plural } from '../text/plural';
-import { listQuery, type DirectoryList, type Entry } from './directory';
+import { listQuery, pageQuery, type DirectoryList, type Entry } from './directory';
 import { DeleteAndMoveDialogs } from './DeleteAndMoveDialogs';
-import { Rows } from './Rows';
+import { isNewestFirst } from './filter';
+import { allColumns, Rows } from './Rows';
 import { useMoved, useOrder } from './useOrder';
 
 /** Height of the page above the table, in CSS pixels. */
@@ -109,26 +110,23 @@ interface EntriesProps<E extends Entry> extends Props<E> {
   undo: UndoDelete<E>;
 }
 
-/** Used if a directory has no bulkNames: hooks must always be called. */
-const noNames: BulkNames = { names: '', options: [], change: () => Promise.resolve({ changed: 0 }) };
-
 /** The entries once they are loaded: search, table or cards, and the dialogs. */
 function Entries<E extends Entry>(props: EntriesProps<E>) {
   const { list, editDialog, entries, filter, density, onDensity, undo } = props;
-  const { noun, bulkNames = noNames } = list;
+  const { noun, bulkNames } = list;
   const { text, setText, values, set, change, reset } = filter;
   // Rendering the results must not delay typing.
   const query = useDeferredValue(text.trim());
   const found = useMemo(() => list.filter.find(entries, query, values), [list, entries, query, values]);
   const database = useDatabase(found, undo);
   const { scroller, selection, deleting, setDeleting } = database;
-  const { openId, open, close } = database.editing;
-  const opened = useOpened(entries, openId);
-  const onEdit = useCallback((entry: E) => open(entry.id), [open]);
+  const { openId: editedId, open: startEditing, close: stopEditing } = database.editing;
+  const editedEntry = useOpened(entries, editedId);
+  const onEdit = useCallback((entry: E) => startEditing(entry.id), [startEditing]);
   const changing = useChangeNames<E>({
     area: list.calls.area,
     noun,
-    ...bulkNames,
+    bulkNames,
     undo,
     onChanged: selection.remove,
   });
@@ -142,50 +140,48 @@ function Entries<E extends Entry>(props: EntriesProps<E>) {
     database.returned,
   );
 
-  const { columns: choice = '' } = values;
-  const fromTop = (then: () => void) => {
-    then();
-    scroller.current?.scrollTo({ top: 0 });
-  };
-  const fields = list.filter.controls(entries, values, (name, value) => fromTop(() => set(name, value)));
+  const { columns: columnChoice = '' } = values;
+  const shown = useMemo(() => ({ ...values, q: query }), [values, query]);
+  const showFromTop = useShowFromTop(shown, scroller);
+  const fields = list.filter.controls(entries, values, (name, value) => showFromTop(() => set(name, value)));
   const { isNarrowed, wording } = list.filter.definition;
-  const shown = { ...values, q: query };
 
   return (
     <DatabaseScreen
       database={database}
       noun={noun}
+      listing={{ items: found, total: found.length, isNarrowed: isNarrowed(shown) }}
       sheet={list.sheet}
-      changing={list.bulkNames && changing}
+      changing={changing}
       head={
         <>
           {order.failure && <ErrorAlert onDismiss={order.dismiss}>{order.failure}</ErrorAlert>}
           <ListHead
             label={list.searchLabel}
             text={text}
-            onText={(next) => fromTop(() => setText(next))}
+            onText={(next) => showFromTop(() => setText(next))}
             found={
               isNarrowed(shown) ? `${found.length} of ${plural(entries.length, noun.one, noun.many)}` : ''
             }
             fields={fields}
-            onClear={() => fromTop(() => change(list.filter.definition.cleared))}
+            onClear={() => showFromTop(() => change(list.filter.definition.cleared))}
             scroller={scroller}
             density={density}
             onDensity={onDensity}
-            columns={list.columns({ query, density })}
-            choice={choice}
+            columns={allColumns(list, { query, density })}
+            columnChoice={columnChoice}
             onColumns={(next) => set('columns', next)}
           />
         </>
       }
       dialogs={
         <>
-          {openId && !opened && (
-            <ErrorAlert onDismiss={close}>
+          {editedId && !editedEntry && (
+            <ErrorAlert onDismiss={stopEditing}>
               The {noun.one} you wanted to edit is no longer in the list.
             </ErrorAlert>
           )}
-          {opened && <Fragment key={opened.id}>{editDialog(opened, close)}</Fragment>}
+          {editedEntry && <Fragment key={editedEntry.id}>{editDialog(editedEntry, stopEditing)}</Fragment>}
           <DeleteAndMoveDialogs
             list={list}
             entries={entries}
@@ -208,16 +204,17 @@ function Entries<E extends Entry>(props: EntriesProps<E>) {
           query={query}
           what={`${noun.one}${wording(shown)}`}
           searched={list.searched}
-          onShowAll={() => fromTop(reset)}
+          onShowAll={() => showFromTop(reset)}
         />
       ) : (
         <Rows
           list={list}
           found={found}
+          isMovable={!isNewestFirst(values)}
           selected={selection.selected}
           query={query}
           density={density}
-          choice={choice}
+          columnChoice={columnChoice}
           scroller={scroller}
           above={above + heightOfChips(fields)}
           onEdit={onEdit}
@@ -232,30 +229,25 @@ function Entries<E extends Entry>(props: EntriesProps<E>) {
   );
 }
 
-/** Returns the export source of a directory: all entries and, if a filter is set, the listed ones. */
+/** Returns the export source of a directory: if a filter is set, the listed entries, and all of them. */
 export function directorySource<E extends Entry>(
-  { sheet, noun, calls, filter }: DirectoryList<E>,
+  { sheet, calls, filter }: DirectoryList<E>,
   entries: E[],
   q: string,
   values: Record<string, string>,
 ): ExportSource {
-  const part = (label: string, find: (entries: E[]) => E[], total: number): ExportPart => ({
-    label,
-    file: noun.many,
-    columns: sheet.columns,
-    read: () =>
-      pages(async (cursor, signal) => {
-        const page = await calls.loadPage(cursor, signal);
-        return { ...page, items: find(page.items), total };
-      }),
-  });
-  const find = (among: E[]) => filter.find(among, q, values);
-  const all = part(allLabel(noun, entries.length), (every) => every, entries.length);
-  const found = find(entries).length;
-  return {
-    what: noun.many,
-    parts: filter.definition.isNarrowed({ ...values, q })
-      ? [all, part(listedLabel(noun, found), find, found)]
-      : [all],
+  const listing = (find: (some: E[]) => E[]) => {
+    const count = find(entries).length;
+    const fetchPage = async (cursor: string | undefined, signal: AbortSignal) => {
+      const page = await calls.loadPage(pageQuery(cursor, isNewestFirst(values)), signal);
+      return { ...page, items: find(page.items), total: count };
+    };
+    return { count, fetchPage };
   };
+  const isNarrowed = filter.definition.isNarrowed({ ...values, q });
+  return databaseSource(
+    sheet,
+    listing((every) => every),
+    isNarrowed ? listing((some) => filter.find(some, q, values)) : undefined,
+  );
 }

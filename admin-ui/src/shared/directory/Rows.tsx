@@ -12,7 +12,9 @@ import { CardList } from '../reorder/CardList';
 import { ReorderArea } from '../reorder/ReorderArea';
 import { ReorderTable } from '../reorder/ReorderTable';
 import type { Reveal } from '../reorder/reorder';
-import { chosenColumns } from '../table/columns';
+import { chosenColumns, type Column } from '../table/columns';
+import { ItemList } from '../table/ItemList';
+import { dateAddedColumn } from '../table/textColumns';
 import { SelectionSpace } from '../table/SelectionBar';
 import { capitalize } from '../text/plural';
 import { clampInside } from '../text/truncate';
@@ -23,10 +25,12 @@ import type { useOrder } from './useOrder';
 interface Props<E extends Entry> extends Look {
   list: DirectoryList<E>;
   found: E[];
+  /** False if the entries are not in the order of the directory, in which they can be moved. */
+  isMovable: boolean;
   /** The selected entries among those found. They move together. */
   selected: readonly E[];
   /** The chosen columns, as in the address. */
-  choice: string;
+  columnChoice: string;
   scroller: RefObject<HTMLDivElement | null>;
   /** Height of the page above the table, in CSS pixels. */
   above: number;
@@ -38,12 +42,20 @@ interface Props<E extends Entry> extends Look {
   onRevealed: (isSeen: boolean) => void;
 }
 
+const nothing = () => undefined;
+
+/** Returns the columns behind move, delete and edit: those of the directory, and the date. */
+export const allColumns = <E extends Entry>(list: DirectoryList<E>, look: Look): Column<E>[] => [
+  ...list.columns(look),
+  dateAddedColumn,
+];
+
 /**
- * The found entries as a table, or as cards on a phone. Dragging changes their order. Each has buttons that call onEdit
+ * The found entries as a table, or as cards on a phone. Dragging changes their order unless they are sorted. Each has buttons that call onEdit
  * and onDelete.
  */
 export function Rows<E extends Entry>(props: Props<E>) {
-  const { list, found, selected, query, density, choice, scroller, above } = props;
+  const { list, found, isMovable, selected, query, density, columnChoice, scroller, above } = props;
   const { onEdit, onDelete, onMove, onMoveTo, reveal, onRevealed } = props;
   const { noun, calls } = list;
   const nameOf = useCallback((entry: E) => entryName(calls.area, entry), [calls]);
@@ -55,12 +67,12 @@ export function Rows<E extends Entry>(props: Props<E>) {
   const columns = useMemo(
     () => [
       ...actionColumns<E>({ nameOf, onEdit, onDelete }),
-      ...chosenColumns(list.columns({ query, density }), choice),
+      ...chosenColumns(allColumns(list, { query, density }), columnChoice),
     ],
-    [list, nameOf, query, density, choice, onEdit, onDelete],
+    [list, nameOf, query, density, columnChoice, onEdit, onDelete],
   );
   const card = useCallback(
-    (entry: E, moveControls: ReactNode) => (
+    (entry: E, moveControls?: ReactNode) => (
       <EntryCard
         entry={entry}
         name={nameOf(entry)}
@@ -74,7 +86,29 @@ export function Rows<E extends Entry>(props: Props<E>) {
     ),
     [list, nameOf, query, onEdit, onDelete],
   );
-  const shared = { label: capitalize(noun.many), nameOf, onMoveTo, reveal, onRevealed };
+  const fixedCard = useCallback((entry: E) => card(entry), [card]);
+  const label = capitalize(noun.many);
+  if (!isMovable) {
+    return (
+      <ItemList
+        label={label}
+        items={found}
+        total={found.length}
+        onNearEnd={nothing}
+        reveal={reveal}
+        onRevealed={() => onRevealed(true)}
+        columns={columns}
+        cardHeight={list.cardHeight}
+        renderCard={fixedCard}
+        density={density}
+        scroller={scroller}
+        maxHeight={tableHeight(above)}
+      >
+        <SelectionSpace />
+      </ItemList>
+    );
+  }
+  const shared = { label, nameOf, onMoveTo, reveal, onRevealed };
   return (
     <ReorderArea items={found} nameOf={nameOf} noun={noun} selected={selected} onMove={onMove}>
       {(items) =>

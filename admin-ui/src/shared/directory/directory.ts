@@ -21,6 +21,13 @@ export interface Entry extends Item {
   version: number;
 }
 
+/** The query parameters of one part of a list. */
+interface PageQuery {
+  limit: number;
+  sort?: 'newest';
+  cursor?: string;
+}
+
 /** The calls behind a database page. Keep the same object between renders. */
 export interface ListCalls<E extends Entry> {
   /** The area whose history has the changes. */
@@ -29,7 +36,7 @@ export interface ListCalls<E extends Entry> {
   listKey: QueryKey;
   load: (signal: AbortSignal) => Promise<E[]>;
   /** Reads the list in parts, for exports, which need not hold all of it at once. */
-  loadPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<E>>;
+  loadPage: (query: PageQuery, signal: AbortSignal) => Promise<Page<E>>;
   remove: (id: string) => Promise<unknown>;
   /** Rejects unless the server says that it saved the order. */
   saveOrder: (ids: readonly string[]) => Promise<void>;
@@ -85,9 +92,10 @@ export function listQuery<E extends Entry>({ listKey, load }: Pick<ListCalls<E>,
 /** The number of entries that one request reads. Larger answers would block the page. */
 const PORTION = 1000;
 
-/** Returns the query parameters of one part of a list: the first, or the part after a cursor. */
-export const portion = (cursor: string | undefined) => ({
+/** Returns the query of one part of a list: the first, or the part after a cursor. */
+export const pageQuery = (cursor: string | undefined, isNewestFirst: boolean): PageQuery => ({
   limit: PORTION,
+  ...(isNewestFirst && { sort: 'newest' }),
   ...(cursor !== undefined && { cursor }),
 });
 

@@ -1,7 +1,15 @@
 import { searchItems } from '../database/searchItems';
-import { withOrWithoutOptions, type FilterField, type FilterOption } from '../filter/field';
-import { columnsParam, defineFilter, text, withOrWithout, type WithOrWithout } from '../routing/filter';
-import type { Item } from '../table/columns';
+import { orderField, withOrWithoutOptions, type FilterField, type FilterOption } from '../filter/field';
+import {
+  columnsParam,
+  defineFilter,
+  sortParam,
+  text,
+  withOrWithout,
+  type Sort,
+  type WithOrWithout,
+} from '../routing/filter';
+import type { Entry } from './directory';
 
 /** A filter of a directory. The API uses the same name for it. */
 interface FieldDefinition<E> {
@@ -35,10 +43,10 @@ export function withOrWithoutField<E>(
   };
 }
 
-export type DirectoryFilter<E extends Item> = ReturnType<typeof directoryFilter<E>>;
+export type DirectoryFilter<E extends Entry> = ReturnType<typeof directoryFilter<E>>;
 
 /** Defines the search and the filters of a directory. They run in the browser, which has loaded all entries. */
-export function directoryFilter<E extends Item>(
+export function directoryFilter<E extends Entry>(
   remember: string,
   searchTexts: (entry: E) => string[],
   fields: readonly FieldDefinition<E>[],
@@ -47,12 +55,18 @@ export function directoryFilter<E extends Item>(
     ({ name, wording, parse = text.parse }) => [name, { parse, format: text.format, wording }] as const,
   );
   type Values = Record<string, string>;
+  const sort = { ...sortParam, format: (value: string) => sortParam.parse(value) };
   const set = (values: Values) => fields.filter(({ name }) => values[name]);
   return {
-    definition: defineFilter<Values>({ ...Object.fromEntries(params), columns: columnsParam }, remember),
+    definition: defineFilter<Values>(
+      { ...Object.fromEntries(params), sort, columns: columnsParam },
+      remember,
+    ),
+    /** Returns the entries that match, in the chosen order. */
     find: (entries: E[], q: string, values: Values): E[] => {
       const asked = set(values);
-      const found = searchItems(entries, q, searchTexts);
+      const sorted = isNewestFirst(values) ? newestFirst(entries) : entries;
+      const found = searchItems(sorted, q, searchTexts);
       if (asked.length === 0) return found;
       return found.filter((entry) => asked.every(({ name, has }) => has(entry, values[name] ?? '')));
     },
@@ -65,12 +79,37 @@ export function directoryFilter<E extends Item>(
       entries: readonly E[],
       values: Values,
       change: (name: string, value: string) => void,
-    ): FilterField[] =>
-      fields.map(({ name, label, options }) => ({
+    ): FilterField[] => [
+      ...fields.map(({ name, label, options }) => ({
         label,
         options: options(entries),
         value: values[name] ?? '',
-        onChange: (value) => change(name, value),
+        onChange: (value: string) => change(name, value),
       })),
+      orderField(
+        'Directory order',
+        sortOf(values),
+        (sort) => change('sort', sort),
+        'Entries can be moved in directory order only.',
+      ),
+    ],
   };
+}
+
+const sortOf = (values: Record<string, string>): Sort => sortParam.parse(values['sort'] ?? '');
+
+/** Reports whether a filter lists the newest entries first, which leaves no order to move entries in. */
+export const isNewestFirst = (values: Record<string, string>) => sortOf(values) === 'newest';
+
+/** The lists that were sorted, so that each is sorted once. */
+const sortedLists = new WeakMap<readonly Entry[], Entry[]>();
+
+/** Returns the entries, newest first. Entries of the same moment are ordered by ID, as on the server. */
+function newestFirst<E extends Entry>(entries: E[]): E[] {
+  const known = sortedLists.get(entries) as E[] | undefined;
+  const sorted =
+    known ??
+    entries.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || (a.id < b.id ? 1 : -1));
+  sortedLists.set(entries, sorted);
+  return sorted;
 }

@@ -66,7 +66,8 @@ export function ExportDialog({ source, open, onClose, onClosed }: Props) {
               <Choices
                 legend="Contents"
                 options={parts.map(({ label }, index) => [String(index), label])}
-                value={String(kind === 'recordings' ? 0 : at)}
+                // The archive always has all recordings.
+                value={String(kind === 'recordings' ? parts.length - 1 : at)}
                 onChange={(next) => setAt(Number(next))}
                 disabled={kind === 'recordings'}
               />

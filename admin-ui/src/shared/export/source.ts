@@ -27,7 +27,7 @@ export interface ExportPart {
 export interface ExportSource {
   /** The name of the rows: 'proverbs'. */
   what: string;
-  /** The first is the default. */
+  /** The first is the default. The last is everything. */
   parts: [ExportPart, ...ExportPart[]];
   /** Loads the archive of all recordings, if there are any. */
   recordings?: (signal: AbortSignal) => Promise<{ response: Response }>;
@@ -61,7 +61,7 @@ export const allLabel = ({ one, many }: Noun, count: number | undefined) =>
   count === 1 ? `1 ${one}` : `All ${count === undefined ? '' : `${count} `}${many}`;
 
 /** 'Only the current list: 3 proverbs' */
-export const listedLabel = ({ one, many }: Noun, count: number | undefined) =>
+const listedLabel = ({ one, many }: Noun, count: number | undefined) =>
   `Only the current list${count === undefined ? '' : `: ${plural(count, one, many)}`}`;
 
 interface Listing {
@@ -69,7 +69,7 @@ interface Listing {
   fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<{ id: string }>>;
 }
 
-/** Returns the export source of a database page: all items and, if a filter is set, the listed ones. */
+/** Returns the export source of a database page: if a filter is set, the listed items, and all of them. */
 export function databaseSource(
   { noun, columns }: Sheet,
   all: Listing,
@@ -85,7 +85,7 @@ export function databaseSource(
   const every = part(allLabel(noun, all.count), all);
   return {
     what: noun.many,
-    parts: listed ? [every, part(listedLabel(noun, listed.count), listed)] : [every],
+    parts: listed ? [part(listedLabel(noun, listed.count), listed), every] : [every],
     ...(recordings && { recordings }),
   };
 }

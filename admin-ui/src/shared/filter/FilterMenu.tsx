@@ -19,7 +19,9 @@ export function FilterMenu({ fields, onClear }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const set = fields.filter(({ value }) => value !== '').length;
+  const set = fields.filter(({ value }) => value !== '');
+  const count = set.filter(({ isOrder }) => !isOrder).length;
+  const name = fields.some(({ isOrder }) => isOrder) ? 'Filter and sort' : 'Filter';
   return (
     <>
       <Button
@@ -30,7 +32,7 @@ export function FilterMenu({ fields, onClear }: Props) {
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >
-        {set > 0 ? `Filter (${set})` : 'Filter'}
+        {count > 0 ? `${name} (${count})` : name}
       </Button>
       <Popover
         open={isOpen}
@@ -39,19 +41,19 @@ export function FilterMenu({ fields, onClear }: Props) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
-          paper: { ...allowsNavigation, role: 'dialog', 'aria-label': 'Filter', sx: { p: 2, width: 320 } },
+          paper: { ...allowsNavigation, role: 'dialog', 'aria-label': name, sx: { p: 2, width: 320 } },
         }}
       >
         <Stack spacing={2}>
           {fields.map((field) => (
-            <Field key={field.label} label={field.label}>
-              {({ id }) => (
+            <Field key={field.label} label={field.label} hint={field.hint}>
+              {({ id, describedBy }) => (
                 <Select
                   native
                   size="small"
                   value={field.value}
                   onChange={({ target }) => field.onChange(target.value)}
-                  inputProps={{ id }}
+                  inputProps={{ id, 'aria-describedby': describedBy }}
                 >
                   {optionsOf(field).map(({ value, label }) => (
                     <option key={value} value={value}>
@@ -63,7 +65,7 @@ export function FilterMenu({ fields, onClear }: Props) {
             </Field>
           ))}
           <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 1 }}>
-            <Button disabled={set === 0} onClick={onClear}>
+            <Button disabled={set.length === 0} onClick={onClear}>
               Clear
             </Button>
             <Button variant="contained" onClick={close}>

@@ -1,4 +1,4 @@
-import type { WithOrWithout } from '../routing/filter';
+import type { Sort, WithOrWithout } from '../routing/filter';
 import { capitalize } from '../text/plural';
 
 export interface FilterOption {
@@ -8,10 +8,12 @@ export interface FilterOption {
   chip?: string;
 }
 
-/** A filter with a few options. */
+/** A field of the filter menu with a few options: a filter, or the order of the list. */
 export interface FilterField {
   label: string;
-  /** The first option means no filter and has an empty value. */
+  hint?: string;
+  isOrder?: boolean;
+  /** The first option is the default and has an empty value. */
   options: readonly FilterOption[];
   value: string;
   onChange: (value: string) => void;
@@ -25,6 +27,24 @@ export function withOrWithoutOptions(what: string): FilterOption[] {
   };
   return [{ value: '', label: 'Any' }, option('with'), option('without')];
 }
+
+/** The order of a list: `usual`, such as 'Igbo order', or newest first. */
+export const orderField = (
+  usual: string,
+  value: Sort,
+  onChange: (value: Sort) => void,
+  hint?: string,
+): FilterField => ({
+  label: 'Order',
+  ...(hint !== undefined && { hint }),
+  isOrder: true,
+  options: [
+    { value: '', label: usual },
+    { value: 'newest', label: 'Newest first', chip: 'Newest first' },
+  ],
+  value,
+  onChange: (next) => onChange(next as Sort),
+});
 
 /** The filter of a list whose only filter is the recording. */
 export const recordingFields = (

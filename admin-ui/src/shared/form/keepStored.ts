@@ -24,8 +24,11 @@ export function keepStored<F extends FieldValues>(rules: Resolver<F>, stored: ()
   };
 }
 
-/** Returns the values with a name in `names`, without missing ones. */
-export function pick<T extends object, K extends keyof T>(from: T, names: Record<K, unknown>): Pick<T, K> {
+/** Returns the fields whose names are keys of `names`, without undefined ones. */
+export function pickFields<T extends object, K extends keyof T>(
+  from: T,
+  names: Record<K, unknown>,
+): Pick<T, K> {
   const given = Object.entries(from).filter(([name, value]) => name in names && value !== undefined);
   return Object.fromEntries(given) as Pick<T, K>;
 }

@@ -10,7 +10,7 @@ const filter = defineFilter({
   exact: { ...flag, role: 'search' },
   letter: { ...text, isPlace: true, wording: (letter: string) => ` that begins with ${letter}` },
   town: { ...text, wording: (town: string) => ` of ${town}` },
-  sort: { ...text, role: 'order' },
+  sort: { ...text, role: 'sort' },
 });
 const all = { q: '', exact: false, letter: '', town: '', sort: '' };
 

@@ -23,8 +23,8 @@ type Param<V> = AddressFormat<V> & {
   isPlace?: boolean;
 } & (
     | Pick<FilterParam<V>, 'role' | 'wording'>
-    // Leaves nothing out. 'search': how the text is matched; 'order': sorting; 'look': display only, never sent.
-    | { role: 'search' | 'order' | 'look'; wording?: undefined }
+    // Leaves nothing out. 'search': how the text is matched; 'sort': the order; 'look': display only, never sent.
+    | { role: 'search' | 'sort' | 'look'; wording?: undefined }
   );
 
 export const flag: AddressFormat<boolean> = {
@@ -40,6 +40,15 @@ export const text: AddressFormat<string> = { parse: (value) => value, format: (v
 
 /** The columns of a table, see chosenColumns. */
 export const columnsParam = { ...text, role: 'look' as const };
+
+/** '' is the list's own order. The API uses the same value for the other one. */
+export type Sort = '' | 'newest';
+/** The order of a list. */
+export const sortParam = {
+  role: 'sort' as const,
+  parse: (value: string): Sort => (value === 'newest' ? value : ''),
+  format: (sort: Sort) => sort,
+};
 
 export type WithOrWithout = '' | 'with' | 'without';
 /** Keeps entries with something, or those without it: 'a recording'. */
@@ -75,8 +84,12 @@ export function defineFilter<V extends object>(params: { [K in keyof V]: Param<V
     filterNames,
     /** The values that list everything. */
     none: { ...defaultsOf(names), q: '' } as Values,
-    /** The values that clear a menu of filters: places stay. */
-    cleared: defaultsOf(filterNames.filter((name) => !params[name].isPlace)) as Partial<V>,
+    /** The values that clear a menu of filters, which may hold the order too: places stay. */
+    cleared: defaultsOf(
+      names.filter(
+        (name) => params[name].role === 'sort' || (filterNames.includes(name) && !params[name].isPlace),
+      ),
+    ) as Partial<V>,
     format,
     looks: names.filter((name) => params[name].role === 'look'),
     remember: remember === undefined ? undefined : { key: filterKey(remember), names: kept },

@@ -18,6 +18,7 @@ import { encodeChoice, chosenColumns } from './columns';
 interface Named {
   id: string;
   header: string;
+  isOptional?: boolean;
 }
 
 interface Props {

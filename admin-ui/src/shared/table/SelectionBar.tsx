@@ -3,13 +3,14 @@ import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { Theme } from '@mui/material/styles';
-import { useMemo, use } from 'react';
+import { useMemo, use, useRef } from 'react';
 import { BusyLine } from '../feedback/Loading';
 import { LiveRegion } from '../feedback/LiveRegion';
 import { focusList } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
 import { plural, type Noun } from '../text/plural';
 import type { Item } from './columns';
+import { useSelectAll, type Listing } from './useSelectAll';
 import { SelectionContext, type Selection } from './useSelection';
 
 const fixedAtBottom = {
@@ -40,11 +41,11 @@ const bar = {
   pointerEvents: 'auto',
 } as const;
 
-/** On a phone the bar has two rows: the text and the buttons. */
-const barHeight = (theme: Theme) => ({
+/** On a phone the bar has two rows, the text and the buttons, and between them one to select all. */
+const barHeight = (hasSelectAll: boolean) => (theme: Theme) => ({
   ':root': {
     '--selection-bar-height': '64px',
-    [theme.breakpoints.down('sm')]: { '--selection-bar-height': '108px' },
+    [theme.breakpoints.down('sm')]: { '--selection-bar-height': hasSelectAll ? '144px' : '108px' },
   },
 });
 
@@ -74,15 +75,19 @@ export interface SelectionAction<T extends Item> extends Pick<
 interface Props<T extends Item> {
   selection: Selection<T>;
   noun: Noun;
+  /** Offers to select all of it. */
+  listing?: Listing<T> | undefined;
   /** From the least to the most destructive. Keep the same array between renders. */
   actions: readonly SelectionAction<T>[];
 }
 
 /** Shows the actions on the selected items. It is fixed at the bottom of the window, so that rows do not move under the pointer. */
-export function SelectionBar<T extends Item>({ selection, noun, actions }: Props<T>) {
+export function SelectionBar<T extends Item>({ selection, noun, listing, actions }: Props<T>) {
   const { selectedIds, selected, clear } = selection;
   const count = selectedIds.size > 0 ? `${plural(selectedIds.size, noun.one, noun.many)} selected` : '';
   const hidden = hiddenText(selectedIds.size - selected.length, selectedIds.size);
+  const { selectAll, isLoading, note } = useSelectAll(selection, listing);
+  const clearButton = useRef<HTMLButtonElement>(null);
   const enabled = selected.length > 0 ? actions : noActions;
   const shortcuts = useMemo(
     () =>
@@ -93,15 +98,34 @@ export function SelectionBar<T extends Item>({ selection, noun, actions }: Props
   const what = plural(selected.length, noun.one, noun.many);
   return (
     <>
-      <LiveRegion>{count + hidden}</LiveRegion>
+      <LiveRegion>{count && [count + hidden, note].filter(Boolean).join('. ')}</LiveRegion>
       {count && (
         <Box sx={fixedAtBottom}>
-          <GlobalStyles styles={barHeight} />
+          <GlobalStyles styles={barHeight(selectAll !== undefined)} />
           <Box role="region" aria-label="Selected" sx={bar}>
             <Box component="span" sx={{ mr: 1 }}>
               {count + hidden}
+              {note && (
+                <Box component="span" sx={{ display: 'block', fontSize: '0.875rem' }}>
+                  {note}
+                </Box>
+              )}
             </Box>
+            {selectAll && (
+              <Button
+                sx={button}
+                aria-busy={isLoading}
+                onClick={() =>
+                  // The button disappears with the focus.
+                  void selectAll().then((isDone) => isDone && clearButton.current?.focus())
+                }
+              >
+                {`Select all ${listing?.total} ${listing?.isNarrowed ? 'that match' : noun.many}`}
+                {isLoading && <BusyLine />}
+              </Button>
+            )}
             <Button
+              ref={clearButton}
               sx={button}
               onClick={() => {
                 clear();

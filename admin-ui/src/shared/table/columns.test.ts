@@ -17,6 +17,16 @@ it.each([
   ).toBe(shown);
 });
 
+it('shows an optional column where it is chosen', () => {
+  const withDate = [...columns, { id: 'createdAt', header: 'Date added', isOptional: true }];
+  const shown = (choice: string) => chosenColumns(withDate, choice).map(({ id }) => id);
+  expect(shown('')).toEqual(['edit', 'name', 'bio', 'filters']);
+  expect(shown('name.createdAt')).toEqual(['edit', 'name', 'createdAt']);
+  const all = movableColumns(withDate);
+  expect(encodeChoice(all, all.slice(0, -1))).toBe('');
+  expect(encodeChoice(all, all)).toBe('name.bio.filters.createdAt');
+});
+
 it('says nothing of the default', () => {
   const all = movableColumns(columns);
   expect(encodeChoice(all, all)).toBe('');

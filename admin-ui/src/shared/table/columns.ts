@@ -14,6 +14,8 @@ export interface Column<T> {
   isSticky?: boolean;
   /** Gets a share of the remaining width. If no column grows, the last one gets all of it. */
   grows?: boolean;
+  /** Is hidden until it is chosen. */
+  isOptional?: boolean;
   cell: (item: T) => ReactNode;
 }
 
@@ -62,14 +64,15 @@ interface MovableColumn {
   id: string;
   header: string;
   isSticky?: boolean;
+  isOptional?: boolean;
 }
 
 /** Separates the column IDs in a URL. A comma would be encoded as three characters. */
 const SEPARATOR = '.';
 
 /**
- * Returns the chosen columns in their order, after the sticky ones. It returns all columns if the choice is empty or
- * names no known column.
+ * Returns the chosen columns in their order, after the sticky ones. It returns all but the optional columns if the
+ * choice is empty or names no known column.
  */
 export function chosenColumns<C extends MovableColumn>(columns: readonly C[], choice: string): C[] {
   const first = columns.filter(({ isSticky }) => isSticky);
@@ -77,8 +80,10 @@ export function chosenColumns<C extends MovableColumn>(columns: readonly C[], ch
   const chosen = [...new Set(choice.split(SEPARATOR))].flatMap((id) =>
     others.filter((each) => each.id === id),
   );
-  return [...first, ...(chosen.length > 0 ? chosen : others)];
+  return [...first, ...(chosen.length > 0 ? chosen : others.filter(isDefault))];
 }
+
+const isDefault = ({ isOptional }: MovableColumn) => !isOptional;
 
 /** Returns the columns that can be hidden and moved, in their default order. */
 export const movableColumns = <C extends MovableColumn>(columns: readonly C[]): C[] =>
@@ -87,5 +92,5 @@ export const movableColumns = <C extends MovableColumn>(columns: readonly C[]): 
 /** Returns the chosen columns as text for chosenColumns; '' for the default. */
 export function encodeChoice(all: readonly MovableColumn[], chosen: readonly MovableColumn[]): string {
   const text = (columns: readonly MovableColumn[]) => columns.map(({ id }) => id).join(SEPARATOR);
-  return text(chosen) === text(all) ? '' : text(chosen);
+  return text(chosen) === text(all.filter(isDefault)) ? '' : text(chosen);
 }

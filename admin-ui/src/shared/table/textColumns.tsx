@@ -1,7 +1,8 @@
 import { eachOf, type Texts } from '../form/texts';
 import { EmptyCell } from '../links/LinkCell';
 import { LongText } from '../text/LongText';
-import { maxLetters, type Column, type Density } from './columns';
+import { TimeText } from '../text/TimeText';
+import { maxLetters, type Column, type Density, type Item } from './columns';
 
 interface Display {
   /** The query whose matches are highlighted. */
@@ -9,6 +10,15 @@ interface Display {
   exact?: boolean;
   density: Density;
 }
+
+/** The column with the day on which an entry was added. It is hidden until it is chosen. */
+export const dateAddedColumn: Column<Item & { createdAt: string }> = {
+  id: 'createdAt',
+  header: 'Date added',
+  width: 120,
+  isOptional: true,
+  cell: ({ createdAt }) => <TimeText date={createdAt} />,
+};
 
 /** Returns the columns of text fields for columnsOf. A cell cuts its text to the lines of a row. */
 export const textColumns = <Name extends string>(texts: Texts<Name>, { density, ...search }: Display) =>

@@ -10,6 +10,7 @@ export interface Selection<T extends Item> {
   toggle(item: T, isRange: boolean): void;
   /** Selects an item and the next (1) or previous (-1) one, and returns that one. */
   extend(item: T, by: 1 | -1): T | undefined;
+  select(ids: readonly string[]): void;
   remove(ids: readonly string[]): void;
   clear(): void;
 }
@@ -46,14 +47,18 @@ export function useSelection<T extends Item>(items: readonly T[]): Selection<T> 
     },
     [items],
   );
+  const select = useCallback((ids: readonly string[]) => {
+    setSelectedIds((before) => new Set([...before, ...ids]));
+  }, []);
   const remove = useCallback((ids: readonly string[]) => {
-    setSelectedIds((before) => new Set([...before].filter((id) => !ids.includes(id))));
+    const gone = new Set(ids);
+    setSelectedIds((before) => new Set([...before].filter((id) => !gone.has(id))));
   }, []);
   const clear = useCallback(() => setSelectedIds(new Set()), []);
   const selected = useMemo(() => items.filter(({ id }) => selectedIds.has(id)), [items, selectedIds]);
   return useMemo(
-    () => ({ selectedIds, selected, toggle, extend, remove, clear }),
-    [selectedIds, selected, toggle, extend, remove, clear],
+    () => ({ selectedIds, selected, toggle, extend, select, remove, clear }),
+    [selectedIds, selected, toggle, extend, select, remove, clear],
   );
 }
 

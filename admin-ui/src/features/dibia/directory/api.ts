@@ -1,5 +1,5 @@
 import type { components } from '../../../api/dibia';
-import { confirmOrder, portion, type FormCalls } from '../../../shared/directory/directory';
+import { confirmOrder, type FormCalls } from '../../../shared/directory/directory';
 import { editParams, type ContentOf, type InputOf } from '../../../shared/http/write';
 import { areaRows } from '../../../shared/areas';
 import { api, send } from '../../../shared/http/client';
@@ -23,8 +23,7 @@ export const dibiaCalls: FormCalls<Dibia, DibiaInput> = {
   area: 'dibia',
   listKey: ['dibia', 'dibias'],
   load: (signal) => send(api.GET('/api/dibia/dibias', { signal })),
-  loadPage: (cursor, signal) =>
-    readPage(api.GET('/api/dibia/dibias', { params: { query: portion(cursor) }, signal })),
+  loadPage: (query, signal) => readPage(api.GET('/api/dibia/dibias', { params: { query }, signal })),
   add: (body) => send(api.POST('/api/dibia/admin/dibia', { body })),
   update: ({ body, ...edit }) =>
     send(api.PUT('/api/dibia/admin/dibias/{id}', { params: editParams(edit), body })),

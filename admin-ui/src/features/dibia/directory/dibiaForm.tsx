@@ -9,7 +9,7 @@ import { letters } from '../../../api/dibia';
 import { FormImage, FormLinks } from '../../../shared/form/FormLinks';
 import { FormName, type NameSearch } from '../../../shared/form/FormName';
 import { FormFields, FormText, textInputs } from '../../../shared/form/FormText';
-import { pick } from '../../../shared/form/keepStored';
+import { pickFields } from '../../../shared/form/keepStored';
 import { linkRules, linksForm } from '../../../shared/form/links';
 import { optionalURL, required, requiredURL } from '../../../shared/form/rules';
 import { emptyTexts, textRules } from '../../../shared/form/texts';
@@ -87,7 +87,7 @@ export const emptyForm: DibiaForm = {
 export function toForm(dibia: Dibia): DibiaForm {
   const { number, includesWhatsApp } = splitContact(dibia.contact);
   return {
-    ...pick(dibia, content),
+    ...pickFields(dibia, content),
     contact: number,
     includesWhatsApp,
     keptContact: number,
@@ -105,7 +105,7 @@ function contactOf({ contact, includesWhatsApp }: DibiaForm, loaded?: Dibia): st
 
 /** Returns the content to save. The form has no field for the category, and saving must not remove it. */
 export const toInput = (form: DibiaForm, loaded?: Dibia): DibiaInput => ({
-  ...pick(form, content),
+  ...pickFields(form, content),
   contact: contactOf(form, loaded),
   ...toLinkFields(form.links),
   category: loaded?.category,

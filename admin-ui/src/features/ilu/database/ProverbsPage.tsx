@@ -66,7 +66,7 @@ function ProverbDatabase() {
       const found = client.getQueryData(listed.queryKey)?.total;
       return databaseSource(
         proverbSheet,
-        { ...proverbsQuery(proverbFilter.none), count: all },
+        { ...proverbsQuery({ ...proverbFilter.none, sort: filter.sort }), count: all },
         proverbFilter.isNarrowed(filter) ? { ...listed, count: found } : undefined,
         loadRecordings,
       );
@@ -109,7 +109,7 @@ interface ProverbListProps {
 const nothing = () => undefined;
 /** The columns that can be hidden and moved. */
 const columns = movableColumns(
-  proverbColumns({ shown: proverbFilter.none, density: 'compact', onEdit: nothing, onDelete: nothing }),
+  proverbColumns({ shownFilter: proverbFilter.none, density: 'compact', onEdit: nothing, onDelete: nothing }),
 );
 
 /** The proverbs: search, letters, table or cards, and the dialogs. */
@@ -125,13 +125,11 @@ function ProverbList({ letters, all, search, undo }: ProverbListProps) {
   const changing = useChangeNames<Proverb>({
     area: 'ilu',
     noun,
-    names: 'categories',
-    options: categories,
-    change: changeCategories,
+    bulkNames: { names: 'categories', options: categories, change: changeCategories },
     undo,
     onChanged: selection.remove,
   });
-  const showFromTop = useShowFromTop(list.shown, scroller);
+  const showFromTop = useShowFromTop(list.shownFilter, scroller);
   const choose = (some: Partial<Filter>) => showFromTop(() => change(some));
   const fields = useFilterFields(filter, choose);
 
@@ -139,6 +137,16 @@ function ProverbList({ letters, all, search, undo }: ProverbListProps) {
     <DatabaseScreen
       database={database}
       noun={noun}
+      listing={
+        list.isStale
+          ? undefined
+          : {
+              items: list.proverbs,
+              total: list.total,
+              isNarrowed: proverbFilter.isNarrowed(list.shownFilter),
+              loadAll: list.loadAll,
+            }
+      }
       sheet={proverbSheet}
       changing={changing}
       head={
@@ -154,8 +162,8 @@ function ProverbList({ letters, all, search, undo }: ProverbListProps) {
             density={density}
             onDensity={setDensity}
             columns={columns}
-            choice={filter.columns}
-            onColumns={(choice) => set('columns', choice)}
+            columnChoice={filter.columns}
+            onColumns={(next) => set('columns', next)}
           >
             <MatchDots exact={filter.exact} onChange={(next) => showFromTop(() => set('exact', next))} />
           </ListHead>

@@ -16,7 +16,7 @@ import type { Reveal } from '../../../shared/reorder/reorder';
 import { ItemList } from '../../../shared/table/ItemList';
 import { SelectionSpace } from '../../../shared/table/SelectionBar';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
-import type { Density } from '../../../shared/table/columns';
+import { chosenColumns, type Density } from '../../../shared/table/columns';
 import { Highlight } from '../../../shared/text/Highlight';
 import { LongText } from '../../../shared/text/LongText';
 import { agree, plural } from '../../../shared/text/plural';
@@ -52,29 +52,32 @@ export function Rows(props: Props) {
   const { list, isReached, density, scroller, onEdit, onDelete, onShowAll, onIgnoreDots } = props;
   const { reveal, onRevealed } = props;
   const maxHeight = tableHeight(above + props.chipsHeight);
-  const { proverbs, shown, total, hasMore, loadMore } = list;
+  const { proverbs, shownFilter, total, hasMore, loadMore } = list;
   const printing = useLoadAllForPrint(list);
   const isLate = useDelayed(list.isStale, 300);
   const columns = useMemo(
     () =>
-      proverbColumns({
-        shown,
-        density,
-        onEdit: ({ id }) => onEdit(id),
-        onDelete: (proverb) => onDelete([proverb]),
-      }),
-    [shown, density, onEdit, onDelete],
+      chosenColumns(
+        proverbColumns({
+          shownFilter,
+          density,
+          onEdit: ({ id }) => onEdit(id),
+          onDelete: (proverb) => onDelete([proverb]),
+        }),
+        shownFilter.columns,
+      ),
+    [shownFilter, density, onEdit, onDelete],
   );
   const card = useCallback(
     (proverb: Proverb) => (
       <ProverbCard
         proverb={proverb}
-        shown={shown}
+        shownFilter={shownFilter}
         onEdit={({ id }) => onEdit(id)}
         onDelete={() => onDelete([proverb])}
       />
     ),
-    [shown, onEdit, onDelete],
+    [shownFilter, onEdit, onDelete],
   );
 
   if (list.error) {
@@ -91,12 +94,12 @@ export function Rows(props: Props) {
         <OfflineNotice list={list} />
         <NothingFound
           noun={noun}
-          query={shown.q}
+          query={shownFilter.q}
           what={searchedFor(list)}
           searched="Proverb, meaning and categories were searched."
           onShowAll={onShowAll}
         >
-          {shown.q && shown.exact && (
+          {shownFilter.q && shownFilter.exact && (
             <Button variant="outlined" onClick={onIgnoreDots}>
               Search without dots
             </Button>
@@ -175,7 +178,7 @@ function OfflineNotice({ list: { lookedThrough, reload } }: { list: Proverbs }) 
 interface ProverbCardProps {
   proverb: Proverb;
   /** The filter whose matches are marked. */
-  shown: Filter;
+  shownFilter: Filter;
   onEdit: (proverb: Proverb) => void;
   onDelete: (proverb: Proverb) => void;
 }
@@ -184,8 +187,8 @@ interface ProverbCardProps {
 export const cardHeight = 236;
 
 /** A proverb on a narrow screen. */
-function ProverbCard({ proverb, shown, onEdit, onDelete }: ProverbCardProps) {
-  const mark = { query: shown.q, exact: shown.exact };
+function ProverbCard({ proverb, shownFilter, onEdit, onDelete }: ProverbCardProps) {
+  const mark = { query: shownFilter.q, exact: shownFilter.exact };
   const name = nameOf(proverb);
   return (
     <ItemCard

@@ -46,13 +46,13 @@ it('saves all proverbs, read page by page, and says so', async () => {
   expect(await screen.findByRole('radio', { name: /^Excel/ })).toBeChecked();
 });
 
-it('saves only what is listed, where that is chosen', async () => {
-  const { saved, choose, press } = await openExport(
+it('saves what is listed unless all is chosen', async () => {
+  const { saved, dialog, choose, press } = await openExport(
     called('Egbe bere', 'Ugo bere', 'Ọkụ'),
     '?q=bere&letter=e',
   );
-  expect(screen.getByRole('radio', { name: 'All 3 proverbs' })).toBeChecked();
-  await choose(/^Only the current list: 1 proverb$/);
+  expect(dialog.getByRole('radio', { name: 'Only the current list: 1 proverb' })).toBeChecked();
+  expect(dialog.getByRole('radio', { name: 'All 3 proverbs' })).not.toBeChecked();
   await choose(/^JSON/);
   await press('Export');
   const name = `obi-proverbs-${today()}.json`;
@@ -138,6 +138,7 @@ it('saves the recordings once all of them came, and asks again where they break 
   server.use(http.get(zipUrl, () => problem(503, 'Audio files cannot be reached right now.')));
   await choose(/^Recordings/);
   expect(dialog.getByRole('radio', { name: /^Only the current list/ })).toBeDisabled();
+  expect(dialog.getByRole('radio', { name: 'All 2 proverbs' })).toBeChecked();
   await press('Export');
   expect(await dialog.findByText(/Audio files cannot be reached right now\./)).toBeVisible();
 

@@ -4,21 +4,15 @@ import { RowPlayButton } from '../../../shared/audio/PlayButton';
 import { actionColumns } from '../../../shared/database/actionColumns';
 import { EmptyCell } from '../../../shared/links/LinkCell';
 import { LongText } from '../../../shared/text/LongText';
-import {
-  chosenColumns,
-  columnsOf,
-  maxLetters,
-  type Column,
-  type Density,
-} from '../../../shared/table/columns';
-import { textColumns } from '../../../shared/table/textColumns';
+import { columnsOf, maxLetters, type Column, type Density } from '../../../shared/table/columns';
+import { dateAddedColumn, textColumns } from '../../../shared/table/textColumns';
 import type { Content, Proverb } from '../api';
 import { proverbTexts, nameOf } from '../proverb/proverbTexts';
 import type { Filter } from './proverbFilter';
 
 interface Look {
   /** The filter whose matches are marked. */
-  shown: Filter;
+  shownFilter: Filter;
   density: Density;
   onEdit: (proverb: Proverb) => void;
   onDelete: (proverb: Proverb) => void;
@@ -26,9 +20,9 @@ interface Look {
 
 const width = { proverb: proverbTexts.proverb.width, categories: 190 };
 
-/** The columns of spec 2.14, in its order unless another is chosen. */
-export function proverbColumns({ shown, density, onEdit, onDelete }: Look): Column<Proverb>[] {
-  const mark = { query: shown.q, exact: shown.exact };
+/** Returns the columns of spec 2.14 in its order, and the date. */
+export function proverbColumns({ shownFilter, density, onEdit, onDelete }: Look): Column<Proverb>[] {
+  const mark = { query: shownFilter.q, exact: shownFilter.exact };
   const limit = (pixels: number) => maxLetters(pixels, density);
   const columns: Record<keyof Content, Omit<Column<Proverb>, 'id'>> = {
     ...textColumns(proverbTexts, { ...mark, density }),
@@ -56,6 +50,5 @@ export function proverbColumns({ shown, density, onEdit, onDelete }: Look): Colu
         ),
     },
   };
-  const all = [...actionColumns<Proverb>({ nameOf, onEdit, onDelete }), ...columnsOf(columns)];
-  return chosenColumns(all, shown.columns);
+  return [...actionColumns<Proverb>({ nameOf, onEdit, onDelete }), ...columnsOf(columns), dateAddedColumn];
 }

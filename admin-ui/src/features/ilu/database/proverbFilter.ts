@@ -1,23 +1,30 @@
 import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { withOrWithoutOptions, type FilterField, type FilterOption } from '../../../shared/filter/field';
+import {
+  orderField,
+  withOrWithoutOptions,
+  type FilterField,
+  type FilterOption,
+} from '../../../shared/filter/field';
 import { useDebouncedValue } from '../../../shared/hooks/timers';
 import {
   columnsParam,
   defineFilter,
   flag,
+  sortParam,
   text,
   truth,
   useFilter,
   withOrWithout,
   type Filter as FilterOf,
   type FilterParam,
+  type Sort,
   type WithOrWithout,
 } from '../../../shared/routing/filter';
 import { categoriesQuery, type Proverb, type ProverbQuery } from '../api';
 
-/** The filters that the server has. */
-type ServerFilters = Required<
+/** The values of the filters that the server has. */
+type ServerValues = Required<
   Omit<ProverbQuery, 'q' | 'exact' | 'recording' | 'sort' | 'page' | 'limit' | 'cursor'>
 > & { recording: WithOrWithout };
 
@@ -26,7 +33,8 @@ type Menu = { label: string } & (
   { options: readonly FilterOption[] } | { all: string; names: UseQueryOptions<string[]> }
 );
 
-type ProverbFilter<V> = FilterParam<V> & {
+/** Describes one filter. */
+type FilterRow<V> = FilterParam<V> & {
   isPlace?: boolean;
   /** Reports whether a loaded proverb passes. Without a connection, the app filters instead of the server. */
   has: (value: V, proverb: Proverb, firstLetter: string) => boolean;
@@ -35,7 +43,7 @@ type ProverbFilter<V> = FilterParam<V> & {
 };
 
 /** A new filter is one entry here. It does not compile until every filter of the server has one. */
-const filters: { [Name in keyof ServerFilters]: ProverbFilter<ServerFilters[Name]> } = {
+const filters: { [Name in keyof ServerValues]: FilterRow<ServerValues[Name]> } = {
   /** A letter of the alphabet, '-' for texts outside it; empty for all. The letter bar sets it. */
   letter: {
     ...text,
@@ -65,14 +73,15 @@ const filters: { [Name in keyof ServerFilters]: ProverbFilter<ServerFilters[Name
   },
 };
 
-const filterNames = Object.keys(filters) as (keyof ServerFilters)[];
+const filterNames = Object.keys(filters) as (keyof ServerValues)[];
 
 /** The search and the filters of Proverb Database. */
-export const proverbFilter = defineFilter<ServerFilters & { exact: boolean; columns: string }>(
+export const proverbFilter = defineFilter<ServerValues & { exact: boolean; sort: Sort; columns: string }>(
   {
     /** Dots count: "ọkụ" is found and "oku" is not. */
     exact: { ...flag, role: 'search' },
     ...filters,
+    sort: sortParam,
     columns: columnsParam,
   },
   'proverbs',
@@ -85,24 +94,26 @@ const pauseMs = 200;
 /** The longest query that the server accepts, in characters. */
 const longestQuery = 200;
 
+/** Returns a typed text as the server accepts it: in NFC and not too long. */
+export const queryOf = (typed: string) => [...typed.normalize('NFC')].slice(0, longestQuery).join('');
+
 /**
  * Returns the filter, and functions that change it. `text` is what the search box holds; `filter.q` follows once typing
- * has paused, in NFC and cut to the longest query that the server accepts.
+ * has paused.
  */
 export function useProverbFilter() {
   const { values, ...rest } = useFilter(proverbFilter);
   const typed = rest.text.trim();
   const debounced = useDebouncedValue(typed, pauseMs);
-  // An emptied search box takes effect at once: the whole list is loaded already.
-  const query = typed && debounced;
-  const q = [...query.normalize('NFC')].slice(0, longestQuery).join('');
+  // Emptying the box does not wait for the pause: the list without a search is usually in the cache.
+  const q = typed && queryOf(debounced);
   const filter: Filter = useMemo(() => ({ ...values, q }), [values, q]);
   return { ...rest, filter };
 }
 
 /** Reports whether a loaded proverb passes the filters. It does not look at the searched text. */
 export function passes(filter: Filter, proverb: Proverb, firstLetter: string): boolean {
-  const has = <Name extends keyof ServerFilters>(name: Name, value: ServerFilters[Name]) =>
+  const has = <Name extends keyof ServerValues>(name: Name, value: ServerValues[Name]) =>
     filters[name].has(value, proverb, firstLetter);
   return filterNames.every(
     (name) => proverbFilter.format(name, filter[name]) === '' || has(name, filter[name]),
@@ -133,10 +144,10 @@ export function useIsKnownValue(): ((name: string, value: string) => boolean) | 
   return isUpToDate ? (name, value) => lists[name]?.names.includes(value) ?? true : undefined;
 }
 
-/** Returns the fields of the filter menu. */
+/** Returns the fields of the filter menu: the filters and the order. */
 export function useFilterFields(filter: Filter, change: (some: Partial<Filter>) => void): FilterField[] {
   const lists = useNameLists();
-  return menus.map(({ name, menu }): FilterField => {
+  const filterFields = menus.map(({ name, menu }): FilterField => {
     const names = (lists[name]?.names ?? []).map((value) => ({ value, label: value }));
     const field = {
       label: menu.label,
@@ -146,6 +157,7 @@ export function useFilterFields(filter: Filter, change: (some: Partial<Filter>) 
     };
     return name === 'category' ? withUncategorised(field, filter, change) : field;
   });
+  return [...filterFields, orderField('Igbo order', filter.sort, (sort) => change({ sort }))];
 }
 
 /** The value of the option 'Without a category'. No category has a comma in its name. */

@@ -193,6 +193,18 @@ it('brings back text, letter and switch from the address', async () => {
   expect(editButton('Ọ́kụ')).toBeVisible();
 });
 
+it('asks for the newest first where that is chosen, and can show the date', async () => {
+  const dated = four.map((proverb) => ({ ...proverb, createdAt: '2026-03-04T10:00:00Z' }));
+  const { user, held, router } = await renderListed(dated, '?columns=createdAt');
+  expect(screen.getAllByText('4 Mar 2026')).toHaveLength(4);
+  await user.click(screen.getByRole('button', { name: 'Filter and sort' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Newest first');
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(held.asked.at(-1)?.toString()).toBe('limit=100&sort=newest'));
+  expect(router.state.location.search).toBe('?columns=createdAt&sort=newest');
+  expect(screen.getByRole('button', { name: 'Newest first, remove' })).toBeVisible();
+});
+
 it('is narrowed by category and recording, as the address says, and takes that back', async () => {
   const audio = { fileId: 'f', filename: 'a.mp3', uploadedAt: '2026-01-02T03:04:05Z' };
   const held = four.map((proverb) => ({
@@ -203,7 +215,7 @@ it('is narrowed by category and recording, as the address says, and takes that b
   const { user, held: service, router } = await renderListed(held, '?uncategorised=true');
   await expectShown('Aka');
   expect(screen.getByText('1 of 4 proverbs')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Filter (1)' }));
+  await user.click(screen.getByRole('button', { name: 'Filter and sort (1)' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Afa');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Recording' }), 'With a recording');
   expect(await axeFindings()).toEqual([]);

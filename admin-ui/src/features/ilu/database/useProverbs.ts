@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { searchItems } from '../../../shared/database/searchItems';
 import { isOffline } from '../../../shared/feedback/failures';
 import { pagedQuery, useLoadMore, withoutItems, type Page } from '../../../shared/http/pages';
@@ -14,7 +14,7 @@ const firstPage = 100;
 const nextPages = 200;
 export const listsKey = [...iluKeys.proverbs, 'list'];
 
-/** Returns the query of the proverbs that a filter finds, in Igbo order, page by page. */
+/** Returns the query of the proverbs that a filter finds, in its order, page by page. */
 export function proverbsQuery(filter: Filter) {
   const query = proverbFilter.query(filter);
   return pagedQuery([...listsKey, query], async (cursor, signal) => {
@@ -43,13 +43,12 @@ export function useProverbs(filter: Filter) {
   const { data, isPlaceholderData, isFetching } = query;
   const { load, isLoading: isLoadingMore, error: moreError } = useLoadMore(paged, { isRetried: true });
 
-  // The filter of the proverbs on the screen.
-  const [shown, setShown] = useState(filter);
-  if (data && !isPlaceholderData && shown !== filter) setShown(filter);
+  const [shownFilter, setShownFilter] = useState(filter);
+  if (data && !isPlaceholderData && shownFilter !== filter) setShownFilter(filter);
 
   const isUnanswered = data === undefined || isPlaceholderData;
   const isLost = isUnanswered && (isOffline(query.failureReason) || isOffline(query.error));
-  // Is set until an attempt is answered, also while further attempts run.
+  // Stays set while further attempts run, until the server answers one.
   const [isDisconnected, setDisconnected] = useState(false);
   if (isDisconnected ? !isUnanswered : isLost) setDisconnected(!isDisconnected);
   const client = useQueryClient();
@@ -61,16 +60,24 @@ export function useProverbs(filter: Filter) {
   const proverbs = useMemo(() => data?.items ?? [], [data]);
   const hasMore = data?.next !== undefined;
   const isWhole = data !== undefined && !isPlaceholderData && !hasMore;
-  const retryMore = useCallback(() => void load().catch(() => undefined), [load]);
+  const loadNext = useCallback(() => void load().catch(() => undefined), [load]);
   const isReady = hasMore && !isPlaceholderData && !isFetching && !isLoadingMore && !moreError;
   const loadMore = useCallback(() => {
-    if (isReady) retryMore();
-  }, [isReady, retryMore]);
+    if (isReady) loadNext();
+  }, [isReady, loadNext]);
+
+  const current = useRef(paged);
+  useEffect(() => void (current.current = paged));
+  const loadAll = async () => {
+    let all = client.getQueryData(paged.queryKey);
+    while (all?.next !== undefined && current.current === paged) all = await load();
+    return current.current === paged ? all?.items : undefined;
+  };
 
   const list = {
     proverbs,
-    /** The filter of these proverbs. */
-    shown,
+    /** The filter of the proverbs on the screen, which is the previous one until the server has answered. */
+    shownFilter,
     isLoaded: data !== undefined,
     /** The number of proverbs on all pages. */
     total: isWhole ? proverbs.length : (data?.total ?? 0),
@@ -81,8 +88,12 @@ export function useProverbs(filter: Filter) {
     hasMore,
     isLoadingMore,
     moreError,
+    /** Loads the next page. Does nothing while that is not possible, or after a failure. */
     loadMore,
-    retryMore,
+    /** Loads the next page again after a failure. */
+    retryMore: loadNext,
+    /** Loads all pages. Resolves to all proverbs, or to undefined if another filter is set by then. */
+    loadAll,
     /** The number of loaded proverbs that were searched without a connection. */
     lookedThrough: undefined as number | undefined,
   };
@@ -91,7 +102,7 @@ export function useProverbs(filter: Filter) {
   return {
     ...list,
     proverbs: found,
-    shown: filter,
+    shownFilter: filter,
     isLoaded: true,
     total: found.length,
     isStale: false,
@@ -107,13 +118,15 @@ export type Proverbs = ReturnType<typeof useProverbs>;
 const { compare } = new Intl.Collator('ig');
 const searched = ({ proverb, meaning, categories }: Proverb) => [proverb, meaning, ...categories];
 
-/** Applies the filter to all loaded proverbs. Returns the result in Igbo order, and the number of loaded proverbs. */
+/** Applies the filter to all loaded proverbs. Returns the result in its order, and the number of loaded proverbs. */
 function findLoaded(client: QueryClient, filter: Filter) {
   const letters = client.getQueryData(lettersQuery.queryKey)?.map((each) => each.letter) ?? [];
   const all = loadedProverbs(client).map((proverb) => ({ proverb, at: rank(proverb.proverb, letters) }));
   const kept = all.filter(({ proverb, at }) => passes(filter, proverb, letters[at] ?? outside));
   const sorted = kept.sort(
-    (a, b) => a.at - b.at || compare(sortText(a.proverb.proverb), sortText(b.proverb.proverb)),
+    filter.sort === 'newest'
+      ? (a, b) => Date.parse(b.proverb.createdAt) - Date.parse(a.proverb.createdAt)
+      : (a, b) => a.at - b.at || compare(sortText(a.proverb.proverb), sortText(b.proverb.proverb)),
   );
   const proverbs = sorted.map(({ proverb }) => proverb);
   return { all: all.length, found: searchItems(proverbs, filter.q, searched, filter.exact) };
@@ -135,18 +148,21 @@ function rank(text: string, letters: readonly string[]): number {
 
 /** '3 of 105 proverbs'; empty while all are listed. */
 export function foundText(
-  list: Pick<Proverbs, 'isLoaded' | 'total' | 'shown' | 'lookedThrough'>,
+  list: Pick<Proverbs, 'isLoaded' | 'total' | 'shownFilter' | 'lookedThrough'>,
   all: number | undefined,
 ): string {
-  const { isLoaded, total, shown, lookedThrough } = list;
-  if (!isLoaded || !proverbFilter.isNarrowed(shown)) return '';
+  const { isLoaded, total, shownFilter, lookedThrough } = list;
+  if (!isLoaded || !proverbFilter.isNarrowed(shownFilter)) return '';
   if (lookedThrough !== undefined) return `${total} of ${plural(lookedThrough, 'loaded proverb')}`;
   return all === undefined ? plural(total, 'proverb') : `${total} of ${plural(all, 'proverb')}`;
 }
 
 /** Returns the kind of proverb that the filter asks for: 'proverb that begins with A'. */
-export const searchedFor = ({ shown, lookedThrough }: Pick<Proverbs, 'shown' | 'lookedThrough'>) =>
-  (lookedThrough === undefined ? 'proverb' : 'loaded proverb') + proverbFilter.wording(shown);
+export const searchedFor = ({
+  shownFilter,
+  lookedThrough,
+}: Pick<Proverbs, 'shownFilter' | 'lookedThrough'>) =>
+  (lookedThrough === undefined ? 'proverb' : 'loaded proverb') + proverbFilter.wording(shownFilter);
 
 /** The most proverbs that are loaded to restore a scroll position. */
 const mostRows = 3000;

@@ -2,7 +2,7 @@ import { z } from '../../../shared/form/zod';
 import { letters } from '../../../api/ilu';
 import { optionalAudio } from '../../../shared/form/rules';
 import { emptyTexts, textRules } from '../../../shared/form/texts';
-import { pick } from '../../../shared/form/keepStored';
+import { pickFields } from '../../../shared/form/keepStored';
 import type { Content, Proverb, ProverbInput } from '../api';
 import { proverbTexts } from './proverbTexts';
 
@@ -23,7 +23,7 @@ export type ProverbForm = z.infer<typeof proverbSchema>;
 export const emptyForm: ProverbForm = { ...emptyTexts(proverbTexts), categories: [] };
 
 /** Returns the form for a stored proverb. */
-export const toForm = (stored: Proverb): ProverbForm => ({ ...emptyForm, ...pick(stored, content) });
+export const toForm = (stored: Proverb): ProverbForm => ({ ...emptyForm, ...pickFields(stored, content) });
 
 /** Returns the request for a form. */
-export const toInput = (form: ProverbForm): ProverbInput => pick(form, content);
+export const toInput = (form: ProverbForm): ProverbInput => pickFields(form, content);

@@ -17,7 +17,7 @@ import {
   type Proverb,
   type ProverbQuery,
 } from '../api';
-import { letterLabel, outside } from '../database/proverbFilter';
+import { letterLabel, outside, queryOf } from '../database/proverbFilter';
 import { iluPaths } from '../paths';
 
 type Which = 'without' | 'with' | 'all';
@@ -25,15 +25,16 @@ type Sort = 'igbo' | 'newest';
 
 /** The filters of the page. The default is the proverbs without a recording. */
 export const recordFilter = defineFilter({
+  // Not worded here, because the default leaves proverbs out too; see whichText.
   recording: {
-    role: 'order',
+    role: 'sort',
     parse: (value): Which => (value === 'with' || value === 'all' ? value : 'without'),
     format: (which: Which) => (which === 'without' ? '' : which),
   },
   letter: { ...text, wording: (letter: string) => ` beginning with ${letterLabel(letter)}` },
   category: { ...text, wording: (category: string) => ` in ${category}` },
   sort: {
-    role: 'order',
+    role: 'sort',
     parse: (value): Sort => (value === 'newest' ? 'newest' : 'igbo'),
     format: (sort: Sort) => (sort === 'newest' ? sort : ''),
   },
@@ -49,7 +50,8 @@ const pageSize = 100;
 /** The page searches when the user pauses typing for so long. */
 const pauseMs = 200;
 
-const withTexts = (page: Page<Proverb>) => ({
+/** Adds the field `text` that RecordPage shows and stores. */
+const toRecordItems = (page: Page<Proverb>) => ({
   ...page,
   items: page.items.map((proverb) => ({ ...proverb, text: proverb.proverb })),
 });
@@ -62,8 +64,8 @@ function recordQuery(query: ProverbQuery) {
     return { items: data, next: pagination.next, total: pagination.total };
   });
   const fetchPage = async (cursor: string, signal: AbortSignal) =>
-    withTexts(await paged.fetchPage(cursor, signal));
-  return { ...paged, select: withTexts, fetchPage };
+    toRecordItems(await paged.fetchPage(cursor, signal));
+  return { ...paged, select: toRecordItems, fetchPage };
 }
 
 /** Records proverbs one after the other. */
@@ -77,7 +79,7 @@ export function RecordProverbsPage() {
       recordQuery({
         sort,
         ...(recording !== 'all' && { recording }),
-        ...(q && { q: [...q.normalize('NFC')].slice(0, 200).join('') }),
+        ...(q && { q: queryOf(q) }),
         ...(letter && { letter }),
         ...(category && { category }),
       }),

@@ -182,6 +182,7 @@ function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProp
     <DatabaseScreen
       database={database}
       noun={noun}
+      listing={{ items: found, total: found.length, isNarrowed: riddleFilter.isNarrowed(shown) }}
       sheet={riddleSheet}
       head={
         <ListHead
@@ -197,8 +198,8 @@ function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProp
           density={density}
           onDensity={onDensity}
           columns={allColumns}
-          choice={values.columns}
-          onColumns={(choice) => set('columns', choice)}
+          columnChoice={values.columns}
+          onColumns={(next) => set('columns', next)}
         >
           <ListTools
             exact={exact}
@@ -232,7 +233,7 @@ function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProp
       ) : (
         <Rows
           found={found}
-          choice={values.columns}
+          columnChoice={values.columns}
           mark={mark}
           density={density}
           scroller={scroller}

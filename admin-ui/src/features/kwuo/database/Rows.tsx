@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useCallback, useMemo, type ComponentProps } from 'react';
 import { CardLine, CardSelect, CardTitle, ItemCard } from '../../../shared/database/ItemCard';
+import { chosenColumns } from '../../../shared/table/columns';
 import { ItemList } from '../../../shared/table/ItemList';
 import { SelectionSpace } from '../../../shared/table/SelectionBar';
 import { Highlight } from '../../../shared/text/Highlight';
@@ -19,16 +20,16 @@ interface Props
     Pick<ComponentProps<typeof ItemList<Riddle>>, 'scroller' | 'maxHeight' | 'reveal' | 'onRevealed'> {
   found: Riddle[];
   /** The chosen columns and their order. */
-  choice: string;
+  columnChoice: string;
 }
 
 const allAreLoaded = () => undefined;
 
 /** Lists the found riddles as a table, or as cards on a phone. */
-export function Rows({ found, choice, mark, density, onEdit, onDelete, onPreview, ...list }: Props) {
+export function Rows({ found, columnChoice, mark, density, onEdit, onDelete, onPreview, ...list }: Props) {
   const columns = useMemo(
-    () => riddleColumns({ mark, density, onEdit, onDelete, onPreview }, choice),
-    [choice, mark, density, onEdit, onDelete, onPreview],
+    () => chosenColumns(riddleColumns({ mark, density, onEdit, onDelete, onPreview }), columnChoice),
+    [columnChoice, mark, density, onEdit, onDelete, onPreview],
   );
   const card = useCallback(
     (riddle: Riddle) => <RiddleCard {...{ riddle, mark, onEdit, onDelete, onPreview }} />,

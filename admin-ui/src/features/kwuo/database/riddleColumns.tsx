@@ -1,13 +1,7 @@
 import { actionColumns } from '../../../shared/database/actionColumns';
 import { LongText } from '../../../shared/text/LongText';
-import {
-  chosenColumns,
-  columnsOf,
-  maxLetters,
-  type Column,
-  type Density,
-} from '../../../shared/table/columns';
-import { textColumns } from '../../../shared/table/textColumns';
+import { columnsOf, maxLetters, type Column, type Density } from '../../../shared/table/columns';
+import { dateAddedColumn, textColumns } from '../../../shared/table/textColumns';
 import type { Content, Riddle } from '../api';
 import { nameOf, riddleTexts } from '../riddle/riddleTexts';
 import { RiddleTools } from './RiddleTools';
@@ -26,11 +20,8 @@ export interface Look extends Actions {
 
 const width = { riddle: riddleTexts.riddle.width, answer: 140, options: 220 };
 
-/** Returns the columns of spec 2.16, in the chosen order. */
-export function riddleColumns(
-  { mark, density, onEdit, onDelete, onPreview }: Look,
-  choice = '',
-): Column<Riddle>[] {
+/** Returns the columns of spec 2.16 in its order, and the date. */
+export function riddleColumns({ mark, density, onEdit, onDelete, onPreview }: Look): Column<Riddle>[] {
   const limit = (pixels: number) => maxLetters(pixels, density);
   const igbo = { ...mark, lang: 'ig' };
   const columns: Record<keyof Content, Omit<Column<Riddle>, 'id'>> = {
@@ -57,6 +48,5 @@ export function riddleColumns(
       cell: ({ options }) => <LongText {...igbo} text={options.join(', ')} limit={limit(width.options)} />,
     },
   };
-  const all = [...actionColumns<Riddle>({ nameOf, onEdit, onDelete }), ...columnsOf(columns)];
-  return chosenColumns(all, choice);
+  return [...actionColumns<Riddle>({ nameOf, onEdit, onDelete }), ...columnsOf(columns), dateAddedColumn];
 }

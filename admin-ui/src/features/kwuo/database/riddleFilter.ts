@@ -14,7 +14,7 @@ export const riddleFilter = defineFilter(
     /** Dots must match. */
     exact: { ...flag, role: 'search' },
     sort: {
-      role: 'order',
+      role: 'sort',
       parse: (text): Sort => (text === 'igbo' ? 'igbo' : 'newest'),
       format: (sort: Sort) => (sort === 'igbo' ? 'igbo' : ''),
     },

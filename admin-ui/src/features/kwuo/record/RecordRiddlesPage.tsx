@@ -12,13 +12,14 @@ import { kwuoPaths } from '../paths';
 type Which = 'without' | 'with' | 'all';
 
 const recordFilter = defineFilter({
+  // Not worded here, because the default leaves riddles out too; see whichText.
   recording: {
-    role: 'order',
+    role: 'sort',
     parse: (value): Which => (value === 'with' || value === 'all' ? value : 'without'),
     format: (which: Which) => (which === 'without' ? '' : which),
   },
   sort: {
-    role: 'order',
+    role: 'sort',
     parse: (value): Sort => (value === 'igbo' ? 'igbo' : 'newest'),
     format: (sort: Sort) => (sort === 'igbo' ? sort : ''),
   },
@@ -41,7 +42,7 @@ const searchedTexts = ({ riddle, translation, answer, options }: Riddle) => [
   ...options,
 ];
 
-const withTexts = (riddle: Riddle) => ({ ...riddle, text: riddle.riddle, meaning: riddle.translation });
+const toRecordItem = (riddle: Riddle) => ({ ...riddle, text: riddle.riddle, meaning: riddle.translation });
 
 /** The first page has all riddles. */
 const fetchNothing = () => Promise.resolve({ items: [], next: undefined });
@@ -55,7 +56,7 @@ export function RecordRiddlesPage() {
   const results = useMemo(
     () =>
       data && {
-        items: searchItems(data, query, searchedTexts).filter(matches[recording]).map(withTexts),
+        items: searchItems(data, query, searchedTexts).filter(matches[recording]).map(toRecordItem),
         next: undefined,
       },
     [data, query, recording],

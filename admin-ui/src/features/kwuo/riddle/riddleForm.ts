@@ -1,6 +1,6 @@
 import { z } from '../../../shared/form/zod';
 import { letters } from '../../../api/kwuo';
-import { newRule, pick } from '../../../shared/form/keepStored';
+import { newRule, pickFields } from '../../../shared/form/keepStored';
 import { optionalAudio } from '../../../shared/form/rules';
 import { emptyTexts, textRules } from '../../../shared/form/texts';
 import type { Riddle, RiddleInput } from '../api';
@@ -27,11 +27,11 @@ export const emptyForm: RiddleForm = { ...emptyTexts(riddleTexts), choices: empt
 /** Returns the form for a stored riddle. */
 export function toForm(stored: Riddle): RiddleForm {
   const { options, answer } = stored;
-  return { ...pick(stored, riddleTexts), choices: { options, answer: options.indexOf(answer) } };
+  return { ...pickFields(stored, riddleTexts), choices: { options, answer: options.indexOf(answer) } };
 }
 
 /** Returns the input for the server, without empty options. */
 export function toInput(form: RiddleForm): RiddleInput {
   const options = filled(form.choices).map(({ text }) => text);
-  return { ...pick(form, riddleTexts), answer: answerOf(form.choices), options };
+  return { ...pickFields(form, riddleTexts), answer: answerOf(form.choices), options };
 }
