@@ -8,7 +8,7 @@ const dibias: EntrySearch = {
   title: 'Dibias',
   listPath: dibiaPaths.edit,
   find: async (query, signal) => {
-    const { items, total } = await readPage(api.GET('/api/dibia/dibias', { params: { query }, signal }));
+    const { items, total } = await readPage(api.GET('/api/dibia/admin/dibias', { params: { query }, signal }));
     const found = items.map(({ id, name, bio, services, category }) => ({
       to: recordUrl(dibiaPaths.edit, 'edit', id),
       name,

@@ -8,7 +8,9 @@ import { readPage } from '../../../shared/http/pages';
 export type Dibia = components['schemas']['Dibia'];
 
 /** The fields that administrators fill in for a dibia. */
-export type Content = Required<Omit<ContentOf<Dibia>, 'profileId'>>;
+export type Content = Required<
+  Omit<ContentOf<Dibia>, 'profileId' | 'hiddenAt' | 'hiddenBy' | 'hiddenReason'>
+>;
 /** The service chooses the category of a new one. */
 export type DibiaInput = InputOf<Omit<Content, 'category'> & { category: string | undefined }>;
 
@@ -18,9 +20,9 @@ export const { noun } = areaRows.dibia;
 export const dibiaCalls: FormCalls<Dibia, DibiaInput> = {
   area: 'dibia',
   listKey: ['dibia', 'dibias'],
-  load: (signal) => send(api.GET('/api/dibia/dibias', { signal })),
+  load: (signal) => send(api.GET('/api/dibia/admin/dibias', { signal })),
   loadPage: (cursor, signal) =>
-    readPage(api.GET('/api/dibia/dibias', { params: { query: portion(cursor) }, signal })),
+    readPage(api.GET('/api/dibia/admin/dibias', { params: { query: portion(cursor) }, signal })),
   add: (body) => send(api.POST('/api/dibia/admin/dibia', { body })),
   update: ({ body, ...edit }) =>
     send(api.PUT('/api/dibia/admin/dibias/{id}', { params: editParams(edit), body })),

@@ -4,7 +4,7 @@ import { directoryContract } from '../../../testing/directoryContract';
 directoryContract({
   area: 'dibia',
   urls: {
-    list: '/api/dibia/dibias',
+    list: '/api/dibia/admin/dibias',
     add: '/api/dibia/admin/dibia',
     edit: '/api/dibia/admin/dibias',
     remove: '/api/dibia/admin/dibias',
