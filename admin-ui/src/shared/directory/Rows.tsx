@@ -54,7 +54,7 @@ export function Rows<E extends Entry>(props: Props<E>) {
   );
   const columns = useMemo(
     () => [
-      ...actionColumns<E>({ nameOf, onEdit, onDelete }),
+      ...actionColumns<E>({ nameOf, onEdit, onDelete, action: list.action }),
       ...chosenColumns(list.columns({ query, density }), choice),
     ],
     [list, nameOf, query, density, choice, onEdit, onDelete],
@@ -66,6 +66,12 @@ export function Rows<E extends Entry>(props: Props<E>) {
         name={nameOf(entry)}
         query={query}
         moveControls={moveControls}
+        beside={
+          <>
+            {list.cardMark?.(entry)}
+            {list.action?.(entry)}
+          </>
+        }
         onEdit={onEdit}
         onDelete={onDelete}
       >
@@ -127,6 +133,8 @@ interface EntryCardProps<E extends Entry> {
   name: string;
   query: string;
   moveControls: ReactNode;
+  /** What is shown beside the title. */
+  beside: ReactNode;
   onEdit: (entry: E) => void;
   onDelete: (entry: E) => void;
   /** The content between the bio and the buttons. */
@@ -135,7 +143,7 @@ interface EntryCardProps<E extends Entry> {
 
 /** An entry on a narrow screen. */
 function EntryCard<E extends Entry>(props: EntryCardProps<E>) {
-  const { entry, name, query, moveControls, onEdit, onDelete, children } = props;
+  const { entry, name, query, moveControls, beside, onEdit, onDelete, children } = props;
   const { id, image, bio } = entry;
   return (
     <ItemCard
@@ -156,6 +164,7 @@ function EntryCard<E extends Entry>(props: EntryCardProps<E>) {
         <CardTitle level="h2" lines={2}>
           <LongText text={name} limit={46} query={query} />
         </CardTitle>
+        {beside}
       </Box>
       {bio !== undefined && (
         <Box sx={{ fontSize: '0.875rem', minHeight: 42, ...clampInside(2) }}>

@@ -58,6 +58,7 @@ directoryContract({
     'Write to Ezenwa: ezenwa@example.com',
     'Linktree of Ezenwa: linktr.ee, opens in a new tab',
   ],
+  action: 'Hide',
   cardTexts: ['Afa, herbs', 'ask at the market'],
   deleteWarning: 'All reviews and reports about this dibia are deleted too.',
   typed: {
