@@ -89,6 +89,8 @@ var special = []request{
 	{"PATCH /api/dibia/admin/reviews/approve", "", `{"reviewId":"$review"}`, ""},
 	{"PATCH /api/dibia/admin/reviews/reopen", "", `{"ids":["$review"]}`, "changeId=change"},
 	{"POST /api/dibia/admin/history/{id}/restore", "/api/dibia/admin/history/$change/restore", "", ""},
+	{"PATCH /api/dibia/admin/dibias/{id}/hide", "/api/dibia/admin/dibias/e1/hide", `{"reason":"r"}`, ""},
+	{"PATCH /api/dibia/admin/dibias/{id}/show", "/api/dibia/admin/dibias/e1/show", "", ""},
 	{"POST /api/dibia/reports", "", `{"dibiaId":"e1","name":"n","report":"r"}`, "id=report"},
 	{"PATCH /api/dibia/admin/report/resolve", "", `{"reportId":"$report"}`, ""},
 	{"PATCH /api/dibia/admin/report/undo", "", `{"reportId":"$report"}`, ""},

@@ -29,6 +29,7 @@ const (
 type Dibia struct {
 	directory.Meta `gorm:"embedded"`
 	Content        `gorm:"embedded"`
+	Hiding         `gorm:"embedded"`
 	ProfileID      *string `json:"profileId,omitempty" doc:"The submitted profile it was made from"`
 }
 
@@ -57,6 +58,7 @@ type DibiaInput struct {
 	Email    string `json:"email,omitempty"`
 	Image    string `json:"image,omitempty"`
 	input.LinksInput
+	HiddenReason string `json:"hiddenReason,omitempty" doc:"Adds it hidden from the public, for this reason. An edit ignores it."`
 }
 
 // TransformSchema adds the lengths of texts that Content allows to the API description.

@@ -11,6 +11,7 @@ import (
 	"obi/platform/directory"
 	"obi/platform/entity"
 	"obi/platform/errs"
+	"obi/platform/input"
 	"obi/platform/list"
 	"obi/platform/moderation"
 	"obi/platform/order"
@@ -22,6 +23,7 @@ type dibias = directory.Directory[Dibia, DibiaInput]
 // kind describes dibias to platform/entity. pictures.Kind shows and hides pictures after a commit.
 type kind struct {
 	pictures.Kind[Dibia]
+	now func() time.Time
 }
 
 func (kind) Meta(d *Dibia) *entity.Meta  { return &d.Meta.Meta }
@@ -30,10 +32,13 @@ func (kind) Key(d *Dibia) []string       { return []string{d.Name, d.Contact} }
 func (kind) Content(d *Dibia) any        { return d.Content }
 func (kind) CopyContent(to, from *Dibia) { to.Content = from.Content }
 
-// SetContent requires services only of a new dibia (spec 5).
+// SetContent requires services only of a new dibia (spec 5), which may also be hidden at once.
 func (kind) SetContent(d *Dibia, in DibiaInput, rules *errs.Rules, adding bool) {
 	d.Content = in.Content(rules)
-	rules.Check(d.Services != "" || !adding, "services", "Services are required")
+	if adding {
+		rules.Check(d.Services != "", "services", "Services are required")
+		d.HiddenReason = input.Optional(rules, in.HiddenReason, "hiddenReason", "Reason for hiding", maxHidingReason)
+	}
 }
 
 func (kind) Restoring(tx *gorm.DB, d *Dibia) error {
@@ -55,16 +60,26 @@ const table = "dibias"
 func newDirectory(database *db.DB, now func() time.Time, reporter *pictures.Reporter) *dibias {
 	store := &entity.Store[Dibia, DibiaInput]{
 		DB: database, Now: now, Table: table, Noun: "dibia",
-		Kind:        kind{pictures.Kind[Dibia]{Reporter: reporter, Image: func(d *Dibia) *string { return &d.Image }}},
+		Kind:        kind{pictures.Kind[Dibia]{Reporter: reporter, Image: func(d *Dibia) *string { return &d.Image }}, now},
 		ImportTable: entity.ImportTable{Columns: []string{"name", "contact"}, Order: "position, id"},
 	}
 	return directory.New(store, directory.Listing[Dibia]{
-		Path: "/api/dibia/dibias",
+		Path: "/api/dibia/dibias", AdminPath: admin + "/dibias",
 		Searched: func(d *Dibia) []string {
 			return []string{d.Name, d.Bio, d.Services, d.Category}
 		},
-		Facts: func(d *Dibia) []directory.Fact { return []directory.Fact{directory.Has("image", d.Image)} },
+		Facts:  factsOf,
+		Hidden: func(d *Dibia) bool { return d.isHidden() },
 	})
+}
+
+// factsOf returns what a dibia can be filtered by.
+func factsOf(d *Dibia) []directory.Fact {
+	hidden := "no"
+	if d.isHidden() {
+		hidden = "yes"
+	}
+	return []directory.Fact{directory.Has("image", d.Image), {Name: "hidden", Value: hidden}}
 }
 
 type dibiasInput struct {
@@ -74,6 +89,16 @@ type dibiasInput struct {
 
 func (h *handlers) listDibias(ctx context.Context, in *dibiasInput) (*list.Output[Dibia], error) {
 	return h.dibias.List(ctx, in.Query, directory.Fact{Name: "image", Value: in.Image})
+}
+
+type allDibiasInput struct {
+	list.Query
+	Image  string `query:"image" enum:"with,without" doc:"Only those with a picture, or only those without"`
+	Hidden string `query:"hidden" enum:"yes,no" doc:"Only those that are hidden from the public, or only those that are not"`
+}
+
+func (h *handlers) listAllDibias(ctx context.Context, in *allDibiasInput) (*list.Output[Dibia], error) {
+	return h.dibias.ListAll(ctx, in.Query, directory.Fact{Name: "image", Value: in.Image}, directory.Fact{Name: "hidden", Value: in.Hidden})
 }
 
 type reorderInput struct {

@@ -15,9 +15,10 @@ const textOrDibia = `(strpos(search, @q) > 0 OR dibia_id IN (SELECT id FROM dibi
 
 // Group is the number of submissions about one dibia.
 type Group struct {
-	DibiaID string `json:"dibiaId"`
-	Name    string `json:"name" doc:"The dibia's"`
-	Count   int    `json:"count"`
+	DibiaID      string `json:"dibiaId"`
+	Name         string `json:"name" doc:"The dibia's"`
+	Count        int    `json:"count"`
+	HiddenReason string `json:"hiddenReason,omitempty" doc:"Why the dibia is hidden; missing if the public can see it"`
 }
 
 // countByDibia returns the number of submissions of each dibia that match f, ordered by name.
@@ -26,7 +27,7 @@ func countByDibia[T any](ctx context.Context, q *moderation.Queue[T], f moderati
 	if err != nil {
 		return nil, err
 	}
-	return db.Rows[Group](ctx, q.DB, `SELECT d.id AS dibia_id, d.name, counted.count
+	return db.Rows[Group](ctx, q.DB, `SELECT d.id AS dibia_id, d.name, d.hidden_reason, counted.count
 		FROM (SELECT dibia_id, count(*) FROM `+q.Table+where.SQL+` GROUP BY dibia_id) AS counted
 		JOIN dibias d ON d.id = counted.dibia_id ORDER BY d.name COLLATE "ig-x-icu", d.id`, where.Args)
 }
@@ -34,7 +35,7 @@ func countByDibia[T any](ctx context.Context, q *moderation.Queue[T], f moderati
 // redList returns the dibias with at least redListFrom reports, resolved or not. The dibia with the
 // most reports comes first.
 func redList(ctx context.Context, q *reports) ([]Group, error) {
-	return db.Rows[Group](ctx, q.DB, `SELECT d.id AS dibia_id, d.name, counted.count
+	return db.Rows[Group](ctx, q.DB, `SELECT d.id AS dibia_id, d.name, d.hidden_reason, counted.count
 		FROM (SELECT dibia_id, count(*) FROM reports GROUP BY dibia_id HAVING count(*) >= $1) AS counted
 		JOIN dibias d ON d.id = counted.dibia_id ORDER BY counted.count DESC, d.name COLLATE "ig-x-icu", d.id`, redListFrom)
 }

@@ -49,12 +49,17 @@ func submit[T any](ctx context.Context, q *moderation.Queue[T], item *T, err err
 	}
 	stored, err := q.Submit(ctx, item)
 	if errors.Is(err, gorm.ErrForeignKeyViolated) {
-		var rules errs.Rules
-		rules.Check(false, "dibiaId", noSuchDibia)
-		err = rules.Err()
+		err = unknownDibia()
 	}
 	if err != nil {
 		return nil, err
 	}
 	return &submittedOutput[T]{Status: http.StatusCreated, Body: stored}, nil
+}
+
+// unknownDibia returns the error for a submission about a dibia that does not exist.
+func unknownDibia() error {
+	var rules errs.Rules
+	rules.Check(false, "dibiaId", noSuchDibia)
+	return rules.Err()
 }

@@ -17,6 +17,7 @@ type Report struct {
 	DibiaName           string    `json:"dibiaName" gorm:"->"`
 	Name                string    `json:"name" doc:"The author's name"`
 	Report              string    `json:"report"`
+	DibiaHiddenReason   string    `json:"dibiaHiddenReason,omitempty" gorm:"->" doc:"Why the dibia is hidden; missing if the public can see it"`
 	moderation.Decision `gorm:"embedded"`
 }
 

@@ -68,5 +68,5 @@ type submitReportInput struct{ Body ReportInput }
 
 func (h *handlers) submitReport(ctx context.Context, in *submitReportInput) (*submittedOutput[Report], error) {
 	report, err := in.Body.report(h.reports.NewKey())
-	return submit(ctx, h.reports, report, err)
+	return submit(ctx, h.reports, report, h.checkShown(ctx, in.Body.DibiaID, err))
 }

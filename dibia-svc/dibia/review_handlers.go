@@ -68,5 +68,5 @@ type submitReviewInput struct{ Body ReviewInput }
 
 func (h *handlers) submitReview(ctx context.Context, in *submitReviewInput) (*submittedOutput[Review], error) {
 	review, err := in.Body.review(h.reviews.NewKey())
-	return submit(ctx, h.reviews, review, err)
+	return submit(ctx, h.reviews, review, h.checkShown(ctx, in.Body.DibiaID, err))
 }

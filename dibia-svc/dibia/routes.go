@@ -43,7 +43,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	declareReports(api, h, perMinute)
 	declareProfiles(api, h, perMinute)
 	history.New(h.dibias.DB, "/api/dibia",
-		history.Kind{Noun: h.dibias.Noun, Name: "name", Undo: h.dibias.Store},
+		history.Kind{Noun: h.dibias.Noun, Name: "name", Undo: undoing{h.dibias.Store}},
 		h.reviews.History(`SELECT id, name FROM reviews WHERE id = ANY (@ids)`),
 		h.reports.History(`SELECT id, name FROM reports WHERE id = ANY (@ids)`),
 		h.profiles.History(`SELECT id, first_name || ' ' || last_name AS name FROM profiles WHERE id = ANY (@ids)`),
@@ -55,13 +55,21 @@ func declareDibias(api *web.API, h *handlers) {
 	store := h.dibias.Store // platform/entity
 	api.Tag("Dibias", "The directory of dibias.")
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/dibia/dibias", Access: web.Public, ID: "listDibias", Summary: "List dibias",
-		About: "Returns dibias in the order that administrators set. Without a limit it returns all of them; with one, the Link header leads to the next page."}, h.listDibias)
+		About: "Returns dibias in the order that administrators set, without hidden ones. Without a limit it returns all of them; with one, the Link header leads to the next page."}, h.listDibias)
+	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/dibias", ID: "listAllDibias", Summary: "List dibias with hidden ones",
+		About: "Returns all dibias in their order, also those that are hidden from the public. Without a limit it returns all of them; with one, the Link header leads to the next page."}, h.listAllDibias)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/dibia", Statuses: []int{200, 201}, ID: "addDibia", Summary: "Add a dibia",
 		About:  "Adds a dibia at the end of the list and returns it. The same dibia sent again is answered with status 200 and not added twice.",
 		Errors: web.Errors{409: "Another dibia already has this ID", 422: "Contact number is required"}}, store.Add)
 	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/dibias/{id}", ID: "editDibia", Summary: "Edit a dibia",
 		About:  "Replaces the content of a dibia and returns what is stored; optional fields that are left out keep their value. With If-Match it fails if another administrator has edited the dibia since.",
 		Errors: web.Errors{404: "This dibia does not exist", 412: "", 422: "Contact number is required"}}, store.Edit)
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/dibias/{id}/hide", ID: "hideDibia", Summary: "Hide a dibia",
+		About:  "Hides a dibia from the public list, and refuses new reviews and reports about it. Administrators still see it, with the reason. For a hidden dibia it changes the reason.",
+		Errors: web.Errors{404: "This dibia does not exist", 422: "Reason is required"}}, h.hide)
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/dibias/{id}/show", ID: "showDibia", Summary: "Show a dibia again",
+		About:  "Shows a hidden dibia to the public again, at its position in the list. It does nothing if the dibia is not hidden.",
+		Errors: web.Errors{404: "This dibia does not exist"}}, h.show)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/dibias/{id}", ID: "deleteDibia", Summary: "Delete a dibia",
 		About:  "Deletes a dibia with its reviews and reports. The history keeps all of it and can restore it.",
 		Errors: web.Errors{404: "This dibia does not exist"}}, store.Delete)

@@ -32,13 +32,18 @@ type Directory[E any, In entity.Input] struct {
 
 // Listing describes how entries are listed.
 type Listing[E any] struct {
-	// Path is where the list is served, for links to its next page.
-	Path string
+	// Path is where the public list is served, AdminPath the list with the hidden entries, for links
+	// to their next pages. AdminPath is empty if no entry can be hidden.
+	Path, AdminPath string
 	// Searched returns the texts of an entry that a search looks through.
 	Searched func(*E) []string
 	// Facts returns what an entry can be filtered by.
 	Facts func(*E) []Fact
+	// Hidden reports whether an entry is left out of the public list. It is nil if AdminPath is empty.
+	Hidden func(*E) bool
 }
+
+func (l Listing[E]) isHidden(entry *E) bool { return l.Hidden != nil && l.Hidden(entry) }
 
 // Fact is something that an entry can be filtered by: {"filter", "Kids"}.
 type Fact struct{ Name, Value string }
@@ -54,6 +59,7 @@ func Has(name, text string) Fact {
 // facts is what the index holds of an entry.
 type facts struct {
 	position int
+	isHidden bool
 	known    []Fact
 }
 
@@ -70,27 +76,36 @@ func (d *Directory[E, In]) Open(ctx context.Context) (err error) {
 		Entry: func(entry *E) index.Entry[facts] {
 			return index.Entry[facts]{
 				ID: d.Kind.Meta(entry).ID, CreatedAt: d.Kind.Meta(entry).CreatedAt, Folded: index.Fold(d.listing.Searched(entry)...),
-				Facts: facts{*d.Kind.Position(entry), d.listing.Facts(entry)},
+				Facts: facts{*d.Kind.Position(entry), d.listing.isHidden(entry), d.listing.Facts(entry)},
 			}
 		},
 	})
 	return err
 }
 
-// Total returns the number of entries.
+// Total returns the number of entries, with the hidden ones.
 func (d *Directory[E, In]) Total(ctx context.Context) (n int64, err error) {
 	err = d.index.Each(ctx, func(*facts) { n++ })
 	return n, err
 }
 
-// List answers entries in their order, or newest first: all, or those that match q and have all facts in only. A
-// fact without a value is ignored.
+// List answers the entries that are not hidden, in their order or newest first: all, or those that
+// match q and have all facts in only. A fact without a value is ignored.
 func (d *Directory[E, In]) List(ctx context.Context, q list.Query, only ...Fact) (*list.Output[E], error) {
+	return d.list(ctx, d.listing.Path, false, q, only)
+}
+
+// ListAll is like List, and also answers the hidden entries.
+func (d *Directory[E, In]) ListAll(ctx context.Context, q list.Query, only ...Fact) (*list.Output[E], error) {
+	return d.list(ctx, d.listing.AdminPath, true, q, only)
+}
+
+func (d *Directory[E, In]) list(ctx context.Context, path string, withHidden bool, q list.Query, only []Fact) (*list.Output[E], error) {
 	only = slices.DeleteFunc(only, func(fact Fact) bool { return fact.Value == "" })
 	if !q.Partial() && len(only) == 0 {
-		return d.all(ctx)
+		return d.all(ctx, withHidden)
 	}
-	asked, err := query(q, only)
+	asked, err := query(q, withHidden, only)
 	if err != nil {
 		return nil, err
 	}
@@ -106,7 +121,7 @@ func (d *Directory[E, In]) List(ctx context.Context, q list.Query, only ...Fact)
 		for _, fact := range only {
 			values.Set(fact.Name, fact.Value)
 		}
-		out.Link = list.Link(d.listing.Path, values, d.placeOf(last, q.Newest()))
+		out.Link = list.Link(path, values, d.placeOf(last, q.Newest()))
 	}
 	return out, nil
 }
@@ -122,19 +137,17 @@ func (d *Directory[E, In]) placeOf(entry *E, newest bool) string {
 
 // query returns a query for one entry more than the page has, which shows whether there is a next
 // page.
-func query(in list.Query, only []Fact) (q index.Query[facts], err error) {
+func query(in list.Query, withHidden bool, only []Fact) (q index.Query[facts], err error) {
 	if q.Needle, err = index.Needle(in.Q, false); err != nil {
 		return q, err
 	}
-	if len(only) > 0 {
-		for i := range only {
-			if only[i].Value, err = index.AsStored(only[i].Value); err != nil {
-				return q, err
-			}
+	for i := range only {
+		if only[i].Value, err = index.AsStored(only[i].Value); err != nil {
+			return q, err
 		}
-		q.Keep = func(f *facts) bool {
-			return !slices.ContainsFunc(only, func(fact Fact) bool { return !slices.Contains(f.known, fact) })
-		}
+	}
+	q.Keep = func(f *facts) bool {
+		return (withHidden || !f.isHidden) && !slices.ContainsFunc(only, func(fact Fact) bool { return !slices.Contains(f.known, fact) })
 	}
 	if in.Limit > 0 {
 		q.Limit = in.Limit + 1
@@ -157,7 +170,10 @@ func after(in list.Query) (*index.Cursor[facts], error) {
 	return &index.Cursor[facts]{ID: id, Columns: []any{position}, Same: func(f *facts) bool { return f.position == position }}, err
 }
 
-func (d *Directory[E, In]) all(ctx context.Context) (*list.Output[E], error) {
+func (d *Directory[E, In]) all(ctx context.Context, withHidden bool) (*list.Output[E], error) {
 	all, err := db.Rows[E](ctx, d.DB, `SELECT `+db.Columns[E]()+` FROM `+d.Table+` ORDER BY position, id`)
+	if !withHidden {
+		all = slices.DeleteFunc(all, func(entry E) bool { return d.listing.isHidden(&entry) })
+	}
 	return &list.Output[E]{Body: all}, err
 }

@@ -64,6 +64,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dibia/admin/dibias": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List dibias with hidden ones
+         * @description Returns all dibias in their order, also those that are hidden from the public. Without a limit it returns all of them; with one, the Link header leads to the next page.
+         */
+        get: operations["listAllDibias"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dibia/admin/dibias/update-order": {
         parameters: {
             query?: never;
@@ -106,6 +126,46 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/dibia/admin/dibias/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Hide a dibia
+         * @description Hides a dibia from the public list, and refuses new reviews and reports about it. Administrators still see it, with the reason. For a hidden dibia it changes the reason.
+         */
+        patch: operations["hideDibia"];
+        trace?: never;
+    };
+    "/api/dibia/admin/dibias/{id}/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Show a dibia again
+         * @description Shows a hidden dibia to the public again, at its position in the list. It does nothing if the dibia is not hidden.
+         */
+        patch: operations["showDibia"];
         trace?: never;
     };
     "/api/dibia/admin/history": {
@@ -749,7 +809,7 @@ export interface paths {
         };
         /**
          * List dibias
-         * @description Returns dibias in the order that administrators set. Without a limit it returns all of them; with one, the Link header leads to the next page.
+         * @description Returns dibias in the order that administrators set, without hidden ones. Without a limit it returns all of them; with one, the Link header leads to the next page.
          */
         get: operations["listDibias"];
         put?: never;
@@ -928,6 +988,8 @@ export interface components {
             decidedAt?: string;
             /** @description Username */
             decidedBy?: string;
+            /** @description Why the dibia is hidden; missing if the public can see it */
+            dibiaHiddenReason?: string;
             dibiaId: string;
             dibiaName: string;
             id: string;
@@ -986,6 +1048,15 @@ export interface components {
             createdAt: string;
             email: string;
             facebook: string;
+            /**
+             * Format: date-time
+             * @description Missing if the public can see it
+             */
+            hiddenAt?: string;
+            /** @description Username */
+            hiddenBy?: string;
+            /** @description Why, for administrators only */
+            hiddenReason?: string;
             id: string;
             /** @description http or https URL */
             image: string;
@@ -1023,6 +1094,8 @@ export interface components {
             createdAt?: string;
             email?: string;
             facebook?: string;
+            /** @description Adds it hidden from the public, for this reason. An edit ignores it. */
+            hiddenReason?: string;
             /** @description Made by the client: 1 to 64 letters, digits, _ or - */
             id?: string;
             image?: string;
@@ -1079,8 +1152,15 @@ export interface components {
             /** Format: int64 */
             count: number;
             dibiaId: string;
+            /** @description Why the dibia is hidden; missing if the public can see it */
+            hiddenReason?: string;
             /** @description The dibia's */
             name: string;
+        };
+        HideInputBody: {
+            reason?: string;
+        } & {
+            [key: string]: unknown;
         };
         ImportAnswerImportedRowDibia: {
             /** @description The change in the history to undo; missing if nothing changed */
@@ -1240,6 +1320,8 @@ export interface components {
             decidedAt?: string;
             /** @description Username */
             decidedBy?: string;
+            /** @description Why the dibia is hidden; missing if the public can see it */
+            dibiaHiddenReason?: string;
             dibiaId: string;
             dibiaName: string;
             id: string;
@@ -1689,6 +1771,84 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listAllDibias: {
+        parameters: {
+            query?: {
+                /** @description Text to find; case, tone marks and dots do not count */
+                q?: string;
+                /** @description In the order of the directory, or newest first */
+                sort?: "order" | "newest";
+                /** @description At most this many */
+                limit?: number;
+                /** @description Where the page before ended, from its Link header */
+                cursor?: string;
+                /** @description Only those with a picture, or only those without */
+                image?: "with" | "without";
+                /** @description Only those that are hidden from the public, or only those that are not */
+                hidden?: "yes" | "no";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dibia"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The cursor is not a valid cursor of this list",
+                     *       "success": false,
+                     *       "error": "The cursor is not a valid cursor of this list",
+                     *       "message": "The cursor is not a valid cursor of this list"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 200",
+                     *       "success": false,
+                     *       "error": "expected length <= 200",
+                     *       "message": "expected length <= 200"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     orderDibias: {
         parameters: {
             query?: never;
@@ -1858,6 +2018,168 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path contains a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This dibia does not exist",
+                     *       "success": false,
+                     *       "error": "This dibia does not exist",
+                     *       "message": "This dibia does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    hideDibia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the entry */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HideInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dibia"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This dibia does not exist",
+                     *       "success": false,
+                     *       "error": "This dibia does not exist",
+                     *       "message": "This dibia does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Reason is required",
+                     *       "success": false,
+                     *       "error": "Reason is required",
+                     *       "message": "Reason is required"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    showDibia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the entry */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dibia"];
                 };
             };
             /** @description Bad Request */

@@ -59,7 +59,7 @@ it('names every page of every area', () => {
 async function open(url: string, title: string | RegExp) {
   server.use(
     http.get('/api/creator/creators', () => HttpResponse.json([])),
-    http.get('/api/dibia/dibias', () => HttpResponse.json([])),
+    http.get('/api/dibia/admin/dibias', () => HttpResponse.json([])),
     http.get('/api/dibia/admin/summary', () => HttpResponse.json({ total: 0, waiting: [] })),
     http.get('/api/ilu/admin/summary', () => HttpResponse.json({ total: 0, letters: [], waiting: [] })),
     http.get('/api/dibia/admin/*', () => HttpResponse.json([])),

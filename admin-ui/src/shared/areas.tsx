@@ -13,7 +13,7 @@ type EntryOf<Id extends AreaId> = NonNullable<
 >;
 
 /** The kinds of changes that only some areas have; features/activity/streams.ts says what they are. */
-export type ExtraKind = 'renamed' | 'reordered' | 'recordings' | 'submitted' | 'decided' | 'erased';
+export type ExtraKind = 'renamed' | 'reordered' | 'recordings' | 'submitted' | 'decided' | 'erased' | 'hidden';
 
 /** A moderation queue, by its name in the area's summary. */
 export interface AreaQueue {
@@ -74,7 +74,7 @@ const rows: { [Id in AreaId]: AreaRow<string & keyof EntryOf<Id>> } = {
     igbo: [],
     list: '/admin/dibia-directory/edit',
     add: '/admin/dibia-directory/add',
-    kinds: ['reordered', ...decisions],
+    kinds: ['reordered', 'hidden', ...decisions],
     queues: [
       { id: 'reviews', one: 'review', to: '/admin/dibia-directory/reviews' },
       { id: 'reports', one: 'report', to: '/admin/dibia-directory/reports' },

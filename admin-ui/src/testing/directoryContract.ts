@@ -32,6 +32,8 @@ export interface Directory<E extends Stored> {
   /** The links of the first sample's card and the texts on the cards. */
   cardLinks: string[];
   cardTexts: string[];
+  /** The label of an action that cards have beside the title: 'Hide'. */
+  action?: string;
   /** What the question says before a deletion, besides that it can be undone. */
   deleteWarning?: string;
   /** What is done with several that are selected, besides exporting and deleting them: 'Filters…'. */
@@ -107,7 +109,13 @@ export function directoryContract<E extends Stored>(directory: Directory<E>): vo
       within(card)
         .getAllByRole('button')
         .map((element) => element.getAttribute('aria-label')),
-    ).toEqual([`Move ${name}`, `Move ${name} to position…`, `Edit ${name}`, `Delete ${name}`]);
+    ).toEqual([
+      ...(directory.action ? [`${directory.action} ${name}`] : []),
+      `Move ${name}`,
+      `Move ${name} to position…`,
+      `Edit ${name}`,
+      `Delete ${name}`,
+    ]);
     const links = within(card).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(directory.cardLinks);
     for (const link of links)

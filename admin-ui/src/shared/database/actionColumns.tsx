@@ -1,6 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
+import type { ReactNode } from 'react';
 import { rowAttributes } from '../hooks/rowKeys';
 import type { Column, Item } from '../table/columns';
 import { SelectBox } from '../table/SelectBox';
@@ -9,11 +10,13 @@ interface Actions<E> {
   nameOf: (entry: E) => string;
   onEdit: (entry: E) => void;
   onDelete: (entry: E) => void;
+  /** Returns one more action, beside the button to edit. */
+  action?: ((entry: E) => ReactNode) | undefined;
 }
 
 /** Returns the first columns of every database: a checkbox and a button to delete, and a button to edit. */
 export function actionColumns<E extends Item>(actions: Actions<E>): Column<E>[] {
-  const { nameOf, onEdit, onDelete } = actions;
+  const { nameOf, onEdit, onDelete, action } = actions;
   return [
     {
       id: 'delete',
@@ -38,18 +41,21 @@ export function actionColumns<E extends Item>(actions: Actions<E>): Column<E>[] 
     {
       id: 'edit',
       header: 'Edit',
-      width: 56,
+      width: action ? 88 : 56,
       isSticky: true,
       cell: (entry) => (
-        <IconButton
-          size="small"
-          color="primary"
-          {...rowAttributes.open}
-          aria-label={`Edit ${nameOf(entry)}`}
-          onClick={() => onEdit(entry)}
-        >
-          <EditOutlined fontSize="small" />
-        </IconButton>
+        <>
+          <IconButton
+            size="small"
+            color="primary"
+            {...rowAttributes.open}
+            aria-label={`Edit ${nameOf(entry)}`}
+            onClick={() => onEdit(entry)}
+          >
+            <EditOutlined fontSize="small" />
+          </IconButton>
+          {action?.(entry)}
+        </>
       ),
     },
   ];

@@ -66,7 +66,7 @@ export function Rows<E extends Entry>(props: Props<E>) {
   );
   const columns = useMemo(
     () => [
-      ...actionColumns<E>({ nameOf, onEdit, onDelete }),
+      ...actionColumns<E>({ nameOf, onEdit, onDelete, action: list.action }),
       ...chosenColumns(allColumns(list, { query, density }), columnChoice),
     ],
     [list, nameOf, query, density, columnChoice, onEdit, onDelete],
@@ -78,6 +78,12 @@ export function Rows<E extends Entry>(props: Props<E>) {
         name={nameOf(entry)}
         query={query}
         moveControls={moveControls}
+        beside={
+          <>
+            {list.cardMark?.(entry)}
+            {list.action?.(entry)}
+          </>
+        }
         onEdit={onEdit}
         onDelete={onDelete}
       >
@@ -161,6 +167,8 @@ interface EntryCardProps<E extends Entry> {
   name: string;
   query: string;
   moveControls: ReactNode;
+  /** What is shown beside the title. */
+  beside: ReactNode;
   onEdit: (entry: E) => void;
   onDelete: (entry: E) => void;
   /** The content between the bio and the buttons. */
@@ -169,7 +177,7 @@ interface EntryCardProps<E extends Entry> {
 
 /** An entry on a narrow screen. */
 function EntryCard<E extends Entry>(props: EntryCardProps<E>) {
-  const { entry, name, query, moveControls, onEdit, onDelete, children } = props;
+  const { entry, name, query, moveControls, beside, onEdit, onDelete, children } = props;
   const { id, image, bio } = entry;
   return (
     <ItemCard
@@ -190,6 +198,7 @@ function EntryCard<E extends Entry>(props: EntryCardProps<E>) {
         <CardTitle level="h2" lines={2}>
           <LongText text={name} limit={46} query={query} />
         </CardTitle>
+        {beside}
       </Box>
       {bio !== undefined && (
         <Box sx={{ fontSize: '0.875rem', minHeight: 42, ...clampInside(2) }}>

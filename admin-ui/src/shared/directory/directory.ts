@@ -80,6 +80,10 @@ export interface DirectoryList<E extends Entry> {
   cardHeight: number;
   /** Returns the content of a card between the bio and the buttons. */
   cardBody: (entry: E, query: string) => ReactNode;
+  /** Returns one more action of an entry, an icon button. */
+  action?: (entry: E) => ReactNode;
+  /** Returns a mark for the title of an entry's card. */
+  cardMark?: (entry: E) => ReactNode;
   /** Returns what else is deleted with an entry. */
   deleteWarning?: (count: number) => string;
 }

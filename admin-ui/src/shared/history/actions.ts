@@ -15,6 +15,8 @@ const verbs: Record<string, string> = {
   undo: 'undid the decision on',
   reopen: 'reopened',
   erase: 'erased',
+  hide: 'hid',
+  show: 'stopped hiding',
 };
 
 /** Returns the verb of a change; the changed entry follows it in the sentence. */

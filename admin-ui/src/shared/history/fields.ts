@@ -34,6 +34,7 @@ const labels: Record<string, string> = {
   userAgent: 'Browser',
   initialPassword: 'First password',
   because: 'Reason',
+  hiddenReason: 'Reason for hiding',
 };
 
 /** Fields that name an entry. They are listed first; the services send fields in no fixed order. */

@@ -12,7 +12,7 @@ import { searches } from './useEntrySearch';
 
 const urls = {
   creators: '/api/creator/creators',
-  dibias: '/api/dibia/dibias',
+  dibias: '/api/dibia/admin/dibias',
   reviews: '/api/dibia/admin/reviews',
   reports: '/api/dibia/admin/report',
   profiles: '/api/dibia/admin/profiles',

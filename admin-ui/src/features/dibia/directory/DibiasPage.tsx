@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { CardLine } from '../../../shared/database/ItemCard';
 import { CardLinks } from '../../../shared/directory/CardLinks';
@@ -24,6 +25,7 @@ import { telephoneUrl } from './contact';
 import { ContactLink } from './ContactLink';
 import { DibiaFields, editRules, toForm, toInput } from './dibiaForm';
 import { dibiaSheet, dibiaTexts } from './dibiaTexts';
+import { HiddenChip, HiddenNotice, HideButton } from './hiding';
 
 /** A dibia's links in the order of spec 2.8. */
 const dibiaLinks = [
@@ -35,6 +37,31 @@ const dibiaLinks = [
   'tiktok',
   'youtube',
 ] as const satisfies LinkField[];
+
+/** The filter for dibias that are hidden from the public, or are not. */
+const visibilityField = {
+  name: 'hidden',
+  label: 'Visibility',
+  options: () => [
+    { value: '', label: 'Any' },
+    { value: 'yes', label: 'Hidden', chip: 'Hidden' },
+    { value: 'no', label: 'Public', chip: 'Public' },
+  ],
+  has: ({ hiddenReason }: Dibia, value: string) => (hiddenReason ? 'yes' : 'no') === value,
+  wording: (value: string) => (value === 'yes' ? ' that is hidden' : ' that is public'),
+  parse: (text: string) => (text === 'yes' || text === 'no' ? text : ''),
+};
+
+/** Returns the cell with a mark in front if the dibia is hidden. */
+const markHidden = (cell: (dibia: Dibia) => ReactNode) => (dibia: Dibia) =>
+  dibia.hiddenReason ? (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+      <HiddenChip reason={dibia.hiddenReason} />
+      {cell(dibia)}
+    </Box>
+  ) : (
+    cell(dibia)
+  );
 
 /** The Dibia Directory on its database page. */
 const dibiaList: DirectoryList<Dibia> = {
@@ -48,12 +75,14 @@ const dibiaList: DirectoryList<Dibia> = {
   filter: directoryFilter<Dibia>(
     'dibias',
     ({ name, bio, services, category }) => [name, bio, services, category],
-    [withOrWithoutField('image', 'Image', 'an image', ({ image }) => image)],
+    [withOrWithoutField('image', 'Image', 'an image', ({ image }) => image), visibilityField],
   ),
   // In the order of spec 2.8.
   columns: (look) => [
     imageColumn(look),
-    ...columnsOf<Dibia>(textColumns(dibiaTexts, look)),
+    ...columnsOf<Dibia>(textColumns(dibiaTexts, look)).map((column) =>
+      column.id === 'name' ? { ...column, cell: markHidden(column.cell) } : column,
+    ),
     {
       id: 'contact',
       header: 'Contact',
@@ -70,6 +99,8 @@ const dibiaList: DirectoryList<Dibia> = {
     },
     ...linkColumns(dibiaLinks),
   ],
+  action: (dibia) => <HideButton dibia={dibia} isIcon />,
+  cardMark: ({ hiddenReason }) => <HiddenChip reason={hiddenReason} />,
   cardHeight: 284,
   cardBody: (dibia, query) => <DibiaCardBody dibia={dibia} query={query} />,
   deleteWarning: (count) =>
@@ -150,6 +181,7 @@ function EditDibia({ opened, onClose }: EditDibiaProps) {
       edit={edit}
       onClose={onClose}
     >
+      <HiddenNotice dibia={opened} />
       <ProfileOrigin dibia={opened} />
       <DibiaFields form={edit.form} isNew={false} />
     </EditFrame>

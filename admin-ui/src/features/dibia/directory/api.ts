@@ -8,7 +8,9 @@ import { readPage } from '../../../shared/http/pages';
 export type Dibia = components['schemas']['Dibia'];
 
 /** The fields that administrators fill in for a dibia. */
-export type Content = Required<Omit<ContentOf<Dibia>, 'profileId'>>;
+export type Content = Required<
+  Omit<ContentOf<Dibia>, 'profileId' | 'hiddenAt' | 'hiddenBy' | 'hiddenReason'>
+>;
 /** The service chooses the category of a new one. */
 export type DibiaInput = InputOf<Omit<Content, 'category'> & { category: string | undefined }>;
 
@@ -16,14 +18,14 @@ export const { noun } = areaRows.dibia;
 
 /** Finds dibias as the search of their list does. */
 export const findDibias = (query: { q: string; limit: number }, signal: AbortSignal) =>
-  readPage(api.GET('/api/dibia/dibias', { params: { query }, signal }));
+  readPage(api.GET('/api/dibia/admin/dibias', { params: { query }, signal }));
 
 /** The calls of spec 7.2 about the directory itself. */
 export const dibiaCalls: FormCalls<Dibia, DibiaInput> = {
   area: 'dibia',
   listKey: ['dibia', 'dibias'],
-  load: (signal) => send(api.GET('/api/dibia/dibias', { signal })),
-  loadPage: (query, signal) => readPage(api.GET('/api/dibia/dibias', { params: { query }, signal })),
+  load: (signal) => send(api.GET('/api/dibia/admin/dibias', { signal })),
+  loadPage: (query, signal) => readPage(api.GET('/api/dibia/admin/dibias', { params: { query }, signal })),
   add: (body) => send(api.POST('/api/dibia/admin/dibia', { body })),
   update: ({ body, ...edit }) =>
     send(api.PUT('/api/dibia/admin/dibias/{id}', { params: editParams(edit), body })),

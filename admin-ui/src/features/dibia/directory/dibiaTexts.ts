@@ -31,6 +31,9 @@ export const dibiaSheet = defineSheet<Dibia>('dibia', {
   ...linkColumns,
   createdAt: commonColumns.createdAt,
   order: commonColumns.order,
+  hiddenReason: { heading: 'Reason for hiding', aliases: ['Hidden because'] },
+  hiddenBy: { heading: 'Hidden by', readOnly: true },
+  hiddenAt: { heading: 'Hidden at', readOnly: true },
   profileId: { heading: 'Made from profile', readOnly: true },
   version: false,
 });

@@ -4,7 +4,7 @@ import { directoryContract } from '../../../testing/directoryContract';
 directoryContract({
   area: 'dibia',
   urls: {
-    list: '/api/dibia/dibias',
+    list: '/api/dibia/admin/dibias',
     add: '/api/dibia/admin/dibia',
     edit: '/api/dibia/admin/dibias',
     remove: '/api/dibia/admin/dibias',
@@ -58,6 +58,7 @@ directoryContract({
     'Write to Ezenwa: ezenwa@example.com',
     'Linktree of Ezenwa: linktr.ee, opens in a new tab',
   ],
+  action: 'Hide',
   cardTexts: ['Afa, herbs', 'ask at the market'],
   deleteWarning: 'All reviews and reports about this dibia are deleted too.',
   typed: {

@@ -106,7 +106,7 @@ it('leaves the number of another country one when it is edited', async () => {
 it('begins with what is listed now when it is opened again', async () => {
   const opened = await openEdit();
   const edited = { ...ezenwa, bio: 'Edited.', version: 4 };
-  server.use(http.get('/api/dibia/dibias', () => HttpResponse.json([edited])));
+  server.use(http.get('/api/dibia/admin/dibias', () => HttpResponse.json([edited])));
   await save(opened);
   expect(await screen.findByText('Edited.')).toBeVisible();
   await opened.user.click(screen.getByRole('button', { name: 'Edit Ezenwa' }));

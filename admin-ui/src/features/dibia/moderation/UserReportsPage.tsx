@@ -26,7 +26,7 @@ export function UserReportsPage() {
 const redListExport = {
   label: 'The red list',
   file: 'red-list',
-  columns: readOnlyColumns<Group>({ name: 'User', dibiaId: 'Dibia ID', count: 'Report count' }),
+  columns: readOnlyColumns<Group>({ name: 'User', dibiaId: 'Dibia ID', count: 'Report count', hiddenReason: 'Reason for hiding' }),
   read: () => singlePage(loadRedList),
 };
 
@@ -52,6 +52,7 @@ export const reportKind: GroupedKind<Report> = {
     id: 'ID',
     dibiaName: 'Dibia',
     dibiaId: 'Dibia ID',
+    dibiaHiddenReason: 'Reason for hiding the dibia',
     name: 'Name',
     report: 'Report',
     date: 'Date',

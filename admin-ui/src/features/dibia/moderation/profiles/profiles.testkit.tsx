@@ -34,7 +34,7 @@ export function holding(profiles: Profile[]): Held {
     http.get('/api/dibia/admin/counts', () =>
       HttpResponse.json(counts({ profiles: countsOf(held.profiles) })),
     ),
-    http.get('/api/dibia/dibias', () => {
+    http.get('/api/dibia/admin/dibias', () => {
       held.directoryLoads++;
       return HttpResponse.json([]);
     }),

@@ -1,0 +1,211 @@
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type SyntheticEvent } from 'react';
+import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
+import { isOffline, failureReason } from '../../../shared/feedback/failures';
+import { PendingButton } from '../../../shared/feedback/PendingButton';
+import { TextField } from '../../../shared/fields/TextField';
+import { drafts } from '../../../shared/form/drafts';
+import { required } from '../../../shared/form/rules';
+import { api, send } from '../../../shared/http/client';
+import { affectsArea, runWrite, useWrite, type Write } from '../../../shared/http/write';
+import { notify } from '../../../shared/notices/notify';
+import { offerUndo, retryIfOffline } from '../../../shared/notices/offerUndo';
+import { TimeText } from '../../../shared/text/TimeText';
+import type { Dibia } from './api';
+
+/** A dibia that may be hidden from the public. It is hidden if there is a reason. */
+export interface Hideable {
+  id: string;
+  name: string;
+  hiddenReason?: string | undefined;
+}
+
+const failed = (name: string, done: string, error: unknown) =>
+  `${name} could not be ${done}. ${isOffline(error) ? 'No connection. Try again.' : failureReason(error)}`.trim();
+
+export const hideWrite: Write<Hideable & { hiddenReason: string }> = {
+  ...affectsArea('dibia'),
+  send: ({ id, hiddenReason }) =>
+    send(
+      api.PATCH('/api/dibia/admin/dibias/{id}/hide', {
+        params: { path: { id } },
+        body: { reason: hiddenReason },
+      }),
+    ),
+  failureOf: (error, { name }) => failed(name, 'hidden', error),
+};
+
+export const showWrite: Write<Hideable> = {
+  ...affectsArea('dibia'),
+  send: ({ id }) => send(api.PATCH('/api/dibia/admin/dibias/{id}/show', { params: { path: { id } } })),
+  failureOf: (error, { name }) => failed(name, 'shown again', error),
+};
+
+/** Says that a dibia was hidden or shown again, and offers to undo that. */
+function offerUndoOf(dibia: Hideable, text: string, undo: () => Promise<unknown>) {
+  offerUndo({
+    text,
+    progress: 'Undoing...',
+    undo,
+    failureOf: (error) => failed(dibia.name, 'changed back', error),
+    retry: retryIfOffline,
+  });
+}
+
+/** Marks a hidden dibia. Hover or focus shows the reason. Nothing if the public can see it. */
+export function HiddenChip({ reason }: { reason: string | undefined }) {
+  if (!reason) return null;
+  return (
+    // An element, because a string would also become a title attribute.
+    <Tooltip describeChild enterTouchDelay={0} title={<span dir="auto">{reason}</span>}>
+      <Chip
+        size="small"
+        variant="outlined"
+        icon={<VisibilityOffOutlined />}
+        label="Hidden"
+        tabIndex={0}
+        sx={{ flexShrink: 0 }}
+      />
+    </Tooltip>
+  );
+}
+
+/** Says who hid a dibia, when and why. Nothing if the public can see it. */
+export function HiddenNotice({ dibia: { hiddenAt, hiddenBy, hiddenReason } }: { dibia: Dibia }) {
+  if (!hiddenAt) return null;
+  return (
+    <Alert severity="warning" icon={<VisibilityOffOutlined />} sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+      Hidden from the public by {hiddenBy} on <TimeText date={hiddenAt} withTime />
+      <Typography dir="auto" variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+        {hiddenReason}
+      </Typography>
+    </Alert>
+  );
+}
+
+interface ButtonProps {
+  dibia: Hideable;
+  /** A small button without a text, for a row. */
+  isIcon?: boolean;
+}
+
+/** Hides a dibia after asking for the reason, or shows a hidden one again. */
+export function HideButton({ dibia, isIcon = false }: ButtonProps) {
+  const { name, hiddenReason } = dibia;
+  const [isAsking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const show = useWrite(showWrite, {
+    onSuccess: (_answer, shown) =>
+      offerUndoOf(shown, `${shown.name} is visible to the public again.`, () =>
+        runWrite(client, hideWrite, { ...shown, hiddenReason: shown.hiddenReason ?? '' }),
+      ),
+    onError: (error, { name }) =>
+      notify('showing failed', { text: failed(name, 'shown again', error), tone: 'error' }),
+  });
+  const press = () => {
+    if (!hiddenReason) setAsking(true);
+    else if (!show.isPending) show.mutate(dibia);
+  };
+  const Icon = hiddenReason ? VisibilityOutlined : VisibilityOffOutlined;
+  return (
+    <>
+      {isIcon ? (
+        <Tooltip title={hiddenReason ? `Show ${name} again` : `Hide ${name}`}>
+          <IconButton size="small" color="primary" aria-disabled={show.isPending} onClick={press}>
+            <Icon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      ) : (
+        <Button size="small" startIcon={<Icon />} aria-disabled={show.isPending} onClick={press}>
+          {hiddenReason ? 'Show again' : 'Hide this dibia'}
+        </Button>
+      )}
+      {isAsking && <HideDialog dibia={dibia} onClosed={() => setAsking(false)} />}
+    </>
+  );
+}
+
+const reasonRule = required('Reason', 500);
+
+/** Asks why a dibia is hidden, and hides it. The text is kept as a draft until then. */
+function HideDialog({ dibia, onClosed }: { dibia: Hideable; onClosed: () => void }) {
+  const { id, name } = dibia;
+  const ids = useId();
+  const draftKey = `hide-dibia-${id}`;
+  const [isOpen, setOpen] = useState(true);
+  const [reason, setReason] = useState(() => String(drafts.read(draftKey)?.values['reason'] ?? ''));
+  const [isChecked, setChecked] = useState(false);
+  const client = useQueryClient();
+  const { mutate, isPending, failure } = useWrite(hideWrite, {
+    onSuccess: () => {
+      drafts.remove(draftKey);
+      setOpen(false);
+      offerUndoOf(dibia, `${name} is hidden from the public.`, () => runWrite(client, showWrite, dibia));
+    },
+  });
+  const checked = reasonRule.safeParse(reason);
+  const change = (text: string) => {
+    setReason(text);
+    drafts.write(draftKey, { values: { reason: text } });
+  };
+  const submit = (event: SyntheticEvent) => {
+    // The dialog may be in the form of another one.
+    event.preventDefault();
+    event.stopPropagation();
+    setChecked(true);
+    if (checked.success && !isPending) mutate({ ...dibia, hiddenReason: checked.data });
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      fullWidth
+      maxWidth="xs"
+      onClose={isPending ? undefined : () => setOpen(false)}
+      aria-labelledby={`${ids}-title`}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <DialogTitle id={`${ids}-title`} sx={{ overflowWrap: 'anywhere' }}>
+        Hide {name}
+      </DialogTitle>
+      <DialogContent>
+        {failure && <ErrorAlert>{failure}</ErrorAlert>}
+        <Typography sx={{ mb: 2 }}>
+          The public will no longer see this dibia. Its reviews and reports are kept, and you can show it
+          again at any time.
+        </Typography>
+        <form id={`${ids}-form`} noValidate onSubmit={submit}>
+          <TextField
+            label="Reason"
+            required
+            rows={3}
+            autoFocus
+            value={reason}
+            onChange={change}
+            hint="Only administrators see it."
+            error={isChecked ? checked.error?.issues[0]?.message : undefined}
+          />
+        </form>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={() => setOpen(false)} disabled={isPending}>
+          Cancel
+        </Button>
+        <PendingButton type="submit" form={`${ids}-form`} pending={isPending} pendingLabel="Hiding...">
+          Hide
+        </PendingButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
