@@ -52,7 +52,18 @@ export function serveQueue<T extends Moderated>({ base, noun, items, put, decide
     return HttpResponse.json({ success: true, ...next });
   };
 
+  const reopen = (ids: string[]) => {
+    const isMoved = ({ id, status }: T) => ids.includes(id) && status !== 'pending';
+    const reopened = items().filter(isMoved);
+    decided.push(['reopen', { ids: ids.join(' ') }]);
+    put(items().map((each) => (isMoved(each) ? { ...each, status: 'pending' } : each)));
+    return HttpResponse.json({ success: true, reopened: reopened.map(({ id }) => id), changeId: '7' });
+  };
+
   server.use(
+    http.patch(`${base}/reopen`, async ({ request }) =>
+      reopen(((await request.json()) as { ids: string[] }).ids),
+    ),
     http.patch(`${base}/:action`, async ({ request, params }) =>
       decide(String(params['action']), (await request.json()) as Record<string, string>),
     ),

@@ -106,9 +106,6 @@ function CardsPanel<T extends Moderated>(props: PanelProps<T>) {
     const first = longer?.items[items.length];
     if (first) onFocus(first.id);
   };
-  const cardList = (
-    <CardList {...cards} label={`${capitalize(noun)}s`} items={items} view={view} height={cardHeight} />
-  );
   const isEmpty = list !== undefined && items.length === 0 && list.next === undefined;
   return (
     <>
@@ -120,12 +117,11 @@ function CardsPanel<T extends Moderated>(props: PanelProps<T>) {
         <CardsSkeleton noun={noun} height={cardHeight} />
       )}
       {isEmpty && <NothingListed noun={noun} view={view} searched={searched} onShowAll={search.clear} />}
-      {items.length > 0 && view.status === 'pending' && (
+      {items.length > 0 && (
         <SelectedDecisions many={many} items={items}>
-          {cardList}
+          <CardList {...cards} label={`${capitalize(noun)}s`} items={items} view={view} height={cardHeight} />
         </SelectedDecisions>
       )}
-      {items.length > 0 && view.status !== 'pending' && cardList}
       {list?.next !== undefined && (
         <ShowMore
           noun={noun}

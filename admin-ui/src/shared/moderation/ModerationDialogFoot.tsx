@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { PendingButton } from '../feedback/PendingButton';
 import { Notices } from '../notices/Notices';
-import { notify, useNotices } from '../notices/notify';
-import { eraseFailure, reopenFailure } from './messageTexts';
-import type { Moderated } from './types';
+import { useNotices } from '../notices/notify';
+import { eraseFailure } from './messageTexts';
+import { reopening, type Moderated } from './types';
 import type { Moderation } from './useModeration';
 
 /** The notices, and the buttons: the decisions for a pending item, the deletion of a decided one. */
@@ -67,19 +67,15 @@ function DecisionButtons<T extends Moderated>({ moderation, item }: ItemProps<T>
 
 /** Moves a decided item back to pending. */
 function ReopenButton<T extends Moderated>({ moderation, item }: ItemProps<T>) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: moderation.reopen,
-    onError: (error) =>
-      notify('reopening failed', { text: reopenFailure(error, moderation.kind.noun), tone: 'error' }),
-  });
+  const { mutate, isPending } = useMutation({ mutationFn: moderation.reopen });
   return (
     <PendingButton
       variant="outlined"
       pending={isPending}
-      pendingLabel="Moving back..."
+      pendingLabel={reopening.pendingLabel}
       onClick={() => mutate(item)}
     >
-      Move back to pending
+      {reopening.label}
     </PendingButton>
   );
 }

@@ -37,13 +37,22 @@ export interface Decision {
   asksFirst?: boolean;
 }
 
+/** Moves decided submissions back to pending: on screen it is one more decision. */
+export const reopening: Decision = {
+  action: 'reopen',
+  label: 'Move back to pending',
+  pendingLabel: 'Moving back...',
+  done: 'moved back to pending',
+  shortcut: 'u',
+};
+
 /** The result of a decision on many. */
 export interface DecidedMany {
-  /** The ids of those that were still pending. */
+  /** The ids of those that the decision changed. */
   decided: string[];
-  /** How many someone else had decided on. */
+  /** How many someone else had decided on, or moved back, before. */
   others: number;
-  /** The change in the area's history that undoes it; undefined if none was pending. */
+  /** The change in the area's history that undoes it; undefined if nothing was changed. */
   changeId?: string;
 }
 
@@ -95,8 +104,8 @@ export interface ModerationKind<T extends Moderated> {
   decide: (id: string, action: string, body: DecisionBody) => Promise<T>;
   decideMany: (ids: string[], decision: ManyDecision) => Promise<DecidedMany>;
   undo: (id: string) => Promise<T>;
-  /** Moves decided submissions back to pending. */
-  reopen: (ids: string[]) => Promise<{ changeId?: string }>;
+  /** Moves decided submissions back to pending. `reopened` are the ids of those that were decided. */
+  reopen: (ids: string[]) => Promise<{ reopened: string[]; changeId?: string }>;
   /** Permanently deletes a decided submission. */
   erase: (id: string) => Promise<unknown>;
   /** The entry that was made from an item and is kept when the item is erased: 'proverb'. */

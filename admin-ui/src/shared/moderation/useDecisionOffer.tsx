@@ -10,8 +10,8 @@ import { undoFailure } from './messageTexts';
 import { ReasonForm, reasonLabel } from './ReasonForm';
 import type { Moderated, ModerationKind } from './types';
 
-/** Draws the link that follows a decision, to the entry that was made from the item. */
-export type ResultLink<T> = (item: T) => ReactNode;
+/** Draws the link that follows a decision, to the entry that was made from the item. `text` replaces its usual text. */
+export type ResultLink<T> = (item: T, text?: string) => ReactNode;
 
 /**
  * Offers to undo the last decision on one item, and to give the reason of a rejection. `onUndone` is called when the

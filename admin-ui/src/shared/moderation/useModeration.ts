@@ -3,16 +3,16 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useStoredFlag } from '../hooks/useStoredFlag';
 import { ApiError } from '../http/ApiError';
 import { undefinedOn404 } from '../http/pages';
-import { restoreChange } from '../history/api';
 import { closeNotice, notify } from '../notices/notify';
-import { offerUndo, retryIfOffline, withdrawUndo } from '../notices/offerUndo';
+import { withdrawUndo } from '../notices/offerUndo';
 import { useOpenRecord } from '../routing/useOpenRecord';
 import { capitalize } from '../text/plural';
 import { applyMove, forgetItem, itemQuery, reloadAll, removeFromLists, setItem } from './cache';
-import { alreadyDecided, decideFailure, reopenedText, undoFailure } from './messageTexts';
+import { alreadyDecided, decideFailure } from './messageTexts';
 import type { Decision, DecisionBody, Moderated, ModerationKind, Queue } from './types';
 import { useDecideMany, type DecideMany } from './useDecideMany';
 import { useDecisionOffer, type ResultLink } from './useDecisionOffer';
+import { useReopen } from './useReopen';
 
 interface Asking<T extends Moderated> {
   item: T;
@@ -53,7 +53,10 @@ export interface Moderation<T extends Moderated> {
 const noticeKey = 'decision';
 const dismissNotice = () => closeNotice(noticeKey);
 
-/** Opens submissions, decides on them, undoes that and shows the next. `focusPanel` is called when no item is left to take the focus. */
+/**
+ * Opens submissions, decides on them, undoes that and shows the next. `focusPanel` is called when no item is left to
+ * take the focus. Keep resultLink stable.
+ */
 export function useModeration<T extends Moderated>(
   kind: ModerationKind<T>,
   queue: Queue<T>,
@@ -78,7 +81,7 @@ export function useModeration<T extends Moderated>(
     now.current = { queue, focusPanel, openId, open, replace, close, autoAdvance, asking };
   });
 
-  const show = (id: string | undefined) => {
+  const focusItem = (id: string | undefined) => {
     place.current = id ?? place.current;
     if (!id || !now.current.queue.focus(id)) now.current.focusPanel();
   };
@@ -90,7 +93,8 @@ export function useModeration<T extends Moderated>(
     // The focus stays in an open dialog.
     if (!now.current.openId) now.current.focusPanel();
   }, []);
-  const many = useDecideMany(kind, leaveItems);
+  const many = useDecideMany(kind, leaveItems, resultLink);
+  const moveBack = useReopen(kind, resultLink);
 
   const wasOpen = useRef<string>(undefined);
   const erased = useRef<string>(undefined);
@@ -102,7 +106,7 @@ export function useModeration<T extends Moderated>(
       wasOpen.current = place.current = openId;
     } else if (wasOpen.current) {
       wasOpen.current = undefined;
-      show(place.current);
+      focusItem(place.current);
     }
   }, [openId, client, kind]);
 
@@ -112,7 +116,7 @@ export function useModeration<T extends Moderated>(
     else if (shown === from.id) {
       place.current = next?.id;
       leave();
-    } else if (!shown) show(next?.id);
+    } else if (!shown) focusItem(next?.id);
   };
 
   const decide: Moderation<T>['decide'] = (item, decision, { byKey = false, body } = {}) => {
@@ -152,24 +156,15 @@ export function useModeration<T extends Moderated>(
   };
 
   const reopen = async (item: T) => {
+    if (isSending.current || item.status === 'pending') return;
+    isSending.current = true;
     dismissNotice();
-    const { changeId } = await kind.reopen([item.id]);
-    const show = async (from: string, to: string) => {
-      setItem(client, kind, await kind.fetchOne(item.id));
-      await applyMove(client, kind, { from, to, ids: [item.id] });
-    };
-    await show(item.status, 'pending');
-    withdrawUndo(item.id);
-    if (changeId === undefined) return; // someone else was faster
-    offerUndo({
-      text: reopenedText(kind.noun, kind.madeOf?.(item)),
-      undo: async () => {
-        await restoreChange(kind.area, changeId);
-        await show('pending', item.status);
-      },
-      failureOf: undoFailure,
-      retry: retryIfOffline,
-    });
+    const following = findNeighbour(queue, item);
+    const isMoved = await moveBack(item);
+    const next = await following;
+    isSending.current = false;
+    // An open dialog keeps showing it, because it can be decided on again.
+    if (isMoved && !now.current.openId) focusItem(next?.id);
   };
 
   const erase = async (item: T) => {
@@ -196,7 +191,7 @@ export function useModeration<T extends Moderated>(
       } else if (next && openId) {
         place.current = next.id;
         replace(next.id);
-      } else if (next) show(next.id);
+      } else if (next) focusItem(next.id);
     } catch {
       const text = `The ${isNext ? 'next' : 'previous'} ${kind.noun} could not be loaded. Try again.`;
       notify(noticeKey, { text, tone: 'error' });

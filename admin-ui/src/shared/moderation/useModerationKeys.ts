@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import { acceptsArrowKeys } from '../hooks/rowKeys';
-import { undoOffered } from '../notices/offerUndo';
-import type { Moderated } from './types';
+import { isUndoOffered, undoOffered } from '../notices/offerUndo';
+import { reopening, type Moderated } from './types';
 import { focusedItem, type Moderation } from './useModeration';
 
 /** In an open dialog the arrow keys scroll. */
@@ -66,9 +66,16 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
           ]
         : []),
       {
-        key: 'u',
-        label: 'Undo the last decision',
-        run: undoOffered,
+        key: reopening.shortcut,
+        label: `Move the ${noun} back to pending, or undo the last decision`,
+        run: () => {
+          const { openId, many, reopen } = now();
+          if (openId === null && many.decideTicked(reopening)) return;
+          const item = current();
+          // Right after the decision, an undo also removes what the decision made.
+          if (!item || item.status === 'pending' || isUndoOffered(item.id)) undoOffered();
+          else void reopen(item);
+        },
         inDialog: true,
       },
     ];

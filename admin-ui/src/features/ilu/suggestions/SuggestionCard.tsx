@@ -8,7 +8,7 @@ import { TimeText } from '../../../shared/text/TimeText';
 import type { Suggestion } from '../api';
 import { categoryList } from './suggestions';
 
-/** Of a card whose meaning has two lines on a wide screen. */
+/** The height of a card whose meaning has two lines on a wide screen. */
 export const cardHeight = { xs: 200, sm: 122 };
 
 /** How many letters of the proverb name the card. */
@@ -22,11 +22,7 @@ interface Props extends CardProps {
 export const SuggestionCard = memo(function SuggestionCard({ suggestion, query, onDetails }: Props) {
   const { id, proverb, meaning, categories, status, createdAt } = suggestion;
   return (
-    <CardFrame
-      id={id}
-      height={cardHeight}
-      selectName={status === 'pending' ? truncate(proverb, NAME_LETTERS) : undefined}
-    >
+    <CardFrame id={id} height={cardHeight} selectName={truncate(proverb, NAME_LETTERS)}>
       <Box
         sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: { xs: 1, sm: 2 }, p: 1.5 }}
       >

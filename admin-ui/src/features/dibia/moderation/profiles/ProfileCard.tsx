@@ -19,7 +19,7 @@ interface Props extends CardProps {
   onToggle: (id: string) => void;
 }
 
-/** Of a collapsed card. */
+/** The height of a collapsed card. */
 export const cardHeight = { xs: 126, sm: 74 };
 
 /** One submitted profile (spec 2.11): picture, name, place and status; expanded, also contact, location and bio. */
@@ -29,11 +29,7 @@ export const ProfileCard = memo(function ProfileCard(props: Props) {
   const name = fullName(profile);
   const place = cityAndCountry(profile);
   return (
-    <CardFrame
-      id={profile.id}
-      height={cardHeight}
-      selectName={profile.status === 'pending' ? name : undefined}
-    >
+    <CardFrame id={profile.id} height={cardHeight} selectName={name}>
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' } }}>
         <Box component="h2" sx={{ m: 0, flexGrow: 1, minWidth: 0, font: 'inherit' }}>
           <ButtonBase

@@ -76,12 +76,18 @@ export function RoundImage({ profile, size }: { profile: Profile; size: number }
   );
 }
 
+interface LinkProps {
+  profile: Profile;
+  /** The text of the link. */
+  children?: string | undefined;
+}
+
 /** The link from a profile to the dibia that was made from it. Nothing if that is not in the directory. */
-export function DirectoryLink({ profile: { dibiaId } }: { profile: Profile }) {
+export function DirectoryLink({ profile: { dibiaId }, children = 'Open in the directory' }: LinkProps) {
   if (!dibiaId) return null;
   return (
     <Link component={RouterLink} to={`${dibiaPaths.edit}?${new URLSearchParams({ edit: dibiaId })}`}>
-      Open in the directory
+      {children}
     </Link>
   );
 }
