@@ -41,7 +41,7 @@ export function SelectedDecisions<T extends Moderated>({ many, items, children }
     () =>
       decisions.map((decision) => ({
         label: decision.label,
-        ...(decision === reopening && { accessibleName: (what: string) => `Move ${what} back to pending` }),
+        ...(decision === reopening && { accessibleName: (what: string) => `Move back to pending: ${what}` }),
         // Less prominent while one of them is sent; the foot of the window shows the progress.
         color: isSending ? ('inherit' as const) : (decision.color ?? ('primary' as const)),
         variant: isSending ? ('text' as const) : ('contained' as const),

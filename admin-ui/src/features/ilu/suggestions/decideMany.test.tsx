@@ -66,7 +66,7 @@ it('moves many back to pending, with links to the proverbs made from them', asyn
   const { user, held } = await renderBox(published, '?tab=approved');
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 3 shown' }));
   expect(await axeFindings()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Move 3 suggestions back to pending' }));
+  await user.click(screen.getByRole('button', { name: 'Move back to pending: 3 suggestions' }));
   const text = '3 suggestions moved back to pending. The proverbs made from 2 of them are kept. Aka, Egbe';
   await waitFor(() => expect(screen.getByText(/^3 suggestions/)).toHaveTextContent(text));
   expect(screen.getByRole('link', { name: 'Egbe' })).toHaveAttribute('href', `${iluPaths.edit}?edit=p-Egbe`);
