@@ -25,6 +25,7 @@ export function serveQueue<T extends Moderated>({ base, noun, items, put, decide
   const found = (query: URLSearchParams) =>
     items()
       .filter(({ status }) => status === query.get('status'))
+      .filter((each) => [null, each[made] ? 'yes' : 'no'].includes(query.get('published')))
       .filter((each) => fold(Object.values(each).join('\n')).includes(fold(query.get('q') ?? '')));
 
   const decide = (action: string, { [`${noun}Id`]: id, ...body }: Record<string, string>) => {
@@ -33,6 +34,12 @@ export function serveQueue<T extends Moderated>({ base, noun, items, put, decide
     if (action === 'reason' && item.status === 'rejected') {
       decided.push([action, body]);
       const next = { ...item, reason: body['reason'] };
+      put(items().map((each) => (each.id === next.id ? next : each)));
+      return HttpResponse.json({ success: true, ...next });
+    }
+    if (action === 'publish-approved' && item.status === 'approved' && !item[made]) {
+      decided.push([action, body]);
+      const next = { ...item, [made]: `made-of-${item.id}` };
       put(items().map((each) => (each.id === next.id ? next : each)));
       return HttpResponse.json({ success: true, ...next });
     }

@@ -7,10 +7,10 @@ import type { DecidedMany, Decision, Moderated } from './types';
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 const isGone = (error: unknown) => error instanceof ApiError && error.isNotFound;
 
-/** Says why a decision failed. `wanted` is what the item was to become: 'approved'. */
-export function decideFailure(error: unknown, noun: string, wanted: string): string {
+/** Says why a decision failed. `wanted` is what the item was to become, such as 'approved', and `status` what it still is. */
+export function decideFailure(error: unknown, noun: string, wanted: string, status: string): string {
   if (isOffline(error)) return `No connection. The ${noun} was not ${wanted}; try again.`;
-  if (isSignedOut(error)) return `Your session has ended. Sign in again; the ${noun} is still pending.`;
+  if (isSignedOut(error)) return `Your session has ended. Sign in again; the ${noun} is still ${status}.`;
   if (isGone(error)) return `This ${noun} no longer exists.`;
   const why = sentence(error);
   return `The ${noun} could not be ${wanted}. ${why ? `${why} ` : ''}Try again.`;

@@ -75,6 +75,8 @@ export interface Filter {
   status: string;
   q: string;
   group?: string;
+  /** Only those from which an entry was made, or not. */
+  published?: 'yes' | 'no';
 }
 
 /** One kind of submission: its words, its cache keys and its calls. Keep one constant per kind. */
@@ -91,6 +93,8 @@ export interface ModerationKind<T extends Moderated> {
   /** The statuses, in the order of their tabs. */
   tabs: readonly [string, ...string[]];
   decisions: readonly Decision[];
+  /** Publishes an item that is approved and not published; undefined if the kind is not published. */
+  publishLater?: Decision;
   /** Other queries that a decision and its undo change. */
   alsoChanged?: readonly QueryKey[];
   /** For the export. */
@@ -113,6 +117,10 @@ export interface ModerationKind<T extends Moderated> {
   /** Sets the reason of a rejection; undefined if the kind has no rejections. */
   explain?: (id: string, reason: string) => Promise<T>;
 }
+
+/** Reports whether an item is approved and can still be published. */
+export const canPublishLater = <T extends Moderated>(kind: ModerationKind<T>, item: T): boolean =>
+  kind.publishLater !== undefined && item.status === 'approved' && !kind.madeOf?.(item);
 
 /** The submissions of a screen in the order in which they are reviewed. */
 export interface Queue<T extends Moderated> {

@@ -1,15 +1,21 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStoredFlag } from '../hooks/useStoredFlag';
-import { ApiError } from '../http/ApiError';
 import { undefinedOn404 } from '../http/pages';
 import { closeNotice, notify } from '../notices/notify';
 import { withdrawUndo } from '../notices/offerUndo';
 import { useOpenRecord } from '../routing/useOpenRecord';
 import { capitalize } from '../text/plural';
-import { applyMove, forgetItem, itemQuery, reloadAll, removeFromLists, setItem } from './cache';
-import { alreadyDecided, decideFailure } from './messageTexts';
-import type { Decision, DecisionBody, Moderated, ModerationKind, Queue } from './types';
+import { applyMove, forgetItem, itemQuery } from './cache';
+import { sendDecision } from './sendDecision';
+import {
+  canPublishLater,
+  type Decision,
+  type DecisionBody,
+  type Moderated,
+  type ModerationKind,
+  type Queue,
+} from './types';
 import { useDecideMany, type DecideMany } from './useDecideMany';
 import { useDecisionOffer, type ResultLink } from './useDecisionOffer';
 import { useReopen } from './useReopen';
@@ -120,7 +126,9 @@ export function useModeration<T extends Moderated>(
   };
 
   const decide: Moderation<T>['decide'] = (item, decision, { byKey = false, body } = {}) => {
-    if (isSending.current || decided.current.has(item) || item.status !== 'pending') return;
+    const canDecide =
+      decision === kind.publishLater ? canPublishLater(kind, item) : item.status === 'pending';
+    if (isSending.current || decided.current.has(item) || !canDecide) return;
     dismissNotice();
     setAsking((question) => question && { ...question, failure: '' });
     if (decision.asksFirst && !body) setAsking({ item, decision, byKey });
@@ -143,7 +151,9 @@ export function useModeration<T extends Moderated>(
     }
     setAsking(undefined);
     if (outcome.result === 'done') {
-      offer.make(outcome.item, `${capitalize(kind.noun)} ${decision.done}.`);
+      const text = `${capitalize(kind.noun)} ${decision.done}.`;
+      if (decision === kind.publishLater) offer.link(outcome.item, text);
+      else offer.make(outcome.item, text);
       advance(item, next, byKey);
       return;
     }
@@ -246,37 +256,5 @@ async function findNeighbour<T extends Moderated>(
   } catch {
     // The decision does not depend on it; without a neighbour the dialog closes.
     return undefined;
-  }
-}
-
-/** 'conflict': someone else decided first, and their decision is kept. */
-type Outcome<T> =
-  { result: 'done'; item: T } | { result: 'conflict'; text: string } | { result: 'failed'; text: string };
-
-/** Sends a decision. Nothing changes on screen before the server has confirmed it. */
-async function sendDecision<T extends Moderated>(
-  client: QueryClient,
-  kind: ModerationKind<T>,
-  { id, status }: T,
-  { action, done }: Decision,
-  body: DecisionBody = {},
-): Promise<Outcome<T>> {
-  try {
-    const item = await kind.decide(id, action, body);
-    setItem(client, kind, item);
-    // Reloads in the background.
-    void applyMove(client, kind, { from: status, to: item.status, ids: [id] });
-    return { result: 'done', item };
-  } catch (error) {
-    const isConflict = error instanceof ApiError && error.status === 409;
-    const theirs = isConflict ? await kind.fetchOne(id).catch(() => undefined) : undefined;
-    if (!theirs || theirs.status === status) {
-      console.error(error);
-      return { result: 'failed', text: decideFailure(error, kind.noun, done) };
-    }
-    setItem(client, kind, theirs);
-    removeFromLists(client, kind, status, [id]);
-    reloadAll(client, kind);
-    return { result: 'conflict', text: alreadyDecided(theirs) };
   }
 }

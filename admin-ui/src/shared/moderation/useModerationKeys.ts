@@ -18,7 +18,7 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
     latest.current = moderation;
   });
   const { kind } = moderation;
-  const { noun, decisions, explain } = kind;
+  const { noun, decisions, publishLater, explain } = kind;
 
   const shortcuts = useMemo<Shortcut[]>(() => {
     const now = () => latest.current;
@@ -51,7 +51,8 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
           const { openId, many } = now();
           if (openId === null && many.decideTicked(decision)) return;
           const item = current();
-          if (item) now().decide(item, decision, { byKey: true });
+          const isLater = item?.status === 'approved' && decision.shortcut === publishLater?.shortcut;
+          if (item) now().decide(item, isLater ? publishLater : decision, { byKey: true });
         },
         inDialog: true,
       })),
@@ -79,6 +80,6 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
         inDialog: true,
       },
     ];
-  }, [noun, decisions, explain, isListed]);
+  }, [noun, decisions, publishLater, explain, isListed]);
   useShortcuts(shortcuts, 'reviewing');
 }

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import { CardsPage } from '../../../shared/moderation/CardsPage';
 import { DetailLine } from '../../../shared/moderation/DetailLine';
-import { StatusLabel } from '../../../shared/moderation/StatusLabel';
+import { PublishedLabel, StatusLabel } from '../../../shared/moderation/StatusLabel';
 import type { ResultLink } from '../../../shared/moderation/useDecisionOffer';
 import { TimeText } from '../../../shared/text/TimeText';
 import { countsQuery, type Suggestion } from '../api';
@@ -36,11 +36,12 @@ export function SuggestionBoxPage() {
 
 /** All of a suggestion (spec 2.15), each part with a copy button, and similar proverbs. */
 function SuggestionDetails({ suggestion }: { suggestion: Suggestion }) {
-  const { proverb, meaning, categories, status, createdAt } = suggestion;
+  const { proverb, meaning, categories, status, createdAt, proverbId } = suggestion;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
         <StatusLabel status={status} />
+        <PublishedLabel status={status} isPublished={Boolean(proverbId)} />
         <Box component="span" sx={{ color: 'text.secondary' }}>
           Created <TimeText date={createdAt} withTime />
         </Box>

@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { memo, useId, type ReactNode } from 'react';
 import { mailUrl } from '../../../../shared/links/email';
 import { CardFrame, DetailsButton, type CardProps } from '../../../../shared/moderation/CardList';
-import { StatusLabel } from '../../../../shared/moderation/StatusLabel';
+import { PublishedLabel, StatusLabel } from '../../../../shared/moderation/StatusLabel';
 import { Highlight } from '../../../../shared/text/Highlight';
 import { lineClamp } from '../../../../shared/text/truncate';
 import { TimeText } from '../../../../shared/text/TimeText';
@@ -84,7 +84,10 @@ export const ProfileCard = memo(function ProfileCard(props: Props) {
             pb: { xs: 1.5, sm: 0 },
           }}
         >
-          <StatusLabel status={profile.status} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+            <StatusLabel status={profile.status} />
+            <PublishedLabel status={profile.status} isPublished={Boolean(profile.dibiaId)} />
+          </Box>
           <DetailsButton id={profile.id} name={name} onDetails={onDetails} />
         </Box>
       </Box>

@@ -10,7 +10,7 @@ import { mailUrl } from '../../../../shared/links/email';
 import { parseWebUrl, pictureUrl } from '../../../../shared/links/url';
 import { WebImage } from '../../../../shared/links/WebImage';
 import { DetailLine } from '../../../../shared/moderation/DetailLine';
-import { StatusLabel } from '../../../../shared/moderation/StatusLabel';
+import { PublishedLabel, StatusLabel } from '../../../../shared/moderation/StatusLabel';
 import { TimeText } from '../../../../shared/text/TimeText';
 import { telephoneUrl } from '../../directory/contact';
 import { ContactLink } from '../../directory/ContactLink';
@@ -26,7 +26,10 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <RoundImage profile={profile} size={96} />
         <Box>
-          <StatusLabel status={profile.status} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+            <StatusLabel status={profile.status} />
+            <PublishedLabel status={profile.status} isPublished={Boolean(profile.dibiaId)} />
+          </Box>
           <DirectoryLink profile={profile} />
           <Box sx={{ mb: 1, color: 'text.secondary' }}>
             Created <TimeText date={profile.createdAt} withTime />
