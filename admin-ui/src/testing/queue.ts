@@ -25,6 +25,7 @@ export function serveQueue<T extends Moderated>({ base, noun, items, put, decide
   const found = (query: URLSearchParams) =>
     items()
       .filter(({ status }) => status === query.get('status'))
+      .filter((each) => [null, each[made] ? 'yes' : 'no'].includes(query.get('published')))
       .filter((each) => fold(Object.values(each).join('\n')).includes(fold(query.get('q') ?? '')));
 
   const decide = (action: string, { [`${noun}Id`]: id, ...body }: Record<string, string>) => {
@@ -33,6 +34,12 @@ export function serveQueue<T extends Moderated>({ base, noun, items, put, decide
     if (action === 'reason' && item.status === 'rejected') {
       decided.push([action, body]);
       const next = { ...item, reason: body['reason'] };
+      put(items().map((each) => (each.id === next.id ? next : each)));
+      return HttpResponse.json({ success: true, ...next });
+    }
+    if (action === 'publish-approved' && item.status === 'approved' && !item[made]) {
+      decided.push([action, body]);
+      const next = { ...item, [made]: `made-of-${item.id}` };
       put(items().map((each) => (each.id === next.id ? next : each)));
       return HttpResponse.json({ success: true, ...next });
     }
@@ -52,7 +59,18 @@ export function serveQueue<T extends Moderated>({ base, noun, items, put, decide
     return HttpResponse.json({ success: true, ...next });
   };
 
+  const reopen = (ids: string[]) => {
+    const isMoved = ({ id, status }: T) => ids.includes(id) && status !== 'pending';
+    const reopened = items().filter(isMoved);
+    decided.push(['reopen', { ids: ids.join(' ') }]);
+    put(items().map((each) => (isMoved(each) ? { ...each, status: 'pending' } : each)));
+    return HttpResponse.json({ success: true, reopened: reopened.map(({ id }) => id), changeId: '7' });
+  };
+
   server.use(
+    http.patch(`${base}/reopen`, async ({ request }) =>
+      reopen(((await request.json()) as { ids: string[] }).ids),
+    ),
     http.patch(`${base}/:action`, async ({ request, params }) =>
       decide(String(params['action']), (await request.json()) as Record<string, string>),
     ),

@@ -134,3 +134,49 @@ it('offers the names of administrators and of who made the changes', async () =>
   fireEvent.input(who, { target: { value: 'gone' } });
   await waitFor(async () => expect(await labels()).toEqual(['Eze']));
 });
+
+it('moves what a decision was about back to pending, links to what was made from it, and undoes that', async () => {
+  const before = { status: 'pending' };
+  const decision = { before, after: { status: 'approved', decidedBy: 'ada' }, restorable: false };
+  const given = { action: 'publish', entity: 'suggestion', entityId: 's1', label: 'Egbe bere' };
+  const many = { action: 'reject', entity: 'review', entityId: '', label: '', parts: 2 };
+  serveHistories({
+    ilu: [aChange({ ...decision, ...given, id: '9', at: '2026-11-20T11:00:00Z' })],
+    dibia: [
+      aChange({ ...decision, ...many, id: '8', after: { changed: 2 } }),
+      ...['r2', 'r1'].map((entityId) =>
+        aChange({ ...decision, ...many, entityId, id: entityId, parts: 0, partOf: '8' }),
+      ),
+    ],
+  });
+  const sent: unknown[] = [];
+  server.use(
+    http.patch('/api/:area/admin/:queue/reopen', async ({ request }) => {
+      const { ids } = (await request.json()) as { ids: string[] };
+      sent.push(ids);
+      return HttpResponse.json({ success: true, reopened: ids, changeId: '10' });
+    }),
+    http.get('/api/ilu/admin/suggestions/s1', () => HttpResponse.json({ id: 's1', proverbId: 'p1' })),
+    http.post('/api/ilu/admin/history/10/restore', () => {
+      sent.push('undone');
+      return HttpResponse.json({ success: true, changeId: '11' });
+    }),
+  );
+  const { user } = renderRoute(paths.activity);
+  const [suggestion, reviews] = await screen.findAllByRole('button', { name: /^Move back to pending:/ });
+  if (!suggestion || !reviews) throw new Error('There is no button');
+  await user.click(suggestion);
+  expect(await screen.findByText(/^Suggestion moved back to pending\./)).toHaveTextContent(
+    'The proverb made from it is kept.',
+  );
+  expect(screen.getByRole('link', { name: 'Open the proverb' })).toHaveAttribute(
+    'href',
+    '/admin/ilu-finder/edit?edit=p1',
+  );
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent).toEqual([['s1'], 'undone']));
+  await user.click(reviews);
+  expect(await screen.findByText(/^2 reviews moved back to pending\./)).toBeVisible();
+  expect(sent.at(-1)).toEqual(['r2', 'r1']);
+  expect(await axeFindings()).toEqual([]);
+});

@@ -10,6 +10,7 @@ import { undoWords } from '../../shared/history/changeWords';
 import { rowAttributes } from '../../shared/hooks/rowKeys';
 import { capitalize } from '../../shared/text/plural';
 import { TimeText } from '../../shared/text/TimeText';
+import { ReopenButton } from './ReopenButton';
 import { areaName, type AreaChange } from './streams';
 
 interface Props {
@@ -76,6 +77,7 @@ export function ChangeRow({ change, onRestore, isMember = false, children }: Pro
               {verb}
             </Button>
           )}
+          <ReopenButton change={change} />
         </Box>
       </Box>
       {isOpen && (

@@ -81,8 +81,8 @@ export function CardList<T extends Moderated>(props: Props<T>) {
 interface FrameProps {
   id: string;
   height: CardHeight;
-  /** Names the item for its checkbox; undefined if it cannot be selected. */
-  selectName?: string | undefined;
+  /** Names the item for its checkbox. */
+  selectName: string;
   children: ReactNode;
 }
 
@@ -102,16 +102,12 @@ export function CardFrame({ id, height: { xs, sm }, selectName, children }: Fram
         containIntrinsicHeight: { xs: `auto ${xs - BORDER}px`, sm: `auto ${sm - BORDER}px` },
       }}
     >
-      {selectName === undefined ? (
-        children
-      ) : (
-        <Box sx={{ display: 'flex', '& .MuiCheckbox-root': { p: 1.5 } }}>
-          <Box sx={{ flexShrink: 0 }}>
-            <SelectBox item={{ id }} name={selectName} />
-          </Box>
-          <Box sx={{ flexGrow: 1, minWidth: 0, ml: -1.5 }}>{children}</Box>
+      <Box sx={{ display: 'flex', '& .MuiCheckbox-root': { p: 1.5 } }}>
+        <Box sx={{ flexShrink: 0 }}>
+          <SelectBox item={{ id }} name={selectName} />
         </Box>
-      )}
+        <Box sx={{ flexGrow: 1, minWidth: 0, ml: -1.5 }}>{children}</Box>
+      </Box>
     </Paper>
   );
 }

@@ -106,9 +106,6 @@ function CardsPanel<T extends Moderated>(props: PanelProps<T>) {
     const first = longer?.items[items.length];
     if (first) onFocus(first.id);
   };
-  const cardList = (
-    <CardList {...cards} label={`${capitalize(noun)}s`} items={items} view={view} height={cardHeight} />
-  );
   const isEmpty = list !== undefined && items.length === 0 && list.next === undefined;
   return (
     <>
@@ -120,12 +117,11 @@ function CardsPanel<T extends Moderated>(props: PanelProps<T>) {
         <CardsSkeleton noun={noun} height={cardHeight} />
       )}
       {isEmpty && <NothingListed noun={noun} view={view} searched={searched} onShowAll={search.clear} />}
-      {items.length > 0 && view.status === 'pending' && (
+      {items.length > 0 && (
         <SelectedDecisions many={many} items={items}>
-          {cardList}
+          <CardList {...cards} label={`${capitalize(noun)}s`} items={items} view={view} height={cardHeight} />
         </SelectedDecisions>
       )}
-      {items.length > 0 && view.status !== 'pending' && cardList}
       {list?.next !== undefined && (
         <ShowMore
           noun={noun}
@@ -170,7 +166,7 @@ function useListQueue<T extends Moderated>(
 /** Returns the items of a tab and search that were asked for. After a reload it loads as many as before. */
 function useAddRecentedList<T extends Moderated>(kind: ModerationKind<T>, filter: Filter) {
   const storageKey = `obi.loaded.${kind.noun}s`;
-  const name = `${filter.status} ${filter.q}`;
+  const name = `${filter.status} ${filter.published ?? ''} ${filter.q}`;
   const query = useMemo(() => listQuery(kind, filter), [kind, filter]);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...query,

@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { PendingButton } from '../feedback/PendingButton';
 import { Notices } from '../notices/Notices';
-import { notify, useNotices } from '../notices/notify';
-import { eraseFailure, reopenFailure } from './messageTexts';
-import type { Moderated } from './types';
+import { useNotices } from '../notices/notify';
+import { eraseFailure } from './messageTexts';
+import { canPublishLater, reopening, type Moderated } from './types';
 import type { Moderation } from './useModeration';
 
 /** The notices, and the buttons: the decisions for a pending item, the deletion of a decided one. */
@@ -26,7 +26,10 @@ export function ModerationDialogFoot<T extends Moderated>({ moderation }: { mode
       {item && item.status !== 'pending' && !isLeaving && (
         <DialogActions sx={{ px: 2, justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
           <EraseButton moderation={moderation} item={item} />
-          <ReopenButton moderation={moderation} item={item} />
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1, flexGrow: 1 }}>
+            <ReopenButton moderation={moderation} item={item} />
+            <PublishButton moderation={moderation} item={item} />
+          </Box>
         </DialogActions>
       )}
     </>
@@ -67,19 +70,31 @@ function DecisionButtons<T extends Moderated>({ moderation, item }: ItemProps<T>
 
 /** Moves a decided item back to pending. */
 function ReopenButton<T extends Moderated>({ moderation, item }: ItemProps<T>) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: moderation.reopen,
-    onError: (error) =>
-      notify('reopening failed', { text: reopenFailure(error, moderation.kind.noun), tone: 'error' }),
-  });
+  const { mutate, isPending } = useMutation({ mutationFn: moderation.reopen });
   return (
     <PendingButton
       variant="outlined"
       pending={isPending}
-      pendingLabel="Moving back..."
+      pendingLabel={reopening.pendingLabel}
       onClick={() => mutate(item)}
     >
-      Move back to pending
+      {reopening.label}
+    </PendingButton>
+  );
+}
+
+/** Publishes an item that was approved without being published. */
+function PublishButton<T extends Moderated>({ moderation, item }: ItemProps<T>) {
+  const { kind, busy, decide } = moderation;
+  const { publishLater } = kind;
+  if (!publishLater || !canPublishLater(kind, item)) return null;
+  return (
+    <PendingButton
+      pending={busy !== undefined}
+      pendingLabel={publishLater.pendingLabel}
+      onClick={() => decide(item, publishLater)}
+    >
+      {publishLater.label}
     </PendingButton>
   );
 }

@@ -1,5 +1,7 @@
 import type { DefaultError, UndefinedInitialDataOptions } from '@tanstack/react-query';
 import { hashKey, useQuery, useQueryClient, type Query } from '@tanstack/react-query';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useCallback, useMemo, useRef, useState, type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { NothingFound } from '../database/EmptyDatabase';
@@ -28,15 +30,30 @@ export function useModerationScreen<T extends Moderated, C, K extends readonly u
 ) {
   const [status, setStatus] = useStatusTab(extraTab ? [...kind.tabs, extraTab.id] : kind.tabs);
   const [text, setText] = useSearchText();
-  const q = useSearchParams()[0].get('q') ?? '';
-  const view = useMemo((): Filter => ({ status, q }), [status, q]);
+  const [params, setParams] = useSearchParams();
+  const q = params.get('q') ?? '';
+  const hasPublished = kind.publishLater !== undefined && status === 'approved';
+  const published = hasPublished ? parsePublished(params.get('published')) : undefined;
+  const view = useMemo(
+    (): Filter => ({ status, q, ...(published && { published }) }),
+    [status, q, published],
+  );
+  const setPublished = (next: Filter['published']) =>
+    setParams((before) => {
+      const after = new URLSearchParams(before);
+      after.delete('published');
+      if (next) after.set('published', next);
+      return after;
+    });
   const counts = useLiveCounts(countsQuery, kind);
   const [focusId, setFocusId] = useState<string>();
   const panel = useRef<HTMLDivElement>(null);
   const search: PanelSearch = {
     clear: () => setText(''),
     bar: (found, what = `${kind.noun}s`) => (
-      <SearchBar label={`Search ${what}...`} text={text} onText={setText} found={q && found} />
+      <SearchBar label={`Search ${what}...`} text={text} onText={setText} found={q || published ? found : ''}>
+        {hasPublished && <PublishedFilter value={published} onChange={setPublished} />}
+      </SearchBar>
     ),
   };
   return {
@@ -52,6 +69,36 @@ export function useModerationScreen<T extends Moderated, C, K extends readonly u
     panel,
     focusPanel: useCallback(() => panel.current?.focus({ preventScroll: true }), []),
   };
+}
+
+const parsePublished = (value: string | null) => (value === 'yes' || value === 'no' ? value : undefined);
+
+interface PublishedFilterProps {
+  value: Filter['published'];
+  onChange: (value: Filter['published']) => void;
+}
+
+/** Chooses between all approved submissions, those that are published, and the others. */
+function PublishedFilter({ value, onChange }: PublishedFilterProps) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label="Published or not"
+      value={value ?? ''}
+      onChange={(_, chosen: string | null) => onChange(parsePublished(chosen))}
+    >
+      <ToggleButton value="">All</ToggleButton>
+      <ToggleButton value="yes">Published</ToggleButton>
+      <ToggleButton value="no">Not published</ToggleButton>
+    </ToggleButtonGroup>
+  );
+}
+
+/** Returns the word for the submissions of a tab and its filter: 'approved', 'unpublished'. */
+function wordOf({ status, published }: Filter): string {
+  if (!published) return status;
+  return published === 'yes' ? 'published' : 'unpublished';
 }
 
 interface Props<T extends Moderated> {
@@ -126,8 +173,9 @@ interface NothingProps {
 }
 
 /** Says that a tab is empty, or that its search found nothing. */
-export function NothingListed({ noun, view: { status, q }, searched, onShowAll }: NothingProps) {
-  const one = `${status} ${noun}`;
+export function NothingListed({ noun, view, searched, onShowAll }: NothingProps) {
+  const { q } = view;
+  const one = `${wordOf(view)} ${noun}`;
   if (q === '') return <EmptyState title={`No ${one}s found.`} />;
   return (
     <NothingFound
@@ -154,15 +202,17 @@ export function queueSource<T extends Moderated>(
     columns: kind.columns,
     read: () => pages((cursor, signal) => kind.fetchPage(filter, cursor, signal)),
   });
-  const { status, q } = view;
-  const count = counts?.[status];
+  const { q } = view;
+  const word = wordOf(view);
+  // There is no count of published ones.
+  const count = counts?.[word];
   const searched = q
-    ? `The ${status} ${noun.many} that match “${q}”`
-    : `The ${count === undefined ? `${status} ${noun.many}` : plural(count, `${status} ${noun.one}`)}`;
+    ? `The ${word} ${noun.many} that match “${q}”`
+    : `The ${count === undefined ? `${word} ${noun.many}` : plural(count, `${word} ${noun.one}`)}`;
   return {
     what: noun.many,
     parts: [
-      tab ?? part(searched, `${status}-${noun.many}`, view),
+      tab ?? part(searched, `${word}-${noun.many}`, view),
       part(allLabel(noun, undefined), noun.many, { status: '', q: '' }),
     ],
   };

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { SelectAll } from '../table/SelectBox';
 import { SelectionBar, SelectionSpace } from '../table/SelectionBar';
 import { SelectionContext, useSelection } from '../table/useSelection';
-import type { Decision, Moderated } from './types';
-import type { DecideMany } from './useDecideMany';
+import { reopening, type Decision, type Moderated } from './types';
+import { decisionsOnMany, type DecideMany } from './useDecideMany';
 
 interface Props<T extends Moderated> {
   many: DecideMany<T>;
@@ -13,11 +13,13 @@ interface Props<T extends Moderated> {
   children: ReactNode;
 }
 
-/** A list of pending items that can be selected, to decide on many at once. */
+/** A list of items of one status that can be selected, to decide on many at once. */
 export function SelectedDecisions<T extends Moderated>({ many, items, children }: Props<T>) {
   const { kind, isSending, run, onTicked } = many;
   const ticked = useSelection(items);
   const { selected, remove } = ticked;
+  const status = items[0]?.status ?? 'pending';
+  const decisions = useMemo(() => decisionsOnMany(kind, status), [kind, status]);
   // Items that have left the list are decided.
   const selection = useMemo(
     () => ({ ...ticked, selectedIds: new Set(selected.map(({ id }) => id)) }),
@@ -25,11 +27,11 @@ export function SelectedDecisions<T extends Moderated>({ many, items, children }
   );
   const decide = useCallback(
     (chosen: readonly T[], decision: Decision) => {
-      if (chosen.length === 0 || decision.many === undefined) return false;
-      void run(chosen, decision, decision.many).then(remove);
+      if (chosen.length === 0 || !decisions.includes(decision)) return false;
+      void run(chosen, decision).then(remove);
       return true;
     },
-    [run, remove],
+    [decisions, run, remove],
   );
   useEffect(() => {
     onTicked((decision) => decide(selected, decision));
@@ -37,16 +39,15 @@ export function SelectedDecisions<T extends Moderated>({ many, items, children }
   }, [onTicked, decide, selected]);
   const actions = useMemo(
     () =>
-      kind.decisions
-        .filter(({ many: called }) => called !== undefined)
-        .map((decision) => ({
-          label: decision.label,
-          // Less prominent while one of them is sent; the foot of the window shows the progress.
-          color: isSending ? ('inherit' as const) : (decision.color ?? ('primary' as const)),
-          variant: isSending ? ('text' as const) : ('contained' as const),
-          run: (chosen: readonly T[]) => void decide(chosen, decision),
-        })),
-    [kind, decide, isSending],
+      decisions.map((decision) => ({
+        label: decision.label,
+        ...(decision === reopening && { accessibleName: (what: string) => `Move back to pending: ${what}` }),
+        // Less prominent while one of them is sent; the foot of the window shows the progress.
+        color: isSending ? ('inherit' as const) : (decision.color ?? ('primary' as const)),
+        variant: isSending ? ('text' as const) : ('contained' as const),
+        run: (chosen: readonly T[]) => void decide(chosen, decision),
+      })),
+    [decisions, decide, isSending],
   );
   return (
     <SelectionContext value={selection}>

@@ -3,6 +3,7 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import Schedule from '@mui/icons-material/Schedule';
 import type SvgIcon from '@mui/material/SvgIcon';
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 
 type StatusLook = { Icon: typeof SvgIcon; color: string };
 
@@ -32,6 +33,17 @@ export function StatusLabel({ status }: { status: string }) {
       <StatusWord>{status}</StatusWord>
     </Box>
   );
+}
+
+interface PublishedProps {
+  status: string;
+  isPublished: boolean;
+}
+
+/** Says whether a submission is published. Nothing for one that waits or was rejected, unless it is published. */
+export function PublishedLabel({ status, isPublished }: PublishedProps) {
+  if (!isPublished && status !== 'approved') return null;
+  return <Chip size="small" variant="outlined" label={isPublished ? 'Published' : 'Not published'} />;
 }
 
 /** A status with a capital first letter; the word itself stays as it is for screen readers. */

@@ -94,6 +94,7 @@ export function useStatusTab(tabs: readonly [string, ...string[]]): [string, (ta
         if (next === first) after.delete('tab');
         else after.set('tab', next);
         after.delete('open');
+        after.delete('published');
         return after;
       }),
     [first, setParams],

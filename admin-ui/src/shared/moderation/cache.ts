@@ -72,6 +72,26 @@ export async function applyMove(client: QueryClient, kind: Cached, { from, to, i
   await client.invalidateQueries({ queryKey: kind.key, predicate: (query) => !isKept(query) });
 }
 
+/**
+ * Shows that an approved item was published. Its status and the kind's counts stay; it leaves the lists of items that
+ * are not published.
+ */
+export function applyPublication(client: QueryClient, kind: Cached, item: Moderated): void {
+  replaceItem(client, kind, item);
+  const filterOf = (queryKey: QueryKey) => queryKey.at(-1) as Partial<Filter> | undefined;
+  client.setQueriesData<Page<Moderated>>(
+    { queryKey: listsKey(kind), predicate: ({ queryKey }) => filterOf(queryKey)?.published === 'no' },
+    (list) => list && withoutItems(list, new Set([item.id])),
+  );
+  void client.invalidateQueries({
+    queryKey: listsKey(kind),
+    predicate: ({ queryKey }) => filterOf(queryKey)?.published === 'yes',
+  });
+  for (const queryKey of [kind.countsKey, ...(kind.alsoChanged ?? [])]) {
+    void client.invalidateQueries({ queryKey });
+  }
+}
+
 /** Removes items that no longer have this status from the lists of it. */
 export function removeFromLists(
   client: QueryClient,

@@ -7,19 +7,19 @@ import type { DecidedMany, Decision, Moderated } from './types';
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 const isGone = (error: unknown) => error instanceof ApiError && error.isNotFound;
 
-/** Says why a decision failed. `wanted` is what the item was to become: 'approved'. */
-export function decideFailure(error: unknown, noun: string, wanted: string): string {
+/** Says why a decision failed. `wanted` is what the item was to become, such as 'approved', and `status` what it still is. */
+export function decideFailure(error: unknown, noun: string, wanted: string, status: string): string {
   if (isOffline(error)) return `No connection. The ${noun} was not ${wanted}; try again.`;
-  if (isSignedOut(error)) return `Your session has ended. Sign in again; the ${noun} is still pending.`;
+  if (isSignedOut(error)) return `Your session has ended. Sign in again; the ${noun} is still ${status}.`;
   if (isGone(error)) return `This ${noun} no longer exists.`;
   const why = sentence(error);
   return `The ${noun} could not be ${wanted}. ${why ? `${why} ` : ''}Try again.`;
 }
 
-/** Says why a decision on many failed. */
-export function decideManyFailure(error: unknown, noun: string, wanted: string): string {
+/** Says why a decision on many items of this status failed. */
+export function decideManyFailure(error: unknown, noun: string, wanted: string, status: string): string {
   if (isOffline(error)) return `No connection. The ${noun}s were not ${wanted}; try again.`;
-  if (isSignedOut(error)) return `Your session has ended. Sign in again; the ${noun}s are still pending.`;
+  if (isSignedOut(error)) return `Your session has ended. Sign in again; the ${noun}s are still ${status}.`;
   const why = sentence(error);
   return `The ${noun}s could not be ${wanted}. ${why ? `${why} ` : ''}Try again.`;
 }
@@ -36,9 +36,10 @@ export function eraseFailure(error: unknown, noun: string): string {
   return `The ${noun} could not be deleted. ${sentence(error)}`.trim();
 }
 
-/** Says that a submission is pending again; `made` is the noun of the entry that was made from it. */
-export function reopenedText(noun: string, made: string | undefined): string {
-  return `${capitalize(noun)} moved back to pending.${made ? ` The ${made} made from it is kept.` : ''}`;
+/** Says that entries made from submissions are kept. `made` is their noun; `count` of the `all` submissions have one. */
+export function keptText(made: string, count: number, all: number): string {
+  if (count > 1) return `The ${made}s made from ${count} of them are kept.`;
+  return `The ${made} made from ${all === 1 ? 'it' : 'one of them'} is kept.`;
 }
 
 /** Says why a submission was not moved back to pending. */
@@ -62,14 +63,25 @@ export function alreadyDecided({ status, decidedBy, decidedAt }: Moderated): str
   return `Already ${status}${who}${when}`;
 }
 
-/** Says what a decision on many did: '12 reviews approved. 2 were decided by someone else.' `left` were not sent. */
-export function decidedManyText(noun: string, decision: Decision, done: DecidedMany, left: number): string {
+interface ManyText {
+  noun: string;
+  decision: Decision;
+  /** The status that the items had. */
+  status: string;
+  done: DecidedMany;
+  /** How many were not sent. */
+  left: number;
+}
+
+/** Says what a decision on many did: '12 reviews approved. 2 were decided by someone else.' */
+export function decidedManyText({ noun, decision, status, done, left }: ManyText): string {
   const { decided, others } = done;
   const mine =
     decided.length > 0
       ? `${capitalize(plural(decided.length, noun))} ${decision.done}.`
-      : `None of these ${noun}s is still pending.`;
-  const theirs = others > 0 && `${others} ${others === 1 ? 'was' : 'were'} decided by someone else.`;
+      : `None of these ${noun}s is still ${status}.`;
+  const changed = status === 'pending' ? 'decided' : 'moved or deleted';
+  const theirs = others > 0 && `${others} ${others === 1 ? 'was' : 'were'} ${changed} by someone else.`;
   const rest = left > 0 && `The other ${left === 1 ? 'one is' : `${left} are`} still selected.`;
   return [mine, theirs, rest].filter(Boolean).join(' ');
 }

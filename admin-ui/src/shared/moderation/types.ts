@@ -37,13 +37,22 @@ export interface Decision {
   asksFirst?: boolean;
 }
 
+/** Moves decided submissions back to pending: on screen it is one more decision. */
+export const reopening: Decision = {
+  action: 'reopen',
+  label: 'Move back to pending',
+  pendingLabel: 'Moving back...',
+  done: 'moved back to pending',
+  shortcut: 'u',
+};
+
 /** The result of a decision on many. */
 export interface DecidedMany {
-  /** The ids of those that were still pending. */
+  /** The ids of those that the decision changed. */
   decided: string[];
-  /** How many someone else had decided on. */
+  /** How many someone else had decided on, or moved back, before. */
   others: number;
-  /** The change in the area's history that undoes it; undefined if none was pending. */
+  /** The change in the area's history that undoes it; undefined if nothing was changed. */
   changeId?: string;
 }
 
@@ -66,6 +75,8 @@ export interface Filter {
   status: string;
   q: string;
   group?: string;
+  /** Only those from which an entry was made, or not. */
+  published?: 'yes' | 'no';
 }
 
 /** One kind of submission: its words, its cache keys and its calls. Keep one constant per kind. */
@@ -82,6 +93,8 @@ export interface ModerationKind<T extends Moderated> {
   /** The statuses, in the order of their tabs. */
   tabs: readonly [string, ...string[]];
   decisions: readonly Decision[];
+  /** Publishes an item that is approved and not published; undefined if the kind is not published. */
+  publishLater?: Decision;
   /** Other queries that a decision and its undo change. */
   alsoChanged?: readonly QueryKey[];
   /** For the export. */
@@ -95,8 +108,8 @@ export interface ModerationKind<T extends Moderated> {
   decide: (id: string, action: string, body: DecisionBody) => Promise<T>;
   decideMany: (ids: string[], decision: ManyDecision) => Promise<DecidedMany>;
   undo: (id: string) => Promise<T>;
-  /** Moves decided submissions back to pending. */
-  reopen: (ids: string[]) => Promise<{ changeId?: string }>;
+  /** Moves decided submissions back to pending. `reopened` are the ids of those that were decided. */
+  reopen: (ids: string[]) => Promise<{ reopened: string[]; changeId?: string }>;
   /** Permanently deletes a decided submission. */
   erase: (id: string) => Promise<unknown>;
   /** The entry that was made from an item and is kept when the item is erased: 'proverb'. */
@@ -104,6 +117,10 @@ export interface ModerationKind<T extends Moderated> {
   /** Sets the reason of a rejection; undefined if the kind has no rejections. */
   explain?: (id: string, reason: string) => Promise<T>;
 }
+
+/** Reports whether an item is approved and can still be published. */
+export const canPublishLater = <T extends Moderated>(kind: ModerationKind<T>, item: T): boolean =>
+  kind.publishLater !== undefined && item.status === 'approved' && !kind.madeOf?.(item);
 
 /** The submissions of a screen in the order in which they are reviewed. */
 export interface Queue<T extends Moderated> {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import { isOffline } from '../feedback/failures';
 import { NoticeButton } from '../notices/Notices';
-import { returnFocus, type Notice } from '../notices/notify';
+import { notify, returnFocus, type Notice } from '../notices/notify';
 import { offerUndo, type UndoOffer } from '../notices/offerUndo';
 import { capitalize } from '../text/plural';
 import { applyMove, setItem } from './cache';
@@ -10,8 +10,11 @@ import { undoFailure } from './messageTexts';
 import { ReasonForm, reasonLabel } from './ReasonForm';
 import type { Moderated, ModerationKind } from './types';
 
-/** Draws the link that follows a decision, to the entry that was made from the item. */
-export type ResultLink<T> = (item: T) => ReactNode;
+/** Draws the link that follows a decision, to the entry that was made from the item. `text` replaces its usual text. */
+export type ResultLink<T> = (item: T, text?: string) => ReactNode;
+
+/** How long the link to an entry is shown, in milliseconds. */
+const LINKED_MS = 10_000;
 
 /**
  * Offers to undo the last decision on one item, and to give the reason of a rejection. `onUndone` is called when the
@@ -35,6 +38,18 @@ export function useDecisionOffer<T extends Moderated>(
     /** Offers to undo the decision on an item; `text` says what was decided: 'Review approved.' */
     make: (item: T, text: string) => {
       last.current = offerDecision({ kind, resultLink, undo }, item, text);
+    },
+    /** Says what was done to an item, with the link to the entry made from it. The entry is deleted where it is listed. */
+    link: (item: T, text: string) => {
+      notify('decision', {
+        text: (
+          <>
+            {text} {resultLink?.(item)}
+          </>
+        ),
+        duration: LINKED_MS,
+        canClose: true,
+      });
     },
     /** Opens the form for the reason, if the offer is about a rejection. */
     explain: () => last.current?.explain(),

@@ -1,18 +1,24 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStoredFlag } from '../hooks/useStoredFlag';
-import { ApiError } from '../http/ApiError';
 import { undefinedOn404 } from '../http/pages';
-import { restoreChange } from '../history/api';
 import { closeNotice, notify } from '../notices/notify';
-import { offerUndo, retryIfOffline, withdrawUndo } from '../notices/offerUndo';
+import { withdrawUndo } from '../notices/offerUndo';
 import { useOpenRecord } from '../routing/useOpenRecord';
 import { capitalize } from '../text/plural';
-import { applyMove, forgetItem, itemQuery, reloadAll, removeFromLists, setItem } from './cache';
-import { alreadyDecided, decideFailure, reopenedText, undoFailure } from './messageTexts';
-import type { Decision, DecisionBody, Moderated, ModerationKind, Queue } from './types';
+import { applyMove, forgetItem, itemQuery } from './cache';
+import { sendDecision } from './sendDecision';
+import {
+  canPublishLater,
+  type Decision,
+  type DecisionBody,
+  type Moderated,
+  type ModerationKind,
+  type Queue,
+} from './types';
 import { useDecideMany, type DecideMany } from './useDecideMany';
 import { useDecisionOffer, type ResultLink } from './useDecisionOffer';
+import { useReopen } from './useReopen';
 
 interface Asking<T extends Moderated> {
   item: T;
@@ -53,7 +59,10 @@ export interface Moderation<T extends Moderated> {
 const noticeKey = 'decision';
 const dismissNotice = () => closeNotice(noticeKey);
 
-/** Opens submissions, decides on them, undoes that and shows the next. `focusPanel` is called when no item is left to take the focus. */
+/**
+ * Opens submissions, decides on them, undoes that and shows the next. `focusPanel` is called when no item is left to
+ * take the focus. Keep resultLink stable.
+ */
 export function useModeration<T extends Moderated>(
   kind: ModerationKind<T>,
   queue: Queue<T>,
@@ -78,7 +87,7 @@ export function useModeration<T extends Moderated>(
     now.current = { queue, focusPanel, openId, open, replace, close, autoAdvance, asking };
   });
 
-  const show = (id: string | undefined) => {
+  const focusItem = (id: string | undefined) => {
     place.current = id ?? place.current;
     if (!id || !now.current.queue.focus(id)) now.current.focusPanel();
   };
@@ -90,7 +99,8 @@ export function useModeration<T extends Moderated>(
     // The focus stays in an open dialog.
     if (!now.current.openId) now.current.focusPanel();
   }, []);
-  const many = useDecideMany(kind, leaveItems);
+  const many = useDecideMany(kind, leaveItems, resultLink);
+  const moveBack = useReopen(kind, resultLink);
 
   const wasOpen = useRef<string>(undefined);
   const erased = useRef<string>(undefined);
@@ -102,7 +112,7 @@ export function useModeration<T extends Moderated>(
       wasOpen.current = place.current = openId;
     } else if (wasOpen.current) {
       wasOpen.current = undefined;
-      show(place.current);
+      focusItem(place.current);
     }
   }, [openId, client, kind]);
 
@@ -112,11 +122,13 @@ export function useModeration<T extends Moderated>(
     else if (shown === from.id) {
       place.current = next?.id;
       leave();
-    } else if (!shown) show(next?.id);
+    } else if (!shown) focusItem(next?.id);
   };
 
   const decide: Moderation<T>['decide'] = (item, decision, { byKey = false, body } = {}) => {
-    if (isSending.current || decided.current.has(item) || item.status !== 'pending') return;
+    const canDecide =
+      decision === kind.publishLater ? canPublishLater(kind, item) : item.status === 'pending';
+    if (isSending.current || decided.current.has(item) || !canDecide) return;
     dismissNotice();
     setAsking((question) => question && { ...question, failure: '' });
     if (decision.asksFirst && !body) setAsking({ item, decision, byKey });
@@ -139,7 +151,9 @@ export function useModeration<T extends Moderated>(
     }
     setAsking(undefined);
     if (outcome.result === 'done') {
-      offer.make(outcome.item, `${capitalize(kind.noun)} ${decision.done}.`);
+      const text = `${capitalize(kind.noun)} ${decision.done}.`;
+      if (decision === kind.publishLater) offer.link(outcome.item, text);
+      else offer.make(outcome.item, text);
       advance(item, next, byKey);
       return;
     }
@@ -152,24 +166,15 @@ export function useModeration<T extends Moderated>(
   };
 
   const reopen = async (item: T) => {
+    if (isSending.current || item.status === 'pending') return;
+    isSending.current = true;
     dismissNotice();
-    const { changeId } = await kind.reopen([item.id]);
-    const show = async (from: string, to: string) => {
-      setItem(client, kind, await kind.fetchOne(item.id));
-      await applyMove(client, kind, { from, to, ids: [item.id] });
-    };
-    await show(item.status, 'pending');
-    withdrawUndo(item.id);
-    if (changeId === undefined) return; // someone else was faster
-    offerUndo({
-      text: reopenedText(kind.noun, kind.madeOf?.(item)),
-      undo: async () => {
-        await restoreChange(kind.area, changeId);
-        await show('pending', item.status);
-      },
-      failureOf: undoFailure,
-      retry: retryIfOffline,
-    });
+    const following = findNeighbour(queue, item);
+    const isMoved = await moveBack(item);
+    const next = await following;
+    isSending.current = false;
+    // An open dialog keeps showing it, because it can be decided on again.
+    if (isMoved && !now.current.openId) focusItem(next?.id);
   };
 
   const erase = async (item: T) => {
@@ -196,7 +201,7 @@ export function useModeration<T extends Moderated>(
       } else if (next && openId) {
         place.current = next.id;
         replace(next.id);
-      } else if (next) show(next.id);
+      } else if (next) focusItem(next.id);
     } catch {
       const text = `The ${isNext ? 'next' : 'previous'} ${kind.noun} could not be loaded. Try again.`;
       notify(noticeKey, { text, tone: 'error' });
@@ -251,37 +256,5 @@ async function findNeighbour<T extends Moderated>(
   } catch {
     // The decision does not depend on it; without a neighbour the dialog closes.
     return undefined;
-  }
-}
-
-/** 'conflict': someone else decided first, and their decision is kept. */
-type Outcome<T> =
-  { result: 'done'; item: T } | { result: 'conflict'; text: string } | { result: 'failed'; text: string };
-
-/** Sends a decision. Nothing changes on screen before the server has confirmed it. */
-async function sendDecision<T extends Moderated>(
-  client: QueryClient,
-  kind: ModerationKind<T>,
-  { id, status }: T,
-  { action, done }: Decision,
-  body: DecisionBody = {},
-): Promise<Outcome<T>> {
-  try {
-    const item = await kind.decide(id, action, body);
-    setItem(client, kind, item);
-    // Reloads in the background.
-    void applyMove(client, kind, { from: status, to: item.status, ids: [id] });
-    return { result: 'done', item };
-  } catch (error) {
-    const isConflict = error instanceof ApiError && error.status === 409;
-    const theirs = isConflict ? await kind.fetchOne(id).catch(() => undefined) : undefined;
-    if (!theirs || theirs.status === status) {
-      console.error(error);
-      return { result: 'failed', text: decideFailure(error, kind.noun, done) };
-    }
-    setItem(client, kind, theirs);
-    removeFromLists(client, kind, status, [id]);
-    reloadAll(client, kind);
-    return { result: 'conflict', text: alreadyDecided(theirs) };
   }
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import { acceptsArrowKeys } from '../hooks/rowKeys';
-import { undoOffered } from '../notices/offerUndo';
-import type { Moderated } from './types';
+import { isUndoOffered, undoOffered } from '../notices/offerUndo';
+import { reopening, type Moderated } from './types';
 import { focusedItem, type Moderation } from './useModeration';
 
 /** In an open dialog the arrow keys scroll. */
@@ -18,7 +18,7 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
     latest.current = moderation;
   });
   const { kind } = moderation;
-  const { noun, decisions, explain } = kind;
+  const { noun, decisions, publishLater, explain } = kind;
 
   const shortcuts = useMemo<Shortcut[]>(() => {
     const now = () => latest.current;
@@ -51,7 +51,8 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
           const { openId, many } = now();
           if (openId === null && many.decideTicked(decision)) return;
           const item = current();
-          if (item) now().decide(item, decision, { byKey: true });
+          const isLater = item?.status === 'approved' && decision.shortcut === publishLater?.shortcut;
+          if (item) now().decide(item, isLater ? publishLater : decision, { byKey: true });
         },
         inDialog: true,
       })),
@@ -66,12 +67,19 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
           ]
         : []),
       {
-        key: 'u',
-        label: 'Undo the last decision',
-        run: undoOffered,
+        key: reopening.shortcut,
+        label: `Move the ${noun} back to pending, or undo the last decision`,
+        run: () => {
+          const { openId, many, reopen } = now();
+          if (openId === null && many.decideTicked(reopening)) return;
+          const item = current();
+          // Right after the decision, an undo also removes what the decision made.
+          if (!item || item.status === 'pending' || isUndoOffered(item.id)) undoOffered();
+          else void reopen(item);
+        },
         inDialog: true,
       },
     ];
-  }, [noun, decisions, explain, isListed]);
+  }, [noun, decisions, publishLater, explain, isListed]);
   useShortcuts(shortcuts, 'reviewing');
 }

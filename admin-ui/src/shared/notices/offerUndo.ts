@@ -67,6 +67,9 @@ export function offerUndo(offer: UndoOffer): NoticeHandle {
 /** Undoes what is offered on screen, if anything is, as the button "Undo" does. */
 export const undoOffered = (): void => findNotice(undoKey)?.undo?.();
 
+/** Reports whether it is offered to undo something about this entry. */
+export const isUndoOffered = (id: string): boolean => findNotice(undoKey)?.about === id;
+
 /** Offers it again after a lost connection. A change that the server refuses to undo will be refused again. */
 export const retryIfOffline: UndoOffer['retry'] = (error, offer) => (isOffline(error) ? offer : undefined);
 

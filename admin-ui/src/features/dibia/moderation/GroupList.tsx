@@ -29,33 +29,27 @@ export function GroupList<T extends Submission>(props: GroupListProps<T>) {
   const list = useRef<HTMLDivElement>(null);
   useScrollAnchor(list, view);
   useScrollMemory(true);
-  const isPending = view.status === 'pending';
   const open = useMemo(() => new Set(expanded), [expanded]);
   const lastOpen = groups.findLastIndex(({ dibiaId }) => open.has(dibiaId));
   const { drawn, space } = useGrowingRows(groups, headHeight, lastOpen + 1, view);
-  const rows = (
-    <div ref={list}>
-      {drawn.map((group) => (
-        <GroupSection
-          key={group.dibiaId}
-          kind={kind}
-          view={view}
-          group={group}
-          isOpen={open.has(group.dibiaId)}
-          onToggle={onToggle}
-          onOpen={onOpen}
-          isSelectable={isPending}
-          focusId={open.has(group.dibiaId) ? focusId : undefined}
-          onFocused={onFocused}
-        />
-      ))}
-      {space}
-    </div>
-  );
-  if (!isPending) return rows;
   return (
     <SelectableGroups kind={kind} view={view} groups={groups} open={open} many={many}>
-      {rows}
+      <div ref={list}>
+        {drawn.map((group) => (
+          <GroupSection
+            key={group.dibiaId}
+            kind={kind}
+            view={view}
+            group={group}
+            isOpen={open.has(group.dibiaId)}
+            onToggle={onToggle}
+            onOpen={onOpen}
+            focusId={open.has(group.dibiaId) ? focusId : undefined}
+            onFocused={onFocused}
+          />
+        ))}
+        {space}
+      </div>
     </SelectableGroups>
   );
 }

@@ -32,7 +32,6 @@ interface Props<T extends Submission> {
   isOpen: boolean;
   onToggle: (group: string) => void;
   onOpen: (id: string) => void;
-  isSelectable: boolean;
   /** The item that gets the focus. */
   focusId: string | undefined;
   onFocused: () => void;
@@ -130,7 +129,7 @@ const headStyle = {
 
 /** The submissions of an open group, and the button that loads more of them. */
 function GroupItems<T extends Submission>(props: Omit<Props<T>, 'isOpen' | 'onToggle'>) {
-  const { kind, view, group, onOpen, isSelectable, focusId, onFocused } = props;
+  const { kind, view, group, onOpen, focusId, onFocused } = props;
   const { noun } = kind;
   const query = useMemo(
     () => listQuery(kind, { ...view, group: group.dibiaId }),
@@ -158,7 +157,6 @@ function GroupItems<T extends Submission>(props: Omit<Props<T>, 'isOpen' | 'onTo
               index={index}
               total={group.count}
               query={view.q}
-              isSelectable={isSelectable}
               takesFocus={item.id === focusId}
               onFocused={onFocused}
               onOpen={onOpen}

@@ -12,7 +12,7 @@ import { truncate } from '../../../shared/text/truncate';
 import { VisuallyHidden } from '../../../shared/feedback/LiveRegion';
 import type { GroupedKind, Submission } from './queries';
 
-/** Of a row, in CSS pixels. */
+/** The height of a row in CSS pixels. */
 export const itemHeight = { xs: 128, sm: 88 };
 
 /** Spec 9: longer comments are cut in lists. */
@@ -24,7 +24,6 @@ interface Props<T extends Submission> {
   index: number;
   total: number;
   query: string;
-  isSelectable: boolean;
   /** It gets the focus. */
   takesFocus: boolean;
   onFocused: () => void;
@@ -32,7 +31,7 @@ interface Props<T extends Submission> {
 }
 
 function Row<T extends Submission>(props: Props<T>) {
-  const { kind, item, index, total, query, isSelectable, takesFocus, onFocused, onOpen } = props;
+  const { kind, item, index, total, query, takesFocus, onFocused, onOpen } = props;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
@@ -65,7 +64,7 @@ function Row<T extends Submission>(props: Props<T>) {
         sx={{
           width: '100%',
           height: '100%',
-          pl: { xs: isSelectable ? 6 : 2, sm: 6 },
+          pl: 6,
           pr: { xs: 2, sm: 6 },
           py: 1,
           display: 'block',
@@ -110,20 +109,18 @@ function Row<T extends Submission>(props: Props<T>) {
           <Highlight text={truncate(kind.textOf(item), SHOWN_LETTERS)} query={query} />
         </Typography>
       </ButtonBase>
-      {isSelectable && (
-        <Box
-          sx={{
-            position: 'absolute',
-            insetInlineStart: 0,
-            insetBlock: 0,
-            display: 'flex',
-            alignItems: 'center',
-            '& .MuiCheckbox-root': { p: 1.5 },
-          }}
-        >
-          <SelectBox item={item} name={kind.titleOf(item)} />
-        </Box>
-      )}
+      <Box
+        sx={{
+          position: 'absolute',
+          insetInlineStart: 0,
+          insetBlock: 0,
+          display: 'flex',
+          alignItems: 'center',
+          '& .MuiCheckbox-root': { p: 1.5 },
+        }}
+      >
+        <SelectBox item={item} name={kind.titleOf(item)} />
+      </Box>
     </Box>
   );
 }

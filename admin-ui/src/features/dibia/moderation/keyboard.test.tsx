@@ -81,6 +81,44 @@ describe('in the list', () => {
     expect(held.reviews.map(({ status }) => status)).toEqual(['approved', 'pending', 'pending']);
   });
 
+  it('moves decided reviews back to pending with u, one after the other or all that are ticked', async () => {
+    const third = aReview({ id: 'review-4', name: 'Uju', date: '2026-02-01T10:00:00Z' });
+    const decided = [chike, ada, obi, third].map((each) => ({ ...each, status: 'approved' as const }));
+    const { user, held } = await renderReviews({ reviews: decided }, '?tab=approved');
+    const statuses = () => held.reviews.map(({ status }) => status);
+    await groupButton(/Ezenwa/);
+    await user.keyboard('j');
+    await focusOn(/^Chike/);
+    await user.keyboard('u');
+    expect(await screen.findByText('Review moved back to pending.')).toBeVisible();
+    await focusOn(/^Ada/);
+    await user.keyboard('u');
+    await focusOn(/^Uju/);
+    expect(statuses()).toEqual(['pending', 'pending', 'approved', 'approved']);
+    await user.keyboard('j');
+    await focusOn(/^Obi/);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 2 shown' }));
+    await user.keyboard('u');
+    expect(await screen.findByText('2 reviews moved back to pending.')).toBeVisible();
+    expect(await screen.findByText('No approved reviews found.')).toBeVisible();
+    expect(screen.getByRole('tab', { name: /^pending 4/ })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'approved 0' })).toBeVisible();
+    expect(held.decided).toEqual([
+      { ids: ['review-1'] },
+      { ids: ['review-2'] },
+      { ids: ['review-4', 'review-3'] },
+    ]);
+    server.use(
+      http.post('/api/dibia/admin/history/7/restore', () => {
+        held.reviews = held.reviews.map((each, at) => (at < 2 ? each : { ...each, status: 'approved' }));
+        return HttpResponse.json({ success: true, changeId: '8' });
+      }),
+    );
+    await user.keyboard('u');
+    expect(await groupButton(/Ezenwa Agbara 1 review/)).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'approved 2' })).toBeVisible();
+  });
+
   it('does nothing to a review that has not the focus', async () => {
     const { user, held } = await start();
     await user.keyboard('aarwu');
@@ -194,7 +232,7 @@ it('stands on the shortcut sheet, which switches it off', async () => {
     'Approve the review',
     'Reject the review',
     'Give a reason for the last rejection',
-    'Undo the last decision',
+    'Move the review back to pending, or undo the last decision',
   ]);
   await user.click(within(sheet).getByRole('switch', { name: 'Single-key shortcuts' }));
   await user.click(within(sheet).getByRole('button', { name: 'Close' }));

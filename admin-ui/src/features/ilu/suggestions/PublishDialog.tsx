@@ -21,6 +21,8 @@ export function PublishDialog(props: Question<Suggestion>) {
   const { item, pending, error, onConfirm, onInstead, onCancel } = props;
   const id = useId();
   const [asked, setAsked] = useState<'publish' | 'approve'>('publish');
+  const isApproved = item.status === 'approved';
+  const label = isApproved ? 'Add to proverbs' : 'Approve and publish';
   const publish = () => {
     setAsked('publish');
     onConfirm({});
@@ -39,7 +41,7 @@ export function PublishDialog(props: Question<Suggestion>) {
       // A fixed height keeps the buttons in their place when similar proverbs appear.
       slotProps={{ paper: { sx: { height: 'min(520px, calc(100dvh - 64px))' } } }}
     >
-      <DialogTitle id={`${id}-title`}>Approve and publish</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{label}</DialogTitle>
       <DialogContent tabIndex={0} role="region" aria-label="Preview">
         {error && <ErrorAlert>{error}</ErrorAlert>}
         <Stack spacing={2}>
@@ -51,7 +53,7 @@ export function PublishDialog(props: Question<Suggestion>) {
         <Button onClick={onCancel} disabled={pending}>
           Cancel
         </Button>
-        {error && (
+        {error && !isApproved && (
           <PendingButton
             variant="outlined"
             pending={pending}
@@ -64,10 +66,10 @@ export function PublishDialog(props: Question<Suggestion>) {
         <PendingButton
           autoFocus
           pending={pending}
-          pendingLabel={asked === 'publish' ? 'Publishing...' : 'Approve and publish'}
+          pendingLabel={asked === 'publish' ? (isApproved ? 'Adding...' : 'Publishing...') : label}
           onClick={publish}
         >
-          Approve and publish
+          {label}
         </PendingButton>
       </DialogActions>
     </Dialog>

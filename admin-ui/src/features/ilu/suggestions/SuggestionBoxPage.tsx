@@ -3,7 +3,8 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import { CardsPage } from '../../../shared/moderation/CardsPage';
 import { DetailLine } from '../../../shared/moderation/DetailLine';
-import { StatusLabel } from '../../../shared/moderation/StatusLabel';
+import { PublishedLabel, StatusLabel } from '../../../shared/moderation/StatusLabel';
+import type { ResultLink } from '../../../shared/moderation/useDecisionOffer';
 import { TimeText } from '../../../shared/text/TimeText';
 import { countsQuery, type Suggestion } from '../api';
 import { iluPaths } from '../paths';
@@ -11,6 +12,10 @@ import { SimilarProverbs } from '../similar/SimilarProverbs';
 import { PublishDialog } from './PublishDialog';
 import { cardHeight, SuggestionCard } from './SuggestionCard';
 import { categoryList, suggestionKind } from './suggestions';
+
+const proverbLink: ResultLink<Suggestion> = (suggestion, text) => (
+  <ProverbLink suggestion={suggestion}>{text}</ProverbLink>
+);
 
 /** The proverbs that the public suggested, to be approved, published, or rejected (spec 2.15). */
 export function SuggestionBoxPage() {
@@ -24,18 +29,19 @@ export function SuggestionBoxPage() {
       card={(suggestion, card) => <SuggestionCard suggestion={suggestion} {...card} />}
       details={(suggestion) => <SuggestionDetails suggestion={suggestion} />}
       question={(question) => <PublishDialog {...question} />}
-      resultLink={(suggestion) => <ProverbLink suggestion={suggestion} />}
+      resultLink={proverbLink}
     />
   );
 }
 
 /** All of a suggestion (spec 2.15), each part with a copy button, and similar proverbs. */
 function SuggestionDetails({ suggestion }: { suggestion: Suggestion }) {
-  const { proverb, meaning, categories, status, createdAt } = suggestion;
+  const { proverb, meaning, categories, status, createdAt, proverbId } = suggestion;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
         <StatusLabel status={status} />
+        <PublishedLabel status={status} isPublished={Boolean(proverbId)} />
         <Box component="span" sx={{ color: 'text.secondary' }}>
           Created <TimeText date={createdAt} withTime />
         </Box>
@@ -53,12 +59,18 @@ function SuggestionDetails({ suggestion }: { suggestion: Suggestion }) {
   );
 }
 
+interface LinkProps {
+  suggestion: Suggestion;
+  /** The text of the link. */
+  children?: string | undefined;
+}
+
 /** The link from a suggestion to the proverb that was made from it. Nothing if that is not in the database. */
-function ProverbLink({ suggestion: { proverbId } }: { suggestion: Suggestion }) {
+function ProverbLink({ suggestion: { proverbId }, children = 'Open the proverb' }: LinkProps) {
   if (!proverbId) return null;
   return (
     <Link component={RouterLink} to={`${iluPaths.edit}?${new URLSearchParams({ edit: proverbId })}`}>
-      Open the proverb
+      {children}
     </Link>
   );
 }

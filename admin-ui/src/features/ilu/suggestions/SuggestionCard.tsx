@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import { memo } from 'react';
 import { CardFrame, DetailsButton, type CardProps } from '../../../shared/moderation/CardList';
-import { StatusLabel } from '../../../shared/moderation/StatusLabel';
+import { PublishedLabel, StatusLabel } from '../../../shared/moderation/StatusLabel';
 import { Highlight } from '../../../shared/text/Highlight';
 import { lineClamp, truncate } from '../../../shared/text/truncate';
 import { TimeText } from '../../../shared/text/TimeText';
 import type { Suggestion } from '../api';
 import { categoryList } from './suggestions';
 
-/** Of a card whose meaning has two lines on a wide screen. */
+/** The height of a card whose meaning has two lines on a wide screen. */
 export const cardHeight = { xs: 200, sm: 122 };
 
 /** How many letters of the proverb name the card. */
@@ -20,13 +20,9 @@ interface Props extends CardProps {
 
 /** One suggestion (spec 2.15): the proverb, its meaning, categories, date and status. */
 export const SuggestionCard = memo(function SuggestionCard({ suggestion, query, onDetails }: Props) {
-  const { id, proverb, meaning, categories, status, createdAt } = suggestion;
+  const { id, proverb, meaning, categories, status, createdAt, proverbId } = suggestion;
   return (
-    <CardFrame
-      id={id}
-      height={cardHeight}
-      selectName={status === 'pending' ? truncate(proverb, NAME_LETTERS) : undefined}
-    >
+    <CardFrame id={id} height={cardHeight} selectName={truncate(proverb, NAME_LETTERS)}>
       <Box
         sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, gap: { xs: 1, sm: 2 }, p: 1.5 }}
       >
@@ -63,6 +59,7 @@ export const SuggestionCard = memo(function SuggestionCard({ suggestion, query, 
               <TimeText date={createdAt} />
             </Box>
             <StatusLabel status={status} />
+            <PublishedLabel status={status} isPublished={Boolean(proverbId)} />
           </Box>
           <DetailsButton id={id} name={truncate(proverb, NAME_LETTERS)} onDetails={onDetails} />
         </Box>

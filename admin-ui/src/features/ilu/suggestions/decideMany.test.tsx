@@ -6,6 +6,7 @@ import { aSuggestion } from '../../../testing/factories';
 import { keepOffers } from '../../../testing/timers';
 import { shownCards } from '../../../testing/queue';
 import { server } from '../../../testing/server';
+import { iluPaths } from '../paths';
 import { detailsButton, renderBox } from './suggestions.testkit';
 
 beforeEach(keepOffers);
@@ -55,6 +56,23 @@ it('rejects all that is shown at once, says what others decided, and takes it ba
   expect(await tick('Aka')).not.toBeChecked();
   expect(sent.at(-1)).toBe('undone');
   expect(screen.getByRole('tab', { name: /pending ?4/ })).toBeVisible();
+});
+
+it('moves many back to pending, with links to the proverbs made from them', async () => {
+  const approved = named('Aka', 'Egbe', 'Ugo').map((each) => ({ ...each, status: 'approved' as const }));
+  const published = approved.map((each) =>
+    each.id === 'Ugo' ? each : { ...each, proverbId: `p-${each.id}` },
+  );
+  const { user, held } = await renderBox(published, '?tab=approved');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 3 shown' }));
+  expect(await axeFindings()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Move back to pending: 3 suggestions' }));
+  const text = '3 suggestions moved back to pending. The proverbs made from 2 of them are kept. Aka, Egbe';
+  await waitFor(() => expect(screen.getByText(/^3 suggestions/)).toHaveTextContent(text));
+  expect(screen.getByRole('link', { name: 'Egbe' })).toHaveAttribute('href', `${iluPaths.edit}?edit=p-Egbe`);
+  expect(held.suggestions.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
+  expect(await screen.findByText('No approved suggestions found.')).toBeVisible();
+  expect(screen.getByRole('tab', { name: /pending ?3/ })).toBeVisible();
 });
 
 it('keeps what is ticked when there is no connection', async () => {

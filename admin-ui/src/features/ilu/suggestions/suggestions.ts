@@ -7,6 +7,7 @@ import { iluKeys, type CategoryUse, type Suggestion } from '../api';
 const calls = {
   approve: '/api/ilu/admin/suggestions/approve',
   publish: '/api/ilu/admin/suggestions/publish',
+  'publish-approved': '/api/ilu/admin/suggestions/publish-approved',
   reject: '/api/ilu/admin/suggestions/reject',
 } as const;
 
@@ -47,6 +48,14 @@ export const suggestionKind: ModerationKind<Suggestion> = {
       color: 'error',
     },
   ],
+  publishLater: {
+    action: 'publish-approved',
+    label: 'Add to proverbs',
+    pendingLabel: 'Adding...',
+    done: 'added to the proverbs',
+    shortcut: 'p',
+    asksFirst: true,
+  },
   columns: readOnlyColumns<Required<Suggestion>>({
     id: 'ID',
     proverb: 'Proverb',
@@ -61,10 +70,10 @@ export const suggestionKind: ModerationKind<Suggestion> = {
   }),
   titleOf: ({ proverb }) => proverb,
   titleLang: 'ig',
-  fetchPage: ({ status, q }, cursor, signal) =>
+  fetchPage: ({ status, q, published }, cursor, signal) =>
     readPage(
       api.GET('/api/ilu/admin/suggestions', {
-        params: { query: { status, q, limit: PAGE_SIZE, cursor } },
+        params: { query: { status, q, published, limit: PAGE_SIZE, cursor } },
         signal,
       }),
     ),

@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { memo, useId, type ReactNode } from 'react';
 import { mailUrl } from '../../../../shared/links/email';
 import { CardFrame, DetailsButton, type CardProps } from '../../../../shared/moderation/CardList';
-import { StatusLabel } from '../../../../shared/moderation/StatusLabel';
+import { PublishedLabel, StatusLabel } from '../../../../shared/moderation/StatusLabel';
 import { Highlight } from '../../../../shared/text/Highlight';
 import { lineClamp } from '../../../../shared/text/truncate';
 import { TimeText } from '../../../../shared/text/TimeText';
@@ -19,7 +19,7 @@ interface Props extends CardProps {
   onToggle: (id: string) => void;
 }
 
-/** Of a collapsed card. */
+/** The height of a collapsed card. */
 export const cardHeight = { xs: 126, sm: 74 };
 
 /** One submitted profile (spec 2.11): picture, name, place and status; expanded, also contact, location and bio. */
@@ -29,11 +29,7 @@ export const ProfileCard = memo(function ProfileCard(props: Props) {
   const name = fullName(profile);
   const place = cityAndCountry(profile);
   return (
-    <CardFrame
-      id={profile.id}
-      height={cardHeight}
-      selectName={profile.status === 'pending' ? name : undefined}
-    >
+    <CardFrame id={profile.id} height={cardHeight} selectName={name}>
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' } }}>
         <Box component="h2" sx={{ m: 0, flexGrow: 1, minWidth: 0, font: 'inherit' }}>
           <ButtonBase
@@ -88,7 +84,10 @@ export const ProfileCard = memo(function ProfileCard(props: Props) {
             pb: { xs: 1.5, sm: 0 },
           }}
         >
-          <StatusLabel status={profile.status} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+            <StatusLabel status={profile.status} />
+            <PublishedLabel status={profile.status} isPublished={Boolean(profile.dibiaId)} />
+          </Box>
           <DetailsButton id={profile.id} name={name} onDetails={onDetails} />
         </Box>
       </Box>

@@ -10,7 +10,7 @@ import { mailUrl } from '../../../../shared/links/email';
 import { parseWebUrl, pictureUrl } from '../../../../shared/links/url';
 import { WebImage } from '../../../../shared/links/WebImage';
 import { DetailLine } from '../../../../shared/moderation/DetailLine';
-import { StatusLabel } from '../../../../shared/moderation/StatusLabel';
+import { PublishedLabel, StatusLabel } from '../../../../shared/moderation/StatusLabel';
 import { TimeText } from '../../../../shared/text/TimeText';
 import { telephoneUrl } from '../../directory/contact';
 import { ContactLink } from '../../directory/ContactLink';
@@ -26,7 +26,10 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
         <RoundImage profile={profile} size={96} />
         <Box>
-          <StatusLabel status={profile.status} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+            <StatusLabel status={profile.status} />
+            <PublishedLabel status={profile.status} isPublished={Boolean(profile.dibiaId)} />
+          </Box>
           <DirectoryLink profile={profile} />
           <Box sx={{ mb: 1, color: 'text.secondary' }}>
             Created <TimeText date={profile.createdAt} withTime />
@@ -76,12 +79,18 @@ export function RoundImage({ profile, size }: { profile: Profile; size: number }
   );
 }
 
+interface LinkProps {
+  profile: Profile;
+  /** The text of the link. */
+  children?: string | undefined;
+}
+
 /** The link from a profile to the dibia that was made from it. Nothing if that is not in the directory. */
-export function DirectoryLink({ profile: { dibiaId } }: { profile: Profile }) {
+export function DirectoryLink({ profile: { dibiaId }, children = 'Open in the directory' }: LinkProps) {
   if (!dibiaId) return null;
   return (
     <Link component={RouterLink} to={`${dibiaPaths.edit}?${new URLSearchParams({ edit: dibiaId })}`}>
-      Open in the directory
+      {children}
     </Link>
   );
 }

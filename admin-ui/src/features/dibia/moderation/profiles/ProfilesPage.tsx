@@ -1,11 +1,16 @@
 import { CardsPage } from '../../../../shared/moderation/CardsPage';
 import { useStatusTab } from '../../../../shared/moderation/StatusTabs';
+import type { ResultLink } from '../../../../shared/moderation/useDecisionOffer';
 import { countsQuery } from '../queries';
 import { useExpanded } from '../useExpanded';
 import { cardHeight, ProfileCard } from './ProfileCard';
 import { DirectoryLink, ProfileDetails } from './ProfileDetails';
-import { profileKind } from './profileKind';
+import { profileKind, type Profile } from './profileKind';
 import { PublishDialog } from './PublishDialog';
+
+const directoryLink: ResultLink<Profile> = (profile, text) => (
+  <DirectoryLink profile={profile}>{text}</DirectoryLink>
+);
 
 /** The profiles that dibias submitted, to be approved, added to the directory, or rejected (spec 2.11). */
 export function ProfilesPage() {
@@ -23,7 +28,7 @@ export function ProfilesPage() {
       )}
       details={(profile) => <ProfileDetails profile={profile} />}
       question={(question) => <PublishDialog {...question} />}
-      resultLink={(profile) => <DirectoryLink profile={profile} />}
+      resultLink={directoryLink}
     />
   );
 }

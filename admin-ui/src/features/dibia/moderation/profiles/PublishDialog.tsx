@@ -51,7 +51,9 @@ export function PublishDialog(props: Question<Profile>) {
     onInstead('approve');
   };
   const canPublish = missing.length === 0;
-  const needsWayOut = !canPublish || item.contact === '' || Boolean(error);
+  const isApproved = item.status === 'approved';
+  const label = isApproved ? 'Add to directory' : 'Approve and add to directory';
+  const needsWayOut = !isApproved && (!canPublish || item.contact === '' || Boolean(error));
 
   return (
     <Dialog
@@ -61,7 +63,7 @@ export function PublishDialog(props: Question<Profile>) {
       onClose={pending ? undefined : onCancel}
       aria-labelledby={`${id}-title`}
     >
-      <DialogTitle id={`${id}-title`}>Approve and add to directory</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{label}</DialogTitle>
       <DialogContent>
         {error && <ErrorAlert>{error}</ErrorAlert>}
         {(!canPublish || item.contact === '') && (
@@ -120,9 +122,9 @@ export function PublishDialog(props: Question<Profile>) {
             form={`${id}-form`}
             autoFocus={item.contact !== ''}
             pending={pending}
-            pendingLabel={asked === 'approve' ? 'Approve and add to directory' : 'Adding...'}
+            pendingLabel={asked === 'approve' ? label : 'Adding...'}
           >
-            Approve and add to directory
+            {label}
           </PendingButton>
         )}
       </DialogActions>
@@ -162,11 +164,15 @@ const list = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 function missingSentence(profile: Profile): string {
   const missing = missingForDirectory(profile);
   if (missing.length === 0) {
-    return 'This profile has no contact number. The directory requires one. Enter it here, or approve the profile without adding it to the directory.';
+    const no = 'This profile has no contact number. The directory requires one.';
+    if (profile.status === 'approved') return `${no} Enter it here.`;
+    return `${no} Enter it here, or approve the profile without adding it to the directory.`;
   }
   const all = profile.contact.trim() === '' ? [...missing, 'contact number'] : missing;
   const them = ['it', 'both'][all.length - 1] ?? 'all of them';
-  return `This profile has no ${list.format(all)}. The directory requires ${them}. You can still approve it without adding it to the directory.`;
+  const no = `This profile has no ${list.format(all)}. The directory requires ${them}.`;
+  if (profile.status === 'approved') return `${no} It can't be added.`;
+  return `${no} You can still approve it without adding it to the directory.`;
 }
 
 /** Returns the contact as it is being corrected. The browser tab keeps it when the dialog is cancelled or fails, or when the decision is undone. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dibiaPaths } from '../../paths';
@@ -65,6 +65,31 @@ describe('approving', () => {
     await user.click(await button('Approve'));
     expect(await screen.findByText('Profile approved.')).toBeVisible();
   });
+});
+
+it('adds an approved profile to the directory, if nothing is missing', async () => {
+  const approved = { ...oji, status: 'approved' as const, decidedBy: 'ada' };
+  const bare = { ...approved, id: 'profile-2', bio: '' };
+  const { user, held, router } = await renderProfiles([approved, bare], '?tab=approved&open=profile-2');
+  await user.click(await button('Add to directory'));
+  const dialog = await screen.findByRole('dialog', { name: 'Add to directory' });
+  expect(dialog).toHaveTextContent("This profile has no bio. The directory requires it. It can't be added.");
+  expect(
+    within(dialog)
+      .getAllByRole('button')
+      .map((each) => each.textContent),
+  ).toEqual(['Cancel']);
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await act(() => router.navigate('?tab=approved&open=profile-1'));
+  await user.click(await button('Add to directory'));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Add to directory' })).getByRole('button', {
+      name: 'Add to directory',
+    }),
+  );
+  expect(await screen.findByText(/^Profile added to the directory\./)).toBeVisible();
+  expect(held.decided).toEqual([['publish-approved', { contact: '+234 801 234 5678 (Call & WhatsApp)' }]]);
+  expect(await screen.findByRole('tab', { name: /approved ?2/ })).toBeVisible();
 });
 
 it('rejects at once, closes the details, and takes a reason then', async () => {

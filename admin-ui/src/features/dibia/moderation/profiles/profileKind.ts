@@ -18,6 +18,7 @@ export const cityAndCountry = ({ city, country }: Profile) => joined([city, coun
 const calls = {
   approve: '/api/dibia/admin/profiles/approve',
   publish: '/api/dibia/admin/profiles/publish',
+  'publish-approved': '/api/dibia/admin/profiles/publish-approved',
   reject: '/api/dibia/admin/profiles/reject',
 } as const;
 
@@ -58,6 +59,14 @@ export const profileKind: ModerationKind<Profile> = {
       color: 'error',
     },
   ],
+  publishLater: {
+    action: 'publish-approved',
+    label: 'Add to directory',
+    pendingLabel: 'Adding...',
+    done: 'added to the directory',
+    shortcut: 'p',
+    asksFirst: true,
+  },
   columns: readOnlyColumns<Required<Profile>>({
     id: 'ID',
     firstName: 'First name',
@@ -79,10 +88,10 @@ export const profileKind: ModerationKind<Profile> = {
     dibiaId: 'Dibia ID',
   }),
   titleOf: fullName,
-  fetchPage: ({ status, q }, cursor, signal) =>
+  fetchPage: ({ status, q, published }, cursor, signal) =>
     readPage(
       api.GET('/api/dibia/admin/profiles', {
-        params: { query: { status, q, limit: PAGE_SIZE, cursor } },
+        params: { query: { status, q, published, limit: PAGE_SIZE, cursor } },
         signal,
       }),
     ),

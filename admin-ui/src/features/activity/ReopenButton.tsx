@@ -1,0 +1,132 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { areaRows, type AreaId } from '../../shared/areas';
+import { isOffline } from '../../shared/feedback/failures';
+import { loadHistory } from '../../shared/history/api';
+import { countText, isBatch, nounOf } from '../../shared/history/changeWords';
+import { plainText } from '../../shared/history/changeText';
+import { restoreFailure, restoreWrite } from '../../shared/history/useRestore';
+import { api, send } from '../../shared/http/client';
+import { affectsArea, runWrite, useWrite } from '../../shared/http/write';
+import { notify } from '../../shared/notices/notify';
+import { offerUndo, retryIfOffline } from '../../shared/notices/offerUndo';
+import { capitalize } from '../../shared/text/plural';
+import type { AreaChange } from './streams';
+
+interface Queue {
+  area: AreaId;
+  reopen: (ids: string[]) => Promise<{ reopened: string[]; changeId?: string }>;
+  /** Returns the ID of the entry that was made from a submission. */
+  loadMadeId?: (id: string) => Promise<string | undefined>;
+}
+
+const oneOf = (id: string) => ({ params: { path: { id } } });
+
+/** The moderation queues, by the name of their submissions in the history. */
+const queues: Readonly<Record<string, Queue>> = {
+  review: {
+    area: 'dibia',
+    reopen: (ids) => send(api.PATCH('/api/dibia/admin/reviews/reopen', { body: { ids } })),
+  },
+  report: {
+    area: 'dibia',
+    reopen: (ids) => send(api.PATCH('/api/dibia/admin/report/reopen', { body: { ids } })),
+  },
+  profile: {
+    area: 'dibia',
+    reopen: (ids) => send(api.PATCH('/api/dibia/admin/profiles/reopen', { body: { ids } })),
+    loadMadeId: async (id) => (await send(api.GET('/api/dibia/admin/profiles/{id}', oneOf(id)))).dibiaId,
+  },
+  suggestion: {
+    area: 'ilu',
+    reopen: (ids) => send(api.PATCH('/api/ilu/admin/suggestions/reopen', { body: { ids } })),
+    loadMadeId: async (id) => (await send(api.GET('/api/ilu/admin/suggestions/{id}', oneOf(id)))).proverbId,
+  },
+};
+
+const decisions = ['approve', 'publish', 'reject', 'resolve'];
+
+/** Moves the submissions that a change decided on back to pending. Nothing for other changes, and while Undo is offered. */
+export function ReopenButton({ change }: { change: AreaChange }) {
+  const queue = queues[change.entity];
+  const { action, restorable, restoredBy } = change;
+  if (!queue || !decisions.includes(action) || restorable || restoredBy) return null;
+  return <MoveBack change={change} queue={queue} />;
+}
+
+function MoveBack({ change, queue }: { change: AreaChange; queue: Queue }) {
+  const client = useQueryClient();
+  const { area } = queue;
+  const noun = nounOf(change.entity);
+  const write = { ...affectsArea(area), send: () => moveBack(change, queue) };
+  const { mutate, isPending } = useWrite(write, {
+    onSuccess: ({ count, changeId, madeId }) => {
+      if (changeId === undefined) {
+        const text = isBatch(change) ? `None of these ${noun}s is decided.` : `This ${noun} is not decided.`;
+        notify(failureKey, { text: `${text} Nothing was moved.`, tone: 'error' });
+        return;
+      }
+      const what = isBatch(change) ? countText(count, change.entity) : capitalize(noun);
+      const { list, noun: made } = areaRows[area];
+      offerUndo({
+        text: (
+          <>
+            {what} moved back to pending.{' '}
+            {madeId && (
+              <>
+                The {made.one} made from it is kept.{' '}
+                <Link component={RouterLink} to={`${list}?${new URLSearchParams({ edit: madeId })}`}>
+                  Open the {made.one}
+                </Link>
+              </>
+            )}
+          </>
+        ),
+        undo: () => runWrite(client, restoreWrite(area), { id: changeId }),
+        failureOf: (error) => restoreFailure(error, 'undone'),
+        retry: retryIfOffline,
+      });
+    },
+    onError: (error) => {
+      const text = isOffline(error)
+        ? 'No connection. Nothing was moved; try again.'
+        : restoreFailure(error, 'moved back');
+      notify(failureKey, { text, tone: 'error' });
+    },
+  });
+  return (
+    <Button
+      size="small"
+      aria-disabled={isPending}
+      aria-label={`Move back to pending: ${plainText(change)}`}
+      onClick={isPending ? undefined : () => mutate()}
+    >
+      Move back to pending
+    </Button>
+  );
+}
+
+const failureKey = 'reopening failed';
+
+async function moveBack(change: AreaChange, { area, reopen, loadMadeId }: Queue) {
+  const ids = isBatch(change) ? await loadMemberIds(area, change.id) : [change.entityId];
+  const { reopened, changeId } = await reopen(ids);
+  const [only] = reopened;
+  const madeId =
+    only !== undefined && reopened.length === 1 && (await loadMadeId?.(only).catch(() => undefined));
+  return { count: reopened.length, changeId, madeId };
+}
+
+/** Returns the IDs of the submissions that a batch decided on: at most 500. */
+async function loadMemberIds(area: AreaId, batch: string): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await loadHistory(area, { partOf: Number(batch), limit: 200, ...(cursor && { cursor }) });
+    ids.push(...page.changes.map(({ entityId }) => entityId));
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return ids;
+}

@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { restoreChange } from '../history/api';
+import { closeNotice, notify } from '../notices/notify';
+import { offerUndo, retryIfOffline } from '../notices/offerUndo';
+import { plural } from '../text/plural';
+import { applyMove, forgetItem, removeFromLists } from './cache';
+import { decidedManyText, decideManyFailure, keptText, undoFailure } from './messageTexts';
+import {
+  manyDecisions,
+  reopening,
+  type DecidedMany,
+  type Decision,
+  type Moderated,
+  type ModerationKind,
+} from './types';
+import type { ResultLink } from './useDecisionOffer';
+
+/** The service's maximum per call. */
+const MAX_AT_ONCE = 500;
+
+const failureKey = 'decision on many failed';
+
+type DecideTicked = (decision: Decision) => boolean;
+
+export interface DecideMany<T extends Moderated> {
+  kind: ModerationKind<T>;
+  isSending: boolean;
+  /** Decides on items of one status, at most MAX_AT_ONCE of them; resolves to the ids of those that no longer have it. */
+  run: (items: readonly T[], decision: Decision) => Promise<readonly string[]>;
+  /** Registers the function that decides on all ticked items; undefined removes it. */
+  onTicked: (decide: DecideTicked | undefined) => void;
+  /** Decides on all ticked items if there are any and the decision can be made on them. Reports whether it did. */
+  decideTicked: DecideTicked;
+}
+
+/** Returns the decisions that can be made at once on many items of a status. */
+export function decisionsOnMany(
+  { decisions }: Pick<ModerationKind<Moderated>, 'decisions'>,
+  status: string,
+): readonly Decision[] {
+  return status === 'pending' ? decisions.filter(({ many }) => many !== undefined) : [reopening];
+}
+
+/**
+ * Decides on many items as one change and offers to undo it. `focusPanel` moves the focus to the panel when the items
+ * leave the list. Keep resultLink stable.
+ */
+export function useDecideMany<T extends Moderated>(
+  kind: ModerationKind<T>,
+  focusPanel: () => void,
+  resultLink?: ResultLink<T>,
+): DecideMany<T> {
+  const client = useQueryClient();
+  const [isSending, setIsSending] = useState(false);
+  const hasBegun = useRef(false);
+  const ticked = useRef<DecideTicked>(undefined);
+  const onTicked = useCallback((decide: DecideTicked | undefined) => {
+    ticked.current = decide;
+  }, []);
+
+  const run = useCallback<DecideMany<T>['run']>(
+    async (items, decision) => {
+      const [first] = items;
+      if (hasBegun.current || !first) return [];
+      hasBegun.current = true;
+      setIsSending(true);
+      closeNotice(failureKey);
+      const { status } = first;
+      const sent = items.slice(0, MAX_AT_ONCE);
+      const ids = sent.map(({ id }) => id);
+      const doing = decision.pendingLabel.replace('...', '');
+      const progress = notify('deciding on many', { text: `${doing} ${plural(ids.length, kind.noun)}...` });
+      const move = async (from: string, to: string, moved: readonly string[]) => {
+        for (const id of moved) forgetItem(client, kind, id);
+        await applyMove(client, kind, { from, to, ids: moved });
+      };
+      try {
+        const done = await sendMany(kind, ids, decision);
+        const { decided, changeId } = done;
+        const after = decision.many === undefined ? 'pending' : manyDecisions[decision.many];
+        // Also those that someone else decided on.
+        removeFromLists(client, kind, status, ids);
+        void move(status, after, decided);
+        const left = items.length - ids.length;
+        const text = decidedManyText({ noun: kind.noun, decision, status, done, left });
+        if (changeId) {
+          const changed = sent.filter(({ id }) => decided.includes(id));
+          offerUndo({
+            text: (
+              <>
+                {text} {after === 'pending' && keptEntries(kind, changed, resultLink)}
+              </>
+            ),
+            progress: 'Undoing...',
+            undo: async () => {
+              await restoreChange(kind.area, changeId);
+              await move(after, status, decided);
+            },
+            onUndone: focusPanel,
+            failureOf: undoFailure,
+            retry: retryIfOffline,
+          });
+        } else notify(failureKey, { text, tone: 'error' });
+        focusPanel();
+        return ids;
+      } catch (error) {
+        console.error(error);
+        const text = decideManyFailure(error, kind.noun, decision.done, status);
+        notify(failureKey, { text, tone: 'error' });
+        return [];
+      } finally {
+        hasBegun.current = false;
+        setIsSending(false);
+        progress.close();
+      }
+    },
+    [client, kind, focusPanel, resultLink],
+  );
+  return {
+    kind,
+    isSending,
+    run,
+    onTicked,
+    decideTicked: (decision) => ticked.current?.(decision) ?? false,
+  };
+}
+
+async function sendMany<T extends Moderated>(
+  kind: ModerationKind<T>,
+  ids: string[],
+  decision: Decision,
+): Promise<DecidedMany> {
+  if (decision.many !== undefined) return kind.decideMany(ids, decision.many);
+  const { reopened, ...done } = await kind.reopen(ids);
+  return { ...done, decided: reopened, others: ids.length - reopened.length };
+}
+
+/** How many entries a message links to. */
+const MAX_LINKS = 3;
+
+/** Says which entries were made from items that are pending again, with links to them. */
+function keptEntries<T extends Moderated>(
+  kind: ModerationKind<T>,
+  items: readonly T[],
+  resultLink: ResultLink<T> | undefined,
+): ReactNode {
+  const made = items.filter((item) => kind.madeOf?.(item));
+  const noun = made[0] && kind.madeOf?.(made[0]);
+  if (!noun) return undefined;
+  return (
+    <>
+      {keptText(noun, made.length, items.length)}{' '}
+      {made.slice(0, MAX_LINKS).map((item, at) => (
+        <span key={item.id}>
+          {at > 0 && ', '}
+          {resultLink?.(item, made.length > 1 ? kind.titleOf(item) : undefined)}
+        </span>
+      ))}
+      {made.length > MAX_LINKS && ` and ${made.length - MAX_LINKS} more`}
+    </>
+  );
+}
