@@ -20,7 +20,7 @@ type asset struct {
 	contentType, caching, tag string
 	plain                     []byte
 	encoded                   map[string][]byte // by Content-Encoding
-	isPage                    bool              // says a nonce, so that no two answers are the same
+	isPage                    bool              // contains a nonce, so that no two answers are the same
 }
 
 type assets map[string]*asset

@@ -66,8 +66,8 @@ func TestServicesImportNoOtherService(t *testing.T) {
 	for _, one := range packages(t) {
 		for i, imports := range [][]string{one.Imports, one.TestImports, one.XTestImports} {
 			for _, imported := range imports {
-				listed := i > 0 && imported == "obi/allinone/services" // tests iterate over all services
-				if strings.HasPrefix(imported, "obi/") && !listed && !allowed(one.ImportPath, imported) {
+				iteratesServices := i > 0 && imported == "obi/allinone/services" // tests iterate over all services
+				if strings.HasPrefix(imported, "obi/") && !iteratesServices && !allowed(one.ImportPath, imported) {
 					t.Errorf("%s imports %s", one.ImportPath, imported)
 				}
 			}

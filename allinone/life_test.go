@@ -117,7 +117,7 @@ func TestObiStartsAKilledPostgreSQLAgain(t *testing.T) {
 	})
 }
 
-func TestStartsThatCannotWorkSayWhyInOneSentence(t *testing.T) {
+func TestStartsThatCannotWorkSayWhyInOneLine(t *testing.T) {
 	t.Parallel()
 	taken, err := net.Listen("tcp", ":0")
 	if err != nil {

@@ -53,8 +53,8 @@ func Letter(text string) string {
 // everything before the first letter or digit if there is one.
 func SortText(text string) string {
 	text = norm.NFC.String(text)
-	if bare := strings.TrimLeftFunc(Standard(words(text)), isDecoration); bare != "" {
-		return bare
+	if trimmed := strings.TrimLeftFunc(Standard(words(text)), isDecoration); trimmed != "" {
+		return trimmed
 	}
 	return text
 }

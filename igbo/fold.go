@@ -71,8 +71,8 @@ func withoutTone(r rune) rune {
 	return withoutMark(r)
 }
 
-// bare drops combining marks, and replaces letters of other orthographies as Standard does but
-// without dots, for strings.Map on form NFD.
+// bare drops combining marks and replaces letters of other orthographies by the letter without a
+// dot. It is for strings.Map on form NFD.
 func bare(r rune) rune {
 	switch r {
 	case 'ŋ', 'Ŋ':

@@ -15,7 +15,7 @@ import (
 	"obi/allinone/services"
 )
 
-// verb matches what fmt replaces in a text, once the text is quoted for a regular expression.
+// verb matches what fmt replaces in a text. Quoting for a regular expression does not change it.
 var verb = regexp.MustCompile(`%[a-z]`)
 
 // TestExamplesOfErrorsAreTextsOfTheCode refuses examples in the API descriptions that no

@@ -88,7 +88,7 @@ func TestDeletionsGoThroughTheStore(t *testing.T) {
 		for _, match := range deletion.FindAllSubmatch(source, -1) {
 			table, receiver, argument := string(match[1]), string(match[2]), string(match[4])
 			switch {
-			case len(match[3]) == 0 && table != "ON": // a privilege
+			case len(match[3]) == 0 && table != "ON": // DELETE ON is a privilege
 				found[path.Dir(file)+" "+table]++
 			case len(match[3]) > 0 && receiver != "slices" && argument != "ctx": // GORM's Delete takes no context
 				found[path.Dir(file)+" .Delete"]++

@@ -112,8 +112,8 @@ func (m meddling) Get(ctx context.Context, name string, offset, length int64) (i
 // TestAFileDeletedDuringAnExport checks that an import of the export lacks the file, whether or not
 // it was copied before its deletion, and nothing else.
 func TestAFileDeletedDuringAnExport(t *testing.T) {
-	for name, when := range map[string]func(ids []string, reading, deletes string) bool{
-		"before it is read": func(_ []string, reading, deletes string) bool { return reading == deletes },
+	for name, when := range map[string]func(ids []string, reading, deleted string) bool{
+		"before it is read": func(_ []string, reading, deleted string) bool { return reading == deleted },
 		"after it was read": func(ids []string, reading, _ string) bool { return reading == ids[len(ids)-1] },
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -54,8 +54,8 @@ func (i install) tables(t testing.TB) []string {
 		AND relname NOT LIKE 'migrations%' AND relname <> 'checked_files' ORDER BY 1`)
 }
 
-// given returns the numbers that the next rows get. It consumes them with nextval.
-func (i install) given(t testing.TB) []string {
+// nextNumbers returns the numbers that the next rows get. It consumes them with nextval.
+func (i install) nextNumbers(t testing.TB) []string {
 	t.Helper()
 	return owners.Column(t, i.adminURL, `SELECT schemaname || '.' || sequencename || ' ' || nextval(quote_ident(schemaname) || '.' || quote_ident(sequencename)) FROM pg_sequences
 		WHERE sequencename NOT LIKE 'migrations%' ORDER BY 1`)
@@ -151,9 +151,9 @@ func TestEverythingArrives(t *testing.T) {
 	}
 	same(t, last.everything(t), everything)
 	same(t, last.objects(t), source.objects(t))
-	numbers := source.given(t)
+	numbers := source.nextNumbers(t)
 	for _, i := range []install{second, third, last} {
-		if got := i.given(t); !slices.Equal(got, numbers) {
+		if got := i.nextNumbers(t); !slices.Equal(got, numbers) {
 			t.Errorf("the next numbers are %v, want %v", got, numbers)
 		}
 	}

@@ -62,9 +62,9 @@ func (r *running) imports(t *testing.T, from exported, run string) (outcomes map
 	t.Helper()
 	outcomes = map[string]int{}
 	for area, rows := range from.lists {
-		for at := range slices.Collect(slices.Chunk(rows, 100)) {
+		for n, chunk := range slices.Collect(slices.Chunk(rows, 100)) {
 			body, err := json.Marshal(map[string]any{
-				"importId": fmt.Sprintf("%s-%d", run, at), "onMatch": "change", "createCategories": area == "ilu", "rows": rows[at*100 : min(at*100+100, len(rows))],
+				"importId": fmt.Sprintf("%s-%d", run, n), "onMatch": "change", "createCategories": area == "ilu", "rows": chunk,
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -80,7 +80,7 @@ func (r *running) imports(t *testing.T, from exported, run string) (outcomes map
 			changed = changed || answer.ChangeID != ""
 			for i, row := range answer.Rows {
 				if outcomes[row.Outcome]++; row.Outcome == "refuse" {
-					t.Errorf("%s refuses %v: %v", area, rows[at*100+i], row.Errors)
+					t.Errorf("%s refuses %v: %v", area, chunk[i], row.Errors)
 				}
 			}
 		}

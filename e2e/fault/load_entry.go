@@ -108,7 +108,8 @@ func (e *editor) look() *op {
 	})
 }
 
-// found returns the entry in an answer, or nil if the answer says that there is none.
+// found returns the entry in an answer, or nil if the answer says that there is none. known is
+// false if the answer does not tell.
 func (e *editor) found(got answer) (found *stored, known bool) {
 	if e.kind.One != "" {
 		found = &stored{}

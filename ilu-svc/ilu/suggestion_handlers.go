@@ -74,7 +74,7 @@ func (h *handlers) publish(tx *gorm.DB, s *Suggestion) error {
 	key := h.suggestions.NewKey()
 	proverb := &Proverb{Meta: entity.Meta{ID: key.ID, CreatedAt: key.CreatedAt, Version: 1}, Content: content, SuggestionID: &s.ID}
 	err := h.proverbs.AddIn(tx, proverb)
-	if errors.Is(err, gorm.ErrDuplicatedKey) { // published, or restored from the trash
+	if errors.Is(err, gorm.ErrDuplicatedKey) { // suggestion_id is unique: published, or restored from the trash
 		return errs.New(errs.Conflict, "The proverb made from this suggestion is already in the collection")
 	}
 	return err

@@ -56,8 +56,9 @@ func classify(err error) error {
 	}
 }
 
-// explain returns the client's message for a temporary error. The message says that nothing was
-// saved only if PostgreSQL reported that: a commit whose answer was lost may have succeeded.
+// explain returns the client's message for a temporary error. It says that nothing was saved if
+// PostgreSQL reported that. Otherwise it does not: a commit whose answer was lost may have
+// succeeded.
 func explain(err error) string {
 	var connect *pgconn.ConnectError
 	switch state := sqlState(err); {

@@ -23,8 +23,8 @@ const (
 // clearLeftovers prepares the cluster for a start, however the last Obi that used it ended. The
 // caller holds the data folder's lock, so a server that still runs on this cluster is an orphan
 // and is stopped. A pid file that names a living process of another program (the id was reused)
-// would keep PostgreSQL from starting, so it is removed. This is safe because PostgreSQL has a
-// second guard, the cluster's shared memory.
+// would keep PostgreSQL from starting, so the file is removed. This is safe because PostgreSQL has
+// a second guard, the cluster's shared memory.
 func clearLeftovers(ctx context.Context, cluster string, log *slog.Logger) error {
 	path := filepath.Join(cluster, "postmaster.pid")
 	pid := recordedPID(path)

@@ -125,10 +125,13 @@ func exitError(p *subprocess.Process) error {
 // Database is the only database of an embedded server. Every service has a schema in it.
 const Database = "obi"
 
+// initialDatabase is created by initdb, which names it after the superuser.
+const initialDatabase = superuser
+
 // ensureDatabase creates the database on the first start. If that start was killed, the next one
 // completes it.
 func (s *Server) ensureDatabase(ctx context.Context) error {
-	err := s.withConnection(ctx, superuser, func(conn *pgx.Conn) error { return provision.CreateDatabase(ctx, conn, Database) })
+	err := s.withConnection(ctx, initialDatabase, func(conn *pgx.Conn) error { return provision.CreateDatabase(ctx, conn, Database) })
 	if err != nil {
 		return err
 	}

@@ -14,7 +14,7 @@ import (
 )
 
 // batch collects the changes of one transaction, each of which sees those before it, and writes
-// them with few statements. A change of one entity is a batch of one.
+// them with few statements. A change of one entity is a batch with one entity.
 type batch[E any, In Input] struct {
 	*Store[E, In]
 	tx *gorm.DB

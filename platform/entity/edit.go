@@ -84,8 +84,10 @@ func (s *Store[E, In]) Fill(e *E, row Row[In]) error {
 	rules := errs.Rules{Stored: texts} // unchanged stored texts may break rules that are newer
 	id := sent.Normalized().ID
 	rules.Check(id == "" || id == s.Kind.Meta(e).ID, "id", "The ID in the body differs from the ID in the address")
-	// The rules are checked on what was sent, and the content that is stored is the merged one.
+	// First check what was sent, with an entity that is thrown away.
 	s.Kind.SetContent(new(E), sent, &rules, false)
+	// Then set the content of e. Rules that are broken only here belong to fields that were not sent,
+	// whose stored texts may stay.
 	s.Kind.SetContent(e, merged, &errs.Rules{Stored: texts}, false)
 	return rules.Err()
 }

@@ -87,7 +87,7 @@ type Kind[E any, In Input] interface {
 	Begin(tx *gorm.DB) (Completer[E], error)
 	// Restoring is called before a deleted entity is restored, and may change it.
 	Restoring(tx *gorm.DB, e *E) error
-	// Writing is called before writes are stored, Written after.
+	// Writing is called before writes are stored, Written after that, in the same transaction.
 	Writing(tx *gorm.DB, writes []Write[E]) error
 	Written(tx *gorm.DB, writes []Write[E]) error
 	// Committed is called after the transaction with its audit rows, after an undo also with those of

@@ -12,7 +12,7 @@ import (
 	"obi/platform/web"
 )
 
-// PrepareUndo implements history.Undo for entities that have nothing besides their content. It does
+// PrepareUndo implements history.Undoer for entities that have nothing besides their content. It does
 // nothing.
 func (s *Store[E, In]) PrepareUndo(context.Context, []*history.Change) (history.Undoing, error) {
 	return s, nil
@@ -30,8 +30,9 @@ func (s *Store[E, In]) FinishUndo(ctx context.Context, written []*db.Audit) {
 	}
 }
 
-// Besides sets what an entity e, which is restored or reverted, has besides its content. e has its
-// former content already. before and after are the entity as the change recorded it, or nil.
+// Besides sets what an entity has besides its content, such as a recording. e is the entity that is
+// restored or reverted, with its former content. before and after are the entity as the change
+// recorded it, or nil.
 type Besides[E any] func(before, after, e *E) error
 
 // UndoWith undoes changes of entities or of their order, one after the other: it deletes what was

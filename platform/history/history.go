@@ -42,8 +42,8 @@ type Kind struct {
 	// content is not in the audit log.
 	Names string
 	// Undo undoes changes; nil if they cannot be undone.
-	Undo Undo
-	// Offered reports whether actor may be offered to undo a change with parts; nil means always.
+	Undo Undoer
+	// Offered reports whether an undo of a change that has parts is offered to actor; nil means always.
 	Offered func(actor string, change *Change) bool
 	// Leads reports whether a part must be undone before the others. Such a part cannot be undone
 	// alone. It may be nil.
@@ -58,7 +58,7 @@ type Kind struct {
 // serves the trash only while it has the same condition.
 const RecordingDropped = `before -> 'audio' ->> 'fileId' IS DISTINCT FROM after -> 'audio' ->> 'fileId' AND before -> 'audio' ->> 'fileId' IS NOT NULL`
 
-// Change is a row of the audit log.
+// Change is a change as its audit row (db.Audit) was stored.
 type Change struct {
 	ID        int64
 	At        time.Time

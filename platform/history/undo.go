@@ -14,10 +14,10 @@ import (
 	"obi/platform/web"
 )
 
-// Undo undoes changes of one kind of thing in three phases: PrepareUndo is called before the
+// Undoer undoes changes of one kind of thing in three phases: PrepareUndo is called before the
 // transaction and returns an Undoing, whose Undo is called inside it and whose FinishUndo is called
 // after it.
-type Undo interface {
+type Undoer interface {
 	// PrepareUndo does what a transaction cannot, such as calling another service. changes are all
 	// changes of this kind that will be undone. If it returns an error, it must clean up first.
 	PrepareUndo(ctx context.Context, changes []*Change) (Undoing, error)
@@ -47,7 +47,7 @@ type Undone struct {
 // ErrNothingToUndo is returned for a part whose undo would change nothing, or must not happen.
 var ErrNothingToUndo = errors.New("there is nothing to undo")
 
-// InTransaction is an Undo that needs nothing but the transaction.
+// InTransaction is an Undoer that needs nothing but the transaction.
 type InTransaction func(tx *gorm.DB, changes []*Change, match web.IfMatch) ([]Undone, error)
 
 // PrepareUndo returns undo itself.

@@ -127,6 +127,7 @@ func (s *snapshot[F]) find(q *Query[F], from int) (ids []string, total int) {
 
 // mark sets matches[n] for each text n that contains the needle.
 func (t texts) mark(needle string, matches []bool) {
+	// begin is the first byte of text n, where the search goes on.
 	for n, begin := 0, 0; ; n, begin = n+1, t.ends[n] {
 		at := strings.Index(t.all[begin:], needle)
 		if at < 0 {

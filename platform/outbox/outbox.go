@@ -63,9 +63,9 @@ func New(database *db.DB, now func() time.Time, log *slog.Logger, registerer pro
 }
 
 // Add adds a job that must not run before notBefore. If the job exists it is kept, and brought
-// forward if the new time is earlier. If an attempt has started, Add counts another one: the
-// worker that runs it will not delete the job, so the job runs once more. Call RunNow or Wake
-// after the commit if the job is due at once.
+// forward if the new time is earlier. If an attempt is running, Add raises the number of attempts,
+// so that the worker does not delete the job when it succeeds: the job runs once more. Call RunNow
+// or Wake after the commit if the job is due at once.
 func (o *Outbox) Add(tx *gorm.DB, kind, payload string, notBefore time.Time) error {
 	if o.handlers[kind] == nil {
 		return fmt.Errorf("outbox: no handler for %q", kind)

@@ -42,7 +42,7 @@ type Kind[E any] struct {
 	Audio func(*E) **Recording
 }
 
-// Equal implements entity.Kind.
+// Equal implements entity.Kind: it compares the recordings.
 func (k Kind[E]) Equal(a, b *E) bool { return k.fileOf(a) == k.fileOf(b) }
 
 // fileOf returns the ID of an entity's recording, or "" if it has none.

@@ -30,14 +30,14 @@ type undoing[E any, In entity.Input] struct {
 	shown map[string]*Recording
 }
 
-// PrepareUndo implements history.Undo: it makes the recordings that changes dropped playable again.
+// PrepareUndo implements history.Undoer: it makes the recordings that changes dropped playable again.
 func (r *Store[E, In]) PrepareUndo(ctx context.Context, changes []*history.Change) (history.Undoing, error) {
 	u := &undoing[E, In]{Store: r, changes: changes, shown: map[string]*Recording{}}
 	var mu sync.Mutex
 	group, groupCtx := errgroup.WithContext(ctx)
 	group.SetLimit(atOnce)
 	for _, change := range changes {
-		before, after := r.recordings.recorded(change.Before), r.recordings.recorded(change.After)
+		before, after := r.recordings.recordingIn(change.Before), r.recordings.recordingIn(change.After)
 		if before == nil || after != nil && after.FileID == before.FileID {
 			continue
 		}
@@ -95,15 +95,15 @@ func (u *undoing[E, In]) FinishUndo(ctx context.Context, written []*db.Audit) {
 		}
 	}
 	for _, change := range u.changes {
-		if before := u.recordings.recorded(change.Before); before != nil && u.shown[before.FileID] != nil {
+		if before := u.recordings.recordingIn(change.Before); before != nil && u.shown[before.FileID] != nil {
 			u.recordings.Files.hideAgain(ctx, change.EntityID, before.FileID)
 		}
 	}
 	u.Store.FinishUndo(ctx, written)
 }
 
-// recorded returns the recording of an entity in the audit log, or nil.
-func (k Kind[E]) recorded(content json.RawMessage) *Recording {
+// recordingIn returns the recording of an entity as the audit log has it, or nil.
+func (k Kind[E]) recordingIn(content json.RawMessage) *Recording {
 	var e E
 	if content == nil || json.Unmarshal(content, &e) != nil {
 		return nil

@@ -111,7 +111,7 @@ export function SelectionBar<T extends Item>({ selection, noun, listing, actions
                 </Box>
               )}
             </Box>
-            {selectAll && (
+            {selectAll && listing && (
               <Button
                 sx={button}
                 aria-busy={isLoading}
@@ -120,7 +120,7 @@ export function SelectionBar<T extends Item>({ selection, noun, listing, actions
                   void selectAll().then((isDone) => isDone && clearButton.current?.focus())
                 }
               >
-                {`Select all ${listing?.total} ${listing?.isNarrowed ? 'that match' : noun.many}`}
+                {`Select all ${listing.total} ${listing.isNarrowed ? 'that match' : noun.many}`}
                 {isLoading && <BusyLine />}
               </Button>
             )}
