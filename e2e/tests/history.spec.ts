@@ -15,13 +15,10 @@ test('a deleted creator is found in the trash, and comes back in its place', asy
   await expect(page.getByRole('button', { name: 'Edit Ọ́kụ' })).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Trash' }).click();
-  await page
-    .getByRole('button', { name: /^Restore: .* deleted the creator “Ọ́kụ”/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Restore this creator' });
-  await expect(dialog.getByText('Ọ́kụ tells stories.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+  const newest = page.getByRole('list', { name: 'Deleted' }).locator('> li').first();
+  await newest.getByRole('button', { name: /^Details: .* deleted the creator “Ọ́kụ”/ }).click();
+  await expect(newest.getByText('Ọ́kụ tells stories.')).toBeVisible();
+  await newest.getByRole('button', { name: /^Restore: .* deleted the creator “Ọ́kụ”/ }).click();
   await expect(page.getByRole('status').getByText('Restored the creator “Ọ́kụ”.')).toBeVisible();
   expect(await api.names()).toEqual(['Ada', 'Ọ́kụ', 'Uche']);
 
@@ -64,12 +61,8 @@ test('several proverbs that were deleted are one thing in the trash, and come ba
     .filter({ hasText: 'Chi' })
     .getByRole('button', { name: /^Restore/ })
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(members.filter({ hasText: 'Chi' })).toContainText('Restored');
   await newest.getByRole('button', { name: /^Restore: .* deleted 3 proverbs$/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Restore 3 proverbs' });
-  await expect(dialog.getByRole('listitem')).toHaveText(['Dike', 'Chi', 'Bia']);
-  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(page.getByRole('status').getByText('Restored 3 proverbs.')).toBeVisible();
   expect((await storedProverbs(api)).map(({ proverb }) => proverb)).toEqual(['Aka', 'Bia', 'Chi', 'Dike']);
 });

@@ -1,14 +1,20 @@
 import Typography from '@mui/material/Typography';
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, useMemo } from 'react';
+import type { AreaId } from '../../shared/areas';
 import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
 import { loadFailure } from '../../shared/feedback/failures';
-import { isBatch, countsOf, countText, undoDeletes } from '../../shared/history/changeWords';
+import { isBatch, countsOf, countText, isRestore } from '../../shared/history/changeWords';
 import { ChangeSentence, Thing } from '../../shared/history/ChangeSentence';
 import { membersQuery } from '../../shared/history/api';
-import { renameOf } from '../../shared/history/renames';
 import { RestoreDialog } from '../../shared/history/RestoreDialog';
-import { isRestorable, restoreFailure, restoreWrite } from '../../shared/history/useRestore';
+import {
+  isRestorable,
+  restoreConflict,
+  restoreFailure,
+  restoreWrite,
+  type RestoreConflict,
+} from '../../shared/history/useRestore';
 import { rowKeys } from '../../shared/hooks/rowKeys';
 import { useShortcuts } from '../../shared/hooks/shortcuts';
 import { useLoadMore } from '../../shared/http/pages';
@@ -30,10 +36,12 @@ interface Props {
   empty: ReactNode;
 }
 
+const failureKey = 'restore-failure';
+
 /** A list of changes, each with its details and, if it can be undone, an Undo or Restore button. */
 export function ActivityList({ list, label, empty }: Props) {
   const { changes, missing, hasMore, error, isPending, reload, more } = list;
-  const [selected, setSelected] = useState<AreaChange>();
+  const [asking, setAsking] = useState<{ change: AreaChange; conflict?: RestoreConflict }>();
   const [isOpen, setOpen] = useState(false);
   const [isRestored, setRestored] = useState(false);
   const client = useQueryClient();
@@ -46,51 +54,70 @@ export function ActivityList({ list, label, empty }: Props) {
       </ErrorAlert>
     );
   }
-  const area = selected && isRestorable(selected.area) ? selected.area : undefined;
-  const open = (change: AreaChange) => {
+  const open = (change: AreaChange, conflict?: RestoreConflict) => {
     setRestored(false);
-    closeNotice('undo');
-    closeNotice('undone');
-    setSelected(change);
+    setAsking({ change, ...(conflict && { conflict }) });
     setOpen(true);
   };
+  const offer = (area: AreaId, change: AreaChange, changeId: string) =>
+    offerUndo({
+      text: <RestoredText change={change} />,
+      tone: 'success',
+      duration: undefined,
+      canClose: true,
+      undo: () => runWrite(client, restoreWrite(area), { id: changeId }),
+      failureOf: (error) => restoreFailure(error, 'undone'),
+      retry: retryIfOffline,
+      onUndone: () => notify('undone', { text: 'Undone.', tone: 'success', canClose: true }),
+    });
+  /** Restores at once. It asks first only before something is deleted or overwritten that others changed since. */
+  const restore = async (change: AreaChange) => {
+    for (const key of ['undo', 'undone', failureKey]) closeNotice(key);
+    const { area } = change;
+    if (!isRestorable(area) || !isRestore(change)) return open(change);
+    const pressed = document.activeElement;
+    try {
+      const { changeId } = await runWrite(client, restoreWrite(area), { id: change.id });
+      offer(area, change, changeId);
+      // Restoring removes the button that was pressed. Do not move a focus that the person has moved.
+      if ([pressed, document.body].includes(document.activeElement)) focusNotices();
+    } catch (failure) {
+      console.error(failure);
+      const conflict = restoreConflict(failure, change);
+      if (conflict) open(change, conflict);
+      else notify(failureKey, { text: restoreFailure(failure, 'restored'), tone: 'error', canClose: true });
+    }
+  };
+  const area = asking && isRestorable(asking.change.area) ? asking.change.area : undefined;
   return (
     <>
       {missing.length > 0 && <MissingAreas areas={missing} onReload={reload} />}
       {changes.length === 0 && missing.length === 0 && empty}
       <UnstyledList aria-label={label}>
         {changes.map((change) => (
-          <ChangeRow key={`${change.area} ${change.id}`} change={change} onRestore={open}>
-            {isBatch(change) && <Members change={change} onRestore={open} />}
+          <ChangeRow key={`${change.area} ${change.id}`} change={change} onRestore={restore}>
+            {isBatch(change) && <Members change={change} onRestore={restore} />}
           </ChangeRow>
         ))}
       </UnstyledList>
       {hasMore && (
         <ShowMore noun="change" isLoading={more.isLoading} failed={more.failed} onMore={more.load} />
       )}
-      {selected && area && (
+      {asking && area && (
         <RestoreDialog
-          key={`${area} ${selected.id}`}
+          key={`${area} ${asking.change.id}`}
           area={area}
-          change={selected}
+          change={asking.change}
+          conflict={asking.conflict}
           open={isOpen}
           onClose={() => setOpen(false)}
           onRestored={(changeId) => {
             setOpen(false);
             setRestored(true);
-            offerUndo({
-              text: <RestoredText change={selected} />,
-              tone: 'success',
-              duration: undefined,
-              canClose: true,
-              undo: () => runWrite(client, restoreWrite(area), { id: changeId }),
-              failureOf: (error) => restoreFailure(error, 'undone'),
-              retry: retryIfOffline,
-              onUndone: () => notify('undone', { text: 'Undone.', tone: 'success', canClose: true }),
-            });
+            offer(area, asking.change, changeId);
           }}
           onClosed={() => {
-            setSelected(undefined);
+            setAsking(undefined);
             // Restoring removed the button that opened the dialog.
             if (isRestored) focusNotices();
           }}
@@ -102,7 +129,7 @@ export function ActivityList({ list, label, empty }: Props) {
 
 /** The notice of what was restored or undone. */
 function RestoredText({ change }: { change: AreaChange }) {
-  if (undoDeletes(change) || renameOf(change)) {
+  if (!isRestore(change)) {
     return (
       <>
         Undone: <ChangeSentence change={change} />.
@@ -121,7 +148,7 @@ function RestoredText({ change }: { change: AreaChange }) {
 
 interface MembersProps {
   change: AreaChange;
-  onRestore: (change: AreaChange) => void;
+  onRestore: (change: AreaChange) => Promise<void>;
 }
 
 /** The changes that belong to a batch. */

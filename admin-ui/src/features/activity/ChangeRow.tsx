@@ -15,7 +15,8 @@ import { areaName, type AreaChange } from './streams';
 
 interface Props {
   change: AreaChange;
-  onRestore: (change: AreaChange) => void;
+  /** Restores or asks first. The button is disabled until the promise settles. */
+  onRestore: (change: AreaChange) => Promise<void>;
   /** The row is inside another change, which shows the time, area and author. */
   isMember?: boolean;
   /** Shown instead of the differences. */
@@ -25,10 +26,17 @@ interface Props {
 /** One change with its time, area, author and text. The Details button shows the differences. */
 export function ChangeRow({ change, onRestore, isMember = false, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const id = useId();
   const { area, at, before, after, requestId, restorable, restoredBy } = change;
   const text = plainText(change);
   const { verb, done } = undoWords(change);
+  const restore = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    await onRestore(change);
+    setIsBusy(false);
+  };
   return (
     <Box component="li" {...rowAttributes.row} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Box
@@ -73,7 +81,12 @@ export function ChangeRow({ change, onRestore, isMember = false, children }: Pro
             Details
           </Button>
           {restorable && !restoredBy && (
-            <Button size="small" aria-label={`${verb}: ${text}`} onClick={() => onRestore(change)}>
+            <Button
+              size="small"
+              aria-label={`${verb}: ${text}`}
+              aria-disabled={isBusy}
+              onClick={() => void restore()}
+            >
               {verb}
             </Button>
           )}

@@ -48,6 +48,16 @@ it('lists the changes of this entry alone once it is opened, and puts back what 
   await waitFor(() => expect(name()).toHaveValue('Ada'));
   expect(await screen.findByText('Restored. The form shows the saved version.')).toBeInTheDocument();
   await waitFor(() => expect(asked).toHaveLength(2));
+  server.use(
+    http.post('/api/creator/admin/history/3/restore', () => {
+      state.current = [{ ...now, version: 4 }];
+      return HttpResponse.json({ success: true, changeId: '4' });
+    }),
+  );
+  await user.click(within(list).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(name()).toHaveValue('Adaeze'));
+  expect(await screen.findByText('Undone. The form shows the saved version.')).toBeInTheDocument();
+  expect(putBack()).toHaveFocus();
   // Nothing is left to be saved or lost.
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());

@@ -28,11 +28,18 @@ interface Props {
 /** The changes of an entry, newest first. */
 export function ChangeList({ entry, confirmDiscard, onRestored }: Props) {
   const history = useEntryHistory(entry, onRestored);
-  const { changes, error, retry, hasMore, more, busyWith, failure, conflict, announcement } = history;
+  const { changes, error, retry, hasMore, more, busyWith, failure, conflict, announcement, restored } =
+    history;
   const overwrite = (change: Change, version: RestoreConflict['version']) => {
     // The focused button is about to be removed.
     focusRestoreButton(change);
     history.restore(change, version);
+  };
+
+  const undo = (change: Change) => {
+    // The focused button is about to be removed.
+    focusRestoreButton(change);
+    history.undo();
   };
 
   const list = useRef<HTMLUListElement>(null);
@@ -70,6 +77,20 @@ export function ChangeList({ entry, confirmDiscard, onRestored }: Props) {
                   history.dismissConflict();
                 }}
               />
+            )}
+            {restored?.change.id === change.id && (
+              <Alert
+                severity="success"
+                role="presentation"
+                sx={{ my: 1 }}
+                action={
+                  <Button color="inherit" size="small" onClick={() => confirmDiscard(() => undo(change))}>
+                    Undo
+                  </Button>
+                }
+              >
+                Restored.
+              </Alert>
             )}
           </ChangeLine>
         ))}

@@ -27,11 +27,13 @@ import {
 import { ChangeSentence, Name } from './ChangeSentence';
 import { Difference } from './Difference';
 import { renameOf, renameOutcome } from './renames';
-import { restoreConflict, restoreFailure, useRestore } from './useRestore';
+import { restoreConflict, restoreFailure, useRestore, type RestoreConflict } from './useRestore';
 
 interface Props {
   area: AreaId;
   change: Change;
+  /** The conflict of a restore that was tried before the dialog was opened. */
+  conflict?: RestoreConflict | undefined;
   open: boolean;
   onClose: () => void;
   /** Is called with the ID of the change that the undo created. */
@@ -41,11 +43,13 @@ interface Props {
 }
 
 /** Previews the undo of a change and runs it. If the entry was edited since, it shows the conflict before overwriting. */
-export function RestoreDialog({ area, change, open, onClose, onRestored, onClosed }: Props) {
+export function RestoreDialog(props: Props) {
+  const { area, change, open, onClose, onRestored, onClosed } = props;
   const id = useId();
   const { mutate, isPending, error, variables } = useRestore(area);
   // With version '*' the server reports no conflict, so a failure has another reason.
-  const conflict = variables?.version === '*' ? undefined : restoreConflict(error, change);
+  const found = error ? restoreConflict(error, change) : props.conflict;
+  const conflict = variables?.version === '*' ? undefined : found;
   const words = undoWords(change);
   const restore = () =>
     mutate(

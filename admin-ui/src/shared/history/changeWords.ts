@@ -9,11 +9,14 @@ export function undoDeletes(change: Change): boolean {
   return change.before === undefined && change.entityId !== '';
 }
 
+/** Reports whether undoing a change only restores something. Such an undo is not confirmed first. */
+export const isRestore = (change: Change) => !undoDeletes(change) && !renameOf(change);
+
 /** Returns the button texts for undoing a change: "Restore" if that restores something, else "Undo". */
 export const undoWords = (change: Change) =>
-  undoDeletes(change) || renameOf(change)
-    ? { verb: 'Undo', pending: 'Undoing...', done: 'undone' }
-    : { verb: 'Restore', pending: 'Restoring...', done: 'restored' };
+  isRestore(change)
+    ? { verb: 'Restore', pending: 'Restoring...', done: 'restored' }
+    : { verb: 'Undo', pending: 'Undoing...', done: 'undone' };
 
 /** Returns the title of the dialog that confirms the undo. */
 export function undoTitle(change: Change): string {

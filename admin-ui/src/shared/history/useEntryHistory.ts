@@ -39,22 +39,43 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onRestored: () =
   const [failure, setFailure] = useState('');
   const [conflict, setConflict] = useState<Conflict>();
   const [announcement, announce] = useState('');
+  const [restored, setRestored] = useState<{ change: Change; changeId: string }>();
 
-  const restore = async (change: Change, version?: RestoreConflict['version']) => {
-    if (busyWith !== undefined) return;
+  const begin = (change: Change) => {
     setFailure('');
     setConflict(undefined);
+    setRestored(undefined);
     announce('');
     setBusyWith(change.id);
+  };
+  const restore = async (change: Change, version?: RestoreConflict['version']) => {
+    if (busyWith !== undefined) return;
+    begin(change);
     try {
-      await sendRestore({ id: change.id, version });
+      const { changeId } = await sendRestore({ id: change.id, version });
       await onRestored();
+      setRestored({ change, changeId });
       announce('Restored. The form shows the saved version.');
     } catch (problem) {
       console.error(problem);
       const found = restoreConflict(problem, change);
       if (found) setConflict({ change, ...found });
-      else setFailure(entryRestoreFailure(problem));
+      else setFailure(entryRestoreFailure(problem, 'restored'));
+    } finally {
+      setBusyWith(undefined);
+    }
+  };
+  /** Undoes the last restore. */
+  const undo = async () => {
+    if (busyWith !== undefined || !restored) return;
+    begin(restored.change);
+    try {
+      await sendRestore({ id: restored.changeId });
+      await onRestored();
+      announce('Undone. The form shows the saved version.');
+    } catch (problem) {
+      console.error(problem);
+      setFailure(entryRestoreFailure(problem, 'undone'));
     } finally {
       setBusyWith(undefined);
     }
@@ -72,12 +93,14 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onRestored: () =
     conflict,
     dismissConflict: () => setConflict(undefined),
     announcement,
+    restored,
+    undo: () => void undo(),
     restore: (change: Change, version?: RestoreConflict['version']) => void restore(change, version),
   };
 }
 
-function entryRestoreFailure(error: unknown): string {
-  if (isOffline(error)) return 'No connection. Nothing was restored. Try again.';
+function entryRestoreFailure(error: unknown, done: 'restored' | 'undone'): string {
+  if (isOffline(error)) return `No connection. Nothing was ${done}. Try again.`;
   const why = failureReason(error).replace(/[^.!?]$/, '$&.');
-  return `This could not be restored. ${why || 'Try again.'}`;
+  return `This could not be ${done}. ${why || 'Try again.'}`;
 }
