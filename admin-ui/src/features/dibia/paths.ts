@@ -13,3 +13,6 @@ export const dibiaPaths = {
   reviews: `${root}/reviews`,
   profiles: `${root}/profiles`,
 };
+
+/** The address that opens a dibia in the database. */
+export const dibiaPath = (id: string) => `${dibiaPaths.edit}?${new URLSearchParams({ edit: id })}`;

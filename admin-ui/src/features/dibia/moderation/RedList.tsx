@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
@@ -9,7 +10,8 @@ import TableRow from '@mui/material/TableRow';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { dibiaPaths } from '../paths';
+import { HiddenChip, HideButton } from '../directory/hiding';
+import { dibiaPath } from '../paths';
 import { EmptyState } from '../../../shared/feedback/EmptyState';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { searchItems } from '../../../shared/database/searchItems';
@@ -76,16 +78,16 @@ export function RedList({ search, q }: Props) {
               </TableRow>
             </TableHead>
             <TableBody>
-              {found.slice(0, limit).map(({ dibiaId, name, count }) => (
+              {found.slice(0, limit).map(({ dibiaId, name, count, hiddenReason }) => (
                 <TableRow key={dibiaId} {...rowAttributes.row} sx={row}>
                   <TableCell dir="auto" sx={{ overflowWrap: 'anywhere' }}>
-                    <Link
-                      {...rowAttributes.open}
-                      component={RouterLink}
-                      to={`${dibiaPaths.edit}?${new URLSearchParams({ edit: dibiaId })}`}
-                    >
-                      <Highlight text={name} query={q} />
-                    </Link>
+                    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+                      <Link {...rowAttributes.open} component={RouterLink} to={dibiaPath(dibiaId)}>
+                        <Highlight text={name} query={q} />
+                      </Link>
+                      <HiddenChip reason={hiddenReason} />
+                      <HideButton dibia={{ id: dibiaId, name, hiddenReason }} isIcon />
+                    </Box>
                   </TableCell>
                   <TableCell align="right">{count}</TableCell>
                 </TableRow>

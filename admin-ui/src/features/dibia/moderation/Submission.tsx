@@ -2,14 +2,18 @@ import Star from '@mui/icons-material/Star';
 import StarBorder from '@mui/icons-material/StarBorder';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { StatusLabel } from '../../../shared/moderation/StatusLabel';
 import { SelectBox } from '../../../shared/table/SelectBox';
 import { Highlight } from '../../../shared/text/Highlight';
 import { TimeText } from '../../../shared/text/TimeText';
 import { truncate } from '../../../shared/text/truncate';
 import { VisuallyHidden } from '../../../shared/feedback/LiveRegion';
+import { HiddenChip, HideButton } from '../directory/hiding';
+import { dibiaPath } from '../paths';
 import type { GroupedKind, Submission } from './queries';
 
 /** The height of a row in CSS pixels. */
@@ -147,8 +151,8 @@ export function SubmissionDetails<T extends Submission>({ kind, item }: DetailsP
         </Typography>
         {item.status === 'pending' && <StatusLabel status={item.status} />}
       </Box>
-      <Line label="Dibia" text={item.dibiaName} />
-      {item.name.length > TITLE_LETTERS && <Line label="By" text={item.name} />}
+      <AboutDibia kind={kind} item={item} />
+      {item.name.length > TITLE_LETTERS && <Line label="By">{item.name}</Line>}
       <Typography dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {kind.textOf(item)}
       </Typography>
@@ -156,13 +160,30 @@ export function SubmissionDetails<T extends Submission>({ kind, item }: DetailsP
   );
 }
 
-function Line({ label, text }: { label: string; text: string }) {
+/** The dibia that a submission is about, and for a report what can be done about it. */
+function AboutDibia<T extends Submission>({ kind, item }: DetailsProps<T>) {
+  const { dibiaId: id, dibiaName: name } = item;
+  const hiddenReason = kind.hiddenReasonOf?.(item);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+      <Line label="Dibia">
+        <Link component={RouterLink} to={dibiaPath(id)}>
+          {name}
+        </Link>
+      </Line>
+      <HiddenChip reason={hiddenReason} />
+      {kind.hiddenReasonOf && <HideButton dibia={{ id, name, hiddenReason }} />}
+    </Box>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       <Typography component="span" sx={{ color: 'text.secondary' }}>
         {label}:{' '}
       </Typography>
-      <bdi>{text}</bdi>
+      <bdi>{children}</bdi>
     </Box>
   );
 }

@@ -58,6 +58,28 @@ it('shows reporter, date and text in the modal and resolves from there', async (
   expect(await groupButton('Ezenwa Agbara 1 report')).toBeVisible();
 });
 
+it('leads from the modal to the dibia, hides it and shows it again', async () => {
+  const { user, held } = await renderReports({ reports: [uche] }, '?open=report-1');
+  const dialog = await screen.findByRole('dialog', { name: 'Report by Uche' });
+  expect(within(dialog).getByRole('link', { name: 'Ezenwa Agbara' })).toHaveAttribute(
+    'href',
+    `${dibiaPaths.edit}?edit=dibia-1`,
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Hide this dibia' }));
+  const question = await screen.findByRole('dialog', { name: 'Hide Ezenwa Agbara' });
+  fireEvent.change(within(question).getByRole('textbox', { name: 'Reason' }), {
+    target: { value: 'Reported often.' },
+  });
+  await user.click(within(question).getByRole('button', { name: 'Hide' }));
+  expect(await screen.findByText('Ezenwa Agbara is hidden from the public.')).toBeVisible();
+  expect(await within(dialog).findByText('Hidden')).toBeVisible();
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(await axeFindings()).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Show again' }));
+  expect(await within(dialog).findByRole('button', { name: 'Hide this dibia' })).toBeVisible();
+  expect(held.decided).toEqual([]);
+});
+
 it('shows in the modal who resolved it', async () => {
   const resolved = {
     ...uche,
@@ -88,6 +110,17 @@ describe('the red list', () => {
       `${dibiaPaths.edit}?edit=dibia-1`,
     );
     expect(await axeFindings()).toEqual([]);
+  });
+
+  it('marks hidden dibias, shows them again and hides others', async () => {
+    const hidden = { dibiaId: 'dibia-1', name: 'Ezenwa Agbara', count: 5, hiddenReason: 'Reported often.' };
+    const { user } = await renderReports({ redList: [hidden] }, '?tab=redlist');
+    expect(await screen.findByText('Hidden')).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Show Ezenwa Agbara again' }));
+    expect(await screen.findByText('Ezenwa Agbara is visible to the public again.')).toBeVisible();
+    expect(screen.queryByText('Hidden')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Hide Ezenwa Agbara' })).toBeVisible();
   });
 
   it('says when nobody is on it', async () => {

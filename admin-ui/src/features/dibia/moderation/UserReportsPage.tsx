@@ -26,7 +26,12 @@ export function UserReportsPage() {
 const redListExport = {
   label: 'The red list',
   file: 'red-list',
-  columns: readOnlyColumns<Group>({ name: 'User', dibiaId: 'Dibia ID', count: 'Report count', hiddenReason: 'Reason for hiding' }),
+  columns: readOnlyColumns<Group>({
+    name: 'User',
+    dibiaId: 'Dibia ID',
+    count: 'Report count',
+    hiddenReason: 'Reason for hiding',
+  }),
   read: () => singlePage(loadRedList),
 };
 
@@ -63,6 +68,7 @@ export const reportKind: GroupedKind<Report> = {
   }),
   titleOf: ({ name }) => `Report by ${name}`,
   textOf: ({ report }) => report,
+  hiddenReasonOf: ({ dibiaHiddenReason }) => dibiaHiddenReason,
   fetchGroups: (status, q, signal) =>
     send(api.GET('/api/dibia/admin/report/groups', { params: { query: { status, q } }, signal })),
   fetchPage: ({ status, q, group }, cursor, signal) =>

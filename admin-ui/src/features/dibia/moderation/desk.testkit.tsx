@@ -42,10 +42,27 @@ export function holding(given: Partial<Held>): Held {
       ),
     ),
     http.get('/api/dibia/admin/report/redlist', () => HttpResponse.json(held.redList)),
+    http.patch('/api/dibia/admin/dibias/:id/:action', async ({ params: { id, action }, request }) => {
+      const reason = action === 'hide' ? ((await request.json()) as { reason: string }).reason : undefined;
+      held.reports = held.reports.map((each) =>
+        each.dibiaId === id ? withReason(each, 'dibiaHiddenReason', reason) : each,
+      );
+      held.redList = held.redList.map((each) =>
+        each.dibiaId === id ? withReason(each, 'hiddenReason', reason) : each,
+      );
+      return HttpResponse.json({});
+    }),
     ...kindHandlers(held, 'reviews', 'review'),
     ...kindHandlers(held, 'report', 'report'),
   );
   return held;
+}
+
+/** Sets a reason, or removes it. */
+function withReason<T extends object>(to: T, name: keyof T & string, reason: string | undefined): T {
+  const rest = { ...to, [name]: reason };
+  if (reason === undefined) delete rest[name];
+  return rest;
 }
 
 function kindHandlers(held: Held, path: 'reviews' | 'report', noun: string) {

@@ -22,6 +22,8 @@ export interface Submission extends Moderated {
 export interface GroupedKind<T extends Submission> extends ModerationKind<T> {
   textOf: (item: T) => string;
   ratingOf?: (item: T) => number;
+  /** Returns why the dibia is hidden, if it is. The details then offer to hide it or to show it again. */
+  hiddenReasonOf?: (item: T) => string | undefined;
   fetchGroups: (status: string, q: string, signal: AbortSignal) => Promise<Group[]>;
 }
 
