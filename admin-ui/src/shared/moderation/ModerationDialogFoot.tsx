@@ -10,7 +10,7 @@ import { PendingButton } from '../feedback/PendingButton';
 import { Notices } from '../notices/Notices';
 import { useNotices } from '../notices/notify';
 import { eraseFailure } from './messageTexts';
-import { canPublishLater, reopening, type Moderated } from './types';
+import { decisionsOn, reopening, type Moderated } from './types';
 import type { Moderation } from './useModeration';
 
 /** The notices, and the buttons: the decisions for a pending item, the deletion of a decided one. */
@@ -43,6 +43,10 @@ interface ItemProps<T extends Moderated> {
 
 function DecisionButtons<T extends Moderated>({ moderation, item }: ItemProps<T>) {
   const { kind, busy, decide, autoAdvance, setAutoAdvance } = moderation;
+  const decisions = decisionsOn(kind, item);
+  const publication = decisions.find(({ publishes }) => publishes);
+  const isComplete = kind.isComplete?.(item) ?? true;
+  const primary = publication && isComplete ? publication : decisions[0];
   return (
     <DialogActions sx={{ flexWrap: 'wrap', justifyContent: 'space-between', px: 2, gap: 1 }}>
       <FormControlLabel
@@ -50,19 +54,21 @@ function DecisionButtons<T extends Moderated>({ moderation, item }: ItemProps<T>
         label="Open the next one automatically"
       />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, flexGrow: 1 }}>
-        {[...kind.decisions].reverse().map((decision) => (
-          <PendingButton
-            key={decision.action}
-            color={decision.color ?? 'primary'}
-            variant={decision.color === 'error' || decision.isSecondary ? 'outlined' : 'contained'}
-            pending={busy !== undefined}
-            pendingLabel={busy === decision ? decision.pendingLabel : decision.label}
-            onClick={() => decide(item, decision)}
-            sx={{ flexGrow: { xs: 1, sm: 0 }, minHeight: { xs: 48, sm: 40 } }}
-          >
-            {decision.label}
-          </PendingButton>
-        ))}
+        {[...decisions.filter((each) => each !== primary).reverse(), ...(primary ? [primary] : [])].map(
+          (decision) => (
+            <PendingButton
+              key={decision.action}
+              color={decision.color ?? 'primary'}
+              variant={decision === primary ? 'contained' : 'outlined'}
+              pending={busy !== undefined}
+              pendingLabel={busy === decision ? decision.pendingLabel : decision.label}
+              onClick={() => decide(item, decision)}
+              sx={{ flexGrow: { xs: 1, sm: 0 }, minHeight: { xs: 48, sm: 40 } }}
+            >
+              {decision.label}
+            </PendingButton>
+          ),
+        )}
       </Box>
     </DialogActions>
   );
@@ -86,8 +92,8 @@ function ReopenButton<T extends Moderated>({ moderation, item }: ItemProps<T>) {
 /** Publishes an item that was approved without being published. */
 function PublishButton<T extends Moderated>({ moderation, item }: ItemProps<T>) {
   const { kind, busy, decide } = moderation;
-  const { publishLater } = kind;
-  if (!publishLater || !canPublishLater(kind, item)) return null;
+  const [publishLater] = decisionsOn(kind, item);
+  if (!publishLater) return null;
   return (
     <PendingButton
       pending={busy !== undefined}

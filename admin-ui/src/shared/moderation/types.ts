@@ -32,9 +32,8 @@ export interface Decision {
   color?: 'primary' | 'error';
   /** Its name in the call for many; undefined if it can be made only on one. */
   many?: ManyDecision;
-  isSecondary?: boolean;
-  /** The screen asks a question before it is sent: see Question. */
-  asksFirst?: boolean;
+  /** It publishes the item: the screen asks a question before it is sent (see Question), and it is made once. */
+  publishes?: boolean;
 }
 
 /** Moves decided submissions back to pending: on screen it is one more decision. */
@@ -95,6 +94,8 @@ export interface ModerationKind<T extends Moderated> {
   decisions: readonly Decision[];
   /** Publishes an item that is approved and not published; undefined if the kind is not published. */
   publishLater?: Decision;
+  /** Reports whether an item has all fields that its publication requires; undefined if all items have them. */
+  isComplete?: (item: T) => boolean;
   /** Other queries that a decision and its undo change. */
   alsoChanged?: readonly QueryKey[];
   /** For the export. */
@@ -118,9 +119,12 @@ export interface ModerationKind<T extends Moderated> {
   explain?: (id: string, reason: string) => Promise<T>;
 }
 
-/** Reports whether an item is approved and can still be published. */
-export const canPublishLater = <T extends Moderated>(kind: ModerationKind<T>, item: T): boolean =>
-  kind.publishLater !== undefined && item.status === 'approved' && !kind.madeOf?.(item);
+/** Returns the decisions that can be made on an item. An item is published once. */
+export function decisionsOn<T extends Moderated>(kind: ModerationKind<T>, item: T): readonly Decision[] {
+  const isPublished = Boolean(kind.madeOf?.(item));
+  if (item.status === 'pending') return kind.decisions.filter(({ publishes }) => !publishes || !isPublished);
+  return kind.publishLater && item.status === 'approved' && !isPublished ? [kind.publishLater] : [];
+}
 
 /** The submissions of a screen in the order in which they are reviewed. */
 export interface Queue<T extends Moderated> {

@@ -9,7 +9,8 @@ import { useModeration } from './useModeration';
 
 it('sends one decision, though the key is pressed again before the item is drawn as decided', async () => {
   const decide = vi.fn((id: string) => Promise.resolve({ id, status: 'approved' }));
-  const kind = { key: ['reviews'], countsKey: ['counts'], noun: 'review', decide };
+  const approve = { action: 'approve', done: 'approved' } as Decision;
+  const kind = { key: ['reviews'], countsKey: ['counts'], noun: 'review', decisions: [approve], decide };
   const queue = { find: () => item, neighbour: () => Promise.resolve(undefined), focus: () => false };
   const item: Moderated = { id: 'review-1', status: 'pending' };
   const client = createQueryClient();
@@ -22,7 +23,6 @@ it('sends one decision, though the key is pressed again before the item is drawn
     () => useModeration(kind as unknown as ModerationKind<Moderated>, queue, () => undefined),
     { wrapper },
   );
-  const approve = { action: 'approve', done: 'approved' } as Decision;
   const drawn = result.current;
   act(() => drawn.decide(item, approve));
   await waitFor(() => expect(decide).toHaveBeenCalledOnce());

@@ -9,7 +9,7 @@ import { capitalize } from '../text/plural';
 import { applyMove, forgetItem, itemQuery } from './cache';
 import { sendDecision } from './sendDecision';
 import {
-  canPublishLater,
+  decisionsOn,
   type Decision,
   type DecisionBody,
   type Moderated,
@@ -126,12 +126,11 @@ export function useModeration<T extends Moderated>(
   };
 
   const decide: Moderation<T>['decide'] = (item, decision, { byKey = false, body } = {}) => {
-    const canDecide =
-      decision === kind.publishLater ? canPublishLater(kind, item) : item.status === 'pending';
-    if (isSending.current || decided.current.has(item) || !canDecide) return;
+    if (isSending.current || decided.current.has(item)) return;
+    if (!decisionsOn(kind, item).includes(decision)) return;
     dismissNotice();
     setAsking((question) => question && { ...question, failure: '' });
-    if (decision.asksFirst && !body) setAsking({ item, decision, byKey });
+    if (decision.publishes && !body) setAsking({ item, decision, byKey });
     else void send(item, decision, byKey, body);
   };
   const send = async (item: T, decision: Decision, byKey: boolean, body?: DecisionBody) => {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import { acceptsArrowKeys } from '../hooks/rowKeys';
 import { isUndoOffered, undoOffered } from '../notices/offerUndo';
-import { reopening, type Moderated } from './types';
+import { decisionsOn, reopening, type Moderated } from './types';
 import { focusedItem, type Moderation } from './useModeration';
 
 /** In an open dialog the arrow keys scroll. */
@@ -18,7 +18,7 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
     latest.current = moderation;
   });
   const { kind } = moderation;
-  const { noun, decisions, publishLater, explain } = kind;
+  const { noun, decisions, explain } = kind;
 
   const shortcuts = useMemo<Shortcut[]>(() => {
     const now = () => latest.current;
@@ -51,8 +51,10 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
           const { openId, many } = now();
           if (openId === null && many.decideTicked(decision)) return;
           const item = current();
-          const isLater = item?.status === 'approved' && decision.shortcut === publishLater?.shortcut;
-          if (item) now().decide(item, isLater ? publishLater : decision, { byKey: true });
+          // The key of Approve and publish also publishes later.
+          const found =
+            item && decisionsOn(now().kind, item).find(({ shortcut }) => shortcut === decision.shortcut);
+          if (found) now().decide(item, found, { byKey: true });
         },
         inDialog: true,
       })),
@@ -80,6 +82,6 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
         inDialog: true,
       },
     ];
-  }, [noun, decisions, publishLater, explain, isListed]);
+  }, [noun, decisions, explain, isListed]);
   useShortcuts(shortcuts, 'reviewing');
 }

@@ -89,7 +89,7 @@ interface Edited {
  * Returns the proverbs that are similar to the text, the most similar first, once typing has paused. For an edited
  * proverb it returns only those that the edit made more similar. It returns the previous answer while the next one loads.
  */
-function useSimilar(proverb: string, edited?: Edited): Answer | undefined {
+export function useSimilar(proverb: string, edited?: Edited): Answer | undefined {
   const text = proverb.trim() === edited?.proverb.trim() ? '' : proverb.trim();
   const debounced = useDebouncedValue(text, PAUSE_MS);
   const now = useNear(text && debounced, edited?.id);

@@ -7,22 +7,31 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
 import type { Question } from '../../../shared/moderation/types';
 import { lineClamp } from '../../../shared/text/truncate';
 import { categoryUsesQuery, type Suggestion } from '../api';
-import { SimilarProverbs } from '../similar/SimilarProverbs';
+import { SimilarProverbs, useSimilar } from '../similar/SimilarProverbs';
 import { categoryList, splitKnown } from './suggestions';
 
-/** Asks before a suggestion is published: shows the new proverb and similar ones. */
+/** Asks before a suggestion is published: shows the new proverb and similar ones. If there are any, Cancel has the focus. */
 export function PublishDialog(props: Question<Suggestion>) {
   const { item, pending, error, onConfirm, onInstead, onCancel } = props;
   const id = useId();
   const [asked, setAsked] = useState<'publish' | 'approve'>('publish');
   const isApproved = item.status === 'approved';
   const label = isApproved ? 'Add to proverbs' : 'Approve and publish';
+  const answer = useSimilar(item.proverb);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const publishButton = useRef<HTMLButtonElement>(null);
+  const isDuplicate = answer && answer.similar.length > 0;
+  // No button has the focus until it is known whether Enter may publish.
+  useEffect(() => {
+    if (isDuplicate === undefined) return;
+    (isDuplicate ? cancelButton : publishButton).current?.focus();
+  }, [isDuplicate]);
   const publish = () => {
     setAsked('publish');
     onConfirm({});
@@ -50,7 +59,7 @@ export function PublishDialog(props: Question<Suggestion>) {
         </Stack>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1, px: 3, pb: 2 }}>
-        <Button onClick={onCancel} disabled={pending}>
+        <Button ref={cancelButton} autoFocus={isDuplicate === true} onClick={onCancel} disabled={pending}>
           Cancel
         </Button>
         {error && !isApproved && (
@@ -64,7 +73,8 @@ export function PublishDialog(props: Question<Suggestion>) {
           </PendingButton>
         )}
         <PendingButton
-          autoFocus
+          ref={publishButton}
+          autoFocus={isDuplicate === false}
           pending={pending}
           pendingLabel={asked === 'publish' ? (isApproved ? 'Adding...' : 'Publishing...') : label}
           onClick={publish}

@@ -140,6 +140,7 @@ describe('publishing', () => {
     const { user, held } = await askToPublish(ora, [twin]);
     const dialog = within(await publishDialog());
     expect(await dialog.findByText('This exact proverb is already in the database.')).toBeVisible();
+    await waitFor(async () => expect(await inDialog('Cancel')).toHaveFocus());
     expect(dialog.getByText('Already in the database').nextElementSibling).toHaveTextContent(
       /^Ọra na-azụ nwa\.Everybody brings up the child\.Edit this proverb$/,
     );

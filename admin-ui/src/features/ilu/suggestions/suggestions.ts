@@ -35,8 +35,7 @@ export const suggestionKind: ModerationKind<Suggestion> = {
       pendingLabel: 'Publishing...',
       done: 'approved and published',
       shortcut: 'p',
-      isSecondary: true,
-      asksFirst: true,
+      publishes: true,
     },
     {
       action: 'reject',
@@ -54,7 +53,7 @@ export const suggestionKind: ModerationKind<Suggestion> = {
     pendingLabel: 'Adding...',
     done: 'added to the proverbs',
     shortcut: 'p',
-    asksFirst: true,
+    publishes: true,
   },
   columns: readOnlyColumns<Required<Suggestion>>({
     id: 'ID',

@@ -24,7 +24,7 @@ import {
   type Contact,
 } from '../../directory/contact';
 import { ContactField } from '../../directory/ContactField';
-import { fullName, type Profile } from './profileKind';
+import { fullName, missingForDirectory, type Profile } from './profileKind';
 
 /** Asks before a profile is added to the directory: shows the new entry, and lets its contact be corrected. */
 export function PublishDialog(props: Question<Profile>) {
@@ -150,12 +150,6 @@ function Preview({ profile }: { profile: Profile }) {
       </Box>
     </Box>
   );
-}
-
-/** Returns the fields that the directory requires and this profile does not have. The dialog asks for a contact number itself. */
-function missingForDirectory({ profileImage, bio, services }: Profile): string[] {
-  const required = { image: profileImage, bio, services };
-  return Object.entries(required).flatMap(([word, value]) => (value.trim() === '' ? [word] : []));
 }
 
 const list = new Intl.ListFormat('en-GB', { type: 'disjunction' });

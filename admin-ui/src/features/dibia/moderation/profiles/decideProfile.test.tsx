@@ -67,6 +67,19 @@ describe('approving', () => {
   });
 });
 
+it.each([
+  ['Approve and add to directory', 'a complete profile', {}],
+  ['Approve', 'a profile without a picture', { profileImage: '' }],
+  ['Approve', 'a profile that is in the directory', { dibiaId: 'dibia-1' }],
+])('emphasizes %s for %s', async (emphasized, _, given) => {
+  await renderProfiles([aProfile(given)], '?open=profile-1');
+  await button('Approve');
+  const found = screen
+    .getAllByRole('button')
+    .filter((each) => each.classList.contains('MuiButton-contained'));
+  expect(found.map((each) => each.textContent)).toEqual([emphasized]);
+});
+
 it('adds an approved profile to the directory, if nothing is missing', async () => {
   const approved = { ...oji, status: 'approved' as const, decidedBy: 'ada' };
   const bare = { ...approved, id: 'profile-2', bio: '' };

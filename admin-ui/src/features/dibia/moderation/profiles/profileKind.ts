@@ -15,6 +15,12 @@ export const fullName = ({ firstName, lastName }: Profile) => joined([firstName,
 
 export const cityAndCountry = ({ city, country }: Profile) => joined([city, country], ', ');
 
+/** Returns the fields that the directory requires and this profile does not have, besides the contact number. */
+export function missingForDirectory({ profileImage, bio, services }: Profile): string[] {
+  const required = { image: profileImage, bio, services };
+  return Object.entries(required).flatMap(([word, value]) => (value.trim() === '' ? [word] : []));
+}
+
 const calls = {
   approve: '/api/dibia/admin/profiles/approve',
   publish: '/api/dibia/admin/profiles/publish',
@@ -30,6 +36,7 @@ export const profileKind: ModerationKind<Profile> = {
   countsKey: countsQuery.queryKey,
   countsPart: 'profiles',
   tabs: ['pending', 'approved', 'rejected'],
+  isComplete: (profile) => missingForDirectory(profile).length === 0 && profile.contact.trim() !== '',
   alsoChanged: [dibiaCalls.listKey],
   decisions: [
     {
@@ -46,8 +53,7 @@ export const profileKind: ModerationKind<Profile> = {
       pendingLabel: 'Adding...',
       done: 'approved and added to the directory',
       shortcut: 'p',
-      isSecondary: true,
-      asksFirst: true,
+      publishes: true,
     },
     {
       action: 'reject',
@@ -65,7 +71,7 @@ export const profileKind: ModerationKind<Profile> = {
     pendingLabel: 'Adding...',
     done: 'added to the directory',
     shortcut: 'p',
-    asksFirst: true,
+    publishes: true,
   },
   columns: readOnlyColumns<Required<Profile>>({
     id: 'ID',
