@@ -24,10 +24,15 @@ function collect(id: string, found: Set<string>, modules: Modules): void {
 /**
  * How the build is divided into files. Code that eight or more pages and dialogs share is one file, and so are the
  * widgets that four or more share: without this, a page of the admin area has some eighty files, and the first file
- * lists the names of all of them.
+ * lists the names of all of them. The login page and the invite page share one file, because several are larger and
+ * the first view has a budget.
  */
 export const chunkGroups = () => [
   { name: firstFile(), priority: 2 },
+  {
+    name: 'signIn',
+    test: /features\/auth\/(api|lazySecondStep|loginFailure|LoginForm|LoginPage\.module|PasswordInput|useSignIn)\b/,
+  },
   { name: 'shared', minShareCount: 8, priority: 1 },
   { name: 'widgets', test: /node_modules\/@mui/, minShareCount: 4 },
 ];

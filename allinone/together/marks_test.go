@@ -22,7 +22,7 @@ var stackedMarks = "q" + strings.Repeat("\u0316", input.MaxMarks+1)
 
 // otherFields are fields with a stricter rule, fields that name something that exists, and fields
 // that are not stored as they are sent. They are listed by name, or by path and name.
-var otherFields = strings.Fields(`id _id rawId ids importId createdAt email password oldPassword newPassword code ticket
+var otherFields = strings.Fields(`id _id rawId ids importId createdAt email password oldPassword newPassword code ticket token
 	attestationObject clientDataJSON authenticatorData signature userHandle transports
 	audio picture profileId reviewId reportId suggestionId dibiaId
 	/api/auth/login:username /api/ilu/admin/category/rename:category /api/ilu/admin/category/merge:category /api/ilu/admin/category/merge:into

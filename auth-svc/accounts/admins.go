@@ -41,11 +41,8 @@ type adminOutput struct {
 
 // HandleAdd adds an administrator. It returns errs.Conflict if the name is taken.
 func (s *Store) HandleAdd(ctx context.Context, in *addInput) (*adminOutput, error) {
-	name := CanonicalName(in.Body.Username)
-	var rules errs.Rules
-	CheckName(&rules, "username", name)
-	CheckPassword(&rules, "password", in.Body.Password, name)
-	if err := rules.Err(); err != nil {
+	name, err := in.Body.Check()
+	if err != nil {
 		return nil, err
 	}
 	hash, err := s.Hasher.Hash(ctx, in.Body.Password)
@@ -54,14 +51,28 @@ func (s *Store) HandleAdd(ctx context.Context, in *addInput) (*adminOutput, erro
 	}
 	out := &adminOutput{Status: http.StatusCreated}
 	return out, s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		row := Account{Username: name, PasswordHash: hash}
-		err := tx.Create(&row).Error
-		if errors.Is(err, gorm.ErrDuplicatedKey) {
-			return nil, errs.New(errs.Conflict, "An administrator with this name already exists")
-		}
-		out.Body = row.public()
-		return &db.Audit{Action: "create", Entity: "admin", ID: name, After: out.Body}, err
+		added, err := Insert(tx, Account{Username: name, PasswordHash: hash})
+		out.Body = added
+		return &db.Audit{Action: "create", Entity: "admin", ID: name, After: added}, err
 	})
+}
+
+// Check returns the canonical username, or errs.Invalid if the username or the password breaks a rule.
+func (in *AdminInput) Check() (name string, err error) {
+	name = CanonicalName(in.Username)
+	var rules errs.Rules
+	CheckName(&rules, "username", name)
+	CheckPassword(&rules, "password", in.Password, name)
+	return name, rules.Err()
+}
+
+// Insert adds an administrator. It returns errs.Conflict if the name is taken.
+func Insert(tx *gorm.DB, row Account) (*Admin, error) {
+	err := tx.Create(&row).Error
+	if errors.Is(err, gorm.ErrDuplicatedKey) {
+		return nil, errs.New(errs.Conflict, "An administrator with this name already exists")
+	}
+	return row.public(), err
 }
 
 // AdminChanges is the request body for changing an administrator. Omitted fields keep their value.

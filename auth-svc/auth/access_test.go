@@ -26,6 +26,8 @@ var accessTable = map[string]web.Access{
 	"POST /api/auth/login/app/confirm":            web.Public,
 	"POST /api/auth/login/passkey":                web.Public,
 	"POST /api/auth/login/passkey/confirm":        web.Public,
+	"POST /api/auth/login/invitation":             web.Public,
+	"POST /api/auth/login/invitation/accept":      web.Public,
 	"POST /api/auth/logout":                       web.Admin,
 	"GET /api/auth/factors":                       web.Admin,
 	"POST /api/auth/factors/app":                  web.Admin,
@@ -43,6 +45,9 @@ var accessTable = map[string]web.Access{
 	"GET /api/auth/admins":                        web.Admin,
 	"POST /api/auth/admins":                       web.Admin,
 	"PATCH /api/auth/admins/{username}":           web.Admin,
+	"GET /api/auth/invitations":                   web.Admin,
+	"POST /api/auth/invitations":                  web.Admin,
+	"DELETE /api/auth/invitations/{id}":           web.Admin,
 	"DELETE /api/auth/admins/{username}":          web.Admin,
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"obi/auth-svc/accounts"
 	"obi/auth-svc/factors"
+	"obi/auth-svc/invitations"
 	"obi/auth-svc/signin"
 	"obi/platform/testkit"
 )
@@ -26,6 +27,13 @@ func TestEveryWriteIsAuditedWithItsRequest(t *testing.T) {
 	send("PATCH /api/auth/admins/{username}", "admin", "/api/auth/admins/ada", map[string]bool{"disabled": true})
 	audits.Check(t, "DELETE /api/auth/admins/{username}", "admin", testkit.Scenario{Path: "/api/auth/admins/ada"})
 	send("POST /api/auth/login", "admin", "", login)
+
+	var invited invitations.NewInvitation
+	audits.Check(t, "POST /api/auth/invitations", "admin", testkit.Scenario{}).JSON(t, &invited)
+	audits.Check(t, "DELETE /api/auth/invitations/{id}", "admin", testkit.Scenario{Path: "/api/auth/invitations/" + invited.ID})
+	audits.Check(t, "POST /api/auth/invitations", "admin", testkit.Scenario{}).JSON(t, &invited)
+	send("POST /api/auth/login/invitation", testkit.NoRow, "", invitations.LookInput{Token: invited.Token})
+	audits.Check(t, "POST /api/auth/login/invitation/accept", "obi", testkit.Scenario{Body: accept(t, invited.Token, "obi", adminPassword)})
 
 	var offer factors.AppOffer
 	audits.Check(t, "POST /api/auth/factors/app", testkit.NoRow, testkit.Scenario{Token: audits.Token, Body: proof}).JSON(t, &offer)

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"obi/auth-svc/factors"
+	"obi/auth-svc/invitations"
 	"obi/auth-svc/signin"
 	"obi/platform/history"
 	"obi/platform/web"
@@ -53,6 +54,12 @@ func (h *handlers) declareSignIn(api *web.API) {
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login/passkey/confirm", Access: web.Public, MaxBody: passkeyBody, ID: "loginWithPasskey", Summary: "Sign in with a passkey",
 		About:  "Checks what a passkey signed and returns a token that is valid for 24 hours. Each challenge works once.",
 		Errors: web.Errors{401: factors.ErrPasskey.Message, 403: "Passkeys work only at one address, https://obi.example.org (the setting OBI_PUBLIC_URL). Open Obi there.", 409: factors.ErrChallenge.Message, 422: "This is not a valid passkey signature", 429: "Too many failed attempts. Wait a few minutes and try again."}}, h.logins.HandlePasskey)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login/invitation", Access: web.Public, PerMinute: challengesPerMinute, MaxBody: passwordBody, ID: "lookAtInvitation", Summary: "Look at an invitation",
+		About:  "Returns who created the invitation of a link and when it expires. Used, revoked and expired links all get the same answer.",
+		Errors: web.Errors{404: invitations.ErrInvalid.Message}}, h.invitations.HandleLook)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login/invitation/accept", Access: web.Public, MaxBody: passwordBody, ID: "acceptInvitation", Summary: "Accept an invitation",
+		About:  "Creates the account of an invited administrator and signs them in, as signing in with a password does. Each invitation works once.",
+		Errors: web.Errors{404: invitations.ErrInvalid.Message, 409: "An administrator with this name already exists", 422: "Password must have 15 to 256 characters", 429: "Too many failed attempts. Wait a few minutes and try again."}}, h.logins.HandleAccept)
 }
 
 func (h *handlers) declareAccount(api *web.API) {
@@ -110,6 +117,13 @@ func (h *handlers) declareAdmins(api *web.API) {
 	web.Handle(api, web.Route{Method: http.MethodDelete, Path: "/api/auth/admins/{username}", ID: "removeAdmin", Summary: "Remove an administrator",
 		About:  "Removes an administrator for good and ends all of their sessions. The history keeps what they did.",
 		Errors: web.Errors{404: "This administrator does not exist", 409: "The last active administrator cannot be removed"}}, h.accounts.HandleRemove)
+	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/auth/invitations", ID: "listInvitations", Summary: "List open invitations",
+		About: "Returns the invitations that can still be accepted, newest first. Their links are never shown again."}, h.invitations.HandleList)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/invitations", Statuses: []int{201}, ID: "invite", Summary: "Invite an administrator",
+		About: "Creates a link with which one person can become an administrator within seven days. The answer shows its token once."}, h.invitations.HandleCreate)
+	web.Handle(api, web.Route{Method: http.MethodDelete, Path: "/api/auth/invitations/{id}", ID: "revokeInvitation", Summary: "Revoke an invitation",
+		About:  "Revokes an open invitation of any administrator. Its link stops working at once.",
+		Errors: web.Errors{404: "There is no open invitation with this id"}}, h.invitations.HandleRevoke)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/auth/admin/summary", ID: "summarizeSignIns", Summary: "Summarize sign-ins",
 		About:  "Returns who can sign in and how many sign-ins were refused, for the dashboard. The refusals are counted from a given moment on.",
 		Errors: web.Errors{422: "since must not be more than 48 hours ago"}}, h.logins.HandleSummary)

@@ -5,8 +5,8 @@
 // settings), keys.go (the signing keys), sweep.go (deleting expired rows) and remove_factors.go (a
 // command for operators).
 //
-// The handlers are in package accounts (administrators and their passwords), package signin (signing
-// in), package factors (authenticator apps, passkeys and recovery codes) and package sessions
+// The handlers are in package accounts (administrators and their passwords), package invitations (links
+// for new administrators), package signin (signing in), package factors (authenticator apps, passkeys and recovery codes) and package sessions
 // (sessions, and the data that other services fetch). Package throttle limits guesses; package secret
 // makes and hashes random secrets.
 package auth
@@ -17,6 +17,7 @@ import (
 
 	"obi/auth-svc/accounts"
 	"obi/auth-svc/factors"
+	"obi/auth-svc/invitations"
 	"obi/auth-svc/sessions"
 	"obi/auth-svc/signin"
 	tokens "obi/platform/auth"
@@ -48,11 +49,12 @@ func specWithCost(c accounts.Cost) service.Spec {
 
 // handlers holds the packages whose methods handle the routes.
 type handlers struct {
-	db       *db.DB
-	accounts *accounts.Store
-	sessions *sessions.Store
-	factors  *factors.Store
-	logins   *signin.Logins
+	db          *db.DB
+	accounts    *accounts.Store
+	sessions    *sessions.Store
+	factors     *factors.Store
+	invitations *invitations.Store
+	logins      *signin.Logins
 }
 
 // build wires the service.
@@ -79,7 +81,8 @@ func build(ctx context.Context, env service.Env, c accounts.Cost) (*service.Inst
 		h := &handlers{db: b.DB, sessions: &sessions.Store{DB: b.DB, Now: b.Now}}
 		h.accounts = &accounts.Store{DB: b.DB, Log: b.Log, Sessions: h.sessions, Hasher: hasher, InitialPasswordPath: cfg.InitialPasswordPath}
 		h.factors = &factors.Store{DB: b.DB, Now: b.Now, Log: b.Log, Accounts: h.accounts, Party: party, Required: cfg.SecondFactor == secondFactorRequired}
-		h.logins = &signin.Logins{DB: b.DB, Now: b.Now, Signer: keys.signer, Accounts: h.accounts, Factors: h.factors, Results: results}
+		h.invitations = &invitations.Store{DB: b.DB, Now: b.Now}
+		h.logins = &signin.Logins{DB: b.DB, Now: b.Now, Signer: keys.signer, Accounts: h.accounts, Factors: h.factors, Invitations: h.invitations, Results: results}
 		if err := h.accounts.Bootstrap(ctx, cfg.AdminUsername, string(cfg.AdminPassword)); err != nil {
 			return nil, err
 		}

@@ -47,6 +47,7 @@ func sweep(ctx context.Context, database *db.DB) error {
 			{`DELETE FROM devices WHERE used_at < now() - CAST(? AS float8) * interval '1 second'`, throttle.DeviceLifetime},
 			{`DELETE FROM refused_unknown WHERE quarter < now() - CAST(? AS float8) * interval '1 second'`, 2 * signin.LongestDay},
 			{`DELETE FROM challenges WHERE expires_at < now() - CAST(? AS float8) * interval '1 second'`, 0},
+			{`DELETE FROM invitations WHERE expires_at < now() - CAST(? AS float8) * interval '1 second'`, keepSessions},
 			{`DELETE FROM sign_ins WHERE expires_at < now() - CAST(? AS float8) * interval '1 second'`, 0},
 		} {
 			if err := tx.Exec(old.statement, old.kept.Seconds()).Error; err != nil {

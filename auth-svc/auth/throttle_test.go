@@ -169,17 +169,18 @@ func TestSweep(t *testing.T) {
 	exec(t, s.AdminURL, `INSERT INTO auth.attempts VALUES ('old', 1, 1, 0, now() - interval '31 days');
 		INSERT INTO auth.refused_unknown VALUES (now() - interval '97 hours', 1), (now() - interval '95 hours', 1);
 		INSERT INTO auth.sign_ins VALUES ('old', 'admin', 'hash', now() - interval '1 second'), ('new', 'admin', 'hash', now() + interval '4 minutes');
+		INSERT INTO auth.invitations SELECT id, id, 'admin', now(), now() - days * interval '1 day' FROM (VALUES ('old', 31), ('new', 29)) AS i (id, days);
 		INSERT INTO auth.devices VALUES ('old', 'admin', now() - interval '181 days');
 		INSERT INTO auth.sessions VALUES ('old', 'admin', now() - interval '32 days', now() - interval '31 days', '', '', NULL, NULL)`)
 	kept := `SELECT concat((SELECT count(*) FROM auth.attempts), (SELECT count(*) FROM auth.devices), (SELECT count(*) FROM auth.sessions),
-		(SELECT count(*) FROM auth.refused_unknown), (SELECT count(*) FROM auth.sign_ins))`
-	if got := query[string](t, s.AdminURL, kept); got != "32222" {
+		(SELECT count(*) FROM auth.refused_unknown), (SELECT count(*) FROM auth.sign_ins), (SELECT count(*) FROM auth.invitations))`
+	if got := query[string](t, s.AdminURL, kept); got != "322222" {
 		t.Fatalf("before: %s", got)
 	}
 	if err := sweep(t.Context(), openDatabase(t, s)); err != nil {
 		t.Fatal(err)
 	}
-	if got := query[string](t, s.AdminURL, kept); got != "21111" {
+	if got := query[string](t, s.AdminURL, kept); got != "211111" {
 		t.Errorf("after: %s", got)
 	}
 }

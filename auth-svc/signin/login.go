@@ -2,8 +2,8 @@
 //
 // Read login.go (signing in with a password), client.go (the client and its device cookie), open.go
 // (opening the session, and recording a refusal), second_step.go (the second step, with a code),
-// first_app.go (setting up a required factor), passkey.go (signing in with a passkey) and summary.go
-// (the numbers on the dashboard).
+// first_app.go (setting up a required factor), passkey.go (signing in with a passkey), accept.go
+// (accepting an invitation) and summary.go (the numbers on the dashboard).
 package signin
 
 import (
@@ -16,6 +16,7 @@ import (
 
 	"obi/auth-svc/accounts"
 	"obi/auth-svc/factors"
+	"obi/auth-svc/invitations"
 	"obi/auth-svc/sessions"
 	"obi/auth-svc/throttle"
 	tokens "obi/platform/auth"
@@ -30,6 +31,8 @@ type Logins struct {
 	Signer   *tokens.Signer
 	Accounts *accounts.Store
 	Factors  *factors.Store
+	// Invitations are the links of new administrators.
+	Invitations *invitations.Store
 	// Results counts attempts by their result.
 	Results *prometheus.CounterVec
 }
@@ -101,10 +104,14 @@ func (l *Logins) HandlePassword(ctx context.Context, in *loginInput) (*output[*L
 	if err != nil {
 		return nil, err
 	}
+	return answered(answer, &in.client), nil
+}
+
+func answered(answer *LoginAnswer, from *client) *output[*LoginAnswer] {
 	if answer.SecondStep != nil {
-		return &output[*LoginAnswer]{CacheControl: noStore, Body: answer}, nil
+		return &output[*LoginAnswer]{CacheControl: noStore, Body: answer}
 	}
-	return signedIn(answer, &in.client), nil
+	return signedIn(answer, from)
 }
 
 // ErrWrong is returned for an unknown name, a wrong password and a disabled administrator, so that

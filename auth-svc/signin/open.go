@@ -10,6 +10,7 @@ import (
 
 	"obi/auth-svc/accounts"
 	"obi/auth-svc/factors"
+	"obi/auth-svc/invitations"
 	"obi/auth-svc/sessions"
 	"obi/auth-svc/throttle"
 	tokens "obi/platform/auth"
@@ -24,10 +25,20 @@ type attempt struct {
 	isKnown bool // the browser has signed in to the account before
 	buckets []throttle.Bucket
 	newHash string // "" keeps the stored one
+	// create adds the account in the transaction that stores the session or the ticket. It is nil if
+	// the account exists.
+	create func(tx *gorm.DB) error
 	// prove checks the second factor in the transaction that stores the session, and returns the
 	// factor's name in the audit log. It is nil if no second factor is needed.
 	prove  func(tx *gorm.DB) (factor string, err error)
 	result string // for the metrics
+}
+
+func (a *attempt) createAccount(tx *gorm.DB) error {
+	if a.create == nil {
+		return nil
+	}
+	return a.create(tx)
 }
 
 // open opens the session. It makes a device cookie for an unknown browser.
@@ -57,17 +68,11 @@ func (l *Logins) open(ctx context.Context, a *attempt) (*SignedIn, error) {
 
 // storeSession stores a session and returns the refused sign-ins since the last successful one. It
 // clears the first count of the attempt, which is the account's or the device's, and subtracts the
-// attempt from the others. It locks the account and checks it again: if it was disabled, removed or
-// got another password since the password was checked, storeSession returns ErrWrong. A later change
-// of the account finds the session and ends it.
+// attempt from the others. It locks the account, so that a later change of the account finds the
+// session and ends it.
 func (l *Logins) storeSession(ctx context.Context, a *attempt, session *sessions.Row) (refused *Refused, err error) {
 	err = l.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		var current accounts.Account
-		err := tx.Clauses(clause.Locking{Strength: "UPDATE"}).
-			Where("username = ? AND password_hash = ? AND NOT disabled", a.account.Username, a.account.PasswordHash).Take(&current).Error
-		if errors.Is(err, gorm.ErrRecordNotFound) {
-			return nil, ErrWrong
-		}
+		current, err := a.lockAccount(tx)
 		if err != nil {
 			return nil, err
 		}
@@ -81,8 +86,8 @@ func (l *Logins) storeSession(ctx context.Context, a *attempt, session *sessions
 		if a.newHash != "" {
 			changes["password_hash"] = a.newHash
 		}
-		refused = refusals(&current)
-		if err := tx.Model(&current).Updates(changes).Error; err != nil {
+		refused = refusals(current)
+		if err := tx.Model(current).Updates(changes).Error; err != nil {
 			return nil, err
 		}
 		if err := tx.Create(session).Error; err != nil {
@@ -97,6 +102,21 @@ func (l *Logins) storeSession(ctx context.Context, a *attempt, session *sessions
 		return &db.Audit{Action: "login", Entity: "session", ID: session.ID, After: after}, throttle.RememberDevice(tx, a.account.Username, a.client.device)
 	})
 	return refused, err
+}
+
+// lockAccount locks and returns the account, after creating it if it is new. It returns ErrWrong if the
+// account was disabled, removed or got another password since the password was checked.
+func (a *attempt) lockAccount(tx *gorm.DB) (*accounts.Account, error) {
+	if err := a.createAccount(tx); err != nil {
+		return nil, err
+	}
+	current := &accounts.Account{}
+	err := tx.Clauses(clause.Locking{Strength: "UPDATE"}).
+		Where("username = ? AND password_hash = ? AND NOT disabled", a.account.Username, a.account.PasswordHash).Take(current).Error
+	if errors.Is(err, gorm.ErrRecordNotFound) {
+		err = ErrWrong
+	}
+	return current, err
 }
 
 // refusals returns the refused sign-ins to report to the administrator, or nil if there are none.
@@ -139,6 +159,7 @@ func refusalReason(err error) string {
 		reason string
 	}{
 		{ErrWrong, "wrong password"}, {factors.ErrCode, "wrong code"}, {factors.ErrPasskey, "wrong passkey"},
+		{invitations.ErrInvalid, "no valid invitation"},
 		{factors.ErrUnverified, "passkey without PIN, fingerprint or face"}, {factors.ErrCopied, "passkey that may be a copy"},
 	} {
 		if errors.Is(err, one.err) {

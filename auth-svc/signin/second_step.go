@@ -58,6 +58,9 @@ func (l *Logins) beginSecondStep(ctx context.Context, a *attempt, found *factors
 		TicketHash: secret.Hash(step.Ticket), Username: a.account.Username, PasswordHash: a.account.PasswordHash, ExpiresAt: l.Now().Add(lasts),
 	}
 	return step, l.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		if err := a.createAccount(tx); err != nil {
+			return nil, err
+		}
 		if a.newHash != "" {
 			row.PasswordHash = a.newHash
 			if err := tx.Model(&a.account).Where("password_hash = ?", a.account.PasswordHash).Update("password_hash", a.newHash).Error; err != nil {

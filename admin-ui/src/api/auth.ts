@@ -272,6 +272,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List open invitations
+         * @description Returns the invitations that can still be accepted, newest first. Their links are never shown again.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite an administrator
+         * @description Creates a link with which one person can become an administrator within seven days. The answer shows its token once.
+         */
+        post: operations["invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an invitation
+         * @description Revokes an open invitation of any administrator. Its link stops working at once.
+         */
+        delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/login": {
         parameters: {
             query?: never;
@@ -346,6 +390,46 @@ export interface paths {
          * @description Completes a sign-in with a code from the authenticator app or a recovery code. The ticket comes from the answer to the password.
          */
         post: operations["loginWithCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/login/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at an invitation
+         * @description Returns who created the invitation of a link and when it expires. Used, revoked and expired links all get the same answer.
+         */
+        post: operations["lookAtInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/login/invitation/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description Creates the account of an invited administrator and signs them in, as signing in with a password does. Each invitation works once.
+         */
+        post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -516,6 +600,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptInput: {
+            /** @description 15 to 256 characters */
+            password: string;
+            /** @description From the link, behind the # */
+            token: string;
+            /** @description Letters, digits and . _ - @; upper and lower case are the same */
+            username: string;
+        } & {
+            [key: string]: unknown;
+        };
         AddedPasskey: {
             /** @description Recovery codes, never shown again; left out if there are some already */
             codes?: string[];
@@ -629,6 +723,15 @@ export interface components {
             codes: string[];
             signedIn: components["schemas"]["SignedIn"];
         };
+        Invitation: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The administrator who created it */
+            createdBy: string;
+            /** Format: date-time */
+            expiresAt: string;
+            id: string;
+        };
         KeyAlgorithm: {
             /**
              * Format: int64
@@ -650,6 +753,12 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        LookInput: {
+            /** @description From the link, behind the # */
+            token: string;
+        } & {
+            [key: string]: unknown;
+        };
         MadePasskey: {
             id: string;
             rawId: string;
@@ -665,6 +774,17 @@ export interface components {
             transports?: string[];
         } & {
             [key: string]: unknown;
+        };
+        NewInvitation: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The administrator who created it */
+            createdBy: string;
+            /** Format: date-time */
+            expiresAt: string;
+            id: string;
+            /** @description Never shown again; the link is /invite#TOKEN in the web app */
+            token: string;
         };
         NewPasskey: {
             credential: components["schemas"]["MadePasskey"];
@@ -703,6 +823,12 @@ export interface components {
             displayName: string;
             id: string;
             name: string;
+        };
+        OpenInvitation: {
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description The administrator who created it */
+            invitedBy: string;
         };
         OpenSession: {
             /** Format: date-time */
@@ -2382,6 +2508,139 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewInvitation"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the invitation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path contains a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "There is no open invitation with this id",
+                     *       "success": false,
+                     *       "error": "There is no open invitation with this id",
+                     *       "message": "There is no open invitation with this id"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     login: {
         parameters: {
             query?: never;
@@ -2701,6 +2960,171 @@ export interface operations {
                      *       "success": false,
                      *       "error": "The code is required",
                      *       "message": "The code is required"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "Too many failed attempts. Wait a few minutes and try again.",
+                     *       "success": false,
+                     *       "error": "Too many failed attempts. Wait a few minutes and try again.",
+                     *       "message": "Too many failed attempts. Wait a few minutes and try again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    lookAtInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LookInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This invitation link doesn't work any more. Ask for a new one.",
+                     *       "success": false,
+                     *       "error": "This invitation link doesn't work any more. Ask for a new one.",
+                     *       "message": "This invitation link doesn't work any more. Ask for a new one."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"] | components["schemas"]["SecondStep"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This invitation link doesn't work any more. Ask for a new one.",
+                     *       "success": false,
+                     *       "error": "This invitation link doesn't work any more. Ask for a new one.",
+                     *       "message": "This invitation link doesn't work any more. Ask for a new one."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "An administrator with this name already exists",
+                     *       "success": false,
+                     *       "error": "An administrator with this name already exists",
+                     *       "message": "An administrator with this name already exists"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Password must have 15 to 256 characters",
+                     *       "success": false,
+                     *       "error": "Password must have 15 to 256 characters",
+                     *       "message": "Password must have 15 to 256 characters"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

@@ -70,6 +70,7 @@ async function open(url: string, title: string | RegExp) {
     http.get('/api/:area/admin/history', () => HttpResponse.json([])),
     http.get('/api/auth/sessions', () => HttpResponse.json([])),
     http.get('/api/auth/admins', () => HttpResponse.json([])),
+    http.get('/api/auth/invitations', () => HttpResponse.json([])),
     http.get('/api/auth/factors', () =>
       HttpResponse.json({ passkeys: [], recoveryCodes: 0, required: false }),
     ),

@@ -13,8 +13,9 @@ import { aCreator, aDibia } from '../testing/factories';
 import { server } from '../testing/server';
 import { addAdminWrite } from './auth/account/AddAdmin';
 import { removeAdminWrite, toggleAdminWrite } from './auth/account/AdminList';
-import { sessionsQuery } from './auth/account/api';
+import { invitationsQuery, sessionsQuery } from './auth/account/api';
 import { passwordWrite } from './auth/account/ChangePassword';
+import { inviteWrite, revokeWrite } from './auth/account/Invitations';
 import { endSessionWrite } from './auth/account/SessionList';
 import { creatorCalls } from './creator/api';
 import { dibiaCalls } from './dibia/directory/api';
@@ -56,6 +57,8 @@ const writes: Case[] = [
   declared('deleting a category', categoryWrite, { kind: 'delete', name: 'Afa' }, categoriesQuery.queryKey),
   ...areaIds.map((area) => declared(`undoing in ${area}`, restoreWrite(area), { id: '7' }, summary(area))),
   declared('adding an administrator', addAdminWrite, { username: 'emeka', password: 'long' }, admins),
+  declared('inviting', inviteWrite, undefined, invitationsQuery.queryKey),
+  declared('revoking an invitation', revokeWrite, 'i1', invitationsQuery.queryKey),
   declared('disabling an administrator', toggleAdminWrite, admin, admins),
   declared('removing an administrator', removeAdminWrite, 'emeka', admins),
   declared('changing the password', passwordWrite, { oldPassword: 'a', newPassword: 'b' }, sessions),

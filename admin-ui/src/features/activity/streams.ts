@@ -37,6 +37,7 @@ export const kinds: Record<string, Kind> = {
     actions: ['add factor', 'rename factor', 'remove factor', 'new recovery codes'],
     areas: ['auth'],
   },
+  invitations: { label: 'Invitation', actions: ['invite', 'revoke invitation'], areas: ['auth'] },
   password: { label: 'Password changed', actions: ['change password'], areas: ['auth'] },
 };
 

@@ -9,6 +9,7 @@ import {
   type AppOffer,
   type Credentials,
   type FirstSignIn,
+  type SecondStep,
   type SignedIn,
 } from './api';
 import { useSessionStore } from './AuthContext';
@@ -27,11 +28,17 @@ export interface Step {
   first?: FirstSignIn;
 }
 
-/** Signs in with a call. Shows what failureText returns if it fails. Reports whether there is a session now. */
+/** Signs in with a call, or begins the second step. Shows what failureText returns if it fails. Reports whether there is a session now. */
 export type Prove = (
-  call: () => Promise<SignedIn>,
+  call: () => Promise<SignedIn | Step>,
   failureText: (failure: unknown) => string,
 ) => Promise<boolean>;
+
+/** Offers an app to an administrator who must set one up first. Returns other answers unchanged. */
+export async function withOffer(answer: SignedIn | SecondStep): Promise<SignedIn | Step> {
+  if (!('ticket' in answer && answer.setUp)) return answer;
+  return { ticket: answer.ticket, offer: await offerApp(answer.ticket) };
+}
 
 /** Signs in step by step. The functions that call the server report whether there is a session now. */
 export function useSignIn() {
@@ -74,11 +81,7 @@ export function useSignIn() {
     pending,
     step,
     signIn: (credentials: Credentials) =>
-      attempt(async () => {
-        const answer = await logIn(credentials);
-        if (!('ticket' in answer && answer.setUp)) return answer;
-        return { ticket: answer.ticket, offer: await offerApp(answer.ticket) };
-      }, loginFailure),
+      attempt(async () => withOffer(await logIn(credentials)), loginFailure),
     submitCode: (code: string) =>
       attempt(async () => {
         const input = { ticket: step?.ticket ?? '', code };

@@ -183,6 +183,12 @@ it.each<[Partial<Change>, string]>([
     },
     'ngozi set a new password for the administrator “ada”',
   ],
+  [{ action: 'invite', entity: 'invitation', label: 'x' }, 'ngozi created an invitation'],
+  [{ action: 'revoke invitation', entity: 'invitation', label: 'x' }, 'ngozi revoked an invitation'],
+  [
+    { action: 'create', entity: 'admin', label: 'ada', actor: '', after: { invitedBy: 'ngozi' } },
+    'ada accepted an invitation from ngozi',
+  ],
   [{ action: 'erase', entity: 'profile', label: 'x' }, 'ngozi erased a profile'],
   [
     many({ action: 'import', after: { added: 100, changed: 20 } }),

@@ -76,7 +76,7 @@ function droppedText(change: Change): string {
   return `, which ${verb} its recording “${dropped.filename}”`;
 }
 
-/** Returns the sentence for a change of sessions, passwords or second factors; undefined for other changes. */
+/** Returns the sentence for a change of sessions, invitations, passwords or second factors; undefined for other changes. */
 function signInText(change: Change, who: string): string | undefined {
   const { action, entity, label, after, actor } = change;
   const name = actor || textOf(after, 'username') || who;
@@ -86,6 +86,14 @@ function signInText(change: Change, who: string): string | undefined {
     case 'login refused': {
       const why = textOf(after, 'reason');
       return `A sign-in ${label ? `as ${label} ` : ''}failed${why && ` (${why})`}`;
+    }
+    case 'invite':
+      return `${name} created an invitation`;
+    case 'revoke invitation':
+      return `${name} revoked an invitation`;
+    case 'create': {
+      const invitedBy = textOf(after, 'invitedBy');
+      return invitedBy && `${label} accepted an invitation from ${invitedBy}`;
     }
     case 'change password':
       return `${name} changed their password`;

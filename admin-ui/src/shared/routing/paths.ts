@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   login: '/login',
+  invite: '/invite',
   apiReference: '/api-reference',
   admin: '/admin',
   account: '/admin/account',

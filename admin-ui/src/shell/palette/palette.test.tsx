@@ -59,6 +59,7 @@ async function open(at: string = paths.account, found: Parameters<typeof finding
   server.use(
     http.get('/api/auth/sessions', () => HttpResponse.json([])),
     http.get('/api/auth/admins', () => HttpResponse.json([])),
+    http.get('/api/auth/invitations', () => HttpResponse.json([])),
   );
   const view = renderRoute(at);
   await screen.findByRole('heading', { level: 1 });

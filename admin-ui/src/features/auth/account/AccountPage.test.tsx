@@ -5,11 +5,12 @@ import { paths } from '../../../shared/routing/paths';
 import { axeFindings } from '../../../testing/axe';
 import { renderRoute } from '../../../testing/renderRoute';
 import { problem, server } from '../../../testing/server';
-import type { Admin, SignedInSession } from './api';
+import type { Admin, Invitation, SignedInSession } from './api';
 
 const FIREFOX = 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0';
 let sessions: SignedInSession[];
 let admins: Admin[];
+let invitations: Invitation[];
 
 beforeEach(() => {
   const session = { username: 'ngozi', createdAt: '2026-11-20T10:00:00Z', expiresAt: '2026-11-21T10:00:00Z' };
@@ -22,9 +23,11 @@ beforeEach(() => {
     { ...admin, username: 'ngozi', disabled: false },
     { ...admin, username: 'emeka', disabled: false },
   ];
+  invitations = [];
   server.use(
     http.get('/api/auth/sessions', () => HttpResponse.json(sessions)),
     http.get('/api/auth/admins', () => HttpResponse.json(admins)),
+    http.get('/api/auth/invitations', () => HttpResponse.json(invitations)),
     http.get('/api/auth/factors', () =>
       HttpResponse.json({ passkeys: [], recoveryCodes: 0, required: false }),
     ),
@@ -118,6 +121,40 @@ it('adds an administrator', async () => {
   await user.click(fields.getByRole('button', { name: 'Add administrator' }));
   expect(await screen.findByText('ada')).toBeVisible();
   expect(fields.getByLabelText('Username')).toHaveValue('');
+});
+
+it('shows the link of a new invitation once, lists open ones and revokes them', async () => {
+  const invitation = {
+    id: 'i1',
+    createdBy: 'ngozi',
+    createdAt: '2026-11-21T10:00:00Z',
+    expiresAt: '2026-11-28T10:00:00Z',
+  };
+  server.use(
+    http.post('/api/auth/invitations', () => {
+      invitations = [invitation];
+      return HttpResponse.json({ ...invitation, token: 'the-token' }, { status: 201 });
+    }),
+    http.delete('/api/auth/invitations/i1', () => {
+      invitations = [];
+      return HttpResponse.json({ success: true });
+    }),
+  );
+  const { user } = await renderAccount();
+  expect(screen.queryByText('Open invitations')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Invite someone' }));
+  const link = await screen.findByLabelText('Invitation link');
+  expect(link).toHaveValue(`${window.location.origin}/invite#the-token`);
+  expect(link).toHaveFocus();
+  expect(link).toHaveAccessibleDescription(/^Works once, until 28 Nov 2026/);
+  await user.click(screen.getByRole('button', { name: 'Copy the link' }));
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/invite#the-token`);
+  expect(await axeFindings()).toEqual([]);
+  await user.click(
+    screen.getByRole('button', { name: /^Revoke the invitation: Created by ngozi on 21 Nov/ }),
+  );
+  await waitFor(() => expect(screen.queryByText('Open invitations')).toBeNull());
+  expect(screen.queryByLabelText('Invitation link')).toBeNull();
 });
 
 it('disables and enables an administrator', async () => {

@@ -1,15 +1,19 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { PageTitle } from '../../../shared/layout/PageTitle';
 import { paths } from '../../../shared/routing/paths';
+import { isNewAccount } from '../invite/newAccount';
 import { AdminList } from './AdminList';
 import { ChangePassword } from './ChangePassword';
 import { SecondFactor } from './factors/SecondFactor';
 import { SessionList } from './SessionList';
+import { Welcome } from './Welcome';
 
 /** The signed-in person's password, second factor and sessions, and who else may sign in. */
 export function AccountPage() {
+  const location = useLocation();
+  const isNew = isNewAccount(location.state);
   return (
     <Stack spacing={5} sx={{ maxWidth: 720 }}>
       <PageTitle
@@ -20,8 +24,10 @@ export function AccountPage() {
           </Button>
         }
       />
+      {isNew && <Welcome />}
+      {isNew && <SecondFactor />}
       <ChangePassword />
-      <SecondFactor />
+      {!isNew && <SecondFactor />}
       <SessionList />
       <AdminList />
     </Stack>

@@ -11,7 +11,8 @@ import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { useWrite, type Write } from '../../../shared/http/write';
 import { adminsQuery } from '../../../shared/http/adminsQuery';
 import { addAdmin, callFailure } from './api';
-import { PasswordField, newPassword, PASSWORD_HINT } from './PasswordField';
+import { PasswordField, newPassword } from './PasswordField';
+import { PASSWORD_HINT } from './passwordRules';
 
 const schema = z.object({
   username: z.string().trim().min(1, 'Please enter a username'),
@@ -38,7 +39,7 @@ export function AddAdmin() {
       onSubmit={(event) => void form.handleSubmit((values) => add.mutate(values))(event)}
     >
       <Typography variant="h3" sx={{ mb: 1.5 }}>
-        Add an administrator
+        Add an administrator with a password
       </Typography>
       {add.failure && <ErrorAlert onDismiss={add.reset}>{add.failure}</ErrorAlert>}
       <Stack spacing={2} sx={{ alignItems: 'start' }}>
@@ -67,7 +68,7 @@ export function AddAdmin() {
           error={errors.password?.message}
           field={form.register('password')}
         />
-        <PendingButton type="submit" pending={add.isPending} pendingLabel="Adding...">
+        <PendingButton type="submit" variant="outlined" pending={add.isPending} pendingLabel="Adding...">
           Add administrator
         </PendingButton>
       </Stack>

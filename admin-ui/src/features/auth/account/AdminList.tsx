@@ -16,6 +16,7 @@ import { useWrite, type Write } from '../../../shared/http/write';
 import { useUser } from '../AuthContext';
 import { AddAdmin } from './AddAdmin';
 import { removeAdmin, setAdminDisabled, callFailure, type Admin } from './api';
+import { Invitations } from './Invitations';
 import { Section } from './Section';
 
 const changed = { changes: [adminsQuery.queryKey], waitsForReload: true };
@@ -32,7 +33,7 @@ export const removeAdminWrite: Write<string> = {
   failureOf: (error) => callFailure(error, 'The administrator was not removed.'),
 };
 
-/** Lists, adds, disables and removes administrators. */
+/** Lists, invites, adds, disables and removes administrators. */
 export function AdminList() {
   const me = useUser()?.username;
   const admins = useQuery(adminsQuery);
@@ -65,6 +66,7 @@ export function AdminList() {
           />
         ))}
       </List>
+      <Invitations />
       <AddAdmin />
       <ConfirmDialog
         open={removing !== undefined}

@@ -8,7 +8,8 @@ import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { useTimedFlag } from '../../../shared/hooks/timers';
 import { useWrite, type Write } from '../../../shared/http/write';
 import { changePassword, sessionsQuery, callFailure } from './api';
-import { PasswordField, newPassword, PASSWORD_HINT } from './PasswordField';
+import { PasswordField, newPassword } from './PasswordField';
+import { PASSWORD_HINT } from './passwordRules';
 import { Section } from './Section';
 
 const schema = z.object({

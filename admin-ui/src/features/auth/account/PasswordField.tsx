@@ -2,6 +2,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../../../shared/fields/Field';
 import { z } from '../../../shared/form/zod';
+import { passwordProblem } from './passwordRules';
 
 interface Props {
   label: string;
@@ -40,13 +41,7 @@ export function PasswordField(props: Props) {
   );
 }
 
-// The server's rule, shown before the form is sent.
-const SHORTEST = 15;
-const LONGEST = 256;
-
-export const PASSWORD_HINT = `At least ${SHORTEST} characters. A sentence only you would say works well.`;
-
-export const newPassword = z
-  .string()
-  .min(SHORTEST, `Please use at least ${SHORTEST} characters`)
-  .max(LONGEST, `Please use at most ${LONGEST} characters`);
+export const newPassword = z.string().check(({ value, issues }) => {
+  const message = passwordProblem(value);
+  if (message) issues.push({ code: 'custom', message, input: value });
+});

@@ -6,6 +6,8 @@ import { api, send } from '../../../shared/http/client';
 type Schemas = components['schemas'];
 export type SignedInSession = Schemas['OpenSession'];
 export type Admin = Schemas['Admin'];
+export type Invitation = Schemas['Invitation'];
+export type NewInvitation = Schemas['NewInvitation'];
 
 export const accountKeys = {
   all: ['auth'] as const,
@@ -28,6 +30,22 @@ export function changePassword(body: Schemas['PasswordInput']) {
 
 export function addAdmin(body: Schemas['AdminInput']) {
   return send(api.POST('/api/auth/admins', { body }));
+}
+
+/** The invitations that can still be accepted. */
+export const invitationsQuery = queryOptions({
+  queryKey: [...accountKeys.all, 'invitations'],
+  queryFn: ({ signal }) => send(api.GET('/api/auth/invitations', { signal })),
+});
+
+/** Creates an invitation. Only this answer has the token of its link. */
+export function invite() {
+  return send(api.POST('/api/auth/invitations'));
+}
+
+/** Rejects with ApiError 404 if it was used or revoked in the meantime. */
+export function revokeInvitation(id: string) {
+  return send(api.DELETE('/api/auth/invitations/{id}', { params: { path: { id } } }));
 }
 
 export function setAdminDisabled(username: string, disabled: boolean) {

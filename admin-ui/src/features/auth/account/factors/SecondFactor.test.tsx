@@ -28,6 +28,7 @@ beforeEach(() => {
   server.use(
     http.get('/api/auth/sessions', () => HttpResponse.json([])),
     http.get('/api/auth/admins', () => HttpResponse.json([])),
+    http.get('/api/auth/invitations', () => HttpResponse.json([])),
     http.get('/api/auth/factors', () => HttpResponse.json(factors)),
     answer('app', () => HttpResponse.json(anOffer())),
     answer('app/confirm', () => {

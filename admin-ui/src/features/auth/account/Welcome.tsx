@@ -1,0 +1,20 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import { paths } from '../../../shared/routing/paths';
+
+/** Greets a person who has just accepted an invitation. They can skip the second factor. */
+export function Welcome() {
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button component={Link} to={paths.admin} color="inherit">
+          Go to the dashboard
+        </Button>
+      }
+    >
+      Your account is ready. Set up a second factor now, or later in Account.
+    </Alert>
+  );
+}

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import { PASSWORD_HINT, passwordProblem } from '../account/passwordRules';
+import type { Credentials } from '../api';
+import own from '../CodeForm.module.css';
+import styles from '../LoginPage.module.css';
+import { PasswordInput } from '../PasswordInput';
+
+interface Props {
+  pending: boolean;
+  error: string | undefined;
+  onSubmit: (credentials: Credentials) => void;
+}
+
+const NO_ERRORS: Partial<Credentials> = {};
+
+/** The username and password of a new administrator. Field errors appear on submit, with the focus on the first. */
+export function InviteForm({ pending, error, onSubmit }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [wrong, setWrong] = useState(NO_ERRORS);
+
+  const submit = (data: FormData) => {
+    const username = String(data.get('username') ?? '').trim();
+    const password = String(data.get('password') ?? '');
+    const problem = passwordProblem(password);
+    setWrong({
+      ...(!username && { username: 'Please enter a username' }),
+      ...(problem && { password: problem }),
+    });
+    const first = !username ? 'username' : problem && 'password';
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+    else onSubmit({ username, password });
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending) submit(new FormData(event.currentTarget));
+      }}
+    >
+      <div role="alert">{error && <p className={styles.error}>{error}</p>}</div>
+      <label className={styles.field}>
+        <span>Username</span>
+        <input
+          name="username"
+          required
+          autoFocus
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-invalid={Boolean(wrong.username)}
+          aria-describedby={wrong.username ? 'username-error' : undefined}
+        />
+      </label>
+      {wrong.username && (
+        <p id="username-error" className={styles.fieldError}>
+          {wrong.username}
+        </p>
+      )}
+      <PasswordInput
+        autoComplete="new-password"
+        hint={
+          <p id="password-hint" className={own.hint}>
+            {PASSWORD_HINT}
+          </p>
+        }
+        error={wrong.password}
+      />
+      <button type="submit" className={styles.submit} aria-disabled={pending}>
+        {pending ? 'Creating...' : 'Create account'}
+      </button>
+    </form>
+  );
+}
