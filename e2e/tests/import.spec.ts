@@ -92,7 +92,7 @@ test('a CSV is imported on a phone by keyboard alone', async ({ page, api, signI
   await expect(page.getByText('CSV · UTF-8 with BOM · 2 rows')).toBeVisible();
   await look('the columns');
   await press('Check the file');
-  await expect(page.getByRole('heading', { name: 'What the file will do' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'What this import will change' })).toBeFocused();
   await expect(
     page.getByRole('list', { name: 'Rows of the file' }).getByRole('listitem').first(),
   ).toContainText('Ọ́kụ');

@@ -102,7 +102,7 @@ test('many are recorded in a row by keyboard, and none is lost over a broken lin
     await speak(page);
     await page.keyboard.press('Space');
     if (number === broken + 1) {
-      await expect(button(page, '2 waiting to upload: no connection')).toBeVisible();
+      await expect(button(page, '2 waiting to upload. Obi will try again.')).toBeVisible();
       await page.reload();
       await left(page, many - number, many - (broken - 1));
       tasks.length = 0;
@@ -191,7 +191,7 @@ for (const width of [360, 1440]) {
     await look('a recording to keep');
     await page.route('**/api/ilu/admin/proverbs/*/audio', (route) => route.abort());
     await button(page, 'Keep').click();
-    await button(page, '1 waiting to upload: no connection').click();
+    await button(page, '1 waiting to upload. Obi will try again.').click();
     await look('what waits to upload');
     await page.unroute('**/api/ilu/admin/proverbs/*/audio');
     await page.getByRole('button', { name: 'Upload now' }).click();
@@ -204,7 +204,7 @@ for (const width of [360, 1440]) {
     await expect(desk(other).getByText('Another tab of this browser is recording.')).toBeVisible();
     await button(other, 'Record here').click();
     await expect(button(other, 'Record')).toBeVisible();
-    await expect(desk(page).getByText('Another tab of this browser has taken over.')).toBeVisible();
+    await expect(desk(page).getByText('Recording moved to another tab.')).toBeVisible();
     await look('a desk that another tab took over');
   });
 }

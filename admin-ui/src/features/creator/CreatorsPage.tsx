@@ -17,7 +17,7 @@ import { creatorSheet, creatorTexts } from './creatorTexts';
 import { filterOptions, joinFilters, splitFilters } from './filters';
 import { creatorPaths } from './paths';
 
-const allOr = (all: string, names: readonly string[]) => [
+const withAll = (all: string, names: readonly string[]) => [
   { value: '', label: all },
   ...names.map((name) => ({ value: name, label: name })),
 ];
@@ -44,14 +44,14 @@ export const creatorList: DirectoryList<Creator> = {
       {
         name: 'filter',
         label: 'Filter',
-        options: () => allOr('All filters', filterOptions),
+        options: () => withAll('All filters', filterOptions),
         has: ({ filters }, value) => filters.includes(value),
         wording: (value) => ` with the filter ${value}`,
       },
       {
         name: 'category',
         label: 'Category',
-        options: (creators) => allOr('All categories', categoriesOf(creators)),
+        options: (creators) => withAll('All categories', categoriesOf(creators)),
         has: ({ category }, value) => splitFilters(category).includes(value),
         wording: (value) => ` in ${value}`,
       },

@@ -20,7 +20,7 @@ export interface RecorderState {
   /** Rounded down to quarters of a second. */
   seconds: number;
   /** The room was heard for long enough to tell a voice from its noise. */
-  isRoomKnown: boolean;
+  isNoiseKnown: boolean;
   hasSpoken: boolean;
   /** What is wrong with the voice, while the speaker can still correct it. */
   warning: 'loud' | 'quiet' | 'nothing' | undefined;
@@ -39,7 +39,7 @@ interface Options {
 const idle: RecorderState = {
   step: 'ready',
   seconds: 0,
-  isRoomKnown: false,
+  isNoiseKnown: false,
   hasSpoken: false,
   warning: undefined,
   failure: undefined,
@@ -129,7 +129,7 @@ function createRecorder() {
     hearVoice = watchSilence();
     isLoud = false;
     spokenFor = 0;
-    change({ ...idle, step: 'recording', isRoomKnown: roomHeardFor >= roomSeconds });
+    change({ ...idle, step: 'recording', isNoiseKnown: roomHeardFor >= roomSeconds });
   }
 
   function onSound(chunk: Float32Array) {
@@ -154,7 +154,7 @@ function createRecorder() {
   }
 
   function hear(chunk: Float32Array, level: number, seconds: number) {
-    const isRoomKnown = roomHeardFor >= roomSeconds;
+    const isNoiseKnown = roomHeardFor >= roomSeconds;
     const { hasSpoken, silentFor, loudest } = hearVoice(level, seconds, voiceThreshold(room));
     isLoud ||= isClipped(chunk);
     if (hasSpoken) spokenFor += seconds;
@@ -163,13 +163,13 @@ function createRecorder() {
     const isNothing = !hasSpoken && total > patience;
     change({
       seconds: Math.floor(total * 4) / 4,
-      isRoomKnown,
+      isNoiseKnown,
       hasSpoken,
       warning: isLoud ? 'loud' : isQuiet ? 'quiet' : isNothing ? 'nothing' : undefined,
     });
     const { silenceSeconds } = options;
     const endsBySilence = silenceSeconds !== undefined && silentFor >= silenceSeconds;
-    if (endsBySilence && isRoomKnown && hasSpoken) finish('silence');
+    if (endsBySilence && isNoiseKnown && hasSpoken) finish('silence');
     else if (total >= maxSeconds) finish('limit');
   }
 

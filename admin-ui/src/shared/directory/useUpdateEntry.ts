@@ -19,7 +19,7 @@ interface Options<E extends Entry, F extends EntryForm, I extends object> {
 
 /**
  * The form that edits an entry of a directory, for an EditFrame. Saving sends the content with the entry's ID, version
- * and creation time. onSaved is called after the list has been reloaded.
+ * and creation time. onSaved is called after the list has been reloaded, for which affectsArea waits.
  */
 export function useUpdateEntry<E extends Entry, F extends EntryForm, I extends object>(
   options: Options<E, F, I>,

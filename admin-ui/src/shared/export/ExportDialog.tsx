@@ -135,7 +135,7 @@ function Progress({ state, what }: { state: Working; what: string }) {
   return (
     <>
       <Typography id={id} sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>
-        {isRead && `Creating the file of ${show(done)} ${what}`}
+        {isRead && `Creating the file with ${show(done)} ${what}`}
         {!isRead && (unit === 'bytes' ? `Loading the recordings: ${read}` : `Reading ${what}: ${read}`)}
       </Typography>
       <LinearProgress

@@ -122,7 +122,7 @@ function archiveRun(
 function sentenceOf(what: string, error: unknown): string {
   if (error instanceof TableProblem) return error.message;
   const why = isOffline(error) ? 'The connection was lost.' : failureReason(error);
-  return `The ${what} could not all be loaded, so nothing was saved. ${why}`.trim();
+  return `Not all ${what} could be loaded, so nothing was saved. ${why}`.trim();
 }
 
 const two = (part: number) => String(part).padStart(2, '0');

@@ -44,7 +44,7 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
   // A draft that was stored before a reload may be older than the entry.
   const [storedVersion] = useState(() => drafts.read(draftKey)?.version ?? opened.version);
   const isOutdated = storedVersion < opened.version;
-  // Sent as If-Match. If the list is older than the draft, its version is sent, and the server answers 412.
+  // Sent as If-Match. If the list is older than the draft, the list's version is sent, and the server answers 412.
   const draftVersion = useRef(Math.min(storedVersion, opened.version));
   const form = useForm<F>({
     resolver: keepStored(rules, () => toForm(loaded.current)),
@@ -56,7 +56,7 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
   const [failure, setFailure] = useState<Failure>(() =>
     isOutdated
       ? {
-          text: `Someone changed this ${thing} after you started editing. Your unsaved changes are shown below.`,
+          text: `Someone changed this ${thing} after you started editing. Your unsaved changes are in the form.`,
           isConflict: true,
         }
       : undefined,

@@ -28,7 +28,7 @@ export const unsaved: Words = {
 
 export const stillSaving: Words = {
   title: 'Leave while saving?',
-  text: 'What you typed is still being saved. If you leave now, you won’t see whether it worked.',
+  text: "What you typed is still being saved. If you leave now, you won't see whether it worked.",
 };
 
 /**
@@ -46,7 +46,8 @@ export function useLeaveGuard(
   useUnloadGuard(dirty);
   const isCovered = dialogAt(useLocation()) !== null;
   // The router knows one guard at a time: a page's form has one only while it is dirty and no dialog covers it. The
-  // router takes a moment to arm a guard, in which Back would be through, so a dialog has one from the beginning.
+  // router takes a moment to arm a guard, and Back would leave without a question until then, so a dialog has one from
+  // the beginning.
   const isGuarded = dialog ? true : dirty && !isCovered;
   return isGuarded && <LeaveGuard dirty={dirty} onDiscard={onDiscard} dialog={dialog} words={words} />;
 }

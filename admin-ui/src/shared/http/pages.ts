@@ -25,8 +25,8 @@ interface Item {
 }
 
 /**
- * Returns the query for a list that is loaded page by page. Its data holds all pages loaded so far as one page, and
- * loadMore adds the next. A reload loads as many items as before. `fetchPage` gets no cursor for the first page.
+ * Returns the query for a list that is loaded page by page. Its data is one long page of all items loaded so far, to
+ * which loadMore adds those of the next page. A reload loads as many items as before. `fetchPage` gets no cursor for the first page.
  */
 export function pagedQuery<T extends Item>(
   queryKey: QueryKey,

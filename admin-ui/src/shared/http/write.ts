@@ -4,7 +4,7 @@ import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@t
 export interface Changed {
   /** The keys that the outdated queries start with. Those on screen are reloaded. */
   changes: readonly QueryKey[];
-  /** Queries that `store` or `show` already updated. They are reloaded when they are next used. */
+  /** Queries whose data `store` or `show` already changed. They are not reloaded now, only when they are next used. */
   upToDate?: readonly QueryKey[];
 }
 

@@ -15,7 +15,7 @@ export interface WaitingRecording {
   rate: number;
   /** The name of the file without its extension. */
   name: string;
-  /** The ID of the file that it replaces. */
+  /** The ID of the file that it replaces; undefined if the item had none, anyRecording to replace any. */
   replaces: string | undefined;
   /** Why it can't be uploaded. Its owner must decide what to do. */
   refusal?: string | undefined;

@@ -89,7 +89,7 @@ export function useHeldTake({ area, item, canShow, onFound }: Options) {
     leave() {
       heldKey.current = undefined;
     },
-    /** Removes the take, or does so when `kept` resolves. If that rejects, the take is offered again. */
+    /** Removes the take: at once, or, with `kept`, after it resolves. If it rejects, the take is offered again. */
     remove(kept?: Promise<void>) {
       const key = heldKey.current ?? Promise.resolve(undefined);
       heldKey.current = undefined;

@@ -136,8 +136,8 @@ export function useSearchText(): [string, (text: string) => void] {
     const wanted = text.trim();
     if (wanted === inUrl) return;
     const timer = setTimeout(() => {
-      // A dialog was opened or a link followed, and the page has not rendered it yet: writing now would undo that. The
-      // effect runs again once it has.
+      // The router already has a newer address than this render, such as that of a dialog. Writing now would undo that
+      // navigation. The effect runs again after the next render.
       if (router && router.state.location.key !== key) return;
       setWritten(wanted);
       setParams((before) => withValues(before, { q: wanted }), {

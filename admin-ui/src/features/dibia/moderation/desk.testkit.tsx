@@ -58,12 +58,11 @@ export function holding(given: Partial<Held>): Held {
   return held;
 }
 
-/** Sets a reason, or removes it. */
-function withReason<T extends object>(to: T, name: keyof T & string, reason: string | undefined): T {
-  const rest = { ...to, [name]: reason };
-  if (reason === undefined) delete rest[name];
-  return rest;
-}
+/** Sets a reason. Responses leave out undefined. */
+const withReason = <T extends object>(to: T, name: keyof T & string, reason: string | undefined): T => ({
+  ...to,
+  [name]: reason,
+});
 
 function kindHandlers(held: Held, path: 'reviews' | 'report', noun: string) {
   const base = `/api/dibia/admin/${path}`;

@@ -71,9 +71,7 @@ it('says where the line is lost, saves nothing, and goes on where it stopped', a
     ),
   );
   await press('Export');
-  expect(
-    await dialog.findByText(/^The proverbs could not all be loaded, so nothing was saved\./),
-  ).toBeVisible();
+  expect(await dialog.findByText(/^Not all proverbs could be loaded, so nothing was saved\./)).toBeVisible();
   expect(dialog.getByRole('alert')).toHaveTextContent(
     'The connection was lost. “Try again” continues where it stopped.',
   );
@@ -151,7 +149,7 @@ it('saves the recordings once all of them came, and asks again where they break 
     }),
   );
   await press('Try again');
-  const lost = 'The recordings could not all be loaded, so nothing was saved. The connection was lost.';
+  const lost = 'Not all recordings could be loaded, so nothing was saved. The connection was lost.';
   expect(await dialog.findByText(lost)).toBeVisible();
   archive('PK part');
   await press('Try again');

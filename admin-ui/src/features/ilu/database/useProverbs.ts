@@ -48,7 +48,7 @@ export function useProverbs(filter: Filter) {
 
   const isUnanswered = data === undefined || isPlaceholderData;
   const isLost = isUnanswered && (isOffline(query.failureReason) || isOffline(query.error));
-  // Stays set while further attempts run, until the server answers one.
+  // Stays set during retries, until the server answers one.
   const [isDisconnected, setDisconnected] = useState(false);
   if (isDisconnected ? !isUnanswered : isLost) setDisconnected(!isDisconnected);
   const client = useQueryClient();

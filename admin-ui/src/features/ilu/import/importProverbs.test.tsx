@@ -48,7 +48,7 @@ it('matches columns, checks, shows what each row would do and imports what is ta
   await user.click(screen.getByRole('button', { name: 'Change all' }));
 
   await user.click(await check());
-  expect(await screen.findByRole('heading', { name: 'What the file will do' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: 'What this import will change' })).toHaveFocus();
   expect(shownRows()).toEqual([
     ['4', "Can't import", 'Ugo', 'Meaning is required'],
     ['6', 'Repeated', 'ọku', 'Same as row 2; skipped'],

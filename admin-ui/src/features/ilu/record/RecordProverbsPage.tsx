@@ -25,7 +25,7 @@ type Sort = 'igbo' | 'newest';
 
 /** The filters of the page. The default is the proverbs without a recording. */
 export const recordFilter = defineFilter({
-  // Not worded here, because the default leaves proverbs out too; see whichText.
+  // 'sort' keeps it out of the wording, because the default leaves proverbs out too; see whichText.
   recording: {
     role: 'sort',
     parse: (value): Which => (value === 'with' || value === 'all' ? value : 'without'),

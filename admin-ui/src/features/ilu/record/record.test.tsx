@@ -182,10 +182,10 @@ it('keeps what was said until another tab took over', async () => {
   await begin(view);
   microphone.hear(silence(1.2), voice(1));
   await locks.steal('obi.recording-desk');
-  expect(await screen.findByText(/^Another tab of this browser has taken over/)).toBeVisible();
+  expect(await screen.findByText(/^Recording moved to another tab/)).toBeVisible();
   expect(microphone.isOn()).toBe(false);
   await view.user.click(button('Record here'));
-  const words = /^The recording stopped because another tab took over. Your recording up to then is here/;
+  const words = /^The recording stopped because another tab took over. What you recorded until then is here/;
   expect((await screen.findAllByText(words))[0]).toBeVisible();
   expect(button('Keep')).toBeVisible();
 });

@@ -107,7 +107,7 @@ function Preview({ suggestion: { proverb, meaning, categories } }: { suggestion:
       {unknown.length > 0 && (
         <Alert severity="info" role="presentation" sx={{ mt: 1 }}>
           {list.format(unknown.map((name) => `“${name}”`))} will be left out:{' '}
-          {unknown.length === 1 ? 'it isn’t a category' : 'they aren’t categories'} here.
+          {unknown.length === 1 ? "it isn't a category" : "they aren't categories"} here.
         </Alert>
       )}
     </Box>

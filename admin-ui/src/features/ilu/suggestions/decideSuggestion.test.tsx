@@ -96,7 +96,7 @@ describe('publishing', () => {
     const dialog = within(await publishDialog());
     expect(dialog.getByText(ora.proverb)).toHaveAttribute('lang', 'ig');
     expect(dialog.getByText(ora.meaning)).toBeVisible();
-    expect(await dialog.findByText('“Motivation” will be left out: it isn’t a category here.')).toBeVisible();
+    expect(await dialog.findByText("“Motivation” will be left out: it isn't a category here.")).toBeVisible();
     expect(dialog.getByText('Mmadu, Nwata')).toBeVisible();
     expect(dialog.queryByText(/already in the database/i)).toBeNull();
     expect(await axeFindings()).toEqual([]);
@@ -113,7 +113,7 @@ describe('publishing', () => {
     await askToPublish({ ...ora, categories: ['Motivation', 'Time'] });
     const dialog = within(await publishDialog());
     expect(
-      await dialog.findByText('“Motivation” and “Time” will be left out: they aren’t categories here.'),
+      await dialog.findByText("“Motivation” and “Time” will be left out: they aren't categories here."),
     ).toBeVisible();
     expect(dialog.getByText('No category')).toBeVisible();
   });

@@ -63,7 +63,7 @@ export function Review(props: Props) {
   };
   return (
     <>
-      <StepHeading>What the file will do</StepHeading>
+      <StepHeading>What this import will change</StepHeading>
       <Typography sx={{ mb: 2, color: 'text.secondary' }}>
         {rows.some(isWritten)
           ? 'Nothing has changed yet. Problems come first.'

@@ -15,11 +15,11 @@ function render(endedBy: string) {
 
 it('keeps nothing by a press that was to stop what the silence has just stopped', () => {
   const { result, keep } = render('silence');
-  expect(result.current).toMatchObject({ does: 'keep', isHeld: true });
+  expect(result.current).toMatchObject({ does: 'keep', isInactive: true });
   result.current.run();
   expect(keep).not.toHaveBeenCalled();
   act(() => void vi.advanceTimersByTime(400));
-  expect(result.current.isHeld).toBe(false);
+  expect(result.current.isInactive).toBe(false);
   result.current.run();
   expect(keep).toHaveBeenCalledOnce();
 });

@@ -63,7 +63,7 @@ export function Controls({ desk, mainRef, isFirst }: Props) {
           size="large"
           color={main.does === 'stop' ? 'error' : 'primary'}
           startIcon={icons[main.does]}
-          aria-disabled={main.isHeld}
+          aria-disabled={main.isInactive}
           onClick={main.run}
           // A key that is held down must not run through all steps.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
@@ -114,7 +114,7 @@ interface MainAction {
   does: 'record' | 'stop' | 'keep' | 'wait';
   label: string;
   /** The button does nothing yet. */
-  isHeld: boolean;
+  isInactive: boolean;
   run: () => void;
 }
 
@@ -122,16 +122,16 @@ interface MainAction {
 export function useMainAction({ state, review, isPreparing, start, stop, keep }: Desk): MainAction {
   const isSettled = useDelayed(review !== undefined, settleMs) || review?.take.endedBy === 'key';
   if (state.step === 'opening')
-    return { does: 'wait', label: 'Waiting...', isHeld: true, run: () => undefined };
-  if (isPreparing) return { does: 'wait', label: 'One moment...', isHeld: true, run: () => undefined };
-  if (state.step === 'recording') return { does: 'stop', label: 'Stop', isHeld: false, run: stop };
-  if (!review) return { does: 'record', label: 'Record', isHeld: false, run: start };
+    return { does: 'wait', label: 'Waiting...', isInactive: true, run: () => undefined };
+  if (isPreparing) return { does: 'wait', label: 'One moment...', isInactive: true, run: () => undefined };
+  if (state.step === 'recording') return { does: 'stop', label: 'Stop', isInactive: false, run: stop };
+  if (!review) return { does: 'record', label: 'Record', isInactive: false, run: start };
   const isAgain = review.isSilent;
   const run = isAgain ? start : keep;
   return {
     does: isAgain ? 'record' : 'keep',
     label: isAgain ? 'Record again' : 'Keep',
-    isHeld: !isSettled,
+    isInactive: !isSettled,
     run: () => isSettled && run(),
   };
 }

@@ -31,7 +31,7 @@ interface Props {
 
 const recordingElsewhere = 'Another tab of this browser is recording. Continue there, or take over here.';
 const takenOver =
-  'Another tab of this browser has taken over. The recordings you kept here are stored. Take over to continue here.';
+  'Recording moved to another tab. What you kept here is stored. To continue here, press Record here.';
 
 /** Records one item after the other in a dialog that covers the window. */
 export function RecordingDesk({ area, first, fetchPage, at, address }: Props) {

@@ -132,18 +132,18 @@ const warnings = {
 } as const;
 
 /** Returns what the recorder is doing. */
-function recorderText({ step, isRoomKnown, hasSpoken, warning }: RecorderState): string {
+function recorderText({ step, isNoiseKnown, hasSpoken, warning }: RecorderState): string {
   if (step === 'opening') return 'Waiting for the microphone...';
   if (step === 'ready') return '';
   if (warning) return warnings[warning];
-  if (!isRoomKnown) return 'Measuring background noise...';
+  if (!isNoiseKnown) return 'Measuring background noise...';
   return hasSpoken ? 'Recording' : 'Speak now';
 }
 
 /** Returns what the user must know about the take; undefined if it is an ordinary one. */
 function reviewNote({ take, isSilent, isOld }: Review): string | undefined {
   if (isOld) return "You recorded this earlier and didn't keep it. Keep it or record again.";
-  const rest = 'Your recording up to then is here. Keep it or record again.';
+  const rest = 'What you recorded until then is here. Keep it or record again.';
   if (take.endedBy === 'disconnected') return `The microphone was disconnected or taken by a call. ${rest}`;
   if (take.endedBy === 'takenOver') return `The recording stopped because another tab took over. ${rest}`;
   if (take.endedBy === 'hidden')

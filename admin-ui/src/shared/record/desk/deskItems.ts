@@ -164,7 +164,7 @@ export function useDeskItems<T extends Recorded>(options: Options<T>) {
     previous: () => goTo(position - 1),
     /** Goes to the next item that is not kept, and reports whether there is one. */
     goToNextUnkept() {
-      const next = items.findIndex((item, at) => at > position && !isKept(item));
+      const next = items.findIndex((item, index) => index > position && !isKept(item));
       goTo(next < 0 ? items.length : next);
       return next >= 0;
     },

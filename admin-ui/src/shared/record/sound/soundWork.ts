@@ -47,7 +47,7 @@ export const soundWork: SoundWork = {
     const heard = new Blob([encodeWav(sound.samples, rate)], { type: 'audio/wav' });
     return { cut, isSilent: findSpeech(samples, rate) === undefined, sound, heard };
   },
-  // Only the worker encodes: the encoder's library is large, so it is built once.
+  // Only the worker encodes: the encoder's library is large and would be in the page's bundle too.
   mp4: () => Promise.resolve(undefined),
   wav: ({ samples, rate }) => encodeWav(samples, rate),
 };

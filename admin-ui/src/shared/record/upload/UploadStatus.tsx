@@ -64,7 +64,7 @@ function statusText({ recordings, uploaded, isHeldUp }: QueueState): string {
   const failed = recordings.filter(({ refusal }) => refusal !== undefined).length;
   const waiting = recordings.length - failed;
   if (failed > 0) return `${failed} failed to upload`;
-  if (waiting > 0 && isHeldUp) return `${waiting} waiting to upload: no connection`;
+  if (waiting > 0 && isHeldUp) return `${waiting} waiting to upload. Obi will try again.`;
   if (waiting > 0) return `Uploading ${waiting}`;
   return uploaded.size > 0 ? 'All uploaded' : '';
 }

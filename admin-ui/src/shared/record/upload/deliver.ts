@@ -5,7 +5,7 @@ import { runInWorker } from '../sound/prepareSound';
 import { anyRecording, type WaitingRecording } from '../storage';
 
 /** The one refusal that the user can overrule. */
-export const otherRecording = 'It has since been given another recording.';
+export const otherRecording = 'Someone has added another recording since.';
 
 interface Delivery {
   /** The stored item with the recording. */
