@@ -25,7 +25,7 @@ export function RiddlesPage() {
   if (tab === 'add' && !hasForm) setHasForm(true);
   const panels: Record<RiddleTab, ReactNode> = {
     add: hasForm && <AddRiddle />,
-    edit: tab === 'edit' && <RiddleDatabase onAdd={() => choose('add')} />,
+    edit: tab === 'edit' && <RiddleDatabase onAdd={(options) => choose('add', options)} />,
     leaderboard: (
       <Typography sx={{ py: 6, textAlign: 'center', color: 'text.secondary' }}>No data found</Typography>
     ),

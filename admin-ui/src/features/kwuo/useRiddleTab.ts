@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams, type NavigateOptions } from 'react-router';
 
 /** Spec 9. */
 const tabs = ['add', 'edit', 'leaderboard'] as const;
@@ -12,7 +12,7 @@ const toTab = (text: string | null) => tabs.find((tab) => tab === text);
  * Keeps the tab in the address (?tab=), so that reload and Back work. Without a valid tab in the address, it is the last
  * one in this browser, or add (spec 2.16).
  */
-export function useRiddleTab(): [RiddleTab, (tab: RiddleTab) => void] {
+export function useRiddleTab(): [RiddleTab, (tab: RiddleTab, options?: NavigateOptions) => void] {
   const [params, setParams] = useSearchParams();
   const state: unknown = useLocation().state;
   const inAddress = toTab(params.get('tab'));
@@ -27,12 +27,12 @@ export function useRiddleTab(): [RiddleTab, (tab: RiddleTab) => void] {
   }, [isInAddress, tab, setParams, state]);
 
   const choose = useCallback(
-    (next: RiddleTab) =>
+    (next: RiddleTab, options?: NavigateOptions) =>
       setParams((before) => {
         const after = withTab(before, next);
         for (const opened of ['edit', 'preview']) after.delete(opened);
         return after;
-      }),
+      }, options),
     [setParams],
   );
   return [tab, choose];

@@ -6,10 +6,12 @@ import {
   type FieldValues,
   type Resolver,
 } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { ApiError } from '../http/client';
 import { useFormDraft } from './useFormDraft';
 import { stillSaving, unsaved, useLeaveGuard } from './useLeaveGuard';
 import { useTimedFlag } from '../hooks/timers';
+import { focusesForm } from '../routing/focusForm';
 import { showFieldErrors } from './showFieldErrors';
 
 /** How long the success message stays before the form is empty again (spec 9). */
@@ -22,7 +24,7 @@ interface Options<F extends FieldValues> {
   emptyForm: F;
   /** Returns the fields that keep their values for the next entry. */
   keptAfterAdd?: ((form: F) => Partial<F>) | undefined;
-  /** Gets the focus in the emptied form. */
+  /** Gets the focus in the emptied form, and in a form that the shortcut opened. */
   firstField: FieldPath<F>;
   send: (form: F) => Promise<unknown>;
   /** Returns the text that is shown after a failure; undefined to show none. */
@@ -56,6 +58,11 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
       if (document.activeElement === document.body) form.setFocus(firstField);
     };
   }, [added, form, firstField]);
+  const { key, state } = useLocation();
+  const isWanted = focusesForm(state);
+  useEffect(() => {
+    if (isWanted) form.setFocus(firstField);
+  }, [key, isWanted, form, firstField]);
   const guard = useLeaveGuard(
     (form.formState.isDirty || isSending) && !added,
     // If sending fails later, only the draft still has the text.

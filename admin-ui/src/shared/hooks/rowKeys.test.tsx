@@ -41,6 +41,8 @@ it('goes through a list that is put in order, opens, edits and adds', async () =
   await closed();
   await user.keyboard('n');
   expect(router.state.location.pathname).toBe(creatorPaths.add);
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('');
 });
 
 it('goes through a plain list, and adds where the form is a tab', async () => {
@@ -57,4 +59,11 @@ it('goes through a plain list, and adds where the form is a tab', async () => {
   await closed();
   await user.keyboard('n');
   expect(tab('Add Riddle')).toHaveAttribute('aria-selected', 'true');
+  const riddle = screen.getByRole('textbox', { name: 'Riddle' });
+  await waitFor(() => expect(riddle).toHaveFocus());
+  // The form stays mounted, so it gets the focus again the second time.
+  await user.click(tab('Edit Riddles'));
+  await screen.findByRole('button', { name: 'Edit Kedu' });
+  await user.keyboard('n');
+  await waitFor(() => expect(riddle).toHaveFocus());
 });

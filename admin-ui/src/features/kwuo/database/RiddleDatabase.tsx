@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo } from 'react';
+import type { NavigateOptions } from 'react-router';
 import { DatabaseActions } from '../../../shared/database/DatabaseActions';
 import { DatabaseScreen, useDatabase, useShowFromTop } from '../../../shared/database/DatabaseScreen';
 import { EmptyDatabase, NothingFound } from '../../../shared/database/EmptyDatabase';
@@ -13,6 +14,7 @@ import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { recordingFields } from '../../../shared/filter/field';
 import { heightOfChips } from '../../../shared/filter/FilterChips';
 import { useAddShortcut } from '../../../shared/hooks/useAddShortcut';
+import { focusForm } from '../../../shared/routing/focusForm';
 import { useFilter, type Filter, type WithOrWithout } from '../../../shared/routing/filter';
 import { RememberedFilter } from '../../../shared/routing/RememberedFilter';
 import { useOpenRecord } from '../../../shared/routing/useOpenRecord';
@@ -44,8 +46,13 @@ import { Rows } from './Rows';
 const toolsHeight = 322;
 const habitHeight = 29;
 
+interface Props {
+  /** Opens the form that adds a riddle. */
+  onAdd: (options?: NavigateOptions) => void;
+}
+
 /** Searches, edits and deletes riddles (spec 2.16). */
-export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
+export function RiddleDatabase({ onAdd }: Props) {
   return (
     <RememberedFilter filter={riddleFilter}>
       <Database onAdd={onAdd} />
@@ -53,7 +60,7 @@ export function RiddleDatabase({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-function Database({ onAdd }: { onAdd: () => void }) {
+function Database({ onAdd }: Props) {
   const filter = useFilter(riddleFilter);
   const { sort } = filter.values;
   const { data, error, refetch } = useQuery(riddlesQuery(sort));
@@ -68,7 +75,7 @@ function Database({ onAdd }: { onAdd: () => void }) {
   });
   const isEmptied = useBecameEmpty(riddles?.length);
   const [density, setDensity] = useDensity();
-  useAddShortcut(noun, onAdd);
+  useAddShortcut(noun, () => onAdd(focusForm));
   const habit = riddles && habitText(answerHabit(riddles));
   const aboveTable = toolsHeight + (habit ? habitHeight : 0);
   return (
@@ -111,7 +118,7 @@ function Database({ onAdd }: { onAdd: () => void }) {
         <EmptyDatabase
           noun={noun}
           takesFocus={isEmptied}
-          action={<DatabaseActions noun={noun} add={onAdd} importPath={kwuoPaths.import} />}
+          action={<DatabaseActions noun={noun} add={() => onAdd()} importPath={kwuoPaths.import} />}
         />
       )}
       {riddles && riddles.length > 0 && (
