@@ -45,10 +45,10 @@ export function holding(given: Partial<Held>): Held {
     http.patch('/api/dibia/admin/dibias/:id/:action', async ({ params: { id, action }, request }) => {
       const reason = action === 'hide' ? ((await request.json()) as { reason: string }).reason : undefined;
       held.reports = held.reports.map((each) =>
-        each.dibiaId === id ? withReason(each, 'dibiaHiddenReason', reason) : each,
+        each.dibiaId === id ? { ...each, dibiaHiddenReason: reason } : each,
       );
       held.redList = held.redList.map((each) =>
-        each.dibiaId === id ? withReason(each, 'hiddenReason', reason) : each,
+        each.dibiaId === id ? { ...each, hiddenReason: reason } : each,
       );
       return HttpResponse.json({});
     }),
@@ -56,13 +56,6 @@ export function holding(given: Partial<Held>): Held {
     ...kindHandlers(held, 'report', 'report'),
   );
   return held;
-}
-
-/** Sets a reason, or removes it. */
-function withReason<T extends object>(to: T, name: keyof T & string, reason: string | undefined): T {
-  const rest = { ...to, [name]: reason };
-  if (reason === undefined) delete rest[name];
-  return rest;
 }
 
 function kindHandlers(held: Held, path: 'reviews' | 'report', noun: string) {
