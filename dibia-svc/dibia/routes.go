@@ -141,7 +141,7 @@ func declareReports(api *web.API, h *handlers, perMinute int) {
 		About:  "Returns one report with its decision. It may be pending or decided.",
 		Errors: web.Errors{404: "This report does not exist"}}, h.getReport)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/resolve", ID: "resolveReport", Summary: "Resolve a report",
-		About:  "Resolves a pending report and returns it. The dibia itself is not changed.",
+		About:  "Resolves a pending report and returns it. A note on how it was resolved may be given as reason. The dibia itself is not changed.",
 		Errors: web.Errors{404: "This report does not exist", 409: "This report was already resolved by ada", 422: "Reason must have at most 500 characters"}}, h.decideReport("resolve", resolve))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/undo", ID: "undoReportDecision", Summary: "Undo a decision",
 		About:  "Makes a report pending again. Only the administrator who decided may do so, within half a minute.",

@@ -547,7 +547,7 @@ export interface paths {
         head?: never;
         /**
          * Resolve a report
-         * @description Resolves a pending report and returns it. The dibia itself is not changed.
+         * @description Resolves a pending report and returns it. A note on how it was resolved may be given as reason. The dibia itself is not changed.
          */
         patch: operations["resolveReport"];
         trace?: never;

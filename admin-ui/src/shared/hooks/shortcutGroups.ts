@@ -57,7 +57,7 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
       ['p', 'Approve and publish it'],
       ['r', 'Reject it'],
       ['s', 'Resolve it'],
-      ['w', 'Give a reason for the last rejection'],
+      ['w', 'Give a reason for the last rejection, or resolve with a note'],
       ['u', 'Undo the last decision'],
     ),
   },

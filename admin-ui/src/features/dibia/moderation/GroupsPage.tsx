@@ -10,7 +10,7 @@ import {
   useModerationScreen,
   type ExtraTab,
 } from '../../../shared/moderation/ModerationScreen';
-import type { Filter, PanelSearch, Queue } from '../../../shared/moderation/types';
+import type { Filter, PanelSearch, Question, Queue } from '../../../shared/moderation/types';
 import { useModeration } from '../../../shared/moderation/useModeration';
 import { useModerationKeys } from '../../../shared/moderation/useModerationKeys';
 import { capitalize, plural } from '../../../shared/text/plural';
@@ -25,10 +25,12 @@ interface Props<T extends Submission> {
   extraTab?: ExtraTab;
   /** Draws the panel of the extra tab. */
   extraPanel?: (search: PanelSearch, q: string) => ReactNode;
+  /** Draws the question of decisions that ask first. */
+  question?: (question: Question<T>) => ReactNode;
 }
 
 /** A moderation screen for submissions about dibias, listed by dibia. */
-export function GroupsPage<T extends Submission>({ kind, extraTab, extraPanel }: Props<T>) {
+export function GroupsPage<T extends Submission>({ kind, extraTab, extraPanel, question }: Props<T>) {
   const screen = useModerationScreen(kind, countsQuery, extraTab);
   const { view, search, counts, focusId, setFocusId, onFocused, focusPanel } = screen;
   const { ids, expand, toggle } = useExpanded(`${kind.noun}.${view.status}`);
@@ -50,6 +52,7 @@ export function GroupsPage<T extends Submission>({ kind, extraTab, extraPanel }:
       screen={screen}
       moderation={moderation}
       details={(item) => <SubmissionDetails kind={kind} item={item} />}
+      question={question}
     >
       {isExtra ? (
         extraPanel?.(search, view.q)

@@ -58,6 +58,23 @@ it('shows reporter, date and text in the modal and resolves from there', async (
   expect(await groupButton('Ezenwa Agbara 1 report')).toBeVisible();
 });
 
+it('resolves with a note, which the modal then shows', async () => {
+  const { user, held, router } = await renderReports({ reports: [uche] }, '?open=report-1');
+  await user.click(await screen.findByRole('button', { name: 'Resolve with a note' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Resolve with a note' });
+  const note = within(dialog).getByRole('textbox', { name: 'Note' });
+  fireEvent.change(note, { target: { value: 'x'.repeat(501) } });
+  expect(note).toHaveAccessibleDescription(/Note can have at most 500 characters\.$/);
+  expect(within(dialog).getByRole('button', { name: 'Resolve' })).toBeDisabled();
+  fireEvent.change(note, { target: { value: ' Spoke with both. ' } });
+  expect(await axeFindings()).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Resolve' }));
+  expect(await screen.findByText('Report resolved.')).toBeVisible();
+  expect(held.decided).toEqual([{ reportId: 'report-1', reason: 'Spoke with both.' }]);
+  await router.navigate('?tab=resolved&open=report-1');
+  expect(await screen.findByText('Spoke with both.')).toBeVisible();
+});
+
 it('leads from the modal to the dibia, hides it and shows it again', async () => {
   const { user, held } = await renderReports({ reports: [uche] }, '?open=report-1');
   const dialog = await screen.findByRole('dialog', { name: 'Report by Uche' });

@@ -5,6 +5,7 @@ import { PAGE_SIZE, readPage } from '../../../shared/http/pages';
 import { readOnlyColumns } from '../../../shared/sheet/columns';
 import { GroupsPage } from './GroupsPage';
 import { countsQuery, loadRedList, type Group, type GroupedKind, type Report } from './queries';
+import { NoteDialog } from './NoteDialog';
 import { RedList } from './RedList';
 
 /** User Reports (spec 2.10). */
@@ -19,6 +20,7 @@ export function UserReportsPage() {
         exportPart: redListExport,
       }}
       extraPanel={(search, q) => <RedList search={search} q={q} />}
+      question={(question) => <NoteDialog {...question} />}
     />
   );
 }
@@ -52,6 +54,15 @@ export const reportKind: GroupedKind<Report> = {
       done: 'resolved',
       shortcut: 's',
     },
+    {
+      action: 'resolve with a note',
+      label: 'Resolve with a note',
+      pendingLabel: 'Resolving...',
+      done: 'resolved',
+      shortcut: 'w',
+      isSecondary: true,
+      asksFirst: true,
+    },
   ],
   columns: readOnlyColumns<Required<Report>>({
     id: 'ID',
@@ -62,7 +73,7 @@ export const reportKind: GroupedKind<Report> = {
     report: 'Report',
     date: 'Date',
     status: 'Status',
-    reason: 'Reason',
+    reason: 'Note',
     decidedBy: 'Decided by',
     decidedAt: 'Decided at',
   }),
@@ -80,7 +91,8 @@ export const reportKind: GroupedKind<Report> = {
     ),
   fetchOne: (id, signal) =>
     send(api.GET('/api/dibia/admin/report/{id}', { params: { path: { id } }, signal })),
-  decide: (reportId) => send(api.PATCH('/api/dibia/admin/report/resolve', { body: { reportId } })),
+  decide: (reportId, _action, body) =>
+    send(api.PATCH('/api/dibia/admin/report/resolve', { body: { reportId, ...body } })),
   decideMany: (ids, decision) =>
     send(
       api.PATCH('/api/dibia/admin/report/decide-many', {

@@ -45,10 +45,10 @@ export function holding(given: Partial<Held>): Held {
     http.patch('/api/dibia/admin/dibias/:id/:action', async ({ params: { id, action }, request }) => {
       const reason = action === 'hide' ? ((await request.json()) as { reason: string }).reason : undefined;
       held.reports = held.reports.map((each) =>
-        each.dibiaId === id ? withReason(each, 'dibiaHiddenReason', reason) : each,
+        each.dibiaId === id ? { ...each, dibiaHiddenReason: reason } : each,
       );
       held.redList = held.redList.map((each) =>
-        each.dibiaId === id ? withReason(each, 'hiddenReason', reason) : each,
+        each.dibiaId === id ? { ...each, hiddenReason: reason } : each,
       );
       return HttpResponse.json({});
     }),
@@ -57,12 +57,6 @@ export function holding(given: Partial<Held>): Held {
   );
   return held;
 }
-
-/** Sets a reason. Responses leave out undefined. */
-const withReason = <T extends object>(to: T, name: keyof T & string, reason: string | undefined): T => ({
-  ...to,
-  [name]: reason,
-});
 
 function kindHandlers(held: Held, path: 'reviews' | 'report', noun: string) {
   const base = `/api/dibia/admin/${path}`;

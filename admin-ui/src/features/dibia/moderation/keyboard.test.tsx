@@ -271,6 +271,7 @@ it('names on the sheet only keys that work on the screen', async () => {
     '↑Arrow up',
     'o',
     's',
+    'w',
     'u',
   ]);
   const lists = within(screen.getByRole('region', { name: 'In lists' }));
