@@ -60,7 +60,6 @@ export const reportKind: GroupedKind<Report> = {
       pendingLabel: 'Resolving...',
       done: 'resolved',
       shortcut: 'w',
-      isSecondary: true,
       asksFirst: true,
     },
   ],
