@@ -26,7 +26,8 @@ var otherFields = strings.Fields(`id _id rawId ids importId createdAt email pass
 	attestationObject clientDataJSON authenticatorData signature userHandle transports
 	audio picture profileId reviewId reportId suggestionId dibiaId
 	/api/auth/login:username /api/ilu/admin/category/rename:category /api/ilu/admin/category/merge:category /api/ilu/admin/category/merge:into
-	/api/ilu/admin/change:categories /api/creator/admin/change:filters`)
+	/api/ilu/admin/change:categories /api/creator/admin/change:filters
+	/api/dibia/admin/dibias/{id}:hiddenReason /api/dibia/admin/import:hiddenReason`)
 
 // TestEveryFieldRefusesStackedMarks puts stacked marks into one text field at a time of an otherwise
 // valid body, for every operation. The fields come from the descriptions, so new ones are tested

@@ -32,8 +32,10 @@ export interface Decision {
   color?: 'primary' | 'error';
   /** Its name in the call for many; undefined if it can be made only on one. */
   many?: ManyDecision;
-  /** It publishes the item: the screen asks a question before it is sent (see Question), and it is made once. */
+  /** It publishes the item, which is done only once. The screen asks a question before (see Question). */
   publishes?: boolean;
+  /** The screen asks a question before, such as for a note. */
+  asksFirst?: boolean;
 }
 
 /** Moves decided submissions back to pending: on screen it is one more decision. */
