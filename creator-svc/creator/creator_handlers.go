@@ -16,13 +16,13 @@ type handlers struct{ *creators }
 
 type listInput struct {
 	list.Query
-	Filter   string `query:"filter" maxLength:"200" doc:"Only those with this filter"`
-	Category string `query:"category" maxLength:"300" doc:"Only those in this category, alone or among others"`
-	Image    string `query:"image" enum:"with,without" doc:"Only those with a picture, or only those without"`
+	Filter   []string `query:"filter,explode" maxItems:"50" maxLength:"200" doc:"Only those with this filter; with any of them if repeated"`
+	Category []string `query:"category,explode" maxItems:"50" maxLength:"300" doc:"Only those in this category, alone or among others; in any of them if repeated"`
+	Image    string   `query:"image" enum:"with,without" doc:"Only those with a picture, or only those without"`
 }
 
 func (h *handlers) list(ctx context.Context, in *listInput) (*list.Output[Creator], error) {
-	return h.List(ctx, in.Query, directory.Fact{Name: "filter", Value: in.Filter}, directory.Fact{Name: "category", Value: in.Category}, directory.Fact{Name: "image", Value: in.Image})
+	return h.List(ctx, in.Query, slices.Concat(directory.AnyOf("filter", in.Filter...), directory.AnyOf("category", in.Category...), directory.AnyOf("image", in.Image))...)
 }
 
 // FilterNames is the request body for adding filters to creators or removing them.

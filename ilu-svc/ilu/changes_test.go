@@ -55,7 +55,7 @@ func (c *collection) agrees(t *testing.T, asks ...question) {
 }
 
 var asked = []question{
-	{Q: "mmadu"}, {Q: "mmadụ", Exact: true}, {Q: "mmadu", Exact: true}, {Q: "ab"}, {Q: "u"}, {Letter: "a", Q: "7"}, {Letter: "b", Category: "Chi"}, {Category: "Uwa"}, {Category: "Uwa", Q: "ugo", Sort: "newest"},
+	{Q: "mmadu"}, {Q: "mmadụ", Exact: true}, {Q: "mmadu", Exact: true}, {Q: "ab"}, {Q: "u"}, {Letter: "a", Q: "7"}, {Letter: "b", Category: []string{"Chi"}}, {Category: []string{"Uwa"}}, {Category: []string{"Uwa"}, Q: "ugo", Sort: "newest"},
 }
 
 // change returns a random request that adds, deletes or edits one of all proverbs; an edit changes

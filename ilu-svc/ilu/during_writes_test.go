@@ -38,7 +38,7 @@ func TestSearchMissesNothingDuringWrites(t *testing.T) {
 		c.svc.Do(t, post(token, fields{"id": fmt.Sprint("new", n), "proverb": []string{"Aka", "1. x"}[n%2]}))
 	}, func() {
 		for range 20 {
-			for _, ask := range []question{{Q: "zq"}, {Q: "zq", Sort: "newest"}, {Category: "Time"}, {Q: "that is looked for"}, {Q: "that is looked for", Sort: "newest"}} {
+			for _, ask := range []question{{Q: "zq"}, {Q: "zq", Sort: "newest"}, {Category: []string{"Time"}}, {Q: "that is looked for"}, {Q: "that is looked for", Sort: "newest"}} {
 				var page listed
 				get(t, c.svc, "", ask.path("limit=5"), &page)
 				if len(page.Data) != 1 || page.Pagination.Total != 1 {

@@ -133,20 +133,26 @@ var paging = []string{"page", "limit", "cursor"}
 
 var questions = []question{
 	{}, {Q: "mmadu"}, {Q: "ohia"}, {Q: "ugo"}, {Q: "dike"}, {Q: "ọhịa", Exact: true}, {Q: "ohia", Exact: true}, {Q: "a 7"}, {Q: "no such thing"}, {Q: "bunched"}, {Q: "at length"},
-	{Category: "Chi"}, {Category: "Common sense", Q: "ugo"}, {Category: "Uwa", Q: "mmadụ"}, {Category: "nothing"}, {Q: "zz"}, {Q: "9"}, {Q: "a 1"}, {Q: "q"}, {Q: "on and"}, {Q: "mmadu ugo"}, {Q: "animals"},
-	{Q: "teaches mmadu"}, {Q: "teaches dike"}, {Q: "teaches ohia", Exact: true}, {Q: "teaches ugo", Category: "Chi"}, {Letter: "a", Q: "teaches mmadu"},
-	{Letter: "a", Q: "mmadu"}, {Letter: "a", Q: "dike"}, {Letter: "a", Q: "and on"}, {Letter: "a", Q: "ọhịa", Exact: true}, {Letter: "a", Q: "ugo", Category: "Chi"},
-	{Letter: "b"}, {Letter: "nw", Q: "mmadu"}, {Letter: "ṅ", Q: "ugo", Category: "Uwa"}, {Letter: "-", Category: "Chi"}, {Letter: "z", Q: "bunched"},
-	{Recording: "with"}, {Recording: "without", Q: "mmadu"}, {Recording: "without", Letter: "a", Category: "Chi"},
-	{Uncategorised: true}, {Uncategorised: true, Recording: "with", Q: "mmadu"}, {Uncategorised: true, Category: "Chi"},
+	{Category: []string{"Chi"}}, {Category: []string{"Common sense"}, Q: "ugo"}, {Category: []string{"Uwa"}, Q: "mmadụ"}, {Category: []string{"nothing"}}, {Category: []string{"Uwa", "nothing", "Chi"}}, {Q: "zz"}, {Q: "9"}, {Q: "a 1"}, {Q: "q"}, {Q: "on and"}, {Q: "mmadu ugo"}, {Q: "animals"},
+	{Q: "teaches mmadu"}, {Q: "teaches dike"}, {Q: "teaches ohia", Exact: true}, {Q: "teaches ugo", Category: []string{"Chi"}}, {Letter: "a", Q: "teaches mmadu"},
+	{Letter: "a", Q: "mmadu"}, {Letter: "a", Q: "dike"}, {Letter: "a", Q: "and on"}, {Letter: "a", Q: "ọhịa", Exact: true}, {Letter: "a", Q: "ugo", Category: []string{"Chi"}},
+	{Letter: "b"}, {Letter: "nw", Q: "mmadu"}, {Letter: "ṅ", Q: "ugo", Category: []string{"Uwa"}}, {Letter: "-", Category: []string{"Chi"}}, {Letter: "z", Q: "bunched"},
+	{Recording: "with"}, {Recording: "without", Q: "mmadu"}, {Recording: "without", Letter: "a", Category: []string{"Chi"}},
+	{Uncategorised: true}, {Uncategorised: true, Recording: "with", Q: "mmadu"}, {Uncategorised: true, Category: []string{"Chi"}},
 }
 
 // path returns the path of the list with the query and more.
 func (ask question) path(more string) string {
 	values := url.Values{}
 	for _, field := range reflect.VisibleFields(reflect.TypeFor[question]()) {
-		if name := field.Tag.Get("query"); !slices.Contains(paging, name) {
-			values.Set(name, fmt.Sprint(reflect.ValueOf(ask).FieldByIndex(field.Index)))
+		name, _, _ := strings.Cut(field.Tag.Get("query"), ",")
+		switch value := reflect.ValueOf(ask).FieldByIndex(field.Index).Interface().(type) {
+		case []string:
+			values[name] = value
+		default:
+			if !slices.Contains(paging, name) {
+				values.Set(name, fmt.Sprint(value))
+			}
 		}
 	}
 	return "proverbs?" + values.Encode() + "&" + more
@@ -168,7 +174,7 @@ func (ask question) matches(m *model) bool {
 	}
 	return !slices.Contains([]bool{
 		slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(text, needle) }),
-		ask.Category == "" || slices.Contains(m.Categories, ask.Category),
+		len(ask.Category) == 0 || slices.ContainsFunc(ask.Category, func(name string) bool { return slices.Contains(m.Categories, name) }),
 		!ask.Uncategorised || len(m.Categories) == 0,
 		ask.Letter == "" || ask.Letter == "-" && m.rank == igbo.Outside || igbo.Letter(m.Proverb) == ask.Letter,
 		ask.Recording == "" || m.isHeard == (ask.Recording == "with"),

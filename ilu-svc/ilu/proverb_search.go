@@ -23,16 +23,16 @@ const newestFirst = "newest"
 
 // ListQuery holds the query parameters of the list of proverbs.
 type ListQuery struct {
-	Q             string `query:"q" maxLength:"200" doc:"Text to find in proverb, meaning or categories; case, tone marks and dots do not count"`
-	Exact         bool   `query:"exact" doc:"Dots count: ọkụ finds Ọ́kụ, oku does not"`
-	Category      string `query:"category" maxLength:"200" doc:"Only those in this category"`
-	Uncategorised bool   `query:"uncategorised" doc:"Only those in no category"`
-	Letter        string `query:"letter" maxLength:"8" doc:"Only those that begin with this letter of the alphabet; - for those outside it"`
-	Recording     string `query:"recording" enum:"with,without" doc:"Only those with a recording, or only those without"`
-	Sort          string `query:"sort" enum:"igbo,newest" doc:"Igbo alphabetical order, or newest first"`
-	Page          int    `query:"page" minimum:"1" maximum:"1000000" doc:"Page from 1; deep pages cost what they skip, cursors do not"`
-	Limit         int    `query:"limit" minimum:"1" maximum:"200" doc:"Proverbs on a page, 50 if left out"`
-	Cursor        string `query:"cursor" maxLength:"4000" doc:"pagination.next of the page before"`
+	Q             string   `query:"q" maxLength:"200" doc:"Text to find in proverb, meaning or categories; case, tone marks and dots do not count"`
+	Exact         bool     `query:"exact" doc:"Dots count: ọkụ finds Ọ́kụ, oku does not"`
+	Category      []string `query:"category,explode" maxItems:"50" maxLength:"200" doc:"Only those in this category; in any of them if repeated"`
+	Uncategorised bool     `query:"uncategorised" doc:"Only those in no category"`
+	Letter        string   `query:"letter" maxLength:"8" doc:"Only those that begin with this letter of the alphabet; - for those outside it"`
+	Recording     string   `query:"recording" enum:"with,without" doc:"Only those with a recording, or only those without"`
+	Sort          string   `query:"sort" enum:"igbo,newest" doc:"Igbo alphabetical order, or newest first"`
+	Page          int      `query:"page" minimum:"1" maximum:"1000000" doc:"Page from 1; deep pages cost what they skip, cursors do not"`
+	Limit         int      `query:"limit" minimum:"1" maximum:"200" doc:"Proverbs on a page, 50 if left out"`
+	Cursor        string   `query:"cursor" maxLength:"4000" doc:"pagination.next of the page before"`
 }
 
 // Pagination is the position of a page in the list. Estimated stays in the answer because the API
@@ -126,12 +126,12 @@ func (q *ListQuery) limit() int {
 
 // keep returns the filter for proverbs, or nil if q has no filters.
 func (q *ListQuery) keep() (func(*facts) bool, error) {
-	if q.Category == "" && !q.Uncategorised && q.Letter == "" && q.Recording == "" {
-		return nil, nil
-	}
-	category, err := index.AsStored(q.Category)
+	categories, err := asStored(q.Category)
 	if err != nil {
 		return nil, err
+	}
+	if len(categories) == 0 && !q.Uncategorised && q.Letter == "" && q.Recording == "" {
+		return nil, nil
 	}
 	rank := igbo.Outside
 	if q.Letter != "" && q.Letter != "-" {
@@ -140,11 +140,24 @@ func (q *ListQuery) keep() (func(*facts) bool, error) {
 		}
 	}
 	return func(f *facts) bool {
-		return (category == "" || slices.Contains(f.categories, category)) &&
+		return (len(categories) == 0 || slices.ContainsFunc(categories, func(c string) bool { return slices.Contains(f.categories, c) })) &&
 			(!q.Uncategorised || len(f.categories) == 0) &&
 			(q.Letter == "" || f.LetterRank == rank) &&
 			(q.Recording == "" || f.isHeard == (q.Recording == "with"))
 	}, nil
+}
+
+// asStored returns the names that are not empty, as they are stored.
+func asStored(names []string) (stored []string, err error) {
+	for _, name := range names {
+		if name, err = index.AsStored(name); err != nil {
+			return nil, err
+		}
+		if name != "" {
+			stored = append(stored, name)
+		}
+	}
+	return stored, nil
 }
 
 // cursor is the position after a proverb in one of the two orders.

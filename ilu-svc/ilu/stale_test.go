@@ -46,7 +46,7 @@ func parameters(t *testing.T) map[string][]string {
 	t.Helper()
 	all := map[string][]string{}
 	for _, field := range reflect.VisibleFields(reflect.TypeFor[ilu.ListQuery]()) {
-		name := field.Tag.Get("query")
+		name, _, _ := strings.Cut(field.Tag.Get("query"), ",")
 		all[name] = asking[name]
 		if len(all[name]) == 0 && field.Type.Kind() == reflect.String {
 			all[name] = []string{"", "zq"}

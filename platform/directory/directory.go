@@ -56,11 +56,25 @@ func Has(name, text string) Fact {
 	return Fact{name, "with"}
 }
 
+// AnyOf returns the facts by which List finds entries with any of these values.
+func AnyOf(name string, values ...string) []Fact {
+	known := make([]Fact, len(values))
+	for i, value := range values {
+		known[i] = Fact{name, value}
+	}
+	return known
+}
+
 // facts is what the index holds of an entry.
 type facts struct {
 	position int
 	isHidden bool
 	known    []Fact
+}
+
+// hasAny reports whether the entry has one of the asked facts with this name.
+func (f *facts) hasAny(name string, asked []Fact) bool {
+	return slices.ContainsFunc(asked, func(fact Fact) bool { return fact.Name == name && slices.Contains(f.known, fact) })
 }
 
 // New returns the directory of the entries in a store.
@@ -90,7 +104,7 @@ func (d *Directory[E, In]) Total(ctx context.Context) (n int64, err error) {
 }
 
 // List answers the entries that are not hidden, in their order or newest first: all, or those that
-// match q and have all facts in only. A fact without a value is ignored.
+// match q and, for each name in only, have a fact in it. A fact without a value is ignored.
 func (d *Directory[E, In]) List(ctx context.Context, q list.Query, only ...Fact) (*list.Output[E], error) {
 	return d.list(ctx, d.listing.Path, false, q, only)
 }
@@ -119,7 +133,7 @@ func (d *Directory[E, In]) list(ctx context.Context, path string, withHidden boo
 		last := &out.Body[q.Limit-1]
 		values := q.Values()
 		for _, fact := range only {
-			values.Set(fact.Name, fact.Value)
+			values.Add(fact.Name, fact.Value)
 		}
 		out.Link = list.Link(path, values, d.placeOf(last, q.Newest()))
 	}
@@ -147,7 +161,7 @@ func query(in list.Query, withHidden bool, only []Fact) (q index.Query[facts], e
 		}
 	}
 	q.Keep = func(f *facts) bool {
-		return (withHidden || !f.isHidden) && !slices.ContainsFunc(only, func(fact Fact) bool { return !slices.Contains(f.known, fact) })
+		return (withHidden || !f.isHidden) && !slices.ContainsFunc(only, func(fact Fact) bool { return !f.hasAny(fact.Name, only) })
 	}
 	if in.Limit > 0 {
 		q.Limit = in.Limit + 1

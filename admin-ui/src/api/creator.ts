@@ -1419,10 +1419,10 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */
                 cursor?: string;
-                /** @description Only those with this filter */
-                filter?: string;
-                /** @description Only those in this category, alone or among others */
-                category?: string;
+                /** @description Only those with this filter; with any of them if repeated */
+                filter?: string[];
+                /** @description Only those in this category, alone or among others; in any of them if repeated */
+                category?: string[];
                 /** @description Only those with a picture, or only those without */
                 image?: "with" | "without";
             };
@@ -1474,10 +1474,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Unprocessable Entity",
                      *       "status": 422,
-                     *       "detail": "expected length <= 300",
+                     *       "detail": "expected length <= 200",
                      *       "success": false,
-                     *       "error": "expected length <= 300",
-                     *       "message": "expected length <= 300"
+                     *       "error": "expected length <= 200",
+                     *       "message": "expected length <= 200"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

@@ -3824,8 +3824,8 @@ export interface operations {
                 q?: string;
                 /** @description Dots count: ọkụ finds Ọ́kụ, oku does not */
                 exact?: boolean;
-                /** @description Only those in this category */
-                category?: string;
+                /** @description Only those in this category; in any of them if repeated */
+                category?: string[];
                 /** @description Only those in no category */
                 uncategorised?: boolean;
                 /** @description Only those that begin with this letter of the alphabet; - for those outside it */

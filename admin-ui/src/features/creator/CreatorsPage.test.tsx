@@ -176,9 +176,12 @@ describe('the search', () => {
     expect(screen.getByRole('button', { name: 'Filter and sort' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Filter and sort' }));
     expect(screen.getByRole('dialog', { name: 'Filter and sort' })).toHaveAttribute('data-allows-navigation');
-    const category = screen.getByRole('combobox', { name: 'Category' });
-    expect(within(category).getByRole('option', { name: 'Songs' })).toBeInTheDocument();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Filter' }), 'Culture');
+    await user.click(screen.getByRole('combobox', { name: 'Category' }));
+    expect(screen.getByRole('option', { name: 'Songs' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('combobox', { name: 'Filter' }));
+    await user.click(screen.getByRole('option', { name: 'Culture' }));
+    await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(shownNames()).toEqual(['Ike']));
     expect(screen.getByText('1 of 3 creators')).toBeVisible();
@@ -187,6 +190,22 @@ describe('the search', () => {
     expect(await screen.findByText('No creator with the filter Culture matches “zzz”')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all creators' }));
     expect(shownNames()).toHaveLength(3);
+  });
+
+  it('can have several categories, any of which a creator must have', async () => {
+    const songs = { ...ike, id: 'songs', name: 'Uche', category: 'Songs', filters: [] };
+    const { user, router } = await renderCreators([ada, ike, songs], '?category=Songs');
+    expect(shownNames()).toEqual(['Uche']);
+    await user.click(screen.getByRole('button', { name: 'Filter and sort (1)' }));
+    await user.click(screen.getByRole('combobox', { name: 'Category' }));
+    await user.click(screen.getByRole('option', { name: 'Kids' }));
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(shownNames()).toEqual(['Ike', 'Uche']));
+    expect(router.state.location.search).toBe('?category=Kids%2CSongs');
+    await user.click(await screen.findByRole('button', { name: 'Category: Songs, remove' }));
+    await waitFor(() => expect(shownNames()).toEqual(['Ike']));
+    expect(screen.getByRole('button', { name: 'Category: Kids, remove' })).toHaveFocus();
   });
 
   it('lists the newest first without move buttons, and shows the date where it is chosen', async () => {

@@ -8,6 +8,7 @@ import type { DirectoryList } from '../../shared/directory/directory';
 import { useUpdateEntry } from '../../shared/directory/useUpdateEntry';
 import { EditFrame } from '../../shared/form/EditFrame';
 import { platforms } from '../../shared/links/socialLinks';
+import { joinWithOr, names } from '../../shared/routing/filter';
 import { columnsOf } from '../../shared/table/columns';
 import { textColumns } from '../../shared/table/textColumns';
 import { Highlight } from '../../shared/text/Highlight';
@@ -44,16 +45,18 @@ export const creatorList: DirectoryList<Creator> = {
       {
         name: 'filter',
         label: 'Filter',
+        isMulti: true,
         options: () => withAll('All filters', filterOptions),
         has: ({ filters }, value) => filters.includes(value),
-        wording: (value) => ` with the filter ${value}`,
+        wording: (value) => ` with the filter ${joinWithOr(names.parse(value))}`,
       },
       {
         name: 'category',
         label: 'Category',
+        isMulti: true,
         options: (creators) => withAll('All categories', categoriesOf(creators)),
         has: ({ category }, value) => splitFilters(category).includes(value),
-        wording: (value) => ` in ${value}`,
+        wording: (value) => ` in ${joinWithOr(names.parse(value))}`,
       },
       withOrWithoutField('image', 'Image', 'an image', ({ image }) => image),
     ],

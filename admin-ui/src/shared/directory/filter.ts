@@ -3,6 +3,7 @@ import { orderField, withOrWithoutOptions, type FilterField, type FilterOption }
 import {
   columnsParam,
   defineFilter,
+  names,
   sortParam,
   text,
   withOrWithout,
@@ -15,6 +16,8 @@ import type { Entry } from './directory';
 interface FieldDefinition<E> {
   name: string;
   label: string;
+  /** Several values can be chosen, any of which keeps an entry. */
+  isMulti?: boolean;
   /** The options for a loaded list. The first one turns the filter off. */
   options: (entries: readonly E[]) => readonly FilterOption[];
   /** Reports whether a value of the filter keeps the entry. */
@@ -68,20 +71,27 @@ export function directoryFilter<E extends Entry>(
       const sorted = isNewestFirst(values) ? newestFirst(entries) : entries;
       const found = searchItems(sorted, q, searchTexts);
       if (asked.length === 0) return found;
-      return found.filter((entry) => asked.every(({ name, has }) => has(entry, values[name] ?? '')));
+      return found.filter((entry) =>
+        asked.every((field) => chosenOf(field, values).some((value) => field.has(entry, value))),
+      );
     },
-    /** Reports whether a filter offers this value. Other parameters may have any value. */
+    /** Reports whether a filter offers this value, or one of several. Other parameters may have any value. */
     isOption: (entries: readonly E[], name: string, value: string): boolean =>
       fields.every(
-        (field) => field.name !== name || field.options(entries).some((one) => one.value === value),
+        (field) =>
+          field.name !== name ||
+          chosenOf(field, { [name]: value }).some((each) =>
+            field.options(entries).some((option) => option.value === each),
+          ),
       ),
     controls: (
       entries: readonly E[],
       values: Values,
       change: (name: string, value: string) => void,
     ): FilterField[] => [
-      ...fields.map(({ name, label, options }) => ({
+      ...fields.map(({ name, label, isMulti = false, options }) => ({
         label,
+        isMulti,
         options: options(entries),
         value: values[name] ?? '',
         onChange: (value: string) => change(name, value),
@@ -95,6 +105,11 @@ export function directoryFilter<E extends Entry>(
     ],
   };
 }
+
+const chosenOf = <E>({ name, isMulti }: FieldDefinition<E>, values: Record<string, string>): string[] => {
+  const value = values[name] ?? '';
+  return isMulti ? names.parse(value) : [value];
+};
 
 const sortOf = (values: Record<string, string>): Sort => sortParam.parse(values['sort'] ?? '');
 

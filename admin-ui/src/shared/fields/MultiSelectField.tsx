@@ -14,6 +14,8 @@ interface Props {
   onChange: (value: string[]) => void;
   onBlur?: () => void;
   name?: string;
+  /** Is shown while nothing is chosen. */
+  nothingChosen?: string | undefined;
   inputRef?: Ref<HTMLElement>;
   required?: boolean;
   hint?: ReactNode;
@@ -30,6 +32,7 @@ export function MultiSelectField({
   error,
   inputRef,
   required,
+  nothingChosen = 'None chosen',
   ...input
 }: Props) {
   const allOptions = [...options, ...value.filter((chosen) => !options.includes(chosen))];
@@ -49,7 +52,7 @@ export function MultiSelectField({
           SelectDisplayProps={{ id, 'aria-describedby': describedBy, 'aria-required': required }}
           value={value}
           onChange={(event) => change(event.target.value)}
-          renderValue={(chosen) => (chosen.length > 0 ? chosen.join(', ') : 'None chosen')}
+          renderValue={(chosen) => (chosen.length > 0 ? chosen.join(', ') : nothingChosen)}
           MenuProps={{
             slotProps: {
               // The list is outside the page's landmarks, so it must be one itself.

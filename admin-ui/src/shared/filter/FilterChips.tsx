@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useRef } from 'react';
-import { chipOf, type FilterField } from './field';
+import { chipOf, singleFields, type FilterField } from './field';
 
 interface Props {
   fields: readonly FilterField[];
@@ -20,7 +20,7 @@ const focusFilterButton = () => document.querySelector<HTMLElement>('main [data-
 
 /** Shows the active filters; each can be removed. */
 export function FilterChips({ fields, onClear }: Props) {
-  const set = fields.filter(({ value }) => value !== '');
+  const set = fields.filter(({ value }) => value !== '').flatMap(singleFields);
   const group = useRef<HTMLDivElement>(null);
   /** Removes a filter. The next chip gets the focus, or the filter button if it was the last one. */
   const remove = (field: FilterField) => {
@@ -41,7 +41,7 @@ export function FilterChips({ fields, onClear }: Props) {
     >
       {set.map((field) => (
         <Chip
-          key={field.label}
+          key={`${field.label} ${field.value}`}
           label={chipOf(field)}
           aria-label={`${chipOf(field)}, remove`}
           data-chip=""

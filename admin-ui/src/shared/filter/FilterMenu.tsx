@@ -5,7 +5,9 @@ import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import { useRef, useState } from 'react';
 import { Field } from '../fields/Field';
+import { MultiSelectField } from '../fields/MultiSelectField';
 import { allowsNavigation } from '../hooks/shortcuts';
+import { names } from '../routing/filter';
 import { optionsOf, type FilterField } from './field';
 
 interface Props {
@@ -45,25 +47,36 @@ export function FilterMenu({ fields, onClear }: Props) {
         }}
       >
         <Stack spacing={2}>
-          {fields.map((field) => (
-            <Field key={field.label} label={field.label} hint={field.hint}>
-              {({ id, describedBy }) => (
-                <Select
-                  native
-                  size="small"
-                  value={field.value}
-                  onChange={({ target }) => field.onChange(target.value)}
-                  inputProps={{ id, 'aria-describedby': describedBy }}
-                >
-                  {optionsOf(field).map(({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-          ))}
+          {fields.map((field) =>
+            field.isMulti ? (
+              <MultiSelectField
+                key={field.label}
+                label={field.label}
+                options={field.options.slice(1).map(({ value }) => value)}
+                nothingChosen={field.options[0]?.label}
+                value={names.parse(field.value)}
+                onChange={(chosen) => field.onChange(names.format(chosen))}
+              />
+            ) : (
+              <Field key={field.label} label={field.label} hint={field.hint}>
+                {({ id, describedBy }) => (
+                  <Select
+                    native
+                    size="small"
+                    value={field.value}
+                    onChange={({ target }) => field.onChange(target.value)}
+                    inputProps={{ id, 'aria-describedby': describedBy }}
+                  >
+                    {optionsOf(field).map(({ value, label }) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+            ),
+          )}
           <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 1 }}>
             <Button disabled={set.length === 0} onClick={onClear}>
               Clear

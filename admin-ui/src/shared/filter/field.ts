@@ -1,4 +1,4 @@
-import type { Sort, WithOrWithout } from '../routing/filter';
+import { names, type Sort, type WithOrWithout } from '../routing/filter';
 import { capitalize } from '../text/plural';
 
 export interface FilterOption {
@@ -13,6 +13,8 @@ export interface FilterField {
   label: string;
   hint?: string;
   isOrder?: boolean;
+  /** The value is several of the others, see `names`. */
+  isMulti?: boolean;
   /** The first option is the default and has an empty value. */
   options: readonly FilterOption[];
   value: string;
@@ -62,6 +64,18 @@ export const recordingFields = (
 /** The options, with what was chosen where it is none of them. */
 export const optionsOf = ({ options, value }: FilterField): readonly FilterOption[] =>
   options.some((option) => option.value === value) ? options : [...options, { value, label: value }];
+
+/** Returns a field for each value of a multiple field, which removes that value; other fields as they are. */
+export function singleFields(field: FilterField): FilterField[] {
+  if (!field.isMulti) return [field];
+  const chosen = names.parse(field.value);
+  return chosen.map((value) => ({
+    ...field,
+    isMulti: false,
+    value,
+    onChange: () => field.onChange(names.format(chosen.filter((each) => each !== value))),
+  }));
+}
 
 /** 'Category: Animals' */
 export function chipOf(field: FilterField): string {

@@ -38,6 +38,15 @@ export const truth: AddressFormat<boolean> = {
 };
 export const text: AddressFormat<string> = { parse: (value) => value, format: (value) => value };
 
+/** Several names, any of which an entry must have. No name has a comma. */
+export const names: AddressFormat<string[]> = {
+  parse: (text) => text.split(',').filter((name) => name !== ''),
+  format: (chosen) => chosen.join(','),
+};
+/** 'Animals', 'Animals or Nature', 'Afa, Animals or Nature' */
+export const joinWithOr = (chosen: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(chosen);
+
 /** The columns of a table, see chosenColumns. */
 export const columnsParam = { ...text, role: 'look' as const };
 

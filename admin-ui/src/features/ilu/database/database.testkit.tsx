@@ -39,7 +39,7 @@ export function pageOf({ proverbs }: Held, params: URLSearchParams) {
   const folding = params.get('exact') === 'true' ? foldTone : fold;
   const wanted = folding(params.get('q') ?? '');
   const { names, params: filters } = proverbFilter;
-  const given = names.map((name) => [name, filters[name].parse(params.get(name) ?? '')]);
+  const given = names.map((name) => [name, filters[name].parse(params.getAll(name).join(','))]);
   const filter = { ...proverbFilter.none, ...(Object.fromEntries(given) as Partial<Filter>) };
   const found = proverbs.filter(
     (each) =>

@@ -11,6 +11,8 @@ import {
   columnsParam,
   defineFilter,
   flag,
+  joinWithOr,
+  names,
   sortParam,
   text,
   truth,
@@ -54,9 +56,9 @@ const filters: { [Name in keyof ServerValues]: FilterRow<ServerValues[Name]> } =
     menu: undefined,
   },
   category: {
-    ...text,
-    wording: (category) => ` in ${category}`,
-    has: (category, { categories }) => categories.includes(category),
+    ...names,
+    wording: (chosen) => ` in ${joinWithOr(chosen)}`,
+    has: (chosen, { categories }) => chosen.some((category) => categories.includes(category)),
     menu: { label: 'Category', all: 'All categories', names: categoriesQuery },
   },
   /** An option of the field Category, see withUncategorised. */
@@ -137,21 +139,24 @@ function useNameLists() {
   return loaded;
 }
 
-/** Returns a function that reports whether a filter has this value; undefined until the names are up to date. */
+/** Returns a function that reports whether a filter has this value, or one of several; undefined until the names are up to date. */
 export function useIsKnownValue(): ((name: string, value: string) => boolean) | undefined {
   const lists = useNameLists();
   const isUpToDate = nameLists.every(({ name }) => lists[name]?.isFetching === false);
-  return isUpToDate ? (name, value) => lists[name]?.names.includes(value) ?? true : undefined;
+  return isUpToDate
+    ? (name, value) => names.parse(value).some((each) => lists[name]?.names.includes(each) ?? true)
+    : undefined;
 }
 
 /** Returns the fields of the filter menu: the filters and the order. */
 export function useFilterFields(filter: Filter, change: (some: Partial<Filter>) => void): FilterField[] {
   const lists = useNameLists();
   const filterFields = menus.map(({ name, menu }): FilterField => {
-    const names = (lists[name]?.names ?? []).map((value) => ({ value, label: value }));
+    const listed = (lists[name]?.names ?? []).map((value) => ({ value, label: value }));
     const field = {
       label: menu.label,
-      options: 'options' in menu ? menu.options : [{ value: '', label: menu.all }, ...names],
+      isMulti: 'names' in menu,
+      options: 'options' in menu ? menu.options : [{ value: '', label: menu.all }, ...listed],
       value: proverbFilter.format(name, filter[name]),
       onChange: (value: string) => change({ [name]: proverbFilter.params[name].parse(value) }),
     };
@@ -160,8 +165,8 @@ export function useFilterFields(filter: Filter, change: (some: Partial<Filter>) 
   return [...filterFields, orderField('Igbo order', filter.sort, (sort) => change({ sort }))];
 }
 
-/** The value of the option 'Without a category'. No category has a comma in its name. */
-const uncategorised = ',';
+/** The option for proverbs without a category. It cannot be chosen together with one. */
+const uncategorised = 'Without a category';
 
 /** Adds the option 'Without a category' to the field of categories. */
 function withUncategorised(
@@ -169,14 +174,17 @@ function withUncategorised(
   filter: Filter,
   change: (some: Partial<Filter>) => void,
 ): FilterField {
-  const without = { value: uncategorised, label: 'Without a category', chip: 'Without a category' };
+  const without = { value: uncategorised, label: uncategorised, chip: uncategorised };
   return {
     ...field,
     options: [...field.options.slice(0, 1), without, ...field.options.slice(1)],
-    value: filter.uncategorised ? uncategorised : filter.category,
+    value: filter.uncategorised ? uncategorised : field.value,
     onChange: (value) => {
-      const isWithout = value === uncategorised;
-      change({ category: isWithout ? '' : value, uncategorised: isWithout });
+      const chosen = names.parse(value);
+      // Choosing it removes the categories, and choosing a category removes it.
+      const isWithout = chosen.includes(uncategorised) && !(filter.uncategorised && chosen.length > 1);
+      const category = chosen.filter((each) => each !== uncategorised);
+      change({ category: isWithout ? [] : category, uncategorised: isWithout });
     },
   };
 }

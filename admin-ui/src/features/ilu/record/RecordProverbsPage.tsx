@@ -81,7 +81,7 @@ export function RecordProverbsPage() {
         ...(recording !== 'all' && { recording }),
         ...(q && { q: queryOf(q) }),
         ...(letter && { letter }),
-        ...(category && { category }),
+        ...(category && { category: [category] }),
       }),
     [q, recording, letter, category, sort],
   );
