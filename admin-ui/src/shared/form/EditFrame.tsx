@@ -46,6 +46,10 @@ interface Props<E extends Versioned, F extends FieldValues> {
   children: ReactNode;
 }
 
+/** The width of a form, and of the dialog around it with its padding, in CSS pixels. */
+const formWidth = 720;
+const dialogWidth = formWidth + 2 * 24;
+
 /**
  * The dialog around a form that edits an entry, with its history. Saving calls edit.save; after a conflict the dialog
  * asks whose version to keep. Any other failure is shown and leaves the form as it is. Closing the dialog or leaving
@@ -90,9 +94,14 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
       onClose={close}
       fullScreen={isNarrow}
       fullWidth
-      maxWidth="md"
+      maxWidth={false}
       aria-labelledby={`${id}-title`}
-      slotProps={{ paper: isDirty || isSaving ? {} : allowsNavigation }}
+      slotProps={{
+        paper: {
+          ...(!isDirty && !isSaving && allowsNavigation),
+          ...(!isNarrow && { sx: { maxWidth: dialogWidth } }),
+        },
+      }}
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent dividers>
@@ -107,7 +116,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
             edit.save();
           }}
         >
-          <Box sx={{ maxWidth: 720, mx: 'auto' }}>
+          <Box sx={{ maxWidth: formWidth }}>
             <FormLock isLocked={isSaving} hasFailed={failure !== undefined}>
               {children}
             </FormLock>

@@ -9,7 +9,7 @@ export function EntryHistory(props: ComponentProps<typeof ChangeList>) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
-    <Box sx={{ maxWidth: 720, mx: 'auto', mt: 3 }}>
+    <Box sx={{ maxWidth: 720, mt: 3 }}>
       <Button
         color="inherit"
         size="small"

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
-import { useId, type ReactNode } from 'react';
+import Select from '@mui/material/Select';
+import type { ReactNode } from 'react';
+import { Field } from '../fields/Field';
 
 interface ChoiceProps {
   label: string;
@@ -12,24 +13,29 @@ interface ChoiceProps {
 
 /** Chooses one of a few options. The first means no choice. */
 export function Choice({ label, value, options, onChange }: ChoiceProps) {
-  const id = useId();
   return (
-    <TextField
-      select
-      id={id}
-      size="small"
-      label={label}
-      value={options.some((option) => option.value === value) ? value : ''}
-      onChange={({ target }) => onChange(target.value)}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      sx={{ flex: { xs: '1 1 140px', sm: '0 1 200px' } }}
-    >
-      {options.map((option) => (
-        <MenuItem key={option.value} value={option.value} lang={option.lang}>
-          {option.label}
-        </MenuItem>
-      ))}
-    </TextField>
+    <Box sx={{ flex: { xs: '1 1 140px', sm: '0 1 220px' } }}>
+      <Field label={label}>
+        {({ id, labelId }) => (
+          <Select
+            size="small"
+            displayEmpty
+            labelId={labelId}
+            SelectDisplayProps={{ id }}
+            value={options.some((option) => option.value === value) ? value : ''}
+            onChange={({ target }) => onChange(target.value)}
+            // On a phone the text wraps; it is never cut.
+            sx={{ '& .MuiSelect-select': { whiteSpace: 'normal' } }}
+          >
+            {options.map((option) => (
+              <MenuItem key={option.value} value={option.value} lang={option.lang}>
+                {option.label}
+              </MenuItem>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </Box>
   );
 }
 

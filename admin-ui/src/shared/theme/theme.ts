@@ -89,6 +89,11 @@ function components(p: Palette): NonNullable<Parameters<typeof createTheme>[0]>[
         input: { height: 'auto', '&::placeholder': { color: p.textSoft, opacity: 1 } },
       },
     },
+    // The buttons of a dialog end at the edge of its fields, and wrap on a phone.
+    MuiDialogActions: {
+      defaultProps: { disableSpacing: true },
+      styleOverrides: { root: { padding: '12px 24px 16px', flexWrap: 'wrap', gap: 8 } },
+    },
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, lineHeight: 1.5 } } },
     MuiTooltip: {
       styleOverrides: {

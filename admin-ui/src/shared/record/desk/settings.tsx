@@ -5,13 +5,14 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
 import Slider from '@mui/material/Slider';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { listMicrophones } from '../../audio/microphone';
+import { Field } from '../../fields/Field';
 
 /** How this browser records. */
 export interface Settings {
@@ -80,30 +81,31 @@ export function SettingsDialog({ settings, onChange, onClose }: Props) {
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
       <DialogTitle id={`${id}-title`}>Recording settings</DialogTitle>
       <DialogContent>
-        <Stack sx={{ gap: 2, pt: 1 }}>
-          <TextField
-            select
-            id={`${id}-microphone`}
+        <Stack sx={{ gap: 2 }}>
+          <Field
             label="Microphone"
-            value={isConnected ? microphone : ''}
-            onChange={({ target }) => onChange({ microphone: target.value })}
-            helperText={
-              microphones.length === 0 ? 'Record once to see the microphones of this device here.' : undefined
-            }
-            slotProps={{
-              select: { displayEmpty: true, sx: { '&& .MuiSelect-select': wraps } },
-              inputLabel: { shrink: true },
-            }}
+            hint={microphones.length === 0 && 'Record once to see the microphones of this device here.'}
           >
-            <MenuItem value="" sx={wraps}>
-              Browser default
-            </MenuItem>
-            {microphones.map(({ deviceId, label }, at) => (
-              <MenuItem key={deviceId} value={deviceId} sx={wraps}>
-                {label || `Microphone ${at + 1}`}
-              </MenuItem>
-            ))}
-          </TextField>
+            {({ id: displayId, labelId, describedBy }) => (
+              <Select
+                displayEmpty
+                labelId={labelId}
+                SelectDisplayProps={{ id: displayId, 'aria-describedby': describedBy }}
+                value={isConnected ? microphone : ''}
+                onChange={({ target }) => onChange({ microphone: target.value })}
+                sx={{ '&& .MuiSelect-select': wraps }}
+              >
+                <MenuItem value="" sx={wraps}>
+                  Browser default
+                </MenuItem>
+                {microphones.map(({ deviceId, label }, at) => (
+                  <MenuItem key={deviceId} value={deviceId} sx={wraps}>
+                    {label || `Microphone ${at + 1}`}
+                  </MenuItem>
+                ))}
+              </Select>
+            )}
+          </Field>
           <FormControlLabel
             control={<Switch checked={stopsBySilence} />}
             label="Stop automatically after silence"
