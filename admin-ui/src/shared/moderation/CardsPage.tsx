@@ -145,6 +145,12 @@ function useListQueue<T extends Moderated>(
     const query = listQuery(kind, filter);
     const find = (id: string) => client.getQueryData(query.queryKey)?.items.find((each) => each.id === id);
 
+    const place = (id: string) => {
+      const list = client.getQueryData(query.queryKey);
+      const at = list?.items.findIndex((each) => each.id === id) ?? -1;
+      return list && at !== -1 ? { at: at + 1, of: list.total ?? list.items.length } : undefined;
+    };
+
     const neighbour = async (id: string | undefined, step: 1 | -1) => {
       const { items } = await client.ensureQueryData(query);
       const at = items.findIndex((each) => each.id === id);
@@ -159,7 +165,7 @@ function useListQueue<T extends Moderated>(
       onFocus(id);
       return true;
     };
-    return { find, neighbour, focus };
+    return { find, place, neighbour, focus };
   }, [client, kind, filter, onFocus]);
 }
 

@@ -10,6 +10,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ErrorAlert } from '../feedback/ErrorAlert';
@@ -25,7 +26,7 @@ import { TimeText } from '../text/TimeText';
 import { ModerationDialogFoot } from './ModerationDialogFoot';
 import { ReasonForm, reasonLabel } from './ReasonForm';
 import { StatusIcon } from './StatusLabel';
-import type { Moderated, ModerationKind } from './types';
+import type { Moderated, ModerationKind, Queue } from './types';
 import type { Moderation } from './useModeration';
 
 interface Props<T extends Moderated> {
@@ -121,7 +122,10 @@ function Head<T extends Moderated>({ moderation, titleId, title }: HeadProps<T>)
       >
         {title}
       </DialogTitle>
-      <Box sx={{ display: 'flex', flexShrink: 0, pt: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexShrink: 0, pt: 1.5 }}>
+        {shown.item?.status === 'pending' && (
+          <Place kind={kind} queue={moderation.queue} id={shown.item.id} />
+        )}
         <Tooltip title={`Previous ${kind.noun}`}>
           <IconButton onClick={() => move(-1)}>
             <NavigateBefore />
@@ -139,6 +143,25 @@ function Head<T extends Moderated>({ moderation, titleId, title }: HeadProps<T>)
         </Tooltip>
       </Box>
     </Box>
+  );
+}
+
+interface PlaceProps<T extends Moderated> {
+  kind: ModerationKind<T>;
+  queue: Queue<T>;
+  id: string;
+}
+
+/** The position of an item in its queue: '3 of 12'. */
+function Place<T extends Moderated>({ kind, queue, id }: PlaceProps<T>) {
+  // Renders again when a list has been reloaded.
+  useIsFetching({ queryKey: kind.key });
+  const place = queue.place(id);
+  if (!place) return null;
+  return (
+    <Typography variant="body2" sx={{ mr: 0.5, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+      {place.at} of {place.of}
+    </Typography>
   );
 }
 

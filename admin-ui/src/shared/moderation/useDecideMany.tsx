@@ -17,7 +17,7 @@ import {
 import type { ResultLink } from './useDecisionOffer';
 
 /** The service's maximum per call. */
-const MAX_AT_ONCE = 500;
+export const MAX_AT_ONCE = 500;
 
 const failureKey = 'decision on many failed';
 

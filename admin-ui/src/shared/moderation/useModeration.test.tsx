@@ -11,7 +11,12 @@ it('sends one decision, though the key is pressed again before the item is drawn
   const decide = vi.fn((id: string) => Promise.resolve({ id, status: 'approved' }));
   const approve = { action: 'approve', done: 'approved' } as Decision;
   const kind = { key: ['reviews'], countsKey: ['counts'], noun: 'review', decisions: [approve], decide };
-  const queue = { find: () => item, neighbour: () => Promise.resolve(undefined), focus: () => false };
+  const queue = {
+    find: () => item,
+    place: () => undefined,
+    neighbour: () => Promise.resolve(undefined),
+    focus: () => false,
+  };
   const item: Moderated = { id: 'review-1', status: 'pending' };
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (

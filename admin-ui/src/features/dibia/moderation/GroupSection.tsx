@@ -20,6 +20,7 @@ import { Highlight } from '../../../shared/text/Highlight';
 import { lineClamp } from '../../../shared/text/truncate';
 import { plural } from '../../../shared/text/plural';
 import { itemHeight, SubmissionRow } from './Submission';
+import { GroupBox } from './GroupBox';
 import type { Group, GroupedKind, Submission } from './queries';
 
 /** The heights of rows in CSS pixels are fixed, so that nothing below moves when others are loaded or drawn. */
@@ -41,13 +42,16 @@ function Section<T extends Submission>({ isOpen, onToggle, ...props }: Props<T>)
   const { kind, view, group } = props;
   return (
     <>
-      <GroupHead
-        group={group}
-        noun={kind.noun}
-        query={view.q}
-        isOpen={isOpen}
-        onToggle={() => onToggle(group.dibiaId)}
-      />
+      <Box sx={sectionHeadStyle}>
+        <GroupBox kind={kind} view={view} group={group} isOpen={isOpen} onToggle={onToggle} />
+        <GroupHead
+          group={group}
+          noun={kind.noun}
+          query={view.q}
+          isOpen={isOpen}
+          onToggle={() => onToggle(group.dibiaId)}
+        />
+      </Box>
       {isOpen && <GroupItems {...props} />}
     </>
   );
@@ -87,17 +91,7 @@ function GroupHead({ group: { name, count }, noun, query, isOpen, onToggle }: He
     </ButtonBase>
   );
   return (
-    <Typography
-      component="h2"
-      variant="body1"
-      sx={{
-        height: headHeight,
-        m: 0,
-        borderBottom: 1,
-        borderColor: 'divider',
-        '@media print': { height: 'auto', breakAfter: 'avoid', '& span': { WebkitLineClamp: 'none' } },
-      }}
-    >
+    <Typography component="h2" variant="body1" sx={{ flexGrow: 1, minWidth: 0, height: '100%', m: 0 }}>
       {name.length > NAME_LETTERS ? (
         <Tooltip
           describeChild
@@ -114,6 +108,21 @@ function GroupHead({ group: { name, count }, noun, query, isOpen, onToggle }: He
   );
 }
 
+const sectionHeadStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  height: headHeight,
+  borderBottom: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  '@media print': {
+    height: 'auto',
+    breakAfter: 'avoid',
+    '& span': { WebkitLineClamp: 'none' },
+    '& .MuiCheckbox-root': { display: 'none' },
+  },
+} as const;
+
 const headStyle = {
   width: '100%',
   height: '100%',
@@ -122,7 +131,6 @@ const headStyle = {
   justifyContent: 'flex-start',
   textAlign: 'start',
   font: 'inherit',
-  bgcolor: 'background.paper',
   '&:hover': { bgcolor: 'action.hover' },
   '&:focus-visible': { outlineOffset: -3 },
 } as const;

@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
@@ -16,9 +18,9 @@ import { useModerationKeys } from '../../../shared/moderation/useModerationKeys'
 import { capitalize, plural } from '../../../shared/text/plural';
 import { GroupList, type GroupListProps } from './GroupList';
 import { RowsSkeleton } from './GroupSection';
-import { countsQuery, groupsQuery, type GroupedKind, type Submission } from './queries';
+import { countsQuery, groupsQuery, type Group, type GroupedKind, type Submission } from './queries';
 import { SubmissionDetails } from './Submission';
-import { useExpanded } from './useExpanded';
+import { MAX_EXPANDED, useExpanded } from './useExpanded';
 
 interface Props<T extends Submission> {
   kind: GroupedKind<T>;
@@ -33,7 +35,7 @@ interface Props<T extends Submission> {
 export function GroupsPage<T extends Submission>({ kind, extraTab, extraPanel, question }: Props<T>) {
   const screen = useModerationScreen(kind, countsQuery, extraTab);
   const { view, search, counts, focusId, setFocusId, onFocused, focusPanel } = screen;
-  const { ids, expand, toggle } = useExpanded(`${kind.noun}.${view.status}`);
+  const { ids, expand, expandOnly, toggle } = useExpanded(`${kind.noun}.${view.status}`);
   const onFocus = useCallback(
     (item: T) => {
       expand(item.dibiaId);
@@ -65,6 +67,7 @@ export function GroupsPage<T extends Submission>({ kind, extraTab, extraPanel, q
           total={counts?.[view.status]}
           expanded={ids}
           onToggle={toggle}
+          onExpandOnly={expandOnly}
           onOpen={moderation.open}
           many={moderation.many}
           focusId={focusId}
@@ -77,12 +80,15 @@ export function GroupsPage<T extends Submission>({ kind, extraTab, extraPanel, q
 
 interface PanelProps<T extends Submission> extends Omit<GroupListProps<T>, 'groups'> {
   search: PanelSearch;
+  /** Expands these groups, and collapses all others. */
+  onExpandOnly: (groups: string[]) => void;
   /** How many submissions the tab has without the search. */
   total: number | undefined;
 }
 
 /** The panel of a tab: the dibias with submissions, or why there are none. */
-function GroupsPanel<T extends Submission>({ kind, view, search, total, ...list }: PanelProps<T>) {
+function GroupsPanel<T extends Submission>(props: PanelProps<T>) {
+  const { kind, view, search, onExpandOnly, total, ...list } = props;
   const {
     data: groups,
     isPlaceholderData,
@@ -107,8 +113,31 @@ function GroupsPanel<T extends Submission>({ kind, view, search, total, ...list 
       {groups?.length === 0 && (
         <NothingListed noun={noun} view={view} searched="Dibia, author and text" onShowAll={search.clear} />
       )}
+      {groups && groups.length > 1 && (
+        <ExpandAll groups={groups} expanded={list.expanded} onExpandOnly={onExpandOnly} />
+      )}
       {groups && groups.length > 0 && <GroupList {...list} kind={kind} view={drawn} groups={groups} />}
     </>
+  );
+}
+
+interface ExpandAllProps {
+  groups: readonly Group[];
+  expanded: readonly string[];
+  onExpandOnly: (groups: string[]) => void;
+}
+
+/** Expands all groups, or the first ones of many, and collapses them again. */
+function ExpandAll({ groups, expanded, onExpandOnly }: ExpandAllProps) {
+  const first = groups.slice(0, MAX_EXPANDED).map(({ dibiaId }) => dibiaId);
+  const isExpanded = first.every((id) => expanded.includes(id));
+  const label = first.length < groups.length ? `Expand the first ${first.length}` : 'Expand all';
+  return (
+    <Box sx={{ display: 'flex', displayPrint: 'none', justifyContent: 'flex-end' }}>
+      <Button size="small" onClick={() => onExpandOnly(isExpanded ? [] : first)}>
+        {isExpanded ? 'Collapse all' : label}
+      </Button>
+    </Box>
   );
 }
 
@@ -132,6 +161,17 @@ function useGroupQueue<T extends Submission>(
         if (item) return item;
       }
       return undefined;
+    };
+    const place = (id: string) => {
+      let before = 0;
+      let found: number | undefined;
+      for (const { dibiaId, count } of client.getQueryData(groupsQuery(kind, view).queryKey) ?? []) {
+        const items = client.getQueryData(listOf(dibiaId).queryKey)?.items ?? [];
+        const at = items.findIndex((each) => each.id === id);
+        if (at !== -1) found = before + at + 1;
+        before += count;
+      }
+      return found === undefined ? undefined : { at: found, of: before };
     };
     const findOpened = (id: string) => client.getQueryData(itemQuery(kind, id).queryKey);
 
@@ -173,6 +213,6 @@ function useGroupQueue<T extends Submission>(
       if (item) onFocus(item);
       return item !== undefined;
     };
-    return { find, neighbour, focus };
+    return { find, place, neighbour, focus };
   }, [client, kind, view, onFocus]);
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { axeFindings } from '../../../testing/axe';
 import { readRecent } from '../../../shared/recent/recent';
 import { aReport, aReview } from '../../../testing/factories';
 import { keepOffers } from '../../../testing/timers';
@@ -54,6 +55,10 @@ describe('in the list', () => {
     await user.keyboard('j');
     await focusOn(/^Chike/);
     await user.keyboard('o');
+    expect(await dialog('Review by Chike')).toHaveTextContent('1 of 3');
+    await user.keyboard('j');
+    expect(await dialog('Review by Ada')).toHaveTextContent('2 of 3');
+    await user.keyboard('k');
     expect(await dialog('Review by Chike')).toBeVisible();
     await user.keyboard('{Escape}');
     await focusOn(/^Chike/);
@@ -117,6 +122,27 @@ describe('in the list', () => {
     await user.keyboard('u');
     expect(await groupButton(/Ezenwa Agbara 1 review/)).toBeVisible();
     expect(screen.getByRole('tab', { name: 'approved 2' })).toBeVisible();
+  });
+
+  it('expands all groups, and decides on a group that its checkbox selects', async () => {
+    const reviews = all.map((each) => ({ ...each, status: 'approved' as const }));
+    const { user, held } = await renderReviews({ reviews }, '?tab=approved');
+    await user.click(await screen.findByRole('button', { name: 'Expand all' }));
+    await waitFor(() => expect(shownItems()).toEqual(['Chike', 'Ada', 'Obi']));
+    await user.click(screen.getByRole('button', { name: 'Collapse all' }));
+    expect(shownItems()).toEqual([]);
+    const group = screen.getByRole('checkbox', { name: 'Select the reviews of Ezenwa Agbara' });
+    await user.click(group);
+    await waitFor(() => expect(group).toBeChecked());
+    expect(shownItems()).toEqual(['Chike', 'Ada']);
+    await user.click(screen.getByRole('checkbox', { name: 'Select Review by Ada' }));
+    expect(group).toBePartiallyChecked();
+    await user.click(group);
+    await waitFor(() => expect(group).toBeChecked());
+    expect(await axeFindings()).toEqual([]);
+    await user.keyboard('u');
+    expect(await screen.findByText('2 reviews moved back to pending.')).toBeVisible();
+    expect(held.decided).toEqual([{ ids: ['review-1', 'review-2'] }]);
   });
 
   it('does nothing to a review that has not the focus', async () => {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
-/** Groups remembered; the first that were opened are forgotten first. */
-const KEPT = 30;
+/** How many groups stay expanded; the first that were expanded are collapsed first. */
+export const MAX_EXPANDED = 30;
 
 function read(key: string): string[] {
   try {
@@ -21,7 +21,7 @@ export function useExpanded(name: string) {
 
   const change = useCallback(
     (make: (ids: string[]) => string[]) => {
-      const next = make(read(key)).slice(-KEPT);
+      const next = make(read(key)).slice(-MAX_EXPANDED);
       try {
         sessionStorage.setItem(key, JSON.stringify(next));
       } catch {
@@ -39,5 +39,6 @@ export function useExpanded(name: string) {
     (id: string) => change((all) => (all.includes(id) ? all.filter((each) => each !== id) : [...all, id])),
     [change],
   );
-  return { ids, expand, toggle };
+  const expandOnly = useCallback((wanted: string[]) => change(() => wanted), [change]);
+  return { ids, expand, expandOnly, toggle };
 }

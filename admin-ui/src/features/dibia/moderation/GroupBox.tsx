@@ -1,0 +1,66 @@
+import Checkbox from '@mui/material/Checkbox';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { use, useState } from 'react';
+import { loadMore } from '../../../shared/http/pages';
+import { listQuery } from '../../../shared/moderation/cache';
+import type { Filter } from '../../../shared/moderation/types';
+import { MAX_AT_ONCE } from '../../../shared/moderation/useDecideMany';
+import { notify } from '../../../shared/notices/notify';
+import { SelectionContext } from '../../../shared/table/useSelection';
+import type { Group, GroupedKind, Submission } from './queries';
+
+interface Props<T extends Submission> {
+  kind: GroupedKind<T>;
+  view: Filter;
+  group: Group;
+  isOpen: boolean;
+  onToggle: (group: string) => void;
+}
+
+/** Selects the submissions of a group, at most as many as can be decided on at once. It opens the group and loads them first. */
+export function GroupBox<T extends Submission>({ kind, view, group, isOpen, onToggle }: Props<T>) {
+  const client = useQueryClient();
+  const selection = use(SelectionContext);
+  const [isLoading, setIsLoading] = useState(false);
+  const query = listQuery(kind, { ...view, group: group.dibiaId });
+  // Open, the list below the checkbox loads it.
+  const { data } = useQuery({ ...query, enabled: false });
+  const items = isOpen ? (data?.items ?? []) : [];
+  const selectedCount = items.filter(({ id }) => selection?.selectedIds.has(id)).length;
+  const wanted = Math.min(group.count, MAX_AT_ONCE);
+  const isSelected = selectedCount >= wanted;
+
+  const select = async () => {
+    if (isLoading) return;
+    if (isSelected) return selection?.remove(items.map(({ id }) => id));
+    setIsLoading(true);
+    try {
+      let list = await client.ensureQueryData(query);
+      while (list.next !== undefined && list.items.length < wanted) {
+        list = (await loadMore(client, query)) ?? { ...list, next: undefined };
+      }
+      if (!isOpen) onToggle(group.dibiaId);
+      for (const item of list.items.slice(0, MAX_AT_ONCE)) {
+        if (!selection?.selectedIds.has(item.id)) selection?.toggle(item, false);
+      }
+    } catch (error) {
+      console.error(error);
+      const text = `The ${kind.noun}s of ${group.name} could not be loaded. Try again.`;
+      notify('group not loaded', { text, tone: 'error' });
+    } finally {
+      setIsLoading(false);
+    }
+  };
+  return (
+    <Checkbox
+      size="small"
+      checked={isSelected}
+      indeterminate={selectedCount > 0 && !isSelected}
+      onChange={() => void select()}
+      sx={{ p: 1.5 }}
+      slotProps={{
+        input: { 'aria-label': `Select the ${kind.noun}s of ${group.name}`, 'aria-busy': isLoading },
+      }}
+    />
+  );
+}
