@@ -13,7 +13,8 @@ type EntryOf<Id extends AreaId> = NonNullable<
 >;
 
 /** The kinds of changes that only some areas have; features/activity/streams.ts says what they are. */
-export type ExtraKind = 'renamed' | 'reordered' | 'recordings' | 'submitted' | 'decided' | 'erased' | 'hidden';
+export type ExtraKind =
+  'renamed' | 'reordered' | 'recordings' | 'submitted' | 'decided' | 'erased' | 'hidden';
 
 /** A moderation queue, by its name in the area's summary. */
 export interface AreaQueue {

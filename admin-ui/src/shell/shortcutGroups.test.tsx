@@ -30,7 +30,12 @@ const selected = {
   clear: nothing,
 };
 const actions = [deleteSelected(nothing)];
-const queue = { find: nothing, place: nothing, neighbour: () => Promise.resolve(undefined), focus: () => false };
+const queue = {
+  find: nothing,
+  place: nothing,
+  neighbour: () => Promise.resolve(undefined),
+  focus: () => false,
+};
 
 function Moderate<T extends Moderated>({ kind }: { kind: ModerationKind<T> }) {
   useModerationKeys(useModeration(kind, queue, nothing));
