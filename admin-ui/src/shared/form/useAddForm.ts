@@ -58,8 +58,9 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
       if (document.activeElement === document.body) form.setFocus(firstField);
     };
   }, [added, form, firstField]);
-  const { key, state } = useLocation();
-  const isWanted = focusesForm(state);
+  const location = useLocation();
+  const { key } = location;
+  const isWanted = focusesForm(location.state);
   useEffect(() => {
     if (isWanted) form.setFocus(firstField);
   }, [key, isWanted, form, firstField]);
