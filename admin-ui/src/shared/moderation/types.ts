@@ -34,6 +34,8 @@ export interface Decision {
   many?: ManyDecision;
   /** It publishes the item: the screen asks a question before it is sent (see Question), and it is made once. */
   publishes?: boolean;
+  /** The screen asks a question before it is sent, though it does not publish the item. */
+  asksFirst?: boolean;
 }
 
 /** Moves decided submissions back to pending: on screen it is one more decision. */

@@ -130,7 +130,7 @@ export function useModeration<T extends Moderated>(
     if (!decisionsOn(kind, item).includes(decision)) return;
     dismissNotice();
     setAsking((question) => question && { ...question, failure: '' });
-    if (decision.publishes && !body) setAsking({ item, decision, byKey });
+    if ((decision.publishes || decision.asksFirst) && !body) setAsking({ item, decision, byKey });
     else void send(item, decision, byKey, body);
   };
   const send = async (item: T, decision: Decision, byKey: boolean, body?: DecisionBody) => {
