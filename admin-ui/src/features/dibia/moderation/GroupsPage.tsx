@@ -10,7 +10,7 @@ import {
   ModerationScreen,
   NothingListed,
   useModerationScreen,
-  type ExtraTab,
+  type NonStatusTab,
 } from '../../../shared/moderation/ModerationScreen';
 import type { Filter, PanelSearch, Queue } from '../../../shared/moderation/types';
 import { useModeration } from '../../../shared/moderation/useModeration';
@@ -24,14 +24,14 @@ import { MAX_EXPANDED, useExpanded } from './useExpanded';
 
 interface Props<T extends Submission> {
   kind: GroupedKind<T>;
-  extraTab?: ExtraTab;
-  /** Draws the panel of the extra tab. */
-  extraPanel?: (search: PanelSearch, q: string) => ReactNode;
+  nonStatusTab?: NonStatusTab;
+  /** Draws the panel of nonStatusTab. */
+  renderPanel?: (search: PanelSearch, q: string) => ReactNode;
 }
 
 /** A moderation screen for submissions about dibias, listed by dibia. */
-export function GroupsPage<T extends Submission>({ kind, extraTab, extraPanel }: Props<T>) {
-  const screen = useModerationScreen(kind, countsQuery, extraTab);
+export function GroupsPage<T extends Submission>({ kind, nonStatusTab, renderPanel }: Props<T>) {
+  const screen = useModerationScreen(kind, countsQuery, nonStatusTab);
   const { view, search, counts, focusId, setFocusId, onFocused, focusPanel } = screen;
   const { ids, expand, expandOnly, toggle } = useExpanded(`${kind.noun}.${view.status}`);
   const onFocus = useCallback(
@@ -43,7 +43,7 @@ export function GroupsPage<T extends Submission>({ kind, extraTab, extraPanel }:
   );
   const queue = useGroupQueue(kind, view, onFocus);
   const moderation = useModeration(kind, queue, focusPanel);
-  const isExtra = view.status === extraTab?.id;
+  const isExtra = view.status === nonStatusTab?.id;
   useModerationKeys(moderation, !isExtra);
 
   return (
@@ -51,10 +51,10 @@ export function GroupsPage<T extends Submission>({ kind, extraTab, extraPanel }:
       title={`User ${capitalize(kind.noun)}s`}
       screen={screen}
       moderation={moderation}
-      details={(item) => <SubmissionDetails kind={kind} item={item} />}
+      renderDetails={(item) => <SubmissionDetails kind={kind} item={item} />}
     >
       {isExtra ? (
-        extraPanel?.(search, view.q)
+        renderPanel?.(search, view.q)
       ) : (
         <GroupsPanel
           key={view.status}
@@ -100,7 +100,7 @@ function GroupsPanel<T extends Submission>(props: PanelProps<T>) {
   const { noun } = kind;
   return (
     <>
-      {search.bar(total === undefined ? plural(found, noun) : `${found} of ${plural(total, noun)}`)}
+      {search.renderBar(total === undefined ? plural(found, noun) : `${found} of ${plural(total, noun)}`)}
       {error && !groups && (
         <ErrorAlert action={{ label: 'Retry', onClick: () => void refetch() }}>
           {loadFailure(`${noun}s`, error)}

@@ -12,13 +12,13 @@ export function UserReportsPage() {
   return (
     <GroupsPage
       kind={reportKind}
-      extraTab={{
+      nonStatusTab={{
         id: 'redlist',
         label: 'red list',
         icon: <Flag aria-hidden fontSize="small" sx={{ color: 'error.main' }} />,
         exportPart: redListExport,
       }}
-      extraPanel={(search, q) => <RedList search={search} q={q} />}
+      renderPanel={(search, q) => <RedList search={search} q={q} />}
     />
   );
 }
