@@ -21,7 +21,7 @@ export interface CardProps {
 
 export interface CardListProps<T extends Moderated> {
   /** Draws an item as a CardFrame with a DetailsButton. */
-  card: (item: T, props: CardProps) => ReactNode;
+  renderCard: (item: T, props: CardProps) => ReactNode;
   onDetails: (id: string) => void;
   /** The item that gets the focus. */
   focusId: string | undefined;
@@ -50,7 +50,7 @@ const listStyle = {
 
 /** A list of cards. */
 export function CardList<T extends Moderated>(props: Props<T>) {
-  const { label, items, view, height, card, onDetails, focusId, onFocused } = props;
+  const { label, items, view, height, renderCard, onDetails, focusId, onFocused } = props;
   const step = { xs: height.xs + GAP, sm: height.sm + GAP };
   const focusIndex = items.findIndex(({ id }) => id === focusId);
   const { drawn, space } = useGrowingRows(items, step, focusIndex + 1, view);
@@ -70,7 +70,7 @@ export function CardList<T extends Moderated>(props: Props<T>) {
     <>
       <Box ref={list} component="ul" aria-label={label} sx={listStyle}>
         {drawn.map((item) => (
-          <Fragment key={item.id}>{card(item, { query: view.q, onDetails })}</Fragment>
+          <Fragment key={item.id}>{renderCard(item, { query: view.q, onDetails })}</Fragment>
         ))}
       </Box>
       {space}

@@ -35,19 +35,29 @@ interface Props<T extends Moderated, C, K extends readonly unknown[]> {
   searched: string;
   cardHeight: CardHeight;
   /** Draws an item in the list: see CardList. */
-  card: (item: T, props: CardProps) => ReactNode;
-  details: (item: T) => ReactNode;
-  question: (question: Question<T>) => ReactNode;
-  resultLink: ResultLink<T>;
+  renderCard: (item: T, props: CardProps) => ReactNode;
+  renderDetails: (item: T) => ReactNode;
+  renderQuestion: (question: Question<T>) => ReactNode;
+  renderResultLink: ResultLink<T>;
 }
 
 /** A moderation screen with a list of cards. */
 export function CardsPage<T extends Moderated, C, K extends readonly unknown[]>(props: Props<T, C, K>) {
-  const { title, kind, countsQuery, searched, cardHeight, card, details, question, resultLink } = props;
+  const {
+    title,
+    kind,
+    countsQuery,
+    searched,
+    cardHeight,
+    renderCard,
+    renderDetails,
+    renderQuestion,
+    renderResultLink,
+  } = props;
   const screen = useModerationScreen(kind, countsQuery);
   const { view, search, counts, focusId, setFocusId, onFocused, focusPanel } = screen;
   const queue = useListQueue(kind, view, setFocusId);
-  const moderation = useModeration(kind, queue, focusPanel, resultLink);
+  const moderation = useModeration(kind, queue, focusPanel, renderResultLink);
   useModerationKeys(moderation);
 
   return (
@@ -56,8 +66,8 @@ export function CardsPage<T extends Moderated, C, K extends readonly unknown[]>(
       screen={screen}
       moderation={moderation}
       dialogHeight={720}
-      details={details}
-      question={question}
+      renderDetails={renderDetails}
+      renderQuestion={renderQuestion}
     >
       <CardsPanel
         key={view.status}
@@ -67,7 +77,7 @@ export function CardsPage<T extends Moderated, C, K extends readonly unknown[]>(
         searched={searched}
         total={counts?.[view.status]}
         cardHeight={cardHeight}
-        card={card}
+        renderCard={renderCard}
         many={moderation.many}
         onDetails={moderation.open}
         focusId={focusId}
@@ -109,7 +119,7 @@ function CardsPanel<T extends Moderated>(props: PanelProps<T>) {
   const isEmpty = list !== undefined && items.length === 0 && list.next === undefined;
   return (
     <>
-      {search.bar(total === undefined ? plural(found, noun) : `${found} of ${plural(total, noun)}`)}
+      {search.renderBar(total === undefined ? plural(found, noun) : `${found} of ${plural(total, noun)}`)}
       {error && !list && (
         <ErrorAlert action={{ label: 'Retry', onClick: retry }}>{loadFailure(`${noun}s`, error)}</ErrorAlert>
       )}

@@ -20,15 +20,15 @@ import type { Filter, Moderated, ModerationKind, PanelSearch, Question } from '.
 import type { Moderation } from './useModeration';
 
 /** A tab after the status tabs, with its own export. */
-export type ExtraTab = StatusTab & { exportPart: ExportPart };
+export type NonStatusTab = StatusTab & { exportPart: ExportPart };
 
 /** Returns the state of a moderation screen besides its decisions: tab and search from the address, counts, and focus. */
 export function useModerationScreen<T extends Moderated, C, K extends readonly unknown[]>(
   kind: ModerationKind<T>,
   countsQuery: UndefinedInitialDataOptions<C, DefaultError, C, K>,
-  extraTab?: ExtraTab,
+  nonStatusTab?: NonStatusTab,
 ) {
-  const [status, setStatus] = useStatusTab(extraTab ? [...kind.tabs, extraTab.id] : kind.tabs);
+  const [status, setStatus] = useStatusTab(nonStatusTab ? [...kind.tabs, nonStatusTab.id] : kind.tabs);
   const [text, setText] = useSearchText();
   const [params, setParams] = useSearchParams();
   const q = params.get('q') ?? '';
@@ -50,7 +50,7 @@ export function useModerationScreen<T extends Moderated, C, K extends readonly u
   const panel = useRef<HTMLDivElement>(null);
   const search: PanelSearch = {
     clear: () => setText(''),
-    bar: (found, what = `${kind.noun}s`) => (
+    renderBar: (found, what = `${kind.noun}s`) => (
       <SearchBar label={`Search ${what}...`} text={text} onText={setText} found={q || published ? found : ''}>
         {hasPublished && <PublishedFilter value={published} onChange={setPublished} />}
       </SearchBar>
@@ -61,7 +61,7 @@ export function useModerationScreen<T extends Moderated, C, K extends readonly u
     setStatus,
     search,
     counts,
-    extraTab,
+    nonStatusTab,
     /** The item that gets the focus once it is drawn. */
     focusId,
     setFocusId,
@@ -108,20 +108,20 @@ interface Props<T extends Moderated> {
   /** In CSS pixels. */
   dialogHeight?: number;
   /** Draws an item in the dialog. */
-  details: (item: T) => ReactNode;
+  renderDetails: (item: T) => ReactNode;
   /** Draws the question of decisions that ask first. */
-  question?: ((question: Question<T>) => ReactNode) | undefined;
+  renderQuestion?: ((question: Question<T>) => ReactNode) | undefined;
   /** The panel of the tab. */
   children: ReactNode;
 }
 
 /** A moderation screen: title, export, tabs around a panel, messages, and the dialog with the open submission. */
 export function ModerationScreen<T extends Moderated>(props: Props<T>) {
-  const { title, screen, moderation, dialogHeight, details, question, children } = props;
+  const { title, screen, moderation, dialogHeight, renderDetails, renderQuestion, children } = props;
   const { kind, openId, asking, busy, decide, stopAsking } = moderation;
-  const { view, setStatus, counts, extraTab, panel } = screen;
-  const tabs = [...kind.tabs.map((id): StatusTab => ({ id })), ...(extraTab ? [extraTab] : [])];
-  const exportPart = extraTab?.id === view.status ? extraTab.exportPart : undefined;
+  const { view, setStatus, counts, nonStatusTab, panel } = screen;
+  const tabs = [...kind.tabs.map((id): StatusTab => ({ id })), ...(nonStatusTab ? [nonStatusTab] : [])];
+  const exportPart = nonStatusTab?.id === view.status ? nonStatusTab.exportPart : undefined;
   return (
     <>
       <PageTitle
@@ -145,11 +145,11 @@ export function ModerationScreen<T extends Moderated>(props: Props<T>) {
       </StatusTabs>
       {openId !== null && (
         <ModerationDialog moderation={moderation} height={dialogHeight}>
-          {details}
+          {renderDetails}
         </ModerationDialog>
       )}
       {asking &&
-        question?.({
+        renderQuestion?.({
           item: asking.item,
           pending: busy !== undefined,
           error: asking.failure,

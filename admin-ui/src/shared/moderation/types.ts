@@ -143,6 +143,6 @@ export interface Queue<T extends Moderated> {
 /** The search of a screen, for the panel of a tab. */
 export interface PanelSearch {
   clear: () => void;
-  /** Returns the search box. `found` says how many were found; `what` names what is searched, the kind's items if undefined. */
-  bar: (found: string, what?: string) => ReactNode;
+  /** Draws the search box. `found` says how many were found; `what` names what is searched, the kind's items if undefined. */
+  renderBar: (found: string, what?: string) => ReactNode;
 }

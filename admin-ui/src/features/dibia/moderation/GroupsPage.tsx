@@ -10,7 +10,7 @@ import {
   ModerationScreen,
   NothingListed,
   useModerationScreen,
-  type ExtraTab,
+  type NonStatusTab,
 } from '../../../shared/moderation/ModerationScreen';
 import type { Filter, PanelSearch, Question, Queue } from '../../../shared/moderation/types';
 import { useModeration } from '../../../shared/moderation/useModeration';
@@ -24,16 +24,17 @@ import { MAX_EXPANDED, useExpanded } from './useExpanded';
 
 interface Props<T extends Submission> {
   kind: GroupedKind<T>;
-  extraTab?: ExtraTab;
-  /** Draws the panel of the extra tab. */
-  extraPanel?: (search: PanelSearch, q: string) => ReactNode;
+  nonStatusTab?: NonStatusTab;
+  /** Draws the panel of nonStatusTab. */
+  renderPanel?: (search: PanelSearch, q: string) => ReactNode;
   /** Draws the question of decisions that ask first. */
-  question?: (question: Question<T>) => ReactNode;
+  renderQuestion?: (question: Question<T>) => ReactNode;
 }
 
 /** A moderation screen for submissions about dibias, listed by dibia. */
-export function GroupsPage<T extends Submission>({ kind, extraTab, extraPanel, question }: Props<T>) {
-  const screen = useModerationScreen(kind, countsQuery, extraTab);
+export function GroupsPage<T extends Submission>(props: Props<T>) {
+  const { kind, nonStatusTab, renderPanel, renderQuestion } = props;
+  const screen = useModerationScreen(kind, countsQuery, nonStatusTab);
   const { view, search, counts, focusId, setFocusId, onFocused, focusPanel } = screen;
   const { ids, expand, expandOnly, toggle } = useExpanded(`${kind.noun}.${view.status}`);
   const onFocus = useCallback(
@@ -45,7 +46,7 @@ export function GroupsPage<T extends Submission>({ kind, extraTab, extraPanel, q
   );
   const queue = useGroupQueue(kind, view, onFocus);
   const moderation = useModeration(kind, queue, focusPanel);
-  const isExtra = view.status === extraTab?.id;
+  const isExtra = view.status === nonStatusTab?.id;
   useModerationKeys(moderation, !isExtra);
 
   return (
@@ -53,11 +54,11 @@ export function GroupsPage<T extends Submission>({ kind, extraTab, extraPanel, q
       title={`User ${capitalize(kind.noun)}s`}
       screen={screen}
       moderation={moderation}
-      details={(item) => <SubmissionDetails kind={kind} item={item} />}
-      question={question}
+      renderDetails={(item) => <SubmissionDetails kind={kind} item={item} />}
+      renderQuestion={renderQuestion}
     >
       {isExtra ? (
-        extraPanel?.(search, view.q)
+        renderPanel?.(search, view.q)
       ) : (
         <GroupsPanel
           key={view.status}
@@ -103,7 +104,7 @@ function GroupsPanel<T extends Submission>(props: PanelProps<T>) {
   const { noun } = kind;
   return (
     <>
-      {search.bar(total === undefined ? plural(found, noun) : `${found} of ${plural(total, noun)}`)}
+      {search.renderBar(total === undefined ? plural(found, noun) : `${found} of ${plural(total, noun)}`)}
       {error && !groups && (
         <ErrorAlert action={{ label: 'Retry', onClick: () => void refetch() }}>
           {loadFailure(`${noun}s`, error)}

@@ -50,7 +50,7 @@ export function RedList({ search, q }: Props) {
 
   return (
     <>
-      {search.bar(`${found.length} of ${plural(data?.length ?? 0, 'user')}`, 'users')}
+      {search.renderBar(`${found.length} of ${plural(data?.length ?? 0, 'user')}`, 'users')}
       {error && !data && (
         <ErrorAlert action={{ label: 'Retry', onClick: () => void refetch() }}>
           {loadFailure('red list', error)}

@@ -13,14 +13,14 @@ export function UserReportsPage() {
   return (
     <GroupsPage
       kind={reportKind}
-      extraTab={{
+      nonStatusTab={{
         id: 'redlist',
         label: 'red list',
         icon: <Flag aria-hidden fontSize="small" sx={{ color: 'error.main' }} />,
         exportPart: redListExport,
       }}
-      extraPanel={(search, q) => <RedList search={search} q={q} />}
-      question={(question) => <NoteDialog {...question} />}
+      renderPanel={(search, q) => <RedList search={search} q={q} />}
+      renderQuestion={(question) => <NoteDialog {...question} />}
     />
   );
 }

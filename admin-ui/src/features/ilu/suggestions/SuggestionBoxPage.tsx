@@ -26,10 +26,10 @@ export function SuggestionBoxPage() {
       countsQuery={countsQuery}
       searched="Proverb, meaning and categories"
       cardHeight={cardHeight}
-      card={(suggestion, card) => <SuggestionCard suggestion={suggestion} {...card} />}
-      details={(suggestion) => <SuggestionDetails suggestion={suggestion} />}
-      question={(question) => <PublishDialog {...question} />}
-      resultLink={proverbLink}
+      renderCard={(suggestion, card) => <SuggestionCard suggestion={suggestion} {...card} />}
+      renderDetails={(suggestion) => <SuggestionDetails suggestion={suggestion} />}
+      renderQuestion={(question) => <PublishDialog {...question} />}
+      renderResultLink={proverbLink}
     />
   );
 }

@@ -23,12 +23,12 @@ export function ProfilesPage() {
       countsQuery={countsQuery}
       searched="Names, services, city, country and email"
       cardHeight={cardHeight}
-      card={(profile, card) => (
+      renderCard={(profile, card) => (
         <ProfileCard profile={profile} {...card} isOpen={ids.includes(profile.id)} onToggle={toggle} />
       )}
-      details={(profile) => <ProfileDetails profile={profile} />}
-      question={(question) => <PublishDialog {...question} />}
-      resultLink={directoryLink}
+      renderDetails={(profile) => <ProfileDetails profile={profile} />}
+      renderQuestion={(question) => <PublishDialog {...question} />}
+      renderResultLink={directoryLink}
     />
   );
 }
