@@ -9,7 +9,7 @@ import { server } from '../../../testing/server';
 import { keepBanners } from '../../../testing/timers';
 
 async function renderAdd(path: string = dibiaPaths.add) {
-  server.use(http.get('/api/dibia/dibias', () => HttpResponse.json([])));
+  server.use(http.get('/api/dibia/admin/dibias', () => HttpResponse.json([])));
   const view = renderRoute(path);
   await screen.findByRole('heading', { level: 1, name: 'Add a New Dibia' });
   return view;
