@@ -30,6 +30,7 @@ const values: Record<string, unknown> = {
   'ilu.q': 'chi',
   'ilu.to': 'Ndị okenye',
   'ilu.letter': 'o',
+  hiddenReason: 'Asked not to be listed.',
   addressLine1: '12 Zik Avenue',
   addressLine2: '',
   answer: 'Igba',

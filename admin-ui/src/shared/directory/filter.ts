@@ -10,7 +10,12 @@ import {
   type Sort,
   type WithOrWithout,
 } from '../routing/filter';
-import type { Entry } from './directory';
+import type { Item } from '../table/columns';
+
+/** The part of an entry that any filter needs. */
+interface Dated extends Item {
+  createdAt: string;
+}
 
 /** A filter of a directory. The API uses the same name for it. */
 interface FieldDefinition<E> {
@@ -46,10 +51,10 @@ export function withOrWithoutField<E>(
   };
 }
 
-export type DirectoryFilter<E extends Entry> = ReturnType<typeof directoryFilter<E>>;
+export type DirectoryFilter<E extends Dated> = ReturnType<typeof directoryFilter<E>>;
 
 /** Defines the search and the filters of a directory. They run in the browser, which has loaded all entries. */
-export function directoryFilter<E extends Entry>(
+export function directoryFilter<E extends Dated>(
   remember: string,
   searchTexts: (entry: E) => string[],
   fields: readonly FieldDefinition<E>[],
@@ -117,10 +122,10 @@ const sortOf = (values: Record<string, string>): Sort => sortParam.parse(values[
 export const isNewestFirst = (values: Record<string, string>) => sortOf(values) === 'newest';
 
 /** The lists that were sorted, so that each is sorted once. */
-const sortedLists = new WeakMap<readonly Entry[], Entry[]>();
+const sortedLists = new WeakMap<readonly Dated[], Dated[]>();
 
 /** Returns the entries, newest first. Entries of the same moment are ordered by ID, as on the server. */
-function newestFirst<E extends Entry>(entries: E[]): E[] {
+function newestFirst<E extends Dated>(entries: E[]): E[] {
   const known = sortedLists.get(entries) as E[] | undefined;
   const sorted =
     known ??
