@@ -97,7 +97,6 @@ test.describe('on a phone', () => {
     await expectAccessible(page, 'User Reviews on a phone');
     await row(page, 'Chike').tap();
     const first = page.getByRole('dialog', { name: 'Review by Chike' });
-    await first.getByRole('switch', { name: 'Open the next one automatically' }).tap();
     await expectFits(page, 'a review');
     await expectAccessible(page, 'a review on a phone');
     await first.getByRole('button', { name: 'Approve', exact: true }).tap();
@@ -123,6 +122,7 @@ test.describe('on a phone', () => {
     await openSignedIn(page, signIn, `${directory}/reports`);
     await page.getByRole('button', { name: /^Ada 3 reports/ }).tap();
     await row(page, 'Uche').tap();
+    await page.getByRole('dialog').getByRole('switch', { name: 'Open the next one automatically' }).tap();
     await page.getByRole('dialog').getByRole('button', { name: 'Resolve', exact: true }).tap();
     await expect(page.getByText('Report resolved.')).toBeVisible();
     await expectFits(page, 'User Reports');

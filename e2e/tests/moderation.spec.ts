@@ -95,7 +95,9 @@ test(
     await openSignedIn(page, signIn, reviews);
     await group(page, 'Ada').click();
     await row(page, 'Chike').click();
-    await press(page.getByRole('dialog', { name: 'Review by Chike' }), 'Reject');
+    const pending = page.getByRole('dialog', { name: 'Review by Chike' });
+    await pending.getByRole('switch', { name: 'Open the next one automatically' }).uncheck();
+    await press(pending, 'Reject');
     await expect(page.getByText('Review rejected.')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: 'Give a reason' }).click();

@@ -25,6 +25,7 @@ test('a report comes in, is read and resolved, and undone', async ({ page, dibia
   await expect(dialog.getByRole('time')).toBeVisible();
   await expect(dialog.getByText('Anaghị aza ekwe ntị.')).toBeVisible();
   await expectAccessible(page, 'a report');
+  await dialog.getByRole('switch', { name: 'Open the next one automatically' }).uncheck();
   await dialog.getByRole('button', { name: 'Resolve', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Report resolved.')).toBeVisible();

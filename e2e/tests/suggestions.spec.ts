@@ -98,6 +98,7 @@ test('several are approved at once, then one, another rejected, and all stay or 
   expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
 
   await details(page, ora).click();
+  await dialogOf(page, ora).getByRole('switch', { name: 'Open the next one automatically' }).uncheck();
   await dialogOf(page, ora).getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(dialogOf(page, ora)).toBeHidden();
   await expect(page.getByText('Suggestion approved.')).toBeVisible();

@@ -106,6 +106,10 @@ export interface ModerationKind<T extends Moderated> {
   titleOf: (item: T) => string;
   /** The language of titles, if it is not the app's. */
   titleLang?: 'ig';
+  /** Names one item before a verb: "Ada's review". */
+  subjectOf: (item: T) => string;
+  /** The dialog closes after a decision, unless the moderator wants the next item there. */
+  closesAfterDecision?: boolean;
   fetchOne: (id: string, signal?: AbortSignal) => Promise<T>;
   fetchPage: (filter: Filter, cursor: string | undefined, signal?: AbortSignal) => Promise<Page<T>>;
   decide: (id: string, action: string, body: DecisionBody) => Promise<T>;

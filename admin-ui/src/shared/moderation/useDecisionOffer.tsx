@@ -4,7 +4,6 @@ import { isOffline } from '../feedback/failures';
 import { NoticeButton } from '../notices/Notices';
 import { notify, returnFocus, type Notice } from '../notices/notify';
 import { offerUndo, type UndoOffer } from '../notices/offerUndo';
-import { capitalize } from '../text/plural';
 import { applyMove, setItem } from './cache';
 import { undoFailure } from './messageTexts';
 import { ReasonForm, reasonLabel } from './ReasonForm';
@@ -108,7 +107,7 @@ function offerDecision<T extends Moderated>(
 
   function saved(item: T): void {
     closeForm();
-    change({ item, text: `${capitalize(kind.noun)} rejected. Reason saved.` });
+    change({ item, text: `${kind.subjectOf(item)} rejected. Reason saved.` });
   }
 
   /** Closes the form and returns the focus to where it was before the form opened. */

@@ -5,7 +5,6 @@ import { undefinedOn404 } from '../http/pages';
 import { closeNotice, notify } from '../notices/notify';
 import { withdrawUndo } from '../notices/offerUndo';
 import { useOpenRecord } from '../routing/useOpenRecord';
-import { capitalize } from '../text/plural';
 import { applyMove, forgetItem, itemQuery } from './cache';
 import { sendDecision } from './sendDecision';
 import {
@@ -70,7 +69,7 @@ export function useModeration<T extends Moderated>(
   resultLink?: ResultLink<T>,
 ): Moderation<T> {
   const { openId, open, replace, close } = useOpenRecord('open');
-  const [autoAdvance, setAutoAdvance] = useStoredFlag('obi.goOn', false);
+  const [autoAdvance, setAutoAdvance] = useStoredFlag('obi.goOn', !kind.closesAfterDecision);
   const [asking, setAsking] = useState<Asking<T>>();
   const [busy, setBusy] = useState<Decision>();
   const isSending = useRef(false);
@@ -150,7 +149,7 @@ export function useModeration<T extends Moderated>(
     }
     setAsking(undefined);
     if (outcome.result === 'done') {
-      const text = `${capitalize(kind.noun)} ${decision.done}.`;
+      const text = `${kind.subjectOf(item)} ${decision.done}.`;
       if (decision === kind.publishLater) offer.link(outcome.item, text);
       else offer.make(outcome.item, text);
       advance(item, next, byKey);

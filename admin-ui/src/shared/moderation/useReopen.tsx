@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { restoreChange } from '../history/api';
 import { notify } from '../notices/notify';
 import { offerUndo, retryIfOffline, withdrawUndo } from '../notices/offerUndo';
-import { capitalize } from '../text/plural';
 import { applyMove, reloadAll, setItem } from './cache';
 import { keptText, reopenFailure, undoFailure } from './messageTexts';
 import { reopening, type Moderated, type ModerationKind } from './types';
@@ -36,7 +35,7 @@ export function useReopen<T extends Moderated>(
       offerUndo({
         text: (
           <>
-            {capitalize(noun)} {reopening.done}. {made && keptText(made, 1, 1)} {resultLink?.(item)}
+            {kind.subjectOf(item)} {reopening.done}. {made && keptText(made, 1, 1)} {resultLink?.(item)}
           </>
         ),
         undo: async () => {

@@ -77,6 +77,7 @@ export const reportKind: GroupedKind<Report> = {
     decidedAt: 'Decided at',
   }),
   titleOf: ({ name }) => `Report by ${name}`,
+  subjectOf: ({ name }) => `${name}'s report`,
   textOf: ({ report }) => report,
   hiddenReasonOf: ({ dibiaHiddenReason }) => dibiaHiddenReason,
   fetchGroups: (status, q, signal) =>

@@ -55,6 +55,7 @@ export const reviewKind: GroupedKind<Review> = {
     decidedAt: 'Decided at',
   }),
   titleOf: ({ name }) => `Review by ${name}`,
+  subjectOf: ({ name }) => `${name}'s review`,
   textOf: ({ comment }) => comment,
   ratingOf: ({ rating }) => rating,
   fetchGroups: (status, q, signal) =>

@@ -31,7 +31,7 @@ describe('approving', () => {
   it('closes the details, takes the card away and can be undone', async () => {
     const { user, held, router } = await renderBox([ora, egbe], '?open=suggestion-1');
     await user.click(await button('Approve'));
-    expect(await screen.findByText('Suggestion approved.')).toBeVisible();
+    expect(await screen.findByText(/suggestion approved\.$/)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.search).toBe('');
     await waitFor(() => expect(shownCards()).toEqual([egbe.proverb]));
@@ -62,19 +62,19 @@ describe('approving', () => {
     const failure = 'No connection. The suggestion was not approved; try again.';
     expect(await screen.findByText(failure)).toBeVisible();
     await user.click(await button('Approve'));
-    expect(await screen.findByText('Suggestion approved.')).toBeVisible();
+    expect(await screen.findByText(/suggestion approved\.$/)).toBeVisible();
   });
 });
 
 it('rejects at once, closes the details, and takes a reason then', async () => {
   const { user, held } = await renderBox([ora, egbe], '?open=suggestion-1');
   await user.click(await button('Reject'));
-  expect(await screen.findByText('Suggestion rejected.')).toBeVisible();
+  expect(await screen.findByText(/suggestion rejected\.$/)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(await button('Give a reason'));
   await user.type(await screen.findByLabelText('Reason'), ' Nobody says so. ');
   await user.click(await button('Save reason'));
-  expect(await screen.findByText('Suggestion rejected. Reason saved.')).toBeVisible();
+  expect(await screen.findByText(/suggestion rejected\. Reason saved\.$/)).toBeVisible();
   expect(held.decided).toEqual([
     ['reject', {}],
     ['reason', { reason: 'Nobody says so.' }],
@@ -121,7 +121,7 @@ describe('publishing', () => {
   it('adds it, says so with the way there, and can be undone', async () => {
     const { user, held } = await askToPublish();
     await user.click(await inDialog('Approve and publish'));
-    expect(await screen.findByText(/^Suggestion approved and published\./)).toBeVisible();
+    expect(await screen.findByText(/suggestion approved and published\./)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('link', { name: 'Open the proverb' })).toHaveAttribute(
       'href',
@@ -146,7 +146,7 @@ describe('publishing', () => {
     );
     expect(await axeFindings()).toEqual([]);
     await user.click(await inDialog('Approve and publish'));
-    await screen.findByText(/^Suggestion approved and published\./);
+    await screen.findByText(/suggestion approved and published\./);
     expect(held.decided).toEqual([['publish', {}]]);
   });
 
@@ -160,7 +160,7 @@ describe('publishing', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('Proverb has at most 600 letters.');
     expect(await axeFindings()).toEqual([]);
     await user.click(await inDialog('Approve'));
-    expect(await screen.findByText('Suggestion approved.')).toBeVisible();
+    expect(await screen.findByText(/suggestion approved\.$/)).toBeVisible();
     expect(held.decided).toEqual([['approve', {}]]);
   });
 
@@ -175,7 +175,7 @@ describe('publishing', () => {
   it('says so when it cannot be undone because the proverb was edited', async () => {
     const { user } = await askToPublish();
     await user.click(await inDialog('Approve and publish'));
-    await screen.findByText(/^Suggestion approved and published\./);
+    await screen.findByText(/suggestion approved and published\./);
     const why = 'The proverb made from this suggestion was edited already.';
     server.use(http.patch(`${base}/undo`, () => problem(409, why)));
     await user.click(await button('Undo'));

@@ -2,6 +2,7 @@ import { api, send } from '../../../shared/http/client';
 import { PAGE_SIZE, readPage } from '../../../shared/http/pages';
 import { readOnlyColumns } from '../../../shared/sheet/columns';
 import type { ModerationKind } from '../../../shared/moderation/types';
+import { truncate } from '../../../shared/text/truncate';
 import { iluKeys, type CategoryUse, type Suggestion } from '../api';
 
 const calls = {
@@ -68,6 +69,7 @@ export const suggestionKind: ModerationKind<Suggestion> = {
     proverbId: 'Proverb ID',
   }),
   titleOf: ({ proverb }) => proverb,
+  subjectOf: ({ proverb }) => `“${truncate(proverb, 40)}”: suggestion`,
   titleLang: 'ig',
   fetchPage: ({ status, q, published }, cursor, signal) =>
     readPage(

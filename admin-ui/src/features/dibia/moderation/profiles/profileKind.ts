@@ -94,6 +94,8 @@ export const profileKind: ModerationKind<Profile> = {
     dibiaId: 'Dibia ID',
   }),
   titleOf: fullName,
+  subjectOf: (profile) => `${fullName(profile)}'s profile`,
+  closesAfterDecision: true,
   fetchPage: ({ status, q, published }, cursor, signal) =>
     readPage(
       api.GET('/api/dibia/admin/profiles', {
