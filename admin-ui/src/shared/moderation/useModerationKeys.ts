@@ -46,7 +46,7 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
       ...(isListed ? moving : []),
       ...decisions.map((decision) => ({
         key: decision.shortcut,
-        label: `${decision.label} the ${noun}`,
+        label: decision.asksFirst ? decision.label : `${decision.label} the ${noun}`,
         run: () => {
           const { openId, many } = now();
           if (openId === null && many.decideTicked(decision)) return;
