@@ -182,6 +182,7 @@ test('Tab goes through a row in the order it is read', async ({ page, dibias, si
     row.getByRole('checkbox', { name: 'Select Ada' }),
     row.getByRole('button', { name: 'Delete Ada' }),
     row.getByRole('button', { name: 'Edit Ada' }),
+    row.getByRole('button', { name: 'Hide Ada' }),
     row.getByRole('link', { name: /^Call Ada/ }),
     row.getByRole('link', { name: /^Write to Ada/ }),
     row.getByRole('link', { name: /youtube\.com/ }),
