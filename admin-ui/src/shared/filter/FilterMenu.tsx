@@ -1,4 +1,5 @@
 import FilterList from '@mui/icons-material/FilterList';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Select from '@mui/material/Select';
@@ -23,18 +24,27 @@ export function FilterMenu({ fields, onClear }: Props) {
   const close = () => setOpen(false);
   const set = fields.filter(({ value }) => value !== '');
   const count = set.filter(({ isOrder }) => !isOrder).length;
-  const name = fields.some(({ isOrder }) => isOrder) ? 'Filter and sort' : 'Filter';
+  const hasOrder = fields.some(({ isOrder }) => isOrder);
+  const name = hasOrder ? 'Filter and sort' : 'Filter';
+  const counted = count > 0 ? ` (${count})` : '';
   return (
     <>
       <Button
         ref={button}
         startIcon={<FilterList />}
         data-filter-menu=""
+        aria-label={`${name}${counted}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >
-        {count > 0 ? `${name} (${count})` : name}
+        Filter
+        {hasOrder && (
+          <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' }, whiteSpace: 'pre' }}>
+            {' and sort'}
+          </Box>
+        )}
+        {counted}
       </Button>
       <Popover
         open={isOpen}
