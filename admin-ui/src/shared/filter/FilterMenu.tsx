@@ -1,5 +1,4 @@
 import FilterList from '@mui/icons-material/FilterList';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Select from '@mui/material/Select';
@@ -24,27 +23,18 @@ export function FilterMenu({ fields, onClear }: Props) {
   const close = () => setOpen(false);
   const set = fields.filter(({ value }) => value !== '');
   const count = set.filter(({ isOrder }) => !isOrder).length;
-  const hasOrder = fields.some(({ isOrder }) => isOrder);
-  const name = hasOrder ? 'Filter and sort' : 'Filter';
-  const counted = count > 0 ? ` (${count})` : '';
+  const title = fields.some(({ isOrder }) => isOrder) ? 'Filter and sort' : 'Filter';
   return (
     <>
       <Button
         ref={button}
         startIcon={<FilterList />}
         data-filter-menu=""
-        aria-label={`${name}${counted}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >
-        Filter
-        {hasOrder && (
-          <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' }, whiteSpace: 'pre' }}>
-            {' and sort'}
-          </Box>
-        )}
-        {counted}
+        {count > 0 ? `Filter (${count})` : 'Filter'}
       </Button>
       <Popover
         open={isOpen}
@@ -53,7 +43,7 @@ export function FilterMenu({ fields, onClear }: Props) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
-          paper: { ...allowsNavigation, role: 'dialog', 'aria-label': name, sx: { p: 2, width: 320 } },
+          paper: { ...allowsNavigation, role: 'dialog', 'aria-label': title, sx: { p: 2, width: 320 } },
         }}
       >
         <Stack spacing={2}>

@@ -197,7 +197,7 @@ it('asks for the newest first where that is chosen, and can show the date', asyn
   const dated = four.map((proverb) => ({ ...proverb, createdAt: '2026-03-04T10:00:00Z' }));
   const { user, held, router } = await renderListed(dated, '?columns=createdAt');
   expect(screen.getAllByText('4 Mar 2026')).toHaveLength(4);
-  await user.click(screen.getByRole('button', { name: 'Filter and sort' }));
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Newest first');
   await user.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(held.asked.at(-1)?.toString()).toBe('limit=100&sort=newest'));
@@ -215,7 +215,7 @@ it('is narrowed by category and recording, as the address says, and takes that b
   const { user, held: service, router } = await renderListed(held, '?uncategorised=true');
   await expectShown('Aka');
   expect(screen.getByText('1 of 4 proverbs')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Filter and sort (1)' }));
+  await user.click(screen.getByRole('button', { name: 'Filter (1)' }));
   await user.click(screen.getByRole('combobox', { name: 'Category' }));
   await user.click(screen.getByRole('option', { name: 'Afa' }));
   await user.keyboard('{Escape}');
@@ -225,7 +225,7 @@ it('is narrowed by category and recording, as the address says, and takes that b
   await expectShown('Gbuo');
   expect(router.state.location.search).toBe('?category=Afa&recording=with');
   expect(service.asked.at(-1)?.toString()).toBe('limit=100&category=Afa&recording=with');
-  await user.click(await screen.findByRole('button', { name: 'Filter and sort (2)' }));
+  await user.click(await screen.findByRole('button', { name: 'Filter (2)' }));
   await user.click(screen.getByRole('combobox', { name: 'Category' }));
   await user.click(screen.getByRole('option', { name: 'Nature' }));
   await user.keyboard('{Escape}');
