@@ -30,6 +30,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefi
 describe('approving', () => {
   it('closes the details, takes the card away and can be undone', async () => {
     const { user, held, router } = await renderBox([ora, egbe], '?open=suggestion-1');
+    await user.click(await screen.findByRole('switch', { name: 'Open the next one automatically' }));
     await user.click(await button('Approve'));
     expect(await screen.findByText(/suggestion approved\.$/)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -68,6 +69,7 @@ describe('approving', () => {
 
 it('rejects at once, closes the details, and takes a reason then', async () => {
   const { user, held } = await renderBox([ora, egbe], '?open=suggestion-1');
+  await user.click(await screen.findByRole('switch', { name: 'Open the next one automatically' }));
   await user.click(await button('Reject'));
   expect(await screen.findByText(/suggestion rejected\.$/)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -119,6 +121,7 @@ describe('publishing', () => {
   });
 
   it('adds it, says so with the way there, and can be undone', async () => {
+    localStorage.setItem('obi.goOn', 'no'); // 'Open the next one automatically' is off
     const { user, held } = await askToPublish();
     await user.click(await inDialog('Approve and publish'));
     expect(await screen.findByText(/suggestion approved and published\./)).toBeVisible();
