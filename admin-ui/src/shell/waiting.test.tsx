@@ -42,6 +42,7 @@ it('says beside an area how many wait there, and beside its queues once it is ac
 it('follows what is decided on the page of a queue', async () => {
   const pending = { reviews: 2 };
   const asked = serveWaiting(() => pending);
+  localStorage.setItem('obi.goOn', 'no'); // 'Open the next one automatically' is off
   const { user, held } = await renderReviews({ reviews: reviews(2) });
   await waitFor(async () => expect(await entry('Reviews')).toHaveAccessibleDescription(/^2 waiting/));
   expect(asked.times).toBe(1);

@@ -12,6 +12,8 @@ const chike = aReview();
 const ada = aReview({ id: 'review-2', name: 'Ada', date: '2026-02-02T10:00:00Z' });
 
 let offers: ReturnType<typeof keepOffers>;
+// 'Open the next one automatically' is off.
+beforeEach(() => localStorage.setItem('obi.goOn', 'no'));
 beforeEach(() => {
   offers = keepOffers();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

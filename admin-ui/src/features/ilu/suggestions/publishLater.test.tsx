@@ -21,6 +21,7 @@ const confirm = async () =>
   });
 
 it('adds an approved suggestion to the proverbs, and keeps the counts', async () => {
+  localStorage.setItem('obi.goOn', 'no'); // 'Open the next one automatically' is off
   const { user, held } = await renderBox(all(), '?tab=approved&open=Aka');
   expect(await screen.findByText('Not published', { selector: '[role=dialog] *' })).toBeVisible();
   await user.click(await button('Add to proverbs'));
