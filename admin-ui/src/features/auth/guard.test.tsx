@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { paths } from '../../shared/routing/paths';
 import { creatorPaths } from '../creator/paths';
 import { drafts } from '../../shared/form/drafts';
@@ -9,6 +9,9 @@ import { applyPicture, givePictures } from '../../testing/pictures';
 import { renderRoute, TOKEN } from '../../testing/renderRoute';
 import { problem, server } from '../../testing/server';
 import { giveUploads } from '../../testing/uploads';
+
+// A form looks for entries with the same name once typing pauses, as it can on a busy machine.
+beforeEach(() => server.use(http.get('/api/creator/creators', () => HttpResponse.json([]))));
 
 const login = () => screen.findByRole('heading', { name: 'Sign in' });
 const welcome = () => screen.findByRole('heading', { name: 'Welcome, ngozi' });
