@@ -9,6 +9,7 @@ import (
 	"gorm.io/gorm"
 	"gorm.io/gorm/clause"
 
+	"obi/auth-svc/invitations"
 	"obi/auth-svc/sessions"
 	"obi/auth-svc/throttle"
 	"obi/platform/db"
@@ -66,11 +67,14 @@ func (in *AdminInput) Check() (name string, err error) {
 	return name, rules.Err()
 }
 
-// Insert adds an administrator. It returns errs.Conflict if the name is taken.
+// ErrTaken is returned for a new administrator whose name exists.
+var ErrTaken = errs.New(errs.Conflict, "An administrator with this name already exists")
+
+// Insert adds an administrator, or returns ErrTaken.
 func Insert(tx *gorm.DB, row Account) (*Admin, error) {
 	err := tx.Create(&row).Error
 	if errors.Is(err, gorm.ErrDuplicatedKey) {
-		return nil, errs.New(errs.Conflict, "An administrator with this name already exists")
+		return nil, ErrTaken
 	}
 	return row.public(), err
 }
@@ -78,8 +82,8 @@ func Insert(tx *gorm.DB, row Account) (*Admin, error) {
 // AdminChanges is the request body for changing an administrator. Omitted fields keep their value.
 type AdminChanges struct {
 	_        struct{} `json:"-" additionalProperties:"true"`
-	Disabled *bool    `json:"disabled,omitempty" doc:"true also ends all sessions of this administrator"`
-	Password *string  `json:"password,omitempty" doc:"15 to 256 characters; also ends all sessions of this administrator"`
+	Disabled *bool    `json:"disabled,omitempty" doc:"true also ends all sessions and revokes all invitations of this administrator"`
+	Password *string  `json:"password,omitempty" doc:"15 to 256 characters; also ends all sessions and revokes all invitations of this administrator"`
 }
 
 type changeInput struct {
@@ -110,7 +114,7 @@ func (s *Store) HandleChange(ctx context.Context, in *changeInput) (*adminOutput
 }
 
 // change disables or enables an administrator, or sets a new password unless its hash is "". It
-// ends the administrator's sessions in the same transaction. It returns errs.Conflict if that would
+// ends the administrator's sessions and revokes their invitations in the same transaction. It returns errs.Conflict if that would
 // disable the last active administrator.
 func (s *Store) change(ctx context.Context, username string, disabled *bool, passwordHash string) (changed *Admin, err error) {
 	err = s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
@@ -132,6 +136,9 @@ func (s *Store) change(ctx context.Context, username string, disabled *bool, pas
 			if err := s.Sessions.EndAll(tx, row.Username, "", "administrator disabled"); err != nil {
 				return nil, err
 			}
+			if err := invitations.RevokeAll(tx, row.Username); err != nil {
+				return nil, err
+			}
 		}
 		if passwordHash != "" {
 			row.PasswordHash, row.InitialPassword = passwordHash, false
@@ -149,10 +156,13 @@ func (s *Store) change(ctx context.Context, username string, disabled *bool, pas
 	return changed, err
 }
 
-// endAccess ends an administrator's sessions, resets the counts of failed sign-ins and deletes the
-// known browsers.
+// endAccess ends an administrator's sessions, revokes their invitations, resets the counts of failed
+// sign-ins and deletes the known browsers.
 func (s *Store) endAccess(tx *gorm.DB, username, reason string) error {
 	if err := s.Sessions.EndAll(tx, username, "", reason); err != nil {
+		return err
+	}
+	if err := invitations.RevokeAll(tx, username); err != nil {
 		return err
 	}
 	return throttle.ResetAccount(tx, username)

@@ -5,6 +5,7 @@ import (
 
 	"gorm.io/gorm"
 
+	"obi/auth-svc/invitations"
 	"obi/auth-svc/throttle"
 	"obi/platform/db"
 	"obi/platform/errs"
@@ -21,7 +22,8 @@ type PasswordInput struct {
 
 type passwordInput struct{ Body PasswordInput }
 
-// HandleChangePassword stores a new password and ends the administrator's other sessions. It asks
+// HandleChangePassword stores a new password, ends the administrator's other sessions and revokes
+// their invitations. It asks
 // for the old password, so that an open session is not enough to take over the account, and limits
 // the guesses at it. It returns errs.Conflict if another request changed the password first.
 func (s *Store) HandleChangePassword(ctx context.Context, in *passwordInput) (*web.DoneOutput, error) {
@@ -51,6 +53,9 @@ func (s *Store) HandleChangePassword(ctx context.Context, in *passwordInput) (*w
 			return nil, done.Error
 		}
 		if err := s.Sessions.EndAll(tx, info.Actor, info.SessionID, "password changed"); err != nil {
+			return nil, err
+		}
+		if err := invitations.RevokeAll(tx, info.Actor); err != nil {
 			return nil, err
 		}
 		return &db.Audit{Action: "change password", Entity: "admin", ID: info.Actor}, throttle.Clear(tx, throttle.PasswordBucket(info.Actor))

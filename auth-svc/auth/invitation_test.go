@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"sync"
@@ -78,7 +79,7 @@ func TestInvitations(t *testing.T) {
 	if want := "ụzọ-ada|create|admin|admin;admin|revoke invitation|invitation"; rows != want {
 		t.Errorf("audited as %s, want %s", rows, want)
 	}
-	if n := query[int](t, s.AdminURL, `SELECT sum(count) FROM auth.refused_unknown`); n != 3 {
+	if n := query[int](t, s.AdminURL, `SELECT sum(count) FROM auth.refused_unknown`); n != 4 {
 		t.Errorf("%d refusals are counted", n)
 	}
 	dump := query[string](t, s.AdminURL, `SELECT (SELECT string_agg(a::text, ' ') FROM auth.audit_log a) || (SELECT string_agg(i::text, ' ') FROM auth.invitations i)`)
@@ -89,17 +90,66 @@ func TestInvitations(t *testing.T) {
 	}
 }
 
-// A disabled or removed administrator cannot get back in with a link of their own.
-func TestInvitationsOfDisabledAdmins(t *testing.T) {
+// When access to an account ends, its links do not lead back in.
+func TestInvitationsEndWithAccess(t *testing.T) {
 	s := start(t, nil)
 	token := signIn(t, s, "admin", adminPassword)
+	other := invite(t, s, token)
 	addAdmin(t, s, token, "ada")
-	link := invite(t, s, signIn(t, s, "ada", adminPassword)).Token
-	expect(t, s, 200, "PATCH", "/api/auth/admins/ada", token, `{"disabled":true}`)
-	expect(t, s, 404, "POST", "/api/auth/login/invitation/accept", "", accept(t, link, "obi", adminPassword))
-	expect(t, s, 200, "DELETE", "/api/auth/admins/ada", token, "")
-	addAdmin(t, s, token, "ada")
-	expect(t, s, 404, "POST", "/api/auth/login/invitation/accept", "", accept(t, link, "obi", adminPassword))
+	for _, row := range []struct {
+		name string
+		end  func(ada string)
+	}{
+		{"disabled and enabled", func(string) {
+			expect(t, s, 200, "PATCH", "/api/auth/admins/ada", token, `{"disabled":true}`)
+			expect(t, s, 200, "PATCH", "/api/auth/admins/ada", token, `{"disabled":false}`)
+		}},
+		{"password reset", func(string) {
+			expect(t, s, 200, "PATCH", "/api/auth/admins/ada", token, body(t, map[string]string{"password": newPassword}))
+			expect(t, s, 200, "PATCH", "/api/auth/admins/ada", token, body(t, map[string]string{"password": adminPassword}))
+		}},
+		{"password changed", func(ada string) {
+			expect(t, s, 200, "POST", "/api/auth/password", ada, body(t, map[string]string{"oldPassword": adminPassword, "newPassword": newPassword}))
+			expect(t, s, 200, "PATCH", "/api/auth/admins/ada", token, body(t, map[string]string{"password": adminPassword}))
+		}},
+		{"removed", func(string) {
+			expect(t, s, 200, "DELETE", "/api/auth/admins/ada", token, "")
+			addAdmin(t, s, token, "ada")
+		}},
+	} {
+		ada := signIn(t, s, "ada", adminPassword)
+		made := invite(t, s, ada)
+		row.end(ada)
+		if answer := expect(t, s, 404, "POST", "/api/auth/login/invitation/accept", "", accept(t, made.Token, "obi", adminPassword)); !strings.Contains(answer.Body, deadLink) {
+			t.Errorf("%s: answered %s", row.name, answer.Body)
+		}
+		if list := expect(t, s, 200, "GET", "/api/auth/invitations", token, "").Body; strings.Contains(list, made.ID) || !strings.Contains(list, other.ID) {
+			t.Errorf("%s: open are %s", row.name, list)
+		}
+	}
+}
+
+// A made-up link must not lock the named administrator out, and a link must not reveal every name.
+func TestInvitationsCountTheirOwnFailures(t *testing.T) {
+	s := start(t, behindProxy)
+	made := invite(t, s, signIn(t, s, "admin", adminPassword))
+	from := func(address string, status int, link, username string) {
+		t.Helper()
+		s.Send(t, testkit.Scenario{
+			Method: "POST", Path: "/api/auth/login/invitation/accept", Body: accept(t, link, username, adminPassword),
+			Header: map[string]string{"X-Forwarded-For": address}, Status: status,
+		})
+	}
+	for i := range throttle.AccountFailures {
+		from(fmt.Sprintf("192.0.2.%d", i), 404, strings.Repeat("x", 30+i), "admin")
+	}
+	signIn(t, s, "admin", adminPassword)
+	for i := range throttle.AccountFailures {
+		from(fmt.Sprintf("198.51.100.%d", i), 409, made.Token, "admin")
+	}
+	from("203.0.113.1", 429, made.Token, "ada")
+	pass(t, s)
+	from("203.0.113.1", 200, made.Token, "ada")
 }
 
 func TestAnInvitationWorksOnce(t *testing.T) {
@@ -120,7 +170,7 @@ func TestAnInvitationWorksOnce(t *testing.T) {
 		switch status {
 		case http.StatusOK:
 			accepted++
-		case http.StatusNotFound:
+		case http.StatusNotFound, http.StatusConflict: // the link is used, or the name taken with it
 		default:
 			t.Errorf("answered %d", status)
 		}
@@ -135,7 +185,7 @@ func TestBlockedAddressCannotAccept(t *testing.T) {
 	s := start(t, nil)
 	link := invite(t, s, signIn(t, s, "admin", adminPassword)).Token
 	for i := range throttle.AddressFailures {
-		expect(t, s, 404, "POST", "/api/auth/login/invitation/accept", "", accept(t, "made-up", strings.Repeat("a", i+1), adminPassword))
+		expect(t, s, 404, "POST", "/api/auth/login/invitation/accept", "", accept(t, strings.Repeat("x", i+1), "ada", adminPassword))
 	}
 	retryAfter(t, expect(t, s, 429, "POST", "/api/auth/login/invitation/accept", "", accept(t, link, "ada", adminPassword)))
 	pass(t, s)

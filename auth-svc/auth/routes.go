@@ -3,6 +3,7 @@ package auth
 import (
 	"net/http"
 
+	"obi/auth-svc/accounts"
 	"obi/auth-svc/factors"
 	"obi/auth-svc/invitations"
 	"obi/auth-svc/signin"
@@ -59,7 +60,7 @@ func (h *handlers) declareSignIn(api *web.API) {
 		Errors: web.Errors{404: invitations.ErrInvalid.Message}}, h.invitations.HandleLook)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login/invitation/accept", Access: web.Public, MaxBody: passwordBody, ID: "acceptInvitation", Summary: "Accept an invitation",
 		About:  "Creates the account of an invited administrator and signs them in, as signing in with a password does. Each invitation works once.",
-		Errors: web.Errors{404: invitations.ErrInvalid.Message, 409: "An administrator with this name already exists", 422: "Password must have 15 to 256 characters", 429: "Too many failed attempts. Wait a few minutes and try again."}}, h.logins.HandleAccept)
+		Errors: web.Errors{404: invitations.ErrInvalid.Message, 409: accounts.ErrTaken.Message, 422: "Password must have 15 to 256 characters", 429: "Too many failed attempts. Wait a few minutes and try again."}}, h.logins.HandleAccept)
 }
 
 func (h *handlers) declareAccount(api *web.API) {
@@ -74,7 +75,7 @@ func (h *handlers) declareAccount(api *web.API) {
 		About:  "Signs one session of the signed-in administrator out. Its token is refused from then on.",
 		Errors: web.Errors{404: "You have no open session with this id"}}, h.sessions.HandleEnd)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/password", MaxBody: passwordBody, ID: "changePassword", Summary: "Change one's own password",
-		About:  "Changes the password of the signed-in administrator. The current password is required. All other sessions of the administrator end.",
+		About:  "Changes the password of the signed-in administrator. The current password is required. All other sessions of the administrator end, and their open invitations are revoked.",
 		Errors: web.Errors{403: "The current password is not correct", 409: "The password has just been changed elsewhere", 422: "The new password must differ from the old one", 429: "Too many failed attempts. Wait a few minutes and try again."}}, h.accounts.HandleChangePassword)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/auth/factors", ID: "getFactors", Summary: "Get one's own second factors",
 		About: "Returns the second factors of the signed-in administrator and how many recovery codes are left. It also returns whether this server requires one."}, h.factors.HandleList)

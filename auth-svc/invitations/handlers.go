@@ -9,6 +9,7 @@ import (
 	"gorm.io/gorm"
 
 	"obi/auth-svc/secret"
+	"obi/auth-svc/sessions"
 	"obi/platform/db"
 	"obi/platform/errs"
 	"obi/platform/reqctx"
@@ -48,6 +49,10 @@ func (s *Store) HandleCreate(ctx context.Context, _ *struct{}) (*newOutput, erro
 	}
 	out := &newOutput{Status: http.StatusCreated, CacheControl: "no-store", Body: NewInvitation{*made.public(), token}}
 	return out, s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		// Otherwise RevokeAll could miss an invitation that is created while the access ends.
+		if err := sessions.LockOpen(tx, reqctx.From(ctx).SessionID); err != nil {
+			return nil, err
+		}
 		return &db.Audit{Action: "invite", Entity: "invitation", ID: made.ID, After: made.public()}, tx.Create(&made).Error
 	})
 }

@@ -39,8 +39,8 @@ type row struct {
 
 func (row) TableName() string { return "invitations" }
 
-// isOpen is the condition for a link that works. Its argument is the current time. A disabled
-// administrator must not get back in with a link of their own.
+// isOpen is the condition for a link that works. Its argument is the current time. The last part is
+// for administrators whom the version before disabled: it did not revoke their links.
 const isOpen = `used_at IS NULL AND revoked_at IS NULL AND expires_at > ?
 	AND created_by IN (SELECT username FROM admins WHERE NOT disabled)`
 
@@ -61,6 +61,12 @@ func (s *Store) Find(ctx context.Context, token string) (*Invitation, error) {
 		err = ErrInvalid
 	}
 	return found.public(), err
+}
+
+// RevokeAll revokes the open invitations that username created. It must be called wherever access to an
+// account ends, so that nobody gets back in with a link of their own.
+func RevokeAll(tx *gorm.DB, username string) error {
+	return tx.Exec(`UPDATE invitations SET revoked_at = now() WHERE created_by = ? AND used_at IS NULL AND revoked_at IS NULL`, username).Error
 }
 
 // Use marks the invitation that token opens as used and returns who created it. Of several

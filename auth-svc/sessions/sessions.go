@@ -85,6 +85,17 @@ func (s *Store) EndAll(tx *gorm.DB, username, except, because string) error {
 		Updates(map[string]any{"ended_at": s.Now(), "ended_because": because}).Error
 }
 
+// LockOpen keeps the session from being ended before tx is. It returns errs.Unauthenticated if the
+// session has already ended.
+func LockOpen(tx *gorm.DB, id string) error {
+	var isOpen bool
+	err := tx.Raw(`SELECT true FROM sessions WHERE id = ? AND ended_at IS NULL FOR SHARE`, id).Scan(&isOpen).Error
+	if err == nil && !isOpen {
+		err = errEnded
+	}
+	return err
+}
+
 // Verifier authenticates requests to auth-svc. Unlike other services it looks up each session, so
 // that a sign-out takes effect here at once.
 type Verifier struct {

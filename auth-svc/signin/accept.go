@@ -7,6 +7,7 @@ import (
 
 	"obi/auth-svc/accounts"
 	"obi/auth-svc/factors"
+	"obi/auth-svc/throttle"
 	"obi/platform/db"
 )
 
@@ -22,7 +23,8 @@ type acceptInput struct {
 }
 
 // HandleAccept creates the account of an invited administrator and signs them in as HandlePassword
-// does. It counts attempts like those to sign in.
+// does. It counts failures for the link, not for the name: a made-up link must not lock an administrator
+// out, and a link must not reveal which names exist.
 func (l *Logins) HandleAccept(ctx context.Context, in *acceptInput) (*output[*LoginAnswer], error) {
 	name, err := in.Body.Check()
 	if err != nil {
@@ -30,7 +32,8 @@ func (l *Logins) HandleAccept(ctx context.Context, in *acceptInput) (*output[*Lo
 	}
 	a := &attempt{client: &in.client, result: loginFailed}
 	defer l.measure(a)
-	if err := l.begin(ctx, a, name); err != nil {
+	a.buckets = throttle.InvitationBuckets(in.Body.Token, in.ip)
+	if err := l.count(ctx, a); err != nil {
 		return nil, err
 	}
 	answer, success, err := l.join(ctx, a, name, &in.Body)
@@ -45,9 +48,16 @@ func (l *Logins) HandleAccept(ctx context.Context, in *acceptInput) (*output[*Lo
 // join creates the account called name, and opens its first session or begins its second step, in one
 // transaction. success is the result for the metrics.
 func (l *Logins) join(ctx context.Context, a *attempt, name string, in *AcceptInput) (answer *LoginAnswer, success string, err error) {
-	// Without a valid link no password is hashed.
+	// Without a valid link and a free name no password is hashed.
 	if _, err := l.Invitations.Find(ctx, in.Token); err != nil {
 		return nil, "", err
+	}
+	existing, err := l.Accounts.Find(ctx, name)
+	if err != nil {
+		return nil, "", err
+	}
+	if existing.Username != "" {
+		return nil, "", accounts.ErrTaken
 	}
 	a.account.Username = name
 	if a.account.PasswordHash, err = l.Accounts.Hasher.Hash(ctx, in.Password); err != nil {

@@ -41,7 +41,7 @@ type Logins struct {
 const (
 	loginSuccess   = "success"
 	loginAsked     = "asked"     // the password was right and a second factor is asked for
-	loginRefused   = "refused"   // 401
+	loginRefused   = "refused"   // 401, and 404 or 409 for an invitation
 	loginThrottled = "throttled" // 429; no password was checked
 	loginFailed    = "failed"    // too busy, database unavailable or client disconnected
 )

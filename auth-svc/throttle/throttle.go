@@ -53,6 +53,11 @@ func SignInBuckets(username, ip, device string, isKnown bool) []Bucket {
 	return []Bucket{accountBucket(username), AddressBucket(ip)}
 }
 
+// InvitationBuckets returns the buckets for an attempt to accept the invitation of a link with token.
+func InvitationBuckets(token, ip string) []Bucket {
+	return []Bucket{{key: "invitation:" + secret.Hash(token), limit: AccountFailures}, AddressBucket(ip)}
+}
+
 // AddressBucket returns the bucket of failures from an address.
 func AddressBucket(ip string) Bucket {
 	return Bucket{key: "address:" + reqctx.Network(ip), limit: AddressFailures}

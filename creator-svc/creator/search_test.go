@@ -80,7 +80,7 @@ func TestFilters(t *testing.T) {
 	for query, want := range map[string]string{
 		"filter=Kids": "kids both", "filter=Culture": "both", "filter=Odinani": "", "filter=none": "", "filter=": "kids both songs plain", "filter=kids": "",
 		"category=Kids": "kids both", "category=Culture": "both", "category=Songs": "songs", "category=Odinani": "plain", "category=Kids, Culture": "",
-		"category=Songs&category=Culture": "both songs", "category=Songs&category=": "songs", "category=Songs&category=Culture&limit=1": "both songs", "filter=Kids&filter=Odinani": "kids both", "filter=Kids&filter=Culture&category=Songs": "",
+		"category=Songs&category=Culture": "both songs", "category=Songs&category=": "songs", "category= &limit=1": "kids both songs plain", "category=Songs&category=Culture&limit=1": "both songs", "filter=Kids&filter=Odinani": "kids both", "filter=Kids&filter=Culture&category=Songs": "",
 		"image=with": "kids both plain", "image=without": "songs", "image=": "kids both songs plain",
 		"filter=Kids&q=obi": "both", "filter=Kids&category=Culture": "both", "filter=Kids&image=without": "", "filter=Kids&limit=1": "kids both", "image=with&limit=2&q=ada": "kids plain",
 		"sort=newest": "plain songs both kids", "sort=newest&limit=1": "plain songs both kids", "sort=newest&limit=1&filter=Kids": "both kids", "sort=order": "kids both songs plain", "sort=order&limit=1&q=ada": "kids plain",

@@ -68,5 +68,10 @@ type submitReportInput struct{ Body ReportInput }
 
 func (h *handlers) submitReport(ctx context.Context, in *submitReportInput) (*submittedOutput[Report], error) {
 	report, err := in.Body.report(h.reports.NewKey())
-	return submit(ctx, h.reports, report, h.checkShown(ctx, in.Body.DibiaID, err))
+	out, err := submit(ctx, h.reports, report, h.checkShown(ctx, in.Body.DibiaID, err))
+	if err != nil {
+		return nil, err
+	}
+	out.Body.DibiaHiddenReason = "" // not for the public, if the dibia was hidden a moment ago
+	return out, nil
 }

@@ -115,15 +115,18 @@ func (d *Directory[E, In]) ListAll(ctx context.Context, q list.Query, only ...Fa
 }
 
 func (d *Directory[E, In]) list(ctx context.Context, path string, withHidden bool, q list.Query, only []Fact) (*list.Output[E], error) {
-	only = slices.DeleteFunc(only, func(fact Fact) bool { return fact.Value == "" })
-	if !q.Partial() && len(only) == 0 {
-		return d.all(ctx, withHidden)
-	}
-	asked, err := query(q, withHidden, only)
+	only, err := asked(only)
 	if err != nil {
 		return nil, err
 	}
-	page, err := d.index.Find(ctx, asked)
+	if !q.Partial() && len(only) == 0 {
+		return d.all(ctx, withHidden)
+	}
+	find, err := query(q, withHidden, only)
+	if err != nil {
+		return nil, err
+	}
+	page, err := d.index.Find(ctx, find)
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +140,23 @@ func (d *Directory[E, In]) list(ctx context.Context, path string, withHidden boo
 		}
 		out.Link = list.Link(path, values, d.placeOf(last, q.Newest()))
 	}
+	if !withHidden { // an entry that was hidden after the index chose it
+		out.Body = slices.DeleteFunc(out.Body, func(entry E) bool { return d.listing.isHidden(&entry) })
+	}
 	return out, nil
+}
+
+// asked returns the facts with their values as stored, without those that have no value.
+func asked(only []Fact) (with []Fact, err error) {
+	for _, fact := range only {
+		if fact.Value, err = index.AsStored(fact.Value); err != nil {
+			return nil, err
+		}
+		if fact.Value != "" {
+			with = append(with, fact)
+		}
+	}
+	return with, nil
 }
 
 // placeOf returns the place of an entry for list.Link.
@@ -154,11 +173,6 @@ func (d *Directory[E, In]) placeOf(entry *E, newest bool) string {
 func query(in list.Query, withHidden bool, only []Fact) (q index.Query[facts], err error) {
 	if q.Needle, err = index.Needle(in.Q, false); err != nil {
 		return q, err
-	}
-	for i := range only {
-		if only[i].Value, err = index.AsStored(only[i].Value); err != nil {
-			return q, err
-		}
 	}
 	q.Keep = func(f *facts) bool {
 		return (withHidden || !f.isHidden) && !slices.ContainsFunc(only, func(fact Fact) bool { return !f.hasAny(fact.Name, only) })

@@ -527,7 +527,7 @@ export interface paths {
         put?: never;
         /**
          * Change one's own password
-         * @description Changes the password of the signed-in administrator. The current password is required. All other sessions of the administrator end.
+         * @description Changes the password of the signed-in administrator. The current password is required. All other sessions of the administrator end, and their open invitations are revoked.
          */
         post: operations["changePassword"];
         delete?: never;
@@ -625,9 +625,9 @@ export interface components {
             username: string;
         };
         AdminChanges: {
-            /** @description true also ends all sessions of this administrator */
+            /** @description true also ends all sessions and revokes all invitations of this administrator */
             disabled?: boolean;
-            /** @description 15 to 256 characters; also ends all sessions of this administrator */
+            /** @description 15 to 256 characters; also ends all sessions and revokes all invitations of this administrator */
             password?: string;
         } & {
             [key: string]: unknown;
