@@ -114,8 +114,8 @@ func (s *Store) HandleChange(ctx context.Context, in *changeInput) (*adminOutput
 }
 
 // change disables or enables an administrator, or sets a new password unless its hash is "". It
-// ends the administrator's sessions and revokes their invitations in the same transaction. It returns errs.Conflict if that would
-// disable the last active administrator.
+// ends the administrator's sessions and revokes their invitations in the same transaction. It
+// returns errs.Conflict if that would disable the last active administrator.
 func (s *Store) change(ctx context.Context, username string, disabled *bool, passwordHash string) (changed *Admin, err error) {
 	err = s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		row, isLast, err := lock(tx, username)
@@ -133,10 +133,7 @@ func (s *Store) change(ctx context.Context, username string, disabled *bool, pas
 				return nil, errs.New(errs.Conflict, "The last active administrator cannot be disabled")
 			}
 			row.Disabled = *disabled
-			if err := s.Sessions.EndAll(tx, row.Username, "", "administrator disabled"); err != nil {
-				return nil, err
-			}
-			if err := invitations.RevokeAll(tx, row.Username); err != nil {
+			if err := s.endSessions(tx, row.Username, "", "administrator disabled"); err != nil {
 				return nil, err
 			}
 		}
@@ -159,13 +156,18 @@ func (s *Store) change(ctx context.Context, username string, disabled *bool, pas
 // endAccess ends an administrator's sessions, revokes their invitations, resets the counts of failed
 // sign-ins and deletes the known browsers.
 func (s *Store) endAccess(tx *gorm.DB, username, reason string) error {
-	if err := s.Sessions.EndAll(tx, username, "", reason); err != nil {
-		return err
-	}
-	if err := invitations.RevokeAll(tx, username); err != nil {
+	if err := s.endSessions(tx, username, "", reason); err != nil {
 		return err
 	}
 	return throttle.ResetAccount(tx, username)
+}
+
+// endSessions ends an administrator's sessions except one, and revokes their invitations.
+func (s *Store) endSessions(tx *gorm.DB, username, except, reason string) error {
+	if err := s.Sessions.EndAll(tx, username, except, reason); err != nil {
+		return err
+	}
+	return invitations.RevokeAll(tx, username)
 }
 
 type removeInput struct {

@@ -5,7 +5,6 @@ import (
 
 	"gorm.io/gorm"
 
-	"obi/auth-svc/invitations"
 	"obi/auth-svc/throttle"
 	"obi/platform/db"
 	"obi/platform/errs"
@@ -23,9 +22,9 @@ type PasswordInput struct {
 type passwordInput struct{ Body PasswordInput }
 
 // HandleChangePassword stores a new password, ends the administrator's other sessions and revokes
-// their invitations. It asks
-// for the old password, so that an open session is not enough to take over the account, and limits
-// the guesses at it. It returns errs.Conflict if another request changed the password first.
+// their invitations. It asks for the old password, so that an open session is not enough to take
+// over the account, and limits the guesses at it. It returns errs.Conflict if another request
+// changed the password first.
 func (s *Store) HandleChangePassword(ctx context.Context, in *passwordInput) (*web.DoneOutput, error) {
 	info := reqctx.From(ctx)
 	var rules errs.Rules
@@ -52,10 +51,7 @@ func (s *Store) HandleChangePassword(ctx context.Context, in *passwordInput) (*w
 		if done.Error != nil {
 			return nil, done.Error
 		}
-		if err := s.Sessions.EndAll(tx, info.Actor, info.SessionID, "password changed"); err != nil {
-			return nil, err
-		}
-		if err := invitations.RevokeAll(tx, info.Actor); err != nil {
+		if err := s.endSessions(tx, info.Actor, info.SessionID, "password changed"); err != nil {
 			return nil, err
 		}
 		return &db.Audit{Action: "change password", Entity: "admin", ID: info.Actor}, throttle.Clear(tx, throttle.PasswordBucket(info.Actor))
