@@ -127,9 +127,10 @@ const leaving = {
 
 /** Shows the result of the check, then the import and its result. */
 function CheckedStep({ area, fileName, names, rows, choices, onBack, onAgain }: CheckedStepProps) {
-  // Near-duplicates are imported only if the person chooses them.
+  // Near-duplicates are imported only if the person chooses them, or chose to add known rows anyway.
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(
-    () => new Set(rows.filter(({ kind }) => kind === 'similar').map(({ id }) => id)),
+    () =>
+      new Set(rows.filter(({ kind }) => kind === 'similar' && choices.onMatch !== 'add').map(({ id }) => id)),
   );
   const run = useRun(area, fileName, choices);
   const isRunning = run.state === 'running' || run.state === 'stopping';

@@ -112,11 +112,11 @@ it('offers the likely category for an unknown one, and imports it once that is a
     iluPaths.import,
     csv('Proverb,Meaning,Categories\nUgo,Eagle,"Nautre, Natur"\nEgbe,Kite,Kola'),
   );
-  expect(await screen.findByText('Nautre (1 row), Natur (1 row), Kola (1 row)')).toBeVisible();
+  expect(await screen.findByText('Not replaced: Nautre (1 row), Natur (1 row), Kola (1 row)')).toBeVisible();
   const offer = screen.getByRole('checkbox', { name: 'Natur → Nature? (1 row)' });
   expect(offer).not.toBeChecked();
   await user.click(offer);
-  expect(screen.getByText('Nautre (1 row), Kola (1 row)')).toBeVisible();
+  expect(screen.getByText('Not replaced: Nautre (1 row), Kola (1 row)')).toBeVisible();
   expect(await axeFindings()).toEqual([]);
   await user.click(await check());
   await button('Import 2 proverbs');
@@ -145,6 +145,40 @@ it('marks rows with lost letters until the end, and leaves near-duplicates out',
   await user.click(await button('Import 2 proverbs'));
   expect(await screen.findByText('2 proverbs added.')).toBeVisible();
   expect(screen.getByText('Letters may be lost in row 3.')).toBeVisible();
+});
+
+it('checks a row that repeats a refused one', async () => {
+  const sent = answerImports('ilu', (fields) =>
+    fields['meaning']
+      ? addAll(fields)
+      : { outcome: 'refuse', errors: [{ field: 'meaning', message: 'Meaning is required' }] },
+  );
+  const { user } = await openImport(
+    iluPaths.import,
+    csv('Proverb,Meaning\nUgo,\nEgbe,Kite\nUgo,Eagle\nUgo,Eagle again\nEgbe,Kite'),
+  );
+  await user.click(await check());
+  await button('Import 2 proverbs');
+  expect(shownRows()).toEqual([
+    ['2', "Can't import", 'Ugo', 'Meaning is required'],
+    ['5', 'Repeated', 'Ugo', 'Same as row 4; skipped'],
+    ['6', 'Repeated', 'Egbe', 'Same as row 3; skipped'],
+    ['3', 'Added', 'Egbe', ''],
+    ['4', 'Added', 'Ugo', ''],
+  ]);
+  expect(sent.map(({ rows }) => rows.map(({ meaning }) => meaning))).toEqual([['', 'Kite'], ['Eagle']]);
+});
+
+it('imports near-duplicates when known rows are to be added anyway, and says which category they lose', async () => {
+  answerImports('ilu', (fields, { dryRun }) => ({
+    ...addAll(fields),
+    ...(dryRun && { similar: [near], droppedCategories: ['Kola'] }),
+  }));
+  const { user } = await openImport(iluPaths.import, csv('Proverb,Meaning,Categories\nEgbe bere,Live,Kola'));
+  await user.click(await screen.findByRole('radio', { name: 'Add the row anyway' }));
+  await user.click(await check());
+  await button('Import 1 proverb');
+  expect(screen.getByText(/“Kola” will be left out/)).toBeVisible();
 });
 
 it('takes an import back, and asks before it overwrites what was changed since', async () => {

@@ -63,32 +63,52 @@ async function run(
   const progress: Progress = { done: 0, total: rows.length, waiting: undefined };
   tell({ progress });
   const checked: CheckedRow[] = [];
-  const unique: ImportRow[] = [];
-  const repeats = repeatFinder(area);
-  const look = (given: ImportRow) => {
-    const row = change(given);
-    const sameAs = repeats(row);
-    if (sameAs === undefined) unique.push(row);
-    else checked.push({ ...row, kind: 'repeated', sameAs });
-  };
-  await inSlices(rows, look, signal);
   const check = rowChecker(area);
-  for (const batch of await batchesOf(unique, signal)) {
-    const body = {
-      ...choices,
-      importId: newId(),
-      dryRun: true,
-      rows: batch.rows.map(({ fields }) => fields),
-    };
-    const answer = await patiently(() => sendBatch(area.sheet.area, body, signal), {
-      signal,
-      onWait: (waiting) => tell({ progress: { ...progress, waiting } }),
-    });
-    checked.push(...zipped(batch.rows, answer.rows).map((one) => check(one.row, one.answer)));
-    progress.done = checked.length;
-    tell({ progress: { ...progress } });
+  let unchecked: ImportRow[] = [];
+  await inSlices(rows, (row) => void unchecked.push(change(row)), signal);
+  while (unchecked.length > 0) {
+    const { unique, repeated } = await withoutRepeats(area, unchecked, signal);
+    const refused = new Set<number>();
+    for (const batch of await batchesOf(unique, signal)) {
+      const body = {
+        ...choices,
+        importId: newId(),
+        dryRun: true,
+        rows: batch.rows.map(({ fields }) => fields),
+      };
+      const answer = await patiently(() => sendBatch(area.sheet.area, body, signal), {
+        signal,
+        onWait: (waiting) => tell({ progress: { ...progress, waiting } }),
+      });
+      for (const one of zipped(batch.rows, answer.rows)) {
+        const row = check(one.row, one.answer);
+        checked.push(row);
+        if (row.kind === 'refused') refused.add(row.number);
+      }
+      progress.done = checked.length;
+      tell({ progress: { ...progress } });
+    }
+    // A row that repeats a refused one may be right itself.
+    unchecked = repeated.filter(({ sameAs }) => refused.has(sameAs));
+    for (const row of repeated) if (!refused.has(row.sameAs)) checked.push({ ...row, kind: 'repeated' });
   }
   tell({ rows: problemsFirst(checked) });
+}
+
+type RepeatedRow = ImportRow & { sameAs: number };
+
+/** Separates the rows that repeat an earlier one. */
+async function withoutRepeats(area: ImportArea, rows: readonly ImportRow[], signal: AbortSignal) {
+  const unique: ImportRow[] = [];
+  const repeated: RepeatedRow[] = [];
+  const repeats = repeatFinder(area);
+  const look = (row: ImportRow) => {
+    const sameAs = repeats(row);
+    if (sameAs === undefined) unique.push(row);
+    else repeated.push({ ...row, sameAs });
+  };
+  await inSlices(rows, look, signal);
+  return { unique, repeated };
 }
 
 /** Returns each row with its answer. */

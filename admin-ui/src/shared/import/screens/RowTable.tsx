@@ -75,12 +75,13 @@ function columnsOf(area: ImportArea, onOpen: (row: CheckedRow) => void): Column<
       width: 300,
       grows: true,
       cell: (row) => {
-        const { about, text, lang: of } = rowText(row);
+        const { about, text, lang: of, note } = rowText(row);
         return (
           <Box className="clamp">
             <DamageNote row={row} />
             {about}
             <span lang={of}>{text}</span>
+            {note && ` ${note}`}
           </Box>
         );
       },
@@ -114,7 +115,7 @@ const cardHeight = 172;
 
 /** A row on a narrow screen. */
 function RowCard({ area, row, onOpen }: RowCardProps) {
-  const { about, text, lang } = rowText(row);
+  const { about, text, lang, note } = rowText(row);
   return (
     <Card
       variant="outlined"
@@ -138,6 +139,7 @@ function RowCard({ area, row, onOpen }: RowCardProps) {
         <DamageNote row={row} />
         {about}
         <span lang={lang}>{text}</span>
+        {note && ` ${note}`}
       </Box>
       <Box
         sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mt: 'auto', mb: -0.5 }}
@@ -199,7 +201,12 @@ function DamageNote({ row: { isDamaged } }: { row: CheckedRow }) {
 }
 
 /** Returns the details of a row in one line, and their language. */
-function rowText({ kind, answer, sameAs }: CheckedRow): { text: string; about?: string; lang?: 'ig' } {
+function rowText({ kind, answer, sameAs }: CheckedRow): {
+  text: string;
+  about?: string;
+  lang?: 'ig';
+  note?: string;
+} {
   const dropped = answer?.droppedCategories ?? [];
   const left = dropped.length > 0 ? `${dropped.map((name) => `“${name}”`).join(', ')} will be left out` : '';
   switch (kind) {
@@ -208,7 +215,12 @@ function rowText({ kind, answer, sameAs }: CheckedRow): { text: string; about?: 
     case 'repeated':
       return { text: `Same as row ${sameAs ?? ''}; skipped` };
     case 'similar':
-      return { about: 'Already in the database: ', text: answer?.similar?.[0]?.proverb ?? '', lang: 'ig' };
+      return {
+        about: 'Already in the database: ',
+        text: answer?.similar?.[0]?.proverb ?? '',
+        lang: 'ig',
+        note: left,
+      };
     case 'changed': {
       const names = diffFields(answer?.before, answer?.after).map(({ label }) => label);
       return { text: [names.join(', '), left].filter(Boolean).join('. ') };

@@ -57,6 +57,7 @@ export function UnknownNames({ names, accepted, onAccepted, isAdded, onAdded }: 
       {others.length > 0 && (
         <>
           <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {likely.length > 0 && 'Not replaced: '}
             {others
               .slice(0, shown)
               .map(({ name, rows }) => `${name} (${formatCount(rows, 'row')})`)
