@@ -27,7 +27,7 @@ export function PasswordInput({ autoComplete = 'current-password', hint, error }
             autoCapitalize="none"
             spellCheck={false}
             aria-invalid={Boolean(error)}
-            aria-describedby={error ? 'password-error' : hint ? 'password-hint' : undefined}
+            aria-describedby={`${error ? 'password-error ' : ''}${hint ? 'password-hint' : ''}` || undefined}
             onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
             onBlur={() => setCapsLock(false)}
           />

@@ -56,7 +56,7 @@ it('changes the password', async () => {
   await user.type(screen.getByLabelText('Current password'), 'the old one');
   await user.type(screen.getByLabelText('New password'), 'a sentence that is long');
   await user.click(screen.getByRole('button', { name: 'Change password' }));
-  expect(await screen.findByText('Password changed.')).toBeVisible();
+  expect(await screen.findByText(/^Password changed\./)).toBeVisible();
   expect(sent).toEqual({ oldPassword: 'the old one', newPassword: 'a sentence that is long' });
   expect(screen.getByLabelText('Current password')).toHaveValue('');
   // The server has ended all other sessions.
@@ -153,8 +153,42 @@ it('shows the link of a new invitation once, lists open ones and revokes them', 
   await user.click(
     screen.getByRole('button', { name: /^Revoke the invitation: Created by ngozi on 21 Nov/ }),
   );
+  await user.click(screen.getByRole('button', { name: 'Revoke' }));
   await waitFor(() => expect(screen.queryByText('Open invitations')).toBeNull());
   expect(screen.queryByLabelText('Invitation link')).toBeNull();
+  await waitFor(() => expect(screen.getByText('Invite an administrator')).toHaveFocus());
+});
+
+it('keeps the link when the next invitation fails, and removes it when it is revoked with other access', async () => {
+  const invitation = {
+    id: 'i1',
+    createdBy: 'ngozi',
+    createdAt: '2026-11-21T10:00:00Z',
+    expiresAt: '2026-11-28T10:00:00Z',
+  };
+  invitations = [invitation];
+  server.use(
+    http.post('/api/auth/invitations', () => HttpResponse.json({ ...invitation, token: 'the-token' }), {
+      once: true,
+    }),
+    http.post('/api/auth/invitations', () => problem(503, 'Not now')),
+    http.post('/api/auth/password', () => {
+      invitations = [];
+      return HttpResponse.json({ success: true });
+    }),
+  );
+  const { user } = await renderAccount();
+  await user.click(screen.getByRole('button', { name: 'Invite someone' }));
+  const link = await screen.findByLabelText('Invitation link');
+  await user.click(screen.getByRole('button', { name: 'Invite someone else' }));
+  expect(await screen.findByText('Not now')).toBeVisible();
+  expect(link).toBeVisible();
+  const fields = form('Change password');
+  await user.type(fields.getByLabelText('Current password'), 'the old one');
+  await user.type(fields.getByLabelText('New password'), 'a sentence that is long');
+  await user.click(fields.getByRole('button', { name: 'Change password' }));
+  await waitFor(() => expect(screen.queryByLabelText('Invitation link')).toBeNull());
+  expect(screen.queryByText('Open invitations')).toBeNull();
 });
 
 it('disables and enables an administrator', async () => {

@@ -15,11 +15,12 @@ import { adminsQuery } from '../../../shared/http/adminsQuery';
 import { useWrite, type Write } from '../../../shared/http/write';
 import { useUser } from '../AuthContext';
 import { AddAdmin } from './AddAdmin';
-import { removeAdmin, setAdminDisabled, callFailure, type Admin } from './api';
+import { invitationsQuery, removeAdmin, setAdminDisabled, callFailure, type Admin } from './api';
 import { Invitations } from './Invitations';
 import { Section } from './Section';
 
-const changed = { changes: [adminsQuery.queryKey], waitsForReload: true };
+// Disabling and removing also revoke the administrator's invitations.
+const changed = { changes: [adminsQuery.queryKey, invitationsQuery.queryKey], waitsForReload: true };
 
 export const toggleAdminWrite: Write<Admin> = {
   ...changed,
@@ -78,7 +79,7 @@ export function AdminList() {
         onConfirm={() => removing !== undefined && remove.mutate(removing)}
         onCancel={stopRemoving}
       >
-        {`${removing ?? ''} will be signed out everywhere and cannot sign in again. This action cannot be undone.`}
+        {`${removing ?? ''} will be signed out everywhere and cannot sign in again, and their open invitations are revoked. This action cannot be undone.`}
       </ConfirmDialog>
     </Section>
   );

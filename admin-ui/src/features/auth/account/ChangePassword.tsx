@@ -7,7 +7,7 @@ import { ErrorAlert, SuccessBanner } from '../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { useTimedFlag } from '../../../shared/hooks/timers';
 import { useWrite, type Write } from '../../../shared/http/write';
-import { changePassword, sessionsQuery, callFailure } from './api';
+import { changePassword, invitationsQuery, sessionsQuery, callFailure } from './api';
 import { PasswordField, newPassword } from './PasswordField';
 import { PASSWORD_HINT } from './passwordRules';
 import { Section } from './Section';
@@ -20,8 +20,8 @@ const empty = { oldPassword: '', newPassword: '' };
 
 export const passwordWrite: Write<typeof empty> = {
   send: changePassword,
-  // It ends all other sessions.
-  changes: [sessionsQuery.queryKey],
+  // It ends all other sessions and revokes the administrator's invitations.
+  changes: [sessionsQuery.queryKey, invitationsQuery.queryKey],
   failureOf: (error) => callFailure(error, 'The password was not changed.'),
 };
 
@@ -39,7 +39,9 @@ export function ChangePassword() {
 
   return (
     <Section title="Change password">
-      <SuccessBanner>{changed && 'Password changed.'}</SuccessBanner>
+      <SuccessBanner>
+        {changed && 'Password changed. Your other sessions and invitations have ended.'}
+      </SuccessBanner>
       {change.failure && <ErrorAlert onDismiss={change.reset}>{change.failure}</ErrorAlert>}
       <Box
         component="form"

@@ -1,16 +1,19 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '../../../shared/feedback/ConfirmDialog';
 import { CopyButton } from '../../../shared/feedback/CopyButton';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { Field } from '../../../shared/fields/Field';
 import { useWrite, type Write } from '../../../shared/http/write';
+import { announce } from '../../../shared/notices/notify';
 import { paths } from '../../../shared/routing/paths';
 import { formatMinute } from '../../../shared/text/dates';
 import {
@@ -39,35 +42,47 @@ export const revokeWrite: Write<string> = {
 /** Creates, lists and revokes links with which someone becomes an administrator. */
 export function Invitations() {
   const open = useQuery(invitationsQuery);
-  const create = useWrite(inviteWrite);
+  const [made, setMade] = useState<NewInvitation>();
+  const [revoking, setRevoking] = useState<Invitation>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const create = useWrite(inviteWrite, { onSuccess: setMade });
   const revoke = useWrite(revokeWrite, {
-    onSuccess: (_, id) => id === create.data?.id && create.reset(),
+    onSuccess: () => {
+      setRevoking(undefined);
+      announce('Invitation revoked.');
+    },
   });
+  const stopRevoking = () => {
+    setRevoking(undefined);
+    revoke.reset();
+  };
+  // It may have been used, or revoked together with other access.
+  const isDead = open.isSuccess && !open.data.some(({ id }) => id === made?.id);
+  const link = isDead ? undefined : made;
 
   return (
     <Box sx={{ mb: 4 }}>
-      <Typography variant="h3" sx={{ mb: 1.5 }}>
+      <Typography variant="h3" ref={heading} tabIndex={-1} sx={{ mb: 1.5 }}>
         Invite an administrator
       </Typography>
       <Typography sx={{ mb: 2 }}>
         Create a link and send it to one person, who then chooses a username and a password.
       </Typography>
       {create.failure && <ErrorAlert onDismiss={create.reset}>{create.failure}</ErrorAlert>}
-      {create.data && <NewLink key={create.data.id} invitation={create.data} />}
+      {link && <NewLink key={link.id} invitation={link} />}
       <PendingButton
-        variant={create.data ? 'outlined' : 'contained'}
+        variant={link ? 'outlined' : 'contained'}
         pending={create.isPending}
         pendingLabel="Creating..."
         onClick={() => create.mutate()}
       >
-        {create.data ? 'Invite someone else' : 'Invite someone'}
+        {link ? 'Invite someone else' : 'Invite someone'}
       </PendingButton>
       {open.error && (
         <ErrorAlert action={{ label: 'Try again', onClick: () => void open.refetch() }}>
           {callFailure(open.error, 'The invitations could not be loaded.')}
         </ErrorAlert>
       )}
-      {revoke.failure && <ErrorAlert onDismiss={revoke.reset}>{revoke.failure}</ErrorAlert>}
       {open.data && open.data.length > 0 && (
         <>
           <Typography variant="h3" sx={{ mt: 3 }}>
@@ -78,13 +93,26 @@ export function Invitations() {
               <InvitationRow
                 key={invitation.id}
                 invitation={invitation}
-                pending={revoke.isPending && revoke.variables === invitation.id}
-                onRevoke={() => revoke.mutate(invitation.id)}
+                onRevoke={() => setRevoking(invitation)}
               />
             ))}
           </List>
         </>
       )}
+      <ConfirmDialog
+        open={revoking !== undefined}
+        title="Revoke invitation"
+        confirmLabel="Revoke"
+        pendingLabel="Revoking..."
+        pending={revoke.isPending}
+        error={revoke.failure}
+        onConfirm={() => revoking && revoke.mutate(revoking.id)}
+        onCancel={stopRevoking}
+        // The row with the button is gone.
+        onClosed={() => revoke.isSuccess && heading.current?.focus()}
+      >
+        The link will no longer work. This action cannot be undone.
+      </ConfirmDialog>
     </Box>
   );
 }
@@ -99,7 +127,7 @@ function NewLink({ invitation: { token, expiresAt } }: { invitation: NewInvitati
     <Box sx={{ mb: 2 }}>
       <Field
         label="Invitation link"
-        hint={`Works once, until ${formatMinute(expiresAt)}. It's shown only now.`}
+        hint={`Works once, until ${formatMinute(expiresAt)}. Copy it now; it will not be shown again.`}
       >
         {({ id, describedBy }) => (
           <OutlinedInput
@@ -121,11 +149,10 @@ function NewLink({ invitation: { token, expiresAt } }: { invitation: NewInvitati
 
 interface RowProps {
   invitation: Invitation;
-  pending: boolean;
   onRevoke: () => void;
 }
 
-function InvitationRow({ invitation: { createdBy, createdAt, expiresAt }, pending, onRevoke }: RowProps) {
+function InvitationRow({ invitation: { createdBy, createdAt, expiresAt }, onRevoke }: RowProps) {
   const created = `Created by ${createdBy} on ${formatMinute(createdAt)}`;
   return (
     <ListItem divider disableGutters sx={{ flexWrap: 'wrap', columnGap: 2 }}>
@@ -134,17 +161,15 @@ function InvitationRow({ invitation: { createdBy, createdAt, expiresAt }, pendin
         primary={created}
         secondary={`Works until ${formatMinute(expiresAt)}`}
       />
-      <PendingButton
+      <Button
         variant="outlined"
         size="small"
         color="error"
-        pending={pending}
-        pendingLabel="Revoking..."
         aria-label={`Revoke the invitation: ${created}`}
         onClick={onRevoke}
       >
         Revoke
-      </PendingButton>
+      </Button>
     </ListItem>
   );
 }

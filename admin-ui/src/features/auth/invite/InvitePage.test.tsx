@@ -74,7 +74,7 @@ it('says beside the fields what is missing, and above them what the server refus
   await user.click(create());
   expect(username()).toHaveFocus();
   expect(username()).toHaveAccessibleDescription('Please enter a username');
-  expect(password()).toHaveAccessibleDescription('Please use at least 15 characters');
+  expect(password()).toHaveAccessibleDescription(/^Please use at least 15 characters /);
   expect(await axeFindings()).toEqual([]);
   await fill(user);
   expect(await screen.findByText('An administrator with this name already exists')).toBeVisible();
@@ -134,10 +134,18 @@ it('sets up an authenticator app first where everybody must have one', async () 
   expect(localStorage.getItem('obi.token')).toBe('token-after-login');
 });
 
-it('leads to the login page when signing in is interrupted after the account was created', async () => {
+it('says that the account exists when signing in is interrupted', async () => {
   answerAccept(aTicket);
   server.use(http.post('/api/auth/login/app', () => problem(503, 'Not now')));
   const { user } = await renderForm();
   await fill(user);
-  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(await screen.findByText(/^Your account was created\. Sign in/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+});
+
+it('says that the account may exist when there is no answer', async () => {
+  answerAccept(HttpResponse.error);
+  const { user } = await renderForm();
+  await fill(user);
+  expect(await screen.findByText(/^There was no answer, so your account may exist already/)).toBeVisible();
 });

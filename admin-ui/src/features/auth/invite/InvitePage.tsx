@@ -65,8 +65,7 @@ function Content({ token }: { token: string }) {
         />
       </Suspense>
     );
-  // The account exists, but signing in was interrupted.
-  if (isAccepted && signIn.error) return <Navigate to={paths.login} replace />;
+  if (isAccepted && signIn.error) return <Unfinished />;
   if (refusal)
     return (
       <Refusal text={refusal}>
@@ -97,6 +96,20 @@ function SignedInAlready({ username }: { username: string }) {
       </p>
       <Link className={styles.home} to={paths.admin}>
         Go to the dashboard
+      </Link>
+    </>
+  );
+}
+
+/** The account exists, but signing in was interrupted. */
+function Unfinished() {
+  return (
+    <>
+      <p className={styles.notice} role="status">
+        Your account was created. Sign in with your new username and password.
+      </p>
+      <Link className={styles.home} to={paths.login}>
+        Sign in
       </Link>
     </>
   );

@@ -9,6 +9,12 @@ const DEAD = "This invitation link doesn't work any more. Ask for a new one.";
 
 const isDead = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
 
+/** Without an answer, the server may have created the account. */
+const acceptFailure = (failure: unknown) =>
+  failure instanceof ApiError && failure.status === 0
+    ? 'There was no answer, so your account may exist already. Try to sign in before you try again.'
+    : callFailure(failure, 'Your account was not created.');
+
 /** Looks at the invitation of a link and accepts it. */
 export function useInvitation(token: string) {
   const signIn = useSignIn();
@@ -36,7 +42,7 @@ export function useInvitation(token: string) {
       await signIn.prove(() => withOffer(answer), loginFailure);
     } catch (failure) {
       if (isDead(failure)) setRefusal(DEAD);
-      else setError(callFailure(failure, 'Your account was not created.'));
+      else setError(acceptFailure(failure));
       setPending(false);
     }
   };
