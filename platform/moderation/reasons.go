@@ -26,15 +26,10 @@ const reasonsNoun = "reasons"
 // sent with it, so a change of the list does not affect earlier decisions.
 type Reasons struct{ DB *db.DB }
 
-// ReasonList holds preset reasons in the order of their keys.
+// ReasonList is the row of the table.
 type ReasonList struct {
 	Reasons []string `json:"reasons" nullable:"false" gorm:"serializer:json" doc:"In the order of their keys, 1 to 9"`
-}
-
-// storedReasons is the row of the table. The zero value is an empty list that was never saved.
-type storedReasons struct {
-	ReasonList
-	Version int
+	Version int      `json:"version" doc:"Counts the changes; the ETag is the version in quotes"`
 }
 
 type reasonsOutput struct {
@@ -67,7 +62,7 @@ func (r Reasons) History() history.Kind {
 }
 
 func (r Reasons) get(ctx context.Context, _ *struct{}) (*reasonsOutput, error) {
-	var stored storedReasons
+	var stored ReasonList
 	err := r.DB.Read(ctx, func(tx *gorm.DB) (err error) {
 		stored, err = loadReasons(tx)
 		return err
@@ -80,7 +75,7 @@ func (r Reasons) save(ctx context.Context, in *saveReasonsInput) (*reasonsOutput
 	if err != nil {
 		return nil, err
 	}
-	var after storedReasons
+	var after ReasonList
 	err = r.DB.Change(ctx, func(tx *gorm.DB) (_ *db.Audit, err error) {
 		before, err := lockReasons(tx)
 		if err != nil {
@@ -102,7 +97,7 @@ func (r Reasons) save(ctx context.Context, in *saveReasonsInput) (*reasonsOutput
 }
 
 // undo undoes a change of the list. It returns errs.Conflict if the list has changed since, unless
-// match accepts any version.
+// match accepts its version.
 func (r Reasons) undo(tx *gorm.DB, changes []*history.Change, match web.IfMatch) ([]history.Undone, error) {
 	current, err := lockReasons(tx)
 	if err != nil {
@@ -117,8 +112,9 @@ func (r Reasons) undo(tx *gorm.DB, changes []*history.Change, match web.IfMatch)
 		if err := json.Unmarshal(change.After, &after); err != nil {
 			return nil, err
 		}
-		if !match.Any && !slices.Equal(current.Reasons, after.Reasons) {
-			return nil, (&errs.Error{Kind: errs.Conflict, Message: "The preset reasons have changed since", Current: current.ReasonList})
+		mayOverwrite := match.Given && match.Check(current.Version) == nil
+		if !mayOverwrite && !slices.Equal(current.Reasons, after.Reasons) {
+			return nil, (&errs.Error{Kind: errs.Conflict, Message: "The preset reasons have changed since", Current: current})
 		}
 		next, err := current.replace(tx, before.Reasons)
 		if err != nil {
@@ -129,8 +125,8 @@ func (r Reasons) undo(tx *gorm.DB, changes []*history.Change, match web.IfMatch)
 	return undone, nil
 }
 
-func reasonsAudit(action string, before, after storedReasons) *db.Audit {
-	return &db.Audit{Action: action, Entity: reasonsNoun, ID: reasonsNoun, Before: before.ReasonList, After: after.ReasonList}
+func reasonsAudit(action string, before, after ReasonList) *db.Audit {
+	return &db.Audit{Action: action, Entity: reasonsNoun, ID: reasonsNoun, Before: before, After: after}
 }
 
 // cleanReasons returns the cleaned texts, which must be different and not blank.
@@ -149,16 +145,16 @@ func cleanReasons(texts []string) ([]string, error) {
 
 // lockReasons returns the list and makes other changes of it wait. The table is locked because there
 // may be no row yet.
-func lockReasons(tx *gorm.DB) (storedReasons, error) {
+func lockReasons(tx *gorm.DB) (ReasonList, error) {
 	if err := tx.Exec(`LOCK TABLE reasons IN SHARE ROW EXCLUSIVE MODE`).Error; err != nil {
-		return storedReasons{}, err
+		return ReasonList{}, err
 	}
 	return loadReasons(tx)
 }
 
-func loadReasons(tx *gorm.DB) (storedReasons, error) {
-	stored := storedReasons{ReasonList: ReasonList{Reasons: []string{}}}
-	var rows []storedReasons
+func loadReasons(tx *gorm.DB) (ReasonList, error) {
+	stored := ReasonList{Reasons: []string{}}
+	var rows []ReasonList
 	err := tx.Table("reasons").Select("reasons", "version").Find(&rows).Error
 	if len(rows) > 0 {
 		stored = rows[0]
@@ -167,8 +163,8 @@ func loadReasons(tx *gorm.DB) (storedReasons, error) {
 }
 
 // replace stores the next version of a locked list and returns it.
-func (s storedReasons) replace(tx *gorm.DB, reasons []string) (storedReasons, error) {
-	next := storedReasons{ReasonList{reasons}, s.Version + 1}
+func (s ReasonList) replace(tx *gorm.DB, reasons []string) (ReasonList, error) {
+	next := ReasonList{reasons, s.Version + 1}
 	text, err := json.Marshal(reasons)
 	if err != nil {
 		return next, err
@@ -177,6 +173,6 @@ func (s storedReasons) replace(tx *gorm.DB, reasons []string) (storedReasons, er
 		ON CONFLICT (only_row) DO UPDATE SET reasons = EXCLUDED.reasons, version = EXCLUDED.version`, string(text), next.Version).Error
 }
 
-func (s storedReasons) output() *reasonsOutput {
-	return &reasonsOutput{ETag: web.VersionTag(s.Version), Body: s.ReasonList}
+func (s ReasonList) output() *reasonsOutput {
+	return &reasonsOutput{ETag: web.VersionTag(s.Version), Body: s}
 }

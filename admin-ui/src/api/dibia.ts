@@ -1322,6 +1322,11 @@ export interface components {
         ReasonList: {
             /** @description In the order of their keys, 1 to 9 */
             reasons: string[];
+            /**
+             * Format: int64
+             * @description Counts the changes; the ETag is the version in quotes
+             */
+            version: number;
         };
         ReopenInputBody: {
             /** @description Those that are pending or erased are left out */
