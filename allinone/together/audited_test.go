@@ -109,7 +109,9 @@ var special = []request{
 	{"PATCH /api/dibia/admin/profiles/reject", "", `{"profileId":"$profile"}`, ""},
 	{"PATCH /api/dibia/admin/profiles/reason", "", `{"profileId":"$profile","reason":"r"}`, ""},
 	{"DELETE /api/dibia/admin/profiles/{id}", "/api/dibia/admin/profiles/$profile", "", ""},
+	{"PUT /api/dibia/admin/reasons", "", `{"reasons":["r"]}`, ""},
 
+	{"PUT /api/ilu/admin/reasons", "", `{"reasons":["r"]}`, ""},
 	{"POST /api/ilu/admin/category", "", `{"category":"Nri"}`, ""},
 	{"POST /api/ilu/admin/change", "", `{"ids":["e1"],"set":{"categories":["Nri"]}}`, ""},
 	{"PATCH /api/ilu/admin/category/rename", "", `{"category":"Nri","to":"Ife oriri"}`, ""},

@@ -53,6 +53,8 @@ var hard = []string{
 	`INSERT INTO ilu.outbox (kind, payload, not_before, next_at, attempts, last_error) VALUES ('k', 'p', 'infinity', 'infinity', 3, E'away\n')`,
 	`INSERT INTO ilu.imports (id, hash, answer) VALUES ('odd', '', E'{"rows":["\\\\."]}')`,
 	`INSERT INTO dibia.taken_along (list, id, dibia_id, row) VALUES ('reviews', 'odd-1', 'odd', '{"rating": 5.0}')`,
+	`INSERT INTO dibia.reasons (reasons, version) VALUES ('["a\\b", "\"q\"", "\u1ecd\n"]', 3)`,
+	`INSERT INTO ilu.reasons (reasons, version) VALUES ('[]', 2)`,
 	`INSERT INTO auth.attempts VALUES ('who', 1, 2, 3, now())`,
 	`INSERT INTO auth.devices (token_hash, username) VALUES ('hash', 'ngozi')`,
 	`INSERT INTO auth.totp VALUES ('ngozi', '\x00ff0a5c', now(), 58000000, '\x01', now())`,

@@ -59,6 +59,7 @@ func TestAccess(t *testing.T) {
 		"DELETE /api/dibia/admin/reviews/{id}":             web.Admin, "DELETE /api/dibia/admin/report/{id}": web.Admin, "DELETE /api/dibia/admin/profiles/{id}": web.Admin,
 		"POST /api/dibia/admin/import": web.Admin,
 		"POST /api/dibia/admin/delete": web.Admin,
+		"GET /api/dibia/admin/reasons": web.Admin, "PUT /api/dibia/admin/reasons": web.Admin,
 		"GET /api/dibia/admin/history": web.Admin, "POST /api/dibia/admin/history/{id}/restore": web.Admin,
 	})
 }

@@ -42,11 +42,14 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	declareReviews(api, h, perMinute)
 	declareReports(api, h, perMinute)
 	declareProfiles(api, h, perMinute)
+	reasons := moderation.Reasons{DB: h.dibias.DB}
+	reasons.Declare(api, admin)
 	history.New(h.dibias.DB, "/api/dibia",
 		history.Kind{Noun: h.dibias.Noun, Name: "name", Undo: undoing{h.dibias.Store}},
 		h.reviews.History(`SELECT id, name FROM reviews WHERE id = ANY (@ids)`),
 		h.reports.History(`SELECT id, name FROM reports WHERE id = ANY (@ids)`),
 		h.profiles.History(`SELECT id, first_name || ' ' || last_name AS name FROM profiles WHERE id = ANY (@ids)`),
+		reasons.History(),
 	).Declare(api)
 	return api, nil
 }

@@ -50,6 +50,7 @@ func TestAccess(t *testing.T) {
 		"POST /api/ilu/admin/import":                         web.Admin,
 		"POST /api/ilu/admin/delete":                         web.Admin,
 		"POST /api/ilu/admin/change":                         web.Admin,
-		"GET /api/ilu/admin/history":                         web.Admin, "POST /api/ilu/admin/history/{id}/restore": web.Admin,
+		"GET /api/ilu/admin/reasons":                         web.Admin, "PUT /api/ilu/admin/reasons": web.Admin,
+		"GET /api/ilu/admin/history": web.Admin, "POST /api/ilu/admin/history/{id}/restore": web.Admin,
 	})
 }

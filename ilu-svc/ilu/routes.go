@@ -43,12 +43,15 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	declareProverbs(api, h)
 	declareCategories(api, h)
 	declareSuggestions(api, h, perMinute)
+	reasons := moderation.Reasons{DB: h.proverbs.DB}
+	reasons.Declare(api, admin)
 	suggested := h.suggestions.History(`SELECT id, proverb AS name FROM suggestions WHERE id = ANY (@ids)`)
 	suggested.Undo = history.InTransaction(h.undoSuggestions)
 	log := history.New(h.proverbs.DB, "/api/ilu",
 		h.proverbs.History("proverb"), // undone by audio-svc/audioclient/recorded and platform/entity
 		history.Kind{Noun: category.Noun, Name: "name", Undo: history.InTransaction(h.categories.Undo), Leads: category.IsRename},
 		suggested,
+		reasons.History(),
 	)
 	log.Lock = category.LockForUndo
 	log.Declare(api)

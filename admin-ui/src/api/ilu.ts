@@ -332,6 +332,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ilu/admin/reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List preset reasons
+         * @description Returns the preset reasons in the order of their keys. The ETag is the version that a change sends as If-Match.
+         */
+        get: operations["listReasons"];
+        /**
+         * Save preset reasons
+         * @description Replaces the whole list of preset reasons and returns what is stored. With If-Match it fails if another administrator has changed the list since. Reasons of earlier decisions stay.
+         */
+        put: operations["saveReasons"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ilu/admin/recordings": {
         parameters: {
             query?: never;
@@ -1033,6 +1057,15 @@ export interface components {
             data: components["schemas"]["Proverb"][];
             pagination: components["schemas"]["Pagination"];
         };
+        ReasonList: {
+            /** @description In the order of their keys, 1 to 9 */
+            reasons: string[];
+            /**
+             * Format: int64
+             * @description Counts the changes; the ETag is the version in quotes
+             */
+            version: number;
+        };
         Recording: {
             fileId: string;
             filename: string;
@@ -1069,6 +1102,12 @@ export interface components {
             field: string;
             /** @description A sentence for the administrator */
             message: string;
+        };
+        SaveReasonsInputBody: {
+            /** @description In the order of their keys, each once. At most 500 letters each */
+            reasons: string[];
+        } & {
+            [key: string]: unknown;
         };
         SimilarProverb: {
             audio?: components["schemas"]["Recording"];
@@ -2712,6 +2751,86 @@ export interface operations {
                      *       "success": false,
                      *       "error": "expected length <= 64",
                      *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listReasons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReasonList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    saveReasons: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the list that is replaced; leave it out to replace any */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveReasonsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReasonList"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Reason is required",
+                     *       "success": false,
+                     *       "error": "Reason is required",
+                     *       "message": "Reason is required"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

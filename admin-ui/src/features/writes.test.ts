@@ -8,6 +8,7 @@ import { restoreWrite } from '../shared/history/useRestore';
 import { adminsQuery } from '../shared/http/adminsQuery';
 import { createQueryClient, historyKey } from '../shared/http/queryClient';
 import { runWrite, type Write } from '../shared/http/write';
+import { reasonsQuery, reasonsWrite } from '../shared/moderation/reasons';
 import { summaryQuery } from '../shared/summary/summary';
 import { aCreator, aDibia } from '../testing/factories';
 import { server } from '../testing/server';
@@ -56,6 +57,12 @@ const writes: Case[] = [
   ),
   declared('deleting a category', categoryWrite, { kind: 'delete', name: 'Afa' }, categoriesQuery.queryKey),
   ...areaIds.map((area) => declared(`undoing in ${area}`, restoreWrite(area), { id: '7' }, summary(area))),
+  declared(
+    'saving preset reasons',
+    reasonsWrite('ilu'),
+    { reasons: [], version: 0 },
+    reasonsQuery('ilu').queryKey,
+  ),
   declared('adding an administrator', addAdminWrite, { username: 'emeka', password: 'long' }, admins),
   declared('inviting', inviteWrite, undefined, invitationsQuery.queryKey),
   declared('revoking an invitation', revokeWrite, 'i1', invitationsQuery.queryKey),

@@ -12,6 +12,8 @@ import { ShortcutContext, useShortcuts } from '../shared/hooks/shortcuts';
 import { useAddShortcut } from '../shared/hooks/useAddShortcut';
 import { createQueryClient } from '../shared/http/queryClient';
 import type { Moderated, ModerationKind } from '../shared/moderation/types';
+import { PresetReasons } from '../shared/moderation/PresetReasons';
+import { reasonsQuery } from '../shared/moderation/reasons';
 import { useModeration } from '../shared/moderation/useModeration';
 import { useModerationKeys } from '../shared/moderation/useModerationKeys';
 import { useRecordingKeys } from '../shared/record/desk/Controls';
@@ -38,9 +40,12 @@ const queue = {
 };
 
 function Moderate<T extends Moderated>({ kind }: { kind: ModerationKind<T> }) {
-  useModerationKeys(useModeration(kind, queue, nothing));
+  useModerationKeys(useModeration(kind, queue, nothing), 'pending');
   return null;
 }
+
+const client = createQueryClient();
+client.setQueryData(reasonsQuery('dibia').queryKey, { reasons: ['Spam.'], version: 1 });
 
 /** Everything in the source that gives keys to useShortcuts, by its file. */
 const users: Record<string, () => React.ReactNode> = {
@@ -63,6 +68,7 @@ const users: Record<string, () => React.ReactNode> = {
       <Moderate kind={suggestionKind} />
     </>
   ),
+  '../shared/moderation/PresetReasons.tsx': () => <PresetReasons area="dibia" onChoose={nothing} />,
   '../shared/record/desk/Controls.tsx': function Recording() {
     // Its keys look at the desk only when they are pressed.
     useRecordingKeys({} as Parameters<typeof useRecordingKeys>[0], true);
@@ -102,7 +108,7 @@ it('names every key that is given, and none that is not', () => {
   };
   render(
     <MemoryRouter>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={client}>
         <ShortcutContext value={register}>
           {Object.entries(users).map(([file, User]) => (
             <User key={file} />

@@ -14,6 +14,7 @@ const summaries: Summaries = {
 
 const defaults = [
   http.get('/api/auth/session', () => HttpResponse.json(aLifetime())),
+  http.get('/api/:area/admin/reasons', () => HttpResponse.json({ reasons: [], version: 0 })),
   ...Object.entries(summaries).flatMap(([area, summary]) => [
     http.get(`/api/${area}/admin/summary`, () => HttpResponse.json(summary)),
     http.get(`/api/${area}/admin/history`, () => HttpResponse.json([])),

@@ -78,6 +78,7 @@ const values: Record<string, unknown> = {
   proverb: 'Egbe bere, ugo bere.',
   proverbId: ID,
   reason: 'The address cannot be reached.',
+  reasons: ['The address cannot be reached.', 'This is an advertisement.'],
   report: 'Did not keep the appointment.',
   reportId: ID,
   reviewId: ID,

@@ -65,7 +65,9 @@ function textParts(change: Change, hasName: boolean): [before: string, after: st
     if (action === 'restore') return [`restored an earlier order of the ${list}`, count];
     return [`did “${action}” with the ${list}`, ''];
   }
-  return [`${verbOf(change)} ${hasName ? thingText(change) : `a ${nounOf(entity)}`}`, droppedText(change)];
+  // There is only one list of preset reasons.
+  const thing = hasName || entity === 'reasons' ? thingText(change) : `a ${nounOf(entity)}`;
+  return [`${verbOf(change)} ${thing}`, droppedText(change)];
 }
 
 /** Returns the clause about a recording that an edit or restore replaced or removed. */

@@ -56,8 +56,12 @@ const specialNouns: Record<string, string> = {
   review: 'review by',
   report: 'report by',
   profile: 'profile of',
+  reasons: 'list of preset reasons',
 };
-const irregularPlurals: Record<string, string> = { category: 'categories' };
+const irregularPlurals: Record<string, string> = {
+  category: 'categories',
+  reasons: 'lists of preset reasons',
+};
 
 /** Returns the noun that precedes a name: 'review by'. */
 export const nounBeforeName = (entity: string) => specialNouns[entity] ?? entity;

@@ -57,8 +57,9 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
       ['p', 'Approve and publish it'],
       ['r', 'Reject it'],
       ['s', 'Resolve it'],
-      ['w', 'Give a reason for the last rejection, or resolve with a note'],
+      ['w', 'Write a reason or note'],
       ['u', 'Undo the last decision'],
+      ['1', 'Give preset reason 1 (2 to 9 give the others)'],
     ),
   },
   recording: {

@@ -13,6 +13,8 @@ export interface Shortcut {
   inDialog?: boolean;
   /** Also works in the search box of a page. */
   inSearch?: boolean;
+  /** Chooses a preset reason. Also works in an empty text area, and in dialogs with allowsReasonKeys. */
+  choosesReason?: boolean;
   /** Runs repeatedly while the key is held down. */
   repeats?: boolean;
   /** Reports whether the shortcut applies to the focused element. Without it, the shortcut applies everywhere. */
@@ -21,6 +23,9 @@ export interface Shortcut {
 
 /** Attributes for a dialog's paper inside which the shortcuts with inDialog work. */
 export const allowsShortcuts = { 'data-allows-shortcuts': '' };
+
+/** Attributes for a dialog's paper inside which only the shortcuts with choosesReason work. */
+export const allowsReasonKeys = { 'data-allows-shortcuts': 'reasons' };
 
 /** Attributes for a dialog's paper while leaving it with Ctrl-K loses no input. */
 export const allowsNavigation = { 'data-allows-navigation': '' };
@@ -71,9 +76,15 @@ export function matchesShortcut(event: KeyboardEvent, shortcut: Shortcut): boole
 function isForAnotherControl(target: Element, shortcut: Shortcut): boolean {
   const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
   const isSearch = shortcut.inSearch && target.matches('main input[type=search]');
-  if (!isSearch && target.closest(`${typing}, [role=menu], [role=listbox]`)) return true;
+  const isEmptyText =
+    shortcut.choosesReason && target instanceof HTMLTextAreaElement && target.value.trim() === '';
+  if (!isSearch && !isEmptyText && target.closest(`${typing}, [role=menu], [role=listbox]`)) return true;
   const dialog = target.closest('[role=dialog], [role=alertdialog]');
-  return Boolean(dialog) && !(shortcut.inDialog && dialog?.hasAttribute('data-allows-shortcuts'));
+  if (!dialog) return false;
+  const allowed = dialog.getAttribute('data-allows-shortcuts');
+  const isAllowed =
+    (allowed === '' && shortcut.inDialog) || (allowed === 'reasons' && shortcut.choosesReason);
+  return !isAllowed;
 }
 
 /** Reports whether all open dialogs can be closed without losing input. */

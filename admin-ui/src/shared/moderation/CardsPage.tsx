@@ -58,7 +58,7 @@ export function CardsPage<T extends Moderated, C, K extends readonly unknown[]>(
   const { view, search, counts, focusId, setFocusId, onFocused, focusPanel } = screen;
   const queue = useListQueue(kind, view, setFocusId);
   const moderation = useModeration(kind, queue, focusPanel, renderResultLink);
-  useModerationKeys(moderation);
+  useModerationKeys(moderation, view.status);
 
   return (
     <ModerationScreen

@@ -1,19 +1,20 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
 import { TextField } from '../fields/TextField';
 import { drafts } from '../form/drafts';
-import { sizeProblem } from '../text/textLimits';
-import { plural } from '../text/plural';
-import { countLetters } from '../text/truncate';
+import { useIsNarrow } from '../layout/viewport';
+import { capitalize, plural } from '../text/plural';
+import { countLetters, truncate } from '../text/truncate';
 import { itemQuery, replaceItem } from './cache';
 import { explainFailure } from './messageTexts';
+import { PresetReasons } from './PresetReasons';
+import { addLastReason, MAX_CHARACTERS, reasonProblem } from './reasons';
 import type { Moderated, ModerationKind } from './types';
-
-const MAX_CHARACTERS = 500;
 
 interface Props<T extends Moderated> {
   kind: ModerationKind<T>;
@@ -25,7 +26,10 @@ interface Props<T extends Moderated> {
 /** The label of the button that opens the form. */
 export const reasonLabel = ({ reason }: Moderated) => (reason ? 'Change the reason' : 'Give a reason');
 
-/** The form for the reason of a rejection. The text is kept as a draft until it is saved. */
+/** How many letters of an item's title the form shows. */
+const TITLE_LETTERS = 80;
+
+/** The form for the reason of a rejection, with the preset reasons. The text is kept as a draft until it is saved. */
 export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel }: Props<T>) {
   const draftKey = `reject-${kind.noun}-${item.id}`;
   const [reason, setReason] = useState(() => readDraft(draftKey) ?? item.reason ?? '');
@@ -39,11 +43,9 @@ export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel 
     const end = input.current?.value.length ?? 0;
     input.current?.setSelectionRange(end, end);
   }, []);
+  const isNarrow = useIsNarrow();
   const left = MAX_CHARACTERS - countLetters(reason.trim());
-  const error =
-    left < 0
-      ? `${plural(-left, 'character')} too many.`
-      : sizeProblem('Reason', MAX_CHARACTERS, reason.trim());
+  const error = reasonProblem(reason);
 
   const change = (text: string) => {
     setReason(text);
@@ -53,40 +55,54 @@ export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel 
     event.preventDefault();
     if (!pending && !error) save(reason.trim());
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const choose = (preset: string) => {
+    if (pending) return;
+    change(preset);
+    save(preset);
+  };
+  const sendByKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event);
-    if (event.key === 'Escape') {
-      // Keep the dialog around it open.
-      event.stopPropagation();
-      onCancel();
-    }
+  };
+  const cancelByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // Keep the dialog around it open.
+    event.stopPropagation();
+    onCancel();
   };
 
+  const hint = `${plural(left, 'character')} left.${isNarrow ? '' : ' Press Ctrl+Enter to save.'}`;
   return (
-    <Box component="form" noValidate onSubmit={send} onKeyDown={onKeyDown}>
-      {failure && <ErrorAlert>{failure}</ErrorAlert>}
-      <TextField
-        label="Reason"
-        rows={2}
-        autoFocus
-        inputRef={input}
-        value={reason}
-        onChange={change}
-        hint={error ? undefined : `${plural(left, 'character')} left. Press Ctrl+Enter to save.`}
-        error={error}
-      />
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 1 }}>
-        <Button onClick={onCancel} disabled={pending}>
-          Cancel
-        </Button>
-        <PendingButton
-          type="submit"
-          pending={pending}
-          pendingLabel="Saving..."
-          disabled={error !== undefined}
-        >
-          Save reason
-        </PendingButton>
+    <Box onKeyDown={cancelByKey}>
+      <Typography variant="body2" sx={{ mb: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {capitalize(item.status)}:{' '}
+        <bdi lang={kind.titleLang}>{truncate(kind.titleOf(item), TITLE_LETTERS)}</bdi>
+      </Typography>
+      <PresetReasons area={kind.area} onChoose={choose} />
+      <Box component="form" noValidate onSubmit={send} onKeyDown={sendByKey}>
+        {failure && <ErrorAlert>{failure}</ErrorAlert>}
+        <TextField
+          label="Reason"
+          rows={2}
+          autoFocus
+          inputRef={input}
+          value={reason}
+          onChange={change}
+          hint={error ? undefined : hint}
+          error={error}
+        />
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 1 }}>
+          <Button onClick={onCancel} disabled={pending}>
+            Cancel
+          </Button>
+          <PendingButton
+            type="submit"
+            pending={pending}
+            pendingLabel="Saving..."
+            disabled={error !== undefined}
+          >
+            Save reason
+          </PendingButton>
+        </Box>
       </Box>
     </Box>
   );
@@ -107,6 +123,7 @@ function useSaveReason<T extends Moderated>(kind: ModerationKind<T>, item: T, on
     },
     onSuccess: (saved) => {
       replaceItem(client, kind, saved);
+      addLastReason(kind.area, saved.reason);
       onSaved(saved);
     },
     onError: (failed) => {

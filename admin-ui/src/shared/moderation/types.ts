@@ -1,8 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { AreaId } from '../areas';
 import type { Page } from '../http/pages';
 import type { SheetColumn } from '../sheet/columns';
+
+/** The areas with submissions. */
+export type ModerationArea = 'dibia' | 'ilu';
 
 /** The fields that every submission has. */
 export interface Moderated {
@@ -85,7 +87,7 @@ export interface ModerationKind<T extends Moderated> {
   /** 'review' */
   noun: string;
   /** The area whose history records the decisions. */
-  area: AreaId;
+  area: ModerationArea;
   /** Everything cached of the kind has a key below this one: see cache.ts. */
   key: readonly [string, ...string[]];
   /** The key of the area's counts. Their field `countsPart` has a number for each status. */
@@ -125,11 +127,19 @@ export interface ModerationKind<T extends Moderated> {
   explain?: (id: string, reason: string) => Promise<T>;
 }
 
+/** Returns the decisions that can be made on items of a status. */
+export function decisionsOfStatus<T extends Moderated>(
+  { decisions, publishLater }: ModerationKind<T>,
+  status: string,
+): readonly Decision[] {
+  if (status === 'pending') return decisions;
+  return publishLater && status === 'approved' ? [publishLater] : [];
+}
+
 /** Returns the decisions that can be made on an item. An item is published once. */
 export function decisionsOn<T extends Moderated>(kind: ModerationKind<T>, item: T): readonly Decision[] {
   const isPublished = Boolean(kind.madeOf?.(item));
-  if (item.status === 'pending') return kind.decisions.filter(({ publishes }) => !publishes || !isPublished);
-  return kind.publishLater && item.status === 'approved' && !isPublished ? [kind.publishLater] : [];
+  return decisionsOfStatus(kind, item.status).filter(({ publishes }) => !publishes || !isPublished);
 }
 
 /** The submissions of a screen in the order in which they are reviewed. */

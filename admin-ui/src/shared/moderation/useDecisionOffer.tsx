@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
+import Box from '@mui/material/Box';
 import { isOffline } from '../feedback/failures';
 import { NoticeButton } from '../notices/Notices';
 import { notify, returnFocus, type Notice } from '../notices/notify';
 import { offerUndo, type UndoOffer } from '../notices/offerUndo';
 import { applyMove, setItem } from './cache';
 import { undoFailure } from './messageTexts';
+import { lineClamp } from '../text/truncate';
 import { ReasonForm, reasonLabel } from './ReasonForm';
+import { reasonsQuery } from './reasons';
 import type { Moderated, ModerationKind } from './types';
 
 /** Draws the link that follows a decision, to the entry that was made from the item. `text` replaces its usual text. */
@@ -36,6 +39,8 @@ export function useDecisionOffer<T extends Moderated>(
   return {
     /** Offers to undo the decision on an item; `text` says what was decided: 'Review approved.' */
     make: (item: T, text: string) => {
+      // The form for the reason opens with them.
+      if (kind.explain && item.status === 'rejected') void client.prefetchQuery(reasonsQuery(kind.area));
       last.current = offerDecision({ kind, resultLink, undo }, item, text);
     },
     /** Says what was done to an item, with the link to the entry made from it. The entry is deleted where it is listed. */
@@ -91,6 +96,11 @@ function offerDecision<T extends Moderated>(
     const message = (
       <>
         {text} {resultLink?.(item)}
+        {item.reason && !isExplaining && (
+          <Box component="span" dir="auto" sx={{ ...lineClamp(2), opacity: 0.85 }}>
+            {item.reason}
+          </Box>
+        )}
       </>
     );
     if (!kind.explain || item.status !== 'rejected') return { text: message };

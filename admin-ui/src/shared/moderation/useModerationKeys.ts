@@ -2,23 +2,28 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import { acceptsArrowKeys } from '../hooks/rowKeys';
 import { isUndoOffered, undoOffered } from '../notices/offerUndo';
-import { decisionsOn, reopening, type Moderated } from './types';
+import { decisionsOfStatus, reopening, type Decision, type Moderated } from './types';
 import { focusedItem, type Moderation } from './useModeration';
 
 /** In an open dialog the arrow keys scroll. */
 const arrow = { repeats: true, inSearch: true, appliesTo: acceptsArrowKeys };
 
+/** Opens the form for the text that explains a decision: the reason of the last rejection, or the note on a report. */
+const explaining = { key: 'w', label: 'Write a reason or note' };
+
 /**
- * Registers the keys for reviewing in the list and in the dialog: arrows, j, k, o, w, u and those of the kind's
- * decisions. Set `isListed` to false while the screen shows another list, which has its own keys for moving.
+ * Registers the keys for reviewing in the list and in the dialog: arrows, j, k, o, w, u and those of the decisions on
+ * the open item, or on the items of the tab. A tab that is no status has its own keys for moving.
  */
-export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>, isListed = true): void {
+export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>, tab: string): void {
   const latest = useRef(moderation);
   useLayoutEffect(() => {
     latest.current = moderation;
   });
   const { kind } = moderation;
-  const { noun, decisions, explain } = kind;
+  const { noun, explain } = kind;
+  const isListed = kind.tabs.includes(tab);
+  const status = moderation.shown.item?.status ?? tab;
 
   const shortcuts = useMemo<Shortcut[]>(() => {
     const now = () => latest.current;
@@ -44,25 +49,21 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
     ];
     return [
       ...(isListed ? moving : []),
-      ...decisions.map((decision) => ({
+      ...decisionsOfStatus(kind, status).map((decision) => ({
         key: decision.shortcut,
-        label: decision.asksFirst ? decision.label : `${decision.label} the ${noun}`,
+        label: labelOf(decision, noun),
         run: () => {
           const { openId, many } = now();
           if (openId === null && many.decideTicked(decision)) return;
           const item = current();
-          // The key of Approve and publish also publishes later.
-          const found =
-            item && decisionsOn(now().kind, item).find(({ shortcut }) => shortcut === decision.shortcut);
-          if (found) now().decide(item, found, { byKey: true });
+          if (item) now().decide(item, decision, { byKey: true });
         },
         inDialog: true,
       })),
       ...(explain
         ? [
             {
-              key: 'w',
-              label: 'Give a reason for the last rejection',
+              ...explaining,
               run: () => now().explain(),
               inDialog: true,
             },
@@ -82,6 +83,12 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
         inDialog: true,
       },
     ];
-  }, [noun, decisions, explain, isListed]);
+  }, [kind, noun, explain, isListed, status]);
   useShortcuts(shortcuts, 'reviewing');
+}
+
+/** Returns the description of a decision's key. A key has the same meaning in every queue. */
+function labelOf({ asksFirst, publishes, label }: Decision, noun: string): string {
+  if (asksFirst) return explaining.label;
+  return publishes ? `Approve and publish the ${noun}` : `${label} the ${noun}`;
 }

@@ -47,7 +47,7 @@ export function GroupsPage<T extends Submission>(props: Props<T>) {
   const queue = useGroupQueue(kind, view, onFocus);
   const moderation = useModeration(kind, queue, focusPanel);
   const isExtra = view.status === nonStatusTab?.id;
-  useModerationKeys(moderation, !isExtra);
+  useModerationKeys(moderation, view.status);
 
   return (
     <ModerationScreen

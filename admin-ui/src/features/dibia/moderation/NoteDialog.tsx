@@ -3,18 +3,23 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { TextField } from '../../../shared/fields/TextField';
 import { drafts } from '../../../shared/form/drafts';
 import { optional } from '../../../shared/form/rules';
+import { allowsReasonKeys } from '../../../shared/hooks/shortcuts';
+import { PresetReasons } from '../../../shared/moderation/PresetReasons';
+import { addLastReason } from '../../../shared/moderation/reasons';
 import type { Question } from '../../../shared/moderation/types';
+import { lineClamp } from '../../../shared/text/truncate';
 import type { Report } from './queries';
 
 const noteRule = optional('Note', 500);
 
-/** Asks how a report was resolved, and resolves it. The note may be empty. It is kept as a draft, so that it is still there after an undo. */
+/** Asks how a report was resolved, and resolves it. A preset reason can be the note. The note may be empty. It is kept as a draft, so that it is still there after an undo. */
 export function NoteDialog({ item, pending, error, onConfirm, onCancel }: Question<Report>) {
   const id = useId();
   const draftKey = `resolve-report-${item.id}`;
@@ -24,9 +29,18 @@ export function NoteDialog({ item, pending, error, onConfirm, onCancel }: Questi
     setNote(text);
     drafts.write(draftKey, { values: { reason: text } });
   };
+  const send = (reason: string) => {
+    if (pending) return;
+    addLastReason('dibia', reason);
+    onConfirm({ reason });
+  };
+  const choose = (preset: string) => {
+    change(preset);
+    send(preset);
+  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (checked.success && !pending) onConfirm({ reason: checked.data });
+    if (checked.success) send(checked.data);
   };
   return (
     <Dialog
@@ -35,10 +49,15 @@ export function NoteDialog({ item, pending, error, onConfirm, onCancel }: Questi
       maxWidth="xs"
       onClose={pending ? undefined : onCancel}
       aria-labelledby={`${id}-title`}
+      slotProps={{ paper: allowsReasonKeys }}
     >
       <DialogTitle id={`${id}-title`}>Resolve with a note</DialogTitle>
       <DialogContent>
         {error && <ErrorAlert>{error}</ErrorAlert>}
+        <Typography variant="body2" dir="auto" sx={{ mb: 1, overflowWrap: 'anywhere', ...lineClamp(3) }}>
+          {item.name}: {item.report}
+        </Typography>
+        <PresetReasons area="dibia" onChoose={choose} />
         <form id={`${id}-form`} noValidate onSubmit={submit}>
           <TextField
             label="Note"

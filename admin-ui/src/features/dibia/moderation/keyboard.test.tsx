@@ -257,7 +257,7 @@ it('stands on the shortcut sheet, which switches it off', async () => {
     'Open the review (or Enter)',
     'Approve the review',
     'Reject the review',
-    'Give a reason for the last rejection',
+    'Write a reason or note',
     'Move the review back to pending, or undo the last decision',
   ]);
   await user.click(within(sheet).getByRole('switch', { name: 'Single-key shortcuts' }));

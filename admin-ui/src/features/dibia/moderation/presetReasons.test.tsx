@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { clearRecent } from '../../../shared/recent/clearRecent';
+import { axeFindings } from '../../../testing/axe';
+import { aReport, aReview } from '../../../testing/factories';
+import { keepOffers } from '../../../testing/timers';
+import { problem, server } from '../../../testing/server';
+import { groupButton, renderReports, renderReviews } from './desk.testkit';
+
+beforeEach(keepOffers);
+
+const chike = aReview();
+const ada = aReview({ id: 'review-2', name: 'Ada', date: '2026-02-02T10:00:00Z' });
+
+/** A service with preset reasons; change them as another administrator would. */
+function holdReasons(...reasons: string[]) {
+  const held = { reasons, version: 1 };
+  server.use(
+    http.get('/api/dibia/admin/reasons', () => HttpResponse.json(held)),
+    http.put('/api/dibia/admin/reasons', async ({ request }) => {
+      if (request.headers.get('If-Match') !== `"${held.version}"`) return problem(412, 'This was changed');
+      const { reasons: next } = (await request.json()) as { reasons: string[] };
+      Object.assign(held, { reasons: next, version: held.version + 1 });
+      return HttpResponse.json(held);
+    }),
+  );
+  return held;
+}
+
+/** Rejects Chike's review by key and opens the form for the reason. */
+async function reject(user: Awaited<ReturnType<typeof renderReviews>>['user']) {
+  await groupButton(/Ezenwa/);
+  await user.keyboard('j');
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Chike/ })).toHaveFocus());
+  await user.keyboard('r');
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Ada/ })).toHaveFocus());
+  await user.keyboard('w');
+  return within(await screen.findByRole('group', { name: 'Presets' }));
+}
+
+const presets = () =>
+  within(screen.getByRole('group', { name: 'Presets' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+it('gives a reason with its digit, and lists the one given last first with the same key', async () => {
+  holdReasons('Spam.', 'Not about this dibia.');
+  const { user, held } = await renderReviews({ reviews: [chike, ada] });
+  await reject(user);
+  expect(presets()).toEqual(['1Spam.', '2Not about this dibia.']);
+  expect(screen.getByText('Review by Chike', { selector: 'bdi' })).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await user.keyboard('2');
+  expect(await screen.findByText(/review rejected\. Reason saved\.$/)).toBeVisible();
+  expect(screen.getByText('Not about this dibia.')).toBeVisible();
+  expect(held.reviews[0]).toMatchObject({ status: 'rejected', reason: 'Not about this dibia.' });
+  await user.click(screen.getByRole('button', { name: 'Change the reason' }));
+  expect(presets()).toEqual(['2Not about this dibia.', '1Spam.']);
+  // In a text, a digit is a digit.
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), ' 1');
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Not about this dibia. 1');
+  screen.getByRole('button', { name: 'Cancel' }).focus();
+  await user.keyboard('?');
+  const sheet = within(await screen.findByRole('region', { name: 'Reviewing submissions' }));
+  expect(sheet.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Give the reason “Spam.”', 'Give the reason “Not about this dibia.”']),
+  );
+  clearRecent();
+  expect(localStorage.getItem('obi.lastReasons')).toBeNull();
+});
+
+it('resolves a report with a preset note', async () => {
+  holdReasons('Spoke with both.');
+  const { user, held } = await renderReports({ reports: [aReport()] });
+  await groupButton(/Ezenwa/);
+  await user.keyboard('j');
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Uche/ })).toHaveFocus());
+  await user.keyboard('w');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Resolve with a note' }));
+  expect(dialog.getByText(/^Uche: /)).toBeVisible();
+  await dialog.findByRole('button', { name: 'Spoke with both.' });
+  await user.keyboard('1');
+  await waitFor(() => expect(held.reports[0]?.status).toBe('resolved'));
+  expect(held.decided).toEqual([{ reportId: 'report-1', reason: 'Spoke with both.' }]);
+});
+
+it('edits the list as a whole, and says when another administrator was first', async () => {
+  const stored = holdReasons();
+  const { user, held } = await renderReviews({ reviews: [chike, ada] });
+  await groupButton(/Ezenwa/);
+  await user.keyboard('j');
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Chike/ })).toHaveFocus());
+  await user.keyboard('rw');
+  expect(await screen.findByText(/^No preset reasons yet\./)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Edit reasons' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Preset reasons' }));
+  await user.click(dialog.getByRole('button', { name: 'Add a reason' }));
+  expect(dialog.getByRole('textbox', { name: 'Reason 1' })).toHaveFocus();
+  await user.keyboard(' Spam.');
+  await user.click(dialog.getByRole('button', { name: 'Add a reason' }));
+  await user.keyboard('spam.');
+  expect(dialog.getByText('This reason is already in the list.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await user.clear(dialog.getByRole('textbox', { name: 'Reason 2' }));
+  expect(await axeFindings()).toEqual([]);
+  Object.assign(stored, { reasons: ['Theirs.'], version: 2 });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText(/^Another administrator has changed the reasons\./)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Load their list' }));
+  expect(dialog.getByRole('textbox', { name: 'Reason 1' })).toHaveValue('Theirs.');
+  await user.click(dialog.getByRole('button', { name: 'Add a reason' }));
+  await user.keyboard('Mine.');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(stored.reasons).toEqual(['Theirs.', 'Mine.']);
+  await waitFor(() => expect(presets()).toEqual(['1Theirs.', '2Mine.']));
+  await user.click(screen.getByRole('button', { name: 'Mine.' }));
+  await waitFor(() => expect(held.reviews[0]?.reason).toBe('Mine.'));
+});

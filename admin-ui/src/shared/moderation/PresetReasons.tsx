@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { loadFailure } from '../feedback/failures';
+import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
+import { useIsNarrow } from '../layout/viewport';
+import { truncate } from '../text/truncate';
+import { readLastReasons, reasonsQuery, sortByUse } from './reasons';
+import type { ModerationArea } from './types';
+
+// Loads the drag library.
+const ReasonsDialog = lazy(() => import('./ReasonsDialog'));
+
+interface Props {
+  area: ModerationArea;
+  /** Gives the reason at once. */
+  onChoose: (reason: string) => void;
+}
+
+const keyStyle = {
+  flexShrink: 0,
+  minWidth: 22,
+  mr: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 0.5,
+  textAlign: 'center',
+  font: 'inherit',
+} as const;
+
+/** The preset reasons of an area, each with a key from 1 to 9, and the dialog that edits them. Show it beside the reason's text field. */
+export function PresetReasons({ area, onChoose }: Props) {
+  const { data, error } = useQuery(reasonsQuery(area));
+  // The order stays while the form is open.
+  const [last] = useState(() => readLastReasons(area));
+  const [isEditing, setEditing] = useState(false);
+  const isNarrow = useIsNarrow();
+  const reasons = data?.reasons;
+  useReasonKeys(reasons, onChoose);
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      {reasons && reasons.length > 0 && (
+        <Box role="group" aria-label="Presets" sx={{ maxHeight: 'min(40vh, 260px)', overflowY: 'auto' }}>
+          {sortByUse(reasons, last).map(({ reason, key }) => (
+            <Button
+              key={key}
+              fullWidth
+              aria-keyshortcuts={key}
+              onClick={() => onChoose(reason)}
+              sx={{ justifyContent: 'flex-start', textAlign: 'start', fontWeight: 400, px: 1 }}
+            >
+              {!isNarrow && (
+                <Box component="kbd" aria-hidden sx={keyStyle}>
+                  {key}
+                </Box>
+              )}
+              <Box component="span" dir="auto" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                {truncate(reason, 120)}
+              </Box>
+            </Button>
+          ))}
+        </Box>
+      )}
+      {reasons?.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          No preset reasons yet. Add the ones you give often, and give each with one{' '}
+          {isNarrow ? 'tap' : 'key'}.
+        </Typography>
+      )}
+      {error && !data && (
+        <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
+          {loadFailure('preset reasons', error)}
+        </Typography>
+      )}
+      {data && (
+        <Button size="small" onClick={() => setEditing(true)} sx={{ ml: -0.5 }}>
+          Edit reasons
+        </Button>
+      )}
+      {isEditing && data && (
+        <Suspense>
+          <ReasonsDialog area={area} stored={data} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+const noReasons: readonly string[] = [];
+
+/** Registers the keys 1 to 9. */
+function useReasonKeys(reasons = noReasons, onChoose: (reason: string) => void): void {
+  const latest = useRef(onChoose);
+  useLayoutEffect(() => {
+    latest.current = onChoose;
+  });
+  const shortcuts = useMemo(
+    () =>
+      reasons.map((reason, at): Shortcut => ({
+        key: String(at + 1),
+        label: `Give the reason “${truncate(reason, 40)}”`,
+        run: () => latest.current(reason),
+        inDialog: true,
+        choosesReason: true,
+      })),
+    [reasons],
+  );
+  useShortcuts(shortcuts, 'reviewing');
+}
