@@ -65,7 +65,15 @@ function textParts(change: Change, hasName: boolean): [before: string, after: st
     if (action === 'restore') return [`restored an earlier order of the ${list}`, count];
     return [`did “${action}” with the ${list}`, ''];
   }
-  return [`${verbOf(change)} ${hasName ? thingText(change) : `a ${nounOf(entity)}`}`, droppedText(change)];
+  return [
+    `${verbOf(change)} ${hasName ? thingText(change) : `a ${nounOf(entity)}`}`,
+    droppedText(change) || additionText(change),
+  ];
+}
+
+/** Returns the clause about an existing entry that a submission was added to. */
+function additionText({ after }: Change): string {
+  return textOf(after, 'addedTo') && ' and added it to an existing entry';
 }
 
 /** Returns the clause about a recording that an edit or restore replaced or removed. */

@@ -10,7 +10,14 @@ import { useModeration } from './useModeration';
 it('sends one decision, though the key is pressed again before the item is drawn as decided', async () => {
   const decide = vi.fn((id: string) => Promise.resolve({ id, status: 'approved' }));
   const approve = { action: 'approve', done: 'approved' } as Decision;
-  const kind = { key: ['reviews'], countsKey: ['counts'], noun: 'review', decisions: [approve], decide };
+  const kind = {
+    key: ['reviews'],
+    countsKey: ['counts'],
+    noun: 'review',
+    subjectOf: () => 'Review',
+    decisions: [approve],
+    decide,
+  };
   const queue = {
     find: () => item,
     place: () => undefined,
