@@ -24,16 +24,16 @@ type publishInput struct {
 // and adds its dibia to the directory in the same transaction.
 func (h *handlers) publish(method moderation.Method) func(context.Context, *publishInput) (*decidedProfileOutput, error) {
 	return func(ctx context.Context, in *publishInput) (*decidedProfileOutput, error) {
-		return decidedProfile(h.profiles.Decide(ctx, in.Body.ProfileID, "publish", method, "", func(tx *gorm.DB, p *Profile) error {
+		return decidedProfile(h.profiles.Decide(ctx, in.Body.ProfileID, "publish", method, "", func(tx *gorm.DB, p *Profile) (done moderation.Publication, err error) {
 			dibia, err := p.dibia(in.Body.Contact, h.profiles.NewKey())
 			if err != nil {
-				return err
+				return done, err
 			}
 			err = h.dibias.AddIn(tx, dibia)
 			if errors.Is(err, gorm.ErrDuplicatedKey) { // published, or restored from the trash
-				return errs.New(errs.Conflict, "The dibia made from this profile is already in the directory")
+				return done, errs.New(errs.Conflict, "The dibia made from this profile is already in the directory")
 			}
-			return err
+			return done, err
 		}))
 	}
 }
@@ -54,11 +54,11 @@ func (p *Profile) dibia(contact string, key moderation.Key) (*Dibia, error) {
 
 // unpublish deletes the dibia of a profile whose publication is undone. It returns
 // errs.Conflict if the dibia was edited.
-func (h *handlers) unpublish(tx *gorm.DB, p *Profile) error {
+func (h *handlers) unpublish(tx *gorm.DB, p *Profile) (none moderation.Publication, err error) {
 	if p.DibiaID == nil {
-		return nil
+		return none, nil
 	}
-	return h.dibias.RemoveIn(tx, *p.DibiaID, func(d *Dibia) error {
+	return none, h.dibias.RemoveIn(tx, *p.DibiaID, func(d *Dibia) error {
 		if d.Version == 1 {
 			return nil
 		}

@@ -107,7 +107,7 @@ func (kind) Rows(all []*Proverb) any {
 
 // Restoring forgets the suggestion of a proverb if it was erased or another proverb was made from it.
 func (kind) Restoring(tx *gorm.DB, p *Proverb) error {
-	return moderation.ClearStaleLink(tx, "listed_suggestions", "proverb_id", &p.SuggestionID)
+	return moderation.ClearStaleLink(tx, "listed_suggestions", "published_id", &p.SuggestionID)
 }
 
 // Begin keeps categories from being deleted, and returns the completer that replaces a proverb's

@@ -144,11 +144,11 @@ func declareSuggestions(api *web.API, h *handlers, perMinute int) {
 		About:  "Approves a pending suggestion and returns it. Nothing else changes.",
 		Errors: web.Errors{404: "This suggestion does not exist", 409: "This suggestion was already approved by ada", 422: "Reason must have at most 500 characters"}}, h.decide("approve", approve, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/publish", ID: "publishSuggestion", Summary: "Publish a suggestion",
-		About:  "Approves a pending suggestion and adds a proverb made from it. Undoing the decision also deletes that proverb, and fails once it was edited.",
-		Errors: web.Errors{404: "This suggestion does not exist", 409: "This suggestion was already approved by ada", 422: "Reason must have at most 500 characters"}}, h.decide("publish", approve, h.publish))
+		About:  "Approves a pending suggestion and adds a proverb made from it, with corrections if there are any, or adds it to an existing proverb. Undoing the decision also deletes or restores that proverb, and fails once it was edited.",
+		Errors: web.Errors{404: "This suggestion does not exist", 409: "This suggestion was already approved by ada", 412: "", 422: "Reason must have at most 500 characters"}}, h.publish(approve))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/publish-approved", ID: "publishApprovedSuggestion", Summary: "Publish an approved suggestion",
-		About:  "Adds a proverb made from a suggestion that was approved without being published.",
-		Errors: web.Errors{404: "This suggestion does not exist", 409: "This suggestion was rejected by ada, not approved", 422: "Reason must have at most 500 characters"}}, h.decide("publish", (*moderation.Decision).CheckApproved, h.publish))
+		About:  "Adds a proverb made from a suggestion that was approved without being published, or adds the suggestion to an existing proverb.",
+		Errors: web.Errors{404: "This suggestion does not exist", 409: "This suggestion was rejected by ada, not approved", 412: "", 422: "Reason must have at most 500 characters"}}, h.publish((*moderation.Decision).CheckApproved))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/reject", ID: "rejectSuggestion", Summary: "Reject a suggestion",
 		About:  "Rejects a pending suggestion and returns it. A reason may be given, and added or changed later.",
 		Errors: web.Errors{404: "This suggestion does not exist", 409: "This suggestion was already rejected by ada", 422: "Reason must have at most 500 characters"}}, h.decide("reject", reject, nil))

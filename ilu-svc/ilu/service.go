@@ -4,7 +4,7 @@
 // Start with service.go (wiring) and routes.go (routes). proverb.go says what a proverb is; its
 // requests are in proverb_search.go, proverb_similar.go, proverb_many.go, proverb_counts.go and, if
 // they are those of all entries, in platform/entity. Suggestions are in suggestion.go and
-// suggestion_handlers.go. Package category manages the categories.
+// suggestion_handlers.go, their publication in publish.go. Package category manages the categories.
 //
 // A filter of proverbs is a field of ListQuery, a condition in keep and, if it compares values of a
 // proverb, a field of facts (all in proverb_search.go). Tests require an example of it in large_test.go.

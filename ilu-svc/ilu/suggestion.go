@@ -22,7 +22,9 @@ const (
 type Suggestion struct {
 	ID                  string    `json:"id"`
 	CreatedAt           time.Time `json:"createdAt"`
-	ProverbID           *string   `json:"proverbId,omitempty" gorm:"->" doc:"The proverb made from it, while it exists"`
+	ProverbID           *string   `json:"proverbId,omitempty" db:"published_id" gorm:"column:published_id;->" doc:"The proverb made from it, or that it was added to, while that exists"`
+	AddedTo             *string   `json:"-" gorm:"->"` // the existing proverb that it was added to
+	AddedByChange       *int64    `json:"-" gorm:"->"` // the audit row of that proverb's change; nil if it already had everything
 	SuggestionContent   `gorm:"embedded"`
 	moderation.Decision `gorm:"embedded"`
 }

@@ -2,14 +2,12 @@ package ilu
 
 import (
 	"context"
-	"errors"
 	"net/http"
 
 	"gorm.io/gorm"
 
 	"obi/ilu-svc/category"
 	"obi/platform/entity"
-	"obi/platform/errs"
 	"obi/platform/history"
 	"obi/platform/list"
 	"obi/platform/moderation"
@@ -22,7 +20,7 @@ type suggestionListInput struct {
 }
 
 func (h *handlers) listSuggestions(ctx context.Context, in *suggestionListInput) (*list.Output[Suggestion], error) {
-	return h.suggestions.List(ctx, in.Query, moderation.Published("proverb_id", in.Published))
+	return h.suggestions.List(ctx, in.Query, moderation.Published("published_id", in.Published))
 }
 
 type suggestionOutput struct{ Body *Suggestion }
@@ -56,42 +54,15 @@ func (h *handlers) decide(action string, method moderation.Method, then moderati
 		if err != nil {
 			return nil, err
 		}
-		decided, err := h.suggestions.Decide(ctx, in.Body.SuggestionID, action, method, why, then)
-		if err != nil {
-			return nil, err
-		}
-		return &decidedSuggestionOutput{DecidedSuggestion{true, *decided}}, nil
+		return decidedSuggestion(h.suggestions.Decide(ctx, in.Body.SuggestionID, action, method, why, then))
 	}
 }
 
-// publish adds an approved suggestion to the proverbs.
-func (h *handlers) publish(tx *gorm.DB, s *Suggestion) error {
-	var rules errs.Rules
-	content := ProverbInput{Proverb: s.Proverb, Meaning: s.Meaning, Categories: s.Categories}.Content(&rules)
-	if err := rules.Err(); err != nil {
-		return err
+func decidedSuggestion(decided *Suggestion, err error) (*decidedSuggestionOutput, error) {
+	if err != nil {
+		return nil, err
 	}
-	key := h.suggestions.NewKey()
-	proverb := &Proverb{Meta: entity.Meta{ID: key.ID, CreatedAt: key.CreatedAt, Version: 1}, Content: content, SuggestionID: &s.ID}
-	err := h.proverbs.AddIn(tx, proverb)
-	if errors.Is(err, gorm.ErrDuplicatedKey) { // suggestion_id is unique: published, or restored from the trash
-		return errs.New(errs.Conflict, "The proverb made from this suggestion is already in the collection")
-	}
-	return err
-}
-
-// unpublish deletes the proverb of a suggestion whose publication is undone. It returns
-// errs.Conflict if the proverb was edited or recorded.
-func (h *handlers) unpublish(tx *gorm.DB, s *Suggestion) error {
-	if s.ProverbID == nil {
-		return nil
-	}
-	return h.proverbs.RemoveIn(tx, *s.ProverbID, func(p *Proverb) error {
-		if p.Version == 1 && p.Audio == nil {
-			return nil
-		}
-		return errs.New(errs.Conflict, "The proverb made from this suggestion was already edited. To remove it, delete it in the proverb database.")
-	})
+	return &decidedSuggestionOutput{DecidedSuggestion{true, *decided}}, nil
 }
 
 // undoSuggestions undoes decisions on suggestions or changes of their categories.

@@ -104,6 +104,8 @@ type Rules struct {
 	// Limits receives the most characters of each checked text by field, unless it is nil. The
 	// description of the API states them.
 	Limits map[string]int
+	// Object is the path of the object with the fields, such as "corrected."; "" for the body.
+	Object string
 }
 
 // IsStored reports whether text is a stored text of the field name.
@@ -112,7 +114,7 @@ func (r *Rules) IsStored(name, text string) bool { return slices.Contains(r.Stor
 // Check adds a broken rule for the body field name unless ok is true.
 func (r *Rules) Check(ok bool, name, format string, args ...any) {
 	if !ok {
-		r.fields = append(r.fields, Field{Location: "body." + name, Message: fmt.Sprintf(format, args...)})
+		r.fields = append(r.fields, Field{Location: "body." + r.Object + name, Message: fmt.Sprintf(format, args...)})
 	}
 }
 

@@ -71,7 +71,16 @@ func (q *Queue[T]) Get(ctx context.Context, id string) (item *T, err error) {
 type Method func(*Decision, Verdict) error
 
 // Then runs in the transaction of a decision, after it is stored.
-type Then[T any] func(tx *gorm.DB, item *T) error
+type Then[T any] func(tx *gorm.DB, item *T) (Publication, error)
+
+// Publication describes for the audit log how a submission was published. It holds no texts: erasing
+// a submission must erase what the public typed. The zero Publication says nothing.
+type Publication struct {
+	// Corrected names the fields that the administrator changed.
+	Corrected []string `json:"corrected,omitempty"`
+	// AddedTo is the id of the existing entity that the submission was added to.
+	AddedTo string `json:"addedTo,omitempty"`
+}
 
 // Decide applies method to the submission on behalf of the request's administrator. If several
 // administrators decide at the same time, one succeeds and the others get Conflict. action names the
@@ -79,6 +88,7 @@ type Then[T any] func(tx *gorm.DB, item *T) error
 func (q *Queue[T]) Decide(ctx context.Context, id, action string, method Method, reason string, then Then[T]) (item *T, err error) {
 	verdict := Verdict{Noun: q.Noun, By: reqctx.From(ctx).Actor, At: q.Now(), Reason: reason}
 	var before, after Decision
+	var published Publication
 	err = q.DB.Change(ctx, func(tx *gorm.DB) (_ *db.Audit, err error) {
 		before, after, err = q.storeDecision(tx, id, func(d *Decision) error { return method(d, verdict) })
 		if err != nil {
@@ -88,7 +98,7 @@ func (q *Queue[T]) Decide(ctx context.Context, id, action string, method Method,
 			return nil, err
 		}
 		if then != nil {
-			if err := then(tx, item); err != nil {
+			if published, err = then(tx, item); err != nil {
 				return nil, err
 			}
 			if item, err = q.load(tx, id); err != nil { // read again, because then may have changed what View shows
@@ -98,7 +108,10 @@ func (q *Queue[T]) Decide(ctx context.Context, id, action string, method Method,
 		if before == after && then == nil {
 			return nil, nil
 		}
-		return &db.Audit{Action: action, Entity: q.Noun, ID: id, Before: before, After: after}, nil
+		return &db.Audit{Action: action, Entity: q.Noun, ID: id, Before: before, After: struct {
+			Decision
+			Publication
+		}{after, published}}, nil
 	})
 	if err == nil && before.Status != after.Status {
 		q.count(action, 1)

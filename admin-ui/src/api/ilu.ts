@@ -471,7 +471,7 @@ export interface paths {
         head?: never;
         /**
          * Publish a suggestion
-         * @description Approves a pending suggestion and adds a proverb made from it. Undoing the decision also deletes that proverb, and fails once it was edited.
+         * @description Approves a pending suggestion and adds a proverb made from it, with corrections if there are any, or adds it to an existing proverb. Undoing the decision also deletes or restores that proverb, and fails once it was edited.
          */
         patch: operations["publishSuggestion"];
         trace?: never;
@@ -491,7 +491,7 @@ export interface paths {
         head?: never;
         /**
          * Publish an approved suggestion
-         * @description Adds a proverb made from a suggestion that was approved without being published.
+         * @description Adds a proverb made from a suggestion that was approved without being published, or adds the suggestion to an existing proverb.
          */
         patch: operations["publishApprovedSuggestion"];
         trace?: never;
@@ -840,7 +840,7 @@ export interface components {
             meaning: string;
             /** @description In Igbo */
             proverb: string;
-            /** @description The proverb made from it, while it exists */
+            /** @description The proverb made from it, or that it was added to, while that exists */
             proverbId?: string;
             /** @description Why, if that was said */
             reason?: string;
@@ -1057,6 +1057,16 @@ export interface components {
             data: components["schemas"]["Proverb"][];
             pagination: components["schemas"]["Pagination"];
         };
+        PublishSuggestionInputBody: {
+            /** @description An existing proverb that gets what it lacks: the categories, and the meaning if it has none. No proverb is added then */
+            addTo?: string;
+            /** @description The content to publish. The suggestion keeps what was submitted */
+            corrected?: components["schemas"]["SuggestionInput"];
+            reason?: string;
+            suggestionId: string;
+        } & {
+            [key: string]: unknown;
+        };
         ReasonList: {
             /** @description In the order of their keys, 1 to 9 */
             reasons: string[];
@@ -1153,7 +1163,7 @@ export interface components {
             meaning: string;
             /** @description In Igbo */
             proverb: string;
-            /** @description The proverb made from it, while it exists */
+            /** @description The proverb made from it, or that it was added to, while that exists */
             proverbId?: string;
             /** @description Why, if that was said */
             reason?: string;
@@ -3170,13 +3180,16 @@ export interface operations {
     publishSuggestion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the proverb in addTo; leave it out to accept any version */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DecideSuggestionInputBody"];
+                "application/json": components["schemas"]["PublishSuggestionInputBody"];
             };
         };
         responses: {
@@ -3232,6 +3245,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description Unprocessable Entity */
@@ -3261,13 +3275,16 @@ export interface operations {
     publishApprovedSuggestion: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The ETag of the proverb in addTo; leave it out to accept any version */
+                "If-Match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DecideSuggestionInputBody"];
+                "application/json": components["schemas"]["PublishSuggestionInputBody"];
             };
         };
         responses: {
@@ -3323,6 +3340,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description Unprocessable Entity */

@@ -39,7 +39,7 @@ export function serveQueue<T extends Moderated>({ base, noun, items, put, decide
     }
     if (action === 'publish-approved' && item.status === 'approved' && !item[made]) {
       decided.push([action, body]);
-      const next = { ...item, [made]: `made-of-${item.id}` };
+      const next = { ...item, [made]: body['addTo'] ?? `made-of-${item.id}` };
       put(items().map((each) => (each.id === next.id ? next : each)));
       return HttpResponse.json({ success: true, ...next });
     }
@@ -52,7 +52,7 @@ export function serveQueue<T extends Moderated>({ base, noun, items, put, decide
       ...bare,
       ...(action !== 'undo' && { decidedBy: 'ngozi', decidedAt: '2026-02-04T10:00:00Z' }),
       ...(body['reason'] !== undefined && { reason: body['reason'] }),
-      ...(action === 'publish' && { [made]: `made-of-${item.id}` }),
+      ...(action === 'publish' && { [made]: body['addTo'] ?? `made-of-${item.id}` }),
       status: after[action] ?? 'pending',
     } as T;
     put(items().map((each) => (each.id === next.id ? next : each)));

@@ -8,7 +8,6 @@ const verbs: Record<string, string> = {
   delete: 'deleted',
   submit: 'submitted',
   approve: 'approved',
-  publish: 'approved and published',
   reject: 'rejected',
   resolve: 'resolved',
   reason: 'changed the reason for the decision on',
@@ -22,10 +21,18 @@ const verbs: Record<string, string> = {
 /** Returns the verb of a change; the changed entry follows it in the sentence. */
 export function verbOf({ action, before, after }: Pick<Change, 'action' | 'before' | 'after'>): string {
   if (action === 'change') return adminVerb(before, after);
+  if (action === 'publish') return publicationVerb(after);
   if (action.endsWith(' audio')) return recordingVerb({ action, before, after });
   if (action !== 'restore') return verbs[action] ?? `did “${action}” with`;
   if (after === undefined) return 'used Undo to delete';
   return before === undefined ? 'restored' : 'restored an earlier version of';
+}
+
+function publicationVerb(after: unknown): string {
+  if (textOf(after, 'addedTo')) return 'approved';
+  return valueOf(after, 'corrected') === undefined
+    ? 'approved and published'
+    : 'approved, corrected and published';
 }
 
 /** Returns the file name of an entry's recording, or '' if it has none. */

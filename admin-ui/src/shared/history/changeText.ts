@@ -67,7 +67,12 @@ function textParts(change: Change, hasName: boolean): [before: string, after: st
   }
   // There is only one list of preset reasons.
   const thing = hasName || entity === 'reasons' ? thingText(change) : `a ${nounOf(entity)}`;
-  return [`${verbOf(change)} ${thing}`, droppedText(change)];
+  return [`${verbOf(change)} ${thing}`, droppedText(change) || additionText(change)];
+}
+
+/** Returns the clause about an existing entry that a submission was added to. */
+function additionText({ after }: Change): string {
+  return textOf(after, 'addedTo') && ' and added it to an existing entry';
 }
 
 /** Returns the clause about a recording that an edit or restore replaced or removed. */

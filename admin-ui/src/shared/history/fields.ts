@@ -23,6 +23,7 @@ const hiddenFields = [
   'moved',
   'suggestionId',
   'profileId',
+  'addedTo',
 ];
 const rows = Object.values(areaRows);
 const igboFields = rows.flatMap(({ igbo }) => igbo);

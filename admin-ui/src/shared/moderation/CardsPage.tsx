@@ -21,7 +21,7 @@ import {
 } from './CardList';
 import { ModerationScreen, NothingListed, useModerationScreen } from './ModerationScreen';
 import { SelectedDecisions } from './SelectedDecisions';
-import type { Filter, Moderated, ModerationKind, PanelSearch, Question, Queue } from './types';
+import type { Filter, Moderated, ModerationKind, PanelSearch, Question, Queue, RenderDetails } from './types';
 import type { DecideMany } from './useDecideMany';
 import type { ResultLink } from './useDecisionOffer';
 import { useModeration } from './useModeration';
@@ -36,7 +36,7 @@ interface Props<T extends Moderated, C, K extends readonly unknown[]> {
   cardHeight: CardHeight;
   /** Draws an item in the list: see CardList. */
   renderCard: (item: T, props: CardProps) => ReactNode;
-  renderDetails: (item: T) => ReactNode;
+  renderDetails: RenderDetails<T>;
   renderQuestion: (question: Question<T>) => ReactNode;
   renderResultLink: ResultLink<T>;
 }

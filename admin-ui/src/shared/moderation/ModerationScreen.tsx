@@ -16,7 +16,7 @@ import { useSyncSummary } from '../summary/summary';
 import { capitalize, plural } from '../text/plural';
 import { ModerationDialog } from './ModerationDialog';
 import { StatusTabs, useStatusTab, type StatusTab } from './StatusTabs';
-import type { Filter, Moderated, ModerationKind, PanelSearch, Question } from './types';
+import type { Filter, Moderated, ModerationKind, PanelSearch, Question, RenderDetails } from './types';
 import type { Moderation } from './useModeration';
 
 /** A tab after the status tabs, with its own export. */
@@ -107,8 +107,7 @@ interface Props<T extends Moderated> {
   moderation: Moderation<T>;
   /** In CSS pixels. */
   dialogHeight?: number;
-  /** Draws an item in the dialog. */
-  renderDetails: (item: T) => ReactNode;
+  renderDetails: RenderDetails<T>;
   /** Draws the question of decisions that ask first. */
   renderQuestion?: ((question: Question<T>) => ReactNode) | undefined;
   /** The panel of the tab. */
@@ -145,7 +144,7 @@ export function ModerationScreen<T extends Moderated>(props: Props<T>) {
       </StatusTabs>
       {openId !== null && (
         <ModerationDialog moderation={moderation} height={dialogHeight}>
-          {renderDetails}
+          {(item) => renderDetails(item, moderation.correct(item))}
         </ModerationDialog>
       )}
       {asking &&
@@ -153,7 +152,10 @@ export function ModerationScreen<T extends Moderated>(props: Props<T>) {
           item: asking.item,
           pending: busy !== undefined,
           error: asking.failure,
-          onConfirm: (body) => decide(asking.item, asking.decision, { byKey: asking.byKey, body }),
+          cause: asking.cause,
+          isCorrecting: asking.isCorrecting,
+          onConfirm: (body, done) =>
+            decide(asking.item, asking.decision, { byKey: asking.byKey, body, done }),
           onInstead: (action) => {
             const other = kind.decisions.find((each) => each.action === action);
             if (other) decide(asking.item, other, { byKey: asking.byKey });

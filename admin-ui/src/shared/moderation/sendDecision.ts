@@ -6,15 +6,21 @@ import type { Decision, DecisionBody, Moderated, ModerationKind } from './types'
 
 /** 'conflict': someone else decided first, and their decision is kept. */
 type Outcome<T> =
-  { result: 'done'; item: T } | { result: 'conflict'; text: string } | { result: 'failed'; text: string };
+  | { result: 'done'; item: T }
+  | { result: 'conflict'; text: string }
+  | { result: 'failed'; text: string; cause: unknown };
 
-/** Sends a decision. Nothing changes on screen before the server has confirmed it. */
+/**
+ * Sends a decision. Nothing changes on screen before the server has confirmed it. `wanted` is its result in words, if
+ * the body makes that another one.
+ */
 export async function sendDecision<T extends Moderated>(
   client: QueryClient,
   kind: ModerationKind<T>,
   { id, status }: T,
   { action, done }: Decision,
   body: DecisionBody = {},
+  wanted = done,
 ): Promise<Outcome<T>> {
   try {
     const item = await kind.decide(id, action, body);
@@ -32,7 +38,7 @@ export async function sendDecision<T extends Moderated>(
     }
     if (!theirs || theirs.status === status) {
       console.error(error);
-      return { result: 'failed', text: decideFailure(error, kind.noun, done, status) };
+      return { result: 'failed', text: decideFailure(error, kind.noun, wanted, status), cause: error };
     }
     setItem(client, kind, theirs);
     removeFromLists(client, kind, status, [id]);

@@ -60,18 +60,26 @@ export interface DecidedMany {
 }
 
 /** Fields that are sent with a decision. */
-export type DecisionBody = Record<string, string>;
+export type DecisionBody = Record<string, unknown>;
 
 /** The question that a decision asks first. */
 export interface Question<T extends Moderated> {
   item: T;
   pending: boolean;
   error: string | undefined;
-  onConfirm: (body: DecisionBody) => void;
+  /** The error of the call that failed. */
+  cause: unknown;
+  /** It was opened to correct the item before it is published. */
+  isCorrecting: boolean;
+  /** `done` replaces the decision's result in words. */
+  onConfirm: (body: DecisionBody, done?: string) => void;
   /** Makes another decision instead; `action` is one of the kind's decisions. */
   onInstead: (action: string) => void;
   onCancel: () => void;
 }
+
+/** Draws an item in the dialog. `onCorrect` opens its fields, to publish it corrected; undefined if it can't be published. */
+export type RenderDetails<T> = (item: T, onCorrect: (() => void) | undefined) => ReactNode;
 
 /** Selects the submissions of a list. */
 export interface Filter {

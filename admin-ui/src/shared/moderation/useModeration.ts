@@ -23,8 +23,18 @@ interface Asking<T extends Moderated> {
   item: T;
   decision: Decision;
   byKey: boolean;
+  /** It was opened to correct the item. */
+  isCorrecting: boolean;
   /** Why the decision could not be sent. */
   failure?: string;
+  cause?: unknown;
+}
+
+interface HowToDecide {
+  byKey?: boolean;
+  body?: DecisionBody | undefined;
+  /** The result in words, if it is not the decision's. */
+  done?: string | undefined;
 }
 
 /** The state of a moderation screen and what a moderator can do there. */
@@ -38,7 +48,9 @@ export interface Moderation<T extends Moderated> {
   close: () => void;
   /** Shows the next (1) or previous (-1) item in the open dialog, or moves the focus to it in the list. */
   move: (step: 1 | -1) => void;
-  decide: (item: T, decision: Decision, how?: { byKey?: boolean; body?: DecisionBody }) => void;
+  decide: (item: T, decision: Decision, how?: HowToDecide) => void;
+  /** Asks the question of the publication with the fields open. Undefined if the item cannot be published. */
+  correct: (item: T) => (() => void) | undefined;
   /** Moves a decided item back to pending, where it can be decided on again, and offers to undo that. */
   reopen: (item: T) => Promise<void>;
   /** Permanently deletes a decided item, and shows the next one. */
@@ -124,32 +136,34 @@ export function useModeration<T extends Moderated>(
     } else if (!shown) focusItem(next?.id);
   };
 
-  const decide: Moderation<T>['decide'] = (item, decision, { byKey = false, body } = {}) => {
+  const decide: Moderation<T>['decide'] = (item, decision, { byKey = false, body, done } = {}) => {
     if (isSending.current || decided.current.has(item)) return;
     if (!decisionsOn(kind, item).includes(decision)) return;
     dismissNotice();
-    setAsking((question) => question && { ...question, failure: '' });
-    if ((decision.publishes || decision.asksFirst) && !body) setAsking({ item, decision, byKey });
-    else void send(item, decision, byKey, body);
+    setAsking((question) => question && { ...question, failure: '', cause: undefined });
+    if ((decision.publishes || decision.asksFirst) && !body)
+      setAsking({ item, decision, byKey, isCorrecting: false });
+    else void send(item, decision, { byKey, body, done });
   };
-  const send = async (item: T, decision: Decision, byKey: boolean, body?: DecisionBody) => {
+  const send = async (item: T, decision: Decision, { byKey = false, body, done }: HowToDecide) => {
     isSending.current = true;
     setBusy(decision);
     // Found before the item leaves its place.
     const following = findNeighbour(queue, item);
-    const outcome = await sendDecision(client, kind, item, decision, body);
+    const outcome = await sendDecision(client, kind, item, decision, body, done);
     if (outcome.result !== 'failed') decided.current.add(item);
     const next = await following;
     isSending.current = false;
     setBusy(undefined);
     if (outcome.result === 'failed') {
-      if (now.current.asking) setAsking({ ...now.current.asking, failure: outcome.text });
+      if (now.current.asking)
+        setAsking({ ...now.current.asking, failure: outcome.text, cause: outcome.cause });
       else notify(noticeKey, { text: outcome.text, tone: 'error' });
       return;
     }
     setAsking(undefined);
     if (outcome.result === 'done') {
-      const text = `${kind.subjectOf(item)} ${decision.done}.`;
+      const text = `${kind.subjectOf(item)} ${done ?? decision.done}.`;
       if (decision === kind.publishLater) offer.link(outcome.item, text);
       else offer.make(outcome.item, text);
       advance(item, next, byKey);
@@ -161,6 +175,17 @@ export function useModeration<T extends Moderated>(
       canClose: true,
     });
     if (!isShown) advance(item, next, byKey);
+  };
+
+  const correct: Moderation<T>['correct'] = (item) => {
+    const decision = decisionsOn(kind, item).find(({ publishes }) => publishes);
+    return (
+      decision &&
+      (() => {
+        dismissNotice();
+        setAsking({ item, decision, byKey: false, isCorrecting: true });
+      })
+    );
   };
 
   const reopen = async (item: T) => {
@@ -226,6 +251,7 @@ export function useModeration<T extends Moderated>(
     },
     move: (step) => void move(step),
     decide,
+    correct,
     reopen,
     erase,
     busy,

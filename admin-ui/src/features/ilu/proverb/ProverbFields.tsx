@@ -63,7 +63,7 @@ interface CategoriesFieldProps {
 }
 
 /** A field that chooses a proverb's categories from the existing ones. */
-function CategoriesField(props: CategoriesFieldProps) {
+export function CategoriesField(props: CategoriesFieldProps) {
   const { data: categories, isError, refetch } = useQuery(categoriesQuery);
   const failed = isError && !categories;
   return (

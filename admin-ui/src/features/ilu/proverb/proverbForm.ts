@@ -12,6 +12,9 @@ const content = {
   categories: z.array(z.string()),
 } satisfies { [K in keyof Content]: z.ZodType<Content[K]> };
 
+/** The rules without a recording. */
+export const contentSchema = z.object(content);
+
 export const proverbSchema = z.object({
   ...content,
   /** The recording of a new proverb. */

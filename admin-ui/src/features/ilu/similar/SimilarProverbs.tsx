@@ -1,13 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Fragment } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useDebouncedValue } from '../../../shared/hooks/timers';
 import { similarity, isMoreSimilar, diffWords, type Part } from '../../../shared/text/differences';
+import { MarkedWords } from '../../../shared/text/MarkedWords';
 import { lineClamp, truncate } from '../../../shared/text/truncate';
 import { iluKeys, loadSimilar, type SimilarProverb } from '../api';
 import { iluPaths } from '../paths';
@@ -16,6 +15,8 @@ interface Props {
   /** The text that is being typed or was submitted. */
   proverb: string;
   meaning?: string;
+  /** The categories of a suggestion. They make the comparison show categories, and mark differences everywhere. */
+  categories?: string[];
   /** The proverb before the edit. */
   edited?: Edited;
 }
@@ -30,7 +31,7 @@ const words = {
  * Warns that the same or a similar proverb already exists, and shows the two side by side. Shows nothing if there is
  * none. It never prevents saving.
  */
-export function SimilarProverbs({ proverb, meaning = '', edited }: Props) {
+export function SimilarProverbs({ proverb, meaning = '', categories, edited }: Props) {
   const answer = useSimilar(proverb, edited);
   const [nearest, ...others] = answer?.similar ?? [];
   return (
@@ -47,7 +48,7 @@ export function SimilarProverbs({ proverb, meaning = '', edited }: Props) {
         <Box sx={{ pt: 1 }}>
           <Comparison
             label={edited ? 'Edited' : 'New'}
-            typed={{ proverb: answer.proverb, meaning }}
+            typed={{ proverb: answer.proverb, meaning, categories }}
             existing={nearest}
           />
           {others.length > 0 && (
@@ -120,13 +121,16 @@ function useNear(text: string, except: string | undefined): Answer | undefined {
 interface ComparisonProps {
   /** The heading above the text that is being typed. */
   label: string;
-  typed: { proverb: string; meaning: string };
+  typed: { proverb: string; meaning: string; categories: string[] | undefined };
   existing: SimilarProverb;
 }
 
 /** Shows the proverb that is being typed beside an existing one, and marks the words that only one of them has. */
 function Comparison({ label, typed, existing }: ComparisonProps) {
   const [typedParts, existingParts] = diffWords(typed.proverb, existing.proverb);
+  const [typedMeaning, existingMeaning] = typed.categories
+    ? diffWords(typed.meaning, existing.meaning)
+    : [typed.meaning, existing.meaning].map((text) => [{ text, differs: false }]);
   return (
     <Box
       component="dl"
@@ -137,8 +141,11 @@ function Comparison({ label, typed, existing }: ComparisonProps) {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
-      <Side label={label} parts={typedParts} meaning={typed.meaning} />
-      <Side label="Already in the database" parts={existingParts} meaning={existing.meaning}>
+      <Side label={label} parts={typedParts} meaning={typedMeaning}>
+        <Categories names={typed.categories} other={existing.categories} />
+      </Side>
+      <Side label="Already in the database" parts={existingParts} meaning={existingMeaning}>
+        {typed.categories && <Categories names={existing.categories} other={typed.categories} />}
         <EditProverbLink proverb={existing} />
       </Side>
     </Box>
@@ -148,7 +155,7 @@ function Comparison({ label, typed, existing }: ComparisonProps) {
 interface SideProps {
   label: string;
   parts: Part[];
-  meaning: string;
+  meaning: Part[] | undefined;
   children?: ReactNode;
 }
 
@@ -160,11 +167,11 @@ function Side({ label, parts, meaning, children }: SideProps) {
       </Box>
       <Box component="dd" sx={{ m: 0 }}>
         <Box lang="ig" dir="auto" sx={{ fontWeight: 600 }}>
-          <Differences parts={parts} />
+          <MarkedWords parts={parts} />
         </Box>
-        {meaning.trim() && (
+        {meaning?.some(({ text }) => text.trim()) && (
           <Box lang="en" dir="auto" sx={{ fontSize: '0.875rem', ...lineClamp(4) }}>
-            {meaning}
+            <MarkedWords parts={meaning} />
           </Box>
         )}
         {children}
@@ -173,25 +180,21 @@ function Side({ label, parts, meaning, children }: SideProps) {
   );
 }
 
-/** The underline marks the words for people who cannot see the background colour. */
-const Mark = styled('mark')(({ theme }) => ({
-  padding: '0 0.1em',
-  borderRadius: 2,
-  color: 'inherit',
-  backgroundColor: theme.palette.warning.light,
-  textDecoration: 'underline',
-  textDecorationStyle: 'dotted',
-  textUnderlineOffset: '0.35em',
-}));
+interface CategoriesProps {
+  names: string[] | undefined;
+  /** The categories of the other proverb. */
+  other: string[];
+}
 
-/** Shows a proverb and marks the words that the other proverb does not have. */
-function Differences({ parts }: { parts: readonly Part[] }) {
-  return parts.map(({ text, differs }, index) => (
-    <Fragment key={index}>
-      {index > 0 && ' '}
-      {differs ? <Mark>{text}</Mark> : text}
-    </Fragment>
-  ));
+/** Shows categories and marks those that the other proverb does not have. */
+function Categories({ names = [], other }: CategoriesProps) {
+  if (names.length === 0) return null;
+  const parts = names.map((name) => ({ text: name, differs: !other.includes(name) }));
+  return (
+    <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+      <MarkedWords parts={parts} separator=", " />
+    </Box>
+  );
 }
 
 /** The longest name of a proverb in the link's label, in characters. */

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import { CardsPage } from '../../../shared/moderation/CardsPage';
+import { CorrectButton } from '../../../shared/moderation/CorrectionFrame';
 import { DetailLine } from '../../../shared/moderation/DetailLine';
 import { PublishedLabel, StatusLabel } from '../../../shared/moderation/StatusLabel';
 import type { ResultLink } from '../../../shared/moderation/useDecisionOffer';
@@ -27,15 +28,22 @@ export function SuggestionBoxPage() {
       searched="Proverb, meaning and categories"
       cardHeight={cardHeight}
       renderCard={(suggestion, card) => <SuggestionCard suggestion={suggestion} {...card} />}
-      renderDetails={(suggestion) => <SuggestionDetails suggestion={suggestion} />}
+      renderDetails={(suggestion, onCorrect) => (
+        <SuggestionDetails suggestion={suggestion} onCorrect={onCorrect} />
+      )}
       renderQuestion={(question) => <PublishDialog {...question} />}
       renderResultLink={proverbLink}
     />
   );
 }
 
+interface DetailsProps {
+  suggestion: Suggestion;
+  onCorrect: (() => void) | undefined;
+}
+
 /** All of a suggestion (spec 2.15), each part with a copy button, and similar proverbs. */
-function SuggestionDetails({ suggestion }: { suggestion: Suggestion }) {
+function SuggestionDetails({ suggestion, onCorrect }: DetailsProps) {
   const { proverb, meaning, categories, status, createdAt, proverbId } = suggestion;
   return (
     <>
@@ -46,6 +54,7 @@ function SuggestionDetails({ suggestion }: { suggestion: Suggestion }) {
           Created <TimeText date={createdAt} withTime />
         </Box>
         <ProverbLink suggestion={suggestion} />
+        {onCorrect && <CorrectButton onClick={onCorrect} />}
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <DetailLine label="Proverb" text={proverb} copyLabel="Copy proverb">

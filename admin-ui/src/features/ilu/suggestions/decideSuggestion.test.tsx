@@ -145,7 +145,7 @@ describe('publishing', () => {
     expect(await dialog.findByText('This exact proverb is already in the database.')).toBeVisible();
     await waitFor(async () => expect(await inDialog('Cancel')).toHaveFocus());
     expect(dialog.getByText('Already in the database').nextElementSibling).toHaveTextContent(
-      /^Ọra na-azụ nwa\.Everybody brings up the child\.Edit this proverb$/,
+      /^Ọra na-azụ nwa\.Everybody brings up the child\.NatureEdit this proverb$/,
     );
     expect(await axeFindings()).toEqual([]);
     await user.click(await inDialog('Approve and publish'));

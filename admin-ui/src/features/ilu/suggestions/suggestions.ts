@@ -3,7 +3,7 @@ import { PAGE_SIZE, readPage } from '../../../shared/http/pages';
 import { readOnlyColumns } from '../../../shared/sheet/columns';
 import type { ModerationKind } from '../../../shared/moderation/types';
 import { truncate } from '../../../shared/text/truncate';
-import { iluKeys, type CategoryUse, type Suggestion } from '../api';
+import { iluKeys, type CategoryUse, type Content, type Suggestion } from '../api';
 
 const calls = {
   approve: '/api/ilu/admin/suggestions/approve',
@@ -11,6 +11,16 @@ const calls = {
   'publish-approved': '/api/ilu/admin/suggestions/publish-approved',
   reject: '/api/ilu/admin/suggestions/reject',
 } as const;
+
+/** The fields that are sent with a decision on a suggestion. */
+export interface SuggestionBody {
+  reason?: string;
+  /** The content to publish in place of what was submitted. */
+  corrected?: Content;
+  /** The existing proverb that the suggestion is added to, and its version. */
+  addTo?: string;
+  version?: number;
+}
 
 /** The proverbs that the public suggested (spec 2.15). */
 export const suggestionKind: ModerationKind<Suggestion> = {
@@ -80,8 +90,15 @@ export const suggestionKind: ModerationKind<Suggestion> = {
     ),
   fetchOne: (id, signal) =>
     send(api.GET('/api/ilu/admin/suggestions/{id}', { params: { path: { id } }, signal })),
-  decide: (suggestionId, action, body) =>
-    send(api.PATCH(calls[action as keyof typeof calls], { body: { suggestionId, ...body } })),
+  decide: (suggestionId, action, body) => {
+    const { version, ...rest }: SuggestionBody = body;
+    return send(
+      api.PATCH(calls[action as keyof typeof calls], {
+        params: { header: version === undefined ? {} : { 'If-Match': `"${version}"` } },
+        body: { suggestionId, ...rest },
+      }),
+    );
+  },
   explain: (suggestionId, reason) =>
     send(api.PATCH('/api/ilu/admin/suggestions/reason', { body: { suggestionId, reason } })),
   decideMany: (ids, decision) =>

@@ -1,0 +1,49 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Undo from '@mui/icons-material/Undo';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, type ReactNode } from 'react';
+
+interface Props {
+  correction: {
+    isOpen: boolean;
+    isChanged: boolean;
+    open: () => void;
+    focus: () => void;
+    discard: () => void;
+  };
+  /** What will be published. */
+  preview: ReactNode;
+  /** The fields that take its place. */
+  children: ReactNode;
+}
+
+/** Shows what will be published, or the fields that correct it. */
+export function CorrectionFrame({ correction, preview, children }: Props) {
+  const { isOpen, isChanged, open, focus, discard } = correction;
+  // Here and not in the hook, because the dialog draws its fields later than its own first effects.
+  useEffect(() => {
+    if (isOpen) focus();
+  }, [isOpen, focus]);
+  return (
+    <Box>
+      {isOpen ? children : preview}
+      {isOpen ? (
+        <Button size="small" startIcon={<Undo />} onClick={discard} sx={{ mt: 1, ml: -0.5 }}>
+          {isChanged ? 'Discard corrections' : 'Stop correcting'}
+        </Button>
+      ) : (
+        <CorrectButton onClick={open} />
+      )}
+    </Box>
+  );
+}
+
+/** Opens the fields of a submission. */
+export function CorrectButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button size="small" startIcon={<EditOutlined />} onClick={onClick} sx={{ ml: -0.5 }}>
+      Make corrections
+    </Button>
+  );
+}

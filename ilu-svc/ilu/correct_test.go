@@ -1,0 +1,136 @@
+package ilu_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"obi/platform/testkit"
+)
+
+var corrections = fields{"proverb": "Onye kwe, chi ya ekwe", "meaning": "If you agree, your chi agrees.", "categories": []string{"chi", "Unknown", "Time"}}
+
+func TestASuggestionIsPublishedWithCorrections(t *testing.T) {
+	for _, call := range []string{"publish", "publish-approved"} {
+		t.Run(call, func(t *testing.T) {
+			svc, token := start(t)
+			id := submit(t, svc, nil)
+			if call == "publish-approved" {
+				svc.Sends(t, decide(token, "approve", id, nil), 200)
+			}
+			long := strings.Repeat("a", 601)
+			svc.Sends(t, decide(token, call, id, fields{"corrected": fields{"proverb": long, "meaning": " "}}), 422,
+				`"location":"body.corrected.proverb"`, "Proverb must have at most 600 characters", `"location":"body.corrected.meaning"`, "Meaning is required")
+			if got := ids(t, svc, ""); len(got) > 0 {
+				t.Errorf("after the error, the collection is %v", got)
+			}
+
+			var published suggestion
+			svc.Sends(t, decide(token, call, id, fields{"corrected": corrections}), 200, `"proverb":"Onye kwe, chi ya ekwe."`, `"meaning":"When a person agrees, their chi agrees."`).JSON(t, &published)
+			got := svc.Look(t, `SELECT concat_ws('|', id, proverb, meaning, categories, suggestion_id) FROM ilu.proverbs`)
+			if want := published.ProverbID + `|Onye kwe, chi ya ekwe|If you agree, your chi agrees.|["Chi", "Time"]|` + id; !slices.Equal(got, []string{want}) {
+				t.Errorf("the proverbs are %q, want %q", got, want)
+			}
+			// The log does not hold what was submitted, because the suggestion may be erased.
+			got = svc.Look(t, `SELECT actor || ' ' || action || ' ' || (after ->> 'corrected') FROM ilu.audit_log WHERE entity = 'suggestion' AND after ? 'corrected' AND before::text NOT LIKE '%chi%'`)
+			if want := `ngozi publish ["proverb", "meaning", "categories"]`; !slices.Equal(got, []string{want}) {
+				t.Errorf("the audit log says %q, want %q", got, want)
+			}
+		})
+	}
+}
+
+// addTo is the request that publishes a suggestion by adding it to the proverb p1.
+func addTo(token, decision, id, etag string) testkit.Scenario {
+	request := decide(token, decision, id, fields{"addTo": "p1"})
+	if etag != "" {
+		request.Header = map[string]string{"If-Match": etag}
+	}
+	return request
+}
+
+func TestASuggestionIsAddedToAnExistingProverb(t *testing.T) {
+	svc, token := start(t)
+	add(t, svc, token, "p1", "Onye kwe chi ya ekwe")
+	proverb := func() string {
+		return svc.Look(t, `SELECT concat_ws('|', proverb, meaning, categories, version, coalesce(suggestion_id, '-')) FROM ilu.proverbs`)[0]
+	}
+	before, added := `Onye kwe chi ya ekwe|Live and let live.|["Animals"]|1|-`, `Onye kwe chi ya ekwe|Live and let live.|["Animals", "Chi", "Time"]|%d|-`
+	expect := func(want string) {
+		t.Helper()
+		if got := proverb(); got != want {
+			t.Errorf("the proverb is %s, want %s", got, want)
+		}
+	}
+	id := submit(t, svc, fields{"categories": []string{"chi", "Nowhere", "animals", "Time"}})
+	svc.Sends(t, addTo(token, "publish", id, `"7"`), 412)
+	svc.Sends(t, decide(token, "publish", id, fields{"addTo": "p9"}), 404, "This proverb does not exist")
+	expectStatus(t, svc, id, "pending")
+	expect(before)
+
+	svc.Sends(t, addTo(token, "publish", id, `"1"`), 200, `"status":"approved"`, `"proverbId":"p1"`)
+	expect(strings.Replace(added, "%d", "2", 1))
+	svc.Sends(t, decide(token, "publish-approved", id, nil), 409, "The proverb made from this suggestion is already in the collection")
+	svc.Sends(t, addTo(token, "publish-approved", id, ""), 409, "The proverb made from this suggestion is already in the collection")
+
+	t.Run("its undo restores the proverb", func(t *testing.T) {
+		undone := svc.Sends(t, decide(token, "undo", id, nil), 200, `"status":"pending"`)
+		if strings.Contains(undone.Body, "proverbId") {
+			t.Errorf("answered %s", undone.Body)
+		}
+		expect(strings.Replace(before, "|1|", "|3|", 1))
+	})
+	t.Run("its undo fails once the proverb was edited", func(t *testing.T) {
+		svc.Sends(t, addTo(token, "publish", id, ""), 200)
+		svc.Sends(t, put(token, "p1", fields{"meaning": "Another"}), 200)
+		svc.Sends(t, decide(token, "undo", id, nil), 409, "has been edited since")
+		svc.Sends(t, decide(token, "reject", submit(t, svc, nil), nil), 200)
+		expectStatus(t, svc, id, "approved")
+	})
+	t.Run("it names the proverb while that exists", func(t *testing.T) {
+		svc.Sends(t, remove(token, "p1"), 200)
+		deletion := lastChange(t, svc)
+		one := testkit.Scenario{Method: "GET", Path: suggestionsPath + "/" + id, Token: token}
+		if answer := svc.Sends(t, one, 200); strings.Contains(answer.Body, "proverbId") {
+			t.Errorf("answered %s", answer.Body)
+		}
+		svc.Sends(t, imports.Restore(token, deletion), 200)
+		svc.Sends(t, one, 200, `"proverbId":"p1"`)
+	})
+	t.Run("the change can be undone in the history", func(t *testing.T) {
+		other := submit(t, svc, fields{"categories": []string{"Uwa"}})
+		svc.Sends(t, addTo(token, "publish", other, ""), 200)
+		edit := svc.Look(t, `SELECT max(id)::text FROM ilu.audit_log WHERE entity = 'proverb'`)[0]
+		svc.Sends(t, imports.Restore(token, edit), 200)
+		if got := proverb(); strings.Contains(got, "Uwa") {
+			t.Errorf("the proverb is %s", got)
+		}
+		svc.Sends(t, decide(token, "undo", other, nil), 200, `"status":"pending"`)
+	})
+	t.Run("what adds nothing is marked as published", func(t *testing.T) {
+		other := submit(t, svc, fields{"categories": []string{}})
+		version := proverb()
+		svc.Sends(t, decide(token, "approve", other, nil), 200)
+		svc.Sends(t, addTo(token, "publish-approved", other, ""), 200, `"proverbId":"p1"`)
+		expect(version)
+		svc.Sends(t, decide(token, "undo", other, nil), 200, `"status":"pending"`)
+		expect(version)
+	})
+	want := []string{`publish p1`, `publish p1`, `publish p1`, `publish p1`}
+	if got := svc.Look(t, `SELECT action || ' ' || (after ->> 'addedTo') FROM ilu.audit_log WHERE entity = 'suggestion' AND after ? 'addedTo' ORDER BY id`); !slices.Equal(got, want) {
+		t.Errorf("the audit log says %q, want %q", got, want)
+	}
+	counted(t, svc, token)
+}
+
+func TestASuggestionIsAddedOnce(t *testing.T) {
+	svc, token := start(t)
+	add(t, svc, token, "p1", "Onye kwe chi ya ekwe")
+	id := submit(t, svc, nil)
+	svc.Sends(t, decide(token, "approve", id, nil), 200)
+	request := addTo(token, "publish-approved", id, "")
+	all := []testkit.Scenario{request, decide(token, "publish-approved", id, nil), request}
+	if got := svc.AtOnce(t, all, 200, 409); got[200] != 1 {
+		t.Errorf("of three that publish at once, answered were %v", got)
+	}
+}
