@@ -113,9 +113,7 @@ test('an edit on top of another one is not saved before that is settled', async 
   await expectAccessible(page, 'a conflict');
   await expect(dialog.getByLabel('Name')).toHaveValue('Adaobi');
   await expect.poll(() => dibias.names()).toEqual(['Ada']);
-  await dialog.getByRole('button', { name: 'Keep my changes' }).click();
-  await expect(dialog.getByLabel('Bio')).toHaveValue('Ada was here.');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Keep my changes' }).click();
   await expect(dialog).toBeHidden();
   expect((await dibias.list())[0]).toMatchObject({ name: 'Adaobi', bio: 'Ada was here.' });
 });

@@ -113,9 +113,8 @@ test('an edit on top of another one is not saved before that is settled', async 
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog.getByText(/^Edit failed: ./)).toBeVisible();
   await expectAccessibleInBoth(page, 'a conflict');
-  await dialog.getByRole('button', { name: 'Keep my changes' }).click();
-  await expect(dialog.getByLabel('Meaning')).toHaveValue('Ada was here.');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText(/changed this proverb just now/)).toBeVisible();
+  await page.getByRole('button', { name: 'Keep my changes' }).click();
   await expect(dialog).toBeHidden();
   expect((await storedProverbs(api))[0]).toMatchObject({
     proverb: 'Aka nri',

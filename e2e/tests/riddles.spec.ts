@@ -139,9 +139,7 @@ test('a riddle that a colleague changed is not overwritten without a question @f
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog.getByText(/^Failed to update riddle: ./)).toBeVisible();
   await expectAccessibleInBoth(page, 'a conflict');
-  await dialog.getByRole('button', { name: 'Keep my changes' }).click();
-  await expect(option(page, 2)).toHaveValue('Akpụ');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Keep my changes' }).click();
   await expect(dialog).toBeHidden();
   expect(await storedRiddles(api)).toMatchObject([
     { translation: 'Mine.', answer: 'Ọka', options: ['Ọka', 'Akpụ'] },

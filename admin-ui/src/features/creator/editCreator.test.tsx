@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCreator } from '../../testing/factories';
 import { drafts } from '../../shared/form/drafts';
+import { aChange } from '../../testing/history';
 import { problem, server } from '../../testing/server';
 import { renderCreators, shownNames } from './creatorsPage.testkit';
 import { creatorPaths } from './paths';
@@ -131,41 +132,106 @@ it('opens from the address, and says when the creator is no longer there', async
 });
 
 function answerByVersion(version: number) {
-  const versions: (string | null)[] = [];
+  const sent: object[] = [];
   server.use(
-    http.put(editUrl, ({ request }) => {
-      versions.push(request.headers.get('If-Match'));
-      if (versions.at(-1) !== `"${version}"`) return problem(412, 'The creator was changed by somebody else');
+    http.put(editUrl, async ({ request }) => {
+      const match = request.headers.get('If-Match');
+      sent.push({ version: match, ...((await request.json()) as object) });
+      if (match !== `"${version}"`) return problem(412, 'The creator was changed by somebody else');
       return HttpResponse.json(ada);
     }),
+    http.get('*/api/creator/admin/history', ({ request }) => {
+      expect(new URL(request.url).search).toBe('?entity=creator&id=ada&limit=10');
+      const at = new Date(Date.now() - 185_000).toISOString();
+      return HttpResponse.json([
+        aChange({ actor: 'uche', at, after: { version } }),
+        aChange({ actor: 'ike', at, after: { version: 3 } }),
+      ]);
+    }),
   );
-  return versions;
+  return sent;
 }
 
+const conflictTitle = 'Two versions of this creator';
+const comparing = () => screen.findByRole('dialog', { name: conflictTitle });
+const keepMine = async ({ user }: Pick<Opened, 'user'>) =>
+  user.click(await screen.findByRole('button', { name: 'Keep my changes' }));
+
+/** Returns the fields that differ and how, as screen readers read them. */
+const differences = (conflict: HTMLElement) =>
+  within(conflict)
+    .getAllByRole('definition')
+    .map((value) => `${value.previousElementSibling?.textContent}: ${value.textContent}`);
+
 it('keeps my changes on top of what another person saved', async () => {
-  const versions = answerByVersion(4);
+  const sent = answerByVersion(4);
   const opened = await openEdit();
   opened.state.current = [{ ...ada, bio: 'Their new bio', name: 'Their name', version: 4 }, ike];
   await rename(opened, 'My name');
   await save(opened);
   expect(await screen.findByText('Edit failed: The creator was changed by somebody else')).toBeVisible();
-  expect(screen.getByText(/Someone else changed this creator while you were editing/)).toBeVisible();
-  await opened.user.click(screen.getByRole('button', { name: 'Keep my changes' }));
-  await waitFor(() => expect(opened.field('Bio')).toHaveValue('Their new bio'));
-  expect(opened.field('Name')).toHaveValue('My name');
-  await save(opened);
+  const conflict = await comparing();
+  expect(await within(conflict).findByText(/^uche/)).toBeVisible();
+  expect(within(conflict).getByRole('status')).toHaveTextContent('uche changed this creator 3 minutes ago.');
+  expect(differences(conflict)).toEqual([
+    'Name: theirs: Their yours: My name',
+    'Bio: removed: Tells stories of the forest. added: Their new bio',
+  ]);
+  await keepMine(opened);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(versions).toEqual(['"3"', '"4"']);
+  expect(sent).toMatchObject([
+    { version: '"3"', bio: ada.bio, name: 'My name' },
+    { version: '"4"', bio: 'Their new bio', name: 'My name' },
+  ]);
 });
 
-it('loads their version when I choose it', async () => {
-  answerByVersion(4);
+it('compares again when another person saves while I decide', async () => {
+  const sent = answerByVersion(5);
+  const opened = await openEdit();
+  opened.state.current = [{ ...ada, bio: 'Their new bio', version: 4 }, ike];
+  await rename(opened, 'My name');
+  await save(opened);
+  await comparing();
+  opened.state.current = [{ ...ada, bio: 'Their newest bio', version: 5 }, ike];
+  await keepMine(opened);
+  await screen.findByText('Their newest bio');
+  await keepMine(opened);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent).toMatchObject([
+    { version: '"3"' },
+    { version: '"4"' },
+    { version: '"5"', bio: 'Their newest bio', name: 'My name' },
+  ]);
+});
+
+it('uses their version when I choose it, and puts mine back', async () => {
+  const sent = answerByVersion(4);
   const opened = await openEdit();
   opened.state.current = [{ ...ada, name: 'Their name', version: 4 }, ike];
   await rename(opened, 'My name');
   await save(opened);
-  await opened.user.click(await screen.findByRole('button', { name: 'Load their version' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Use theirs' }));
   await waitFor(() => expect(opened.field('Name')).toHaveValue('Their name'));
+  await opened.user.type(opened.field('Bio'), '!');
+  await opened.user.click(await screen.findByRole('button', { name: 'Put my changes back' }));
+  expect(opened.field('Name')).toHaveValue('My name');
+  await save(opened);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent.at(-1)).toMatchObject({ version: '"4"', name: 'My name', bio: `${ada.bio}!` });
+});
+
+it('goes back to the form, which still has my changes', async () => {
+  answerByVersion(4);
+  const opened = await openEdit();
+  opened.state.current = [{ ...ada, bio: 'Their new bio', version: 4 }, ike];
+  await rename(opened, 'My name');
+  await save(opened);
+  await comparing();
+  await opened.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: conflictTitle })).toBeNull());
+  expect(opened.field('Name')).toHaveValue('My name');
+  await opened.user.click(screen.getByRole('button', { name: 'Compare versions' }));
+  await comparing();
 });
 
 describe('a draft', () => {
@@ -185,45 +251,45 @@ describe('a draft', () => {
   }
 
   it('of an older version is a conflict, and overwrites nothing', async () => {
-    const versions = answerByVersion(4);
+    const sent = answerByVersion(4);
     const opened = await comeBack();
     expect(opened.field('Name')).toHaveValue('My name');
     expect(screen.getByText(/^Someone changed this creator after you started editing\./)).toBeVisible();
     await save(opened);
     await screen.findByText('Edit failed: The creator was changed by somebody else');
-    await opened.user.click(screen.getByRole('button', { name: 'Keep my changes' }));
-    await waitFor(() => expect(screen.queryByText(/Someone else changed/)).toBeNull());
-    await save(opened);
+    await keepMine(opened);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(versions).toEqual(['"3"', '"4"']);
+    expect(sent).toMatchObject([{ version: '"3"' }, { version: '"4"', name: 'My name' }]);
   });
 
-  it("of an older version is replaced by 'Load their version'", async () => {
+  it("of an older version is replaced by 'Use theirs'", async () => {
+    answerByVersion(4);
     const opened = await comeBack();
-    await opened.user.click(screen.getByRole('button', { name: 'Load their version' }));
+    await opened.user.click(screen.getByRole('button', { name: 'Compare versions' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Use theirs' }));
     await waitFor(() => expect(opened.field('Name')).toHaveValue('Their name'));
     expect(drafts.read('creator-edit-ada')).toBeUndefined();
   });
 
   it('of an older version is no conflict once it is discarded', async () => {
-    const versions = answerByVersion(4);
+    const sent = answerByVersion(4);
     const opened = await comeBack();
     await opened.user.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(screen.queryByText(/Someone else changed/)).toBeNull();
+    expect(screen.queryByText(/^Someone changed/)).toBeNull();
     await save(opened);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(versions).toEqual(['"4"']);
+    expect(sent).toMatchObject([{ version: '"4"' }]);
   });
 
   it('that an earlier release stored without its version is put back and can be saved', async () => {
     sessionStorage.setItem('obi.draftOwner', 'ngozi');
     sessionStorage.setItem('obi.draft.creator-edit-ada', JSON.stringify({ name: 'My name' }));
-    const versions = answerByVersion(3);
+    const sent = answerByVersion(3);
     const opened = await openAgain(ada);
     expect(opened.field('Name')).toHaveValue('My name');
     expect(screen.queryByText(/has changed since/)).toBeNull();
     await save(opened);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(versions).toEqual(['"3"']);
+    expect(sent).toMatchObject([{ version: '"3"' }]);
   });
 });

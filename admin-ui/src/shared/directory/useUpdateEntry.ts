@@ -33,6 +33,7 @@ export function useUpdateEntry<E extends Entry, F extends EntryForm, I extends o
     rules,
     opened,
     toForm,
+    toContent: toInput,
     send: (form, loaded) => {
       const { id, version, createdAt } = loaded;
       const body = { id, createdAt, ...toInput(form, loaded) };

@@ -1,11 +1,9 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
 import { useId, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useLocation } from 'react-router';
@@ -20,7 +18,8 @@ import { useAddRecent } from '../recent/recent';
 import { EDIT } from '../routing/useOpenRecord';
 import { recordUrl } from '../search/entrySearch';
 import { capitalize } from '../text/plural';
-import { FormLock, keepFocus, RestoredNotice } from './FormLock';
+import { ConflictDialog } from './ConflictDialog';
+import { FormLock, keepFocus, ReplacedNotice, RestoredNotice } from './FormLock';
 import type { EditForm, Versioned } from './useEditForm';
 import { stillSaving, unsaved, useLeaveGuard } from './useLeaveGuard';
 
@@ -83,6 +82,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
       edit.finish();
       onClose();
     });
+  const entry = { area, entity: edit.thing, id: props.id };
   const loadCurrent = async () => {
     props.onDiscardMore?.();
     await edit.loadCurrent();
@@ -107,6 +107,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
       <DialogContent dividers>
         {guard}
         {draft.restored && <RestoredNotice onDiscard={edit.discard} />}
+        {edit.putBack && <ReplacedNotice onPutBack={edit.putBack} />}
         <form
           id={`${id}-form`}
           noValidate
@@ -122,22 +123,15 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
             </FormLock>
           </Box>
         </form>
-        <EntryHistory
-          entry={{ area, entity: edit.thing, id: props.id }}
-          confirmDiscard={ask}
-          onRestored={loadCurrent}
-        />
+        <EntryHistory entry={entry} confirmDiscard={ask} onRestored={loadCurrent} />
       </DialogContent>
       {/* Outside of the scrolled content, so that it is always visible. */}
       {failure && (
         <Box sx={{ px: 3, pt: 2, flexShrink: 0, maxHeight: '40%', overflow: 'auto' }}>
           {failure.isConflict ? (
-            <EditConflict
-              thing={edit.thing}
-              failure={failure.text}
-              onLoadTheirs={() => void edit.loadCurrent()}
-              onKeepMine={() => void edit.keepMine()}
-            />
+            <ErrorAlert action={{ label: 'Compare versions', onClick: edit.compare }}>
+              {failure.text}
+            </ErrorAlert>
           ) : (
             <ErrorAlert onDismiss={edit.dismissFailure}>{failure.text}</ErrorAlert>
           )}
@@ -157,6 +151,19 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
           Save Changes
         </PendingButton>
       </DialogActions>
+      {edit.conflict && (
+        <ConflictDialog
+          entry={entry}
+          conflict={edit.conflict}
+          isSaving={isSaving || isBusy}
+          onKeepMine={() => {
+            edit.rebase();
+            edit.save();
+          }}
+          onTakeTheirs={edit.takeTheirs}
+          onClose={edit.stopComparing}
+        />
+      )}
       <ConfirmDialog
         open={asking !== undefined}
         title="Discard your changes?"
@@ -171,34 +178,5 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
         Your changes to {name} are not saved yet.
       </ConfirmDialog>
     </Dialog>
-  );
-}
-
-interface EditConflictProps {
-  /** The noun for the entry: 'creator'. */
-  thing: string;
-  failure: string;
-  onLoadTheirs: () => void;
-  onKeepMine: () => void;
-}
-
-/** Is shown when another person saved the same entry. Asks whose version to keep. */
-function EditConflict({ thing, failure, onLoadTheirs, onKeepMine }: EditConflictProps) {
-  return (
-    <Alert severity="error" sx={{ mb: 2 }}>
-      {failure}
-      <p style={{ margin: '4px 0 8px' }}>
-        Someone else changed this {thing} while you were editing. Load their version and lose your changes, or
-        keep your changes on top of theirs.
-      </p>
-      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <Button size="small" color="inherit" variant="outlined" onClick={onLoadTheirs}>
-          Load their version
-        </Button>
-        <Button size="small" color="inherit" variant="outlined" onClick={onKeepMine}>
-          Keep my changes
-        </Button>
-      </Stack>
-    </Alert>
   );
 }

@@ -80,3 +80,21 @@ export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
     </Alert>
   );
 }
+
+/** Says that the other person's version replaced what was typed, and offers to put it back. */
+export function ReplacedNotice({ onPutBack }: { onPutBack: () => void }) {
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      sx={{ mb: 2 }}
+      action={
+        <Button color="inherit" size="small" onClick={onPutBack}>
+          Put my changes back
+        </Button>
+      }
+    >
+      The form shows their version.
+    </Alert>
+  );
+}

@@ -16,6 +16,8 @@ interface Options<E extends Versioned, F extends FieldValues> {
   /** The entry when the form was opened. */
   opened: E;
   toForm: (entry: E) => F;
+  /** Returns the fields of the entry that the form changes. `loaded` is the entry that the form was filled with. */
+  toContent: (form: F, loaded: E) => object;
   /** Saves the form. `loaded` is the entry that the form was filled with; its version must be sent as If-Match. */
   send: (form: F, loaded: E) => Promise<unknown>;
   /** Loads the entry as the server has it now. Returns undefined if it was deleted. */
@@ -30,15 +32,28 @@ export interface Versioned {
   version: number;
 }
 
+/** The contents of an entry that another person saved while it was edited. */
+export interface EditConflict {
+  /** The version that the form was filled with. */
+  since: number;
+  /** The content that the form was filled with. */
+  loaded: object;
+  /** The content on the server. */
+  theirs: object;
+  /** The content that keeping the person's changes would save. */
+  mine: object;
+}
+
 export type EditForm<E extends Versioned, F extends FieldValues> = ReturnType<typeof useEditForm<E, F>>;
 
 /**
  * The form that edits an entry, for an EditFrame. There are three versions of the entry: `loaded` filled the form, the
  * draft is what the form holds, and `current` is on the server. If another person saved after `loaded`, the server
- * refuses to save the draft. This conflict is resolved by loading `current`, with the draft's changes or without them.
+ * refuses to save the draft. `conflict` then has what differs. It is resolved by taking `current`, with the draft's
+ * changes or without them.
  */
 export function useEditForm<E extends Versioned, F extends FieldValues>(options: Options<E, F>) {
-  const { thing, draftKey, rules, opened, toForm, send, loadCurrent, onSaved } = options;
+  const { thing, draftKey, rules, opened, toForm, toContent, send, loadCurrent, onSaved } = options;
   const { failureOf = editFailure } = options;
   const loaded = useRef(opened);
   // A draft that was stored before a reload may be older than the entry.
@@ -61,6 +76,10 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
         }
       : undefined,
   );
+
+  const [conflict, setConflict] = useState<EditConflict & { current: E; merged: F }>();
+  /** The form that 'Use theirs' replaced. */
+  const [replaced, setReplaced] = useState<F>();
 
   const isOpen = useRef(true);
   useEffect(() => {
@@ -85,6 +104,8 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
       setFailure({ text: failureOf(error), isConflict });
       if (error instanceof ApiError) showFieldErrors(form, error);
       console.error(error);
+      if (isConflict) await compare();
+      else setConflict(undefined);
       return;
     } finally {
       setIsSaving(false);
@@ -99,23 +120,46 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
     draftVersion.current = entry.version;
   };
 
-  const resolveConflict = async (keepMine: boolean) => {
+  /** Loads the current entry. Without one, it says why. */
+  const findCurrent = async (): Promise<E | undefined> => {
     try {
       const current = await loadCurrent();
-      if (!current) {
-        const gone = new Error(`This ${thing} was deleted meanwhile.`);
-        setFailure({ text: failureOf(gone), isConflict: false });
-        return;
-      }
-      const mine = merge(form.getValues(), toForm(loaded.current), toForm(current));
-      setLoaded(current);
-      form.reset(toForm(current));
-      if (keepMine) form.reset(mine, { keepDefaultValues: true });
-      else draft.clear();
-      setFailure(undefined);
+      if (current) return current;
+      const gone = new Error(`This ${thing} was deleted meanwhile.`);
+      setFailure({ text: failureOf(gone), isConflict: false });
     } catch (error) {
       setFailure({ text: failureOf(error), isConflict: true });
     }
+    return undefined;
+  };
+
+  /** Loads the current entry and sets the conflict with it. */
+  const compare = async () => {
+    const current = await findCurrent();
+    if (!current) {
+      setConflict(undefined);
+      return;
+    }
+    const before = loaded.current;
+    const merged = merge(form.getValues(), toForm(before), toForm(current));
+    setConflict({
+      since: draftVersion.current,
+      loaded: { ...before, ...toContent(toForm(before), before) },
+      theirs: { ...current, ...toContent(toForm(current), current) },
+      mine: { ...current, ...toContent(merged, current) },
+      current,
+      merged,
+    });
+  };
+
+  /** Replaces the draft with the current entry. */
+  const replaceWith = (current: E) => {
+    setLoaded(current);
+    form.reset(toForm(current));
+    draft.clear();
+    setFailure(undefined);
+    setConflict(undefined);
+    setReplaced(undefined);
   };
 
   /**
@@ -143,19 +187,41 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
     /** Must be called when the changes are discarded. */
     finish,
     dismissFailure: () => setFailure(undefined),
-    /** Replaces the draft with the current entry. */
-    loadCurrent: () => resolveConflict(false),
-    /** Loads the current entry and keeps the fields that the draft changed. */
-    keepMine: () => resolveConflict(true),
-    /** Restores the loaded entry. */
-    discard: () => {
-      setLoaded(loaded.current);
-      form.reset(toForm(loaded.current));
-      draft.clear();
-      setFailure(undefined);
+    /** Undefined unless the person must choose between two versions. */
+    conflict,
+    /** Loads the current entry for a conflict that was seen before. */
+    compare: () => void compare(),
+    stopComparing: () => setConflict(undefined),
+    /** Puts the person's changes on top of the current entry; save must be called next. */
+    rebase: () => {
+      if (!conflict) return;
+      setLoaded(conflict.current);
+      form.reset(toForm(conflict.current));
+      form.reset(conflict.merged, { keepDefaultValues: true });
     },
+    /** Replaces the draft with the entry that the conflict is about. putBack undoes it. */
+    takeTheirs: () => {
+      if (!conflict) return;
+      replaceWith(conflict.current);
+      setReplaced(conflict.merged);
+    },
+    /** Undefined unless takeTheirs was called. Keeps what was typed since then. */
+    putBack:
+      replaced &&
+      (() => {
+        form.reset(merge(form.getValues(), toForm(loaded.current), replaced), { keepDefaultValues: true });
+        setReplaced(undefined);
+      }),
+    /** Loads the current entry and replaces the draft with it. */
+    loadCurrent: async () => {
+      const current = await findCurrent();
+      if (current) replaceWith(current);
+    },
+    /** Restores the loaded entry. */
+    discard: () => replaceWith(loaded.current),
     continueFrom,
-    save: (): void => void form.handleSubmit(trySave)(),
+    // A form with errors has to be seen.
+    save: (): void => void form.handleSubmit(trySave, () => setConflict(undefined))(),
   };
 }
 

@@ -52,6 +52,7 @@ export function useUpdateWithAudio<E extends Stored, F extends FieldValues, I ex
     rules,
     opened,
     toForm,
+    toContent: toInput,
     send: async (form, loaded) => {
       const body = { ...toInput(form), id, createdAt: loaded.createdAt };
       const write = { ...changed, send: options.edit, store: putIntoLists };
@@ -75,6 +76,7 @@ export function useUpdateWithAudio<E extends Stored, F extends FieldValues, I ex
   });
   const uploadAndSave = async () => {
     if (await audio.upload()) edit.save();
+    else edit.stopComparing();
   };
   return { edit: { ...edit, save: () => void uploadAndSave() }, audio, current };
 }

@@ -10,10 +10,17 @@ interface Props {
   /** The content before and after the change. `before` is undefined for a new entry, `after` for a deleted one. */
   before: unknown;
   after: unknown;
+  labels?: Labels;
+}
+
+/** What screen readers say before the parts that only one content has. */
+interface Labels {
+  removed: string;
+  added: string;
 }
 
 /** Shows the differences between two contents, field by field. If one is undefined, it shows the other. */
-export function Difference({ before, after }: Props) {
+export function Difference({ before, after, labels = { removed: 'removed', added: 'added' } }: Props) {
   const isWhole = before === undefined || after === undefined;
   const fields = diffFields(before, after);
   if (fields.length === 0) {
@@ -34,9 +41,9 @@ export function Difference({ before, after }: Props) {
             {isWhole ? (
               <SingleContent {...field} />
             ) : Array.isArray(field.after) ? (
-              <Lists {...field} />
+              <Lists {...field} labels={labels} />
             ) : (
-              <Texts {...field} />
+              <Texts {...field} labels={labels} />
             )}
           </Box>
         </div>
@@ -50,7 +57,7 @@ function SingleContent({ before, after }: FieldChange) {
 }
 
 /** Shows the removed, added and unchanged values of a list. Values that were only reordered are numbered. */
-function Lists({ before, after }: FieldChange) {
+function Lists({ before, after, labels }: FieldChange & { labels: Labels }) {
   const [oldValues, newValues] = [[before].flat(), [after].flat()];
   const removed = oldValues.filter((value) => !newValues.includes(value));
   const isReordered = removed.length === 0 && oldValues.length === newValues.length;
@@ -58,13 +65,13 @@ function Lists({ before, after }: FieldChange) {
     <UnstyledList sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
       {removed.map((value) => (
         <li key={value}>
-          <Removed>{value}</Removed>
+          <Removed label={labels.removed}>{value}</Removed>
         </li>
       ))}
       {newValues.map((value, index) => (
         <li key={value}>
           {!oldValues.includes(value) ? (
-            <Added>{value}</Added>
+            <Added label={labels.added}>{value}</Added>
           ) : isReordered ? (
             `${index + 1}. ${value}`
           ) : (
@@ -76,11 +83,17 @@ function Lists({ before, after }: FieldChange) {
   );
 }
 
-function Texts({ before, after }: FieldChange) {
+function Texts({ before, after, labels }: FieldChange & { labels: Labels }) {
   return diffInline(String(before), String(after)).map(({ kind, text }, at) => (
     <span key={at}>
       {at > 0 && ' '}
-      {kind === 'removed' ? <Removed>{text}</Removed> : kind === 'added' ? <Added>{text}</Added> : text}
+      {kind === 'removed' ? (
+        <Removed label={labels.removed}>{text}</Removed>
+      ) : kind === 'added' ? (
+        <Added label={labels.added}>{text}</Added>
+      ) : (
+        text
+      )}
     </span>
   ));
 }
@@ -102,25 +115,39 @@ const Ins = styled('ins')(({ theme }) => ({
   textUnderlineOffset: '0.35em',
 }));
 
-/** Few screen readers announce the del and ins elements. */
-const SpokenLabel = ({ children }: { children: string }) => (
-  <VisuallyHidden lang="en">{children} </VisuallyHidden>
+interface MarkProps {
+  /** Few screen readers announce the del and ins elements. */
+  label: string;
+  children: string;
+}
+
+const Spoken = ({ children }: { children: string }) => (
+  <VisuallyHidden lang="en">{children}: </VisuallyHidden>
 );
 
-function Removed({ children }: { children: string }) {
+function Removed({ label, children }: MarkProps) {
   return (
     <Del>
-      <SpokenLabel>removed:</SpokenLabel>
+      <Spoken>{label}</Spoken>
       {children}
     </Del>
   );
 }
 
-function Added({ children }: { children: string }) {
+function Added({ label, children }: MarkProps) {
   return (
     <Ins>
-      <SpokenLabel>added:</SpokenLabel>
+      <Spoken>{label}</Spoken>
       {children}
     </Ins>
+  );
+}
+
+/** Explains the marks of a Difference. */
+export function DifferenceLegend({ removed, added }: Labels) {
+  return (
+    <>
+      <Del>{removed}</Del> <Ins>{added}</Ins>
+    </>
   );
 }
