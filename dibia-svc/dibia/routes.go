@@ -7,6 +7,7 @@ import (
 	"obi/platform/entity"
 	"obi/platform/history"
 	"obi/platform/moderation"
+	"obi/platform/presence"
 	"obi/platform/web"
 )
 
@@ -42,6 +43,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	declareReviews(api, h, perMinute)
 	declareReports(api, h, perMinute)
 	declareProfiles(api, h, perMinute)
+	presence.Declare(api, h.dibias.DB, "/api/dibia")
 	history.New(h.dibias.DB, "/api/dibia",
 		history.Kind{Noun: h.dibias.Noun, Name: "name", Undo: undoing{h.dibias.Store}},
 		h.reviews.History(`SELECT id, name FROM reviews WHERE id = ANY (@ids)`),
