@@ -52,6 +52,7 @@ var hard = []string{
 	`INSERT INTO audio.audio_files (file_id, state, uploaded_at) SELECT 'LEFTOVER' || state, state, now() FROM unnest('{pending,deleting,deleted}'::text[]) AS state`,
 	`INSERT INTO ilu.outbox (kind, payload, not_before, next_at, attempts, last_error) VALUES ('k', 'p', 'infinity', 'infinity', 3, E'away\n')`,
 	`INSERT INTO ilu.imports (id, hash, answer) VALUES ('odd', '', E'{"rows":["\\\\."]}')`,
+	`INSERT INTO ilu.presence VALUES ('odd', 'proverb', 'odd', 'ngozi', '-infinity', 'infinity')`,
 	`INSERT INTO dibia.taken_along (list, id, dibia_id, row) VALUES ('reviews', 'odd-1', 'odd', '{"rating": 5.0}')`,
 	`INSERT INTO dibia.reasons (reasons, version) VALUES ('["a\\b", "\"q\"", "\u1ecd\n"]', 3)`,
 	`INSERT INTO ilu.reasons (reasons, version) VALUES ('[]', 2)`,

@@ -28,6 +28,7 @@ var deletingStatements = map[string]allowed{
 	"platform/entity imports":               {1, "answers of imports, which are repeated for 30 days"},
 	"platform/moderation q.Table":           {1, "erasing a submission is meant to be permanent"},
 	"platform/outbox outbox":                {2, "jobs that are done or cancelled"},
+	"platform/presence presence":            {2, "who has something open, when it is closed or after 30 s"},
 	"audio-svc/files checked_files":         {1, "dates of checks, when the file's object was removed"},
 	"audio-svc/files hidden_files":          {2, "dates of hiding, when a file is shown again or deleted after its retention period"},
 	"audio-svc/pictures picture_uses":       {1, "links from entries; the picture stays for its retention period"},

@@ -22,6 +22,7 @@ func TestAccess(t *testing.T) {
 		"PATCH /api/creator/admin/order":        web.Admin,
 		"GET /api/creator/admin/counts":         web.Admin,
 		"GET /api/creator/admin/summary":        web.Admin,
+		"GET /api/creator/admin/presence":       web.Admin,
 		"GET /api/creator/openapi.json":         web.Admin,
 		"POST /api/creator/admin/import":        web.Admin,
 		"POST /api/creator/admin/delete":        web.Admin,

@@ -5,6 +5,7 @@ import (
 
 	"obi/platform/entity"
 	"obi/platform/history"
+	"obi/platform/presence"
 	"obi/platform/web"
 )
 
@@ -47,6 +48,7 @@ func newAPI(all *creators, opts web.Options) (*web.API, error) {
 		About: "Returns how many creators there are. It costs less than loading the list."}, h.counts)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/creator/admin/summary", ID: "summarizeCreators", Summary: "Summarize creators",
 		About: "Returns how many creators there are, for the dashboard. Every area has such a summary."}, h.summary)
+	presence.Declare(api, store.DB, "/api/creator")
 	history.New(store.DB, "/api/creator", history.Kind{Noun: store.Noun, Name: "name", Undo: store}).Declare(api)
 	return api, nil
 }

@@ -28,6 +28,7 @@ func TestAccess(t *testing.T) {
 		"PATCH /api/dibia/admin/dibias/update-order":       web.Admin,
 		"GET /api/dibia/admin/counts":                      web.Admin,
 		"GET /api/dibia/admin/summary":                     web.Admin,
+		"GET /api/dibia/admin/presence":                    web.Admin,
 		"GET /api/dibia/admin/reviews":                     web.Admin,
 		"GET /api/dibia/admin/reviews/groups":              web.Admin,
 		"GET /api/dibia/admin/reviews/{id}":                web.Admin,

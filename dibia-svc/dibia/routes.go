@@ -7,6 +7,7 @@ import (
 	"obi/platform/entity"
 	"obi/platform/history"
 	"obi/platform/moderation"
+	"obi/platform/presence"
 	"obi/platform/web"
 )
 
@@ -44,6 +45,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	declareProfiles(api, h, perMinute)
 	reasons := moderation.Reasons{DB: h.dibias.DB}
 	reasons.Declare(api, admin)
+	presence.Declare(api, h.dibias.DB, "/api/dibia")
 	history.New(h.dibias.DB, "/api/dibia",
 		history.Kind{Noun: h.dibias.Noun, Name: "name", Undo: undoing{h.dibias.Store}},
 		h.reviews.History(`SELECT id, name FROM reviews WHERE id = ANY (@ids)`),

@@ -35,6 +35,7 @@ func TestAccess(t *testing.T) {
 		"GET /api/ilu/admin/letters":                         web.Admin,
 		"GET /api/ilu/admin/counts":                          web.Admin,
 		"GET /api/ilu/admin/summary":                         web.Admin,
+		"GET /api/ilu/admin/presence":                        web.Admin,
 		"GET /api/ilu/admin/suggestions":                     web.Admin,
 		"GET /api/ilu/admin/suggestions/{id}":                web.Admin,
 		"PATCH /api/ilu/admin/suggestions/approve":           web.Admin,

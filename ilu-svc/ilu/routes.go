@@ -8,6 +8,7 @@ import (
 	"obi/platform/entity"
 	"obi/platform/history"
 	"obi/platform/moderation"
+	"obi/platform/presence"
 	"obi/platform/web"
 )
 
@@ -47,6 +48,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	reasons.Declare(api, admin)
 	suggested := h.suggestions.History(`SELECT id, proverb AS name FROM suggestions WHERE id = ANY (@ids)`)
 	suggested.Undo = history.InTransaction(h.undoSuggestions)
+	presence.Declare(api, h.proverbs.DB, "/api/ilu")
 	log := history.New(h.proverbs.DB, "/api/ilu",
 		h.proverbs.History("proverb"), // undone by audio-svc/audioclient/recorded and platform/entity
 		history.Kind{Noun: category.Noun, Name: "name", Undo: history.InTransaction(h.categories.Undo), Leads: category.IsRename},

@@ -28,6 +28,7 @@ func TestAccess(t *testing.T) {
 		"DELETE /api/kwuo/admin/riddles/{id}/audio/{fileId}": web.Admin,
 		"GET /api/kwuo/admin/counts":                         web.Admin,
 		"GET /api/kwuo/admin/summary":                        web.Admin,
+		"GET /api/kwuo/admin/presence":                       web.Admin,
 		"GET /api/kwuo/admin/recordings":                     web.Admin,
 		"GET /api/kwuo/openapi.json":                         web.Admin,
 		"POST /api/kwuo/admin/import":                        web.Admin,

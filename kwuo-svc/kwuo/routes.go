@@ -6,6 +6,7 @@ import (
 	"obi/audio-svc/audioclient/recorded"
 	"obi/platform/entity"
 	"obi/platform/history"
+	"obi/platform/presence"
 	"obi/platform/upload"
 	"obi/platform/web"
 )
@@ -75,6 +76,7 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 		About: "Returns how many riddles there are. It costs less than loading the list."}, h.counts)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/summary", ID: "summarizeRiddles", Summary: "Summarize riddles",
 		About: "Returns how many riddles there are and how many of them have audio, for the dashboard. Every area has such a summary."}, h.summary)
+	presence.Declare(api, store.DB, "/api/kwuo")
 	history.New(store.DB, "/api/kwuo", recordings.History("riddle")).Declare(api)
 	return api, nil
 }

@@ -132,7 +132,7 @@ func Build(ctx context.Context, env service.Env, schema Schema, settings Databas
 	if err := database.Migrate(ctx, schema.Migrations, "migrations"); err != nil {
 		return nil, err
 	}
-	b := &Backend{Env: env, DB: database, API: web.Options{Log: env.Log, Metrics: env.Metrics}}
+	b := &Backend{Env: env, DB: database, API: web.Options{Log: env.Log, Metrics: env.Metrics, Stopping: env.Stopping}}
 	api, err := build(b)
 	if err != nil {
 		return nil, err

@@ -38,8 +38,8 @@ func (d *DB) Read(ctx context.Context, do func(tx *gorm.DB) error) error {
 }
 
 // Change calls do in a transaction and writes the returned Audit in the same transaction. Return a
-// nil Audit only if nothing was changed or for changes that no administrator makes or sees. Change
-// calls do again when PostgreSQL asks for a retry (deadlock, serialization), so do must have no
+// nil Audit only if nothing was changed, or for rows that are not content, such as jobs. Change calls
+// do again when PostgreSQL asks for a retry (deadlock, serialization), so do must have no
 // effect outside tx.
 func (d *DB) Change(ctx context.Context, do func(tx *gorm.DB) (*Audit, error)) error {
 	return d.change(ctx, budget, do)

@@ -5,6 +5,7 @@ package reqctx
 import (
 	"context"
 	"net/netip"
+	"time"
 )
 
 // Info describes one request. It belongs to the goroutine that serves the request.
@@ -17,6 +18,9 @@ type Info struct {
 	Actor string
 	// SessionID is the session of the verified token, "" until then.
 	SessionID string
+	// StreamedAt is when the response began if it is a stream of events, which lasts as long as
+	// the client listens.
+	StreamedAt time.Time
 }
 
 type key struct{}

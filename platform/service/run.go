@@ -95,15 +95,17 @@ func (p Process) Run(ctx context.Context, specs ...Spec) (err error) {
 		return err
 	}
 	defer traces.Close()
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
 	built, err := p.build(ctx, log, registry, traces, specs)
 	defer closeAll(built)
 	if err != nil {
 		return err
 	}
-	return p.serve(ctx, cfg, log, registry, built, specs, public, internal)
+	return p.serve(ctx, stop, cfg, log, registry, built, specs, public, internal)
 }
 
-func (p Process) serve(ctx context.Context, cfg settings, log *slog.Logger, registry *prometheus.Registry, built []runningService, specs []Spec, public, internal net.Listener) error {
+func (p Process) serve(ctx context.Context, stop func(), cfg settings, log *slog.Logger, registry *prometheus.Registry, built []runningService, specs []Spec, public, internal net.Listener) error {
 	routes, state := &mux{}, &health{}
 	for i, one := range built {
 		for _, prefix := range specs[i].Prefixes {
@@ -128,6 +130,7 @@ func (p Process) serve(ctx context.Context, cfg settings, log *slog.Logger, regi
 	case err = <-failed:
 	}
 	state.draining.Store(true)
+	stop()
 	if err == nil && cfg.DrainDelay > 0 {
 		// The gateway sends requests here until its next readiness check.
 		select {
@@ -267,6 +270,8 @@ func (p Process) build(ctx context.Context, log *slog.Logger, registry prometheu
 			Metrics: withServiceLabel(registry, spec),
 			Tracing: traces.Service(spec.Name),
 			Now:     p.Now,
+
+			Stopping: ctx.Done(),
 		}
 		instance, err := spec.New(ctx, env)
 		if err != nil {

@@ -48,6 +48,8 @@ type Env struct {
 	// Tracing creates the spans of the service; nil if tracing is off.
 	Tracing tracing.Provider
 	Now     func() time.Time
+	// Stopping is closed when the process begins to stop, before it waits for requests in progress.
+	Stopping <-chan struct{}
 }
 
 // Instance is a built service.

@@ -112,9 +112,15 @@ func (s *Service) Stop() { s.stop() }
 func (s *Service) Restart(t testing.TB) *Service {
 	t.Helper()
 	s.Stop()
-	again := run(t, s.spec, s.Environ)
-	again.AdminURL, again.Issuer = s.AdminURL, s.Issuer
-	return again
+	return s.Replica(t)
+}
+
+// Replica starts the service once more on the same database.
+func (s *Service) Replica(t testing.TB) *Service {
+	t.Helper()
+	replica := run(t, s.spec, s.Environ)
+	replica.AdminURL, replica.Issuer = s.AdminURL, s.Issuer
+	return replica
 }
 
 // Log collects a service's log.

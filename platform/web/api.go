@@ -85,6 +85,8 @@ type API struct {
 	gate   *upload.Gate
 	routes []Route
 	tag    string // tag of the routes declared next
+
+	stopping <-chan struct{}
 }
 
 // DescribeOnly returns the Options of an API that is described but never called.
@@ -114,7 +116,7 @@ func New(prefix, title string, opts Options) (*API, error) {
 		Formats:       map[string]huma.Format{"application/json": jsonFormat(), "json": jsonFormat(), plainText: jsonFormat()},
 		DefaultFormat: "application/json",
 	}
-	api := &API{engine: engine, huma: humagin.New(engine, config), log: opts.Log, verify: opts.Verify, gate: opts.Uploads}
+	api := &API{engine: engine, huma: humagin.New(engine, config), log: opts.Log, verify: opts.Verify, gate: opts.Uploads, stopping: opts.Stopping}
 	describe := sync.OnceValues(func() ([]byte, error) { return json.Marshal(api.OpenAPI()) })
 	api.Tag("Description", "The machine-readable description of this API.")
 	Handle(api, Route{Method: http.MethodGet, Path: prefix + "/openapi.json", ID: "describe", Summary: "Get this description",
@@ -220,17 +222,8 @@ func (api *API) check(c huma.Context, route Route, limit *limiter) error {
 			return err
 		}
 	}
-	if route.Access == Admin {
-		token, err := bearer(humagin.Unwrap(c).Request.Header["Authorization"])
-		if err != nil {
-			return err
-		}
-		actor, err := api.verify.Verify(c.Context(), token)
-		if err != nil {
-			return err
-		}
-		info := reqctx.From(c.Context())
-		info.Actor, info.SessionID = actor.Username, actor.SessionID
+	if err := api.authenticate(c.Context(), route, humagin.Unwrap(c).Request.Header); err != nil {
+		return err
 	}
 	if route.Form != nil {
 		return api.gate.CountRefusal(api.admitForm(humagin.Unwrap(c), route.Form))
@@ -238,6 +231,24 @@ func (api *API) check(c huma.Context, route Route, limit *limiter) error {
 	if c.Operation().RequestBody != nil {
 		return requireJSON(humagin.Unwrap(c).Request.Header)
 	}
+	return nil
+}
+
+// authenticate checks the token of a request for an Admin route.
+func (api *API) authenticate(ctx context.Context, route Route, header http.Header) error {
+	if route.Access != Admin {
+		return nil
+	}
+	token, err := bearer(header["Authorization"])
+	if err != nil {
+		return err
+	}
+	actor, err := api.verify.Verify(ctx, token)
+	if err != nil {
+		return err
+	}
+	info := reqctx.From(ctx)
+	info.Actor, info.SessionID = actor.Username, actor.SessionID
 	return nil
 }
 

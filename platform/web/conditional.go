@@ -57,6 +57,13 @@ func (h *heldResponse) Write(data []byte) (int, error) {
 	return h.ResponseWriter.Write(data)
 }
 
+// Flush sends what was written, unless it must wait for the whole response.
+func (h *heldResponse) Flush() {
+	if !h.holding {
+		_ = http.NewResponseController(h.ResponseWriter).Flush() // the next write fails too
+	}
+}
+
 // Unwrap is for http.ResponseController.
 func (h *heldResponse) Unwrap() http.ResponseWriter { return h.ResponseWriter }
 

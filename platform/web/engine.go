@@ -35,6 +35,8 @@ type Options struct {
 	// TrustedProxies are the networks whose X-Forwarded-For is trusted. If empty, the peer's own
 	// address counts.
 	TrustedProxies config.Networks
+	// Stopping is closed when the process begins to stop; streams of events then end. Nil means never.
+	Stopping <-chan struct{}
 }
 
 // newEngine returns gin with the middleware of every route.

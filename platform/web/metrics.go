@@ -75,7 +75,11 @@ func (m *metrics) middleware(log *slog.Logger) gin.HandlerFunc {
 		ctx, method := c.Request.Context(), methodLabel(c.Request.Method)
 		tracing.Route(ctx, method, route)
 		traceID := tracing.Sampled(ctx)
-		m.observe(took, traceID, method, route, strconv.Itoa(status))
+		answered := took
+		if streamedAt := reqctx.From(ctx).StreamedAt; !streamedAt.IsZero() {
+			answered = streamedAt.Sub(start)
+		}
+		m.observe(answered, traceID, method, route, strconv.Itoa(status))
 
 		level := slog.LevelInfo
 		if status >= http.StatusInternalServerError {

@@ -25,7 +25,9 @@ type Stream struct {
 	// HeadOnly reports whether the request was a HEAD, so that the body will be dropped.
 	HeadOnly bool
 
-	isCut bool // the client stopped reading
+	isCut        bool // the client stopped reading
+	authenticate func(context.Context) error
+	stopping     <-chan struct{}
 }
 
 // Write extends the deadline by chunkTime for each piece.
@@ -47,7 +49,8 @@ func HandleStream[I any](api *API, route Route, handler func(context.Context, *I
 		return &huma.StreamResponse{Body: func(c huma.Context) {
 			gc := humagin.Unwrap(c)
 			extendTime(gc, cmp.Or(route.Time, streamTime), func() {
-				out := &Stream{ResponseWriter: gc.Writer, Request: gc.Request, HeadOnly: isHead(gc.Request)}
+				out := &Stream{ResponseWriter: gc.Writer, Request: gc.Request, HeadOnly: isHead(gc.Request), stopping: api.stopping}
+				out.authenticate = func(ctx context.Context) error { return api.authenticate(ctx, route, gc.Request.Header) }
 				err := handler(gc.Request.Context(), in, out)
 				switch {
 				case err == nil:

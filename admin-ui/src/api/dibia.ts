@@ -228,6 +228,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dibia/admin/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Watch who has something open
+         * @description Tells other administrators that the caller has something open, for as long as the stream is open. It sends a server-sent event at once and after each change, such as {"others":[{"username":"ngozi","openFor":120}]}, with times in seconds.
+         */
+        get: operations["watchPresence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dibia/admin/profiles": {
         parameters: {
             query?: never;
@@ -2543,6 +2563,94 @@ export interface operations {
                      *       "success": false,
                      *       "error": "There must be as many versions as rows",
                      *       "message": "There must be as many versions as rows"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    watchPresence: {
+        parameters: {
+            query: {
+                /** @description What kind of thing is open, such as creator */
+                entity: string;
+                /** @description Which one is open */
+                id: string;
+                /** @description For how many seconds the caller has had it open, if this stream replaces another */
+                openFor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The text is not UTF-8",
+                     *       "success": false,
+                     *       "error": "The text is not UTF-8",
+                     *       "message": "The text is not UTF-8"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "invalid integer",
+                     *       "success": false,
+                     *       "error": "invalid integer",
+                     *       "message": "invalid integer"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "You have too many windows open to show who else is at work. Close some of them.",
+                     *       "success": false,
+                     *       "error": "You have too many windows open to show who else is at work. Close some of them.",
+                     *       "message": "You have too many windows open to show who else is at work. Close some of them."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

@@ -1,0 +1,143 @@
+// Package presence shows administrators who else has the same entry or submission open, so that two
+// people do not do the same work. It locks nothing.
+//
+// The browser opens a stream of events while a dialog is open. A row of the table presence stands
+// for each open stream, so replicas see each other's streams. The row is refreshed while the stream
+// is open, deleted when it ends, and ignored after 30 s without a refresh.
+package presence
+
+import (
+	"context"
+	"crypto/rand"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+	"obi/platform/errs"
+	"obi/platform/reqctx"
+	"obi/platform/web"
+)
+
+const (
+	refreshEvery = 10 * time.Second
+	// maxStreams bounds the streams of one administrator on one replica. A browser has one for
+	// each visible window.
+	maxStreams = 10
+)
+
+// Query names what the caller has open.
+type Query struct {
+	Entity  string `query:"entity" required:"true" minLength:"1" maxLength:"40" doc:"What kind of thing is open, such as creator"`
+	ID      string `query:"id" required:"true" minLength:"1" maxLength:"64" doc:"Which one is open"`
+	OpenFor int    `query:"openFor" minimum:"0" maximum:"604800" doc:"For how many seconds the caller has had it open, if this stream replaces another"`
+}
+
+// Event lists the other administrators who have the same thing open, the first one first.
+type Event struct {
+	Others []Other `json:"others"`
+}
+
+// Other is another administrator.
+type Other struct {
+	Username string    `json:"username"`
+	OpenFor  int       `json:"openFor"` // in seconds
+	Since    time.Time `json:"-"`
+}
+
+// watch serves the streams of one area on one replica.
+type watch struct {
+	db *db.DB
+
+	mu      sync.Mutex
+	streams map[string]int // by administrator
+}
+
+// Declare adds the stream to the API of an area, at prefix + "/admin/presence".
+func Declare(api *web.API, database *db.DB, prefix string) {
+	w := &watch{db: database, streams: map[string]int{}}
+	api.Tag("Presence", "Who has an entry or a submission open.")
+	web.HandleStream(api, web.Route{Method: http.MethodGet, Path: prefix + "/admin/presence", ID: "watchPresence", Summary: "Watch who has something open",
+		About: "Tells other administrators that the caller has something open, for as long as the stream is open. " +
+			`It sends a server-sent event at once and after each change, such as {"others":[{"username":"ngozi","openFor":120}]}, with times in seconds.`,
+		Errors: web.Errors{429: tooMany}}, w.stream)
+}
+
+const tooMany = "You have too many windows open to show who else is at work. Close some of them."
+
+func (w *watch) stream(ctx context.Context, in *Query, out *web.Stream) error {
+	me := reqctx.From(ctx).Actor
+	if !w.begin(me) {
+		return errs.New(errs.TooMany, tooMany).After(time.Minute)
+	}
+	defer w.end(me)
+	stream, openedAt := rand.Text(), time.Now().Add(-time.Duration(in.OpenFor)*time.Second)
+	defer w.remove(context.WithoutCancel(ctx), stream)
+	var refreshedAt time.Time
+	var last []Other
+	return web.ServeEvents(ctx, out, func(ctx context.Context) (any, error) {
+		if time.Since(refreshedAt) >= refreshEvery {
+			if err := w.refresh(ctx, stream, me, in, time.Since(openedAt)); err != nil {
+				return nil, err
+			}
+			refreshedAt = time.Now()
+		}
+		others, err := w.others(ctx, me, in)
+		if err != nil || last != nil && slices.EqualFunc(last, others, sameOther) {
+			return nil, err
+		}
+		last = others
+		return Event{others}, nil
+	})
+}
+
+func sameOther(a, b Other) bool { return a.Username == b.Username && a.Since.Equal(b.Since) }
+
+// begin counts a stream of an administrator. It reports false if there are too many.
+func (w *watch) begin(username string) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.streams[username] >= maxStreams {
+		return false
+	}
+	w.streams[username]++
+	return true
+}
+
+func (w *watch) end(username string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.streams[username]--; w.streams[username] == 0 {
+		delete(w.streams, username)
+	}
+}
+
+// refresh stores that a stream is open, and deletes what streams left behind that ended with their
+// process.
+func (w *watch) refresh(ctx context.Context, stream, username string, in *Query, openFor time.Duration) error {
+	return w.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		err := tx.Exec(`INSERT INTO presence (stream, entity, id, username, since, seen_at) VALUES (?, ?, ?, ?, now() - make_interval(secs => ?), now())
+			ON CONFLICT (stream) DO UPDATE SET seen_at = now()`, stream, in.Entity, in.ID, username, openFor.Seconds()).Error
+		if err != nil {
+			return nil, err
+		}
+		return nil, tx.Exec(`DELETE FROM presence WHERE seen_at < now() - interval '30 seconds'`).Error
+	})
+}
+
+// remove deletes the row of a stream that has ended. If that fails, the row expires.
+func (w *watch) remove(ctx context.Context, stream string) {
+	_ = w.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		return nil, tx.Exec(`DELETE FROM presence WHERE stream = ?`, stream).Error
+	})
+}
+
+// others returns the other administrators who have the same thing open. It is never nil.
+func (w *watch) others(ctx context.Context, username string, in *Query) ([]Other, error) {
+	return db.Rows[Other](ctx, w.db, `SELECT username, min(since) AS since, extract(epoch FROM now() - min(since))::integer AS open_for FROM presence
+		WHERE entity = $1 AND id = $2 AND username <> $3 AND seen_at > now() - interval '30 seconds'
+		GROUP BY username ORDER BY min(since), username LIMIT 20`, in.Entity, in.ID, username)
+}
