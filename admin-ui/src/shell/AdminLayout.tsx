@@ -217,6 +217,7 @@ function OfflineBar() {
 }
 
 const WIDTH = 264;
+const besideSidebar = { ':root': { '--sidebar-width': `${WIDTH}px` } };
 
 interface SidebarFrameProps {
   isWide: boolean;
@@ -253,6 +254,8 @@ function SidebarFrame({ isWide, open, onClose, children }: SidebarFrameProps) {
         borderColor: 'divider',
       }}
     >
+      {/* Bars at the foot of the window are centred on what is beside the sidebar. */}
+      <GlobalStyles styles={besideSidebar} />
       {children}
     </Box>
   );
