@@ -65,7 +65,7 @@ const rows: { [Id in AreaId]: AreaRow<string & keyof EntryOf<Id>> } = {
   },
   dibia: {
     label: 'Dibia Directory',
-    about: 'Practitioners, their reviews, and who wants to be listed.',
+    about: 'Dibias are traditional practitioners, such as healers and diviners.',
     icon: (
       <path d="M15.49 9.63c-.18-2.79-1.31-5.51-3.43-7.63-2.14 2.14-3.32 4.86-3.55 7.63 1.28.68 2.46 1.56 3.49 2.63 1.03-1.06 2.21-1.94 3.49-2.63M12 15.45C9.85 12.17 6.18 10 2 10c0 5.32 3.36 9.82 8.03 11.49.63.23 1.29.4 1.97.51.68-.12 1.33-.29 1.97-.51C18.64 19.82 22 15.32 22 10c-4.18 0-7.85 2.17-10 5.45" />
     ),
@@ -84,7 +84,7 @@ const rows: { [Id in AreaId]: AreaRow<string & keyof EntryOf<Id>> } = {
   },
   ilu: {
     label: 'Ilu Finder',
-    about: 'Proverbs with meanings, recordings and categories.',
+    about: 'Ilu are proverbs, here with their meanings and recordings.',
     icon: (
       <path d="m19 1-5 5v11l5-4.5zM1 6v14.65c0 .25.25.5.5.5.1 0 .15-.05.25-.05C3.1 20.45 5.05 20 6.5 20c1.95 0 4.05.4 5.5 1.5V6c-1.45-1.1-3.55-1.5-5.5-1.5S2.45 4.9 1 6m22 13.5V6c-.6-.45-1.25-.75-2-1v13.5c-1.1-.35-2.3-.5-3.5-.5-1.7 0-4.15.65-5.5 1.5v2c1.35-.85 3.8-1.5 5.5-1.5 1.65 0 3.35.3 4.75 1.05.1.05.15.05.25.05.25 0 .5-.25.5-.5z" />
     ),
@@ -99,7 +99,7 @@ const rows: { [Id in AreaId]: AreaRow<string & keyof EntryOf<Id>> } = {
   },
   kwuo: {
     label: 'Kwuo',
-    about: 'Learning the language: riddles and games.',
+    about: 'Kwuo means “speak”: riddles and games to learn Igbo.',
     icon: (
       <>
         <circle cx="9" cy="9" r="4" />

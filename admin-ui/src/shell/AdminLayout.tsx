@@ -64,7 +64,18 @@ export function AdminLayout({ openShortcuts, colorChoice, onColorChoice }: Props
         <OfflineBar />
         {!open && <TopBar onOpen={() => setOpen(true)} />}
         <SectionNav />
-        <Box component="main" id="main" tabIndex={-1} sx={{ flexGrow: 1, p: { xs: 2, md: 3 }, minWidth: 0 }}>
+        <Box
+          component="main"
+          id="main"
+          tabIndex={-1}
+          sx={{
+            flexGrow: 1,
+            px: { xs: 2, md: 3 },
+            pt: { xs: 0.5, sm: 2, md: 3 },
+            pb: { xs: 2, md: 3 },
+            minWidth: 0,
+          }}
+        >
           <SessionWarning />
           <RefusedNotice />
           <Suspense fallback={<DelayedSkeleton />}>
@@ -168,7 +179,7 @@ function TopBar({ onOpen }: { onOpen: () => void }) {
         alignItems: 'center',
         gap: 1,
         px: 1,
-        py: 0.5,
+        py: { xs: 0.25, sm: 0.5 },
         bgcolor: 'background.paper',
         borderBottom: 1,
         borderColor: 'divider',
@@ -217,6 +228,7 @@ function OfflineBar() {
 }
 
 const WIDTH = 264;
+const besideSidebar = { ':root': { '--sidebar-width': `${WIDTH}px` } };
 
 interface SidebarFrameProps {
   isWide: boolean;
@@ -253,6 +265,8 @@ function SidebarFrame({ isWide, open, onClose, children }: SidebarFrameProps) {
         borderColor: 'divider',
       }}
     >
+      {/* Bars at the foot of the window are centred on what is beside the sidebar. */}
+      <GlobalStyles styles={besideSidebar} />
       {children}
     </Box>
   );

@@ -48,7 +48,7 @@ function SectionTab({ tab, current }: { tab: NavLink; current: boolean }) {
       sx={{
         flexShrink: 0,
         px: 1.5,
-        py: 1.5,
+        py: { xs: 1.25, sm: 1.5 },
         textDecoration: 'none',
         typography: 'body2',
         fontWeight: current ? 650 : 500,
@@ -80,7 +80,7 @@ function NavDropdown({ group, pathname }: { group: NavGroup; pathname: string })
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ flexShrink: 0, my: 0.5 }}
+        sx={{ flexShrink: 0, my: { xs: 0.25, sm: 0.5 } }}
       >
         {group.label}
       </Button>

@@ -28,19 +28,27 @@ import { Letters } from './dashboard/Letters';
 import { Meter } from './dashboard/Meter';
 import { NotResponding } from './dashboard/NotResponding';
 
+/**
+ * One or two columns. A card is wide enough for its facts to share rows, so that cards beside each other are about
+ * equally full.
+ */
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 516px), 1fr))',
+  gap: 2,
+} as const;
+
 /** The dashboard: the four areas as cards (spec 2.1), the progress of the collection, and the latest changes. */
 export function WelcomePage() {
   const user = useUser();
   const isEmpty = useIsEmpty();
   return (
-    <Box sx={{ maxWidth: 1120 }}>
+    <Box sx={{ maxWidth: 1320 }}>
       <PageTitle title={`Welcome, ${user?.username || 'Admin'}`} />
       <Box
         component="ul"
         sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-          gap: 2,
+          ...grid,
           p: 0,
           m: 0,
           listStyle: 'none',
@@ -55,15 +63,7 @@ export function WelcomePage() {
       {isEmpty ? (
         <FirstStep />
       ) : (
-        <Box
-          sx={{
-            mt: 2,
-            display: 'grid',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
-            gap: 2,
-            alignItems: 'start',
-          }}
-        >
+        <Box sx={{ ...grid, mt: 2 }}>
           <Collection />
           <Section
             title="Latest changes"

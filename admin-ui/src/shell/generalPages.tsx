@@ -19,10 +19,10 @@ export function areaOf(pathname: string): Area | undefined {
   return areas.find(({ root }) => isWithin(pathname, root));
 }
 
-/** Reports whether the link leads to the screen at this path. Sub-routes of a game belong to its link. */
-export function isCurrent(link: NavLink, pathname: string): boolean {
+/** Reports whether the link leads to the screen at this path, or to the one that it is reached from. Sub-routes of a game belong to its link. */
+export function isCurrent({ to, also = [], leadsTo = [] }: NavLink, pathname: string): boolean {
   const path = pathname.replace(/\/$/, '');
-  return isWithin(path, link.to) || (link.also ?? []).includes(path);
+  return isWithin(path, to) || [...also, ...leadsTo].includes(path);
 }
 
 function isWithin(pathname: string, base: string): boolean {

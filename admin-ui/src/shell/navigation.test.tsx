@@ -52,6 +52,8 @@ it.each([
 it.each([
   [dibiaPaths.root, 'Add', 'Dibia Directory', ['Add', 'Edit', 'Reports', 'Reviews', 'Profiles']],
   [iluPaths.suggestions, 'Suggestions', 'Ilu Finder', ['Add', 'Edit', 'Categories', 'Suggestions']],
+  [iluPaths.record, 'Edit', 'Ilu Finder', ['Add', 'Edit', 'Categories', 'Suggestions']],
+  [dibiaPaths.import, 'Edit', 'Dibia Directory', ['Add', 'Edit', 'Reports', 'Reviews', 'Profiles']],
 ])('has the nav bar of the area at %s and marks the page shown', async (url, current, area, tabs) => {
   renderRoute(url);
   const bar = await screen.findByRole('navigation', { name: area });

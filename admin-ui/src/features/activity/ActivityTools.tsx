@@ -1,3 +1,4 @@
+import FilterList from '@mui/icons-material/FilterList';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -7,6 +8,7 @@ import { useState, useEffect, useId, useRef } from 'react';
 import { historyAreas } from '../../shared/areas';
 import { Field } from '../../shared/fields/Field';
 import { adminsQuery } from '../../shared/http/adminsQuery';
+import { useIsNarrow } from '../../shared/layout/viewport';
 import type { Values } from './activityFilter';
 import { areaName, kinds } from './streams';
 
@@ -22,7 +24,7 @@ interface Props {
 const areaOptions = historyAreas.map((area): Option => [area, areaName(area)]);
 const kindOptions = Object.entries(kinds).map(([kind, { label }]): Option => [kind, label]);
 
-/** Filters the list by area, action, user and date. */
+/** Filters the list by area, action, user and date. On a phone a button shows the fields, so that the list begins higher. */
 export function ActivityTools({ values, set, isNarrowed, onReset, actors }: Props) {
   // The usernames are loaded when the user field is first focused.
   const [needsNames, setNeedsNames] = useState(false);
@@ -32,8 +34,13 @@ export function ActivityTools({ values, set, isNarrowed, onReset, actors }: Prop
     value: values[name],
     onCommit: (value: string) => set(name, value),
   });
-  return (
+  const isNarrow = useIsNarrow();
+  const [isOpen, setOpen] = useState(false);
+  const fieldsId = useId();
+  const count = Object.values(values).filter(Boolean).length;
+  const fields = (
     <Box
+      id={fieldsId}
       role="search"
       aria-label="Filter changes"
       sx={{
@@ -60,6 +67,21 @@ export function ActivityTools({ values, set, isNarrowed, onReset, actors }: Prop
         Show all
       </Button>
     </Box>
+  );
+  if (!isNarrow) return fields;
+  return (
+    <>
+      <Button
+        startIcon={<FilterList />}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? fieldsId : undefined}
+        onClick={() => setOpen(!isOpen)}
+        sx={{ mb: 1 }}
+      >
+        {count > 0 ? `Filter (${count})` : 'Filter'}
+      </Button>
+      {isOpen && fields}
+    </>
   );
 }
 

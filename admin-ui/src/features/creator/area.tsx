@@ -13,6 +13,7 @@ export const creatorArea = defineArea('creator', {
     },
     {
       path: creatorPaths.edit,
+      leadsTo: [creatorPaths.import],
       label: 'Edit Creator',
       tab: 'Edit Creators',
       lists: 'creators',

@@ -12,6 +12,7 @@ export const dibiaArea = defineArea('dibia', {
     },
     {
       path: dibiaPaths.edit,
+      leadsTo: [dibiaPaths.import],
       label: 'Edit',
       lists: 'dibias',
       load: async () => (await import('./directory/DibiasPage')).DibiasPage,

@@ -17,6 +17,7 @@ export const iluArea = defineArea('ilu', {
     },
     {
       path: iluPaths.edit,
+      leadsTo: [iluPaths.import, iluPaths.record],
       label: 'Edit Proverb',
       tab: 'Edit',
       lists: 'proverbs',

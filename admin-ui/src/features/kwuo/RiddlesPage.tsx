@@ -39,7 +39,14 @@ export function RiddlesPage() {
         value={tab}
         onChange={(_, next: RiddleTab) => choose(next)}
         variant={isNarrow ? 'fullWidth' : 'standard'}
-        sx={{ mt: -1, mb: 3, borderBottom: 1, borderColor: 'divider', [shortViewport]: { mb: 1 } }}
+        sx={{
+          mt: { xs: 0, sm: -1 },
+          mb: { xs: 0, sm: 3 },
+          minHeight: { xs: 40, sm: 48 },
+          borderBottom: 1,
+          borderColor: 'divider',
+          [shortViewport]: { mb: 1 },
+        }}
       >
         {tabs.map(([id, label]) => (
           <Tab
@@ -48,7 +55,12 @@ export function RiddlesPage() {
             id={`tab-${id}`}
             aria-controls={`panel-${id}`}
             label={label}
-            sx={{ px: { xs: 0.5, sm: 2 }, minWidth: 0 }}
+            sx={{
+              px: { xs: 0.5, sm: 2 },
+              py: { xs: 1, sm: 1.5 },
+              minWidth: 0,
+              minHeight: { xs: 40, sm: 48 },
+            }}
           />
         ))}
       </Tabs>

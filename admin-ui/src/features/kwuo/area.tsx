@@ -48,6 +48,7 @@ export const kwuoArea = defineArea('kwuo', {
     {
       ...riddles,
       also: [kwuoPaths.root],
+      leadsTo: [kwuoPaths.import, kwuoPaths.record],
       group: 'Games',
       load: async () => (await import('./RiddlesPage')).RiddlesPage,
     },

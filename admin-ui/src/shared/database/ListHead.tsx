@@ -15,7 +15,7 @@ interface Props
   /** The chosen columns, as in the address. */
   columnChoice: string;
   onColumns: (columnChoice: string) => void;
-  /** Tools of this list alone. */
+  /** Tools of this list alone. On a phone they are in the filter menu, so that the list begins higher. */
   children?: ReactNode;
 }
 
@@ -39,8 +39,10 @@ export function ListHead({
   return (
     <>
       <SearchBar label={label} text={text} onText={onText} found={found}>
-        {children}
-        <FilterMenu fields={fields} onClear={onClear} />
+        {!isNarrow && children}
+        <FilterMenu fields={fields} onClear={onClear}>
+          {isNarrow && children}
+        </FilterMenu>
         {!isNarrow && (
           <TableTools scroller={scroller} density={density} onDensity={onDensity}>
             <ColumnsMenu columns={columns} choice={columnChoice} onChoose={onColumns} />

@@ -14,12 +14,14 @@ interface Props {
   onText: (text: string) => void;
   /** The result, such as "3 of 20 creators"; empty without a search. */
   found: string;
+  /** Is shown next to the result. */
+  filter?: ReactNode;
   /** Tools next to the search box. */
   children?: ReactNode;
 }
 
 /** A search box with the number of results. */
-export function SearchBar({ label, text, onText, found, children }: Props) {
+export function SearchBar({ label, text, onText, found, filter, children }: Props) {
   return (
     <Box
       role="search"
@@ -28,29 +30,33 @@ export function SearchBar({ label, text, onText, found, children }: Props) {
         displayPrint: 'none',
         flexWrap: 'wrap',
         alignItems: 'center',
-        columnGap: 2,
-        rowGap: 0.5,
-        mb: 2,
+        columnGap: { xs: 1, sm: 2 },
+        rowGap: { xs: 0, sm: 0.5 },
+        mb: { xs: 0, sm: 2 },
         [shortViewport]: { mb: 1 },
       }}
     >
-      <Box sx={{ flex: { xs: '1 1 280px', sm: '1 1 220px' }, maxWidth: { sm: 420 } }}>
+      <Box sx={{ flex: { xs: '1 1 200px', sm: '1 1 220px' }, maxWidth: { sm: 420 } }}>
         <SearchField label={label} value={text} onChange={onText} />
       </Box>
-      <Typography
-        role="status"
-        variant="body2"
+      <Box
         // On a phone and in a low window, the search is below the tools, which share a row.
         sx={{
-          color: 'text.secondary',
+          display: 'flex',
+          flexDirection: { sm: 'row-reverse' },
+          alignItems: 'center',
+          columnGap: 2,
           order: { xs: 1, sm: 0 },
           flex: { xs: '1 1 100%', sm: '1 1 130px' },
           minHeight: 21,
           [shortViewport]: { order: 1, flexBasis: '100%' },
         }}
       >
-        {found}
-      </Typography>
+        {filter}
+        <Typography role="status" variant="body2" sx={{ flexGrow: 1, color: 'text.secondary' }}>
+          {found}
+        </Typography>
+      </Box>
       {children}
     </Box>
   );

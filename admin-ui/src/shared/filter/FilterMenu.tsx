@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Field } from '../fields/Field';
 import { MultiSelectField } from '../fields/MultiSelectField';
 import { allowsNavigation } from '../hooks/shortcuts';
@@ -14,10 +14,12 @@ interface Props {
   fields: readonly FilterField[];
   /** Removes all filters. */
   onClear: () => void;
+  /** Is shown below the fields. */
+  children?: ReactNode;
 }
 
 /** The button that opens the filter menu. A choice takes effect at once. */
-export function FilterMenu({ fields, onClear }: Props) {
+export function FilterMenu({ fields, onClear, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -77,6 +79,7 @@ export function FilterMenu({ fields, onClear }: Props) {
               </Field>
             ),
           )}
+          {children}
           <Stack direction="row" sx={{ justifyContent: 'flex-end', gap: 1 }}>
             <Button disabled={set.length === 0} onClick={onClear}>
               Clear

@@ -20,18 +20,34 @@ export function PageTitle({ title, count, actions }: Props) {
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        gap: 2,
-        mb: 3,
+        columnGap: { xs: 1, sm: 2 },
+        rowGap: { xs: 0, sm: 2 },
+        mb: { xs: 1, sm: 3 },
         [shortViewport]: { mb: 1 },
         '@media print': { '& a, & button': { display: 'none' } },
       }}
     >
-      <Typography variant="h1" sx={{ flexGrow: 1, [shortViewport]: { fontSize: '1.25rem' } }}>
+      <Typography
+        variant="h1"
+        sx={{
+          flexGrow: 1,
+          fontSize: { xs: '1.25rem', sm: '1.625rem' },
+          [shortViewport]: { fontSize: '1.25rem' },
+        }}
+      >
         {title}
         {/* Without the space, screen readers read the title and the count as one word. */}
         {count !== undefined && ' '}
         {count !== undefined && (
-          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, whiteSpace: 'nowrap' }}>
+          <Box
+            component="span"
+            sx={{
+              color: 'text.secondary',
+              fontSize: { xs: '1rem', sm: 'inherit' },
+              fontWeight: 400,
+              whiteSpace: 'nowrap',
+            }}
+          >
             {count}
           </Box>
         )}

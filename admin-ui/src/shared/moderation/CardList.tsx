@@ -145,7 +145,7 @@ interface SkeletonProps {
 export function CardsSkeleton({ noun, height }: SkeletonProps) {
   const isLate = useDelayed(true);
   return (
-    <Stack role="status" aria-label={`Loading ${noun}s`} spacing={1.5}>
+    <Stack role="status" aria-label={`Loading ${noun}s`} spacing={1.5} sx={{ pt: '44px' }}>
       {Array.from({ length: 6 }, (_, card) => (
         <Box key={card} sx={{ height }}>
           {isLate && <Skeleton variant="rounded" height="100%" />}

@@ -51,9 +51,13 @@ export function useModerationScreen<T extends Moderated, C, K extends readonly u
   const search: PanelSearch = {
     clear: () => setText(''),
     renderBar: (found, what = `${kind.noun}s`) => (
-      <SearchBar label={`Search ${what}...`} text={text} onText={setText} found={q || published ? found : ''}>
-        {hasPublished && <PublishedFilter value={published} onChange={setPublished} />}
-      </SearchBar>
+      <SearchBar
+        label={`Search ${what}...`}
+        text={text}
+        onText={setText}
+        found={q || published ? found : ''}
+        filter={hasPublished && <PublishedFilter value={published} onChange={setPublished} />}
+      />
     ),
   };
   return {

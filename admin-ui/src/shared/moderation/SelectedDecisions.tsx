@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { SelectAll } from '../table/SelectBox';
 import { SelectionBar, SelectionSpace } from '../table/SelectionBar';
@@ -9,12 +10,14 @@ interface Props<T extends Moderated> {
   many: DecideMany<T>;
   /** The items of the list. Keep the same array between renders. */
   items: readonly T[];
+  /** Is shown beside the checkbox that selects all. */
+  beside?: ReactNode;
   /** The list. Its items have a SelectBox. */
   children: ReactNode;
 }
 
 /** A list of items of one status that can be selected, to decide on many at once. */
-export function SelectedDecisions<T extends Moderated>({ many, items, children }: Props<T>) {
+export function SelectedDecisions<T extends Moderated>({ many, items, beside, children }: Props<T>) {
   const { kind, isSending, run, onTicked } = many;
   const ticked = useSelection(items);
   const { selected, remove } = ticked;
@@ -51,7 +54,11 @@ export function SelectedDecisions<T extends Moderated>({ many, items, children }
   );
   return (
     <SelectionContext value={selection}>
-      {items.length > 1 && <SelectAll selection={selection} items={items} />}
+      {/* Its height is reserved: opening a group or deciding must not move the list under the pointer. */}
+      <Box sx={{ display: 'flex', displayPrint: 'none', alignItems: 'center', minHeight: 44 }}>
+        {items.length > 1 && <SelectAll selection={selection} items={items} />}
+        <Box sx={{ ml: 'auto' }}>{beside}</Box>
+      </Box>
       {children}
       <SelectionSpace />
       <SelectionBar

@@ -48,7 +48,7 @@ export function StatusTabs({ label, tabs, value, onChange, panelRef, children }:
         value={value}
         onChange={(_, tab: string) => onChange(tab)}
         variant={isNarrow ? 'fullWidth' : 'standard'}
-        sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
+        sx={{ mb: { xs: 0.5, sm: 2 }, borderBottom: 1, borderColor: 'divider' }}
       >
         {tabs.map(({ id, label: word = id, icon, count }) => (
           <Tab
@@ -56,7 +56,7 @@ export function StatusTabs({ label, tabs, value, onChange, panelRef, children }:
             value={id}
             id={`tab-${id}`}
             aria-controls="tab-panel"
-            sx={{ px: { xs: 0.5, sm: 2 }, minWidth: 0 }}
+            sx={{ px: { xs: 0.5, sm: 2 }, py: { xs: 0.5, sm: 1.5 }, minWidth: 0 }}
             label={
               <Box component="span" sx={labelStyle(isNarrow)}>
                 {icon ?? <StatusIcon status={id} />}

@@ -13,7 +13,8 @@ const column = { display: 'flex', flexDirection: 'column', alignItems: 'center',
 const foot = {
   ...column,
   position: 'fixed',
-  insetInline: 16,
+  insetInlineStart: 'calc(16px + var(--sidebar-width, 0px))',
+  insetInlineEnd: 16,
   // Above the selection bar.
   bottom: 'calc(16px + var(--selection-bar-height, 0px))',
   displayPrint: 'none',
@@ -87,7 +88,7 @@ function NoticeBox({ notice, inDialog }: { notice: Shown; inDialog: boolean }) {
       </Box>
     );
     // Most copying is done in dialogs.
-    return inDialog ? <Box sx={{ ...foot, zIndex: 'tooltip' }}>{toast}</Box> : toast;
+    return inDialog ? <Box sx={{ ...foot, insetInlineStart: 16, zIndex: 'tooltip' }}>{toast}</Box> : toast;
   }
   return (
     <Box

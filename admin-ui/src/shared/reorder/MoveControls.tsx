@@ -3,6 +3,7 @@ import DragIndicator from '@mui/icons-material/DragIndicator';
 import SwapVert from '@mui/icons-material/SwapVert';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef } from 'react';
+import { narrowViewport } from '../layout/viewport';
 
 interface Props {
   name: string;
@@ -11,6 +12,9 @@ interface Props {
   /** Set after the item was moved by number: the button takes the focus, then onRevealed is called. */
   onRevealed: (() => void) | undefined;
 }
+
+/** Large enough for a finger, even one that must hold on. */
+const touchSize = { [narrowViewport]: { width: 44, height: 44 } };
 
 /** Two ways to move an item: drag it, or enter its new position. */
 export function MoveControls({ name, handleProps, onMoveTo, onRevealed }: Props) {
@@ -29,6 +33,7 @@ export function MoveControls({ name, handleProps, onMoveTo, onRevealed }: Props)
         aria-label={`Move ${name} to position…`}
         aria-haspopup="dialog"
         onClick={onMoveTo}
+        sx={touchSize}
       >
         <SwapVert fontSize="small" />
       </IconButton>
@@ -51,7 +56,7 @@ export function DragHandle({ name, handleProps }: DragHandleProps) {
       disableRipple
       size="small"
       aria-label={`Move ${name}`}
-      sx={{ cursor: 'grab' }}
+      sx={{ ...touchSize, cursor: 'grab' }}
     >
       <DragIndicator />
     </IconButton>

@@ -9,6 +9,8 @@ export interface NavLink {
   to: string;
   /** Further addresses that show the same screen, such as the area's own. */
   also?: string[];
+  /** Addresses of pages that are reached from this one. */
+  leadsTo?: string[];
 }
 
 export interface NavGroup {
@@ -22,6 +24,8 @@ export interface NavGroup {
 interface AreaPage {
   path: string;
   also?: string[];
+  /** Pages without a label that are reached from this one; on them its tab is the current one. */
+  leadsTo?: string[];
   /** Loads the page's code when it is first shown. */
   load: () => Promise<ComponentType>;
   /** Its name in the sidebar; a page without a label is reached from other pages. */
@@ -66,7 +70,12 @@ export interface Area extends AreaRow, Pick<AreaPages, 'recordings'> {
 /** Returns an area: its row with the routes and navigation that follow from its pages. */
 export function defineArea(id: AreaId, { pages, actions = [], ...more }: AreaPages): Area {
   const row = areaRows[id];
-  const linkTo = ({ path, also, label = '' }: AreaPage) => ({ label, to: path, ...(also && { also }) });
+  const linkTo = ({ path, also, leadsTo, label = '' }: AreaPage) => ({
+    label,
+    to: path,
+    ...(also && { also }),
+    ...(leadsTo && { leadsTo }),
+  });
   const labelled = pages.filter(({ label }) => label !== undefined);
   const single = labelled.filter(({ group }) => group === undefined);
   const groups = new Set(labelled.flatMap(({ group }) => group ?? []));

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Returns the element ID of an item's checkbox. */
-const boxId = (itemId: string) => `select-${itemId}`;
+export const selectBoxId = (itemId: string) => `select-${itemId}`;
 
 /** Selects an item. Shift-click selects a range, and Shift with an arrow key also selects the next or previous item. */
 export function SelectBox({ item, name }: Props) {
@@ -20,7 +20,7 @@ export function SelectBox({ item, name }: Props) {
     if (by === 0 || !event.shiftKey) return;
     event.preventDefault();
     const neighbour = selection?.extend(item, by);
-    if (neighbour) document.getElementById(boxId(neighbour.id))?.focus();
+    if (neighbour) document.getElementById(selectBoxId(neighbour.id))?.focus();
   };
   return (
     <Checkbox
@@ -28,7 +28,7 @@ export function SelectBox({ item, name }: Props) {
       checked={selection?.selectedIds.has(item.id) ?? false}
       onClick={(event) => selection?.toggle(item, event.shiftKey)}
       onKeyDown={onKeyDown}
-      slotProps={{ input: { id: boxId(item.id), 'aria-label': `Select ${name}` } }}
+      slotProps={{ input: { id: selectBoxId(item.id), 'aria-label': `Select ${name}` } }}
     />
   );
 }

@@ -3,19 +3,21 @@ import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { Theme } from '@mui/material/styles';
-import { useMemo, use, useRef } from 'react';
+import { useLayoutEffect, useMemo, use, useRef } from 'react';
 import { BusyLine } from '../feedback/Loading';
 import { LiveRegion } from '../feedback/LiveRegion';
 import { focusList } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
 import { plural, type Noun } from '../text/plural';
 import type { Item } from './columns';
+import { selectBoxId } from './SelectBox';
 import { useSelectAll, type Listing } from './useSelectAll';
 import { SelectionContext, type Selection } from './useSelection';
 
 const fixedAtBottom = {
   position: 'fixed',
-  insetInline: 16,
+  insetInlineStart: 'calc(16px + var(--sidebar-width, 0px))',
+  insetInlineEnd: 16,
   bottom: 16,
   zIndex: 'appBar',
   display: 'flex',
@@ -88,6 +90,7 @@ export function SelectionBar<T extends Item>({ selection, noun, listing, actions
   const hidden = hiddenText(selectedIds.size - selected.length, selectedIds.size);
   const { selectAll, isLoading, note } = useSelectAll(selection, listing);
   const clearButton = useRef<HTMLButtonElement>(null);
+  useRevealSelected(selectedIds);
   const enabled = selected.length > 0 ? actions : noActions;
   const shortcuts = useMemo(
     () =>
@@ -153,6 +156,19 @@ export function SelectionBar<T extends Item>({ selection, noun, listing, actions
       )}
     </>
   );
+}
+
+/** Scrolls a card out from under the bar when it is selected. The scroll padding of SelectionSpace is the bar's height. */
+function useRevealSelected(selectedIds: ReadonlySet<string>): void {
+  const before = useRef(selectedIds.size);
+  useLayoutEffect(() => {
+    const isOneMore = selectedIds.size === before.current + 1;
+    before.current = selectedIds.size;
+    const last = [...selectedIds].at(-1);
+    if (!isOneMore || last === undefined) return;
+    const card = document.getElementById(selectBoxId(last))?.closest('[role=listitem], [data-item]');
+    card?.scrollIntoView({ block: 'nearest' });
+  }, [selectedIds]);
 }
 
 const noActions: readonly never[] = [];

@@ -15,6 +15,13 @@ import { NotResponding } from './NotResponding';
 /** The height of a line, in CSS pixels: its links must be large enough for a finger. */
 const LINE_HEIGHT = 32;
 
+/** Lines share a row where there is room. */
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 230px), 1fr))',
+  columnGap: 2,
+} as const;
+
 /** The number of an area's entries, and of the submissions that wait in its queues. */
 export function AreaFacts({ area }: { area: Area }) {
   const { label, noun, list, add, queues } = area;
@@ -23,18 +30,27 @@ export function AreaFacts({ area }: { area: Area }) {
   const now = useNow();
   const lines = 1 + queues.length;
   return (
-    <Box sx={{ mt: 1.5, minHeight: lines * LINE_HEIGHT }}>
+    <Box sx={{ mt: 1.5, minHeight: LINE_HEIGHT }}>
       {!data && !hasFailed && (
         <DelayedPlaceholder>
-          {Array.from({ length: lines }, (_, at) => (
-            <Skeleton key={at} height={LINE_HEIGHT} width={at === 0 ? '35%' : '70%'} />
-          ))}
+          <Box sx={columns}>
+            {Array.from({ length: lines }, (_, at) => (
+              <Skeleton key={at} height={LINE_HEIGHT} width={at === 0 ? '35%' : '70%'} />
+            ))}
+          </Box>
         </DelayedPlaceholder>
       )}
       {data && (
         <Box
           component="ul"
-          sx={{ m: 0, p: 0, listStyle: 'none', typography: 'body2', '& > li': { minHeight: LINE_HEIGHT } }}
+          sx={{
+            ...columns,
+            m: 0,
+            p: 0,
+            listStyle: 'none',
+            typography: 'body2',
+            '& > li': { minHeight: LINE_HEIGHT },
+          }}
         >
           <li>
             {data.total === 0 ? (

@@ -29,9 +29,13 @@ export function SearchButton({ isSmall = false }: { isSmall?: boolean }) {
       <Box component="span" sx={{ flexGrow: 1, textAlign: 'start' }}>
         Search
       </Box>
-      <span aria-hidden>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ '@media (hover: none), (max-width: 599px)': { display: 'none' } }}
+      >
         <KeyName of="k" withCtrl />
-      </span>
+      </Box>
     </Button>
   );
 }

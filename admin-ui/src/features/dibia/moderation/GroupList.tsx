@@ -21,11 +21,13 @@ export interface GroupListProps<T extends Submission> {
   focusId: string | undefined;
   onFocused: () => void;
   many: DecideMany<T>;
+  /** Is shown beside the checkbox that selects all. */
+  beside: ReactNode;
 }
 
 /** The dibias with submissions; each one opens to a list of them. */
 export function GroupList<T extends Submission>(props: GroupListProps<T>) {
-  const { kind, view, groups, expanded, onToggle, onOpen, focusId, onFocused, many } = props;
+  const { kind, view, groups, expanded, onToggle, onOpen, focusId, onFocused, many, beside } = props;
   const list = useRef<HTMLDivElement>(null);
   useScrollAnchor(list, view);
   useScrollMemory(true);
@@ -33,7 +35,7 @@ export function GroupList<T extends Submission>(props: GroupListProps<T>) {
   const lastOpen = groups.findLastIndex(({ dibiaId }) => open.has(dibiaId));
   const { drawn, space } = useGrowingRows(groups, headHeight, lastOpen + 1, view);
   return (
-    <SelectableGroups kind={kind} view={view} groups={groups} open={open} many={many}>
+    <SelectableGroups kind={kind} view={view} groups={groups} open={open} many={many} beside={beside}>
       <div ref={list}>
         {drawn.map((group) => (
           <GroupSection
@@ -56,7 +58,7 @@ export function GroupList<T extends Submission>(props: GroupListProps<T>) {
 
 interface SelectableProps<T extends Submission> extends Pick<
   GroupListProps<T>,
-  'kind' | 'view' | 'groups' | 'many'
+  'kind' | 'view' | 'groups' | 'many' | 'beside'
 > {
   open: ReadonlySet<string>;
   children: ReactNode;
@@ -64,7 +66,7 @@ interface SelectableProps<T extends Submission> extends Pick<
 
 /** Lets the items of all open groups be selected. */
 function SelectableGroups<T extends Submission>(props: SelectableProps<T>) {
-  const { kind, view, groups, open, many, children } = props;
+  const { kind, view, groups, open, many, beside, children } = props;
   const lists = useQueries({
     queries: groups
       .filter(({ dibiaId }) => open.has(dibiaId))
@@ -72,7 +74,7 @@ function SelectableGroups<T extends Submission>(props: SelectableProps<T>) {
   });
   const items = useMemo(() => lists.flatMap(({ data }) => data?.items ?? []), [lists]);
   return (
-    <SelectedDecisions many={many} items={items}>
+    <SelectedDecisions many={many} items={items} beside={beside}>
       {children}
     </SelectedDecisions>
   );

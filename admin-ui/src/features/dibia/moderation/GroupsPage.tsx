@@ -79,7 +79,7 @@ export function GroupsPage<T extends Submission>(props: Props<T>) {
   );
 }
 
-interface PanelProps<T extends Submission> extends Omit<GroupListProps<T>, 'groups'> {
+interface PanelProps<T extends Submission> extends Omit<GroupListProps<T>, 'groups' | 'beside'> {
   search: PanelSearch;
   /** Expands these groups, and collapses all others. */
   onExpandOnly: (groups: string[]) => void;
@@ -110,14 +110,27 @@ function GroupsPanel<T extends Submission>(props: PanelProps<T>) {
           {loadFailure(`${noun}s`, error)}
         </ErrorAlert>
       )}
-      {!error && !groups && <RowsSkeleton label={`Loading ${noun}s`} />}
+      {!error && !groups && (
+        <Box sx={{ pt: '44px' }}>
+          <RowsSkeleton label={`Loading ${noun}s`} />
+        </Box>
+      )}
       {groups?.length === 0 && (
         <NothingListed noun={noun} view={view} searched="Dibia, author and text" onShowAll={search.clear} />
       )}
-      {groups && groups.length > 1 && (
-        <ExpandAll groups={groups} expanded={list.expanded} onExpandOnly={onExpandOnly} />
+      {groups && groups.length > 0 && (
+        <GroupList
+          {...list}
+          kind={kind}
+          view={drawn}
+          groups={groups}
+          beside={
+            groups.length > 1 && (
+              <ExpandAll groups={groups} expanded={list.expanded} onExpandOnly={onExpandOnly} />
+            )
+          }
+        />
       )}
-      {groups && groups.length > 0 && <GroupList {...list} kind={kind} view={drawn} groups={groups} />}
     </>
   );
 }
@@ -134,11 +147,9 @@ function ExpandAll({ groups, expanded, onExpandOnly }: ExpandAllProps) {
   const isExpanded = first.every((id) => expanded.includes(id));
   const label = first.length < groups.length ? `Expand the first ${first.length}` : 'Expand all';
   return (
-    <Box sx={{ display: 'flex', displayPrint: 'none', justifyContent: 'flex-end' }}>
-      <Button size="small" onClick={() => onExpandOnly(isExpanded ? [] : first)}>
-        {isExpanded ? 'Collapse all' : label}
-      </Button>
-    </Box>
+    <Button size="small" onClick={() => onExpandOnly(isExpanded ? [] : first)}>
+      {isExpanded ? 'Collapse all' : label}
+    </Button>
   );
 }
 

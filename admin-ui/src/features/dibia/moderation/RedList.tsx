@@ -7,6 +7,7 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
@@ -51,6 +52,10 @@ export function RedList({ search, q }: Props) {
   return (
     <>
       {search.renderBar(`${found.length} of ${plural(data?.length ?? 0, 'user')}`, 'users')}
+      {/* As high as the row that selects all is on the other tabs. */}
+      <Typography variant="body2" sx={{ minHeight: 44, maxWidth: '72ch', color: 'text.secondary' }}>
+        Dibias with 3 or more reports, most first. Read the reports, and hide a dibia who should not be listed.
+      </Typography>
       {error && !data && (
         <ErrorAlert action={{ label: 'Retry', onClick: () => void refetch() }}>
           {loadFailure('red list', error)}

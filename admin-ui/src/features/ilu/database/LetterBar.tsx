@@ -17,16 +17,19 @@ interface Props {
 
 const keyHeight = 46;
 const lowKeyHeight = 32;
-const gap = 12;
+const gap = { xs: 4, sm: 12 };
 /** Includes the gap below the keys; use in sx. */
-export const letterBarHeight = { height: keyHeight + gap, [shortViewport]: { height: lowKeyHeight + gap } };
+export const letterBarHeight = {
+  height: { xs: keyHeight + gap.xs, sm: keyHeight + gap.sm },
+  [shortViewport]: { height: lowKeyHeight + gap.sm },
+};
 
 // One style for all buttons: 37 styled components are slow on phones.
 const bar = {
   display: 'flex',
   ...letterBarHeight,
   displayPrint: 'none',
-  pb: `${gap}px`,
+  pb: { xs: `${gap.xs}px`, sm: `${gap.sm}px` },
   // In a narrow window the bar scrolls sideways.
   overflowX: 'auto',
   scrollbarWidth: 'thin',

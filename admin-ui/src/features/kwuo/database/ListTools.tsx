@@ -14,7 +14,7 @@ interface ListToolsProps {
 /** Sets whether dots must match, and the order of the list. */
 export function ListTools({ exact, onExact, sort, onSort }: ListToolsProps) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
       <MatchDots exact={exact} onChange={onExact} />
       <ToggleButtonGroup
         exclusive

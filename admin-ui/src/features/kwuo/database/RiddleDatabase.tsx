@@ -80,7 +80,9 @@ function Database({ onAdd }: Props) {
   const aboveTable = toolsHeight + (habit ? habitHeight : 0);
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: { xs: 0, sm: 1 } }}
+      >
         <Typography variant="h2" sx={{ flexGrow: 1 }}>
           Riddle Database{' '}
           {riddles && (
