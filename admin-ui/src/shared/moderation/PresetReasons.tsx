@@ -15,7 +15,7 @@ const ReasonsDialog = lazy(() => import('./ReasonsDialog'));
 
 interface Props {
   area: ModerationArea;
-  /** Gives the reason at once. */
+  /** Saves the reason at once. */
   onChoose: (reason: string) => void;
 }
 

@@ -47,7 +47,7 @@ export default function ReasonsDialog({ area, stored, onClose }: Props) {
   const [rows, setRows] = useState(() => stored.reasons.map(toRow));
   const { mutate, isPending, failure, error } = useWrite(reasonsWrite(area), {
     onSuccess: onClose,
-    // Whoever saves again has been told that this replaces the newer list.
+    // The message says that saving again replaces the newer list.
     onError: async (failed) => {
       if (isStale(failed)) setBase(await client.fetchQuery({ ...reasonsQuery(area), staleTime: 0 }));
     },

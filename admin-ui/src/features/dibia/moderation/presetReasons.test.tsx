@@ -44,7 +44,7 @@ const presets = () =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
 
-it('gives a reason with its digit, and lists the one given last first with the same key', async () => {
+it('saves a reason with its digit, and lists the one given last first with the same key', async () => {
   holdReasons('Spam.', 'Not about this dibia.');
   const { user, held } = await renderReviews({ reviews: [chike, ada] });
   await reject(user);

@@ -190,7 +190,7 @@ function AdditionNote({ categories, existing }: { categories: string[]; existing
   return (
     <Box sx={{ fontSize: '0.875rem' }}>
       {added.length > 0
-        ? `“${addLabel}” gives it the ${noun} ${quoted(added)}. Its text and meaning stay as they are.`
+        ? `“${addLabel}” adds the ${noun} ${quoted(added)} to it. Its text and meaning stay as they are.`
         : `“${addLabel}” changes nothing in it, because it has all these categories. The suggestion then leads to it.`}
     </Box>
   );

@@ -125,7 +125,7 @@ describe('a known duplicate', () => {
     const dialog = await question();
     expect(
       await dialog.findByText(
-        '“Add to the existing one” gives it the category “Mmadu”. Its text and meaning stay as they are.',
+        '“Add to the existing one” adds the category “Mmadu” to it. Its text and meaning stay as they are.',
       ),
     ).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Add to the existing one' }));
