@@ -13,7 +13,7 @@ const explaining = { key: 'w', label: 'Write a reason or note' };
 
 /**
  * Registers the keys for reviewing in the list and in the dialog: arrows, j, k, o, w, u and those of the decisions on
- * the open item, or on the items of the tab. A tab that is no status has its own keys for moving.
+ * the open item, or on the items of the tab. Tabs other than those of a status have their own keys for moving.
  */
 export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>, tab: string): void {
   const latest = useRef(moderation);
