@@ -89,7 +89,10 @@ export function ConflictDialog(props: Props) {
 
 /** Returns the loaded content with the other person's changes of the fields that keeping mine would not change. */
 function onlyTheirs({ loaded, theirs, mine }: EditConflict): object {
-  const changed = diffFields(theirs, mine).map(({ name }) => [name, valueOf(loaded, name)]);
+  const changed = diffFields(theirs, mine).map(({ name }): [string, unknown] => [
+    name,
+    valueOf(loaded, name),
+  ]);
   return { ...theirs, ...Object.fromEntries(changed) };
 }
 

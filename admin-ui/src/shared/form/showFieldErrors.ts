@@ -3,7 +3,10 @@ import type { ApiError } from '../http/client';
 import { platformNames, platforms } from '../links/socialLinks';
 
 /** Puts the server's objections beside the fields they are about, those to a social link beside the links builder. */
-export function showFieldErrors<F extends FieldValues>(form: UseFormReturn<F>, error: Pick<ApiError, 'fields'>): void {
+export function showFieldErrors<F extends FieldValues>(
+  form: UseFormReturn<F>,
+  error: Pick<ApiError, 'fields'>,
+): void {
   const names = Object.keys(form.getValues()) as FieldPath<F>[];
   for (const { path, message } of error.fields) {
     const platform = platforms.find((each) => each === path);

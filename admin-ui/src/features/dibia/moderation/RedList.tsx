@@ -54,7 +54,8 @@ export function RedList({ search, q }: Props) {
       {search.renderBar(`${found.length} of ${plural(data?.length ?? 0, 'user')}`, 'users')}
       {/* As high as the row that selects all is on the other tabs. */}
       <Typography variant="body2" sx={{ minHeight: 44, maxWidth: '72ch', color: 'text.secondary' }}>
-        Dibias with 3 or more reports, most first. Read the reports, and hide a dibia who should not be listed.
+        Dibias with 3 or more reports, most first. Read the reports, and hide a dibia who should not be
+        listed.
       </Typography>
       {error && !data && (
         <ErrorAlert action={{ label: 'Retry', onClick: () => void refetch() }}>
