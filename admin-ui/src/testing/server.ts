@@ -12,9 +12,17 @@ const summaries: Summaries = {
   auth: { total: 1, refusedToday: 0 },
 };
 
+/** The stream of who else has something open: one event, and then it stays open. `openFor` is in seconds. */
+export function presence(others: { username: string; openFor: number }[]) {
+  const event = new TextEncoder().encode(`data: ${JSON.stringify({ others })}\n\n`);
+  const body = new ReadableStream({ start: (controller) => controller.enqueue(event) });
+  return new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } });
+}
+
 const defaults = [
   http.get('/api/auth/session', () => HttpResponse.json(aLifetime())),
   http.get('/api/:area/admin/reasons', () => HttpResponse.json({ reasons: [], version: 0 })),
+  http.get('/api/:area/admin/presence', () => presence([])),
   ...Object.entries(summaries).flatMap(([area, summary]) => [
     http.get(`/api/${area}/admin/summary`, () => HttpResponse.json(summary)),
     http.get(`/api/${area}/admin/history`, () => HttpResponse.json([])),

@@ -64,12 +64,20 @@ async function readBody(response: Response): Promise<string> {
     const { size } = await response.blob();
     return size > 0 ? `${size.toLocaleString('en')} bytes of ${type || 'unknown content'}` : '';
   }
-  const text = await response.text();
+  const text = type === 'text/event-stream' ? await readStart(response) : await response.text();
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
     return text;
   }
+}
+
+/** Returns the beginning of a stream that does not end. */
+async function readStart(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  const start = await reader?.read();
+  await reader?.cancel();
+  return new TextDecoder().decode(start?.value);
 }
 
 /** Returns the call as a command line, with examples of its required parameters. */

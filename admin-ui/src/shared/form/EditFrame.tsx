@@ -14,6 +14,7 @@ import { PendingButton } from '../feedback/PendingButton';
 import { EntryHistory } from '../history/EntryHistory';
 import { allowsNavigation } from '../hooks/shortcuts';
 import { useIsNarrow } from '../layout/viewport';
+import { Presence } from '../presence/Presence';
 import { useAddRecent } from '../recent/recent';
 import { EDIT } from '../routing/useOpenRecord';
 import { recordUrl } from '../search/entrySearch';
@@ -103,7 +104,10 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
         },
       }}
     >
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogTitle id={`${id}-title`} sx={{ pb: 0 }}>
+        {title}
+      </DialogTitle>
+      <Presence key={props.id} area={area} entity={edit.thing} id={props.id} />
       <DialogContent dividers>
         {guard}
         {draft.restored && <RestoredNotice onDiscard={edit.discard} />}

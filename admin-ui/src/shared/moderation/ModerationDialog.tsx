@@ -18,6 +18,7 @@ import { isOffline } from '../feedback/failures';
 import { allowsNavigation, allowsShortcuts } from '../hooks/shortcuts';
 import { ApiError } from '../http/ApiError';
 import { useIsNarrow } from '../layout/viewport';
+import { Presence } from '../presence/Presence';
 import { useAddRecent } from '../recent/recent';
 import { recordUrl } from '../search/entrySearch';
 import { capitalize } from '../text/plural';
@@ -87,6 +88,7 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
       }}
     >
       <Head moderation={moderation} titleId={titleId} title={item ? kind.titleOf(item) : 'Loading...'} />
+      <Presence key={`presence at ${item?.id}`} area={kind.area} entity={kind.noun} id={item?.id} />
       <DialogContent key={openId} dividers tabIndex={0} role="region" aria-label={`The ${kind.noun}`}>
         {item && (
           <Stack spacing={2}>
@@ -118,7 +120,7 @@ function Head<T extends Moderated>({ moderation, titleId, title }: HeadProps<T>)
         lang={shown.item && kind.titleLang}
         dir="auto"
         // The details show a longer one in full.
-        sx={{ flex: 1, minWidth: 0, my: 2, py: 0, overflowWrap: 'anywhere', ...lineClamp(3) }}
+        sx={{ flex: 1, minWidth: 0, mt: 2, py: 0, overflowWrap: 'anywhere', ...lineClamp(3) }}
       >
         {title}
       </DialogTitle>

@@ -1,0 +1,98 @@
+import type { AreaId } from '../areas';
+import { session } from '../http/client';
+
+/** What is open: its area, its kind and its ID. */
+export interface Opened {
+  area: AreaId;
+  /** 'creator', 'review' */
+  entity: string;
+  id: string;
+}
+
+/** Another administrator who has the same thing open. */
+export interface Other {
+  username: string;
+  /** Since when, in milliseconds since 1970 by this computer's clock. */
+  since: number;
+}
+
+/** An event of the stream. Times are in seconds. */
+interface Event {
+  others: { username: string; openFor: number }[];
+}
+
+/** The server is never silent for longer than ten seconds. */
+const SILENCE_MS = 30_000;
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+/** After so many failures in a row, about half a minute, the last answer is too old. */
+const FAILURES_UNTIL_UNKNOWN = 5;
+
+/**
+ * Shows others that this window has something open, since openedAt, and calls onOthers with those who have it open too.
+ * Connects again after failures, with growing pauses, until the signal is aborted. Never rejects.
+ */
+export async function watchOthers(
+  opened: Opened,
+  openedAt: number,
+  onOthers: (others: Other[]) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      await readEvents(addressOf(opened, openedAt), signal, (data) => {
+        failures = 0;
+        const now = Date.now();
+        const { others } = data as Event;
+        onOthers(others.map(({ username, openFor }) => ({ username, since: now - openFor * 1000 })));
+      });
+    } catch {
+      failures += 1;
+    }
+    if (signal.aborted) return;
+    if (failures >= FAILURES_UNTIL_UNKNOWN) onOthers([]);
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+    await sleep(pause * (0.75 + Math.random() / 2), signal);
+  }
+}
+
+function addressOf({ area, entity, id }: Opened, openedAt: number): string {
+  const openFor = Math.max(0, Math.round((Date.now() - openedAt) / 1000));
+  return `/api/${area}/admin/presence?${new URLSearchParams({ entity, id, openFor: `${openFor}` })}`;
+}
+
+/**
+ * Reads server-sent events until the server ends the stream or is silent for too long. Rejects if the stream cannot be
+ * opened or breaks. EventSource cannot send the token.
+ */
+async function readEvents(url: string, signal: AbortSignal, onEvent: (data: unknown) => void): Promise<void> {
+  const response = await fetch(url, { headers: { Authorization: `Bearer ${session.token()}` }, signal });
+  if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const timer = setTimeout(() => void reader.cancel(), SILENCE_MS);
+    const { value, done } = await reader.read().finally(() => clearTimeout(timer));
+    if (done) return;
+    const blocks = (text + decoder.decode(value, { stream: true })).split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      // Others are comments, which keep the connection alive.
+      if (block.startsWith('data: ') && !signal.aborted) onEvent(JSON.parse(block.slice('data: '.length)));
+    }
+  }
+}
+
+/** Resolves after this time, or as soon as the signal is aborted. */
+const sleep = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(end, milliseconds);
+    function end() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    }
+    signal.addEventListener('abort', end);
+  });
