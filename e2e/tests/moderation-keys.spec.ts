@@ -62,7 +62,7 @@ test('the sheet names the keys and switches them off', async ({ page, dibias, si
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(sheet.getByRole('heading', { level: 3 })).toHaveText([
-    ...['Everywhere', 'In lists', 'In forms and dialogs', 'Reviewing submissions', 'At the recording desk'],
+    ...['Everywhere', 'In lists', 'In forms and dialogs', 'Reviewing submissions'],
   ]);
   const reviewing = sheet.getByRole('region', { name: 'Reviewing submissions' });
   await expect(reviewing.getByText('Approve the review')).toBeVisible();

@@ -1,19 +1,31 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { matchesShortcut, isSingleKey, ShortcutContext, type Shortcut } from '../shared/hooks/shortcuts';
-import type { ShortcutGroup } from '../shared/hooks/shortcutGroups';
-import { ShortcutSheet, type Registered } from './ShortcutSheet';
+import { shortcutGroups, type ShortcutGroup } from '../shared/hooks/shortcutGroups';
+import { ShortcutSheet } from './ShortcutSheet';
 import { useStoredFlag } from '../shared/hooks/useStoredFlag';
+
+/** The shortcuts of one component. */
+interface Registered {
+  group: ShortcutGroup;
+  shortcuts: readonly Shortcut[];
+}
 
 const searchBox = () => document.querySelector<HTMLInputElement>('main input[type=search]');
 const help = { key: '?', label: 'Show keyboard shortcuts', inDialog: true };
 const search: Shortcut = { key: '/', label: 'Go to the search box', run: () => searchBox()?.focus() };
 const searchGroup: Registered = { group: 'lists', shortcuts: [search] };
 
+/** Returns the keys that elements on the screen handle themselves. */
+const handledKeys = () =>
+  shortcutGroups.parts.keys.filter(
+    ({ handledBy }) => handledBy === undefined || document.querySelector(handledBy) !== null,
+  );
+
 /** The page on which the sheet is open, and the shortcuts that it lists. */
 interface Sheet {
   page?: string | undefined;
-  registered: readonly Registered[];
+  registered: Parameters<typeof ShortcutSheet>[0]['registered'];
 }
 
 /** Runs shortcuts: its own ("?" and "/") and those that the shown screens register. Shows the sheet that lists them. */
@@ -37,7 +49,11 @@ export function ShortcutProvider({ children }: { children: (openSheet: () => voi
     () =>
       setSheet({
         page,
-        registered: [...(searchBox() ? [searchGroup] : []), ...added.current],
+        registered: [
+          ...(searchBox() ? [searchGroup] : []),
+          ...added.current,
+          { group: 'parts', shortcuts: handledKeys() },
+        ],
       }),
     [page],
   );

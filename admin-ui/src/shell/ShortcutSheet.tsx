@@ -11,22 +11,22 @@ import { isSingleKey, allowsNavigation, type Shortcut } from '../shared/hooks/sh
 import { shortcutGroups, type ShortcutGroup } from '../shared/hooks/shortcutGroups';
 import { KeyName } from './KeyName';
 
-/** The shortcuts of one component, and where they work. */
-export interface Registered {
+/** Shortcuts of a group that work on the shown page. */
+interface Listed {
   group: ShortcutGroup;
-  shortcuts: readonly Shortcut[];
+  shortcuts: readonly Pick<Shortcut, 'key' | 'label' | 'withCtrl'>[];
 }
 
 interface Props {
   open: boolean;
   onClose: () => void;
   /** The shortcuts that work on the shown page. */
-  registered: readonly Registered[];
+  registered: readonly Listed[];
   enabled: boolean;
   onEnable: (enabled: boolean) => void;
 }
 
-/** Lists all shortcuts, and turns single-key shortcuts off for people whose tools type single keys. */
+/** Lists the shortcuts of the page, and turns single-key shortcuts off for people whose tools type single keys. */
 export function ShortcutSheet({ open, onClose, registered, enabled, onEnable }: Props) {
   return (
     <Dialog
@@ -66,23 +66,20 @@ const grid = {
   m: 0,
 } as const;
 
-/** Keys that are not registered: the focused element handles them. */
-const always = [' ', 'Escape'];
-
-/** The shortcuts of a group: those that work on the page, or all if none does. */
+/** The shortcuts of a group that work on the page. Nothing if none does. */
 function Group(props: { group: ShortcutGroup } & Pick<Props, 'registered' | 'enabled'>) {
   const { group, registered, enabled } = props;
   const id = useId();
   const { title, keys } = shortcutGroups[group];
   const here = registered.filter((each) => each.group === group).flatMap(({ shortcuts }) => shortcuts);
-  const isHere = ({ key }: { key: string }) => here.some((each) => each.key === key);
-  const listed =
-    here.length > 0
-      ? [
-          ...keys.filter((named) => always.includes(named.key) || isHere(named)),
-          ...here.filter(({ key }) => keys.every((each) => each.key !== key)),
-        ]
-      : keys;
+  if (here.length === 0) return null;
+  // The main button of the recording desk has the focus, and handles Space.
+  const isHere = ({ key }: { key: string }) =>
+    here.some((each) => each.key === key) || (group === 'recording' && key === ' ');
+  const listed = [
+    ...keys.filter(isHere),
+    ...here.filter(({ key }) => keys.every((each) => each.key !== key)),
+  ];
   return (
     <Box component="section" aria-labelledby={id} sx={{ breakInside: 'avoid', pb: 3 }}>
       <Box component="h3" id={id} sx={{ m: 0, mb: 1, fontSize: '0.875rem', color: 'text.secondary' }}>

@@ -5,14 +5,15 @@ interface Named {
   key: string;
   label: string;
   withCtrl?: boolean;
+  /** A selector of the elements that handle the key. Without them the sheet leaves it out. */
+  handledBy?: string;
 }
 
 const toNamed = (...keys: [key: string, label: string][]): Named[] =>
   keys.map(([key, label]) => ({ key, label }));
 
 /**
- * All shortcuts, for the sheet. A group that is active on the screen lists only its active keys; the others list all
- * their keys. Every key passed to useShortcuts must be listed here (shortcutGroups.test.tsx).
+ * All shortcuts, in the order of the sheet, which lists those that work on the screen. Every key passed to useShortcuts must be listed here (shortcutGroups.test.tsx).
  */
 export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[] }> = {
   everywhere: {
@@ -38,11 +39,13 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
   parts: {
     title: 'In forms and dialogs',
     keys: [
-      ...toNamed(
-        ['Escape', 'Close a dialog or clear the search box'],
-        [' ', 'Lift or drop a row at its handle'],
-      ),
-      { key: 'Enter', label: 'Save a reason', withCtrl: true },
+      ...toNamed(['Escape', 'Close a dialog or clear the search box']),
+      {
+        key: ' ',
+        label: 'Lift or drop a row at its handle',
+        handledBy: '[data-rfd-drag-handle-draggable-id]',
+      },
+      { key: 'Enter', label: 'Save a reason', withCtrl: true, handledBy: '[data-saves-with-ctrl-enter]' },
     ],
   },
   reviewing: {

@@ -10,7 +10,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useIsFetching } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ErrorAlert } from '../feedback/ErrorAlert';
@@ -26,6 +26,7 @@ import { lineClamp } from '../text/truncate';
 import { TimeText } from '../text/TimeText';
 import { ModerationDialogFoot } from './ModerationDialogFoot';
 import { ReasonForm, reasonLabel } from './ReasonForm';
+import { reasonsQuery } from './reasons';
 import { StatusIcon } from './StatusLabel';
 import type { Moderated, ModerationKind, Queue } from './types';
 import type { Moderation } from './useModeration';
@@ -176,8 +177,10 @@ interface NoteProps<T extends Moderated> {
 function DecisionNote<T extends Moderated>({ kind, item }: NoteProps<T>) {
   const { status, decidedBy, decidedAt, reason } = item;
   const [form, setForm] = useState<'unopened' | 'open' | 'closed'>('unopened');
-  if (status === 'pending') return null;
   const takesReason = kind.explain !== undefined && status === 'rejected';
+  // The form opens with them.
+  useQuery({ ...reasonsQuery(kind.area), enabled: takesReason });
+  if (status === 'pending') return null;
   const closeForm = () => setForm('closed');
   return (
     <Box sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, overflowWrap: 'anywhere' }}>

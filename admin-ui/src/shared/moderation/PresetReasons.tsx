@@ -19,15 +19,16 @@ interface Props {
   onChoose: (reason: string) => void;
 }
 
-const keyStyle = {
-  flexShrink: 0,
-  minWidth: 22,
-  mr: 1,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 0.5,
-  textAlign: 'center',
-  font: 'inherit',
+const listStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 0.75,
+  // Room for the outline of the focus.
+  p: '3px',
+  m: '-3px',
+  mb: 0.5,
+  maxHeight: 'min(40vh, 300px)',
+  overflowY: 'auto',
 } as const;
 
 /** The preset reasons of an area, each with a key from 1 to 9, and the dialog that edits them. Show it beside the reason's text field. */
@@ -42,17 +43,18 @@ export function PresetReasons({ area, onChoose }: Props) {
   return (
     <Box sx={{ mb: 1.5 }}>
       {reasons && reasons.length > 0 && (
-        <Box role="group" aria-label="Presets" sx={{ maxHeight: 'min(40vh, 260px)', overflowY: 'auto' }}>
+        <Box role="group" aria-label="Presets" sx={listStyle}>
           {sortByUse(reasons, last).map(({ reason, key }) => (
             <Button
               key={key}
-              fullWidth
+              size="small"
+              variant="outlined"
               aria-keyshortcuts={key}
               onClick={() => onChoose(reason)}
-              sx={{ justifyContent: 'flex-start', textAlign: 'start', fontWeight: 400, px: 1 }}
+              sx={{ maxWidth: '100%', minHeight: 36, px: 1, textAlign: 'start', fontWeight: 400 }}
             >
               {!isNarrow && (
-                <Box component="kbd" aria-hidden sx={keyStyle}>
+                <Box component="kbd" aria-hidden sx={{ mr: 1, font: 'inherit', fontWeight: 700 }}>
                   {key}
                 </Box>
               )}

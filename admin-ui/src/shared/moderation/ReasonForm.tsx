@@ -78,7 +78,7 @@ export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel 
         <bdi lang={kind.titleLang}>{truncate(kind.titleOf(item), TITLE_LETTERS)}</bdi>
       </Typography>
       <PresetReasons area={kind.area} onChoose={choose} />
-      <Box component="form" noValidate onSubmit={send} onKeyDown={sendByKey}>
+      <Box component="form" noValidate data-saves-with-ctrl-enter onSubmit={send} onKeyDown={sendByKey}>
         {failure && <ErrorAlert>{failure}</ErrorAlert>}
         <TextField
           label="Reason"

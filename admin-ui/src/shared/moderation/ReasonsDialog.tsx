@@ -17,6 +17,7 @@ import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
 import { newId } from '../form/newId';
 import { useWrite } from '../http/write';
+import { useIsNarrow } from '../layout/viewport';
 import { DragHandle } from '../reorder/MoveControls';
 import { ReorderArea } from '../reorder/ReorderArea';
 import { moveToAnchor, sortByIds } from '../reorder/reorder';
@@ -43,6 +44,7 @@ const noun = { one: 'reason', many: 'reasons' };
 export default function ReasonsDialog({ area, stored, onClose }: Props) {
   const id = useId();
   const client = useQueryClient();
+  const isNarrow = useIsNarrow();
   const [base, setBase] = useState(stored);
   const [rows, setRows] = useState(() => stored.reasons.map(toRow));
   const { mutate, isPending, failure, error } = useWrite(reasonsWrite(area), {
@@ -79,7 +81,8 @@ export default function ReasonsDialog({ area, stored, onClose }: Props) {
         )}
         {error && !isStale(error) && <ErrorAlert>{failure}</ErrorAlert>}
         <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
-          Up to nine reasons for all administrators of this area. Their order sets their keys, 1 to 9.
+          All administrators of this area see these reasons, at most nine.
+          {!isNarrow && ' Their order sets their keys, 1 to 9.'}
         </Typography>
         <form id={`${id}-form`} noValidate onSubmit={submit}>
           <ReasonRows rows={rows} problems={problems} onChange={setRows} />
