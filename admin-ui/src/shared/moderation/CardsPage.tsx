@@ -128,7 +128,7 @@ function CardsPanel<T extends Moderated>(props: PanelProps<T>) {
       )}
       {isEmpty && <NothingListed noun={noun} view={view} searched={searched} onShowAll={search.clear} />}
       {items.length > 0 && (
-        <SelectedDecisions many={many} items={items}>
+        <SelectedDecisions many={many} items={items} view={view} total={found}>
           <CardList {...cards} label={`${capitalize(noun)}s`} items={items} view={view} height={cardHeight} />
         </SelectedDecisions>
       )}

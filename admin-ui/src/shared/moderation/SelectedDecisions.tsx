@@ -1,27 +1,39 @@
 import Box from '@mui/material/Box';
-import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { loadMore, type Page } from '../http/pages';
 import { SelectAll } from '../table/SelectBox';
 import { SelectionBar, SelectionSpace } from '../table/SelectionBar';
 import { SelectionContext, useSelection } from '../table/useSelection';
-import { reopening, type Decision, type Moderated } from './types';
+import { listQuery } from './cache';
+import { reopening, type Decision, type Filter, type Moderated, type ModerationKind } from './types';
 import { decisionsOnMany, type DecideMany } from './useDecideMany';
 
 interface Props<T extends Moderated> {
   many: DecideMany<T>;
-  /** The items of the list. Keep the same array between renders. */
+  /** The items on screen. Keep the same array between renders. */
   items: readonly T[];
+  /** The filter of the list. */
+  view: Filter;
+  /** How many items match the filter, loaded or not. */
+  total: number;
   /** Is shown beside the checkbox that selects all. */
   beside?: ReactNode;
   /** The list. Its items have a SelectBox. */
   children: ReactNode;
 }
 
-/** A list of items of one status that can be selected, to decide on many at once. */
-export function SelectedDecisions<T extends Moderated>({ many, items, beside, children }: Props<T>) {
+/**
+ * A list of items of one status that can be selected, to decide on many at once. What is submitted after it was
+ * selected is not decided on.
+ */
+export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
+  const { many, items, view, total, beside, children } = props;
   const { kind, isSending, run, onTicked } = many;
-  const ticked = useSelection(items);
+  const { all, loadAll } = useAll(kind, view, items);
+  const ticked = useSelection(all);
   const { selected, remove } = ticked;
-  const status = items[0]?.status ?? 'pending';
+  const { status } = view;
   const decisions = useMemo(() => decisionsOnMany(kind, status), [kind, status]);
   // Items that have left the list are decided.
   const selection = useMemo(
@@ -64,8 +76,33 @@ export function SelectedDecisions<T extends Moderated>({ many, items, beside, ch
       <SelectionBar
         selection={selection}
         noun={{ one: kind.noun, many: `${kind.noun}s` }}
+        listing={{ items: all, total, isNarrowed: view.q !== '' || view.published !== undefined, loadAll }}
         actions={actions}
       />
     </SelectionContext>
   );
+}
+
+/**
+ * Returns the items on screen and then those that loadAll has loaded. loadAll resolves to all items that match the
+ * filter, or to undefined if the filter was changed by then.
+ */
+function useAll<T extends Moderated>(kind: ModerationKind<T>, view: Filter, items: readonly T[]) {
+  const client = useQueryClient();
+  const query = useMemo(() => listQuery(kind, view), [kind, view]);
+  const current = useRef(query);
+  useEffect(() => void (current.current = query));
+  // Decided items leave this list too.
+  const { data } = useQuery({ ...query, enabled: false });
+  const all = useMemo(() => {
+    const onScreen = new Set(items.map(({ id }) => id));
+    const others = data?.items.filter(({ id }) => !onScreen.has(id)) ?? [];
+    return others.length > 0 ? [...items, ...others] : items;
+  }, [items, data]);
+  const loadAll = async () => {
+    let list: Page<T> | undefined = await client.fetchQuery({ ...query, staleTime: 0 });
+    while (list?.next !== undefined && current.current === query) list = await loadMore(client, query);
+    return current.current === query ? list?.items : undefined;
+  };
+  return { all, loadAll };
 }

@@ -16,18 +16,39 @@ export function decideFailure(error: unknown, noun: string, wanted: string, stat
   return `The ${noun} could not be ${wanted}. ${why ? `${why} ` : ''}Try again.`;
 }
 
-/** Says why a decision on many items of this status failed. */
-export function decideManyFailure(error: unknown, noun: string, wanted: string, status: string): string {
-  if (isOffline(error)) return `No connection. The ${noun}s were not ${wanted}; try again.`;
-  if (isSignedOut(error)) return `Your session has ended. Sign in again; the ${noun}s are still ${status}.`;
+interface ManyFailure {
+  error: unknown;
+  noun: string;
+  /** What the items were to become, such as 'approved'. */
+  wanted: string;
+  /** What they still are. */
+  status: string;
+  /** How many are left when others were decided before the failure; 0 if all are. */
+  left: number;
+}
+
+/** Says why a decision on many items failed. */
+export function decideManyFailure({ error, noun, wanted, status, left }: ManyFailure): string {
+  const them = left > 0 ? `other ${plural(left, noun)}` : `${noun}s`;
+  const [was, is] = left === 1 ? ['was', 'is'] : ['were', 'are'];
+  if (isOffline(error)) return `No connection. The ${them} ${was} not ${wanted}; try again.`;
+  if (isSignedOut(error)) return `Your session has ended. Sign in again; the ${them} ${is} still ${status}.`;
   const why = sentence(error);
-  return `The ${noun}s could not be ${wanted}. ${why ? `${why} ` : ''}Try again.`;
+  return `The ${them} could not be ${wanted}. ${why ? `${why} ` : ''}Try again.`;
 }
 
 /** Says why a decision was not undone. */
 export function undoFailure(error: unknown): string {
   if (isOffline(error)) return 'No connection. Nothing was undone; try again.';
   return `The decision could not be undone. ${sentence(error)}`.trim();
+}
+
+/** Says why a decision on many was not undone, or only for the first `undone`. */
+export function undoManyFailure(error: unknown, noun: string, undone: number, status: string): string {
+  if (undone === 0) return undoFailure(error);
+  const done = `${plural(undone, noun)} ${undone === 1 ? 'is' : 'are'} ${status} again.`;
+  const why = isOffline(error) ? 'No connection; try again.' : sentence(error);
+  return `${capitalize(done)} The others could not be undone. ${why}`.trim();
 }
 
 /** Says why a submission was not permanently deleted. */
@@ -68,22 +89,20 @@ interface ManyText {
   decision: Decision;
   /** The status that the items had. */
   status: string;
-  done: DecidedMany;
-  /** How many were not sent. */
-  left: number;
+  answers: readonly DecidedMany[];
 }
 
 /** Says what a decision on many did: '12 reviews approved. 2 were decided by someone else.' */
-export function decidedManyText({ noun, decision, status, done, left }: ManyText): string {
-  const { decided, others } = done;
+export function decidedManyText({ noun, decision, status, answers }: ManyText): string {
+  const decided = answers.reduce((sum, answer) => sum + answer.decided.length, 0);
+  const others = answers.reduce((sum, answer) => sum + answer.others, 0);
   const mine =
-    decided.length > 0
-      ? `${capitalize(plural(decided.length, noun))} ${decision.done}.`
+    decided > 0
+      ? `${capitalize(plural(decided, noun))} ${decision.done}.`
       : `None of these ${noun}s is still ${status}.`;
   const changed = status === 'pending' ? 'decided' : 'moved or deleted';
   const theirs = others > 0 && `${others} ${others === 1 ? 'was' : 'were'} ${changed} by someone else.`;
-  const rest = left > 0 && `The other ${left === 1 ? 'one is' : `${left} are`} still selected.`;
-  return [mine, theirs, rest].filter(Boolean).join(' ');
+  return [mine, theirs].filter(Boolean).join(' ');
 }
 
 /** Returns the server's explanation: every broken rule, or its one sentence. */

@@ -5,7 +5,7 @@ import { closeNotice, notify } from '../notices/notify';
 import { offerUndo, retryIfOffline } from '../notices/offerUndo';
 import { plural } from '../text/plural';
 import { applyMove, forgetItem, removeFromLists } from './cache';
-import { decidedManyText, decideManyFailure, keptText, undoFailure } from './messageTexts';
+import { decidedManyText, decideManyFailure, keptText, undoManyFailure } from './messageTexts';
 import {
   manyDecisions,
   reopening,
@@ -17,7 +17,7 @@ import {
 import type { ResultLink } from './useDecisionOffer';
 
 /** The service's maximum per call. */
-export const MAX_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 const failureKey = 'decision on many failed';
 
@@ -26,7 +26,7 @@ type DecideTicked = (decision: Decision) => boolean;
 export interface DecideMany<T extends Moderated> {
   kind: ModerationKind<T>;
   isSending: boolean;
-  /** Decides on items of one status, at most MAX_AT_ONCE of them; resolves to the ids of those that no longer have it. */
+  /** Decides on items of one status; resolves to the ids of those that no longer have it. */
   run: (items: readonly T[], decision: Decision) => Promise<readonly string[]>;
   /** Registers the function that decides on all ticked items; undefined removes it. */
   onTicked: (decide: DecideTicked | undefined) => void;
@@ -43,7 +43,7 @@ export function decisionsOnMany(
 }
 
 /**
- * Decides on many items as one change and offers to undo it. `focusPanel` moves the focus to the panel when the items
+ * Decides on many items, in batches as large as the service takes, and offers to undo all of it. `focusPanel` moves the focus to the panel when the items
  * leave the list. Keep resultLink stable.
  */
 export function useDecideMany<T extends Moderated>(
@@ -66,54 +66,69 @@ export function useDecideMany<T extends Moderated>(
       hasBegun.current = true;
       setIsSending(true);
       closeNotice(failureKey);
+      const { noun } = kind;
       const { status } = first;
-      const sent = items.slice(0, MAX_AT_ONCE);
-      const ids = sent.map(({ id }) => id);
-      const doing = decision.pendingLabel.replace('...', '');
-      const progress = notify('deciding on many', { text: `${doing} ${plural(ids.length, kind.noun)}...` });
+      const after = decision.many === undefined ? 'pending' : manyDecisions[decision.many];
+      const ids = items.map(({ id }) => id);
+      const doing = `${decision.pendingLabel.replace('...', '')} ${plural(ids.length, noun)}...`;
+      const progress = notify('deciding on many', { text: doing });
       const move = async (from: string, to: string, moved: readonly string[]) => {
         for (const id of moved) forgetItem(client, kind, id);
         await applyMove(client, kind, { from, to, ids: moved });
       };
+      const answers: DecidedMany[] = [];
+      let sent = 0;
       try {
-        const done = await sendMany(kind, ids, decision);
-        const { decided, changeId } = done;
-        const after = decision.many === undefined ? 'pending' : manyDecisions[decision.many];
-        // Also those that someone else decided on.
-        removeFromLists(client, kind, status, ids);
-        void move(status, after, decided);
-        const left = items.length - ids.length;
-        const text = decidedManyText({ noun: kind.noun, decision, status, done, left });
-        if (changeId) {
-          const changed = sent.filter(({ id }) => decided.includes(id));
-          offerUndo({
-            text: (
-              <>
-                {text} {after === 'pending' && keptEntries(kind, changed, resultLink)}
-              </>
-            ),
-            progress: 'Undoing...',
-            undo: async () => {
-              await restoreChange(kind.area, changeId);
-              await move(after, status, decided);
-            },
-            onUndone: focusPanel,
-            failureOf: undoFailure,
-            retry: retryIfOffline,
-          });
-        } else notify(failureKey, { text, tone: 'error' });
-        focusPanel();
-        return ids;
+        while (sent < ids.length) {
+          if (sent > 0) progress.update({ text: `${doing} ${sent} done.` });
+          const batch = ids.slice(sent, sent + MAX_AT_ONCE);
+          const answer = await sendMany(kind, batch, decision);
+          answers.push(answer);
+          sent += batch.length;
+          // Also those that someone else decided on.
+          removeFromLists(client, kind, status, batch);
+          void move(status, after, answer.decided);
+        }
       } catch (error) {
         console.error(error);
-        const text = decideManyFailure(error, kind.noun, decision.done, status);
+        const left = sent > 0 ? ids.length - sent : 0;
+        const text = decideManyFailure({ error, noun, wanted: decision.done, status, left });
         notify(failureKey, { text, tone: 'error' });
-        return [];
       } finally {
         hasBegun.current = false;
         setIsSending(false);
         progress.close();
       }
+      if (sent === 0) return [];
+      const text = decidedManyText({ noun, decision, status, answers });
+      const changes = answers.filter(({ changeId }) => changeId !== undefined);
+      if (changes.length > 0) {
+        const decided = new Set(answers.flatMap((answer) => answer.decided));
+        const changed = items.filter(({ id }) => decided.has(id));
+        const undone: string[] = [];
+        offerUndo({
+          text: (
+            <>
+              {text} {after === 'pending' && keptEntries(kind, changed, resultLink)}
+            </>
+          ),
+          progress: 'Undoing...',
+          // Trying again continues with the changes that are left. The oldest can be undone for the shortest time.
+          undo: async () => {
+            for (let change = changes[0]; change?.changeId; change = changes[0]) {
+              await restoreChange(kind.area, change.changeId);
+              changes.shift();
+              undone.push(...change.decided);
+              await move(after, status, change.decided);
+            }
+          },
+          onUndone: focusPanel,
+          failureOf: (error) => undoManyFailure(error, noun, undone.length, status),
+          retry: retryIfOffline,
+        });
+      } else notify(failureKey, { text, tone: 'error' });
+      focusPanel();
+      return ids.slice(0, sent);
     },
     [client, kind, focusPanel, resultLink],
   );

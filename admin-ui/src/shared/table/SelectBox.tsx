@@ -41,12 +41,10 @@ interface SelectAllProps<T extends Item> {
 
 /** Selects all listed items, or none. */
 export function SelectAll<T extends Item>({ selection, items }: SelectAllProps<T>) {
-  const { selected, remove, toggle, selectedIds } = selection;
-  const isAllSelected = selected.length === items.length;
-  const toggleAll = () => {
-    if (isAllSelected) remove(items.map(({ id }) => id));
-    else for (const item of items) if (!selectedIds.has(item.id)) toggle(item, false);
-  };
+  const { selectedIds, select, remove } = selection;
+  const ids = items.map(({ id }) => id);
+  const selectedCount = ids.filter((id) => selectedIds.has(id)).length;
+  const isAllSelected = selectedCount === ids.length;
   return (
     <FormControlLabel
       label={`Select all ${items.length} shown`}
@@ -54,8 +52,8 @@ export function SelectAll<T extends Item>({ selection, items }: SelectAllProps<T
         <Checkbox
           size="small"
           checked={isAllSelected}
-          indeterminate={selected.length > 0 && !isAllSelected}
-          onChange={toggleAll}
+          indeterminate={selectedCount > 0 && !isAllSelected}
+          onChange={() => (isAllSelected ? remove(ids) : select(ids))}
           // The minimum height of a touch target.
           sx={{ p: 1.5 }}
         />

@@ -4,7 +4,6 @@ import { use, useState } from 'react';
 import { loadMore } from '../../../shared/http/pages';
 import { listQuery } from '../../../shared/moderation/cache';
 import type { Filter } from '../../../shared/moderation/types';
-import { MAX_AT_ONCE } from '../../../shared/moderation/useDecideMany';
 import { notify } from '../../../shared/notices/notify';
 import { SelectionContext } from '../../../shared/table/useSelection';
 import type { Group, GroupedKind, Submission } from './queries';
@@ -17,7 +16,7 @@ interface Props<T extends Submission> {
   onToggle: (group: string) => void;
 }
 
-/** Selects the submissions of a group, at most as many as can be decided on at once. It opens the group and loads them first. */
+/** Selects the submissions of a group. It opens the group and loads them first. */
 export function GroupBox<T extends Submission>({ kind, view, group, isOpen, onToggle }: Props<T>) {
   const client = useQueryClient();
   const selection = use(SelectionContext);
@@ -27,8 +26,7 @@ export function GroupBox<T extends Submission>({ kind, view, group, isOpen, onTo
   const { data } = useQuery({ ...query, enabled: false });
   const items = isOpen ? (data?.items ?? []) : [];
   const selectedCount = items.filter(({ id }) => selection?.selectedIds.has(id)).length;
-  const wanted = Math.min(group.count, MAX_AT_ONCE);
-  const isSelected = selectedCount >= wanted;
+  const isSelected = selectedCount >= group.count;
 
   const select = async () => {
     if (isLoading) return;
@@ -36,13 +34,11 @@ export function GroupBox<T extends Submission>({ kind, view, group, isOpen, onTo
     setIsLoading(true);
     try {
       let list = await client.ensureQueryData(query);
-      while (list.next !== undefined && list.items.length < wanted) {
+      while (list.next !== undefined) {
         list = (await loadMore(client, query)) ?? { ...list, next: undefined };
       }
       if (!isOpen) onToggle(group.dibiaId);
-      for (const item of list.items.slice(0, MAX_AT_ONCE)) {
-        if (!selection?.selectedIds.has(item.id)) selection?.toggle(item, false);
-      }
+      selection?.select(list.items.map(({ id }) => id));
     } catch (error) {
       console.error(error);
       const text = `The ${kind.noun}s of ${group.name} could not be loaded. Try again.`;

@@ -73,8 +73,9 @@ function SelectableGroups<T extends Submission>(props: SelectableProps<T>) {
       .map(({ dibiaId }) => listQuery(kind, { ...view, group: dibiaId })),
   });
   const items = useMemo(() => lists.flatMap(({ data }) => data?.items ?? []), [lists]);
+  const total = groups.reduce((sum, { count }) => sum + count, 0);
   return (
-    <SelectedDecisions many={many} items={items} beside={beside}>
+    <SelectedDecisions many={many} items={items} view={view} total={total} beside={beside}>
       {children}
     </SelectedDecisions>
   );

@@ -145,6 +145,24 @@ describe('in the list', () => {
     expect(held.decided).toEqual([{ ids: ['review-1', 'review-2'] }]);
   });
 
+  it('decides on the reviews of closed groups too, once all are selected', async () => {
+    const reviews = all.map((each) => ({ ...each, status: 'approved' as const }));
+    const { user, held } = await renderReviews({ reviews }, '?tab=approved');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select the reviews of Ezenwa Agbara' }));
+    await user.click(await screen.findByRole('button', { name: 'Select all 3 reviews' }));
+    await user.click(await groupButton(/^Ezenwa Agbara/));
+    await waitFor(() => expect(shownItems()).toEqual([]));
+    const late = aReview({ id: 'late', name: 'Late', status: 'approved' });
+    held.reviews = [...held.reviews, late];
+    await user.click(await screen.findByRole('button', { name: 'Move back to pending: 3 reviews' }));
+    expect(await screen.findByText('3 reviews moved back to pending.')).toBeVisible();
+    expect(held.decided.flatMap((body) => (body as { ids: string[] }).ids).sort()).toEqual([
+      'review-1',
+      'review-2',
+      'review-3',
+    ]);
+  });
+
   it('does nothing to a review that has not the focus', async () => {
     const { user, held } = await start();
     await user.keyboard('aarwu');
