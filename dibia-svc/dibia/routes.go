@@ -177,7 +177,7 @@ func declareProfiles(api *web.API, h *handlers, perMinute int) {
 		About:  "Approves a pending profile and returns it. Nothing else changes.",
 		Errors: web.Errors{404: "This profile does not exist", 409: "This profile was already approved by ada", 422: "Reason must have at most 500 characters"}}, h.decideProfile("approve", approve, nil))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/publish", ID: "publishProfile", Summary: "Publish a profile",
-		About:  "Approves a pending profile and adds a dibia made from it to the directory. Undoing the decision also deletes that dibia, and fails once it was edited.",
+		About:  "Approves a pending profile and adds a dibia made from it to the directory, with corrections if there are any. Undoing the decision also deletes that dibia, and fails once it was edited.",
 		Errors: web.Errors{404: "This profile does not exist", 409: "This profile was already approved by ada", 422: "Contact number is required"}}, pictures.Settled(h.reporter, h.publish(approve)))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/publish-approved", ID: "publishApprovedProfile", Summary: "Publish an approved profile",
 		About:  "Adds a dibia to the directory, made from a profile that was approved without being published.",

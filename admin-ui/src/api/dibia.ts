@@ -323,7 +323,7 @@ export interface paths {
         head?: never;
         /**
          * Publish a profile
-         * @description Approves a pending profile and adds a dibia made from it to the directory. Undoing the decision also deletes that dibia, and fails once it was edited.
+         * @description Approves a pending profile and adds a dibia made from it to the directory, with corrections if there are any. Undoing the decision also deletes that dibia, and fails once it was edited.
          */
         patch: operations["publishProfile"];
         trace?: never;
@@ -948,6 +948,15 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        CorrectedProfile: {
+            bio?: string;
+            email?: string;
+            image?: string;
+            name?: string;
+            services?: string;
+        } & {
+            [key: string]: unknown;
+        };
         Counts: {
             /** Format: int64 */
             dibias: number;
@@ -1335,6 +1344,8 @@ export interface components {
         PublishInputBody: {
             /** @description The dibia's contact; the profile's if left out */
             contact?: string;
+            /** @description The other fields to publish. The profile keeps what was submitted */
+            corrected?: components["schemas"]["CorrectedProfile"];
             profileId: string;
         } & {
             [key: string]: unknown;

@@ -69,8 +69,8 @@ export function useCorrection<F extends FieldValues>(options: Options<F>) {
     },
     /** Calls send with the corrected values, or with undefined if nothing was corrected. Shows broken rules instead. */
     submit: (send: (corrected: F | undefined) => void) => {
-      if (!isChanged) send(undefined);
-      else void form.handleSubmit((corrected) => send(corrected))();
+      if (!isOpen) send(undefined);
+      else void form.handleSubmit((corrected) => send(isChanged ? corrected : undefined))();
     },
   };
 }

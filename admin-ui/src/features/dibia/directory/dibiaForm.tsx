@@ -64,12 +64,18 @@ export const editRules = zodResolver(
 );
 
 /** A new dibia needs services too. */
+const services = required('Services', letters.DibiaInput.services, 'Services are required.');
+
 export const addRules = zodResolver(
-  fields
-    .extend({ services: required('Services', letters.DibiaInput.services, 'Services are required.') })
-    .refine(hasChosenContact, chosenContact)
-    .refine(hasWholeContact, wholeContact),
+  fields.extend({ services }).refine(hasChosenContact, chosenContact).refine(hasWholeContact, wholeContact),
 );
+
+const { name, bio, image, email } = content;
+
+/** The fields of a new dibia that come from its profile, besides the contact. */
+const fromProfile = z.object({ name, image, bio, services, email });
+export type ProfileFields = z.infer<typeof fromProfile>;
+export const profileRules = zodResolver(fromProfile);
 
 export const emptyForm: DibiaForm = {
   ...emptyTexts(dibiaTexts),

@@ -9,6 +9,7 @@ import { saveFile } from '../../../../shared/files/saveFile';
 import { mailUrl } from '../../../../shared/links/email';
 import { parseWebUrl, pictureUrl } from '../../../../shared/links/url';
 import { WebImage } from '../../../../shared/links/WebImage';
+import { CorrectButton } from '../../../../shared/moderation/CorrectionFrame';
 import { DetailLine } from '../../../../shared/moderation/DetailLine';
 import { PublishedLabel, StatusLabel } from '../../../../shared/moderation/StatusLabel';
 import { TimeText } from '../../../../shared/text/TimeText';
@@ -17,8 +18,13 @@ import { ContactLink } from '../../directory/ContactLink';
 import { dibiaPaths } from '../../paths';
 import { cityAndCountry, fullName, type Profile } from './profileKind';
 
+interface Props {
+  profile: Profile;
+  onCorrect: (() => void) | undefined;
+}
+
 /** All of a profile (spec 2.11), each part with a copy button. */
-export function ProfileDetails({ profile }: { profile: Profile }) {
+export function ProfileDetails({ profile, onCorrect }: Props) {
   const { email, contact, addressLine1, addressLine2, services, bio } = profile;
   const name = fullName(profile);
   return (
@@ -35,6 +41,7 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
             Created <TimeText date={profile.createdAt} withTime />
           </Box>
           <DownloadImage profile={profile} />
+          {onCorrect && <CorrectButton onClick={onCorrect} />}
         </Box>
       </Box>
       <Box

@@ -12,7 +12,10 @@ import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../../shared/feedback/PendingButton';
 import { drafts } from '../../../../shared/form/drafts';
 import { WebImage } from '../../../../shared/links/WebImage';
+import { CorrectionFrame } from '../../../../shared/moderation/CorrectionFrame';
+import { Submitted } from '../../../../shared/moderation/Submitted';
 import type { Question } from '../../../../shared/moderation/types';
+import { useCorrection } from '../../../../shared/moderation/useCorrection';
 import { lineClamp } from '../../../../shared/text/truncate';
 import {
   incompleteNumber,
@@ -24,15 +27,26 @@ import {
   type Contact,
 } from '../../directory/contact';
 import { ContactField } from '../../directory/ContactField';
+import { profileRules, type ProfileFields } from '../../directory/dibiaForm';
+import { CorrectionFields } from './CorrectionFields';
 import { fullName, missingForDirectory, type Profile } from './profileKind';
 
-/** Asks before a profile is added to the directory: shows the new entry, and lets its contact be corrected. */
+/** Asks before a profile is added to the directory: shows the new entry, and lets it be corrected. */
 export function PublishDialog(props: Question<Profile>) {
-  const { item, pending, error, onConfirm, onInstead, onCancel } = props;
+  const { item, pending, error, cause, isCorrecting, onConfirm, onInstead, onCancel } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [contact, setContact] = useContactDraft(item);
   const [asked, setAsked] = useState<'publish' | 'approve'>();
+  const correction = useCorrection<ProfileFields>({
+    draftKey: `correct-profile-${item.id}`,
+    rules: profileRules,
+    submitted: toFields(item),
+    firstField: 'name',
+    isCorrecting,
+    cause,
+  });
+  const { isOpen } = correction;
   const missing = missingForDirectory(item);
   const isNumberless = isNumberMissing(contact.number);
   const incomplete = contact.kept === contact.number ? undefined : incompleteNumber(contact.number);
@@ -44,16 +58,21 @@ export function PublishDialog(props: Question<Profile>) {
     if (pending) return;
     setAsked('publish');
     if (wrong !== undefined) input.current?.focus();
-    else onConfirm({ contact: joinContact(contact) });
+    else {
+      correction.submit((corrected) =>
+        onConfirm({ contact: joinContact(contact), ...(corrected && { corrected }) }),
+      );
+    }
   };
   const approve = () => {
     setAsked('approve');
     onInstead('approve');
   };
-  const canPublish = missing.length === 0;
+  // Fields that are open show what is missing.
+  const canPublish = missing.length === 0 || isOpen;
   const isApproved = item.status === 'approved';
   const label = isApproved ? 'Add to directory' : 'Approve and add to directory';
-  const needsWayOut = !isApproved && (!canPublish || item.contact === '' || Boolean(error));
+  const needsWayOut = !isApproved && (missing.length > 0 || item.contact === '' || Boolean(error));
 
   return (
     <Dialog
@@ -68,10 +87,12 @@ export function PublishDialog(props: Question<Profile>) {
         {error && <ErrorAlert>{error}</ErrorAlert>}
         {(!canPublish || item.contact === '') && (
           <Alert severity="warning" sx={{ mb: 2 }}>
-            {missingSentence(item)}
+            {missingSentence(item, isOpen ? [] : missing)}
           </Alert>
         )}
-        <Preview profile={item} />
+        <CorrectionFrame correction={correction} preview={<Preview fields={correction.values} />}>
+          <CorrectionFields correction={correction} />
+        </CorrectionFrame>
         {canPublish && (
           <Box component="form" id={`${id}-form`} noValidate onSubmit={publish} sx={{ mt: 2 }}>
             <ContactField
@@ -84,6 +105,9 @@ export function PublishDialog(props: Question<Profile>) {
               inputRef={input}
               error={asked === 'publish' ? wrong : undefined}
             />
+            {contact.number !== contactToPublish(item.contact).number && (
+              <Submitted submitted={item.contact} current={contact.number} />
+            )}
             <FormControlLabel
               label="Includes WhatsApp"
               control={
@@ -120,7 +144,7 @@ export function PublishDialog(props: Question<Profile>) {
           <PendingButton
             type="submit"
             form={`${id}-form`}
-            autoFocus={item.contact !== ''}
+            autoFocus={item.contact !== '' && !isOpen}
             pending={pending}
             pendingLabel={asked === 'approve' ? label : 'Adding...'}
           >
@@ -133,18 +157,17 @@ export function PublishDialog(props: Question<Profile>) {
 }
 
 /** The picture, name and services that the directory will have. */
-function Preview({ profile }: { profile: Profile }) {
-  const name = fullName(profile);
+function Preview({ fields: { name, image, services } }: { fields: ProfileFields }) {
   return (
     <Box sx={{ display: 'flex', gap: 2, overflowWrap: 'anywhere' }}>
-      <WebImage url={profile.profileImage} alt={`Picture of ${name}`} size={72} />
+      <WebImage url={image} alt={`Picture of ${name}`} size={72} />
       <Box sx={{ minWidth: 0 }}>
         <Box dir="auto" sx={{ fontWeight: 650 }}>
           {name}
         </Box>
-        {profile.services && (
+        {services && (
           <Box dir="auto" sx={{ whiteSpace: 'pre-line', ...lineClamp(6) }}>
-            {profile.services}
+            {services}
           </Box>
         )}
       </Box>
@@ -155,8 +178,7 @@ function Preview({ profile }: { profile: Profile }) {
 const list = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** Says which required fields are missing, and what can be done. */
-function missingSentence(profile: Profile): string {
-  const missing = missingForDirectory(profile);
+function missingSentence(profile: Profile, missing: string[]): string {
   if (missing.length === 0) {
     const no = 'This profile has no contact number. The directory requires one.';
     if (profile.status === 'approved') return `${no} Enter it here.`;
@@ -165,9 +187,18 @@ function missingSentence(profile: Profile): string {
   const all = profile.contact.trim() === '' ? [...missing, 'contact number'] : missing;
   const them = ['it', 'both'][all.length - 1] ?? 'all of them';
   const no = `This profile has no ${list.format(all)}. The directory requires ${them}.`;
-  if (profile.status === 'approved') return `${no} It can't be added.`;
-  return `${no} You can still approve it without adding it to the directory.`;
+  if (profile.status === 'approved') return `${no} Make corrections to add it.`;
+  return `${no} Make corrections, or approve it without adding it to the directory.`;
 }
+
+/** Returns the fields of the dibia that a profile has. */
+const toFields = (profile: Profile): ProfileFields => ({
+  name: fullName(profile),
+  image: profile.profileImage,
+  bio: profile.bio,
+  services: profile.services,
+  email: profile.email,
+});
 
 /** Returns the contact as it is being corrected. The browser tab keeps it when the dialog is cancelled or fails, or when the decision is undone. */
 function useContactDraft({ id, contact }: Profile): [Contact, (contact: Contact) => void] {

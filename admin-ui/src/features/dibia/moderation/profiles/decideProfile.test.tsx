@@ -86,12 +86,14 @@ it('adds an approved profile to the directory, if nothing is missing', async () 
   const { user, held, router } = await renderProfiles([approved, bare], '?tab=approved&open=profile-2');
   await user.click(await button('Add to directory'));
   const dialog = await screen.findByRole('dialog', { name: 'Add to directory' });
-  expect(dialog).toHaveTextContent("This profile has no bio. The directory requires it. It can't be added.");
+  expect(dialog).toHaveTextContent(
+    'This profile has no bio. The directory requires it. Make corrections to add it.',
+  );
   expect(
     within(dialog)
       .getAllByRole('button')
       .map((each) => each.textContent),
-  ).toEqual(['Cancel']);
+  ).toEqual(['Make corrections', 'Cancel']);
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await act(() => router.navigate('?tab=approved&open=profile-1'));
   await user.click(await button('Add to directory'));
@@ -243,7 +245,7 @@ describe('publishing', () => {
     const { user, held } = await askToPublish({ ...oji, ...lack });
     const dialog = within(await publishDialog());
     expect(dialog.getByRole('alert')).toHaveTextContent(
-      `This profile has no ${words}. The directory requires ${them}. You can still approve it without adding it to the directory.`,
+      `This profile has no ${words}. The directory requires ${them}. Make corrections, or approve it without adding it to the directory.`,
     );
     expect(dialog.queryByRole('button', { name: 'Approve and add to directory' })).toBeNull();
     expect(await axeFindings()).toEqual([]);
