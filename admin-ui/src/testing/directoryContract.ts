@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { areaRows, entryName, type AreaId } from '../shared/areas';
 import { capitalize, plural } from '../shared/text/plural';
 import { axeFindings } from './axe';
@@ -72,6 +72,9 @@ export function directoryContract<E extends Stored>(directory: Directory<E>): vo
     const released = new Promise<void>((resolve) => (release = resolve));
     return { released, release };
   };
+
+  // A form looks for entries with the same name once typing pauses, as it can on a busy machine.
+  beforeEach(() => server.use(http.get(urls.list, () => HttpResponse.json([]))));
 
   const wideWindow = window.innerWidth;
   afterEach(() => {

@@ -35,6 +35,7 @@ const values: Record<string, unknown> = {
   'ilu.to': 'Ndị okenye',
   'ilu.letter': 'o',
   hiddenReason: 'Asked not to be listed.',
+  addTo: '',
   addressLine1: '12 Zik Avenue',
   addressLine2: '',
   answer: 'Igba',
