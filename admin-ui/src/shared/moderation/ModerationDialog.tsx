@@ -89,7 +89,7 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
       }}
     >
       <Head moderation={moderation} titleId={titleId} title={item ? kind.titleOf(item) : 'Loading...'} />
-      <Presence key={`presence at ${item?.id}`} area={kind.area} entity={kind.noun} id={item?.id} />
+      <Presence key={`presence at ${item?.id ?? ''}`} area={kind.area} entity={kind.noun} id={item?.id} />
       <DialogContent key={openId} dividers tabIndex={0} role="region" aria-label={`The ${kind.noun}`}>
         {item && (
           <Stack spacing={2}>

@@ -39,7 +39,9 @@ export async function watchOthers(
   signal: AbortSignal,
 ): Promise<void> {
   let failures = 0;
-  while (!signal.aborted) {
+  // A function, because TypeScript does not know that `aborted` changes.
+  const isStopped = () => signal.aborted;
+  while (!isStopped()) {
     try {
       await readEvents(addressOf(opened, openedAt), signal, (data) => {
         failures = 0;
@@ -50,7 +52,7 @@ export async function watchOthers(
     } catch {
       failures += 1;
     }
-    if (signal.aborted) return;
+    if (isStopped()) return;
     if (failures >= FAILURES_UNTIL_UNKNOWN) onOthers([]);
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
     await sleep(pause * (0.75 + Math.random() / 2), signal);
@@ -67,7 +69,10 @@ function addressOf({ area, entity, id }: Opened, openedAt: number): string {
  * opened or breaks. EventSource cannot send the token.
  */
 async function readEvents(url: string, signal: AbortSignal, onEvent: (data: unknown) => void): Promise<void> {
-  const response = await fetch(url, { headers: { Authorization: `Bearer ${session.token()}` }, signal });
+  const response = await fetch(url, {
+    headers: { Authorization: `Bearer ${session.token() ?? ''}` },
+    signal,
+  });
   if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
