@@ -38,11 +38,17 @@ test('a near duplicate is shown beside what is published, which can be taken out
     await dialogOf(page, egbe).getByRole('button', { name: 'Approve and publish' }).click();
     const dialog = publishDialog(page);
     await expect(dialog.getByText("“Motivation” will be left out: it isn't a category here.")).toBeVisible();
-    await expect(side(page, 'New').locator('mark')).toHaveText(['belu,', 'belu;', 'ebena,']);
+    await expect(side(page, 'New').locator('mark')).toHaveText([
+      'belu,',
+      'belu;',
+      'ebena,',
+      'Let the kite perch.',
+    ]);
     await expect(side(page, 'Already in the database').locator('mark')).toHaveText([
       'bere,',
       'bere;',
       'ebela,',
+      'Live and let live.',
     ]);
     await expect(dialog.getByRole('link', { name: /^Edit this proverb: Egbe bere/ })).toHaveAttribute(
       'href',
