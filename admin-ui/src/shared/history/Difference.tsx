@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { Fragment } from 'react';
 import { UnstyledList } from '../layout/UnstyledList';
 import { diffInline } from '../text/differences';
 import { VisuallyHidden } from '../feedback/LiveRegion';
+import { fileOf, recordingIn } from './actions';
 import { diffFields, type FieldChange } from './fields';
+import { KeptPicture, KeptRecording } from './KeptFiles';
 
 interface Props {
   /** The content before and after the change. `before` is undefined for a new entry, `after` for a deleted one. */
@@ -38,7 +41,11 @@ export function Difference({ before, after, labels = { removed: 'removed', added
             {field.label}
           </Box>
           <Box component="dd" lang={field.lang} dir="auto" sx={{ m: 0, whiteSpace: 'pre-line' }}>
-            {isWhole ? (
+            {field.name === 'audio' ? (
+              <Recordings field={field} before={before} after={after} isWhole={isWhole} />
+            ) : pictureFields.includes(field.name) ? (
+              <Pictures {...field} isWhole={isWhole} />
+            ) : isWhole ? (
               <SingleContent {...field} />
             ) : Array.isArray(field.after) ? (
               <Lists {...field} labels={labels} />
@@ -48,6 +55,53 @@ export function Difference({ before, after, labels = { removed: 'removed', added
           </Box>
         </div>
       ))}
+    </Box>
+  );
+}
+
+const pictureFields = ['image', 'profileImage'];
+
+interface RecordingsProps extends Props {
+  field: FieldChange;
+  isWhole: boolean;
+}
+
+/** The recordings before and after a change, to play them. */
+function Recordings({ field, before, after, isWhole }: RecordingsProps) {
+  const recordings = [
+    { content: before, text: field.before, Mark: isWhole ? Fragment : Removed },
+    { content: after, text: field.after, Mark: isWhole ? Fragment : Added },
+  ];
+  return recordings.map(({ content, text, Mark }, index) => {
+    const fileId = fileOf(content);
+    if (fileId === '') return null;
+    return (
+      <Box key={index} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.5 }}>
+        <KeptRecording fileId={fileId} name={recordingIn(content)} />
+        <span>
+          <Mark>{String(text)}</Mark>
+        </span>
+      </Box>
+    );
+  });
+}
+
+/** The pictures before and after a change, with their addresses. */
+function Pictures({ label, before, after, isWhole }: FieldChange & { isWhole: boolean }) {
+  const pictures = [
+    { url: String(before), alt: `${label} before`, Mark: isWhole ? Fragment : Removed },
+    { url: String(after), alt: `${label} after`, Mark: isWhole ? Fragment : Added },
+  ];
+  return (
+    <Box sx={{ display: 'grid', gap: 1, whiteSpace: 'normal' }}>
+      {pictures.map(
+        ({ url, alt, Mark }) =>
+          url !== '' && (
+            <KeptPicture key={alt} url={url} alt={alt}>
+              <Mark>{url}</Mark>
+            </KeptPicture>
+          ),
+      )}
     </Box>
   );
 }
