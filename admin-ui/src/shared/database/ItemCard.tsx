@@ -38,12 +38,12 @@ export function ItemCard({ id, name, onEdit, onDelete, foot, sx, children }: Pro
         ...sx,
       }}
     >
-      <Box sx={{ display: 'flex', minHeight: 0 }}>
+      <Box sx={{ display: 'flex', minHeight: 0, rowGap: 'inherit' }}>
         {/* In the padding of the card. */}
         <Box sx={{ flexShrink: 0, ml: -1.5, mt: -1.5 }}>
           <SelectBox item={{ id }} name={name} />
         </Box>
-        <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 'inherit' }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column', rowGap: 'inherit' }}>
           {children}
         </Box>
       </Box>

@@ -27,8 +27,7 @@ export function ChangeLine({ version: { change, isCurrent, restore }, isBusy, on
     <Box component="li" sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 36 }}>
         <Box sx={{ flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' }}>
-          {change ? <Sentence change={change} /> : 'Earlier version'}
-          {isCurrent && <Chip size="small" color="primary" label="Current version" sx={{ ml: 1 }} />}
+          {change ? <Sentence change={change} isCurrent={isCurrent} /> : 'Earlier version'}
           {change && <DroppedRecording change={change} />}
         </Box>
         <Box sx={{ display: 'flex', flexShrink: 0, ml: { xs: -0.75, sm: 0 } }}>
@@ -50,6 +49,7 @@ export function ChangeLine({ version: { change, isCurrent, restore }, isBusy, on
               size="small"
               aria-label={`Restore this version, ${change ? 'of' : 'from before'} ${formatMinute((change ?? restore.undo).at)}`}
               aria-disabled={isBusy || restore.isSame}
+              sx={{ ...(restore.isSame && { color: 'text.disabled' }) }}
               onClick={() => {
                 if (!restore.isSame) onRestore(restore);
               }}
@@ -82,7 +82,7 @@ const batchNote = ({ action, partOf }: Change) =>
   partOf === undefined ? '' : action === 'create' ? ', through an import' : ', together with other entries';
 
 /** What was changed, by whom and when. */
-function Sentence({ change }: { change: Change }) {
+function Sentence({ change, isCurrent }: { change: Change; isCurrent: boolean }) {
   const { action, actor, at, before, after } = change;
   const isEdit = before !== undefined && after !== undefined;
   const dropped = droppedRecording(change);
@@ -100,6 +100,7 @@ function Sentence({ change }: { change: Change }) {
       {fields.length > 0 && `: ${fields.join(', ')}`}
       <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
         <TimeText date={at} withTime />
+        {isCurrent && <Chip size="small" color="primary" label="Current version" sx={{ ml: 1 }} />}
       </Box>
     </>
   );

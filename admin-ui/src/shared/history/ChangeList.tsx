@@ -79,6 +79,7 @@ export function ChangeList({ entry, confirmDiscard, onRestored }: Props) {
             )}
             {restored && restored.change.id === version.restore?.undo.id && (
               <Alert
+                ref={showInView}
                 severity="success"
                 role="presentation"
                 sx={{ my: 1 }}
@@ -114,6 +115,9 @@ export function ChangeList({ entry, confirmDiscard, onRestored }: Props) {
   );
 }
 
+/** The result of a restore may appear below the visible part of the dialog. */
+const showInView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 interface OverwriteProps {
   change: Change;
   /** The server's message. */
@@ -127,7 +131,7 @@ interface OverwriteProps {
 /** Shows the version that the restore would overwrite and asks for confirmation. */
 function Overwrite({ change, message, current, onOverwrite, onCancel }: OverwriteProps) {
   return (
-    <Alert severity="warning" sx={{ my: 1 }}>
+    <Alert ref={showInView} severity="warning" sx={{ my: 1 }}>
       {message} Current version:
       <Box
         component="dl"

@@ -93,7 +93,7 @@ function Pictures({ label, before, after, isWhole }: FieldChange & { isWhole: bo
     { url: String(after), alt: `${label} after`, Mark: isWhole ? Fragment : Added },
   ];
   return (
-    <Box sx={{ display: 'grid', gap: 1, whiteSpace: 'normal' }}>
+    <Box sx={{ mt: 0.5, display: 'grid', gap: 1, whiteSpace: 'normal' }}>
       {pictures.map(
         ({ url, alt, Mark }) =>
           url !== '' && (
