@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Fragment } from 'react';
 import { UnstyledList } from '../layout/UnstyledList';
 import { diffInline } from '../text/differences';
 import { VisuallyHidden } from '../feedback/LiveRegion';
@@ -42,9 +41,9 @@ export function Difference({ before, after, labels = { removed: 'removed', added
           </Box>
           <Box component="dd" lang={field.lang} dir="auto" sx={{ m: 0, whiteSpace: 'pre-line' }}>
             {field.name === 'audio' ? (
-              <Recordings field={field} before={before} after={after} isWhole={isWhole} />
+              <Recordings field={field} before={before} after={after} isWhole={isWhole} labels={labels} />
             ) : pictureFields.includes(field.name) ? (
-              <Pictures {...field} isWhole={isWhole} />
+              <Pictures {...field} isWhole={isWhole} labels={labels} />
             ) : isWhole ? (
               <SingleContent {...field} />
             ) : Array.isArray(field.after) ? (
@@ -61,44 +60,42 @@ export function Difference({ before, after, labels = { removed: 'removed', added
 
 const pictureFields = ['image', 'profileImage'];
 
-interface RecordingsProps extends Props {
-  field: FieldChange;
+interface FileProps {
   isWhole: boolean;
+  labels: Labels;
 }
 
 /** The recordings before and after a change, to play them. */
-function Recordings({ field, before, after, isWhole }: RecordingsProps) {
+function Recordings({ field, before, after, isWhole, labels }: Props & FileProps & { field: FieldChange }) {
   const recordings = [
-    { content: before, text: field.before, Mark: isWhole ? Fragment : Removed },
-    { content: after, text: field.after, Mark: isWhole ? Fragment : Added },
+    { content: before, text: String(field.before), Mark: Removed, label: labels.removed },
+    { content: after, text: String(field.after), Mark: Added, label: labels.added },
   ];
-  return recordings.map(({ content, text, Mark }, index) => {
+  return recordings.map(({ content, text, Mark, label }) => {
     const fileId = fileOf(content);
     if (fileId === '') return null;
     return (
-      <Box key={index} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.5 }}>
+      <Box key={label} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.5 }}>
         <KeptRecording fileId={fileId} name={recordingIn(content)} />
-        <span>
-          <Mark>{String(text)}</Mark>
-        </span>
+        <span>{isWhole ? text : <Mark label={label}>{text}</Mark>}</span>
       </Box>
     );
   });
 }
 
 /** The pictures before and after a change, with their addresses. */
-function Pictures({ label, before, after, isWhole }: FieldChange & { isWhole: boolean }) {
+function Pictures({ label, before, after, isWhole, labels }: FieldChange & FileProps) {
   const pictures = [
-    { url: String(before), alt: `${label} before`, Mark: isWhole ? Fragment : Removed },
-    { url: String(after), alt: `${label} after`, Mark: isWhole ? Fragment : Added },
+    { url: String(before), alt: `${label} before`, Mark: Removed, spoken: labels.removed },
+    { url: String(after), alt: `${label} after`, Mark: Added, spoken: labels.added },
   ];
   return (
     <Box sx={{ mt: 0.5, display: 'grid', gap: 1, whiteSpace: 'normal' }}>
       {pictures.map(
-        ({ url, alt, Mark }) =>
+        ({ url, alt, Mark, spoken }) =>
           url !== '' && (
             <KeptPicture key={alt} url={url} alt={alt}>
-              <Mark>{url}</Mark>
+              {isWhole ? url : <Mark label={spoken}>{url}</Mark>}
             </KeptPicture>
           ),
       )}
