@@ -67,6 +67,7 @@ test('the columns stand in the order of the specification @full', async ({ page,
   await openSignedIn(page, signIn, database);
   await expect(page.getByRole('columnheader')).toHaveText(
     [
+      '',
       'Move',
       'Delete',
       'Edit',

@@ -21,7 +21,7 @@ test('the database counts its dibias and shows them in the columns of the specif
   await openSignedIn(page, signIn, database);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dibias Database (1 dibia)');
   await expect(page.getByRole('columnheader')).toHaveText([
-    ...['Move', 'Delete', 'Edit', 'Image', 'Name', 'Bio', 'Services', 'Contact', 'Email'],
+    ...['', 'Move', 'Delete', 'Edit', 'Image', 'Name', 'Bio', 'Services', 'Contact', 'Email'],
     ...['Website', 'Linktree', 'Instagram', 'Twitter', 'Facebook', 'TikTok', 'YouTube'],
   ]);
   const row = page.getByRole('row').nth(1);
@@ -174,10 +174,10 @@ test('Tab goes through a row in the order it is read', async ({ page, dibias, si
   await dibias.add('Ada', { email: 'ada@example.org', youtube: 'https://youtube.com/@ada' });
   await openSignedIn(page, signIn, database);
   const row = page.getByRole('row').nth(1);
-  await row.getByRole('button', { name: 'Move Ada', exact: true }).focus();
+  await row.getByRole('checkbox', { name: 'Select Ada' }).focus();
   for (const part of [
+    row.getByRole('button', { name: 'Move Ada', exact: true }),
     row.getByRole('button', { name: 'Move Ada to position…' }),
-    row.getByRole('checkbox', { name: 'Select Ada' }),
     row.getByRole('button', { name: 'Delete Ada' }),
     row.getByRole('button', { name: 'Edit Ada' }),
     row.getByRole('button', { name: 'Hide Ada' }),

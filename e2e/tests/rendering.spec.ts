@@ -41,8 +41,8 @@ test('a list prints whole, without the frame of the app', async ({ page, api, si
   const rows = page.getByRole('row');
   await expect.poll(() => rows.count()).toBeLessThan(100);
   const heads = page.getByRole('columnheader');
-  const [first, second, ...printed] = await heads.allTextContents();
-  expect([first, second]).toEqual(['Delete', 'Edit']);
+  const [select, first, second, ...printed] = await heads.allTextContents();
+  expect([select, first, second]).toEqual(['', 'Delete', 'Edit']);
   await page.keyboard.press('Control+p');
   await expect(page.locator('body')).toHaveAttribute('data-printed');
   await page.emulateMedia({ media: 'print' });

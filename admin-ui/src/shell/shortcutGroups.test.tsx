@@ -29,6 +29,8 @@ const selected = {
   extend: nothing,
   select: nothing,
   remove: nothing,
+  isAllSelected: false,
+  toggleAll: nothing,
   clear: nothing,
 };
 const actions = [deleteSelected(nothing)];

@@ -85,7 +85,7 @@ export function directoryContract<E extends Stored>(directory: Directory<E>): vo
     await render(samples);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`${Many} Database (2 ${noun.many})`);
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
-      ...['Move', 'Delete', 'Edit'],
+      ...['', 'Move', 'Delete', 'Edit'],
       ...directory.columns,
     ]);
     expect(await axeFindings()).toEqual([]);

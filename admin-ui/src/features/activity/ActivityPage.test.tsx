@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { historyAreas } from '../../shared/areas';
 import { paths } from '../../shared/routing/paths';
 import { axeFindings } from '../../testing/axe';
+import { aCreator } from '../../testing/factories';
 import { renderRoute } from '../../testing/renderRoute';
 import { problem, server } from '../../testing/server';
 import { aChange, anEdit, serveHistories } from './activity.testkit';
@@ -179,4 +180,55 @@ it('moves what a decision was about back to pending, links to what was made from
   expect(await screen.findByText(/^2 reviews moved back to pending\./)).toBeVisible();
   expect(sent.at(-1)).toEqual(['r2', 'r1']);
   expect(await axeFindings()).toEqual([]);
+});
+
+it('names the entries that a new order moved, with their positions', async () => {
+  const order = (positions: Record<string, number>) => ({ moved: 3, positions });
+  serveHistories({
+    creator: [
+      aChange({
+        action: 'reorder',
+        entityId: '',
+        label: '',
+        before: order({ ada: 0, ike: 1, x: 2 }),
+        after: order({ ada: 1, ike: 0, x: 3 }),
+      }),
+    ],
+  });
+  const entries = [aCreator({ id: 'ada', name: 'Ada' }), aCreator({ id: 'ike', name: 'Ike' })];
+  server.use(http.get('/api/creator/creators', () => HttpResponse.json(entries)));
+  const { user } = renderRoute(paths.activity);
+  await user.click(await screen.findByRole('button', { name: /^Details/ }));
+  const moved = await screen.findByRole('list', { name: 'Moved entries' });
+  expect(
+    within(moved)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Ike: from number 2 to number 1',
+    'Ada: from number 1 to number 2',
+    'A deleted creator: from number 3 to number 4',
+  ]);
+});
+
+it('plays the recordings and shows the fields of a change by their names', async () => {
+  const recorded = (fileId: string) => ({
+    fileId,
+    filename: `${fileId}.mp3`,
+    uploadedAt: '2026-11-20T10:00:00Z',
+  });
+  const before = { version: 1, riddle: 'Gwa m', answer: 'Ji', audio: recorded('old') };
+  const after = { ...before, version: 2, answer: 'Ede', audio: recorded('new') };
+  serveHistories({ kwuo: [aChange({ action: 'edit', entity: 'riddle', before, after })] });
+  server.use(http.get('/api/ilu/audio/old/kept', () => problem(404, 'This audio file does not exist')));
+  const { user } = renderRoute(paths.activity);
+  await user.click(await screen.findByRole('button', { name: /^Details/ }));
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Correct Answer',
+    'Recording',
+  ]);
+  expect(screen.getByRole('button', { name: 'Play new.mp3' })).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Play old.mp3' }));
+  expect(await screen.findByText('This recording no longer exists')).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { ChangeSentence, DoneSentence } from '../../shared/history/ChangeSentenc
 import { plainText } from '../../shared/history/changeText';
 import { Difference } from '../../shared/history/Difference';
 import { DroppedRecording } from '../../shared/history/DroppedRecording';
+import { isOrder, MovedEntries } from '../../shared/history/MovedEntries';
 import { undoWords } from '../../shared/history/changeWords';
 import { rowAttributes } from '../../shared/hooks/rowKeys';
 import { capitalize } from '../../shared/text/plural';
@@ -106,7 +107,12 @@ export function ChangeRow({ change, onRestore, isMember = false, children }: Pro
             borderColor: 'divider',
           }}
         >
-          {children || <Difference before={before} after={after} />}
+          {children ||
+            (isOrder(change) ? (
+              <MovedEntries change={change} />
+            ) : (
+              <Difference before={before} after={after} />
+            ))}
           {requestId && (
             <Typography
               variant="caption"

@@ -132,7 +132,7 @@ it('plays a deleted recording for as long as it is kept', async () => {
   await user.click(screen.getByRole('button', { name }));
   expect(await screen.findByText('Error playing audio. Please try again.')).toBeVisible();
   await user.click(screen.getByRole('button', { name }));
-  const news = await screen.findByText('No longer available');
+  const news = await screen.findByText('This recording no longer exists');
   expect(news.closest('[role=alert]')).not.toBeNull();
   expect(screen.getByRole('button', { name })).toHaveFocus();
 });

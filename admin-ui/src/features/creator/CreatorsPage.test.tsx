@@ -31,7 +31,7 @@ describe('the table', () => {
   it('shows a dash for what is empty and links that open in a new tab with their host', async () => {
     await renderCreators([ada, ike]);
     const cells = cellsOf('Ada Obi');
-    expect(cells.slice(4).map((cell) => cell.textContent)).toEqual([
+    expect(cells.slice(5).map((cell) => cell.textContent)).toEqual([
       'Ada Obi',
       'Tells of Ọ́kụ.',
       'Odinani',
@@ -47,14 +47,14 @@ describe('the table', () => {
     expect(link).toHaveAttribute('href', 'https://www.ada.example/about');
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-    expect(cellsOf('Ike')[7]).toHaveTextContent('Kids, Culture');
+    expect(cellsOf('Ike')[8]).toHaveTextContent('Kids, Culture');
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,hi', 'vbscript:x', '//evil.example', 'example.com'])(
     'shows the address %s as text, never as a link or a picture',
     async (url) => {
       await renderCreators([{ ...ada, website: url, image: url }]);
-      expect(cellsOf('Ada Obi')[8]).toHaveTextContent(url);
+      expect(cellsOf('Ada Obi')[9]).toHaveTextContent(url);
       expect(within(screen.getByRole('table')).queryByRole('link')).not.toBeInTheDocument();
       expect(screen.getByRole('img', { name: 'Picture of Ada Obi: no picture' })).toBeVisible();
     },
@@ -116,16 +116,16 @@ describe('the table', () => {
     expect(await axeFindings()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(headers()).toEqual(['Move', 'Delete', 'Edit', 'Name', 'Filters', 'Category']);
+    expect(headers()).toEqual(['', 'Move', 'Delete', 'Edit', 'Name', 'Filters', 'Category']);
     expect(router.state.location.search).toBe('?columns=name.filters.category');
     unmount();
     const again = await renderCreators([ada]);
-    expect(headers()).toHaveLength(6);
+    expect(headers()).toHaveLength(7);
     await again.user.click(screen.getByRole('button', { name: 'Columns' }));
     await again.user.click(screen.getByRole('button', { name: 'Reset' }));
     await again.user.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(headers()).toHaveLength(14);
+    expect(headers()).toHaveLength(15);
     expect(again.router.state.location.search).toBe('');
   });
 
@@ -145,7 +145,7 @@ describe('the table', () => {
     server.use(http.get(listUrl, () => HttpResponse.json([{ ...ada, filters: 'Kids, Culture' }])));
     renderRoute(creatorPaths.edit);
     await screen.findByRole('button', { name: 'Edit Ada Obi' });
-    expect(cellsOf('Ada Obi')[7]).toHaveTextContent('Kids, Culture');
+    expect(cellsOf('Ada Obi')[8]).toHaveTextContent('Kids, Culture');
   });
 });
 

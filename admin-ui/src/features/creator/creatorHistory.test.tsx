@@ -26,7 +26,7 @@ async function openHistory() {
   const list = await within(dialog).findByRole('list', { name: 'Changes' });
   await within(list).findAllByRole('listitem');
   const name = () => within(dialog).getByRole('textbox', { name: 'Name' });
-  const putBack = () => within(dialog).getByRole('button', { name: /^Restore the version before / });
+  const putBack = () => within(dialog).getByRole('button', { name: /^Restore this version, of 1 Feb 2026/ });
   return { ...view, asked, dialog, list, name, putBack };
 }
 
@@ -61,6 +61,54 @@ it('lists the changes of this entry alone once it is opened, and puts back what 
   // Nothing is left to be saved or lost.
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
+});
+
+it('restores any earlier version over the current one, and says which that is', async () => {
+  const second = { ...first, bio: 'Sings.', name: 'Ada O.', version: 2, image: 'https://a.example/ada.png' };
+  const third = { ...second, bio: 'Sings and dances.', version: 3 };
+  const last = { ...third, bio: 'Sings.', version: 4 };
+  const edits = [first, second, third, last].map((after, index, all) =>
+    aChange({
+      id: String(index + 1),
+      at: `2026-02-0${index + 1}T10:00:00Z`,
+      after,
+      ...(index === 0 ? { action: 'create' } : { before: all[index - 1] }),
+    }),
+  );
+  tellHistory('creator', () => edits.reverse());
+  const { user } = await renderCreators([last], '?edit=ada');
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Creator' });
+  await user.click(within(dialog).getByRole('button', { name: 'History' }));
+  const lines = await within(await within(dialog).findByRole('list', { name: 'Changes' })).findAllByRole(
+    'listitem',
+  );
+  expect(lines.map((line) => line.textContent.includes('Current version'))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+  const restoreOf = (line?: HTMLElement) =>
+    within(line as HTMLElement).queryByRole('button', { name: /^Restore this version, of / });
+  expect(restoreOf(lines[0])).not.toBeInTheDocument();
+  expect(restoreOf(lines[2])).toHaveAttribute('aria-disabled', 'true');
+  expect(lines[2]).toHaveTextContent('Same as the current version.');
+  const edit = within(lines[2] as HTMLElement);
+  await user.click(edit.getByRole('button', { name: /^Details/ }));
+  expect(edit.getByText('Image URL')).toBeVisible();
+  expect(edit.getByRole('img', { name: 'Image URL before' })).toBeVisible();
+  expect(edit.getByRole('img', { name: 'Image URL after' })).toHaveAttribute('src');
+  expect(await axeFindings()).toEqual([]);
+  const versions: (string | null)[] = [];
+  server.use(
+    http.post(restoreUrl, ({ request }) => {
+      versions.push(request.headers.get('If-Match'));
+      return HttpResponse.json({ success: true, changeId: '5' });
+    }),
+  );
+  await user.click(restoreOf(lines[3]) as HTMLElement);
+  expect(await screen.findByText('Restored. The form shows the saved version.')).toBeInTheDocument();
+  expect(versions).toEqual(['"4"']);
 });
 
 it('scrolls to the changes, which come below the end of the dialog', async () => {

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { rowAttributes } from '../hooks/rowKeys';
 import { SelectBox } from '../table/SelectBox';
 import { clampInside } from '../text/truncate';
@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** An item on a narrow screen, with the table's actions. `children` are its texts. */
+/** An item on a narrow screen, with its checkbox and the table's actions. `children` are its texts. */
 export function ItemCard({ id, name, onEdit, onDelete, foot, sx, children }: Props) {
   return (
     <Card
@@ -38,7 +38,15 @@ export function ItemCard({ id, name, onEdit, onDelete, foot, sx, children }: Pro
         ...sx,
       }}
     >
-      {children}
+      <Box sx={{ display: 'flex', minHeight: 0, rowGap: 'inherit' }}>
+        {/* In the padding of the card. */}
+        <Box sx={{ flexShrink: 0, ml: -1.5, mt: -1.5 }}>
+          <SelectBox item={{ id }} name={name} />
+        </Box>
+        <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column', rowGap: 'inherit' }}>
+          {children}
+        </Box>
+      </Box>
       <Stack direction="row" spacing={0.5} sx={{ mt: 'auto', alignItems: 'center' }}>
         {foot}
         <Box sx={{ flexGrow: 1 }} />
@@ -78,15 +86,6 @@ export function CardTitle({ level, lines, children }: TitleProps) {
       sx={{ m: 0, flexGrow: 1, minWidth: 0, fontSize: '1rem', fontWeight: 650, ...clampInside(lines) }}
     >
       {children}
-    </Box>
-  );
-}
-
-/** The checkbox that selects a card's item; use as `foot`. */
-export function CardSelect(props: ComponentProps<typeof SelectBox>) {
-  return (
-    <Box sx={{ ml: -1 }}>
-      <SelectBox {...props} />
     </Box>
   );
 }

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { rowAttributes } from '../hooks/rowKeys';
 import type { Column, Item } from '../table/columns';
-import { SelectBox } from '../table/SelectBox';
+import { selectColumn } from '../table/SelectBox';
 
 interface Actions<E> {
   nameOf: (entry: E) => string;
@@ -14,28 +14,26 @@ interface Actions<E> {
   action?: ((entry: E) => ReactNode) | undefined;
 }
 
-/** Returns the first columns of every database: a checkbox and a button to delete, and a button to edit. */
+/** Returns the first columns of every database: a checkbox, a button to delete, and a button to edit. */
 export function actionColumns<E extends Item>(actions: Actions<E>): Column<E>[] {
   const { nameOf, onEdit, onDelete, action } = actions;
   return [
+    selectColumn(nameOf),
     {
       id: 'delete',
       header: 'Delete',
-      width: 100,
+      width: 68,
       isSticky: true,
       cell: (entry) => (
-        <>
-          <SelectBox item={entry} name={nameOf(entry)} />
-          <IconButton
-            size="small"
-            color="error"
-            id={deleteButtonId(entry.id)}
-            aria-label={`Delete ${nameOf(entry)}`}
-            onClick={() => onDelete(entry)}
-          >
-            <DeleteOutlined fontSize="small" />
-          </IconButton>
-        </>
+        <IconButton
+          size="small"
+          color="error"
+          id={deleteButtonId(entry.id)}
+          aria-label={`Delete ${nameOf(entry)}`}
+          onClick={() => onDelete(entry)}
+        >
+          <DeleteOutlined fontSize="small" />
+        </IconButton>
       ),
     },
     {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, type ReactNode, type RefObject } from 'react';
 import { entryName } from '../areas';
 import { actionColumns } from '../database/actionColumns';
-import { CardSelect, CardTitle, ItemCard } from '../database/ItemCard';
+import { CardTitle, ItemCard } from '../database/ItemCard';
 import { tableHeight } from '../database/ListHead';
 import { useIsNarrow } from '../layout/viewport';
 import { WebImage } from '../links/WebImage';
@@ -185,12 +185,7 @@ function EntryCard<E extends Entry>(props: EntryCardProps<E>) {
       name={name}
       onEdit={() => onEdit(entry)}
       onDelete={() => onDelete(entry)}
-      foot={
-        <>
-          <CardSelect item={entry} name={name} />
-          {moveControls}
-        </>
-      }
+      foot={moveControls}
       sx={{ pb: 1.5, gap: 1 }}
     >
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', height: 52 }}>

@@ -3,19 +3,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { loadFailure } from '../feedback/failures';
 import { LiveRegion } from '../feedback/LiveRegion';
 import { UnstyledList } from '../layout/UnstyledList';
-import { formatMinute } from '../text/dates';
-import { TimeText } from '../text/TimeText';
-import { actionText, droppedRecording } from './actions';
 import type { Change } from './api';
-import { DroppedRecording } from './DroppedRecording';
+import { ChangeLine, focusRestoreButton } from './ChangeLine';
 import { diffFields } from './fields';
 import { useEntryHistory, type EntryKey } from './useEntryHistory';
 import type { RestoreConflict } from './useRestore';
+import { versionsOf } from './versions';
 
 interface Props {
   entry: EntryKey;
@@ -25,11 +23,12 @@ interface Props {
   onRestored: () => Promise<void>;
 }
 
-/** The changes of an entry, newest first. */
+/** The versions of an entry, newest first. */
 export function ChangeList({ entry, confirmDiscard, onRestored }: Props) {
   const history = useEntryHistory(entry, onRestored);
   const { changes, error, retry, hasMore, more, busyWith, failure, conflict, announcement, restored } =
     history;
+  const versions = useMemo(() => versionsOf(changes ?? [], hasMore), [changes, hasMore]);
   const overwrite = (change: Change, version: RestoreConflict['version']) => {
     // The focused button is about to be removed.
     focusRestoreButton(change);
@@ -61,30 +60,35 @@ export function ChangeList({ entry, confirmDiscard, onRestored }: Props) {
       {!changes && <Typography role="status">Loading...</Typography>}
       {changes?.length === 0 && <Typography>No changes yet.</Typography>}
       <UnstyledList ref={list} aria-label="Changes" sx={{ scrollMarginTop: 48 }}>
-        {changes?.map((change) => (
+        {versions.map((version) => (
           <ChangeLine
-            key={change.id}
-            change={change}
-            isBusy={busyWith === change.id}
-            onRestore={() => confirmDiscard(() => history.restore(change))}
+            key={version.change?.id ?? 'earliest'}
+            version={version}
+            isBusy={busyWith !== undefined && busyWith === version.restore?.undo.id}
+            onRestore={({ undo, overwrites }) => confirmDiscard(() => history.restore(undo, overwrites))}
           >
-            {conflict?.change.id === change.id && (
+            {conflict && conflict.change.id === version.restore?.undo.id && (
               <Overwrite
                 {...conflict}
-                onOverwrite={() => overwrite(change, conflict.version)}
+                onOverwrite={() => overwrite(conflict.change, conflict.version)}
                 onCancel={() => {
-                  focusRestoreButton(change);
+                  focusRestoreButton(conflict.change);
                   history.dismissConflict();
                 }}
               />
             )}
-            {restored?.change.id === change.id && (
+            {restored && restored.change.id === version.restore?.undo.id && (
               <Alert
+                ref={showInView}
                 severity="success"
                 role="presentation"
                 sx={{ my: 1 }}
                 action={
-                  <Button color="inherit" size="small" onClick={() => confirmDiscard(() => undo(change))}>
+                  <Button
+                    color="inherit"
+                    size="small"
+                    onClick={() => confirmDiscard(() => undo(restored.change))}
+                  >
                     Undo
                   </Button>
                 }
@@ -111,11 +115,8 @@ export function ChangeList({ entry, confirmDiscard, onRestored }: Props) {
   );
 }
 
-const restoreButtonId = (change: Change) => `restore-${change.id}`;
-
-function focusRestoreButton(change: Change) {
-  document.getElementById(restoreButtonId(change))?.focus();
-}
+/** The result of a restore may appear below the visible part of the dialog. */
+const showInView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 interface OverwriteProps {
   change: Change;
@@ -130,7 +131,7 @@ interface OverwriteProps {
 /** Shows the version that the restore would overwrite and asks for confirmation. */
 function Overwrite({ change, message, current, onOverwrite, onCancel }: OverwriteProps) {
   return (
-    <Alert severity="warning" sx={{ my: 1 }}>
+    <Alert ref={showInView} severity="warning" sx={{ my: 1 }}>
       {message} Current version:
       <Box
         component="dl"
@@ -154,59 +155,5 @@ function Overwrite({ change, message, current, onOverwrite, onCancel }: Overwrit
         </Button>
       </Stack>
     </Alert>
-  );
-}
-
-interface ChangeLineProps {
-  change: Change;
-  isBusy: boolean;
-  onRestore: () => void;
-  /** The conflict that prevents the restore. */
-  children: ReactNode;
-}
-
-/** Returns the note for a member of a batch. For an edit it is unknown whether an import made it. */
-const batchNote = ({ action, partOf }: Change) =>
-  partOf === undefined ? '' : action === 'create' ? ', through an import' : ', together with other entries';
-
-/** One change of an entry, with its author, time and Restore button. */
-function ChangeLine({ change, isBusy, onRestore, children }: ChangeLineProps) {
-  const { action, actor, at, before, after, restorable } = change;
-  const isEdit = before !== undefined && after !== undefined;
-  const dropped = droppedRecording(change);
-  const fields =
-    isEdit && !action.endsWith('audio')
-      ? diffFields(before, after).map(({ name, label }) =>
-          name === 'audio' && dropped ? `${label} (was “${dropped.filename}”)` : label,
-        )
-      : [];
-  return (
-    <Box component="li" sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>
-        <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {actionText(change)}
-          {actor && ` by ${actor}`}
-          {batchNote(change)}
-          {fields.length > 0 && `: ${fields.join(', ')}`}
-          <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
-            <TimeText date={at} withTime />
-          </Box>
-          <DroppedRecording change={change} />
-        </Box>
-        {restorable && isEdit && (
-          <Button
-            id={restoreButtonId(change)}
-            size="small"
-            sx={{ flexShrink: 0 }}
-            aria-label={`Restore the version before ${formatMinute(at)}`}
-            aria-disabled={isBusy}
-            onClick={onRestore}
-          >
-            Restore
-          </Button>
-        )}
-      </Box>
-      {children}
-    </Box>
   );
 }

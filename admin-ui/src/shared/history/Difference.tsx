@@ -4,7 +4,9 @@ import Typography from '@mui/material/Typography';
 import { UnstyledList } from '../layout/UnstyledList';
 import { diffInline } from '../text/differences';
 import { VisuallyHidden } from '../feedback/LiveRegion';
+import { fileOf, recordingIn } from './actions';
 import { diffFields, type FieldChange } from './fields';
+import { KeptPicture, KeptRecording } from './KeptFiles';
 
 interface Props {
   /** The content before and after the change. `before` is undefined for a new entry, `after` for a deleted one. */
@@ -38,7 +40,11 @@ export function Difference({ before, after, labels = { removed: 'removed', added
             {field.label}
           </Box>
           <Box component="dd" lang={field.lang} dir="auto" sx={{ m: 0, whiteSpace: 'pre-line' }}>
-            {isWhole ? (
+            {field.name === 'audio' ? (
+              <Recordings field={field} before={before} after={after} isWhole={isWhole} labels={labels} />
+            ) : pictureFields.includes(field.name) ? (
+              <Pictures {...field} isWhole={isWhole} labels={labels} />
+            ) : isWhole ? (
               <SingleContent {...field} />
             ) : Array.isArray(field.after) ? (
               <Lists {...field} labels={labels} />
@@ -48,6 +54,51 @@ export function Difference({ before, after, labels = { removed: 'removed', added
           </Box>
         </div>
       ))}
+    </Box>
+  );
+}
+
+const pictureFields = ['image', 'profileImage'];
+
+interface FileProps {
+  isWhole: boolean;
+  labels: Labels;
+}
+
+/** The recordings before and after a change, to play them. */
+function Recordings({ field, before, after, isWhole, labels }: Props & FileProps & { field: FieldChange }) {
+  const recordings = [
+    { content: before, text: String(field.before), Mark: Removed, label: labels.removed },
+    { content: after, text: String(field.after), Mark: Added, label: labels.added },
+  ];
+  return recordings.map(({ content, text, Mark, label }) => {
+    const fileId = fileOf(content);
+    if (fileId === '') return null;
+    return (
+      <Box key={label} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.5 }}>
+        <KeptRecording fileId={fileId} name={recordingIn(content)} />
+        <span>{isWhole ? text : <Mark label={label}>{text}</Mark>}</span>
+      </Box>
+    );
+  });
+}
+
+/** The pictures before and after a change, with their addresses. */
+function Pictures({ label, before, after, isWhole, labels }: FieldChange & FileProps) {
+  const pictures = [
+    { url: String(before), alt: `${label} before`, Mark: Removed, spoken: labels.removed },
+    { url: String(after), alt: `${label} after`, Mark: Added, spoken: labels.added },
+  ];
+  return (
+    <Box sx={{ mt: 0.5, display: 'grid', gap: 1, whiteSpace: 'normal' }}>
+      {pictures.map(
+        ({ url, alt, Mark, spoken }) =>
+          url !== '' && (
+            <KeptPicture key={alt} url={url} alt={alt}>
+              {isWhole ? url : <Mark label={spoken}>{url}</Mark>}
+            </KeptPicture>
+          ),
+      )}
     </Box>
   );
 }

@@ -38,7 +38,8 @@ function publicationVerb(after: unknown): string {
 /** Returns the file name of an entry's recording, or '' if it has none. */
 export const recordingIn = (content: unknown) => textOf(valueOf(content, 'audio'), 'filename');
 
-const fileOf = (content: unknown) => textOf(valueOf(content, 'audio'), 'fileId');
+/** Returns the ID of the file of an entry's recording, or '' if it has none. */
+export const fileOf = (content: unknown) => textOf(valueOf(content, 'audio'), 'fileId');
 
 /** Returns the recording that a change replaced or removed. */
 export function droppedRecording({ before, after }: Pick<Change, 'before' | 'after'>) {

@@ -24,12 +24,19 @@ const hiddenFields = [
   'suggestionId',
   'profileId',
   'addedTo',
+  'proverbId',
+  'dibiaId',
 ];
 const rows = Object.values(areaRows);
 const igboFields = rows.flatMap(({ igbo }) => igbo);
 const labels: Record<string, string> = {
   ...linkNames,
+  answer: 'Correct Answer',
   audio: 'Recording',
+  addressLine1: 'Address line 1',
+  addressLine2: 'Address line 2',
+  dibiaName: 'Dibia',
+  dibiaHiddenReason: 'Reason for hiding the dibia',
   image: 'Image URL',
   contact: 'Contact number',
   userAgent: 'Browser',
@@ -53,7 +60,7 @@ export function diffFields(before: unknown, after: unknown): FieldChange[] {
       const isList = Array.isArray(oldValue) || Array.isArray(newValue);
       return {
         name,
-        label: labels[name] ?? capitalize(name.replace(/([A-Z])/g, ' $1').toLowerCase()),
+        label: labelOf(name),
         lang: igboFields.includes(name) ? ('ig' as const) : undefined,
         before: isList ? [oldValue].flat().filter(Boolean) : oldValue,
         after: isList ? [newValue].flat().filter(Boolean) : newValue,
@@ -65,15 +72,20 @@ export function diffFields(before: unknown, after: unknown): FieldChange[] {
 const namesOf = (content: unknown) =>
   typeof content === 'object' && content !== null ? Object.keys(content) : [];
 
-/** Returns a value as text; '' if there is none. */
+const labelOf = (name: string) => labels[name] ?? capitalize(name.replace(/([A-Z])/g, ' $1').toLowerCase());
+
+const toLine = ([name, value]: [string, unknown]) =>
+  `${labelOf(name)}: ${[formatValue(name, value)].flat().join(', ')}`;
+
+/** Returns a value as text, or as one text for each of its parts; '' if there is none. */
 function formatValue(name: string, value: unknown): string | string[] {
   if (value === undefined || value === null) return '';
-  if (Array.isArray(value)) return value.map(String);
+  if (Array.isArray(value)) return value.flatMap((each: unknown) => formatValue('', each));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (name === 'audio') {
     const uploaded = valueOf(value, 'uploadedAt');
     return `${String(valueOf(value, 'filename'))}${typeof uploaded === 'string' ? `, ${formatMinute(uploaded)}` : ''}`;
   }
-  if (typeof value === 'object') return JSON.stringify(value);
-  return name.endsWith('At') ? formatMinute(String(value)) : String(value);
+  if (typeof value === 'object') return Object.entries(value).map(toLine);
+  return name.endsWith('At') || name === 'date' ? formatMinute(String(value)) : String(value);
 }

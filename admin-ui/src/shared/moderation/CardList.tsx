@@ -102,7 +102,7 @@ export function CardFrame({ id, height: { xs, sm }, selectName, children }: Fram
         containIntrinsicHeight: { xs: `auto ${xs - BORDER}px`, sm: `auto ${sm - BORDER}px` },
       }}
     >
-      <Box sx={{ display: 'flex', '& .MuiCheckbox-root': { p: 1.5 } }}>
+      <Box sx={{ display: 'flex' }}>
         <Box sx={{ flexShrink: 0 }}>
           <SelectBox item={{ id }} name={selectName} />
         </Box>

@@ -16,7 +16,7 @@ interface Props<T extends Item> {
   /** The accessible name of the table. */
   label: string;
   items: T[];
-  /** The columns after the move column. Keep the same array between renders, or every row renders again. */
+  /** The columns besides the move column, which comes after the first one. Keep the same array between renders, or every row renders again. */
   columns: readonly Column<T>[];
   nameOf: (item: T) => string;
   density: Density;
@@ -38,7 +38,10 @@ interface Props<T extends Item> {
 export function ReorderTable<T extends Item>(props: Props<T>) {
   const { label, items, nameOf, density, scroller, maxHeight, renderPreview, onMoveTo } = props;
   const { reveal, onRevealed, children } = props;
-  const columns = useMemo(() => [moveColumn, ...props.columns], [props.columns]);
+  const columns = useMemo(
+    () => [...props.columns.slice(0, 1), moveColumn, ...props.columns.slice(1)],
+    [props.columns],
+  );
   const offsets = useMemo(() => stickyOffsets(columns), [columns]);
   useShortcuts(rowKeys, 'lists');
   const { virtualizer, height } = useTableRows(items, density, scroller);
@@ -140,7 +143,6 @@ interface TableRowProps<T extends Item> {
   item: T;
   index: number;
   name: string;
-  /** The first column is the move column. */
   columns: readonly Column<T>[];
   offsets: readonly (number | undefined)[];
   /** CSS pixels. */
@@ -182,7 +184,7 @@ function Row<T extends Item>(props: TableRowProps<T>) {
               className={column.isSticky ? 'cell sticky' : 'cell'}
               style={{ left: offsets[at], gridColumn: at + 1 }}
             >
-              {at === 0 ? (
+              {column.id === moveColumn.id ? (
                 <MoveControls
                   name={name}
                   handleProps={dragHandleProps}

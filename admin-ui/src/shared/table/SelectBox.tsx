@@ -1,13 +1,17 @@
+import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { use, type KeyboardEvent } from 'react';
-import type { Item } from './columns';
+import { use, type KeyboardEvent, type ReactNode } from 'react';
+import type { Column, Item } from './columns';
 import { SelectionContext, type Selection } from './useSelection';
 
 interface Props {
   item: Item;
   name: string;
 }
+
+/** The checkbox is 20 px wide, and a touch target at least 44 px. */
+const touchTarget = { p: 1.5 };
 
 /** Returns the element ID of an item's checkbox. */
 export const selectBoxId = (itemId: string) => `select-${itemId}`;
@@ -25,6 +29,7 @@ export function SelectBox({ item, name }: Props) {
   return (
     <Checkbox
       size="small"
+      sx={touchTarget}
       checked={selection?.selectedIds.has(item.id) ?? false}
       onClick={(event) => selection?.toggle(item, event.shiftKey)}
       onKeyDown={onKeyDown}
@@ -54,11 +59,47 @@ export function SelectAll<T extends Item>({ selection, items }: SelectAllProps<T
           checked={isAllSelected}
           indeterminate={selectedCount > 0 && !isAllSelected}
           onChange={() => (isAllSelected ? remove(ids) : select(ids))}
-          // The minimum height of a touch target.
-          sx={{ p: 1.5 }}
+          sx={touchTarget}
         />
       }
       sx={{ ml: 0, mr: 0 }}
     />
   );
 }
+
+/** The checkbox in the header of a table. It selects all listed items, or none. */
+function SelectListed() {
+  const selection = use(SelectionContext);
+  const { isAllSelected = false, selected = [] } = selection ?? {};
+  return (
+    <Checkbox
+      size="small"
+      sx={touchTarget}
+      checked={isAllSelected}
+      indeterminate={selected.length > 0 && !isAllSelected}
+      onChange={selection?.toggleAll}
+      slotProps={{ input: { 'aria-label': 'Select all shown' } }}
+    />
+  );
+}
+
+/** Returns the first column of a table whose items can be selected. */
+export const selectColumn = <T extends Item>(nameOf: (item: T) => string): Column<T> => ({
+  id: 'select',
+  header: 'Select',
+  headerCell: (
+    <Centered>
+      <SelectListed />
+    </Centered>
+  ),
+  width: 48,
+  isSticky: true,
+  cell: (item) => (
+    <Centered>
+      <SelectBox item={item} name={nameOf(item)} />
+    </Centered>
+  ),
+});
+
+/** The touch target is wider than the column without its padding. */
+const Centered = ({ children }: { children: ReactNode }) => <Box sx={{ mx: -0.75 }}>{children}</Box>;

@@ -17,7 +17,7 @@ export function TableHead<T extends Item>({ columns, offsets }: Props<T>) {
             className={column.isSticky ? 'sticky' : undefined}
             style={{ left: offsets[index] }}
           >
-            {column.header}
+            {column.headerCell ?? column.header}
           </div>
         ))}
       </div>

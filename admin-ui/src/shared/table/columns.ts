@@ -8,6 +8,8 @@ export interface Item {
 export interface Column<T> {
   id: string;
   header: string;
+  /** Is shown in the header instead of its text. */
+  headerCell?: ReactNode;
   /** Width in CSS pixels. */
   width: number;
   /** Stays in view while the table is scrolled sideways. Sticky columns come first. */

@@ -12,6 +12,10 @@ export interface Selection<T extends Item> {
   extend(item: T, by: 1 | -1): T | undefined;
   select(ids: readonly string[]): void;
   remove(ids: readonly string[]): void;
+  /** All listed items are selected. */
+  isAllSelected: boolean;
+  /** Selects all listed items, or none if all are selected. */
+  toggleAll(): void;
   clear(): void;
 }
 
@@ -56,9 +60,14 @@ export function useSelection<T extends Item>(items: readonly T[]): Selection<T> 
   }, []);
   const clear = useCallback(() => setSelectedIds(new Set()), []);
   const selected = useMemo(() => items.filter(({ id }) => selectedIds.has(id)), [items, selectedIds]);
+  const isAllSelected = items.length > 0 && selected.length === items.length;
+  const toggleAll = useCallback(
+    () => (isAllSelected ? remove : select)(items.map(({ id }) => id)),
+    [isAllSelected, items, remove, select],
+  );
   return useMemo(
-    () => ({ selectedIds, selected, toggle, extend, select, remove, clear }),
-    [selectedIds, selected, toggle, extend, select, remove, clear],
+    () => ({ selectedIds, selected, toggle, extend, select, remove, isAllSelected, toggleAll, clear }),
+    [selectedIds, selected, toggle, extend, select, remove, isAllSelected, toggleAll, clear],
   );
 }
 

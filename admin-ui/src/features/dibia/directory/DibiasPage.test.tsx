@@ -28,7 +28,7 @@ it('offers to call and to write, where that is safe', async () => {
   expect(
     cellsOf('Ezenwa')
       .map((cell) => cell.textContent)
-      .slice(4),
+      .slice(5),
   ).toEqual([
     'Ezenwa',
     'Reads the days.',
@@ -51,7 +51,7 @@ it('offers to call and to write, where that is safe', async () => {
     'href',
     'mailto:ezenwa@example.com',
   );
-  const [contact, email] = cellsOf('Nneka').slice(7);
+  const [contact, email] = cellsOf('Nneka').slice(8);
   expect(contact).toHaveTextContent('*21*0801#');
   expect(email).toHaveTextContent('nneka@example.com?bcc=eve@example.org');
   expect(within(screen.getByRole('table')).queryByRole('link', { name: /Nneka/ })).not.toBeInTheDocument();

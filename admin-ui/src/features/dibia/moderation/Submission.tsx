@@ -120,7 +120,6 @@ function Row<T extends Submission>(props: Props<T>) {
           insetBlock: 0,
           display: 'flex',
           alignItems: 'center',
-          '& .MuiCheckbox-root': { p: 1.5 },
         }}
       >
         <SelectBox item={item} name={kind.titleOf(item)} />

@@ -41,14 +41,14 @@ it('has the count in its heading and the columns of the specification', async ()
     within(table)
       .getAllByRole('columnheader')
       .map((header) => header.textContent),
-  ).toEqual([...['Delete', 'Edit', 'Proverbs', 'Meaning', 'Categories']]);
+  ).toEqual([...['', 'Delete', 'Edit', 'Proverbs', 'Meaning', 'Categories']]);
   const [, first, second] = within(table).getAllByRole('row');
   const cells = (row?: HTMLElement) =>
     within(row as HTMLElement)
       .getAllByRole('cell')
       .map((cell) => cell.textContent);
-  expect(cells(first).slice(2)).toEqual(['Egbe bere, ugo bere.', 'Let both perch.', 'Nature, Animals']);
-  expect(cells(second).slice(2)).toEqual(['Nwata kwọọ aka', 'A child.', '-']);
+  expect(cells(first).slice(3)).toEqual(['Egbe bere, ugo bere.', 'Let both perch.', 'Nature, Animals']);
+  expect(cells(second).slice(3)).toEqual(['Nwata kwọọ aka', 'A child.', '-']);
   expect(screen.getByText('Nwata kwọọ aka')).toHaveAttribute('lang', 'ig');
   expect(await axeFindings()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useCallback, useMemo, type RefObject } from 'react';
 import { audioUrl } from '../../../shared/audio/stored/recording';
 import { RowPlayButton } from '../../../shared/audio/PlayButton';
-import { CardLine, CardSelect, CardTitle, ItemCard } from '../../../shared/database/ItemCard';
+import { CardLine, CardTitle, ItemCard } from '../../../shared/database/ItemCard';
 import { NothingFound } from '../../../shared/database/EmptyDatabase';
 import { tableHeight } from '../../../shared/database/ListHead';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
@@ -191,13 +191,7 @@ function ProverbCard({ proverb, shownFilter, onEdit, onDelete }: ProverbCardProp
   const mark = { query: shownFilter.q, exact: shownFilter.exact };
   const name = nameOf(proverb);
   return (
-    <ItemCard
-      id={proverb.id}
-      name={name}
-      onEdit={() => onEdit(proverb)}
-      onDelete={() => onDelete(proverb)}
-      foot={<CardSelect item={proverb} name={name} />}
-    >
+    <ItemCard id={proverb.id} name={name} onEdit={() => onEdit(proverb)} onDelete={() => onDelete(proverb)}>
       <Box sx={{ display: 'flex', gap: 1 }}>
         <CardTitle level="h2" lines={3}>
           <LongText {...mark} lang="ig" text={proverb.proverb} limit={90} />

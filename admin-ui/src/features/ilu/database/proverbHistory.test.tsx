@@ -28,7 +28,7 @@ it('puts the recording back with the words, and forgets a file that was chosen',
       return HttpResponse.json({ success: true, changeId: '2' });
     }),
   );
-  await user.click(within(dialog).getByRole('button', { name: /^Restore the version/ }));
+  await user.click(within(dialog).getByRole('button', { name: /^Restore this version/ }));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() =>
     expect(within(dialog).getByRole('textbox', { name: 'Meaning' })).toHaveValue(heard.meaning),

@@ -21,6 +21,7 @@ it('has the count in its heading and the columns in their order', async () => {
   expect(await heading('Riddle Database (2 riddles)')).toBeVisible();
   expect(held.sorts[0]).toBe('newest');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    '',
     'Delete',
     'Edit',
     'Riddle',
@@ -29,6 +30,7 @@ it('has the count in its heading and the columns in their order', async () => {
     'Options',
   ]);
   expect(cellsOf('Gwa m').map(({ textContent }) => textContent)).toEqual([
+    '',
     '',
     '',
     'Gwa m',

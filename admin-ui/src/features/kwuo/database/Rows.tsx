@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useCallback, useMemo, type ComponentProps } from 'react';
-import { CardLine, CardSelect, CardTitle, ItemCard } from '../../../shared/database/ItemCard';
+import { CardLine, CardTitle, ItemCard } from '../../../shared/database/ItemCard';
 import { chosenColumns } from '../../../shared/table/columns';
 import { ItemList } from '../../../shared/table/ItemList';
 import { SelectionSpace } from '../../../shared/table/SelectionBar';
@@ -67,7 +67,6 @@ function RiddleCard({ riddle, mark, onEdit, onDelete, onPreview }: RiddleCardPro
       name={nameOf(riddle)}
       onEdit={() => onEdit(riddle)}
       onDelete={() => onDelete(riddle)}
-      foot={<CardSelect item={riddle} name={nameOf(riddle)} />}
     >
       <Box sx={{ display: 'flex', gap: 1 }}>
         <CardTitle level="h3" lines={3}>
