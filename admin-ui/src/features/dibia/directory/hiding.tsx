@@ -10,14 +10,16 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useId, useState, type SyntheticEvent } from 'react';
+import type { components } from '../../../api/dibia';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { isOffline, failureReason } from '../../../shared/feedback/failures';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { TextField } from '../../../shared/fields/TextField';
 import { drafts } from '../../../shared/form/drafts';
 import { required } from '../../../shared/form/rules';
+import { restoreWrite } from '../../../shared/history/useRestore';
 import { api, send } from '../../../shared/http/client';
 import { affectsArea, runWrite, useWrite, type Write } from '../../../shared/http/write';
 import { notify } from '../../../shared/notices/notify';
@@ -35,7 +37,9 @@ export interface Hideable {
 const failed = (name: string, done: string, error: unknown) =>
   `${name} could not be ${done}. ${isOffline(error) ? 'No connection. Try again.' : failureReason(error)}`.trim();
 
-export const hideWrite: Write<Hideable & { hiddenReason: string }> = {
+type HiddenOrShown = components['schemas']['HiddenOrShown'];
+
+export const hideWrite: Write<Hideable & { hiddenReason: string }, HiddenOrShown> = {
   ...affectsArea('dibia'),
   send: ({ id, hiddenReason }) =>
     send(
@@ -47,19 +51,26 @@ export const hideWrite: Write<Hideable & { hiddenReason: string }> = {
   failureOf: (error, { name }) => failed(name, 'hidden', error),
 };
 
-export const showWrite: Write<Hideable> = {
+export const showWrite: Write<Hideable, HiddenOrShown> = {
   ...affectsArea('dibia'),
   send: ({ id }) => send(api.PATCH('/api/dibia/admin/dibias/{id}/show', { params: { path: { id } } })),
   failureOf: (error, { name }) => failed(name, 'shown again', error),
 };
 
-/** Says that a dibia was hidden or shown again, and offers to undo that. */
-function offerUndoOf(dibia: Hideable, text: string, undo: () => Promise<unknown>) {
+/** How long it is shown that a dibia is hidden or visible, in milliseconds. */
+const SHOWN_MS = 10_000;
+
+/** Says that a dibia is hidden or visible, and offers to undo the change in the history, if there is one. */
+function report(client: QueryClient, { name }: Hideable, text: string, { changeId }: HiddenOrShown) {
+  if (changeId === undefined) {
+    notify('hiding', { text, duration: SHOWN_MS, canClose: true });
+    return;
+  }
   offerUndo({
     text,
     progress: 'Undoing...',
-    undo,
-    failureOf: (error) => failed(dibia.name, 'changed back', error),
+    undo: () => runWrite(client, restoreWrite('dibia'), { id: changeId }),
+    failureOf: (error) => failed(name, 'changed back', error),
     retry: retryIfOffline,
   });
 }
@@ -107,10 +118,8 @@ export function HideButton({ dibia, isIcon = false }: ButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
   const show = useWrite(showWrite, {
-    onSuccess: (_answer, shown) =>
-      offerUndoOf(shown, `${shown.name} is visible to the public again.`, () =>
-        runWrite(client, hideWrite, { ...shown, hiddenReason: shown.hiddenReason ?? '' }),
-      ),
+    onSuccess: (answer, shown) =>
+      report(client, shown, `${shown.name} is visible to the public again.`, answer),
     onError: (error, { name }) =>
       notify('showing failed', { text: failed(name, 'shown again', error), tone: 'error' }),
   });
@@ -149,10 +158,10 @@ function HideDialog({ dibia, onClosed }: { dibia: Hideable; onClosed: () => void
   const [isChecked, setChecked] = useState(false);
   const client = useQueryClient();
   const { mutate, isPending, failure } = useWrite(hideWrite, {
-    onSuccess: () => {
+    onSuccess: (answer) => {
       drafts.remove(draftKey);
       setOpen(false);
-      offerUndoOf(dibia, `${name} is hidden from the public.`, () => runWrite(client, showWrite, dibia));
+      report(client, dibia, `${name} is hidden from the public.`, answer);
     },
   });
   const checked = reasonRule.safeParse(reason);
