@@ -98,3 +98,18 @@ it('lists only hidden or only public dibias', async () => {
   await router.navigate('?hidden=no');
   await waitFor(() => expect(shownNames()).toEqual(['Ezenwa']));
 });
+
+it.each(['Hide Ezenwa', 'Show Nneka again'])('focuses the list when "%s" removes the row', async (name) => {
+  const isHiding = name.startsWith('Hide');
+  const { user } = await render(isHiding ? '?hidden=no' : '?hidden=yes');
+  await user.click(screen.getByRole('button', { name }));
+  if (isHiding) {
+    const dialog = await screen.findByRole('dialog', { name });
+    fireEvent.change(within(dialog).getByRole('textbox', { name: 'Reason' }), {
+      target: { value: 'Moved.' },
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
+  }
+  // Without a row, the search box gets the focus.
+  await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search Dibias...' })).toHaveFocus());
+});
