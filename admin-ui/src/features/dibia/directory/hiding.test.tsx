@@ -54,7 +54,10 @@ it('hides a dibia for a reason, and offers to undo that', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getAllByText('Hidden')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByRole('button', { name: 'Hide Ezenwa' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Hide Ezenwa' }));
+  // What was typed is still there.
+  expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue(' Takes money. ');
 });
 
 it('shows a hidden dibia again, and undoes that in the history, which knows who hid it', async () => {

@@ -65,10 +65,11 @@ interface Report {
   name: string;
   text: string;
   answer: HiddenOrShown;
+  onUndone?: () => void;
 }
 
 /** Says that a dibia is hidden or visible, and offers to undo the change in the history, if there is one. */
-function report(client: QueryClient, { name, text, answer: { changeId } }: Report) {
+function report(client: QueryClient, { name, text, answer: { changeId }, onUndone }: Report) {
   if (changeId === undefined) {
     notify('hiding', { text, duration: SHOWN_MS, canClose: true });
     return;
@@ -79,6 +80,7 @@ function report(client: QueryClient, { name, text, answer: { changeId } }: Repor
     undo: () => runWrite(client, restoreWrite('dibia'), { id: changeId }),
     failureOf: (error) => failed(name, 'changed back', error),
     retry: retryIfOffline,
+    ...(onUndone && { onUndone }),
   });
 }
 
@@ -179,7 +181,7 @@ export function HideButton({ dibia, hiding, isIcon = false }: ButtonProps) {
 
 const reasonRule = required('Reason', 500);
 
-/** Asks why a dibia is hidden, and hides it. The text is kept as a draft until then. */
+/** Asks why a dibia is hidden, and hides it. The text is kept as a draft until then, and again after an undo. */
 function HideDialog({ dibia, onClosed }: { dibia: Hideable; onClosed: () => void }) {
   const { id, name } = dibia;
   const ids = useId();
@@ -192,7 +194,8 @@ function HideDialog({ dibia, onClosed }: { dibia: Hideable; onClosed: () => void
     onSuccess: (answer) => {
       drafts.remove(draftKey);
       setOpen(false);
-      report(client, { name, text: `${name} is hidden from the public.`, answer });
+      const onUndone = () => drafts.write(draftKey, { values: { reason } });
+      report(client, { name, text: `${name} is hidden from the public.`, answer, onUndone });
     },
   });
   const checked = reasonRule.safeParse(reason);
