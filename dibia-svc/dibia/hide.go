@@ -2,6 +2,7 @@ package dibia
 
 import (
 	"context"
+	"net/http"
 	"time"
 
 	"gorm.io/gorm"
@@ -103,8 +104,14 @@ type hideInput struct {
 	}
 }
 
+// HiddenOrShown is the answer to hide and show.
+type HiddenOrShown struct {
+	Dibia
+	ChangeID string `json:"changeId,omitempty" doc:"The change in the history to undo; missing if nothing changed"`
+}
+
 // hide hides a dibia from the public, or changes the reason of one that is hidden.
-func (h *handlers) hide(ctx context.Context, in *hideInput) (*entity.Output[Dibia], error) {
+func (h *handlers) hide(ctx context.Context, in *hideInput) (*entity.Output[HiddenOrShown], error) {
 	var rules errs.Rules
 	reason := input.Required(&rules, in.Body.Reason, "reason", "Reason", maxHidingReason)
 	if err := rules.Err(); err != nil {
@@ -115,19 +122,20 @@ func (h *handlers) hide(ctx context.Context, in *hideInput) (*entity.Output[Dibi
 }
 
 // show shows a hidden dibia to the public again.
-func (h *handlers) show(ctx context.Context, in *entity.IDInput) (*entity.Output[Dibia], error) {
+func (h *handlers) show(ctx context.Context, in *entity.IDInput) (*entity.Output[HiddenOrShown], error) {
 	return h.changeHiding(ctx, in.ID, "show", func(d *Dibia) { d.Hiding = Hiding{} })
 }
 
-func (h *handlers) changeHiding(ctx context.Context, id, action string, change func(*Dibia)) (*entity.Output[Dibia], error) {
-	stored, err := h.dibias.Update(ctx, id, web.IfMatch{}, action, func(d *Dibia) error {
+func (h *handlers) changeHiding(ctx context.Context, id, action string, change func(*Dibia)) (*entity.Output[HiddenOrShown], error) {
+	stored, changeID, err := h.dibias.UpdateWithChangeID(ctx, id, web.IfMatch{}, action, func(d *Dibia) error {
 		change(d)
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return h.dibias.Answer(stored, false), nil
+	answer := &HiddenOrShown{*stored, changeID}
+	return &entity.Output[HiddenOrShown]{Status: http.StatusOK, ETag: web.VersionTag(stored.Version), Body: answer}, nil
 }
 
 // checkShown returns err, or else an error if the dibia is hidden: to the public it does not exist.

@@ -115,3 +115,36 @@ func TestHidingIsUndoneAndKept(t *testing.T) {
 	svc.Sends(t, hiding(token, "d1", ""), 200)
 	expect("f")
 }
+
+// TestUndoOfHiding restores who hid the dibia, when and why.
+func TestUndoOfHiding(t *testing.T) {
+	svc, ada := start(t)
+	ben := svc.Issuer.Token(t, "ben")
+	add(t, svc, ada, "d1", "Eze")
+	hidden := func() []string {
+		return svc.Look(t, `SELECT concat_ws(' ', hidden_at, hidden_by, hidden_reason) FROM dibia.dibias`)
+	}
+	svc.Sends(t, hiding(ada, "d1", "Asked us to"), 200)
+	byAda := hidden()
+	for _, row := range []struct {
+		name    string
+		request testkit.Scenario
+		want    []string
+	}{
+		{"of a second hiding", hiding(ben, "d1", "Takes money"), byAda},
+		{"of showing again", hiding(ben, "d1", ""), byAda},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			var done struct{ ChangeID string }
+			svc.Sends(t, row.request, 200).JSON(t, &done)
+			svc.Sends(t, restoreOf(ben, done.ChangeID), 200)
+			if got := hidden(); !slices.Equal(got, row.want) {
+				t.Errorf("got %q, want %q", got, row.want)
+			}
+		})
+	}
+	repeated := svc.Sends(t, hiding(ben, "d1", "Asked us to"), 200)
+	if strings.Contains(repeated.Body, "changeId") {
+		t.Errorf("hidden for the same reason: %s", repeated.Body)
+	}
+}

@@ -82,3 +82,19 @@ func TestReopeningKeepsTheDibia(t *testing.T) {
 	svc.Sends(t, profiles.decide(token, "publish", id, nil), 409, "The dibia made from this profile is already in the directory")
 	svc.Sends(t, profiles.decide(token, "approve", id, nil), 200, published.DibiaID)
 }
+
+func TestReopeningKeepsLaterDecisions(t *testing.T) {
+	eachQueue(t, func(t *testing.T, svc *testkit.Service, ngozi string, q queue) {
+		uche := svc.Issuer.Token(t, "uche")
+		same, later := q.submit(t, svc, nil), q.submit(t, svc, nil)
+		decision := q.methods()[0]
+		svc.Sends(t, q.many(ngozi, decision, same, later), 200)
+		at := svc.Look(t, fmt.Sprintf(`SELECT to_json(decided_at) #>> '{}' FROM dibia.%s WHERE id = $1`, q.table), same)[0]
+		svc.Sends(t, q.reopen(ngozi, later), 200)
+		svc.Sends(t, q.decide(uche, decision, later, nil), 200)
+		request := q.reopen(ngozi, same, later)
+		request.Body = fields{"ids": []string{same, later}, "decidedAt": at}.With(nil)
+		svc.Sends(t, request, 200, fmt.Sprintf(`"reopened":[%q]`, same))
+		svc.Sends(t, request, 200, `"reopened":[]`)
+	})
+}

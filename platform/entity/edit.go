@@ -35,8 +35,15 @@ func (s *Store[E, In]) Edit(ctx context.Context, in *EditInput[In]) (*Output[E],
 // nothing if the entity stays the same. It returns errs.Stale if match does not accept the stored
 // version. action names the change in the audit log.
 func (s *Store[E, In]) Update(ctx context.Context, id string, match web.IfMatch, action string, change func(e *E) error) (*E, error) {
+	stored, _, err := s.UpdateWithChangeID(ctx, id, match, action, change)
+	return stored, err
+}
+
+// UpdateWithChangeID is like Update and also returns the id of the change in the history, or "" if
+// the entity stays the same.
+func (s *Store[E, In]) UpdateWithChangeID(ctx context.Context, id string, match web.IfMatch, action string, change func(e *E) error) (stored *E, changed string, err error) {
 	var b *batch[E, In]
-	err := s.DB.Change(ctx, func(tx *gorm.DB) (_ *db.Audit, err error) {
+	err = s.DB.Change(ctx, func(tx *gorm.DB) (_ *db.Audit, err error) {
 		if b, err = s.begin(tx, id); err != nil { // reads and locks the entity
 			return nil, err
 		}
@@ -64,10 +71,13 @@ func (s *Store[E, In]) Update(ctx context.Context, id string, match web.IfMatch,
 		return b.audit(), b.write() // Change stores the audit row and commits
 	})
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	s.Kind.Committed(ctx, b.audits)
-	return b.current[id], nil
+	if audit := b.audit(); audit != nil {
+		changed = changeID(audit)
+	}
+	return b.current[id], changed, nil
 }
 
 // Fill sets the content of an entity that a client edits. Missing required fields break a rule;

@@ -103,8 +103,9 @@ func (q *Queue[T]) update(tx *gorm.DB, ids []string, d Decision) error {
 // ReopenInput names decided submissions.
 type ReopenInput struct {
 	Body struct {
-		_   struct{} `json:"-" additionalProperties:"true"`
-		IDs []string `json:"ids" minItems:"1" maxItems:"500" doc:"Those that are pending or erased are left out"`
+		_         struct{}   `json:"-" additionalProperties:"true"`
+		IDs       []string   `json:"ids" minItems:"1" maxItems:"500" doc:"Those that are pending or erased are left out"`
+		DecidedAt *time.Time `json:"decidedAt,omitempty" doc:"If given, those whose decision was made at another time are left out too"`
 	}
 }
 
@@ -135,7 +136,7 @@ func (q *Queue[T]) Reopen(ctx context.Context, in *ReopenInput) (*ReopenedOutput
 		}
 		var parts []*db.Audit
 		for _, one := range found {
-			if one.Status != Pending {
+			if one.isDecided(in.Body.DecidedAt) {
 				out.Body.Reopened = append(out.Body.Reopened, one.ID)
 				parts = append(parts, &db.Audit{Action: reopen, Entity: q.Noun, ID: one.ID, Before: one.Decision, After: pending})
 			}
@@ -171,6 +172,11 @@ func (q *Queue[T]) History(names string) history.Kind {
 // canUndo reports whether actor can still undo a change.
 func (q *Queue[T]) canUndo(actor string, c *history.Change) bool {
 	return c.Restores == nil && (c.Action == reopen || c.Actor == actor && q.Now().Sub(c.At) <= UndoPeriod)
+}
+
+// isDecided reports whether d is decided, at this time unless at is nil.
+func (d *Decision) isDecided(at *time.Time) bool {
+	return d.Status != Pending && (at == nil || d.DecidedAt != nil && d.DecidedAt.Equal(*at))
 }
 
 // matches reports whether d is the decision that an audit row recorded.

@@ -1210,6 +1210,50 @@ export interface components {
             /** @description The dibia's */
             name: string;
         };
+        HiddenOrShown: {
+            bio: string;
+            category: string;
+            /** @description The change in the history to undo; missing if nothing changed */
+            changeId?: string;
+            /** @description A telephone number, followed by (Call & WhatsApp) or (Call only) */
+            contact: string;
+            /** Format: date-time */
+            createdAt: string;
+            email: string;
+            facebook: string;
+            /**
+             * Format: date-time
+             * @description Missing if the public can see it
+             */
+            hiddenAt?: string;
+            /** @description Username */
+            hiddenBy?: string;
+            /** @description Why, for administrators only */
+            hiddenReason?: string;
+            id: string;
+            /** @description http or https URL */
+            image: string;
+            instagram: string;
+            linktree: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description Position in the directory
+             */
+            order: number;
+            /** @description The submitted profile it was made from */
+            profileId?: string;
+            services: string;
+            tiktok: string;
+            twitter: string;
+            /**
+             * Format: int64
+             * @description Counts the edits; its ETag is the version in quotes
+             */
+            version: number;
+            website: string;
+            youtube: string;
+        };
         HideInputBody: {
             reason?: string;
         } & {
@@ -1360,6 +1404,11 @@ export interface components {
             version: number;
         };
         ReopenInputBody: {
+            /**
+             * Format: date-time
+             * @description If given, those whose decision was made at another time are left out too
+             */
+            decidedAt?: string;
             /** @description Those that are pending or erased are left out */
             ids: string[];
         } & {
@@ -2178,7 +2227,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Dibia"];
+                    "application/json": components["schemas"]["HiddenOrShown"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -2249,7 +2298,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Dibia"];
+                    "application/json": components["schemas"]["HiddenOrShown"];
                 };
             };
             /** @description Bad Request */

@@ -1110,6 +1110,11 @@ export interface components {
             [key: string]: unknown;
         };
         ReopenInputBody: {
+            /**
+             * Format: date-time
+             * @description If given, those whose decision was made at another time are left out too
+             */
+            decidedAt?: string;
             /** @description Those that are pending or erased are left out */
             ids: string[];
         } & {

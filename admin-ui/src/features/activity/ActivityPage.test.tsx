@@ -232,3 +232,40 @@ it('plays the recordings and shows the fields of a change by their names', async
   await user.click(screen.getByRole('button', { name: 'Play old.mp3' }));
   expect(await screen.findByText('This recording no longer exists')).toBeVisible();
 });
+
+it('keeps decisions that were made since, and says how many', async () => {
+  const decidedAt = '2026-11-20T09:00:00.123456Z';
+  const decision = {
+    before: { status: 'pending' },
+    after: { status: 'approved', decidedAt },
+    restorable: false,
+  };
+  const many = { action: 'approve', entity: 'review', entityId: '', label: '', parts: 3 };
+  serveHistories({
+    dibia: [
+      aChange({ ...decision, ...many, id: '8', after: { changed: 3 } }),
+      ...['r3', 'r2', 'r1'].map((entityId) =>
+        aChange({ ...decision, ...many, entityId, id: entityId, parts: 0, partOf: '8' }),
+      ),
+    ],
+  });
+  let left = ['r1'];
+  server.use(
+    http.patch('/api/dibia/admin/reviews/reopen', async ({ request }) => {
+      const body = (await request.json()) as { decidedAt?: string };
+      const reopened = body.decidedAt === decidedAt ? left : ['r3', 'r2', 'r1'];
+      left = [];
+      return HttpResponse.json({ success: true, reopened, ...(reopened.length > 0 && { changeId: '10' }) });
+    }),
+  );
+  const { user } = renderRoute(paths.activity);
+  const button = await screen.findByRole('button', { name: /^Move back to pending:/ });
+  await user.click(button);
+  expect(await screen.findByText(/^1 review moved back to pending\./)).toHaveTextContent(
+    '2 were left out because their decisions have changed.',
+  );
+  await user.click(button);
+  expect(
+    await screen.findByText('None of these reviews still has this decision. Nothing was moved.'),
+  ).toBeVisible();
+});

@@ -2,9 +2,10 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
+import type { components } from '../../api/dibia';
 import { areaRows, type AreaId } from '../../shared/areas';
 import { isOffline } from '../../shared/feedback/failures';
-import { loadHistory } from '../../shared/history/api';
+import { loadHistory, textOf, type Change } from '../../shared/history/api';
 import { countText, isBatch, nounOf } from '../../shared/history/changeWords';
 import { plainText } from '../../shared/history/changeText';
 import { restoreFailure, restoreWrite } from '../../shared/history/useRestore';
@@ -12,12 +13,14 @@ import { api, send } from '../../shared/http/client';
 import { affectsArea, runWrite, useWrite } from '../../shared/http/write';
 import { notify } from '../../shared/notices/notify';
 import { offerUndo, retryIfOffline } from '../../shared/notices/offerUndo';
-import { capitalize } from '../../shared/text/plural';
+import { agree, capitalize } from '../../shared/text/plural';
 import type { AreaChange } from './streams';
+
+type Reopening = components['schemas']['ReopenInputBody'];
 
 interface Queue {
   area: AreaId;
-  reopen: (ids: string[]) => Promise<{ reopened: string[]; changeId?: string }>;
+  reopen: (body: Reopening) => Promise<{ reopened: string[]; changeId?: string }>;
   /** Returns the ID of the entry that was made from a submission. */
   loadMadeId?: (id: string) => Promise<string | undefined>;
 }
@@ -28,20 +31,20 @@ const oneOf = (id: string) => ({ params: { path: { id } } });
 const queues: Readonly<Record<string, Queue>> = {
   review: {
     area: 'dibia',
-    reopen: (ids) => send(api.PATCH('/api/dibia/admin/reviews/reopen', { body: { ids } })),
+    reopen: (body) => send(api.PATCH('/api/dibia/admin/reviews/reopen', { body })),
   },
   report: {
     area: 'dibia',
-    reopen: (ids) => send(api.PATCH('/api/dibia/admin/report/reopen', { body: { ids } })),
+    reopen: (body) => send(api.PATCH('/api/dibia/admin/report/reopen', { body })),
   },
   profile: {
     area: 'dibia',
-    reopen: (ids) => send(api.PATCH('/api/dibia/admin/profiles/reopen', { body: { ids } })),
+    reopen: (body) => send(api.PATCH('/api/dibia/admin/profiles/reopen', { body })),
     loadMadeId: async (id) => (await send(api.GET('/api/dibia/admin/profiles/{id}', oneOf(id)))).dibiaId,
   },
   suggestion: {
     area: 'ilu',
-    reopen: (ids) => send(api.PATCH('/api/ilu/admin/suggestions/reopen', { body: { ids } })),
+    reopen: (body) => send(api.PATCH('/api/ilu/admin/suggestions/reopen', { body })),
     loadMadeId: async (id) => (await send(api.GET('/api/ilu/admin/suggestions/{id}', oneOf(id)))).proverbId,
   },
 };
@@ -62,9 +65,11 @@ function MoveBack({ change, queue }: { change: AreaChange; queue: Queue }) {
   const noun = nounOf(change.entity);
   const write = { ...affectsArea(area), send: () => moveBack(change, queue) };
   const { mutate, isPending } = useWrite(write, {
-    onSuccess: ({ count, changeId, madeId }) => {
+    onSuccess: ({ count, leftOut, changeId, madeId }) => {
       if (changeId === undefined) {
-        const text = isBatch(change) ? `None of these ${noun}s is decided.` : `This ${noun} is not decided.`;
+        const text = isBatch(change)
+          ? `None of these ${noun}s still has this decision.`
+          : `This ${noun} no longer has this decision.`;
         notify(failureKey, { text: `${text} Nothing was moved.`, tone: 'error' });
         return;
       }
@@ -73,7 +78,7 @@ function MoveBack({ change, queue }: { change: AreaChange; queue: Queue }) {
       offerUndo({
         text: (
           <>
-            {what} moved back to pending.{' '}
+            {what} moved back to pending. {leftOutText(leftOut)}
             {madeId && (
               <>
                 The {made.one} made from it is kept.{' '}
@@ -110,23 +115,31 @@ function MoveBack({ change, queue }: { change: AreaChange; queue: Queue }) {
 
 const failureKey = 'reopening failed';
 
+const leftOutText = (count: number) =>
+  count > 0 &&
+  `${count} ${agree(count, 'was', 'were')} left out because ${agree(count, 'its decision has', 'their decisions have')} changed. `;
+
+/** Moves back what still has the decision: it may have been moved back and decided on again since. */
 async function moveBack(change: AreaChange, { area, reopen, loadMadeId }: Queue) {
-  const ids = isBatch(change) ? await loadMemberIds(area, change.id) : [change.entityId];
-  const { reopened, changeId } = await reopen(ids);
+  const members = isBatch(change) ? await loadMembers(area, change.id) : [change];
+  const ids = members.map(({ entityId }) => entityId);
+  // All members were decided at once.
+  const decidedAt = textOf(members[0]?.after, 'decidedAt');
+  const { reopened, changeId } = await reopen({ ids, ...(decidedAt && { decidedAt }) });
   const [only] = reopened;
   const madeId =
     only !== undefined && reopened.length === 1 && (await loadMadeId?.(only).catch(() => undefined));
-  return { count: reopened.length, changeId, madeId };
+  return { count: reopened.length, leftOut: ids.length - reopened.length, changeId, madeId };
 }
 
-/** Returns the IDs of the submissions that a batch decided on: at most 500. */
-async function loadMemberIds(area: AreaId, batch: string): Promise<string[]> {
-  const ids: string[] = [];
+/** Returns the changes of the submissions that a batch decided on: at most 500. */
+async function loadMembers(area: AreaId, batch: string): Promise<Change[]> {
+  const members: Change[] = [];
   let cursor: string | undefined;
   do {
     const page = await loadHistory(area, { partOf: Number(batch), limit: 200, ...(cursor && { cursor }) });
-    ids.push(...page.changes.map(({ entityId }) => entityId));
+    members.push(...page.changes);
     cursor = page.next;
   } while (cursor !== undefined);
-  return ids;
+  return members;
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { CardLine } from '../../../shared/database/ItemCard';
 import { CardLinks } from '../../../shared/directory/CardLinks';
@@ -25,7 +25,7 @@ import { telephoneUrl } from './contact';
 import { ContactLink } from './ContactLink';
 import { DibiaFields, editRules, toForm, toInput } from './dibiaForm';
 import { dibiaSheet, dibiaTexts } from './dibiaTexts';
-import { HiddenChip, HiddenNotice, HideButton } from './hiding';
+import { HiddenChip, HiddenNotice, HideButton, useHiding } from './hiding';
 
 /** A dibia's links in the order of spec 2.8. */
 const dibiaLinks = [
@@ -99,7 +99,6 @@ const dibiaList: DirectoryList<Dibia> = {
     },
     ...linkColumns(dibiaLinks),
   ],
-  action: (dibia) => <HideButton dibia={dibia} isIcon />,
   cardMark: ({ hiddenReason }) => <HiddenChip reason={hiddenReason} />,
   cardHeight: 284,
   cardBody: (dibia, query) => <DibiaCardBody dibia={dibia} query={query} />,
@@ -148,11 +147,22 @@ function DibiaCardBody({ dibia, query }: { dibia: Dibia; query: string }) {
 
 /** Dibias Database (spec 2.8). */
 export function DibiasPage() {
+  const { press, isPending, dialog } = useHiding();
+  const list = useMemo(
+    () => ({
+      ...dibiaList,
+      action: (dibia: Dibia) => <HideButton dibia={dibia} hiding={{ press, isPending }} isIcon />,
+    }),
+    [press, isPending],
+  );
   return (
-    <DatabasePage
-      list={dibiaList}
-      editDialog={(dibia, onClose) => <EditDibia opened={dibia} onClose={onClose} />}
-    />
+    <>
+      <DatabasePage
+        list={list}
+        editDialog={(dibia, onClose) => <EditDibia opened={dibia} onClose={onClose} />}
+      />
+      {dialog}
+    </>
   );
 }
 

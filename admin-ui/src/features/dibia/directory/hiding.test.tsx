@@ -16,10 +16,14 @@ const hidden = aDibia({
   hiddenReason: 'Asked us to.',
 });
 
-/** Shows both dibias and follows what is hidden and shown. */
-async function render() {
-  const view = await renderDibias([ezenwa, hidden]);
+/** Shows both dibias and follows what is hidden, shown and undone. */
+async function render(search = '') {
+  const view = await renderDibias([ezenwa, hidden], search);
   server.use(
+    http.post('/api/dibia/admin/history/7/restore', () => {
+      view.state.current = [ezenwa, hidden];
+      return HttpResponse.json({ success: true, changeId: '8' });
+    }),
     http.patch('/api/dibia/admin/dibias/:id/:action', async ({ params, request }) => {
       const { reason } = params['action'] === 'hide' ? ((await request.json()) as { reason: string }) : {};
       view.state.current = [ezenwa, hidden].map((each) => {
@@ -27,7 +31,7 @@ async function render() {
         const { hiddenAt: at, hiddenBy: by, hiddenReason: before, ...shown } = { ...hidden, ...each };
         return reason ? { ...shown, hiddenAt: at, hiddenBy: by, hiddenReason: reason ?? before } : shown;
       });
-      return HttpResponse.json(ezenwa);
+      return HttpResponse.json({ ...ezenwa, changeId: '7' });
     }),
   );
   return view;
@@ -50,14 +54,32 @@ it('hides a dibia for a reason, and offers to undo that', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getAllByText('Hidden')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByRole('button', { name: 'Hide Ezenwa' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Hide Ezenwa' }));
+  // What was typed is still there.
+  expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue(' Takes money. ');
 });
 
-it('shows a hidden dibia again', async () => {
+it('shows a hidden dibia again, and undoes that in the history, which knows who hid it', async () => {
   const { user } = await render();
   await user.click(screen.getByRole('button', { name: 'Show Nneka again' }));
   expect(await screen.findByText('Nneka is visible to the public again.')).toBeVisible();
   expect(screen.queryByText('Hidden')).toBeNull();
+  server.use(http.patch('/api/dibia/admin/dibias/nneka/hide', () => problem(500, 'Hidden in my name')));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: 'Show Nneka again' })).toBeVisible();
+});
+
+it('offers no undo if the dibia was already hidden for the same reason', async () => {
+  const { user } = await render();
+  server.use(http.patch('/api/dibia/admin/dibias/ezenwa/hide', () => HttpResponse.json(ezenwa)));
+  await user.click(screen.getByRole('button', { name: 'Hide Ezenwa' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hide Ezenwa' });
+  fireEvent.change(within(dialog).getByRole('textbox', { name: 'Reason' }), { target: { value: 'Moved.' } });
+  await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
+  expect(await screen.findByText('Ezenwa is hidden from the public.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 it('marks a hidden dibia with the reason', async () => {
@@ -78,4 +100,19 @@ it('lists only hidden or only public dibias', async () => {
   expect(shownNames()).toEqual(['Nneka']);
   await router.navigate('?hidden=no');
   await waitFor(() => expect(shownNames()).toEqual(['Ezenwa']));
+});
+
+it.each(['Hide Ezenwa', 'Show Nneka again'])('focuses the list when "%s" removes the row', async (name) => {
+  const isHiding = name.startsWith('Hide');
+  const { user } = await render(isHiding ? '?hidden=no' : '?hidden=yes');
+  await user.click(screen.getByRole('button', { name }));
+  if (isHiding) {
+    const dialog = await screen.findByRole('dialog', { name });
+    fireEvent.change(within(dialog).getByRole('textbox', { name: 'Reason' }), {
+      target: { value: 'Moved.' },
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
+  }
+  // Without a row, the search box gets the focus.
+  await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search Dibias...' })).toHaveFocus());
 });

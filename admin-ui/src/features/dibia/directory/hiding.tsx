@@ -10,14 +10,17 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useId, useState, type SyntheticEvent } from 'react';
+import type { components } from '../../../api/dibia';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { isOffline, failureReason } from '../../../shared/feedback/failures';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { TextField } from '../../../shared/fields/TextField';
 import { drafts } from '../../../shared/form/drafts';
 import { required } from '../../../shared/form/rules';
+import { restoreWrite } from '../../../shared/history/useRestore';
+import { focusList } from '../../../shared/hooks/rowKeys';
 import { api, send } from '../../../shared/http/client';
 import { affectsArea, runWrite, useWrite, type Write } from '../../../shared/http/write';
 import { notify } from '../../../shared/notices/notify';
@@ -35,7 +38,9 @@ export interface Hideable {
 const failed = (name: string, done: string, error: unknown) =>
   `${name} could not be ${done}. ${isOffline(error) ? 'No connection. Try again.' : failureReason(error)}`.trim();
 
-export const hideWrite: Write<Hideable & { hiddenReason: string }> = {
+type HiddenOrShown = components['schemas']['HiddenOrShown'];
+
+export const hideWrite: Write<Hideable & { hiddenReason: string }, HiddenOrShown> = {
   ...affectsArea('dibia'),
   send: ({ id, hiddenReason }) =>
     send(
@@ -47,20 +52,35 @@ export const hideWrite: Write<Hideable & { hiddenReason: string }> = {
   failureOf: (error, { name }) => failed(name, 'hidden', error),
 };
 
-export const showWrite: Write<Hideable> = {
+export const showWrite: Write<Hideable, HiddenOrShown> = {
   ...affectsArea('dibia'),
   send: ({ id }) => send(api.PATCH('/api/dibia/admin/dibias/{id}/show', { params: { path: { id } } })),
   failureOf: (error, { name }) => failed(name, 'shown again', error),
 };
 
-/** Says that a dibia was hidden or shown again, and offers to undo that. */
-function offerUndoOf(dibia: Hideable, text: string, undo: () => Promise<unknown>) {
+/** How long it is shown that a dibia is hidden or visible, in milliseconds. */
+const SHOWN_MS = 10_000;
+
+interface Report {
+  name: string;
+  text: string;
+  answer: HiddenOrShown;
+  onUndone?: () => void;
+}
+
+/** Says that a dibia is hidden or visible, and offers to undo the change in the history, if there is one. */
+function report(client: QueryClient, { name, text, answer: { changeId }, onUndone }: Report) {
+  if (changeId === undefined) {
+    notify('hiding', { text, duration: SHOWN_MS, canClose: true });
+    return;
+  }
   offerUndo({
     text,
     progress: 'Undoing...',
-    undo,
-    failureOf: (error) => failed(dibia.name, 'changed back', error),
+    undo: () => runWrite(client, restoreWrite('dibia'), { id: changeId }),
+    failureOf: (error) => failed(name, 'changed back', error),
     retry: retryIfOffline,
+    ...(onUndone && { onUndone }),
   });
 }
 
@@ -95,51 +115,73 @@ export function HiddenNotice({ dibia: { hiddenAt, hiddenBy, hiddenReason } }: { 
   );
 }
 
+/**
+ * Hides dibias after asking for the reason, and shows hidden ones again. Call it in a component that stays when a
+ * filter removes the dibia from the list, and render `dialog` there. `press` is for HideButtons.
+ */
+export function useHiding() {
+  const [asked, setAsked] = useState<Hideable>();
+  const client = useQueryClient();
+  const { mutate, isPending } = useWrite(showWrite, {
+    onSuccess: (answer, { name }) => {
+      report(client, { name, text: `${name} is visible to the public again.`, answer });
+      // Wait until the list has rendered what was loaded.
+      notifyManager.schedule(refocusList);
+    },
+    onError: (error, { name }) =>
+      notify('showing failed', { text: failed(name, 'shown again', error), tone: 'error' }),
+  });
+  const press = useCallback(
+    (dibia: Hideable) => {
+      if (!dibia.hiddenReason) setAsked(dibia);
+      else if (!isPending) mutate(dibia);
+    },
+    [mutate, isPending],
+  );
+  const close = () => {
+    setAsked(undefined);
+    refocusList();
+  };
+  return { press, isPending, dialog: asked && <HideDialog dibia={asked} onClosed={close} /> };
+}
+
+/** Focuses the list if the button that had the focus was removed with its row. */
+function refocusList() {
+  if (document.activeElement === document.body) focusList();
+}
+
 interface ButtonProps {
   dibia: Hideable;
+  /** What useHiding returns. */
+  hiding: Pick<ReturnType<typeof useHiding>, 'press' | 'isPending'>;
   /** A small button without a text, for a row. */
   isIcon?: boolean;
 }
 
-/** Hides a dibia after asking for the reason, or shows a hidden one again. */
-export function HideButton({ dibia, isIcon = false }: ButtonProps) {
+/** Hides a dibia or shows a hidden one again. */
+export function HideButton({ dibia, hiding, isIcon = false }: ButtonProps) {
   const { name, hiddenReason } = dibia;
-  const [isAsking, setAsking] = useState(false);
-  const client = useQueryClient();
-  const show = useWrite(showWrite, {
-    onSuccess: (_answer, shown) =>
-      offerUndoOf(shown, `${shown.name} is visible to the public again.`, () =>
-        runWrite(client, hideWrite, { ...shown, hiddenReason: shown.hiddenReason ?? '' }),
-      ),
-    onError: (error, { name }) =>
-      notify('showing failed', { text: failed(name, 'shown again', error), tone: 'error' }),
-  });
-  const press = () => {
-    if (!hiddenReason) setAsking(true);
-    else if (!show.isPending) show.mutate(dibia);
-  };
+  const press = () => hiding.press(dibia);
   const Icon = hiddenReason ? VisibilityOutlined : VisibilityOffOutlined;
+  if (!isIcon) {
+    return (
+      <Button size="small" startIcon={<Icon />} aria-disabled={hiding.isPending} onClick={press}>
+        {hiddenReason ? 'Show again' : 'Hide this dibia'}
+      </Button>
+    );
+  }
   return (
-    <>
-      {isIcon ? (
-        <Tooltip title={hiddenReason ? `Show ${name} again` : `Hide ${name}`}>
-          <IconButton size="small" color="primary" aria-disabled={show.isPending} onClick={press}>
-            <Icon fontSize="small" />
-          </IconButton>
-        </Tooltip>
-      ) : (
-        <Button size="small" startIcon={<Icon />} aria-disabled={show.isPending} onClick={press}>
-          {hiddenReason ? 'Show again' : 'Hide this dibia'}
-        </Button>
-      )}
-      {isAsking && <HideDialog dibia={dibia} onClosed={() => setAsking(false)} />}
-    </>
+    <Tooltip title={hiddenReason ? `Show ${name} again` : `Hide ${name}`}>
+      <IconButton size="small" color="primary" aria-disabled={hiding.isPending} onClick={press}>
+        <Icon fontSize="small" />
+      </IconButton>
+    </Tooltip>
   );
 }
 
 const reasonRule = required('Reason', 500);
 
-/** Asks why a dibia is hidden, and hides it. The text is kept as a draft until then. */
+/** Asks why a dibia is hidden, and hides it. The text is kept as a draft until then, and again after an undo. */
 function HideDialog({ dibia, onClosed }: { dibia: Hideable; onClosed: () => void }) {
   const { id, name } = dibia;
   const ids = useId();
@@ -149,10 +191,11 @@ function HideDialog({ dibia, onClosed }: { dibia: Hideable; onClosed: () => void
   const [isChecked, setChecked] = useState(false);
   const client = useQueryClient();
   const { mutate, isPending, failure } = useWrite(hideWrite, {
-    onSuccess: () => {
+    onSuccess: (answer) => {
       drafts.remove(draftKey);
       setOpen(false);
-      offerUndoOf(dibia, `${name} is hidden from the public.`, () => runWrite(client, showWrite, dibia));
+      const onUndone = () => drafts.write(draftKey, { values: { reason } });
+      report(client, { name, text: `${name} is hidden from the public.`, answer, onUndone });
     },
   });
   const checked = reasonRule.safeParse(reason);

@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { HiddenChip, HideButton } from '../directory/hiding';
+import { HiddenChip, HideButton, useHiding } from '../directory/hiding';
 import { dibiaPath } from '../paths';
 import { EmptyState } from '../../../shared/feedback/EmptyState';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
@@ -45,6 +45,7 @@ interface Props {
 export function RedList({ search, q }: Props) {
   const { data, error, refetch } = useQuery(redListQuery);
   const [limit, setLimit] = useState(STEP);
+  const hiding = useHiding();
   useScrollMemory(data !== undefined);
   useShortcuts(rowKeys, 'lists');
   const found = searchItems(data ?? [], q, searched);
@@ -92,7 +93,7 @@ export function RedList({ search, q }: Props) {
                         <Highlight text={name} query={q} />
                       </Link>
                       <HiddenChip reason={hiddenReason} />
-                      <HideButton dibia={{ id: dibiaId, name, hiddenReason }} isIcon />
+                      <HideButton dibia={{ id: dibiaId, name, hiddenReason }} hiding={hiding} isIcon />
                     </Box>
                   </TableCell>
                   <TableCell align="right">{count}</TableCell>
@@ -107,6 +108,7 @@ export function RedList({ search, q }: Props) {
           Show more
         </Button>
       )}
+      {hiding.dialog}
     </>
   );
 }

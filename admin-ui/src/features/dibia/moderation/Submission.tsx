@@ -12,7 +12,7 @@ import { Highlight } from '../../../shared/text/Highlight';
 import { TimeText } from '../../../shared/text/TimeText';
 import { truncate } from '../../../shared/text/truncate';
 import { VisuallyHidden } from '../../../shared/feedback/LiveRegion';
-import { HiddenChip, HideButton } from '../directory/hiding';
+import { HiddenChip, HideButton, useHiding } from '../directory/hiding';
 import { dibiaPath } from '../paths';
 import type { GroupedKind, Submission } from './queries';
 
@@ -163,6 +163,7 @@ export function SubmissionDetails<T extends Submission>({ kind, item }: DetailsP
 function AboutDibia<T extends Submission>({ kind, item }: DetailsProps<T>) {
   const { dibiaId: id, dibiaName: name } = item;
   const hiddenReason = kind.hiddenReasonOf?.(item);
+  const hiding = useHiding();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
       <Line label="Dibia">
@@ -171,7 +172,8 @@ function AboutDibia<T extends Submission>({ kind, item }: DetailsProps<T>) {
         </Link>
       </Line>
       <HiddenChip reason={hiddenReason} />
-      {kind.hiddenReasonOf && <HideButton dibia={{ id, name, hiddenReason }} />}
+      {kind.hiddenReasonOf && <HideButton dibia={{ id, name, hiddenReason }} hiding={hiding} />}
+      {hiding.dialog}
     </Box>
   );
 }
