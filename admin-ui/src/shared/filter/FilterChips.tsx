@@ -49,12 +49,7 @@ export function FilterChips({ fields, onClear }: Props) {
   };
   if (set.length === 0) return null;
   return (
-    <Box
-      ref={group}
-      role="group"
-      aria-label="Active filters"
-      sx={row}
-    >
+    <Box ref={group} role="group" aria-label="Active filters" sx={row}>
       {set.map((field) => (
         <Chip
           key={`${field.label} ${field.value}`}
