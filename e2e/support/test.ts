@@ -4,6 +4,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { Api } from './api.js';
 import { DibiaApi } from './dibias.js';
 import { password, Program } from './program.js';
+import { watchShifts } from './shifts.js';
 import { SuggestionApi } from './suggestions.js';
 
 interface PerWorker {
@@ -24,6 +25,8 @@ export interface SignIn {
 }
 
 export interface PerTest {
+  /** The largest sum of layout shifts of a page view; 0.1 is what web.dev calls good. */
+  maxShift: number;
   signIn: SignIn;
 }
 
@@ -61,8 +64,9 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: 'worker' },
   ],
   baseURL: async ({ obi }, use) => use(obi.url),
-  /** page fails its test if its content security policy refused anything, which could be looks alone. */
-  page: async ({ page }, use) => {
+  maxShift: [0.02, { option: true }],
+  /** page fails its test if its content security policy refused anything, which could be looks alone, or if it jumped. */
+  page: async ({ page, maxShift }, use) => {
     const refused: string[] = [];
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) refused.push(message.text());
@@ -73,8 +77,10 @@ export const test = base.extend<PerTest, PerWorker>({
         console.error(`Content Security Policy refused ${effectiveDirective} ${blockedURI}`),
       ),
     );
+    const jumps = await watchShifts(page, maxShift);
     await use(page);
     expect(refused).toEqual([]);
+    expect(jumps(), 'pages that move under the person').toEqual([]);
   },
   signIn: async ({ obi, api }, use) => {
     const throughTheScreen = async (page: Page) => {

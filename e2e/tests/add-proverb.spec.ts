@@ -19,6 +19,9 @@ import {
   test,
 } from '../support/test.js';
 
+// A field that grows with its text moves what is below it.
+test.use({ maxShift: 0.2 });
+
 const addPage = '/admin/ilu-finder/add';
 
 // A microphone that beeps, and nobody who has to be asked for it.

@@ -9,12 +9,28 @@ interface Props {
   onClear: () => void;
 }
 
-/** The height of the chips and the gap below, in CSS pixels; on a phone they may be higher. */
+/** The height of the chips and the gap below, in CSS pixels. */
 const chipsHeight = 44;
 
 /** Returns the height of the chips, in CSS pixels; 0 if no filter is set. */
 export const heightOfChips = (fields: readonly FilterField[]) =>
   fields.some(({ value }) => value !== '') ? chipsHeight : 0;
+
+/** One row, which scrolls sideways: a second row would move the table. The padding is room for focus outlines. */
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  height: chipsHeight,
+  mt: -0.5,
+  mb: 0.5,
+  mx: -0.5,
+  px: 0.5,
+  overflowX: 'auto',
+  overflowY: 'hidden',
+  scrollbarWidth: 'thin',
+  '& > *': { flexShrink: 0 },
+} as const;
 
 const focusFilterButton = () => document.querySelector<HTMLElement>('main [data-filter-menu]')?.focus();
 
@@ -33,12 +49,7 @@ export function FilterChips({ fields, onClear }: Props) {
   };
   if (set.length === 0) return null;
   return (
-    <Box
-      ref={group}
-      role="group"
-      aria-label="Active filters"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 32, mb: 1.5 }}
-    >
+    <Box ref={group} role="group" aria-label="Active filters" sx={row}>
       {set.map((field) => (
         <Chip
           key={`${field.label} ${field.value}`}

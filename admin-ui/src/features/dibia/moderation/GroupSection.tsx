@@ -152,8 +152,9 @@ function GroupItems<T extends Submission>(props: Omit<Props<T>, 'isOpen' | 'onTo
   const hasMore = data ? data.next !== undefined : group.count > PAGE_SIZE;
   return (
     <>
-      {!data && !isError && <WaitingItems count={Math.min(group.count, PAGE_SIZE)} />}
+      {/* Above the placeholders: they are as high as the rows, so that the end of loading would not be noticed. */}
       <div ref={top} />
+      {!data && !isError && <WaitingItems count={Math.min(group.count, PAGE_SIZE)} />}
       {items.length > 0 && (
         <div role="list" aria-label={`${noun}s of ${group.name}`}>
           <div aria-hidden style={{ height: before }} />

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
+import { DelayedPlaceholder } from '../../../shared/feedback/Loading';
 import { SearchBar } from '../../../shared/fields/SearchBar';
 import { searchItems } from '../../../shared/database/searchItems';
 import { categoryUsesQuery, type CategoryUse } from '../api';
@@ -57,7 +59,15 @@ export function CategoryList() {
       </Typography>
     );
   }
-  if (!all) return null;
+  if (!all)
+    return (
+      <Box sx={{ mt: 5 }}>
+        <DelayedPlaceholder>
+          <Skeleton width={200} height={30} />
+          <Skeleton variant="rounded" height={320} sx={{ mt: 1 }} />
+        </DelayedPlaceholder>
+      </Box>
+    );
   const found = searchItems(all, query.trim(), searched);
   return (
     <Box sx={{ mt: 5 }}>
