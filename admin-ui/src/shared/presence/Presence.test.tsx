@@ -44,7 +44,7 @@ describe('the line that says who else has an entry open', () => {
     await waitFor(() => expect(line()).toBeEmptyDOMElement());
   });
 
-  it('connects again with growing pauses, and says nothing meanwhile', async () => {
+  it('connects again with growing pauses, and says nothing until then', async () => {
     const pauses: number[] = [];
     const start = globalThis.setTimeout;
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
