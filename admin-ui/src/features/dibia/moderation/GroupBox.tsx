@@ -1,5 +1,5 @@
 import Checkbox from '@mui/material/Checkbox';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { loadMore } from '../../../shared/http/pages';
 import { listQuery } from '../../../shared/moderation/cache';
@@ -22,15 +22,14 @@ export function GroupBox<T extends Submission>({ kind, view, group, isOpen, onTo
   const selection = use(SelectionContext);
   const [isLoading, setIsLoading] = useState(false);
   const query = listQuery(kind, { ...view, group: group.dibiaId });
-  // Open, the list below the checkbox loads it.
-  const { data } = useQuery({ ...query, enabled: false });
-  const items = isOpen ? (data?.items ?? []) : [];
-  const selectedCount = items.filter(({ id }) => selection?.selectedIds.has(id)).length;
+  // A closed group has selected submissions after 'Select all'.
+  const selected = selection?.selected.filter((each) => (each as Submission).dibiaId === group.dibiaId) ?? [];
+  const selectedCount = selected.length;
   const isSelected = selectedCount >= group.count;
 
   const select = async () => {
     if (isLoading) return;
-    if (isSelected) return selection?.remove(items.map(({ id }) => id));
+    if (isSelected) return selection?.remove(selected.map(({ id }) => id));
     setIsLoading(true);
     try {
       let list = await client.ensureQueryData(query);

@@ -152,6 +152,8 @@ describe('in the list', () => {
     await user.click(await screen.findByRole('button', { name: 'Select all 3 reviews' }));
     await user.click(await groupButton(/^Ezenwa Agbara/));
     await waitFor(() => expect(shownItems()).toEqual([]));
+    for (const group of screen.getAllByRole('checkbox', { name: /^Select the reviews of/ }))
+      expect(group).toBeChecked();
     const late = aReview({ id: 'late', name: 'Late', status: 'approved' });
     held.reviews = [...held.reviews, late];
     await user.click(await screen.findByRole('button', { name: 'Move back to pending: 3 reviews' }));
