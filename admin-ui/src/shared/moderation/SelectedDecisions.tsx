@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { loadMore, type Page } from '../http/pages';
+import { notify } from '../notices/notify';
 import { SelectAll } from '../table/SelectBox';
 import { SelectionBar, SelectionSpace } from '../table/SelectionBar';
 import { SelectionContext, useSelection } from '../table/useSelection';
@@ -34,6 +35,7 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
   const ticked = useSelection(all);
   const { selected, remove } = ticked;
   const { status } = view;
+  const { noun } = kind;
   const decisions = useMemo(() => decisionsOnMany(kind, status), [kind, status]);
   // Items that have left the list are decided.
   const selection = useMemo(
@@ -42,11 +44,18 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
   );
   const decide = useCallback(
     (chosen: readonly T[], decision: Decision) => {
-      if (chosen.length === 0 || !decisions.includes(decision)) return false;
+      if (chosen.length === 0) return false;
+      if (!decisions.includes(decision)) {
+        notify('decision', {
+          text: `This works on one ${noun} at a time. Clear the selection first.`,
+          canClose: true,
+        });
+        return true;
+      }
       void run(chosen, decision).then(remove);
       return true;
     },
-    [decisions, run, remove],
+    [decisions, run, remove, noun],
   );
   useEffect(() => {
     onTicked((decision) => decide(selected, decision));

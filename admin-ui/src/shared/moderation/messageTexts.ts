@@ -78,7 +78,8 @@ export function explainFailure(error: unknown, noun: string): string {
 }
 
 /** Says who decided first: 'Already approved by ada, 2 minutes ago'. */
-export function alreadyDecided({ status, decidedBy, decidedAt }: Moderated): string {
+export function alreadyDecided({ status, decidedBy, decidedAt }: Moderated, noun: string): string {
+  if (status === 'pending') return `This ${noun} was moved back to pending.`;
   const who = decidedBy ? ` by ${decidedBy}` : '';
   const when = decidedAt ? `, ${formatAgo(decidedAt)}` : '';
   return `Already ${status}${who}${when}`;

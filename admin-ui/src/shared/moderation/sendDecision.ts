@@ -32,7 +32,7 @@ export async function sendDecision<T extends Moderated>(
   } catch (error) {
     const isConflict = error instanceof ApiError && error.status === 409;
     const theirs = isConflict ? await kind.fetchOne(id).catch(() => undefined) : undefined;
-    if (theirs && status === 'approved' && kind.madeOf?.(theirs)) {
+    if (theirs?.status === status && status === 'approved' && kind.madeOf?.(theirs)) {
       applyPublication(client, kind, theirs);
       return { result: 'conflict', text: `This ${kind.noun} was already ${done}.` };
     }
@@ -43,6 +43,6 @@ export async function sendDecision<T extends Moderated>(
     setItem(client, kind, theirs);
     removeFromLists(client, kind, status, [id]);
     reloadAll(client, kind);
-    return { result: 'conflict', text: alreadyDecided(theirs) };
+    return { result: 'conflict', text: alreadyDecided(theirs, kind.noun) };
   }
 }

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { isOffline } from '../feedback/failures';
 import { NoticeButton } from '../notices/Notices';
 import { notify, returnFocus, type Notice } from '../notices/notify';
-import { offerUndo, type UndoOffer } from '../notices/offerUndo';
+import { offerUndo, withdrawUndo, type UndoOffer } from '../notices/offerUndo';
 import { applyMove, setItem } from './cache';
 import { undoFailure } from './messageTexts';
 import { lineClamp } from '../text/truncate';
@@ -45,6 +45,8 @@ export function useDecisionOffer<T extends Moderated>(
     },
     /** Says what was done to an item, with the link to the entry made from it. The entry is deleted where it is listed. */
     link: (item: T, text: string) => {
+      // An undo of the approval would also delete the new entry.
+      withdrawUndo(item.id);
       notify('decision', {
         text: (
           <>

@@ -89,6 +89,8 @@ export function useModeration<T extends Moderated>(
   const decided = useRef(new WeakSet<T>());
   /** The id of the item that the moderator is at. */
   const place = useRef<string>(undefined);
+  /** The open item that has left the list, and the one that followed it there. */
+  const left = useRef<{ id: string; next: T | undefined }>(undefined);
   const client = useQueryClient();
   const item = useQuery({ ...itemQuery(kind, openId ?? ''), enabled: openId !== null });
 
@@ -123,7 +125,7 @@ export function useModeration<T extends Moderated>(
       wasOpen.current = place.current = openId;
     } else if (wasOpen.current) {
       wasOpen.current = undefined;
-      focusItem(place.current);
+      focusItem(left.current?.id === place.current ? left.current?.next?.id : place.current);
     }
   }, [openId, client, kind]);
 
@@ -174,7 +176,8 @@ export function useModeration<T extends Moderated>(
       text: isShown ? outcome.text : `${kind.titleOf(item)}: ${outcome.text}`,
       canClose: true,
     });
-    if (!isShown) advance(item, next, byKey);
+    if (isShown) left.current = { id: item.id, next };
+    else advance(item, next, byKey);
   };
 
   const correct: Moderation<T>['correct'] = (item) => {
@@ -197,7 +200,8 @@ export function useModeration<T extends Moderated>(
     const next = await following;
     isSending.current = false;
     // An open dialog keeps showing it, because it can be decided on again.
-    if (isMoved && !now.current.openId) focusItem(next?.id);
+    if (isMoved && now.current.openId) left.current = { id: item.id, next };
+    else if (isMoved) focusItem(next?.id);
   };
 
   const erase = async (item: T) => {
@@ -212,13 +216,18 @@ export function useModeration<T extends Moderated>(
     void applyMove(client, kind, { from: item.status, to: undefined, ids: [item.id] });
   };
 
+  const neighbourOf = (id: string | undefined, step: 1 | -1) => {
+    if (id === undefined || left.current?.id !== id) return queue.neighbour(id, step);
+    const { next } = left.current;
+    return step === 1 || !next ? next : queue.neighbour(next.id, -1);
+  };
   const move = async (step: 1 | -1) => {
     const isNext = step === 1;
     dismissNotice();
     try {
       // Keys can be faster than the dialog: `place` is then ahead of it.
       const from = (openId ? undefined : focusedItem()) ?? place.current;
-      const next = await queue.neighbour(from, step);
+      const next = await neighbourOf(from, step);
       if (!next && openId) {
         notify(noticeKey, { text: `This is the ${isNext ? 'last' : 'first'} ${kind.noun}.`, canClose: true });
       } else if (next && openId) {

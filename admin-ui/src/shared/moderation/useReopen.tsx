@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { restoreChange } from '../history/api';
 import { notify } from '../notices/notify';
 import { offerUndo, retryIfOffline, withdrawUndo } from '../notices/offerUndo';
-import { applyMove, reloadAll, setItem } from './cache';
+import { applyMove, forgetItem, reloadAll, setItem } from './cache';
 import { keptText, reopenFailure, undoFailure } from './messageTexts';
 import { reopening, type Moderated, type ModerationKind } from './types';
 import type { ResultLink } from './useDecisionOffer';
@@ -19,7 +19,10 @@ export function useReopen<T extends Moderated>(
   const { noun } = kind;
   return async (item) => {
     const show = async (from: string, to: string) => {
-      setItem(client, kind, await kind.fetchOne(item.id));
+      // It has been moved, also if it cannot be loaded now.
+      const moved = await kind.fetchOne(item.id).catch(() => undefined);
+      if (moved) setItem(client, kind, moved);
+      else forgetItem(client, kind, item.id);
       await applyMove(client, kind, { from, to, ids: [item.id] });
     };
     try {

@@ -5,7 +5,7 @@ import { dibiaPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
 import { aReview } from '../../../testing/factories';
 import { keepOffers } from '../../../testing/timers';
-import { server } from '../../../testing/server';
+import { problem, server } from '../../../testing/server';
 import { renderReviews } from './desk.testkit';
 
 const chike = aReview();
@@ -163,6 +163,15 @@ it('moves a decided review back to pending, where it can be decided on again', a
   await user.click(button('Undo'));
   expect(await screen.findByText(/^Rejected by ada/)).toBeVisible();
   expect(undone).toEqual(['7']);
+});
+
+it('says that a review was moved back, though it cannot be loaded afterwards', async () => {
+  const decided = aReview({ status: 'rejected', decidedBy: 'ada', decidedAt: '2026-01-01T10:00:00Z' });
+  const { user } = await renderReviews({ reviews: [decided] }, '?tab=rejected&open=review-1');
+  const back = await screen.findByRole('button', { name: 'Move back to pending' });
+  server.use(http.get('/api/dibia/admin/reviews/:id', () => problem(502, 'Bad gateway')));
+  await user.click(back);
+  expect(await screen.findByText(/review moved back to pending\.$/)).toBeVisible();
 });
 
 it('says why a review could not be moved back', async () => {

@@ -65,6 +65,19 @@ it('lists those that are not published, and leads through them with p', async ()
   expect(screen.queryByRole('button', { name: 'Not published' })).toBeNull();
 });
 
+it('says when someone else has moved it back', async () => {
+  const { user, held } = await renderBox(all(), '?tab=approved&open=Aka');
+  server.use(
+    http.patch('/api/ilu/admin/suggestions/publish-approved', () => {
+      held.suggestions = held.suggestions.map((each) => ({ ...each, status: 'pending', proverbId: 'p2' }));
+      return problem(409, 'This suggestion is pending');
+    }),
+  );
+  await user.click(await button('Add to proverbs'));
+  await user.click(await confirm());
+  expect(await screen.findByText('This suggestion was moved back to pending.')).toBeVisible();
+});
+
 it('says when someone else was faster', async () => {
   const { user, held } = await renderBox(all(), '?tab=approved&open=Aka');
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
