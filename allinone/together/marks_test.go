@@ -24,7 +24,7 @@ var stackedMarks = "q" + strings.Repeat("\u0316", input.MaxMarks+1)
 // that are not stored as they are sent. They are listed by name, or by path and name.
 var otherFields = strings.Fields(`id _id rawId ids importId createdAt email password oldPassword newPassword code ticket token
 	attestationObject clientDataJSON authenticatorData signature userHandle transports
-	audio picture profileId reviewId reportId suggestionId dibiaId
+	audio picture profileId reviewId reportId suggestionId dibiaId addTo decidedAt
 	/api/auth/login:username /api/ilu/admin/category/rename:category /api/ilu/admin/category/merge:category /api/ilu/admin/category/merge:into
 	/api/ilu/admin/change:categories /api/creator/admin/change:filters
 	/api/dibia/admin/dibias/{id}:hiddenReason /api/dibia/admin/import:hiddenReason`)
@@ -36,7 +36,11 @@ func TestEveryFieldRefusesStackedMarks(t *testing.T) {
 	r := serve(t, aUsedOne(t), config.Environ{"SUBMISSIONS_PER_MINUTE": "10000"})
 	r.call("POST", "/api/dibia/profiles", "application/json", `{"firstName":"Ada","lastName":"Obi","contact":"+234 803 555 0100","email":"ada@example.org","bio":"A","services":"B"}`)
 	profiles := owners.Column(t, r.adminURL, `SELECT min(id) FROM dibia.profiles WHERE status IN ('pending', 'approved') GROUP BY status ORDER BY status`)
-	approved, pending := profiles[0], profiles[1]
+	r.call("POST", "/api/ilu/suggestions", "application/json", `{"proverb":"Mmadụ bụ chi ibe ya","meaning":"m"}`)
+	suggestions := owners.Column(t, r.adminURL, `SELECT min(id) FROM ilu.suggestions AS s WHERE status IN ('pending', 'approved')
+		AND NOT EXISTS (SELECT FROM ilu.proverbs WHERE suggestion_id = s.id) GROUP BY status ORDER BY status`)
+	approved := map[string]string{"profileId": profiles[0], "suggestionId": suggestions[0]}
+	pending := map[string]string{"profileId": profiles[1], "suggestionId": suggestions[1]}
 	fields := 0
 	for _, spec := range everyService {
 		api, err := spec.Describe()
@@ -44,13 +48,16 @@ func TestEveryFieldRefusesStackedMarks(t *testing.T) {
 			t.Fatal(err)
 		}
 		for path, item := range api.OpenAPI().Paths {
-			profile := map[bool]string{false: pending, true: approved}[strings.HasSuffix(path, "/publish-approved")]
+			submissions := pending
+			if strings.HasSuffix(path, "/publish-approved") {
+				submissions = approved
+			}
 			for _, operation := range []*huma.Operation{item.Post, item.Put, item.Patch} {
 				if operation == nil || operation.RequestBody == nil {
 					continue
 				}
 				for n := 0; ; n++ {
-					b := &bodyBuilder{schemas: api.OpenAPI().Components.Schemas, skip: n, profile: profile, id: rand.Text()}
+					b := &bodyBuilder{schemas: api.OpenAPI().Components.Schemas, skip: n, submissions: submissions, id: rand.Text()}
 					if operation.Method == http.MethodPut {
 						b.id = "sample-1"
 					}
@@ -105,7 +112,7 @@ func (r *running) refusesMarks(t *testing.T, method, path, field, kind, body str
 		return
 	}
 	inText := !strings.HasPrefix(answer, "{") // the message alone
-	named := inText || strings.Contains(answer, `"body.`+field) || strings.Contains(answer, `"field":"`+field+`"`)
+	named := inText || strings.Contains(answer, `"body.`+field) || strings.Contains(answer, `"body.corrected.`+field) || strings.Contains(answer, `"field":"`+field+`"`)
 	if !named || !strings.Contains(answer, "marks on one letter") {
 		t.Errorf("%s %s with stacked marks in %s answers %d %.300s", method, path, field, status, answer)
 	}
@@ -116,8 +123,9 @@ func (r *running) refusesMarks(t *testing.T, method, path, field, kind, body str
 type bodyBuilder struct {
 	schemas     huma.Registry
 	skip        int
-	id, profile string // IDs of the new entry and of a pending profile
-	field       string // the field with the marks; "" if there are fewer texts
+	id          string            // of the new entry
+	submissions map[string]string // IDs of a profile and a suggestion, by the name of their field
+	field       string            // the field with the marks; "" if there are fewer texts
 }
 
 func (b *bodyBuilder) build(t *testing.T, operation *huma.Operation) (kind, body string) {
@@ -190,8 +198,10 @@ func (b *bodyBuilder) value(s *huma.Schema, name string) any {
 		good = b.id
 	case name == "importId":
 		good = rand.Text()
-	case name == "profileId":
-		good = b.profile
+	case b.submissions[name] != "":
+		good = b.submissions[name]
+	case name == "addTo": // none
+		good = ""
 	case name == "profileImage":
 		good = links[1]
 	case fitting[name] != nil:

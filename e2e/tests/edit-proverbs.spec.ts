@@ -140,6 +140,8 @@ test('everything can be done with the keyboard alone', async ({ page, api, signI
   await page.keyboard.press('Tab');
   await expect(page.getByRole('table')).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('checkbox', { name: /^Select all/ })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(tick(page, 'Aka')).toBeFocused();
   await page.keyboard.press('Space');
   await expect(tick(page, 'Aka')).toBeChecked();
