@@ -17,8 +17,10 @@ import type { Moderation } from './useModeration';
 export function ModerationDialogFoot<T extends Moderated>({ moderation }: { moderation: Moderation<T> }) {
   const { item } = moderation.shown;
   const { notices } = useNotices();
+  const [decidedHere, setDecidedHere] = useState<string>();
+  if (item?.status === 'pending' && decidedHere !== item.id) setDecidedHere(item.id);
   // Right after the decision the dialog is about to close or to show the next item.
-  const isLeaving = item !== undefined && notices.some(({ about }) => about === item.id);
+  const isLeaving = decidedHere === item?.id && notices.some(({ about }) => about === item?.id);
   return (
     <>
       <Notices inDialog shownId={item?.id} />

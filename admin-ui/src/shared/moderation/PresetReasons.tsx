@@ -17,6 +17,8 @@ interface Props {
   area: ModerationArea;
   /** Saves the reason at once. */
   onChoose: (reason: string) => void;
+  /** Puts the reason into the text field. */
+  onFill: (reason: string) => void;
 }
 
 const listStyle = {
@@ -32,14 +34,17 @@ const listStyle = {
 } as const;
 
 /** The preset reasons of an area, each with a key from 1 to 9, and the dialog that edits them. Show it beside the reason's text field. */
-export function PresetReasons({ area, onChoose }: Props) {
+export function PresetReasons({ area, onChoose, onFill }: Props) {
   const { data, error } = useQuery(reasonsQuery(area));
   // The order stays while the form is open.
   const [last] = useState(() => readLastReasons(area));
   const [isEditing, setEditing] = useState(false);
   const isNarrow = useIsNarrow();
   const reasons = data?.reasons;
-  useReasonKeys(reasons, onChoose);
+  // Saved from the text field, the letters typed after a digit would decide on the next submissions.
+  useReasonKeys(reasons, (reason) =>
+    document.activeElement instanceof HTMLTextAreaElement ? onFill(reason) : onChoose(reason),
+  );
   return (
     <Box sx={{ mb: 1.5 }}>
       {reasons && reasons.length > 0 && (

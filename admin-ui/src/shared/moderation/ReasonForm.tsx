@@ -77,7 +77,7 @@ export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel 
         {capitalize(item.status)}:{' '}
         <bdi lang={kind.titleLang}>{truncate(kind.titleOf(item), TITLE_LETTERS)}</bdi>
       </Typography>
-      <PresetReasons area={kind.area} onChoose={choose} />
+      <PresetReasons area={kind.area} onChoose={choose} onFill={change} />
       <Box component="form" noValidate data-saves-with-ctrl-enter onSubmit={send} onKeyDown={sendByKey}>
         {failure && <ErrorAlert>{failure}</ErrorAlert>}
         <TextField

@@ -57,8 +57,16 @@ export function NoteDialog({ item, pending, error, onConfirm, onCancel }: Questi
         <Typography variant="body2" dir="auto" sx={{ mb: 1, overflowWrap: 'anywhere', ...lineClamp(3) }}>
           {item.name}: {item.report}
         </Typography>
-        <PresetReasons area="dibia" onChoose={choose} />
-        <form id={`${id}-form`} noValidate onSubmit={submit}>
+        <PresetReasons area="dibia" onChoose={choose} onFill={change} />
+        <form
+          id={`${id}-form`}
+          noValidate
+          data-saves-with-ctrl-enter
+          onSubmit={submit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+          }}
+        >
           <TextField
             label="Note"
             rows={3}

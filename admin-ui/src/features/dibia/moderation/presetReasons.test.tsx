@@ -44,14 +44,18 @@ const presets = () =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
 
-it('saves a reason with its digit, and lists the one given last first with the same key', async () => {
+it('fills the reason in with its digit, saves it with Ctrl+Enter, and lists it first the next time', async () => {
   holdReasons('Spam.', 'Not about this dibia.');
   const { user, held } = await renderReviews({ reviews: [chike, ada] });
   await reject(user);
   expect(presets()).toEqual(['1Spam.', '2Not about this dibia.']);
   expect(screen.getByText('Review by Chike', { selector: 'bdi' })).toBeVisible();
   expect(await axeFindings()).toEqual([]);
-  await user.keyboard('2');
+  // What is typed after the digit decides on nothing.
+  await user.keyboard('2 aro');
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Not about this dibia. aro');
+  expect(held.reviews.map(({ status }) => status)).toEqual(['rejected', 'pending']);
+  await user.keyboard('{Backspace>4/}{Control>}{Enter}{/Control}');
   expect(await screen.findByText(/review rejected\. Reason saved\.$/)).toBeVisible();
   expect(screen.getByText('Not about this dibia.')).toBeVisible();
   expect(held.reviews[0]).toMatchObject({ status: 'rejected', reason: 'Not about this dibia.' });
@@ -81,6 +85,8 @@ it('resolves a report with a preset note', async () => {
   expect(dialog.getByText(/^Uche: /)).toBeVisible();
   await dialog.findByRole('button', { name: 'Spoke with both.' });
   await user.keyboard('1');
+  expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Spoke with both.');
+  await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(held.reports[0]?.status).toBe('resolved'));
   expect(held.decided).toEqual([{ reportId: 'report-1', reason: 'Spoke with both.' }]);
 });

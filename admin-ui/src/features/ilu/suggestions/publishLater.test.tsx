@@ -65,6 +65,17 @@ it('lists those that are not published, and leads through them with p', async ()
   expect(screen.queryByRole('button', { name: 'Not published' })).toBeNull();
 });
 
+it('has its buttons also while the decision can be undone', async () => {
+  const { user } = await renderBox([aSuggestion({ id: 'Aka', proverb: 'Aka' })], '');
+  (await button('View Details of Aka')).focus();
+  await user.keyboard('a');
+  expect(await screen.findByText(/suggestion approved\.$/)).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: /approved/ }));
+  await user.click(await button('View Details of Aka'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Aka' }));
+  expect(await dialog.findByRole('button', { name: 'Add to proverbs' })).toBeVisible();
+});
+
 it('says when someone else has moved it back', async () => {
   const { user, held } = await renderBox(all(), '?tab=approved&open=Aka');
   server.use(
