@@ -34,13 +34,7 @@ var otherFields = strings.Fields(`id _id rawId ids importId createdAt email pass
 // too. The error must name the field, and no table may contain the marks afterwards.
 func TestEveryFieldRefusesStackedMarks(t *testing.T) {
 	r := serve(t, aUsedOne(t), config.Environ{"SUBMISSIONS_PER_MINUTE": "10000"})
-	r.call("POST", "/api/dibia/profiles", "application/json", `{"firstName":"Ada","lastName":"Obi","contact":"+234 803 555 0100","email":"ada@example.org","bio":"A","services":"B"}`)
-	profiles := owners.Column(t, r.adminURL, `SELECT min(id) FROM dibia.profiles WHERE status IN ('pending', 'approved') GROUP BY status ORDER BY status`)
-	r.call("POST", "/api/ilu/suggestions", "application/json", `{"proverb":"Mmadụ bụ chi ibe ya","meaning":"m"}`)
-	suggestions := owners.Column(t, r.adminURL, `SELECT min(id) FROM ilu.suggestions AS s WHERE status IN ('pending', 'approved')
-		AND NOT EXISTS (SELECT FROM ilu.proverbs WHERE suggestion_id = s.id) GROUP BY status ORDER BY status`)
-	approved := map[string]string{"profileId": profiles[0], "suggestionId": suggestions[0]}
-	pending := map[string]string{"profileId": profiles[1], "suggestionId": suggestions[1]}
+	pending, approved := r.submissions(t)
 	fields := 0
 	for _, spec := range everyService {
 		api, err := spec.Describe()
@@ -53,20 +47,8 @@ func TestEveryFieldRefusesStackedMarks(t *testing.T) {
 				submissions = approved
 			}
 			for _, operation := range []*huma.Operation{item.Post, item.Put, item.Patch} {
-				if operation == nil || operation.RequestBody == nil {
-					continue
-				}
-				for n := 0; ; n++ {
-					b := &bodyBuilder{schemas: api.OpenAPI().Components.Schemas, skip: n, submissions: submissions, id: rand.Text()}
-					if operation.Method == http.MethodPut {
-						b.id = "sample-1"
-					}
-					kind, text := b.build(t, operation)
-					if b.field == "" {
-						break
-					}
-					fields++
-					r.refusesMarks(t, operation.Method, path, b.field, kind, text)
+				if operation != nil && operation.RequestBody != nil {
+					fields += r.refusesMarksIn(t, operation, path, bodyBuilder{schemas: api.OpenAPI().Components.Schemas, submissions: submissions})
 				}
 			}
 		}
@@ -81,6 +63,38 @@ func TestEveryFieldRefusesStackedMarks(t *testing.T) {
 	}
 	for _, row := range owners.Column(t, r.adminURL, strings.Join(tables, " UNION ALL ")) {
 		t.Errorf("stacked marks are stored: %.300s", row)
+	}
+}
+
+// submissions adds a profile and a suggestion, and returns the IDs of a pending and an approved one of
+// each, by the name of their field.
+func (r *running) submissions(t *testing.T) (pending, approved map[string]string) {
+	t.Helper()
+	r.call("POST", "/api/dibia/profiles", "application/json", `{"firstName":"Ada","lastName":"Obi","contact":"+234 803 555 0100","email":"ada@example.org","bio":"A","services":"B"}`)
+	profiles := owners.Column(t, r.adminURL, `SELECT min(id) FROM dibia.profiles WHERE status IN ('pending', 'approved') GROUP BY status ORDER BY status`)
+	r.call("POST", "/api/ilu/suggestions", "application/json", `{"proverb":"Mmadụ bụ chi ibe ya","meaning":"m"}`)
+	suggestions := owners.Column(t, r.adminURL, `SELECT min(id) FROM ilu.suggestions AS s WHERE status IN ('pending', 'approved')
+		AND NOT EXISTS (SELECT FROM ilu.proverbs WHERE suggestion_id = s.id) GROUP BY status ORDER BY status`)
+	approved = map[string]string{"profileId": profiles[0], "suggestionId": suggestions[0]}
+	pending = map[string]string{"profileId": profiles[1], "suggestionId": suggestions[1]}
+	return pending, approved
+}
+
+// refusesMarksIn sends a body for each text of an operation, with stacked marks in it, and returns
+// how many texts there are.
+func (r *running) refusesMarksIn(t *testing.T, operation *huma.Operation, path string, b bodyBuilder) (texts int) {
+	t.Helper()
+	for ; ; texts++ {
+		one := b
+		one.skip, one.id = texts, rand.Text()
+		if operation.Method == http.MethodPut {
+			one.id = "sample-1"
+		}
+		kind, text := one.build(t, operation)
+		if one.field == "" {
+			return texts
+		}
+		r.refusesMarks(t, operation.Method, path, one.field, kind, text)
 	}
 }
 
