@@ -1,10 +1,11 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { TextField } from '../../../shared/fields/TextField';
@@ -58,12 +59,13 @@ export function NoteDialog({ item, pending, error, onConfirm, onCancel }: Questi
           {item.name}: {item.report}
         </Typography>
         <PresetReasons area="dibia" onChoose={choose} onFill={change} />
-        <form
+        <Box
+          component="form"
           id={`${id}-form`}
           noValidate
           data-saves-with-ctrl-enter
           onSubmit={submit}
-          onKeyDown={(event) => {
+          onKeyDown={(event: KeyboardEvent) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
           }}
         >
@@ -76,7 +78,7 @@ export function NoteDialog({ item, pending, error, onConfirm, onCancel }: Questi
             hint="Say how the report was resolved. Only administrators see the note."
             error={checked.error?.issues[0]?.message}
           />
-        </form>
+        </Box>
       </DialogContent>
       <DialogActions>
         <Button onClick={onCancel} disabled={pending}>
