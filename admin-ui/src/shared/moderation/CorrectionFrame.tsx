@@ -3,6 +3,7 @@ import Undo from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, type ReactNode } from 'react';
+import { drafts } from '../form/drafts';
 
 interface Props {
   correction: {
@@ -39,11 +40,25 @@ export function CorrectionFrame({ correction, preview, children }: Props) {
   );
 }
 
-/** Opens the fields of a submission. */
-export function CorrectButton({ onClick }: { onClick: () => void }) {
+interface ButtonProps {
+  /** The key of the corrections that were begun, where the question is not open. */
+  draftKey?: string;
+  onClick: () => void;
+}
+
+/** Opens the fields of a submission. It says if there are corrections that are not published yet. */
+export function CorrectButton({ draftKey, onClick }: ButtonProps) {
+  const hasDraft = draftKey !== undefined && drafts.read(draftKey) !== undefined;
   return (
-    <Button size="small" startIcon={<EditOutlined />} onClick={onClick} sx={{ ml: -0.5 }}>
-      Make corrections
-    </Button>
+    <Box>
+      <Button size="small" startIcon={<EditOutlined />} onClick={onClick} sx={{ ml: -0.5 }}>
+        {hasDraft ? 'Continue corrections' : 'Make corrections'}
+      </Button>
+      {hasDraft && (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+          Your corrections are kept in this tab until you publish.
+        </Box>
+      )}
+    </Box>
   );
 }

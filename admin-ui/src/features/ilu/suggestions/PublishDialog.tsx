@@ -20,7 +20,7 @@ import { categoryUsesQuery, iluKeys, type Content, type SimilarProverb, type Sug
 import { contentSchema } from '../proverb/proverbForm';
 import { SimilarProverbs, useSimilar } from '../similar/SimilarProverbs';
 import { CorrectionFields } from './CorrectionFields';
-import { categoryList, splitKnown } from './suggestions';
+import { categoryList, correctionDraft, splitKnown } from './suggestions';
 
 /**
  * Asks before a suggestion is published: shows the new proverb, which can be corrected here, and similar ones. If there
@@ -33,7 +33,7 @@ export function PublishDialog(props: Question<Suggestion>) {
   const isApproved = item.status === 'approved';
   const label = isApproved ? 'Add to proverbs' : 'Approve and publish';
   const correction = useCorrection<Content>({
-    draftKey: `publish-suggestion-${item.id}`,
+    draftKey: correctionDraft(item),
     rules,
     submitted: { proverb: item.proverb, meaning: item.meaning, categories: item.categories },
     firstField: 'proverb',
@@ -46,6 +46,7 @@ export function PublishDialog(props: Question<Suggestion>) {
   const existing = answer?.similar[0];
   const cancelButton = useRef<HTMLButtonElement>(null);
   const publishButton = useRef<HTMLButtonElement>(null);
+  const addsNothing = existing !== undefined && missingIn(existing, known).length === 0;
   const isDuplicate = answer && existing !== undefined;
   // No button has the focus until it is known whether Enter may publish. A field that is being corrected keeps it.
   useEffect(() => {
@@ -119,6 +120,7 @@ export function PublishDialog(props: Question<Suggestion>) {
         </PendingButton>
         {existing && (
           <PendingButton
+            variant={addsNothing ? 'outlined' : 'contained'}
             pending={pending}
             pendingLabel={asked === 'add' ? 'Adding...' : addLabel}
             onClick={() => add(existing)}
@@ -183,9 +185,12 @@ function UnknownCategories({ categories }: { categories: string[] }) {
   );
 }
 
+const missingIn = (existing: SimilarProverb, categories: string[]) =>
+  categories.filter((name) => !existing.categories.includes(name));
+
 /** Says what an existing proverb gets from the suggestion. */
 function AdditionNote({ categories, existing }: { categories: string[]; existing: SimilarProverb }) {
-  const added = categories.filter((name) => !existing.categories.includes(name));
+  const added = missingIn(existing, categories);
   const noun = added.length === 1 ? 'category' : 'categories';
   return (
     <Box sx={{ fontSize: '0.875rem' }}>

@@ -12,7 +12,7 @@ import { iluPaths } from '../paths';
 import { SimilarProverbs } from '../similar/SimilarProverbs';
 import { PublishDialog } from './PublishDialog';
 import { cardHeight, SuggestionCard } from './SuggestionCard';
-import { categoryList, suggestionKind } from './suggestions';
+import { categoryList, correctionDraft, suggestionKind } from './suggestions';
 
 const proverbLink: ResultLink<Suggestion> = (suggestion, text) => (
   <ProverbLink suggestion={suggestion}>{text}</ProverbLink>
@@ -54,7 +54,7 @@ function SuggestionDetails({ suggestion, onCorrect }: DetailsProps) {
           Created <TimeText date={createdAt} withTime />
         </Box>
         <ProverbLink suggestion={suggestion} />
-        {onCorrect && <CorrectButton onClick={onCorrect} />}
+        {onCorrect && <CorrectButton draftKey={correctionDraft(suggestion)} onClick={onCorrect} />}
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <DetailLine label="Proverb" text={proverb} copyLabel="Copy proverb">

@@ -114,6 +114,9 @@ export const suggestionKind: ModerationKind<Suggestion> = {
 };
 
 /** Returns the categories as one line: 'Chi, Courage'. */
+/** The key of the corrections that are not published yet. */
+export const correctionDraft = ({ id }: Suggestion) => `publish-suggestion-${id}`;
+
 export const categoryList = (categories: readonly string[]) => categories.join(', ');
 
 /**

@@ -16,7 +16,7 @@ import { TimeText } from '../../../../shared/text/TimeText';
 import { telephoneUrl } from '../../directory/contact';
 import { ContactLink } from '../../directory/ContactLink';
 import { dibiaPaths } from '../../paths';
-import { cityAndCountry, fullName, type Profile } from './profileKind';
+import { cityAndCountry, correctionDraft, fullName, type Profile } from './profileKind';
 
 interface Props {
   profile: Profile;
@@ -41,7 +41,7 @@ export function ProfileDetails({ profile, onCorrect }: Props) {
             Created <TimeText date={profile.createdAt} withTime />
           </Box>
           <DownloadImage profile={profile} />
-          {onCorrect && <CorrectButton onClick={onCorrect} />}
+          {onCorrect && <CorrectButton draftKey={correctionDraft(profile)} onClick={onCorrect} />}
         </Box>
       </Box>
       <Box

@@ -29,7 +29,7 @@ import {
 import { ContactField } from '../../directory/ContactField';
 import { profileRules, type ProfileFields } from '../../directory/dibiaForm';
 import { CorrectionFields } from './CorrectionFields';
-import { fullName, missingForDirectory, type Profile } from './profileKind';
+import { correctionDraft, fullName, missingForDirectory, type Profile } from './profileKind';
 
 /** Asks before a profile is added to the directory: shows the new entry, and lets it be corrected. */
 export function PublishDialog(props: Question<Profile>) {
@@ -39,7 +39,7 @@ export function PublishDialog(props: Question<Profile>) {
   const [contact, setContact] = useContactDraft(item);
   const [asked, setAsked] = useState<'publish' | 'approve'>();
   const correction = useCorrection<ProfileFields>({
-    draftKey: `correct-profile-${item.id}`,
+    draftKey: correctionDraft(item),
     rules: profileRules,
     submitted: toFields(item),
     firstField: 'name',

@@ -35,6 +35,8 @@ it('publishes a profile with its fields corrected, beside what was submitted', a
   // Cancelling keeps the corrections.
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+  expect(screen.getByText('Your corrections are kept in this tab until you publish.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Continue corrections' })).toBeVisible();
   await user.click(await button('Approve and add to directory'));
   const again = await question();
   expect(again.getByRole('textbox', { name: 'Name' })).toHaveValue('Ọjị Ezè');

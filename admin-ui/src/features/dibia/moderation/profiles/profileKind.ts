@@ -11,6 +11,9 @@ export type Profile = components['schemas']['Profile'];
 
 const joined = (parts: string[], between: string) => parts.filter(Boolean).join(between);
 
+/** The key of the corrections that are not published yet. */
+export const correctionDraft = ({ id }: Profile) => `correct-profile-${id}`;
+
 export const fullName = ({ firstName, lastName }: Profile) => joined([firstName, lastName], ' ');
 
 export const cityAndCountry = ({ city, country }: Profile) => joined([city, country], ', ');
