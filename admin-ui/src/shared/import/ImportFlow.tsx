@@ -168,7 +168,14 @@ function CheckedStep({ area, fileName, names, rows, choices, onBack, onAgain }: 
         </>
       )}
       {run.state === 'ended' && (
-        <DoneStep area={area} names={names} run={run} refused={refused} onAgain={onAgain} />
+        <DoneStep
+          area={area}
+          names={names}
+          run={run}
+          refused={refused}
+          skipped={rows.length - chosen.length - refused.length}
+          onAgain={onAgain}
+        />
       )}
     </>
   );

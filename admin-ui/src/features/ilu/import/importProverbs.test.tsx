@@ -81,7 +81,9 @@ it('matches columns, checks, shows what each row would do and imports what is ta
 
   expect(await screen.findByRole('heading', { name: 'Imported' })).toHaveFocus();
   expect(
-    screen.getByText('1 proverb added. 1 proverb changed. 1 row not imported because of errors.'),
+    screen.getByText(
+      '1 proverb added. 1 proverb changed. 1 row not imported because of errors. 3 rows skipped.',
+    ),
   ).toBeVisible();
   expect(screen.getByRole('list', { name: 'Rows with errors' })).toHaveTextContent(
     'Row 4: Meaning is required',
@@ -143,7 +145,7 @@ it('marks rows with lost letters until the end, and leaves near-duplicates out',
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(await button('Import 2 proverbs'));
-  expect(await screen.findByText('2 proverbs added.')).toBeVisible();
+  expect(await screen.findByText('2 proverbs added. 1 row skipped.')).toBeVisible();
   expect(screen.getByText('Letters may be lost in row 3.')).toBeVisible();
 });
 

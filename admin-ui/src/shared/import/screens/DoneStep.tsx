@@ -28,11 +28,13 @@ interface Props {
   run: ReturnType<typeof useRun>;
   /** The rows that the check refused. */
   refused: readonly AnsweredRow[];
+  /** How many rows were left out: known, repeated or not selected. */
+  skipped: number;
   onAgain: () => void;
 }
 
 /** Shows the result of the import, and can undo it. */
-export function DoneStep({ area, names, run, refused: refusedBefore, onAgain }: Props) {
+export function DoneStep({ area, names, run, refused: refusedBefore, skipped, onAgain }: Props) {
   const { noun } = area.sheet;
   const { done, progress, error, changeIds } = run;
   const count = (outcome: string) => done.filter(({ answer }) => answer.outcome === outcome).length;
@@ -63,6 +65,7 @@ export function DoneStep({ area, names, run, refused: refusedBefore, onAgain }: 
           {added > 0 && `${of(added)} added. `}
           {changed > 0 && `${of(changed)} changed. `}
           {refused.length > 0 && `${formatCount(refused.length, 'row')} not imported because of errors. `}
+          {skipped > 0 && `${formatCount(skipped, 'row')} skipped. `}
           {left > 0 && `${formatCount(left, 'row')} not imported yet.`}
         </Alert>
       )}

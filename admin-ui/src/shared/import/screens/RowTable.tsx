@@ -225,9 +225,10 @@ function rowText({ kind, answer, sameAs }: CheckedRow): {
       const names = diffFields(answer?.before, answer?.after).map(({ label }) => label);
       return { text: [names.join(', '), left].filter(Boolean).join('. ') };
     }
+    case 'skipped':
+      return { text: 'Already in the database' };
     case 'added':
     case 'same':
-    case 'skipped':
       return { text: left };
   }
 }
