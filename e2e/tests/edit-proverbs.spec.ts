@@ -111,11 +111,11 @@ test('an edit on top of another one is not saved before that is settled', async 
   await api.call('PUT', `/api/ilu/admin/proverbs/${id}`, theirs);
   await dialog.getByLabel('Proverb', { exact: true }).fill('Aka nri');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(dialog.getByText(/^Edit failed: ./)).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Two versions of this proverb' })).toBeVisible();
   await expectAccessibleInBoth(page, 'a conflict');
   await expect(page.getByText(/changed this proverb just now/)).toBeVisible();
   await page.getByRole('button', { name: 'Keep my changes' }).click();
-  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   expect((await storedProverbs(api))[0]).toMatchObject({
     proverb: 'Aka nri',
     meaning: 'Ada was here.',
