@@ -40,7 +40,7 @@ type row struct {
 func (row) TableName() string { return "invitations" }
 
 // isOpen is the condition for a link that works. Its argument is the current time. The last part is
-// for administrators whom the version before disabled: it did not revoke their links.
+// for administrators who were disabled by a version that did not revoke their links.
 const isOpen = `used_at IS NULL AND revoked_at IS NULL AND expires_at > ?
 	AND created_by IN (SELECT username FROM admins WHERE NOT disabled)`
 

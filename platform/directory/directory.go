@@ -146,7 +146,7 @@ func (d *Directory[E, In]) list(ctx context.Context, path string, withHidden boo
 	return out, nil
 }
 
-// asked returns the facts with their values as stored, without those that have no value.
+// asked returns the facts to filter by: their values as stored, without empty ones.
 func asked(only []Fact) (with []Fact, err error) {
 	for _, fact := range only {
 		if fact.Value, err = index.AsStored(fact.Value); err != nil {

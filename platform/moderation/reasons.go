@@ -21,9 +21,9 @@ import (
 // the field with its texts.
 const reasonsNoun = "reasons"
 
-// Reasons are the preset reasons of an area, which administrators give with one key. They are in the
-// only row of the table reasons; without it there are none. A decision stores the text that was
-// sent with it, so a change of the list does not affect earlier decisions.
+// Reasons handles the preset reasons of an area. The table reasons has one row with the list, or no
+// row if the list was never saved. A decision stores its own copy of the text, so changing the list
+// does not affect earlier decisions.
 type Reasons struct{ DB *db.DB }
 
 // ReasonList is the row of the table.

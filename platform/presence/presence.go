@@ -1,9 +1,9 @@
 // Package presence shows administrators who else has the same entry or submission open, so that two
 // people do not do the same work. It locks nothing.
 //
-// The browser opens a stream of events while a dialog is open. A row of the table presence stands
-// for each open stream, so replicas see each other's streams. The row is refreshed while the stream
-// is open, deleted when it ends, and ignored after 30 s without a refresh.
+// While a dialog is open, the browser reads a stream of events. The table presence has a row for
+// each open stream, which all replicas read. The row is refreshed while the stream is open, deleted
+// when it ends, and ignored after 30 s without a refresh.
 package presence
 
 import (

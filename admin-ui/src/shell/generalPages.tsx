@@ -19,7 +19,7 @@ export function areaOf(pathname: string): Area | undefined {
   return areas.find(({ root }) => isWithin(pathname, root));
 }
 
-/** Reports whether the link leads to the screen at this path, or to the one that it is reached from. Sub-routes of a game belong to its link. */
+/** Reports whether the link is that of the current screen, or of the screen from which the current one is opened. */
 export function isCurrent({ to, also = [], leadsTo = [] }: NavLink, pathname: string): boolean {
   const path = pathname.replace(/\/$/, '');
   return isWithin(path, to) || [...also, ...leadsTo].includes(path);

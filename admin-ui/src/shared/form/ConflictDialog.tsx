@@ -24,7 +24,7 @@ interface Props {
   /** Saves the person's changes on top of the other version. */
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  /** Is called when the person goes back to the form. */
+  /** Called when the user returns to the form. */
   onClose: () => void;
 }
 

@@ -13,7 +13,7 @@ const toNamed = (...keys: [key: string, label: string][]): Named[] =>
   keys.map(([key, label]) => ({ key, label }));
 
 /**
- * All shortcuts, in the order of the sheet, which lists those that work on the screen. Every key passed to useShortcuts must be listed here (shortcutGroups.test.tsx).
+ * All shortcuts, in the order of the sheet. The sheet shows those that work on the current screen. Every key passed to useShortcuts must be listed here (shortcutGroups.test.tsx).
  */
 export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[] }> = {
   everywhere: {

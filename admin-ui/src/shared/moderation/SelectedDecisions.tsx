@@ -93,8 +93,8 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
 }
 
 /**
- * Returns the items on screen and then those that loadAll has loaded. loadAll resolves to all items that match the
- * filter, or to undefined if the filter was changed by then.
+ * Returns the items on screen, followed by any others that loadAll has loaded. loadAll loads all items that match the
+ * filter. It resolves to them, or to undefined if the filter has changed.
  */
 function useAll<T extends Moderated>(kind: ModerationKind<T>, view: Filter, items: readonly T[]) {
   const client = useQueryClient();

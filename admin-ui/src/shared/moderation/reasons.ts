@@ -36,7 +36,7 @@ export const reasonsQuery = (area: ModerationArea) =>
 /** Reports whether another administrator has changed the reasons since this version. */
 export const isStale = (error: unknown) => error instanceof ApiError && error.status === 412;
 
-/** Replaces the preset reasons of an area. `version` is the one that they replace. */
+/** Replaces the preset reasons of an area. `version` is that of the list to replace, for If-Match. */
 export const reasonsWrite = (area: ModerationArea): Write<ReasonList, ReasonList> => ({
   changes: [reasonsQuery(area).queryKey],
   upToDate: [reasonsQuery(area).queryKey],

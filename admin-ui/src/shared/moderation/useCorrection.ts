@@ -55,7 +55,7 @@ export function useCorrection<F extends FieldValues>(options: Options<F>) {
   return {
     form,
     submitted,
-    /** What is published: the corrected values, or those that were submitted. */
+    /** The values to publish: the corrected ones, or the submitted ones if the fields are closed. */
     values: isOpen ? values : submitted,
     isOpen,
     isChanged,

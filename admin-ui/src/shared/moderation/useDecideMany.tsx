@@ -26,7 +26,7 @@ type DecideTicked = (decision: Decision) => boolean;
 export interface DecideMany<T extends Moderated> {
   kind: ModerationKind<T>;
   isSending: boolean;
-  /** Decides on items of one status; resolves to the ids of those that no longer have it. */
+  /** Decides on items that have the same status. Resolves to the ids of those whose status has changed, by this or by another decision. */
   run: (items: readonly T[], decision: Decision) => Promise<readonly string[]>;
   /** Registers the function that decides on all ticked items; undefined removes it. */
   onTicked: (decide: DecideTicked | undefined) => void;
@@ -85,7 +85,7 @@ export function useDecideMany<T extends Moderated>(
           const answer = await sendMany(kind, batch, decision);
           answers.push(answer);
           sent += batch.length;
-          // Also those that someone else decided on.
+          // Includes items that someone else decided on.
           removeFromLists(client, kind, status, batch);
           void move(status, after, answer.decided);
         }

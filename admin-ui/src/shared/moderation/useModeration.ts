@@ -89,7 +89,7 @@ export function useModeration<T extends Moderated>(
   const decided = useRef(new WeakSet<T>());
   /** The id of the item that the moderator is at. */
   const place = useRef<string>(undefined);
-  /** The open item that has left the list, and the one that followed it there. */
+  /** The item in the dialog if it has left the list, and the item that came after it in the list. */
   const left = useRef<{ id: string; next: T | undefined }>(undefined);
   const client = useQueryClient();
   const item = useQuery({ ...itemQuery(kind, openId ?? ''), enabled: openId !== null });

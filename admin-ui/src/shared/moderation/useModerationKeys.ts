@@ -12,8 +12,9 @@ const arrow = { repeats: true, inSearch: true, appliesTo: acceptsArrowKeys };
 const explaining = { key: 'w', label: 'Write a reason or note' };
 
 /**
- * Registers the keys for reviewing in the list and in the dialog: arrows, j, k, o, w, u and those of the decisions on
- * the open item, or on the items of the tab. Tabs other than those of a status have their own keys for moving.
+ * Registers the keys for reviewing, in the list and in the dialog: arrows, j, k, o, w, u, and the keys of the decisions.
+ * The decisions are those for the open item, or for the items of the tab. Tabs without a status, such as the red list,
+ * register their own keys for moving.
  */
 export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>, tab: string): void {
   const latest = useRef(moderation);

@@ -13,7 +13,7 @@ interface Props {
   onRevealed: (() => void) | undefined;
 }
 
-/** Large enough for a finger, even one that must hold on. */
+/** Large enough to press and drag with a finger. */
 const touchSize = { [narrowViewport]: { width: 44, height: 44 } };
 
 /** Two ways to move an item: drag it, or enter its new position. */

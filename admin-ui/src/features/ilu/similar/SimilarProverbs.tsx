@@ -186,7 +186,7 @@ interface CategoriesProps {
   other: string[];
 }
 
-/** Shows categories and marks those that the other proverb does not have. */
+/** Shows categories, with those that the other proverb lacks marked. */
 function Categories({ names = [], other }: CategoriesProps) {
   if (names.length === 0) return null;
   const parts = names.map((name) => ({ text: name, differs: !other.includes(name) }));
