@@ -2,6 +2,7 @@ package igbo
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
@@ -38,14 +39,21 @@ func Searched(fold func(string) string, text string) string {
 	return searched
 }
 
-// Needle returns the text that a search for q must find in the results of Searched. It ignores
-// punctuation and quotation marks around q, which are often copied with a phrase, unless q consists
-// only of signs.
-func Needle(fold func(string) string, q string) string {
+// needles matches a phrase in quotation marks, or a word. fold.ts has the same expression.
+var needles = regexp.MustCompile(`["“”„«»][^"“”„«»]*["“”„«»]|[^\t-\r \x{85}\p{Z}]+`)
+
+// Needles returns the texts that a search for q must find in the results of Searched, all of them in
+// any order: the words of q, and its phrases in quotation marks. It ignores punctuation around them,
+// which is often copied with a text. If q consists only of signs, it is one needle.
+func Needles(fold func(string) string, q string) (found []string) {
 	if !strings.ContainsFunc(q, func(r rune) bool { return !isDecoration(r) }) {
-		return strings.Join(strings.Fields(plainSigns(strings.Map(withoutMark, norm.NFD.String(q)))), " ")
+		found = append(found, strings.Join(strings.Fields(plainSigns(strings.Map(withoutMark, norm.NFD.String(q)))), " "))
+	} else {
+		for _, needle := range needles.FindAllString(q, -1) {
+			found = append(found, strings.Trim(fold(needle), ` .,;:!?…"“”„«»`))
+		}
 	}
-	return strings.Trim(fold(q), ` .,;:!?…"“”„«»`)
+	return slices.DeleteFunc(found, func(needle string) bool { return needle == "" })
 }
 
 // Combining marks of Igbo letters. The dots make a different letter; all other marks show the

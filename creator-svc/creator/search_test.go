@@ -45,6 +45,9 @@ func TestSearch(t *testing.T) {
 		"hidden":         "", // neither image nor links are searched
 		"example":        "",
 		"media odinani":  "",
+		"history MEDIA":  "fire",
+		"moons kids ada": "bio",
+		`"ada sings"`:    "",
 		"moonssongs":     "",
 		"no such":        "",
 		"ọ́kụ\u0301kụkụ": "",

@@ -47,6 +47,7 @@ func TestGroupsCountSubmissionsByDibia(t *testing.T) {
 			"?q=uche&status=pending":                 {"d1 Ọkụ 1"},
 			"?q=something":                           {"d2 Ada 1", "d4 Ozo 1", "d1 Ọkụ 3"},
 			"?q=something+about+D4":                  {"d4 Ozo 1"},
+			"?q=D1+oku+something":                    {"d1 Ọkụ 3"},
 			"?q=%25":                                 {},
 		} {
 			t.Run(q.noun+query, func(t *testing.T) {

@@ -127,10 +127,10 @@ func TestSearchFindsSubmissions(t *testing.T) {
 		"admin/reviews": {
 			"oku": "fire", "ỌKỤ": "fire", "chika": "fire", "KIND": "fire", "uche": "night", "ulo": "night", "NIGHT": "night", "dike": "night signs",
 			"%": "signs", "_": "signs", `\`: "signs", `"`: "signs", "[": "signs", "?": "signs", "@q": "signs", "$1": "signs", ":x": "signs", "100% _x_": "signs",
-			"' OR 1=1 --": "", "chika kind": "", "no such": "", " ": "fire night signs", "nightto": "",
+			"' OR 1=1 --": "", "chika kind": "fire", "dike ulo": "night", "night dike kind": "", "\"chika kind\"": "", "no such": "", " ": "fire night signs", "nightto": "",
 		},
 		"admin/report":   {"oku": "late rude", "RUDE": "rude", "emeka": "rude", "dike": "late", "' OR ''='": "", "%": "", "late n'ulo.": "late", "-": "late", "’": "late"},
-		"admin/profiles": {"obiora": "eze", "ọbịọra EZE": "eze", "eze obiora": "", "afa": "eze", "ogwu herbs": "nwa", "ọgwụ‑herbs": "nwa", "oka": "nwa", "enugu": "eze", "ghana": "nwa", "elsewhere": "nwa", "secretive": "", "' OR 1=1 --": "", "_": ""},
+		"admin/profiles": {"obiora": "eze", "ọbịọra EZE": "eze", "eze obiora": "eze", "enugu afa": "eze", "enugu ghana": "", "\"eze obiora\"": "", "afa": "eze", "ogwu herbs": "nwa", "ọgwụ‑herbs": "nwa", "oka": "nwa", "enugu": "eze", "ghana": "nwa", "elsewhere": "nwa", "secretive": "", "' OR 1=1 --": "", "_": ""},
 	} {
 		for q, want := range rows {
 			t.Run(path+" "+q, func(t *testing.T) {
@@ -167,7 +167,7 @@ func TestSearchFindsDibias(t *testing.T) {
 		}
 	}
 	for q, want := range map[string]string{
-		"oku": "fire", "ULO": "herbs", "oka": "herbs", "ogwu": "herbs", "AFA": "fire", "bone": "cat", "%": "cat", "_x_": "cat",
+		"oku": "fire", "ULO": "herbs", "oka": "herbs", "ogwu": "herbs", "AFA": "fire", "bone": "cat", "ogwu dike": "herbs", "dike afa": "", "%": "cat", "_x_": "cat",
 		"hidden": "", "0999": "", "example": "", "' OR 1=1 --": "",
 	} {
 		search(q, want)

@@ -23,7 +23,7 @@ const newestFirst = "newest"
 
 // ListQuery holds the query parameters of the list of proverbs.
 type ListQuery struct {
-	Q             string   `query:"q" maxLength:"200" doc:"Text to find in proverb, meaning or categories; case, tone marks and dots do not count"`
+	Q             string   `query:"q" maxLength:"200" doc:"Words to find in proverb, meaning or categories, in any order, quoted ones as a phrase; case, tone marks and dots do not count"`
 	Exact         bool     `query:"exact" doc:"Dots count: ọkụ finds Ọ́kụ, oku does not"`
 	Category      []string `query:"category,explode" maxItems:"50" maxLength:"200" doc:"Only those in this category; in any of them if repeated"`
 	Uncategorised bool     `query:"uncategorised" doc:"Only those in no category"`
@@ -100,7 +100,7 @@ func (h *handlers) list(ctx context.Context, q *ListQuery) (*listOutput, error) 
 // next page.
 func (q *ListQuery) query() (asked index.Query[facts], err error) {
 	asked = index.Query[facts]{Exact: q.Exact, Newest: q.Sort == newestFirst, Skip: (q.number() - 1) * q.limit(), Limit: q.limit() + 1}
-	if asked.Needle, err = index.Needle(q.Q, q.Exact); err != nil {
+	if asked.Needles, err = index.Needles(q.Q, q.Exact); err != nil {
 		return asked, err
 	}
 	if asked.Keep, err = q.keep(); err != nil {

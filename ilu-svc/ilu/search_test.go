@@ -52,7 +52,7 @@ func TestSearch(t *testing.T) {
 	for q, want := range map[string]string{
 		"": all, " ": all, "\u0301": all, // a mark alone is not text
 		"oku": "fire salt", "ỌKỤ": "fire salt", "ọ́kụ́": "fire salt", "OKU NA": "fire", "burns": "fire", "BURNS.": "fire", "nkiti": "night", "ñkịtị": "night",
-		"uwa": "night", "common SENSE": "night", "caution": "fire", "chi": "chi", "silence": "night", "no such thing": "", "na-ere fire": "",
+		"uwa": "night", "common SENSE": "night", "caution": "fire", "chi": "chi", "silence": "night", "no such thing": "", "na-ere fire": "fire", "burns caution ỌKỤ": "fire", "oku burns speaks": "", "\"oku na\" fire": "fire", "\"na oku\"": "", "ers is": "salt",
 		"%": "signs", "_": "signs", "_x_": "signs", `\`: "signs", `"`: "signs", "[": "signs", "?": "signs", "@q": "signs", "$1": "signs", ":x": "signs", "100%": "signs",
 		"na ere": "fire", "na‑ERE": "fire", "kụ  na – ere": "fire", "Fire burns!": "fire", "“Chi bọọ.”": "chi", "-": "fire", "—": "fire", "--": "",
 		"%s": "signs", "'": "signs", "’": "signs", "o_u": "", "%oku%": "", "' OR 1=1 --": "", "“": "chi",
@@ -63,7 +63,7 @@ func TestSearch(t *testing.T) {
 		})
 	}
 	for q, want := range map[string]string{
-		"ọkụ": "fire salt", "oku": "salt", "Ọ̀KỤ́": "fire salt", "ọku": "", "okụ": "", "ṅkịtị": "night", "nkịtị": "", "Nature": "fire", "ụwa": "night", "uwa": "night", "bu": "fire", "bụ": "night", "BỌỌ": "chi", "boo": "", "na ere": "fire", "%": "signs", "_": "signs", "-": "fire", "’": "signs", "": all,
+		"ọkụ": "fire salt", "oku": "salt", "Ọ̀KỤ́": "fire salt", "ọku": "", "okụ": "", "ṅkịtị": "night", "nkịtị": "", "Nature": "fire", "ụwa": "night", "uwa": "night", "bu": "fire", "bụ": "night", "BỌỌ": "chi", "boo": "", "na ere": "fire", "burns ọkụ": "fire", "burns oku": "", "%": "signs", "_": "signs", "-": "fire", "’": "signs", "": all,
 	} {
 		t.Run("exact "+q, func(t *testing.T) {
 			finds(t, svc, url.Values{"q": {q}, "exact": {"true"}}, want)

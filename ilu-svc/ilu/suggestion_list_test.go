@@ -53,7 +53,7 @@ func TestSearchFindsSuggestions(t *testing.T) {
 	}
 	for q, want := range map[string]string{
 		"oku": "fire", "ỌKỤ": "fire", "BURNS": "fire", "oku na ere.": "fire", "na – ere": "fire", "-": "fire", "nature": "fire", "my own": "fire", "abali": "night", "ulo": "night", "common SENSE": "signs", "%": "signs", "_x_": "signs",
-		`\`: "signs", "@q": "signs", "$1": "signs", ":x": "signs", "?": "signs", "' OR 1=1 --": "", "no such": "", " ": "fire night signs", "nightto": "",
+		`\`: "signs", "@q": "signs", "$1": "signs", ":x": "signs", "?": "signs", "' OR 1=1 --": "", "no such": "", "nature oku": "fire", "nature ulo": "", " ": "fire night signs", "nightto": "",
 	} {
 		t.Run(q, func(t *testing.T) {
 			var all []suggestion

@@ -52,7 +52,7 @@ func TestSearch(t *testing.T) {
 		"oku": "fire salt", "ỌKỤ": "fire salt", "ọ́kụ́": "fire salt", "OKU NA": "fire", "burns": "fire", "BURNS.": "fire", "nkiti": "night", "uwa": "night",
 		"mmiri": "fire", "uzo": "fire", "ỤZỌ": "fire", "ogiri": "salt", "ose, ogiri": "salt", "abali": "night", "chi": "night", "silence": "night",
 		"%": "signs", "_": "signs", `\`: "signs", `"`: "signs", "[": "signs", "?": "signs", "@q": "signs", "$1": "signs", ":x": "signs", "%s": "signs", "'": "signs", "b|c": "signs",
-		"no such thing": "", "na-ere fire": "", "' OR 1=1 --": "", "%oku%": "", "o_u": "",
+		"no such thing": "", "na-ere fire": "fire", "uzo burns": "fire", "uzo nnu": "", "\"burns uzo\"": "", "' OR 1=1 --": "", "%oku%": "", "o_u": "",
 	} {
 		t.Run(q, func(t *testing.T) {
 			finds(q, "", want)
@@ -60,7 +60,7 @@ func TestSearch(t *testing.T) {
 		})
 	}
 	for q, want := range map[string]string{
-		"": all, "ọkụ": "fire salt", "oku": "salt", "Ọ̀KỤ́": "fire salt", "ọku": "", "ṅkịtị": "night", "nkịtị": "", "ụzọ": "fire", "uzo": "", "abalị": "night", "abali": "", "bu": "fire", "CHI": "night", "%": "signs",
+		"": all, "ọkụ": "fire salt", "oku": "salt", "Ọ̀KỤ́": "fire salt", "ọku": "", "ṅkịtị": "night", "nkịtị": "", "ụzọ": "fire", "uzo": "", "abalị": "night", "abali": "", "bu": "fire", "CHI": "night", "chi abalị": "night", "chi abali": "", "%": "signs",
 	} {
 		t.Run("exact "+q, func(t *testing.T) {
 			finds(q, "true", want)

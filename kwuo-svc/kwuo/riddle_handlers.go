@@ -55,7 +55,7 @@ const igboOrder = "igbo"
 
 // ListQuery holds the query parameters of the list of riddles. The zero ListQuery asks for all.
 type ListQuery struct {
-	Q         string `query:"q" maxLength:"200" doc:"Text to find in riddle, translation, answer or options; case, tone marks and dots do not count"`
+	Q         string `query:"q" maxLength:"200" doc:"Words to find in riddle, translation, answer or options, in any order, quoted ones as a phrase; case, tone marks and dots do not count"`
 	Exact     bool   `query:"exact" doc:"Dots count: ọkụ finds Ọ́kụ, oku does not"`
 	Recording string `query:"recording" enum:"with,without" doc:"Only those with a recording, or only those without"`
 	Sort      string `query:"sort" enum:"newest,igbo" doc:"Newest first, or Igbo alphabetical order"`
@@ -109,7 +109,7 @@ func (h *handlers) list(ctx context.Context, in *ListQuery) (*list.Output[Riddle
 // next page.
 func (q *ListQuery) query() (asked index.Query[facts], err error) {
 	asked = index.Query[facts]{Exact: q.Exact, Newest: q.Sort != igboOrder}
-	if asked.Needle, err = index.Needle(q.Q, q.Exact); err != nil {
+	if asked.Needles, err = index.Needles(q.Q, q.Exact); err != nil {
 		return asked, err
 	}
 	if q.Recording != "" {

@@ -171,7 +171,7 @@ func (d *Directory[E, In]) placeOf(entry *E, newest bool) string {
 // query returns a query for one entry more than the page has, which shows whether there is a next
 // page.
 func query(in list.Query, withHidden bool, only []Fact) (q index.Query[facts], err error) {
-	if q.Needle, err = index.Needle(in.Q, false); err != nil {
+	if q.Needles, err = index.Needles(in.Q, false); err != nil {
 		return q, err
 	}
 	q.Keep = func(f *facts) bool {

@@ -26,10 +26,9 @@ const maxBefore = 100
 
 // Query selects a page of a list.
 type Query[F any] struct {
-	// Needle must be contained in an entry's folded texts or, with Exact, in its exact texts; ""
-	// matches all.
-	Needle string
-	Exact  bool
+	// Needles must all be contained in an entry's folded texts or, with Exact, in its exact texts.
+	Needles []string
+	Exact   bool
 	// Keep reports whether an entry may match; nil accepts all.
 	Keep func(*F) bool
 	// Newest sorts by creation, newest first, instead of in the list's order.
@@ -93,13 +92,12 @@ func (x *Index[E, F]) Find(ctx context.Context, q Query[F]) (*Page[E], error) {
 // matches after the position from.
 func (s *snapshot[F]) find(q *Query[F], from int) (ids []string, total int) {
 	var matches []bool
-	if q.Needle != "" {
-		matches = make([]bool, len(s.entries))
+	if len(q.Needles) > 0 {
 		texts := s.folded
 		if q.Exact {
 			texts = s.exact
 		}
-		texts.mark(q.Needle, matches)
+		matches = texts.matches(q.Needles)
 	}
 	var order []int
 	if q.Newest {
@@ -123,6 +121,18 @@ func (s *snapshot[F]) find(q *Query[F], from int) (ids []string, total int) {
 		}
 	}
 	return ids, total
+}
+
+// matches reports for each text whether it contains all needles.
+func (t texts) matches(needles []string) []bool {
+	matches := make([]bool, len(t.ends))
+	t.mark(needles[0], matches)
+	for n := range matches {
+		for _, needle := range needles[1:] {
+			matches[n] = matches[n] && strings.Contains(t.at(n), needle)
+		}
+	}
+	return matches
 }
 
 // mark sets matches[n] for each text n that contains the needle.
@@ -230,17 +240,18 @@ func (x *Index[E, F]) Each(ctx context.Context, visit func(*F)) error {
 	return nil
 }
 
-// Needle folds q in the same way as Fold or, if exact, FoldTone, so that strings.Contains finds it
-// in their results. It returns Malformed if no stored text can contain q.
-func Needle(q string, exact bool) (string, error) {
+// Needles returns the words and quoted phrases of q, folded in the same way as by Fold or, if exact,
+// FoldTone, so that strings.Contains finds them in their results. It returns Malformed if no stored
+// text can contain q.
+func Needles(q string, exact bool) ([]string, error) {
 	fold := igbo.Fold
 	if exact {
 		fold = igbo.FoldTone
 	}
 	if err := checkStorable(q); err != nil {
-		return "", err
+		return nil, err
 	}
-	return igbo.Needle(fold, q), nil
+	return igbo.Needles(fold, q), nil
 }
 
 // AsStored returns q as it would be stored, to match a whole text. It returns Malformed if q cannot

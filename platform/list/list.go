@@ -28,7 +28,7 @@ const newestFirst = "newest"
 // Query selects part of a list in the order of its positions, or newest first. The zero Query
 // selects all of it.
 type Query struct {
-	Q      string `query:"q" maxLength:"200" doc:"Text to find; case, tone marks and dots do not count"`
+	Q      string `query:"q" maxLength:"200" doc:"Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count"`
 	Sort   string `query:"sort" enum:"order,newest" doc:"In the order of the directory, or newest first"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"10000" doc:"At most this many"`
 	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended, from its Link header"`

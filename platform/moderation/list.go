@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"obi/platform/db"
 	"obi/platform/errs"
@@ -24,7 +25,7 @@ type Query struct {
 // Filter selects submissions.
 type Filter struct {
 	Status Status `query:"status" doc:"Only those with this status"`
-	Q      string `query:"q" maxLength:"200" doc:"Text to find; case, tone marks and dots do not count"`
+	Q      string `query:"q" maxLength:"200" doc:"Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count"`
 }
 
 // Narrowing is a condition on a list that only some queues have. Without a Value it has no effect.
@@ -48,9 +49,10 @@ func (q *Queue[T]) Where(f Filter) (where db.Where, err error) {
 		}
 		where = where.And("status = @status").With("status", string(f.Status))
 	}
-	needle, err := index.Needle(f.Q, false)
-	if needle != "" {
-		where = where.And(q.Match).With("q", needle)
+	needles, err := index.Needles(f.Q, false)
+	for n, needle := range needles {
+		name := "q" + strconv.Itoa(n)
+		where = where.And(strings.ReplaceAll(q.Match, "@q", "@"+name)).With(name, needle)
 	}
 	return where, err
 }

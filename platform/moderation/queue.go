@@ -27,7 +27,7 @@ type Queue[T any] struct {
 	Path string
 	// Statuses are the statuses that a submission can have.
 	Statuses []Status
-	// Match is an SQL condition on whether a row contains the needle @q (index.Needle).
+	// Match is an SQL condition on whether a row contains the needle @q (index.Needles).
 	Match string
 	// Key and Decision return the key and decision of a submission.
 	Key      func(*T) Key

@@ -1519,7 +1519,7 @@ export interface operations {
     listCreators: {
         parameters: {
             query?: {
-                /** @description Text to find; case, tone marks and dots do not count */
+                /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
                 /** @description In the order of the directory, or newest first */
                 sort?: "order" | "newest";

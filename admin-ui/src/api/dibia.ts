@@ -1893,7 +1893,7 @@ export interface operations {
     listAllDibias: {
         parameters: {
             query?: {
-                /** @description Text to find; case, tone marks and dots do not count */
+                /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
                 /** @description In the order of the directory, or newest first */
                 sort?: "order" | "newest";
@@ -2725,7 +2725,7 @@ export interface operations {
             query?: {
                 /** @description Only those with this status */
                 status?: string;
-                /** @description Text to find; case, tone marks and dots do not count */
+                /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
                 /** @description At most this many */
                 limit?: number;
@@ -3721,7 +3721,7 @@ export interface operations {
             query?: {
                 /** @description Only those with this status */
                 status?: string;
-                /** @description Text to find; case, tone marks and dots do not count */
+                /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
                 /** @description At most this many */
                 limit?: number;
@@ -3848,7 +3848,7 @@ export interface operations {
             query?: {
                 /** @description Only those with this status */
                 status?: string;
-                /** @description Text to find; case, tone marks and dots do not count */
+                /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
             };
             header?: never;
@@ -4364,7 +4364,7 @@ export interface operations {
             query?: {
                 /** @description Only those with this status */
                 status?: string;
-                /** @description Text to find; case, tone marks and dots do not count */
+                /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
                 /** @description At most this many */
                 limit?: number;
@@ -4582,7 +4582,7 @@ export interface operations {
             query?: {
                 /** @description Only those with this status */
                 status?: string;
-                /** @description Text to find; case, tone marks and dots do not count */
+                /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
             };
             header?: never;
@@ -5187,7 +5187,7 @@ export interface operations {
     listDibias: {
         parameters: {
             query?: {
-                /** @description Text to find; case, tone marks and dots do not count */
+                /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
                 /** @description In the order of the directory, or newest first */
                 sort?: "order" | "newest";

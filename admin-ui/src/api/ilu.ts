@@ -3077,7 +3077,7 @@ export interface operations {
             query?: {
                 /** @description Only those with this status */
                 status?: string;
-                /** @description Text to find; case, tone marks and dots do not count */
+                /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
                 /** @description At most this many */
                 limit?: number;
@@ -4070,7 +4070,7 @@ export interface operations {
     findProverbs: {
         parameters: {
             query?: {
-                /** @description Text to find in proverb, meaning or categories; case, tone marks and dots do not count */
+                /** @description Words to find in proverb, meaning or categories, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
                 /** @description Dots count: ọkụ finds Ọ́kụ, oku does not */
                 exact?: boolean;

@@ -1566,7 +1566,7 @@ export interface operations {
     listRiddles: {
         parameters: {
             query?: {
-                /** @description Text to find in riddle, translation, answer or options; case, tone marks and dots do not count */
+                /** @description Words to find in riddle, translation, answer or options, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
                 /** @description Dots count: ọkụ finds Ọ́kụ, oku does not */
                 exact?: boolean;

@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { fold } from '../shared/text/fold';
+import { searchItems } from '../shared/database/searchItems';
 import type { Moderated } from '../shared/moderation/types';
 import { problem, server } from './server';
 
@@ -22,11 +22,12 @@ const after: Record<string, string> = { approve: 'approved', publish: 'approved'
 
 /** A service's queue of submissions without groups, as far as a screen sees it: list, one, and all decisions. */
 export function serveQueue<T extends Moderated>({ base, noun, items, put, decided, made }: Queue<T>): void {
-  const found = (query: URLSearchParams) =>
-    items()
+  const found = (query: URLSearchParams) => {
+    const listed = items()
       .filter(({ status }) => status === query.get('status'))
-      .filter((each) => [null, each[made] ? 'yes' : 'no'].includes(query.get('published')))
-      .filter((each) => fold(Object.values(each).join('\n')).includes(fold(query.get('q') ?? '')));
+      .filter((each) => [null, each[made] ? 'yes' : 'no'].includes(query.get('published')));
+    return searchItems(listed, query.get('q') ?? '', (each) => Object.values(each).map(String));
+  };
 
   const decide = (action: string, { [`${noun}Id`]: id, ...body }: Record<string, string>) => {
     const item = items().find((each) => each.id === id);

@@ -37,7 +37,11 @@ it('shows visitors the public calls, with examples, and the way to the others', 
   expect(screen.getByRole('heading', { level: 3, name: 'Creators' })).toBeVisible();
   expect(await screen.findByText(/^Returns creators in the order that administrators set/)).toBeVisible();
   expect(screen.getByText('The cursor is not a valid cursor of this list')).toBeVisible();
-  expect(await screen.findByText(/Text to find; case, tone marks and dots do not count/)).toBeVisible();
+  expect(
+    await screen.findByText(
+      /Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count/,
+    ),
+  ).toBeVisible();
   expect(part('Example response')).toHaveTextContent('"name": "Ada Obi"');
   expect(part('Command line')).toHaveTextContent(/^curl \\ 'http:.*\/api\/creator\/creators'$/);
   expect(screen.queryByRole('form')).toBeNull();

@@ -7,8 +7,8 @@ import { searchFor } from '../text/fold';
 const foldedTexts = new Map<(text: string) => string, WeakMap<object, string>>();
 
 /**
- * Returns the entries with a text that contains the query (spec 5), in their order; the same list if the query is
- * empty. An exact search compares dots.
+ * Returns the entries whose texts contain every word of the query (spec 5), in their order; the same list if the query
+ * is empty. An exact search compares dots.
  */
 export function searchItems<E extends object>(
   entries: E[],
@@ -16,14 +16,14 @@ export function searchItems<E extends object>(
   textsOf: (entry: E) => string[],
   exact = false,
 ): E[] {
-  const { needle, folding } = searchFor(query, exact);
-  if (needle === '') return entries;
+  const { needles, folding } = searchFor(query, exact);
+  if (needles.length === 0) return entries;
   const known = foldedTexts.get(folding) ?? new WeakMap<object, string>();
   foldedTexts.set(folding, known);
   return entries.filter((entry) => {
-    // The line break keeps a query from matching across two fields.
+    // The line break keeps a word or phrase from matching across two fields.
     const text = known.get(entry) ?? textsOf(entry).map(folding).join('\n');
     known.set(entry, text);
-    return text.includes(needle);
+    return needles.every((needle) => text.includes(needle));
   });
 }

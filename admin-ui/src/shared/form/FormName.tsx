@@ -82,8 +82,8 @@ function ExistingNames({ name, stored, search }: ExistingNamesProps) {
 
 const shown = 3;
 const pauseMs = 400;
-/** The longest text that a list's search accepts. */
-const maxQuery = 200;
+/** The longest name that a list's search accepts as a phrase in quotation marks. */
+const maxName = 198;
 /** The search also finds the name in other texts, so it needs more than one result. */
 const limit = 50;
 
@@ -91,12 +91,12 @@ const limit = 50;
 function useExisting(name: string, stored: string, { area, find }: NameSearch) {
   const typed = fold(name);
   const paused = useDebouncedValue(typed, pauseMs);
-  const isOther = typed !== '' && typed !== fold(stored) && typed.length <= maxQuery;
+  const isOther = typed !== '' && typed !== fold(stored) && typed.length <= maxName;
   const { data = [] } = useQuery({
     // Outside of the area's keys: a reload after adding the entry would find the new entry itself.
     queryKey: ['existing', area, typed],
     queryFn: async ({ signal }) => {
-      const { items } = await find({ q: typed, limit }, signal);
+      const { items } = await find({ q: `"${typed}"`, limit }, signal);
       return items.filter((one) => fold(one.name) === typed);
     },
     enabled: isOther && typed === paused,

@@ -54,18 +54,22 @@ export function foldTone(text: string): string {
 }
 
 const letterOrNumber = /[\p{L}\p{N}]/u;
-/** Punctuation around a phrase. People often copy it with the phrase. */
+/** A phrase in quotation marks, or a word. igbo/fold.go has the same expression. */
+const needle = /["“”„«»][^"“”„«»]*["“”„«»]|[^\t-\r \u0085\p{Z}]+/gu;
+/** Punctuation around a word or phrase. People often copy it with the text. */
 const copied = /^[ .,;:!?…"“”„«»]+|[ .,;:!?…"“”„«»]+$/gu;
 
 /**
- * Returns the folded query and the folding for the searched texts. A query without letters and numbers searches for its
- * punctuation.
+ * Returns the folded words and quoted phrases of the query, all of which must be found, in any order, and the folding
+ * for the searched texts. A query without letters and numbers searches for its punctuation.
  */
-export function searchFor(query: string, exact = false): { needle: string; folding: Folding } {
+export function searchFor(query: string, exact = false): { needles: string[]; folding: Folding } {
   const { words, signs } = exact ? byDottedLetter : byLetter;
-  return letterOrNumber.test(query)
-    ? { needle: words(query).replace(copied, ''), folding: words }
-    : { needle: signs(query).trim(), folding: signs };
+  const isText = letterOrNumber.test(query);
+  const needles = isText
+    ? (query.match(needle) ?? []).map((each) => words(each).replace(copied, ''))
+    : [signs(query).trim()];
+  return { needles: needles.filter(Boolean), folding: isText ? words : signs };
 }
 
 export interface Span {
@@ -76,10 +80,13 @@ export interface Span {
 /** A letter with its marks, or marks without a letter. */
 const letterWithMarks = /\P{M}\p{M}*|\p{M}+/gu;
 
-/** Returns the spans of the text that match the query, including their marks. In an exact search, dots count. */
+/**
+ * Returns the spans of the text that match a word of the query, including their marks. Adjacent words are one span. In
+ * an exact search, dots count.
+ */
 export function findMatches(text: string, query: string, exact = false): Span[] {
-  const { needle, folding } = searchFor(query, exact);
-  if (needle === '') return [];
+  const { needles, folding } = searchFor(query, exact);
+  if (needles.length === 0) return [];
 
   // Folding changes lengths, so `origin` has the offset of the letter for each folded UTF-16 unit.
   let folded = '';
@@ -95,11 +102,25 @@ export function findMatches(text: string, query: string, exact = false): Span[] 
   }
   origin.push(text.length);
 
+  return joined(folded, needles)
+    .map(({ start, end }) => ({ start: origin[start] ?? 0, end: origin[end] ?? text.length }))
+    .filter(({ start, end }) => end > start);
+}
+
+/** Returns the spans of the needles in a folded text, in order. Spans that overlap or have one space between them are joined. */
+function joined(folded: string, needles: readonly string[]): Span[] {
+  const found = needles.flatMap((each) => {
+    const spans: Span[] = [];
+    for (let at = folded.indexOf(each); at !== -1; at = folded.indexOf(each, at + each.length))
+      spans.push({ start: at, end: at + each.length });
+    return spans;
+  });
   const spans: Span[] = [];
-  for (let at = folded.indexOf(needle); at !== -1; at = folded.indexOf(needle, at + needle.length)) {
-    const start = origin[at] ?? 0;
-    const end = origin[at + needle.length] ?? text.length;
-    if (end > start) spans.push({ start, end });
+  for (const { start, end } of found.sort((a, b) => a.start - b.start)) {
+    const last = spans.at(-1);
+    const isAdjacent = last && folded.slice(last.end, start).trim() === '' && needles.length > 1;
+    if (isAdjacent) last.end = Math.max(last.end, end);
+    else spans.push({ start, end });
   }
   return spans;
 }

@@ -27,6 +27,7 @@ const long = `${'word '.repeat(60)}the drum of Ọ́kụ sounds ${'after '.repea
 it.each([
   ['the first text where none holds the query', ['First', 'Second'], 'oku', 'First'],
   ['the text that holds it', ['First', 'Ọkụ'], 'oku', 'Ọkụ'],
+  ['the text that holds most words', ['Oku first', 'Na-ere ọkụ'], 'oku ere', 'Na-ere ọkụ'],
   ['no empty text', ['', ' \n', 'Third'], 'oku', 'Third'],
   ['nothing of nothing', ['', ''], 'oku', ''],
   ['one line', ['two\n  lines'], '', 'two lines'],

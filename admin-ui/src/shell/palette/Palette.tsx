@@ -214,11 +214,12 @@ const looked = 4000;
 /** The number of characters that are shown before a match. */
 const before = 24;
 
-/** Returns one line of the first text that contains the query, or else of the first text: its beginning, or the part around the match. */
+/** Returns one line of the first text with the most words of the query: its beginning, or the part around the match. */
 export function excerpt(texts: readonly string[], query: string, limit: number): string {
-  const { needle, folding } = searchFor(query);
+  const { needles, folding } = searchFor(query);
   const lines = texts.map((text) => text.slice(0, looked).replace(/\s+/gu, ' ').trim()).filter(Boolean);
-  const line = lines.find((each) => needle !== '' && folding(each).includes(needle)) ?? lines[0] ?? '';
+  const counts = lines.map((each) => needles.filter((needle) => folding(each).includes(needle)).length);
+  const line = lines[counts.indexOf(Math.max(...counts))] ?? '';
   if (line.length <= limit) return line;
   const start = findMatches(line, query)[0]?.start ?? 0;
   if (start < Math.max(limit - before, 1)) return truncate(line, limit);

@@ -101,8 +101,10 @@ const looked = 1000;
 
 /** Returns the answer with only the results that also match another query. */
 function narrowed({ source, found, failure }: Answer, query: string): Answer {
-  const { needle, folding } = searchFor(query);
-  const holds = (text: string) => folding(text.slice(0, looked)).includes(needle);
-  const still = found.filter(({ name, texts }) => [name, ...texts].some(holds));
+  const { needles, folding } = searchFor(query);
+  const still = found.filter(({ name, texts }) => {
+    const folded = [name, ...texts].map((text) => folding(text.slice(0, looked)));
+    return needles.every((needle) => folded.some((text) => text.includes(needle)));
+  });
   return { source, query, found: still, ...(failure && { failure }) };
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { dibiaPaths } from '../paths';
-import { fold } from '../../../shared/text/fold';
+import { searchItems } from '../../../shared/database/searchItems';
 import { counts } from '../../../testing/factories';
 import { giveElementsASize } from '../../../testing/layout';
 import { renderRoute } from '../../../testing/renderRoute';
@@ -67,12 +67,13 @@ function kindHandlers(held: Held, path: 'reviews' | 'report', noun: string) {
   };
   const found = (request: Request) => {
     const query = new URL(request.url).searchParams;
-    const text = fold(query.get('q') ?? '');
     const dibia = query.get('dibiaId');
-    return all()
-      .filter((each) => each.status === query.get('status') && (dibia === null || each.dibiaId === dibia))
-      .filter((each) => fold(JSON.stringify(Object.values(each))).includes(text))
-      .sort((a, b) => b.date.localeCompare(a.date));
+    const listed = all().filter(
+      (each) => each.status === query.get('status') && (dibia === null || each.dibiaId === dibia),
+    );
+    return searchItems(listed, query.get('q') ?? '', (each) => Object.values(each).map(String)).sort((a, b) =>
+      b.date.localeCompare(a.date),
+    );
   };
   const decide = (status: string) => async (info: { request: Request }) => {
     const body = (await info.request.json()) as Record<string, string>;

@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
 import { iluPaths } from '../paths';
-import { fold, foldTone } from '../../../shared/text/fold';
+import { searchItems } from '../../../shared/database/searchItems';
+import { foldTone } from '../../../shared/text/fold';
 import { aProverb } from '../../../testing/factories';
 import { giveElementsASize } from '../../../testing/layout';
 import { renderRoute } from '../../../testing/renderRoute';
@@ -36,15 +37,14 @@ export interface Held {
 
 /** One page as the service answers it; a cursor is the number of proverbs before it. */
 export function pageOf({ proverbs }: Held, params: URLSearchParams) {
-  const folding = params.get('exact') === 'true' ? foldTone : fold;
-  const wanted = folding(params.get('q') ?? '');
   const { names, params: filters } = proverbFilter;
   const given = names.map((name) => [name, filters[name].parse(params.getAll(name).join(','))]);
   const filter = { ...proverbFilter.none, ...(Object.fromEntries(given) as Partial<Filter>) };
-  const found = proverbs.filter(
-    (each) =>
-      passes(filter, each, letterOf(each)) &&
-      folding([each.proverb, each.meaning, ...each.categories].join('\n')).includes(wanted),
+  const found = searchItems(
+    proverbs.filter((each) => passes(filter, each, letterOf(each))),
+    params.get('q') ?? '',
+    (each) => [each.proverb, each.meaning, ...each.categories],
+    params.get('exact') === 'true',
   );
   const limit = Number(params.get('limit'));
   const from = Number(params.get('cursor') ?? 0);
