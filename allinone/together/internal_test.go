@@ -24,6 +24,7 @@ func TestInternalCallsNeedAKey(t *testing.T) {
 		"POST /internal/audio/{fileId}/hide": {},
 		"POST /internal/audio/{fileId}/show": {},
 		"POST /internal/audio/sizes":         {body: `{"IDs":["{fileId}"]}`},
+		"POST /internal/audio/facts":         {body: `{"IDs":["{fileId}"]}`},
 		"PUT /internal/audio/uses/{area}":    {body: `{"Revision":%d,"IDs":[]}`},
 	}
 	r := serve(t, aNewOne(t), config.Environ{"INTERNAL_KEY": testkit.InternalKey + "," + next})

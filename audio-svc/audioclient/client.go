@@ -42,8 +42,11 @@ const (
 	fileTime   = 15 * time.Second // for calls that transfer a file
 	changeTime = 5 * time.Second
 	sizesTime  = 60 * time.Second
+	factsTime  = 60 * time.Second // audio-svc may have to read the files
 	// MaxList is the largest size of a body that lists files, in bytes.
 	MaxList = 16 << 20
+	// MaxFacts is how many files one call of Client.Facts may name.
+	MaxFacts = 20
 )
 
 // Info describes a stored file.
@@ -53,6 +56,22 @@ type Info struct {
 	UploadedAt  time.Time `json:"uploadedAt"`
 	Size        int64     `json:"size" doc:"In bytes"`
 	ContentType string    `json:"contentType"`
+	Facts
+}
+
+// Playable says which browsers play a recording.
+type Playable string
+
+// The values of Playable.
+const (
+	Everywhere   Playable = "everywhere" // Chromium, Firefox and Safari
+	SomeBrowsers Playable = "some"
+)
+
+// Facts holds what audio-svc found out about a recording. It is shown in the entry with the recording
+// too.
+type Facts struct {
+	Playable Playable `json:"playable,omitempty" enum:"everywhere,some" doc:"Whether all browsers play it, found out by its content; missing until that was read"`
 }
 
 // NewID returns the ID for a new file.
@@ -128,6 +147,13 @@ func (c *Client) Show(ctx context.Context, id string) (info Info, err error) {
 func (c *Client) Sizes(ctx context.Context, ids []string) (sizes Sizes, err error) {
 	body, _ := json.Marshal(Files{ids}) // strings can always be encoded
 	return sizes, c.call(ctx, sizesTime, http.MethodPost, "sizes", body, &sizes)
+}
+
+// Facts returns facts about the given stored files, by ID, without those whose content cannot be read
+// now.
+func (c *Client) Facts(ctx context.Context, ids []string) (facts map[string]Facts, err error) {
+	body, _ := json.Marshal(Files{ids}) // strings can always be encoded
+	return facts, c.call(ctx, factsTime, http.MethodPost, "facts", body, &facts)
 }
 
 // Use reports which pictures an area uses; they are shown as long as it does. It returns

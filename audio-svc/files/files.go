@@ -3,7 +3,7 @@
 // stored and who may read it.
 //
 // Read files.go (storing and finding a file), hide.go (hiding, showing and deleting it), serve.go
-// (answering with its bytes), sweep.go (removing what killed processes leave behind) and check.go
+// (answering with its bytes), facts.go (what is known of its content), sweep.go (removing what killed processes leave behind) and check.go
 // (finding damaged files).
 package files
 
@@ -49,6 +49,8 @@ type Kind struct {
 	// IsInline lets browsers show the files, and other sites read them. Browsers download other
 	// files.
 	IsInline bool
+	// Playable returns which browsers play a file, by its content. It is nil for pictures.
+	Playable func(extension string, content []byte) audioclient.Playable
 }
 
 // File is a row of audio_files.
@@ -65,10 +67,9 @@ type File struct {
 // TableName implements gorm's schema.Tabler.
 func (File) TableName() string { return "audio_files" }
 
-// Info returns the public facts about a file.
-func (f *File) Info(kind Kind) audioclient.Info {
+func (f *File) info(kind Kind, facts audioclient.Facts) audioclient.Info {
 	return audioclient.Info{
-		FileID: f.FileID, Filename: f.Filename, UploadedAt: f.UploadedAt, Size: f.Size, ContentType: kind.Type(f.Extension),
+		FileID: f.FileID, Filename: f.Filename, UploadedAt: f.UploadedAt, Size: f.Size, ContentType: kind.Type(f.Extension), Facts: facts,
 	}
 }
 
@@ -106,10 +107,10 @@ func (s *Store) Upload(ctx context.Context, kind Kind, id, filename, extension s
 	if err != nil {
 		return audioclient.Info{}, err
 	}
-	info := row.Info(kind)
 	if row.State == Stored {
-		return info, nil
+		return s.Info(ctx, kind, row)
 	}
+	info := row.info(kind, audioclient.Facts{Playable: kind.playable(extension, content)})
 	err = s.objects.Put(ctx, id, content)
 	// An existing object has the same content: announce has checked it.
 	if err != nil && errs.KindOf(err) != errs.Conflict {
@@ -163,6 +164,9 @@ func (s *Store) markStored(ctx context.Context, info audioclient.Info) error {
 		case err != nil:
 			return nil, err
 		case state == Pending:
+			if err := setPlayable(tx, info.FileID, info.Playable); err != nil {
+				return nil, err
+			}
 			return &db.Audit{Action: "store", Entity: "audio", ID: info.FileID, After: info},
 				tx.Exec(`UPDATE audio_files SET state = ? WHERE file_id = ?`, Stored, info.FileID).Error
 		case state == Stored: // a concurrent repetition of the same upload finished first

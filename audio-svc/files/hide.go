@@ -119,6 +119,9 @@ func (s *Store) markDeleted(ctx context.Context, id string) error {
 		if err := tx.Exec(`DELETE FROM checked_files WHERE file_id = ?`, id).Error; err != nil {
 			return nil, err
 		}
+		if err := tx.Exec(`DELETE FROM playable_files WHERE file_id = ?`, id).Error; err != nil {
+			return nil, err
+		}
 		return nil, tx.Exec(`UPDATE audio_files SET state = ?, filename = '', extension = '', size = 0, sha256 = ''
 			WHERE file_id = ? AND state = ?`, Deleted, id, Deleting).Error
 	})

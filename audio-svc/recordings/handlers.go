@@ -1,8 +1,8 @@
 // Package recordings holds what audio-svc knows about recordings: which files are accepted, how
 // other services store them, and how they are played (spec 5, 7.3 and 8).
 //
-// Read handlers.go (playing, and the calls of other services) and format.go (names, sizes and
-// formats).
+// Read handlers.go (playing, and the calls of other services), format.go (names, sizes and formats) and
+// playable.go (which browsers play a file).
 package recordings
 
 import (
@@ -31,6 +31,8 @@ const bodyTime = 15 * time.Second
 var kind = files.Kind{
 	Type:    func(extension string) string { return formats[extension].contentType },
 	Missing: errs.New(errs.NotFound, "This audio file does not exist"),
+
+	Playable: playable,
 }
 
 // Handlers answers the calls about recordings.
@@ -57,7 +59,11 @@ func (h *Handlers) Info(ctx context.Context, in *Input) (*InfoOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &InfoOutput{file.Info(kind)}, nil
+	info, err := h.files.Info(ctx, kind, file)
+	if err != nil {
+		return nil, err
+	}
+	return &InfoOutput{info}, nil
 }
 
 // Play serves a recording or a part of it.
@@ -82,6 +88,7 @@ func (h *Handlers) Internals(log *slog.Logger) []service.InternalRoute {
 		{Method: http.MethodPost, Path: file + "/hide", Handle: service.Respond(log, h.change(h.files.Hide))},
 		{Method: http.MethodPost, Path: file + "/show", Handle: service.Respond(log, h.show)},
 		{Method: http.MethodPost, Path: audioclient.Prefix + "sizes", Handle: service.Respond(log, h.sizes)},
+		{Method: http.MethodPost, Path: audioclient.Prefix + "facts", Handle: service.Respond(log, h.facts)},
 	}
 }
 
@@ -148,16 +155,38 @@ func (h *Handlers) show(_ http.ResponseWriter, r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return file.Info(kind), nil
+	return h.files.Info(r.Context(), kind, file)
 }
 
 // sizes returns the sizes of the given files that can be read.
 func (h *Handlers) sizes(w http.ResponseWriter, r *http.Request) (any, error) {
+	ids, err := fileIDs(w, r)
+	if err != nil {
+		return nil, err
+	}
+	return h.files.Sizes(r.Context(), ids)
+}
+
+// facts returns facts about the given files, of which the first audioclient.MaxFacts count.
+func (h *Handlers) facts(w http.ResponseWriter, r *http.Request) (any, error) {
+	ids, err := fileIDs(w, r)
+	if err != nil {
+		return nil, err
+	}
+	leave, err := h.gate.Enter(r.Context()) // a file may be read into memory
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	return h.files.ReadFacts(r.Context(), kind, ids[:min(len(ids), audioclient.MaxFacts)])
+}
+
+func fileIDs(w http.ResponseWriter, r *http.Request) ([]string, error) {
 	var asked audioclient.Files
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, audioclient.MaxList)).Decode(&asked); err != nil {
 		return nil, errs.Wrap(err, errs.Malformed, "These are not valid IDs of audio files")
 	}
-	return h.files.Sizes(r.Context(), asked.IDs)
+	return asked.IDs, nil
 }
 
 // read writes the bytes of a stored file.

@@ -33,6 +33,7 @@ type model struct {
 	rank         int
 	folded, dots []string // the searched texts
 	isHeard      bool
+	playable     string
 }
 
 // read sets what follows from the content.
@@ -65,6 +66,9 @@ func large(t *testing.T) *collection {
 			begin = begins[random.IntN(len(begins))]
 		}
 		m := &model{id: fmt.Sprintf("p%05d", n), isHeard: n%3 == 1}
+		if m.isHeard {
+			m.playable = []string{"", "some", "everywhere"}[n%9/3]
+		}
 		m.Proverb = begin + "a " + fmt.Sprint(random.IntN(300)) // many are equal
 		m.Meaning, m.Categories = "Teaches", []string{}
 		for word, share := range words {
@@ -88,7 +92,7 @@ func large(t *testing.T) *collection {
 		row := rowOf(m.id, m.Proverb, time.Unix(1_700_000_000+int64(n/3), 0))
 		maps.Copy(row, map[string]any{"meaning": m.Meaning, "categories": m.Categories, "audio": nil})
 		if m.isHeard {
-			row["audio"] = map[string]string{"fileId": m.id, "filename": "a.mp3", "uploadedAt": "2026-01-01T00:00:00Z"}
+			row["audio"] = map[string]string{"fileId": m.id, "filename": "a.mp3", "uploadedAt": "2026-01-01T00:00:00Z", "playable": m.playable}
 		}
 		rows = append(rows, row)
 	}
@@ -138,6 +142,7 @@ var questions = []question{
 	{Letter: "a", Q: "mmadu"}, {Letter: "a", Q: "dike"}, {Letter: "a", Q: "and on"}, {Letter: "a", Q: "ọhịa", Exact: true}, {Letter: "a", Q: "ugo", Category: []string{"Chi"}},
 	{Letter: "b"}, {Letter: "nw", Q: "mmadu"}, {Letter: "ṅ", Q: "ugo", Category: []string{"Uwa"}}, {Letter: "-", Category: []string{"Chi"}}, {Letter: "z", Q: "bunched"},
 	{Recording: "with"}, {Recording: "without", Q: "mmadu"}, {Recording: "without", Letter: "a", Category: []string{"Chi"}},
+	{Playable: "some"}, {Playable: "everywhere", Q: "mmadu"}, {Playable: "some", Recording: "without"},
 	{Uncategorised: true}, {Uncategorised: true, Recording: "with", Q: "mmadu"}, {Uncategorised: true, Category: []string{"Chi"}},
 }
 
@@ -181,6 +186,7 @@ func (ask question) matches(m *model) bool {
 		!ask.Uncategorised || len(m.Categories) == 0,
 		ask.Letter == "" || ask.Letter == "-" && m.rank == igbo.Outside || igbo.Letter(m.Proverb) == ask.Letter,
 		ask.Recording == "" || m.isHeard == (ask.Recording == "with"),
+		ask.Playable == "" || m.playable == ask.Playable,
 	}, false)
 }
 

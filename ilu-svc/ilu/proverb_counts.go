@@ -3,6 +3,7 @@ package ilu
 import (
 	"context"
 
+	"obi/audio-svc/audioclient"
 	"obi/igbo"
 	"obi/platform/moderation"
 )
@@ -13,6 +14,7 @@ type summaryOutput struct{ Body Summary }
 type Summary struct {
 	Total          int                  `json:"total" doc:"Proverbs"`
 	WithAudio      int                  `json:"withAudio" doc:"Proverbs with a recording"`
+	PlayableInSome int                  `json:"playableInSome" doc:"Proverbs with a recording that some browsers cannot play"`
 	WithCategories int                  `json:"withCategories" doc:"Proverbs in at least one category"`
 	Letters        []LetterSummary      `json:"letters" doc:"All letters in order, and - for proverbs outside the alphabet"`
 	Waiting        []moderation.Waiting `json:"waiting"`
@@ -46,6 +48,9 @@ func (h *handlers) count(ctx context.Context) (out Summary, err error) {
 		if f.isHeard {
 			letter.WithAudio++
 			out.WithAudio++
+		}
+		if f.playable == audioclient.SomeBrowsers {
+			out.PlayableInSome++
 		}
 		if len(f.categories) > 0 {
 			out.WithCategories++

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"obi/audio-svc/audioclient"
 	"obi/igbo"
 	"obi/platform/errs"
 	"obi/platform/index"
@@ -29,6 +30,7 @@ type ListQuery struct {
 	Uncategorised bool     `query:"uncategorised" doc:"Only those in no category"`
 	Letter        string   `query:"letter" maxLength:"8" doc:"Only those that begin with this letter of the alphabet; - for those outside it"`
 	Recording     string   `query:"recording" enum:"with,without" doc:"Only those with a recording, or only those without"`
+	Playable      string   `query:"playable" enum:"everywhere,some" doc:"Only those with a recording that all browsers play, or only those with one that some cannot play"`
 	Sort          string   `query:"sort" enum:"igbo,newest" doc:"Igbo alphabetical order, or newest first"`
 	Page          int      `query:"page" minimum:"1" maximum:"1000000" doc:"Page from 1; deep pages cost what they skip, cursors do not"`
 	Limit         int      `query:"limit" minimum:"1" maximum:"200" doc:"Proverbs on a page, 50 if left out"`
@@ -59,6 +61,7 @@ type facts struct {
 	igbo.SortKey
 	categories []string
 	isHeard    bool // has a recording
+	playable   audioclient.Playable
 }
 
 // openIndex reads all proverbs into memory, in Igbo order, when the service starts.
@@ -70,7 +73,7 @@ func (h *handlers) openIndex(ctx context.Context) (err error) {
 			texts := append([]string{p.Content.Proverb, p.Meaning}, p.Categories...)
 			return index.Entry[facts]{
 				ID: p.ID, CreatedAt: p.CreatedAt, Folded: index.Fold(texts...), Exact: index.FoldTone(texts...),
-				Facts: facts{igbo.SortKeyOf(p.Content.Proverb), p.Categories, p.Audio != nil},
+				Facts: facts{igbo.SortKeyOf(p.Content.Proverb), p.Categories, p.Audio != nil, p.Audio.PlayableIn()},
 			}
 		},
 	})
@@ -130,7 +133,7 @@ func (q *ListQuery) keep() (func(*facts) bool, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(categories) == 0 && !q.Uncategorised && q.Letter == "" && q.Recording == "" {
+	if len(categories) == 0 && !q.Uncategorised && q.Letter == "" && q.Recording == "" && q.Playable == "" {
 		return nil, nil
 	}
 	rank := igbo.Outside
@@ -143,7 +146,8 @@ func (q *ListQuery) keep() (func(*facts) bool, error) {
 		return (len(categories) == 0 || slices.ContainsFunc(categories, func(c string) bool { return slices.Contains(f.categories, c) })) &&
 			(!q.Uncategorised || len(f.categories) == 0) &&
 			(q.Letter == "" || f.LetterRank == rank) &&
-			(q.Recording == "" || f.isHeard == (q.Recording == "with"))
+			(q.Recording == "" || f.isHeard == (q.Recording == "with")) &&
+			(q.Playable == "" || f.playable == audioclient.Playable(q.Playable))
 	}, nil
 }
 

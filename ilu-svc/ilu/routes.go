@@ -69,7 +69,7 @@ func declareProverbs(api *web.API, h *handlers) {
 		Errors: web.Errors{422: "There is no such letter in the Igbo alphabet"}}, h.list)
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/proverbs/{id}", Access: web.Public, ID: "getProverb", Summary: "Get a proverb",
 		About:  "Returns one proverb. Its ETag is the version that an edit sends as If-Match.",
-		Errors: web.Errors{404: "This proverb does not exist"}}, store.One)
+		Errors: web.Errors{404: "This proverb does not exist"}}, recordings.One)
 
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverb", Statuses: []int{200, 201}, ID: "addProverb", Summary: "Add a proverb",
 		About:  "Adds a proverb without audio and returns it. The same proverb sent again is answered with status 200 and not added twice.",

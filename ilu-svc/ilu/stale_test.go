@@ -20,7 +20,7 @@ var otherwise = map[string]string{
 	"id":            `id || '-moved'`,
 	"created_at":    `created_at + interval '1 hour'`,
 	"categories":    `'["Uwa"]'`,
-	"audio":         `'{"fileId": "f", "filename": "a.mp3", "uploadedAt": "2026-01-01T00:00:00Z"}'`,
+	"audio":         `'{"fileId": "f", "filename": "a.mp3", "uploadedAt": "2026-01-01T00:00:00Z", "playable": "some"}'`,
 	"suggestion_id": `(SELECT id FROM ilu.suggestions)`,
 	"version":       `version + 1`,
 	"letter_rank":   fmt.Sprint(igbo.Outside),
@@ -35,6 +35,7 @@ var asking = map[string][]string{
 	"uncategorised": {"", "true"},
 	"letter":        {"", "-"},
 	"recording":     {"", "with", "without"},
+	"playable":      {"", "some"},
 	"sort":          {"", "newest"},
 	"limit":         {"200"},
 	"page":          {""}, // these two select a part of what the others find

@@ -76,9 +76,10 @@ func TestRiddlesAreFilteredByTheirRecording(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "a", "Aka", "b", "Bia", "d", "Di")
 	svc.Look(t, `UPDATE kwuo.riddles SET audio = '{"fileId": "f", "filename": "a.mp3", "uploadedAt": "2026-01-01T00:00:00Z"}' WHERE id <> 'b' RETURNING id`)
+	svc.Look(t, `UPDATE kwuo.riddles SET audio = audio || '{"playable":"some"}' WHERE id = 'd' RETURNING id`)
 	for query, want := range map[string][]string{
 		"recording=with&sort=igbo": {"a", "d"}, "recording=without": {"b"}, "recording=with&sort=igbo&limit=1": {"a", "d"}, "recording=without&q=aka": {},
-		"recording=with&limit=1": {"d", "a"},
+		"recording=with&limit=1": {"d", "a"}, "playable=some": {"d"}, "playable=everywhere": {},
 	} {
 		t.Run(query, func(t *testing.T) {
 			if got := svc.Pages(t, "", listPath+"?"+query, len(want)); !slices.Equal(got, want) && len(got)+len(want) > 0 {

@@ -43,7 +43,7 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 		About: "Returns the riddles of Gwam Gwam Gwam that match the text and other filters. Without a limit it returns all of them; with one, the Link header leads to the next page."}, h.list)
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/kwuo/riddles/{id}", Access: web.Public, ID: "getRiddle", Summary: "Get a riddle",
 		About:  "Returns one riddle. Its ETag is the version that an edit sends as If-Match.",
-		Errors: web.Errors{404: "This riddle does not exist"}}, store.One)
+		Errors: web.Errors{404: "This riddle does not exist"}}, recordings.One)
 
 	web.Handle(api, route{Method: http.MethodPost, Path: listPath + "/add", Statuses: []int{200, 201}, ID: "addRiddle", Summary: "Add a riddle",
 		About:  "Adds a riddle without audio and returns it. The same riddle sent again is answered with status 200 and not added twice.",

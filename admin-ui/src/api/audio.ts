@@ -134,6 +134,11 @@ export interface components {
             /** @description As it was uploaded, without folders */
             filename: string;
             /**
+             * @description Whether all browsers play it, found out by its content; missing until that was read
+             * @enum {string}
+             */
+            playable?: "everywhere" | "some";
+            /**
              * Format: int64
              * @description In bytes
              */

@@ -1099,6 +1099,11 @@ export interface components {
         Recording: {
             fileId: string;
             filename: string;
+            /**
+             * @description Whether all browsers play it, found out by its content; missing until that was read
+             * @enum {string}
+             */
+            playable?: "everywhere" | "some";
             /** Format: date-time */
             uploadedAt: string;
         };
@@ -1205,6 +1210,11 @@ export interface components {
         Summary: {
             /** @description All letters in order, and - for proverbs outside the alphabet */
             letters: components["schemas"]["LetterSummary"][];
+            /**
+             * Format: int64
+             * @description Proverbs with a recording that some browsers cannot play
+             */
+            playableInSome: number;
             /**
              * Format: int64
              * @description Proverbs
@@ -4082,6 +4092,8 @@ export interface operations {
                 letter?: string;
                 /** @description Only those with a recording, or only those without */
                 recording?: "with" | "without";
+                /** @description Only those with a recording that all browsers play, or only those with one that some cannot play */
+                playable?: "everywhere" | "some";
                 /** @description Igbo alphabetical order, or newest first */
                 sort?: "igbo" | "newest";
                 /** @description Page from 1; deep pages cost what they skip, cursors do not */

@@ -464,6 +464,11 @@ export interface components {
         Recording: {
             fileId: string;
             filename: string;
+            /**
+             * @description Whether all browsers play it, found out by its content; missing until that was read
+             * @enum {string}
+             */
+            playable?: "everywhere" | "some";
             /** Format: date-time */
             uploadedAt: string;
         };
@@ -516,6 +521,11 @@ export interface components {
             message: string;
         };
         Summary: {
+            /**
+             * Format: int64
+             * @description Riddles with a recording that some browsers cannot play
+             */
+            playableInSome: number;
             /** Format: int64 */
             total: number;
             /**
@@ -1572,6 +1582,8 @@ export interface operations {
                 exact?: boolean;
                 /** @description Only those with a recording, or only those without */
                 recording?: "with" | "without";
+                /** @description Only those with a recording that all browsers play, or only those with one that some cannot play */
+                playable?: "everywhere" | "some";
                 /** @description Newest first, or Igbo alphabetical order */
                 sort?: "newest" | "igbo";
                 /** @description At most this many */

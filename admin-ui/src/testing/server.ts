@@ -7,8 +7,8 @@ import { aLifetime } from './factories';
 const summaries: Summaries = {
   creator: { total: 0 },
   dibia: { total: 0, waiting: [] },
-  ilu: { total: 0, withAudio: 0, withCategories: 0, letters: [], waiting: [] },
-  kwuo: { total: 0, withAudio: 0 },
+  ilu: { total: 0, withAudio: 0, playableInSome: 0, withCategories: 0, letters: [], waiting: [] },
+  kwuo: { total: 0, withAudio: 0, playableInSome: 0 },
   auth: { total: 1, refusedToday: 0 },
 };
 

@@ -64,6 +64,7 @@ type desk struct {
 	away    bool            // audio-svc cannot be reached
 	emptied bool            // hidden files were permanently deleted
 	showing func()          // called before a file is shown, if not nil
+	unread  map[string]bool // files whose facts are not known
 	passed  time.Duration
 }
 
@@ -94,7 +95,20 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "away", http.StatusServiceUnavailable)
 		return
 	}
+	played := audioclient.Facts{Playable: audioclient.Everywhere}
 	id, action, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, audioclient.Prefix), "/")
+	if id == "facts" {
+		var asked audioclient.Files
+		known := map[string]audioclient.Facts{}
+		_ = json.NewDecoder(r.Body).Decode(&asked)
+		for _, id := range asked.IDs {
+			if !d.unread[id] {
+				known[id] = played
+			}
+		}
+		_ = json.NewEncoder(w).Encode(known)
+		return
+	}
 	switch _, known := d.stored[id]; {
 	case action != "show":
 		d.stored[id] = r.Method == http.MethodPut
@@ -104,7 +118,7 @@ func (d *desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	default:
 		d.stored[id] = true
 	}
-	_ = json.NewEncoder(w).Encode(audioclient.Info{FileID: id, Filename: "a.mp3"})
+	_ = json.NewEncoder(w).Encode(audioclient.Info{FileID: id, Filename: "a.mp3", Facts: played})
 }
 
 // setReachable makes audio-svc available or unavailable.

@@ -20,6 +20,15 @@ type Recording struct {
 	FileID     string    `json:"fileId"`
 	Filename   string    `json:"filename"`
 	UploadedAt time.Time `json:"uploadedAt"`
+	audioclient.Facts
+}
+
+// PlayableIn returns which browsers play a recording, or "" if that is not known or r is nil.
+func (r *Recording) PlayableIn() audioclient.Playable {
+	if r == nil {
+		return ""
+	}
+	return r.Playable
 }
 
 // Kinds of outbox jobs. deleteFile deletes a file that was never linked; hideFile hides an unlinked
@@ -111,17 +120,23 @@ type Files struct {
 	db     *db.DB
 	table  string
 	now    func() time.Time
+	log    *slog.Logger
 }
 
 // NewFiles returns the files of the rows of table, whose column audio holds their Recording. The
 // caller must call Run.
 func NewFiles(client *audioclient.Client, database *db.DB, table string, now func() time.Time, log *slog.Logger, metrics prometheus.Registerer) (*Files, error) {
 	jobs, err := outbox.New(database, now, log, metrics, map[string]outbox.Handler{deleteFile: client.Delete, hideFile: client.Hide})
-	return &Files{client: client, jobs: jobs, db: database, table: table, now: now}, err
+	return &Files{client: client, jobs: jobs, db: database, table: table, now: now, log: log}, err
 }
 
-// Run runs due jobs until ctx ends.
-func (f *Files) Run(ctx context.Context) error { return f.jobs.Run(ctx) }
+// Run runs due jobs, and fills in the facts of recordings, until ctx ends.
+func (f *Files) Run(ctx context.Context) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error { return f.jobs.Run(ctx) })
+	group.Go(func() error { return f.fillRegularly(ctx) })
+	return group.Wait()
+}
 
 // Upload stores a file. The file is deleted after an hour unless a transaction links it, see
 // Kind.Writing. If the transaction fails, call Discard.
@@ -138,7 +153,7 @@ func (f *Files) Upload(ctx context.Context, filename string, content []byte) (*R
 		f.Discard(ctx, id)
 		return nil, err
 	}
-	return &Recording{FileID: info.FileID, Filename: info.Filename, UploadedAt: info.UploadedAt}, nil
+	return &Recording{FileID: info.FileID, Filename: info.Filename, UploadedAt: info.UploadedAt, Facts: info.Facts}, nil
 }
 
 // Discard deletes a file that was probably not linked. The transaction may have been committed even

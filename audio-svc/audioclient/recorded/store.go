@@ -1,8 +1,8 @@
 // Package recorded adds recordings to the entities of a service: the requests that change an entity
 // and its recording, the forms that contain both, and a download of all recordings.
 //
-// Read kind.go (how a recording and its file follow an entity), undo.go, store.go (the requests),
-// download.go and samples.go.
+// Read kind.go (how a recording and its file follow an entity), undo.go, facts.go (what audio-svc knows
+// of a recording), store.go (the requests), download.go and samples.go.
 package recorded
 
 import (

@@ -125,13 +125,15 @@ func (f *Files) show(ctx context.Context, rowID string, dropped *Recording) (*Re
 	if err != nil {
 		return nil, err
 	}
-	_, err = f.client.Show(ctx, dropped.FileID)
+	info, err := f.client.Show(ctx, dropped.FileID)
 	if errs.KindOf(err) == errs.NotFound {
 		// If this fails, the job runs in an hour and finds nothing to hide.
 		f.change(ctx, func(tx *gorm.DB) error { return f.jobs.Cancel(tx, dropped.FileID, hideFile) })
 		return nil, nil
 	}
-	return dropped, err
+	shown := *dropped
+	shown.Facts = info.Facts // the audit log may be older than they are
+	return &shown, err
 }
 
 // hideLater adds the job that hides a file in an hour, unless the file is linked to the row.

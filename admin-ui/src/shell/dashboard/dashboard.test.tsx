@@ -30,6 +30,7 @@ const summaries: Summaries = {
   ilu: {
     total: 1204,
     withAudio: 240,
+    playableInSome: 0,
     withCategories: 1204,
     letters: [
       { letter: 'a', total: 1200, withAudio: 240 },
@@ -39,7 +40,7 @@ const summaries: Summaries = {
     ],
     waiting: [{ queue: 'suggestions', pending: 0 }],
   },
-  kwuo: { total: 20, withAudio: 1 },
+  kwuo: { total: 20, withAudio: 1, playableInSome: 0 },
   auth: { total: 2, refusedToday: 3 },
 };
 

@@ -27,7 +27,7 @@ import { categoriesQuery, type Proverb, type ProverbQuery } from '../api';
 
 /** The values of the filters that the server has. */
 type ServerValues = Required<
-  Omit<ProverbQuery, 'q' | 'exact' | 'recording' | 'sort' | 'page' | 'limit' | 'cursor'>
+  Omit<ProverbQuery, 'q' | 'exact' | 'recording' | 'playable' | 'sort' | 'page' | 'limit' | 'cursor'>
 > & { recording: WithOrWithout };
 
 /** A field of the filter menu: with fixed options, or with an option for each name that the server lists. */

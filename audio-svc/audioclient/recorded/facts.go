@@ -1,0 +1,97 @@
+package recorded
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"time"
+
+	"gorm.io/gorm"
+
+	"obi/audio-svc/audioclient"
+	"obi/platform/db"
+	"obi/platform/entity"
+)
+
+// fillEvery is the time between two searches for recordings without facts: those from before an
+// update, and those of entries that the previous version has edited since.
+const fillEvery = 5 * time.Minute
+
+// One answers one entity. The facts of a recording may be filled in without a new version of its
+// entity, so a client that already has that version must not be told that nothing changed. With facts,
+// the number in the ETag therefore begins with a zero, which If-Match ignores.
+func (r *Store[E, In]) One(ctx context.Context, in *entity.IDInput) (*entity.Output[E], error) {
+	out, err := r.Store.One(ctx, in)
+	if err != nil {
+		return nil, err
+	}
+	if recording := *r.recordings.Audio(out.Body); recording != nil && recording.Playable != "" {
+		out.ETag = `"0` + strings.TrimPrefix(out.ETag, `"`)
+	}
+	return out, nil
+}
+
+// fillRegularly fills in the missing facts of recordings, until ctx ends. Replicas may do so at the
+// same time.
+func (f *Files) fillRegularly(ctx context.Context) error {
+	ticker := time.NewTicker(fillEvery)
+	defer ticker.Stop()
+	for {
+		if err := f.fill(ctx); err != nil && ctx.Err() == nil {
+			f.log.InfoContext(ctx, "facts about recordings are not known yet", "table", f.table, "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-ticker.C:
+		}
+	}
+}
+
+// fill asks audio-svc for the facts of all recordings that lack them, a few at a time.
+func (f *Files) fill(ctx context.Context) error {
+	type row struct{ ID, FileID string }
+	for after := ""; ; {
+		var rows []row
+		err := f.db.Read(ctx, func(tx *gorm.DB) error {
+			return tx.Raw(`SELECT id, audio ->> 'fileId' AS file_id FROM `+f.table+`
+				WHERE id > ? AND audio ->> 'fileId' IS NOT NULL AND audio ->> 'playable' IS NULL ORDER BY id LIMIT ?`, after, audioclient.MaxFacts).Scan(&rows).Error
+		})
+		if err != nil || len(rows) == 0 {
+			return err
+		}
+		ids := make([]string, len(rows))
+		for i, one := range rows {
+			ids[i] = one.FileID
+		}
+		facts, err := f.client.Facts(ctx, ids)
+		if err != nil {
+			return err
+		}
+		err = f.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+			for _, one := range rows {
+				known, isRead := facts[one.FileID]
+				if !isRead {
+					continue
+				}
+				if err := f.setFacts(tx, one.ID, one.FileID, known); err != nil {
+					return nil, err
+				}
+			}
+			return nil, nil
+		})
+		if err != nil {
+			return err
+		}
+		after = rows[len(rows)-1].ID
+	}
+}
+
+// setFacts sets the facts of a recording, unless its entity has another one now.
+func (f *Files) setFacts(tx *gorm.DB, id, fileID string, facts audioclient.Facts) error {
+	text, err := json.Marshal(facts)
+	if err != nil {
+		return err
+	}
+	return tx.Exec(`UPDATE `+f.table+` SET audio = audio || ?::jsonb WHERE id = ? AND audio ->> 'fileId' = ?`, string(text), id, fileID).Error
+}

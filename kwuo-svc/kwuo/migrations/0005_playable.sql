@@ -1,0 +1,6 @@
+-- +goose Up
+-- The recordings whose content is not known yet. audio-svc is asked about them now and then.
+CREATE INDEX riddles_unread ON riddles (id) WHERE audio ->> 'fileId' IS NOT NULL AND audio ->> 'playable' IS NULL;
+
+-- +goose Down
+DROP INDEX riddles_unread;
