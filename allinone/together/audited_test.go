@@ -97,6 +97,7 @@ var special = []request{
 	{"PATCH /api/dibia/admin/report/decide-many", "", `{"ids":["$report"],"decision":"resolve"}`, ""},
 	{"PATCH /api/dibia/admin/report/reopen", "", `{"ids":["$report"]}`, ""},
 	{"PATCH /api/dibia/admin/report/resolve", "", `{"reportId":"$report"}`, ""},
+	{"PATCH /api/dibia/admin/report/reason", "", `{"reportId":"$report","reason":"r"}`, ""},
 	{"DELETE /api/dibia/admin/report/{id}", "/api/dibia/admin/report/$report", "", ""},
 	{"POST /api/dibia/profiles", "", `{"firstName":"Ada","lastName":"Obi","email":"a@example.org","contact":"+234 803 555 0102","bio":"b","services":"s","profileImage":"https://example.org/a.jpg"}`, "id=profile"},
 	{"PATCH /api/dibia/admin/profiles/publish", "", `{"profileId":"$profile"}`, ""},

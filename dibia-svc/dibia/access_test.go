@@ -43,6 +43,7 @@ func TestAccess(t *testing.T) {
 		"GET /api/dibia/admin/report/redlist":              web.Admin,
 		"GET /api/dibia/admin/report/{id}":                 web.Admin,
 		"PATCH /api/dibia/admin/report/resolve":            web.Admin,
+		"PATCH /api/dibia/admin/report/reason":             web.Admin,
 		"PATCH /api/dibia/admin/report/decide-many":        web.Admin,
 		"PATCH /api/dibia/admin/report/reopen":             web.Admin,
 		"PATCH /api/dibia/admin/report/undo":               web.Admin,

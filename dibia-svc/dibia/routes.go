@@ -148,6 +148,9 @@ func declareReports(api *web.API, h *handlers, perMinute int) {
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/resolve", ID: "resolveReport", Summary: "Resolve a report",
 		About:  "Resolves a pending report and returns it. A note on how it was resolved may be given as reason. The dibia itself is not changed.",
 		Errors: web.Errors{404: "This report does not exist", 409: "This report was already resolved by ada", 422: "Reason must have at most 500 characters"}}, h.decideReport("resolve", resolve))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/reason", ID: "explainReport", Summary: "Change the note on a resolved report",
+		About:  "Sets, changes or removes the note on how a report was resolved. Any administrator may do so at any time.",
+		Errors: web.Errors{404: "This report does not exist", 409: "This report is pending", 422: "Reason must have at most 500 characters"}}, h.decideReport("reason", explain))
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/report/undo", ID: "undoReportDecision", Summary: "Undo a decision",
 		About:  "Makes a report pending again. Only the administrator who decided may do so, within half a minute.",
 		Errors: web.Errors{404: "This report does not exist", 409: "It is too late to undo this", 422: "Reason must have at most 500 characters"}}, h.decideReport("undo", undo))

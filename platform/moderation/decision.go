@@ -83,11 +83,11 @@ func (d *Decision) CheckApproved(v Verdict) error {
 	return errs.New(errs.Conflict, "This %s was %s by %s, not approved", v.Noun, d.Status, d.DecidedBy)
 }
 
-// Explain sets the reason of a rejection, or removes it with "". Any administrator may do so at
-// any time. It returns Conflict if the submission is not rejected.
+// Explain sets the reason of a rejection or the note on a resolved report, or removes it with "". Any
+// administrator may do so at any time. It returns Conflict if the submission is pending or approved.
 func (d *Decision) Explain(v Verdict) error {
 	switch d.Status {
-	case Rejected:
+	case Rejected, Resolved:
 		d.Reason = v.Reason
 		return nil
 	case Pending:

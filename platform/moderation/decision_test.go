@@ -94,11 +94,11 @@ func TestUndo(t *testing.T) {
 	refused(t, pending.Undo(moderation.Verdict{Noun: "poem", At: noon}), "This poem is pending")
 }
 
-func TestOnlyARejectionIsExplained(t *testing.T) {
+func TestOnlyRejectionsAndResolutionsAreExplained(t *testing.T) {
 	for status, want := range map[moderation.Status]string{
 		moderation.Pending:  "This poem is pending",
 		moderation.Approved: "This poem was approved by ada, not rejected",
-		moderation.Resolved: "This poem was resolved by ada, not rejected",
+		moderation.Resolved: "",
 		moderation.Rejected: "",
 	} {
 		d := decided(status)

@@ -24,6 +24,7 @@ import { recordUrl } from '../search/entrySearch';
 import { capitalize } from '../text/plural';
 import { lineClamp } from '../text/truncate';
 import { TimeText } from '../text/TimeText';
+import { explanationOf } from './explanation';
 import { ModerationDialogFoot } from './ModerationDialogFoot';
 import { ReasonForm, reasonLabel } from './ReasonForm';
 import { reasonsQuery } from './reasons';
@@ -94,7 +95,7 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
         {item && (
           <Stack spacing={2}>
             {children(item)}
-            <DecisionNote key={item.id} kind={kind} item={item} />
+            <DecisionNote key={item.id} moderation={moderation} item={item} />
           </Stack>
         )}
         {!item && error && <LoadFailure moderation={moderation} error={error} />}
@@ -169,19 +170,23 @@ function Place<T extends Moderated>({ kind, queue, id }: PlaceProps<T>) {
 }
 
 interface NoteProps<T extends Moderated> {
-  kind: ModerationKind<T>;
+  moderation: Moderation<T>;
   item: T;
 }
 
-/** Who decided, when and why, and the form for the reason of a rejection. Nothing while the item is pending. */
-function DecisionNote<T extends Moderated>({ kind, item }: NoteProps<T>) {
+/** Who decided, when and why, and the form that explains it. Nothing while the item is pending. */
+function DecisionNote<T extends Moderated>({ moderation, item }: NoteProps<T>) {
+  const { kind, explainedId, setExplainedId } = moderation;
   const { status, decidedBy, decidedAt, reason } = item;
-  const [form, setForm] = useState<'unopened' | 'open' | 'closed'>('unopened');
-  const takesReason = kind.explain !== undefined && status === 'rejected';
+  const [wasOpen, setWasOpen] = useState(false);
+  const takesReason = kind.explain !== undefined && explanationOf(item) !== undefined;
   // The form opens with them.
   useQuery({ ...reasonsQuery(kind.area), enabled: takesReason });
   if (status === 'pending') return null;
-  const closeForm = () => setForm('closed');
+  const closeForm = () => {
+    setWasOpen(true);
+    setExplainedId(undefined);
+  };
   return (
     <Box sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, overflowWrap: 'anywhere' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontWeight: 600 }}>
@@ -197,7 +202,7 @@ function DecisionNote<T extends Moderated>({ kind, item }: NoteProps<T>) {
           )}
         </span>
       </Box>
-      {takesReason && form === 'open' ? (
+      {takesReason && explainedId === item.id ? (
         <Box sx={{ mt: 1 }}>
           <ReasonForm kind={kind} item={item} onSaved={closeForm} onCancel={closeForm} />
         </Box>
@@ -211,8 +216,8 @@ function DecisionNote<T extends Moderated>({ kind, item }: NoteProps<T>) {
           {takesReason && (
             <Button
               size="small"
-              autoFocus={form === 'closed'}
-              onClick={() => setForm('open')}
+              autoFocus={wasOpen}
+              onClick={() => setExplainedId(item.id)}
               sx={{ mt: 0.5, ml: -0.5 }}
             >
               {reasonLabel(item)}

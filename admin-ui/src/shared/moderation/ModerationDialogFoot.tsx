@@ -20,11 +20,15 @@ export function ModerationDialogFoot<T extends Moderated>({ moderation }: { mode
   const [decidedHere, setDecidedHere] = useState<string>();
   if (item?.status === 'pending' && decidedHere !== item.id) setDecidedHere(item.id);
   // Right after the decision the dialog is about to close or to show the next item.
+  // A decision on the next submission must not be mistaken for the end of the text about the last one.
+  const isExplaining = notices.some(({ details }) => Boolean(details));
   const isLeaving = decidedHere === item?.id && notices.some(({ about }) => about === item?.id);
   return (
     <>
       <Notices inDialog shownId={item?.id} />
-      {item?.status === 'pending' && <DecisionButtons moderation={moderation} item={item} />}
+      {item?.status === 'pending' && (
+        <DecisionButtons moderation={moderation} item={item} disabled={isExplaining} />
+      )}
       {item && item.status !== 'pending' && !isLeaving && (
         <DialogActions sx={{ px: 2, justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
           <EraseButton moderation={moderation} item={item} />
@@ -43,7 +47,11 @@ interface ItemProps<T extends Moderated> {
   item: T;
 }
 
-function DecisionButtons<T extends Moderated>({ moderation, item }: ItemProps<T>) {
+interface DecisionsProps<T extends Moderated> extends ItemProps<T> {
+  disabled: boolean;
+}
+
+function DecisionButtons<T extends Moderated>({ moderation, item, disabled }: DecisionsProps<T>) {
   const { kind, busy, decide, autoAdvance, setAutoAdvance } = moderation;
   const decisions = decisionsOn(kind, item);
   const publication = decisions.find(({ publishes }) => publishes);
@@ -62,6 +70,7 @@ function DecisionButtons<T extends Moderated>({ moderation, item }: ItemProps<T>
               key={decision.action}
               color={decision.color ?? 'primary'}
               variant={decision === primary ? 'contained' : 'outlined'}
+              disabled={disabled}
               pending={busy !== undefined}
               pendingLabel={busy === decision ? decision.pendingLabel : decision.label}
               onClick={() => decide(item, decision)}

@@ -158,11 +158,10 @@ export function ModerationScreen<T extends Moderated>(props: Props<T>) {
           error: asking.failure,
           cause: asking.cause,
           isCorrecting: asking.isCorrecting,
-          onConfirm: (body, done) =>
-            decide(asking.item, asking.decision, { byKey: asking.byKey, body, done }),
+          onConfirm: (body, done) => decide(asking.item, asking.decision, { body, done }),
           onInstead: (action) => {
             const other = kind.decisions.find((each) => each.action === action);
-            if (other) decide(asking.item, other, { byKey: asking.byKey });
+            if (other) decide(asking.item, other);
           },
           onCancel: stopAsking,
         })}

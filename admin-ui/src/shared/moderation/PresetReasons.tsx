@@ -7,7 +7,7 @@ import { loadFailure } from '../feedback/failures';
 import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import { useIsNarrow } from '../layout/viewport';
 import { truncate } from '../text/truncate';
-import { readLastReasons, reasonsQuery, sortByUse } from './reasons';
+import { reasonsQuery, sortByUse, sortedReasons } from './reasons';
 import type { ModerationArea } from './types';
 
 // Loads the drag library.
@@ -36,8 +36,6 @@ const listStyle = {
 /** The preset reasons of an area, each with a key from 1 to 9, and the dialog that edits them. Show it beside the reason's text field. */
 export function PresetReasons({ area, onChoose, onFill }: Props) {
   const { data, error } = useQuery(reasonsQuery(area));
-  // The order stays while the form is open.
-  const [last] = useState(() => readLastReasons(area));
   const [isEditing, setEditing] = useState(false);
   const isNarrow = useIsNarrow();
   const reasons = data?.reasons;
@@ -49,7 +47,7 @@ export function PresetReasons({ area, onChoose, onFill }: Props) {
     <Box sx={{ mb: 1.5 }}>
       {reasons && reasons.length > 0 && (
         <Box role="group" aria-label="Presets" sx={listStyle}>
-          {sortByUse(reasons, last).map(({ reason, key }) => (
+          {sortByUse(reasons, sortedReasons(area)).map(({ reason, key }) => (
             <Button
               key={key}
               size="small"

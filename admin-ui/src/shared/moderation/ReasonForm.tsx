@@ -11,6 +11,7 @@ import { useIsNarrow } from '../layout/viewport';
 import { capitalize, plural } from '../text/plural';
 import { countLetters, truncate } from '../text/truncate';
 import { itemQuery, replaceItem } from './cache';
+import { draftKeyOf, explanationOf, savedWithCtrlEnter } from './explanation';
 import { explainFailure } from './messageTexts';
 import { PresetReasons } from './PresetReasons';
 import { addLastReason, MAX_CHARACTERS, reasonProblem } from './reasons';
@@ -24,14 +25,19 @@ interface Props<T extends Moderated> {
 }
 
 /** The label of the button that opens the form. */
-export const reasonLabel = ({ reason }: Moderated) => (reason ? 'Change the reason' : 'Give a reason');
+export function reasonLabel(item: Moderated): string {
+  if (explanationOf(item) === 'note') return item.reason ? 'Change the note' : 'Add a note';
+  return item.reason ? 'Change the reason' : 'Give a reason';
+}
 
 /** How many letters of an item's title the form shows. */
 const TITLE_LETTERS = 80;
 
-/** The form for the reason of a rejection, with the preset reasons. The text is kept as a draft until it is saved. */
+/** The form for the reason of a rejection or the note on a report, with the preset reasons. The text is kept as a draft until it is saved. */
 export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel }: Props<T>) {
-  const draftKey = `reject-${kind.noun}-${item.id}`;
+  const explanation = explanationOf(item) ?? 'reason';
+  const label = capitalize(explanation);
+  const draftKey = draftKeyOf(explanation, kind.noun, item.id);
   const [reason, setReason] = useState(() => readDraft(draftKey) ?? item.reason ?? '');
   const { save, pending, failure } = useSaveReason(kind, item, (saved) => {
     drafts.remove(draftKey);
@@ -45,7 +51,7 @@ export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel 
   }, []);
   const isNarrow = useIsNarrow();
   const left = MAX_CHARACTERS - countLetters(reason.trim());
-  const error = reasonProblem(reason);
+  const error = reasonProblem(reason, label);
 
   const change = (text: string) => {
     setReason(text);
@@ -59,9 +65,6 @@ export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel 
     if (pending) return;
     change(preset);
     save(preset);
-  };
-  const sendByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event);
   };
   const cancelByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -78,10 +81,10 @@ export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel 
         <bdi lang={kind.titleLang}>{truncate(kind.titleOf(item), TITLE_LETTERS)}</bdi>
       </Typography>
       <PresetReasons area={kind.area} onChoose={choose} onFill={change} />
-      <Box component="form" noValidate data-saves-with-ctrl-enter onSubmit={send} onKeyDown={sendByKey}>
+      <Box component="form" noValidate {...savedWithCtrlEnter(send)}>
         {failure && <ErrorAlert>{failure}</ErrorAlert>}
         <TextField
-          label="Reason"
+          label={label}
           rows={2}
           autoFocus
           inputRef={input}
@@ -100,7 +103,7 @@ export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel 
             pendingLabel="Saving..."
             disabled={error !== undefined}
           >
-            Save reason
+            {`Save ${explanation}`}
           </PendingButton>
         </Box>
       </Box>
@@ -113,7 +116,7 @@ function readDraft(key: string): string | undefined {
   return typeof reason === 'string' ? reason : undefined;
 }
 
-/** Saves the reason of a rejection; '' removes it. */
+/** Saves what explains a decision; '' removes it. */
 function useSaveReason<T extends Moderated>(kind: ModerationKind<T>, item: T, onSaved: (item: T) => void) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
@@ -132,5 +135,9 @@ function useSaveReason<T extends Moderated>(kind: ModerationKind<T>, item: T, on
       void client.invalidateQueries({ queryKey: itemQuery(kind, item.id).queryKey });
     },
   });
-  return { save: mutate, pending: isPending, failure: error && explainFailure(error, kind.noun) };
+  return {
+    save: mutate,
+    pending: isPending,
+    failure: error && explainFailure(error, kind.noun, explanationOf(item) ?? 'reason'),
+  };
 }

@@ -13,6 +13,7 @@ import { createQueryClient } from '../http/queryClient';
 import { Notices } from '../notices/Notices';
 import { SelectedDecisions } from './SelectedDecisions';
 import type { DecidedMany, Filter } from './types';
+import { createUndoSteps } from './undoSteps';
 import { useDecideMany } from './useDecideMany';
 
 beforeEach(keepOffers);
@@ -38,7 +39,7 @@ const fetchPage = vi.fn(async (_: Filter, cursor = '0') => {
 const kind = { ...suggestionKind, decideMany, fetchPage };
 
 function Decisions({ items }: { items: typeof suggestions }) {
-  const many = useDecideMany(kind, nothing);
+  const many = useDecideMany(kind, nothing, steps);
   return (
     <>
       <SelectedDecisions many={many} items={items} view={view} total={620}>
@@ -49,6 +50,7 @@ function Decisions({ items }: { items: typeof suggestions }) {
   );
 }
 
+const steps = createUndoSteps();
 const register = vi.fn(() => nothing);
 const client = createQueryClient();
 const page = (items = suggestions) => (

@@ -2,7 +2,8 @@ import { isOffline } from '../feedback/failures';
 import { ApiError } from '../http/ApiError';
 import { capitalize, plural } from '../text/plural';
 import { formatAgo } from '../text/dates';
-import type { DecidedMany, Decision, Moderated } from './types';
+import type { Explanation } from './explanation';
+import type { DecidedMany, Decision, Moderated, ModerationKind } from './types';
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 const isGone = (error: unknown) => error instanceof ApiError && error.isNotFound;
@@ -43,6 +44,15 @@ export function undoFailure(error: unknown): string {
   return `The decision could not be undone. ${sentence(error)}`.trim();
 }
 
+/** Says why moving back to pending was not undone. */
+export function undoMoveFailure(error: unknown): string {
+  if (isOffline(error)) return 'No connection. Nothing was undone; try again.';
+  return `The move to pending could not be undone. ${sentence(error)}`.trim();
+}
+
+/** Says that someone else has changed a decision before it was moved back. */
+export const noLongerText = ({ status }: Moderated, noun: string) => `This ${noun} is no longer ${status}.`;
+
 /** Says why a decision on many was not undone, or only for the first `undone`. */
 export function undoManyFailure(error: unknown, noun: string, undone: number, status: string): string {
   if (undone === 0) return undoFailure(error);
@@ -69,13 +79,19 @@ export function reopenFailure(error: unknown, noun: string): string {
   return `The ${noun} could not be moved back. ${sentence(error)}`.trim();
 }
 
-/** Says why the reason of a rejection was not saved. */
-export function explainFailure(error: unknown, noun: string): string {
-  if (isOffline(error)) return 'No connection. The reason was not saved; try again.';
+/** Says why the reason of a rejection, or the note on a report, was not saved. */
+export function explainFailure(error: unknown, noun: string, explanation: Explanation): string {
+  if (isOffline(error)) return `No connection. The ${explanation} was not saved; try again.`;
   if (isSignedOut(error)) return 'Your session has ended. Sign in again; your text is kept.';
   if (isGone(error)) return `This ${noun} no longer exists.`;
-  return `The reason could not be saved. ${sentence(error)}`.trim();
+  return `The ${explanation} could not be saved. ${sentence(error)}`.trim();
 }
+
+/** Says that no decision was made that could be explained. */
+export const nothingToExplain = ({ noun, tabs }: Pick<ModerationKind<Moderated>, 'noun' | 'tabs'>) =>
+  tabs.includes('rejected')
+    ? `Reject a ${noun} first, then write the reason.`
+    : `Resolve a ${noun} first, then write the note.`;
 
 /** Says who decided first: 'Already approved by ada, 2 minutes ago'. */
 export function alreadyDecided({ status, decidedBy, decidedAt }: Moderated, noun: string): string {

@@ -20,11 +20,11 @@ export const MAX_REASONS = 9;
 export const MAX_CHARACTERS = 500;
 
 /** Returns the error for a reason that is too long. */
-export function reasonProblem(reason: string): string | undefined {
+export function reasonProblem(reason: string, label = 'Reason'): string | undefined {
   const over = countLetters(reason.trim()) - MAX_CHARACTERS;
   return over > 0
     ? `${plural(over, 'character')} too many.`
-    : sizeProblem('Reason', MAX_CHARACTERS, reason.trim());
+    : sizeProblem(label, MAX_CHARACTERS, reason.trim());
 }
 
 export const reasonsQuery = (area: ModerationArea) =>
@@ -65,10 +65,20 @@ function readAll(): LastReasons {
 }
 
 /** Returns the reasons that were given last in this browser, newest first. */
-export function readLastReasons(area: ModerationArea): unknown[] {
+function readLastReasons(area: ModerationArea): unknown[] {
   const last = readAll()[area];
   return Array.isArray(last) ? last : [];
 }
+
+const orders = new Map<ModerationArea, unknown[]>();
+
+/** Sorts the reasons of an area by their last use. It is called when a page is opened: the order stays while a person works. */
+export function sortReasons(area: ModerationArea): void {
+  orders.set(area, readLastReasons(area));
+}
+
+/** Returns the reasons that were given last before the page was opened, newest first. */
+export const sortedReasons = (area: ModerationArea): readonly unknown[] => orders.get(area) ?? [];
 
 /** Remembers that a reason was given. */
 export function addLastReason(area: ModerationArea, reason: string | undefined): void {

@@ -30,7 +30,8 @@ export interface Decision {
   pendingLabel: string;
   /** The result in words: 'approved'. */
   done: string;
-  shortcut: string;
+  /** Its key, if it has one. A key means the same in every queue. */
+  shortcut?: string;
   color?: 'primary' | 'error';
   /** Its name in the call for many; undefined if it can be made only on one. */
   many?: ManyDecision;
@@ -46,7 +47,6 @@ export const reopening: Decision = {
   label: 'Move back to pending',
   pendingLabel: 'Moving back...',
   done: 'moved back to pending',
-  shortcut: 'u',
 };
 
 /** The result of a decision on many. */
@@ -125,13 +125,16 @@ export interface ModerationKind<T extends Moderated> {
   decide: (id: string, action: string, body: DecisionBody) => Promise<T>;
   decideMany: (ids: string[], decision: ManyDecision) => Promise<DecidedMany>;
   undo: (id: string) => Promise<T>;
-  /** Moves decided submissions back to pending. `reopened` are the ids of those that were decided. */
-  reopen: (ids: string[]) => Promise<{ reopened: string[]; changeId?: string }>;
+  /**
+   * Moves decided submissions back to pending. With `decidedAt` it leaves out those decided at another time. `reopened`
+   * are the ids of those that were moved.
+   */
+  reopen: (body: { ids: string[]; decidedAt?: string }) => Promise<{ reopened: string[]; changeId?: string }>;
   /** Permanently deletes a decided submission. */
   erase: (id: string) => Promise<unknown>;
   /** The entry that was made from an item and is kept when the item is erased: 'proverb'. */
   madeOf?: (item: T) => string | undefined;
-  /** Sets the reason of a rejection; undefined if the kind has no rejections. */
+  /** Sets the reason of a rejection or the note on a resolved report. */
   explain?: (id: string, reason: string) => Promise<T>;
 }
 

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { restoreChange } from '../history/api';
 import { closeNotice, notify } from '../notices/notify';
-import { offerUndo, retryIfOffline } from '../notices/offerUndo';
 import { plural } from '../text/plural';
 import { applyMove, forgetItem, removeFromLists } from './cache';
 import { decidedManyText, decideManyFailure, keptText, undoManyFailure } from './messageTexts';
@@ -14,6 +13,7 @@ import {
   type Moderated,
   type ModerationKind,
 } from './types';
+import { canStillUndo, type UndoSteps } from './undoSteps';
 import type { ResultLink } from './useDecisionOffer';
 
 /** The service's maximum per call. */
@@ -44,11 +44,12 @@ export function decisionsOnMany(
 
 /**
  * Decides on many items, in batches as large as the service takes, and offers to undo all of it. `focusPanel` moves the focus to the panel when the items
- * leave the list. Keep resultLink stable.
+ * leave the list. Keep steps and resultLink stable.
  */
 export function useDecideMany<T extends Moderated>(
   kind: ModerationKind<T>,
   focusPanel: () => void,
+  steps: UndoSteps,
   resultLink?: ResultLink<T>,
 ): DecideMany<T> {
   const client = useQueryClient();
@@ -106,7 +107,8 @@ export function useDecideMany<T extends Moderated>(
         const decided = new Set(answers.flatMap((answer) => answer.decided));
         const changed = items.filter(({ id }) => decided.has(id));
         const undone: string[] = [];
-        offerUndo({
+        const decidedAt = Date.now();
+        steps.offer(() => ({
           text: (
             <>
               {text} {after === 'pending' && keptEntries(kind, changed, resultLink)}
@@ -116,21 +118,20 @@ export function useDecideMany<T extends Moderated>(
           // Trying again continues with the changes that are left. The oldest can be undone for the shortest time.
           undo: async () => {
             for (let change = changes[0]; change?.changeId; change = changes[0]) {
-              await restoreChange(kind.area, change.changeId);
+              const back = await undoMany(kind, change, decision === reopening || canStillUndo(decidedAt));
               changes.shift();
-              undone.push(...change.decided);
-              await move(after, status, change.decided);
+              undone.push(...back);
+              await move(after, status, back);
             }
           },
           onUndone: focusPanel,
           failureOf: (error) => undoManyFailure(error, noun, undone.length, status),
-          retry: retryIfOffline,
-        });
+        }));
       } else notify(failureKey, { text, tone: 'error' });
       focusPanel();
       return ids.slice(0, sent);
     },
-    [client, kind, focusPanel, resultLink],
+    [client, kind, focusPanel, steps, resultLink],
   );
   return {
     kind,
@@ -147,8 +148,25 @@ async function sendMany<T extends Moderated>(
   decision: Decision,
 ): Promise<DecidedMany> {
   if (decision.many !== undefined) return kind.decideMany(ids, decision.many);
-  const { reopened, ...done } = await kind.reopen(ids);
+  const { reopened, ...done } = await kind.reopen({ ids });
   return { ...done, decided: reopened, others: ids.length - reopened.length };
+}
+
+/** Undoes a change, or moves what it decided back to pending. Returns the ids of those that it changed. */
+async function undoMany<T extends Moderated>(
+  kind: ModerationKind<T>,
+  { decided, changeId = '' }: DecidedMany,
+  canUndo: boolean,
+): Promise<readonly string[]> {
+  const [first = ''] = decided;
+  if (canUndo) {
+    await restoreChange(kind.area, changeId);
+    return decided;
+  }
+  // All were decided at once. Those that someone has decided on since are left.
+  const { decidedAt } = await kind.fetchOne(first);
+  const { reopened } = await kind.reopen({ ids: decided, ...(decidedAt && { decidedAt }) });
+  return reopened;
 }
 
 /** How many entries a message links to. */

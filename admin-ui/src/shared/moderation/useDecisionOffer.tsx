@@ -1,16 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
-import { isOffline } from '../feedback/failures';
 import { NoticeButton } from '../notices/Notices';
 import { notify, returnFocus, type Notice } from '../notices/notify';
-import { offerUndo, withdrawUndo, type UndoOffer } from '../notices/offerUndo';
 import { applyMove, setItem } from './cache';
-import { undoFailure } from './messageTexts';
+import { explanationOf } from './explanation';
+import { keptText, noLongerText, undoFailure } from './messageTexts';
 import { lineClamp } from '../text/truncate';
 import { ReasonForm, reasonLabel } from './ReasonForm';
 import { reasonsQuery } from './reasons';
-import type { Moderated, ModerationKind } from './types';
+import { reopening, type Moderated, type ModerationKind } from './types';
+import { canStillUndo, type UndoSteps } from './undoSteps';
+import { moveBack } from './useReopen';
 
 /** Draws the link that follows a decision, to the entry that was made from the item. `text` replaces its usual text. */
 export type ResultLink<T> = (item: T, text?: string) => ReactNode;
@@ -19,78 +20,104 @@ export type ResultLink<T> = (item: T, text?: string) => ReactNode;
 const LINKED_MS = 10_000;
 
 /**
- * Offers to undo the last decision on one item, and to give the reason of a rejection. `onUndone` is called when the
- * item is pending again and the lists are reloaded.
+ * Offers to undo a decision on one item, and to explain it. `onUndone` is called when the item is pending again and the
+ * lists are reloaded.
  */
 export function useDecisionOffer<T extends Moderated>(
   kind: ModerationKind<T>,
+  steps: UndoSteps,
   resultLink: ResultLink<T> | undefined,
   onUndone: (item: T) => void,
 ) {
   const client = useQueryClient();
+  /** The last decision that can be explained. */
   const last = useRef<ReturnType<typeof offerDecision>>(undefined);
+  const linked = (text: ReactNode) => notify('decision', { text, duration: LINKED_MS, canClose: true });
 
-  const undo = async ({ id, status }: T) => {
-    const item = await kind.undo(id);
-    setItem(client, kind, item);
-    await applyMove(client, kind, { from: status, to: item.status, ids: [id] });
+  const undo = async (item: T, decidedAt: number) => {
+    if (canStillUndo(decidedAt)) {
+      await undoNow(client, kind, item);
+    } else {
+      const changeId = await moveBack(client, kind, item, item.decidedAt);
+      const made = kind.madeOf?.(item);
+      if (changeId === undefined) {
+        notify('decision', { text: noLongerText(item, kind.noun), tone: 'error' });
+        return;
+      }
+      linked(
+        <>
+          {kind.subjectOf(item)} {reopening.done}. {made && keptText(made, 1, 1)} {resultLink?.(item)}
+        </>,
+      );
+    }
     onUndone(item);
   };
   return {
     /** Offers to undo the decision on an item; `text` says what was decided: 'Review approved.' */
     make: (item: T, text: string) => {
-      // The form for the reason opens with them.
-      if (kind.explain && item.status === 'rejected') void client.prefetchQuery(reasonsQuery(kind.area));
-      last.current = offerDecision({ kind, resultLink, undo }, item, text);
+      const context = { kind, steps, resultLink, undo };
+      const offered = offerDecision(context, item, text);
+      if (!kind.explain || !explanationOf(item)) return;
+      // The form opens with them.
+      void client.prefetchQuery(reasonsQuery(kind.area));
+      last.current = offered;
     },
     /** Says what was done to an item, with the link to the entry made from it. The entry is deleted where it is listed. */
     link: (item: T, text: string) => {
       // An undo of the approval would also delete the new entry.
-      withdrawUndo(item.id);
-      notify('decision', {
-        text: (
-          <>
-            {text} {resultLink?.(item)}
-          </>
-        ),
-        duration: LINKED_MS,
-        canClose: true,
-      });
+      steps.withdraw(item.id);
+      linked(
+        <>
+          {text} {resultLink?.(item)}
+        </>,
+      );
     },
-    /** Opens the form for the reason, if the offer is about a rejection. */
-    explain: () => last.current?.explain(),
+    /** Opens the form that explains the last decision. Reports whether there is one. */
+    explain: () => last.current?.explain() ?? false,
+    /** Reports whether that form is open. */
+    isExplaining: () => last.current?.isExplaining() ?? false,
   };
+}
+
+async function undoNow<T extends Moderated>(client: QueryClient, kind: ModerationKind<T>, { id, status }: T) {
+  const item = await kind.undo(id);
+  setItem(client, kind, item);
+  await applyMove(client, kind, { from: status, to: item.status, ids: [id] });
 }
 
 interface Context<T extends Moderated> {
   kind: ModerationKind<T>;
+  steps: UndoSteps;
   resultLink: ResultLink<T> | undefined;
-  undo: (item: T) => Promise<void>;
+  undo: (item: T, decidedAt: number) => Promise<void>;
 }
 
 function offerDecision<T extends Moderated>(
-  { kind, resultLink, undo }: Context<T>,
+  { kind, steps, resultLink, undo }: Context<T>,
   decided: T,
   decidedText: string,
 ) {
+  const decidedAt = Date.now();
+  const word = kind.explain && explanationOf(decided);
   let shown = { item: decided, text: decidedText, isExplaining: false };
-  const notice = offerUndo(offer());
-  return { explain: () => change({ isExplaining: true }) };
+  const step = steps.offer(() => ({
+    ...content(),
+    about: decided.id,
+    undo: () => undo(shown.item, decidedAt),
+    failureOf: undoFailure,
+  }));
+  return {
+    explain: () => {
+      if (!step.show()) return false;
+      change({ isExplaining: true });
+      return true;
+    },
+    isExplaining: () => shown.isExplaining && step.isShown(),
+  };
 
   function change(next: Partial<typeof shown>): void {
     shown = { ...shown, ...next };
-    notice.update(content());
-  }
-
-  function offer(): UndoOffer {
-    return {
-      ...content(),
-      about: decided.id,
-      undo: () => undo(shown.item),
-      failureOf: undoFailure,
-      // The server would refuse again; a connection can come back.
-      retry: (error) => (isOffline(error) ? offer() : undefined),
-    };
+    step.update(content());
   }
 
   function content(): Pick<Notice, 'text' | 'actions' | 'details'> {
@@ -105,7 +132,7 @@ function offerDecision<T extends Moderated>(
         )}
       </>
     );
-    if (!kind.explain || item.status !== 'rejected') return { text: message };
+    if (!word) return { text: message };
     return {
       text: message,
       actions: (
@@ -119,7 +146,10 @@ function offerDecision<T extends Moderated>(
 
   function saved(item: T): void {
     closeForm();
-    change({ item, text: `${kind.subjectOf(item)} rejected. Reason saved.` });
+    change({
+      item,
+      text: `${kind.subjectOf(item)} ${item.status}. ${word === 'note' ? 'Note' : 'Reason'} saved.`,
+    });
   }
 
   /** Closes the form and returns the focus to where it was before the form opened. */

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useStoredFlag } from '../hooks/useStoredFlag';
 import { undefinedOn404 } from '../http/pages';
 import { closeNotice, notify } from '../notices/notify';
-import { withdrawUndo } from '../notices/offerUndo';
 import { useOpenRecord } from '../routing/useOpenRecord';
 import { applyMove, forgetItem, itemQuery } from './cache';
 import { sendDecision } from './sendDecision';
@@ -15,14 +14,15 @@ import {
   type ModerationKind,
   type Queue,
 } from './types';
+import { createUndoSteps } from './undoSteps';
 import { useDecideMany, type DecideMany } from './useDecideMany';
 import { useDecisionOffer, type ResultLink } from './useDecisionOffer';
+import { useExplaining, type Explaining } from './useExplaining';
 import { useReopen } from './useReopen';
 
 interface Asking<T extends Moderated> {
   item: T;
   decision: Decision;
-  byKey: boolean;
   /** It was opened to correct the item. */
   isCorrecting: boolean;
   /** Why the decision could not be sent. */
@@ -31,14 +31,13 @@ interface Asking<T extends Moderated> {
 }
 
 interface HowToDecide {
-  byKey?: boolean;
   body?: DecisionBody | undefined;
   /** The result in words, if it is not the decision's. */
   done?: string | undefined;
 }
 
 /** The state of a moderation screen and what a moderator can do there. */
-export interface Moderation<T extends Moderated> {
+export interface Moderation<T extends Moderated> extends Explaining<T> {
   kind: ModerationKind<T>;
   queue: Queue<T>;
   openId: string | null;
@@ -60,8 +59,8 @@ export interface Moderation<T extends Moderated> {
   /** The decision that asks a question first. */
   asking: Asking<T> | undefined;
   stopAsking: () => void;
-  /** Opens the form for the reason of the last rejection. */
-  explain: () => void;
+  /** Undoes the last decision of this visit that is left, or says that there is none. */
+  undoLast: () => void;
   many: DecideMany<T>;
   autoAdvance: boolean;
   setAutoAdvance: (autoAdvance: boolean) => void;
@@ -104,16 +103,18 @@ export function useModeration<T extends Moderated>(
     place.current = id ?? place.current;
     if (!id || !now.current.queue.focus(id)) now.current.focusPanel();
   };
-  const offer = useDecisionOffer(kind, resultLink, ({ id }) => {
+  const [steps] = useState(createUndoSteps);
+  const offer = useDecisionOffer(kind, steps, resultLink, ({ id }) => {
     if (now.current.openId) now.current.replace(id);
     else if (now.current.queue.focus(id)) place.current = id;
   });
+  const explaining = useExplaining(kind, offer, openId ? undefined : open);
   const leaveItems = useCallback(() => {
     // The focus stays in an open dialog.
     if (!now.current.openId) now.current.focusPanel();
   }, []);
-  const many = useDecideMany(kind, leaveItems, resultLink);
-  const moveBack = useReopen(kind, resultLink);
+  const many = useDecideMany(kind, leaveItems, steps, resultLink);
+  const moveBack = useReopen(kind, steps, resultLink);
 
   const wasOpen = useRef<string>(undefined);
   const erased = useRef<string>(undefined);
@@ -129,25 +130,26 @@ export function useModeration<T extends Moderated>(
     }
   }, [openId, client, kind]);
 
-  const advance = (from: T, next: T | undefined, byKey: boolean) => {
-    const { openId: shown, replace: showInDialog, close: leave, autoAdvance: always } = now.current;
-    if (shown === from.id && next && (byKey || always)) showInDialog(next.id);
+  const advance = (from: T, next: T | undefined, opensNext = now.current.autoAdvance) => {
+    const { openId: shown, replace: showInDialog, close: leave } = now.current;
+    if (shown === from.id && next && opensNext) showInDialog(next.id);
     else if (shown === from.id) {
       place.current = next?.id;
       leave();
     } else if (!shown) focusItem(next?.id);
   };
 
-  const decide: Moderation<T>['decide'] = (item, decision, { byKey = false, body, done } = {}) => {
+  const decide: Moderation<T>['decide'] = (item, decision, { body, done } = {}) => {
+    if (explaining.mustWait()) return;
     if (isSending.current || decided.current.has(item)) return;
     if (!decisionsOn(kind, item).includes(decision)) return;
     dismissNotice();
     setAsking((question) => question && { ...question, failure: '', cause: undefined });
     if ((decision.publishes || decision.asksFirst) && !body)
-      setAsking({ item, decision, byKey, isCorrecting: false });
-    else void send(item, decision, { byKey, body, done });
+      setAsking({ item, decision, isCorrecting: false });
+    else void send(item, decision, { body, done });
   };
-  const send = async (item: T, decision: Decision, { byKey = false, body, done }: HowToDecide) => {
+  const send = async (item: T, decision: Decision, { body, done }: HowToDecide) => {
     isSending.current = true;
     setBusy(decision);
     // Found before the item leaves its place.
@@ -168,7 +170,7 @@ export function useModeration<T extends Moderated>(
       const text = `${kind.subjectOf(item)} ${done ?? decision.done}.`;
       if (decision === kind.publishLater) offer.link(outcome.item, text);
       else offer.make(outcome.item, text);
-      advance(item, next, byKey);
+      advance(item, next);
       return;
     }
     const isShown = now.current.openId === item.id;
@@ -177,7 +179,7 @@ export function useModeration<T extends Moderated>(
       canClose: true,
     });
     if (isShown) left.current = { id: item.id, next };
-    else advance(item, next, byKey);
+    else advance(item, next);
   };
 
   const correct: Moderation<T>['correct'] = (item) => {
@@ -186,7 +188,7 @@ export function useModeration<T extends Moderated>(
       decision &&
       (() => {
         dismissNotice();
-        setAsking({ item, decision, byKey: false, isCorrecting: true });
+        setAsking({ item, decision, isCorrecting: true });
       })
     );
   };
@@ -210,7 +212,7 @@ export function useModeration<T extends Moderated>(
     // Someone else may have erased it first.
     await undefinedOn404(kind.erase(item.id));
     const next = await following;
-    withdrawUndo(item.id);
+    steps.withdraw(item.id);
     erased.current = item.id;
     advance(item, next, true);
     void applyMove(client, kind, { from: item.status, to: undefined, ids: [item.id] });
@@ -224,6 +226,7 @@ export function useModeration<T extends Moderated>(
   const move = async (step: 1 | -1) => {
     const isNext = step === 1;
     dismissNotice();
+    explaining.setExplainedId(undefined);
     try {
       // Keys can be faster than the dialog: `place` is then ahead of it.
       const from = (openId ? undefined : focusedItem()) ?? place.current;
@@ -256,6 +259,7 @@ export function useModeration<T extends Moderated>(
     }, []),
     close: () => {
       dismissNotice();
+      explaining.setExplainedId(undefined);
       close();
     },
     move: (step) => void move(step),
@@ -266,7 +270,8 @@ export function useModeration<T extends Moderated>(
     busy,
     asking,
     stopAsking: () => setAsking(undefined),
-    explain: offer.explain,
+    ...explaining,
+    undoLast: steps.undoLast,
     many,
     autoAdvance,
     setAutoAdvance,

@@ -1,15 +1,12 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import { acceptsArrowKeys } from '../hooks/rowKeys';
-import { isUndoOffered, undoOffered } from '../notices/offerUndo';
+import { isUndoOffered } from '../notices/offerUndo';
 import { decisionsOfStatus, reopening, type Decision, type Moderated } from './types';
 import { focusedItem, type Moderation } from './useModeration';
 
 /** In an open dialog the arrow keys scroll. */
 const arrow = { repeats: true, inSearch: true, appliesTo: acceptsArrowKeys };
-
-/** Opens the form for the text that explains a decision: the reason of the last rejection, or the note on a report. */
-const explaining = { key: 'w', label: 'Write a reason or note' };
 
 /**
  * Registers the keys for reviewing, in the list and in the dialog: arrows, j, k, o, w, u, and the keys of the decisions.
@@ -22,7 +19,7 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
     latest.current = moderation;
   });
   const { kind } = moderation;
-  const { noun, explain } = kind;
+  const { noun } = kind;
   const isListed = kind.tabs.includes(tab);
   const status = moderation.shown.item?.status ?? tab;
 
@@ -50,46 +47,45 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
     ];
     return [
       ...(isListed ? moving : []),
-      ...decisionsOfStatus(kind, status).map((decision) => ({
-        key: decision.shortcut,
-        label: labelOf(decision, noun),
-        run: () => {
-          const { openId, many } = now();
+      ...decisionsOfStatus(kind, status).flatMap((decision): Shortcut[] => {
+        const run = () => {
+          const { openId, many, mustWait, decide } = now();
+          if (mustWait()) return;
           if (openId === null && many.decideTicked(decision)) return;
           const item = current();
-          if (item) now().decide(item, decision, { byKey: true });
-        },
-        inDialog: true,
-      })),
-      ...(explain
-        ? [
-            {
-              ...explaining,
-              run: () => now().explain(),
-              inDialog: true,
-            },
-          ]
-        : []),
+          if (item) decide(item, decision);
+        };
+        const { shortcut: key } = decision;
+        return key ? [{ key, label: labelOf(decision, noun), run, inDialog: true }] : [];
+      }),
       {
-        key: reopening.shortcut,
-        label: `Move the ${noun} back to pending, or undo the last decision`,
+        key: 'w',
+        label: 'Write a reason or note',
+        run: () => now().explain(current()),
+        inDialog: true,
+      },
+      {
+        key: 'u',
+        label:
+          status === 'pending'
+            ? 'Undo the last decision, then the one before'
+            : `Move the ${noun} back to pending, or undo the last decision`,
         run: () => {
-          const { openId, many, reopen } = now();
+          const { openId, many, reopen, undoLast } = now();
           if (openId === null && many.decideTicked(reopening)) return;
           const item = current();
           // Right after the decision, an undo also removes what the decision made.
-          if (!item || item.status === 'pending' || isUndoOffered(item.id)) undoOffered();
+          if (!item || item.status === 'pending' || isUndoOffered(item.id)) undoLast();
           else void reopen(item);
         },
         inDialog: true,
       },
     ];
-  }, [kind, noun, explain, isListed, status]);
+  }, [kind, noun, isListed, status]);
   useShortcuts(shortcuts, 'reviewing');
 }
 
 /** Returns the description of a decision's key. A key has the same meaning in every queue. */
-function labelOf({ asksFirst, publishes, label }: Decision, noun: string): string {
-  if (asksFirst) return explaining.label;
+function labelOf({ publishes, label }: Decision, noun: string): string {
   return publishes ? `Approve and publish the ${noun}` : `${label} the ${noun}`;
 }

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { restoreChange } from '../history/api';
 import { notify } from '../notices/notify';
-import { offerUndo, retryIfOffline, withdrawUndo } from '../notices/offerUndo';
 import { applyMove, forgetItem, reloadAll, setItem } from './cache';
-import { keptText, reopenFailure, undoFailure } from './messageTexts';
+import { keptText, noLongerText, reopenFailure, undoMoveFailure } from './messageTexts';
 import { reopening, type Moderated, type ModerationKind } from './types';
+import type { UndoSteps } from './undoSteps';
 import type { ResultLink } from './useDecisionOffer';
 
 /**
@@ -13,29 +13,20 @@ import type { ResultLink } from './useDecisionOffer';
  */
 export function useReopen<T extends Moderated>(
   kind: ModerationKind<T>,
+  steps: UndoSteps,
   resultLink: ResultLink<T> | undefined,
 ): (item: T) => Promise<boolean> {
   const client = useQueryClient();
   const { noun } = kind;
   return async (item) => {
-    const show = async (from: string, to: string) => {
-      // It has been moved, also if it cannot be loaded now.
-      const moved = await kind.fetchOne(item.id).catch(() => undefined);
-      if (moved) setItem(client, kind, moved);
-      else forgetItem(client, kind, item.id);
-      await applyMove(client, kind, { from, to, ids: [item.id] });
-    };
     try {
-      const { changeId } = await kind.reopen([item.id]);
+      const changeId = await moveBack(client, kind, item);
       if (changeId === undefined) {
-        reloadAll(client, kind);
-        notify('reopening failed', { text: `This ${noun} is no longer ${item.status}.`, tone: 'error' });
+        notify('reopening failed', { text: noLongerText(item, noun), tone: 'error' });
         return false;
       }
-      await show(item.status, 'pending');
-      withdrawUndo(item.id);
       const made = kind.madeOf?.(item);
-      offerUndo({
+      steps.offer(() => ({
         text: (
           <>
             {kind.subjectOf(item)} {reopening.done}. {made && keptText(made, 1, 1)} {resultLink?.(item)}
@@ -43,11 +34,10 @@ export function useReopen<T extends Moderated>(
         ),
         undo: async () => {
           await restoreChange(kind.area, changeId);
-          await show('pending', item.status);
+          await showMoved(client, kind, item.id, { from: 'pending', to: item.status });
         },
-        failureOf: undoFailure,
-        retry: retryIfOffline,
-      });
+        failureOf: undoMoveFailure,
+      }));
       return true;
     } catch (error) {
       console.error(error);
@@ -55,4 +45,33 @@ export function useReopen<T extends Moderated>(
       return false;
     }
   };
+}
+
+/**
+ * Moves a decided item back to pending. With `decidedAt` it leaves an item that was decided on again since. Returns the
+ * change in the history, or undefined if the item was left.
+ */
+export async function moveBack<T extends Moderated>(
+  client: QueryClient,
+  kind: ModerationKind<T>,
+  item: T,
+  decidedAt?: string,
+): Promise<string | undefined> {
+  const { changeId } = await kind.reopen({ ids: [item.id], ...(decidedAt && { decidedAt }) });
+  if (changeId === undefined) reloadAll(client, kind);
+  else await showMoved(client, kind, item.id, { from: item.status, to: 'pending' });
+  return changeId;
+}
+
+async function showMoved<T extends Moderated>(
+  client: QueryClient,
+  kind: ModerationKind<T>,
+  id: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  // It has been moved, also if it cannot be loaded now.
+  const moved = await kind.fetchOne(id).catch(() => undefined);
+  if (moved) setItem(client, kind, moved);
+  else forgetItem(client, kind, id);
+  await applyMove(client, kind, { from, to, ids: [id] });
 }

@@ -103,8 +103,10 @@ let focusedBefore: HTMLElement | undefined;
 
 /** Remembers what had the focus before the notices. Their place calls it when it gets the focus. */
 export function rememberFocus({ currentTarget, relatedTarget }: FocusEvent): void {
-  if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-    focusedBefore = relatedTarget;
+  if (!(relatedTarget instanceof HTMLElement) || currentTarget.contains(relatedTarget)) return;
+  // A dialog that was opened from a notice is about to close.
+  const modal = relatedTarget.closest('.MuiModal-root');
+  if (!modal || modal.contains(currentTarget)) focusedBefore = relatedTarget;
 }
 
 /** Returns the focus to what had it before the notices, or keeps it there if that is gone. */

@@ -64,8 +64,12 @@ export function offerUndo(offer: UndoOffer): NoticeHandle {
   }
 }
 
-/** Undoes what is offered on screen, if anything is, as the button "Undo" does. */
-export const undoOffered = (): void => findNotice(undoKey)?.undo?.();
+/** Undoes what is offered on screen, if anything is, as the button "Undo" does. Reports whether anything is. */
+export function undoOffered(): boolean {
+  const offered = findNotice(undoKey);
+  offered?.undo?.();
+  return offered !== undefined;
+}
 
 /** Reports whether it is offered to undo something about this entry. */
 export const isUndoOffered = (id: string): boolean => findNotice(undoKey)?.about === id;

@@ -5,13 +5,14 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useId, useState, type SyntheticEvent } from 'react';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { TextField } from '../../../shared/fields/TextField';
 import { drafts } from '../../../shared/form/drafts';
 import { optional } from '../../../shared/form/rules';
 import { allowsReasonKeys } from '../../../shared/hooks/shortcuts';
+import { draftKeyOf, savedWithCtrlEnter } from '../../../shared/moderation/explanation';
 import { PresetReasons } from '../../../shared/moderation/PresetReasons';
 import { addLastReason } from '../../../shared/moderation/reasons';
 import type { Question } from '../../../shared/moderation/types';
@@ -23,7 +24,7 @@ const noteRule = optional('Note', 500);
 /** Asks how a report was resolved, and resolves it. A preset reason can be the note. The note may be empty. It is kept as a draft, so that it is still there after an undo. */
 export function NoteDialog({ item, pending, error, onConfirm, onCancel }: Question<Report>) {
   const id = useId();
-  const draftKey = `resolve-report-${item.id}`;
+  const draftKey = draftKeyOf('note', 'report', item.id);
   const [note, setNote] = useState(() => String(drafts.read(draftKey)?.values['reason'] ?? ''));
   const checked = noteRule.safeParse(note);
   const change = (text: string) => {
@@ -59,16 +60,7 @@ export function NoteDialog({ item, pending, error, onConfirm, onCancel }: Questi
           {item.name}: {item.report}
         </Typography>
         <PresetReasons area="dibia" onChoose={choose} onFill={change} />
-        <Box
-          component="form"
-          id={`${id}-form`}
-          noValidate
-          data-saves-with-ctrl-enter
-          onSubmit={submit}
-          onKeyDown={(event: KeyboardEvent) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
-          }}
-        >
+        <Box component="form" id={`${id}-form`} noValidate {...savedWithCtrlEnter(submit)}>
           <TextField
             label="Note"
             rows={3}

@@ -59,7 +59,6 @@ export const reportKind: GroupedKind<Report> = {
       label: 'Resolve with a note',
       pendingLabel: 'Resolving...',
       done: 'resolved',
-      shortcut: 'w',
       asksFirst: true,
     },
   ],
@@ -93,13 +92,15 @@ export const reportKind: GroupedKind<Report> = {
     send(api.GET('/api/dibia/admin/report/{id}', { params: { path: { id } }, signal })),
   decide: (reportId, _action, body) =>
     send(api.PATCH('/api/dibia/admin/report/resolve', { body: { reportId, ...body } })),
+  explain: (reportId, reason) =>
+    send(api.PATCH('/api/dibia/admin/report/reason', { body: { reportId, reason } })),
   decideMany: (ids, decision) =>
     send(
       api.PATCH('/api/dibia/admin/report/decide-many', {
         body: { ids, decision },
       }),
     ),
-  reopen: (ids) => send(api.PATCH('/api/dibia/admin/report/reopen', { body: { ids } })),
+  reopen: (body) => send(api.PATCH('/api/dibia/admin/report/reopen', { body })),
   erase: (id) => send(api.DELETE('/api/dibia/admin/report/{id}', { params: { path: { id } } })),
   undo: (reportId) => send(api.PATCH('/api/dibia/admin/report/undo', { body: { reportId } })),
 };

@@ -79,7 +79,7 @@ export const reviewKind: GroupedKind<Review> = {
         body: { ids, decision },
       }),
     ),
-  reopen: (ids) => send(api.PATCH('/api/dibia/admin/reviews/reopen', { body: { ids } })),
+  reopen: (body) => send(api.PATCH('/api/dibia/admin/reviews/reopen', { body })),
   erase: (id) => send(api.DELETE('/api/dibia/admin/reviews/{id}', { params: { path: { id } } })),
   undo: (reviewId) => send(api.PATCH('/api/dibia/admin/reviews/undo', { body: { reviewId } })),
 };

@@ -107,7 +107,7 @@ export const suggestionKind: ModerationKind<Suggestion> = {
         body: { ids, decision },
       }),
     ),
-  reopen: (ids) => send(api.PATCH('/api/ilu/admin/suggestions/reopen', { body: { ids } })),
+  reopen: (body) => send(api.PATCH('/api/ilu/admin/suggestions/reopen', { body })),
   erase: (id) => send(api.DELETE('/api/ilu/admin/suggestions/{id}', { params: { path: { id } } })),
   madeOf: ({ proverbId }) => proverbId && 'proverb',
   undo: (suggestionId) => send(api.PATCH('/api/ilu/admin/suggestions/undo', { body: { suggestionId } })),

@@ -22,7 +22,7 @@ interface Props extends CardProps {
 /** The height of a collapsed card. */
 export const cardHeight = { xs: 126, sm: 74 };
 
-/** One submitted profile (spec 2.11): picture, name, place and status; expanded, also contact, location and bio. */
+/** One submitted profile (spec 2.11): picture, name, place and status; expanded, also contact, location, services and bio. */
 export const ProfileCard = memo(function ProfileCard(props: Props) {
   const { profile, query, isOpen, onToggle, onDetails } = props;
   const bodyId = useId();
@@ -100,12 +100,12 @@ export const ProfileCard = memo(function ProfileCard(props: Props) {
   );
 });
 
-/** The contact, location and bio of an expanded card, without empty parts. */
+/** Everything else of a profile, for an expanded card, without empty parts. */
 function CardBody({ profile, query }: { profile: Profile; query: string }) {
-  const { email, contact, bio } = profile;
+  const { email, contact, services, bio } = profile;
   const name = fullName(profile);
   const lines = [profile.addressLine1, profile.addressLine2, cityAndCountry(profile)].filter(Boolean);
-  if (!email && !contact && !bio && lines.length === 0) return 'Only the name was filled in.';
+  if (!email && !contact && !services && !bio && lines.length === 0) return 'Only the name was filled in.';
   return (
     <Box
       component="dl"
@@ -138,6 +138,13 @@ function CardBody({ profile, query }: { profile: Profile; query: string }) {
               <Highlight text={line} query={query} />
             </div>
           ))}
+        </Part>
+      )}
+      {services && (
+        <Part label="Services">
+          <Box dir="auto" sx={{ whiteSpace: 'pre-line' }}>
+            <Highlight text={services} query={query} />
+          </Box>
         </Part>
       )}
       {bio && (

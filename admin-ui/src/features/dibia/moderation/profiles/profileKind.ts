@@ -118,7 +118,7 @@ export const profileKind: ModerationKind<Profile> = {
         body: { ids, decision },
       }),
     ),
-  reopen: (ids) => send(api.PATCH('/api/dibia/admin/profiles/reopen', { body: { ids } })),
+  reopen: (body) => send(api.PATCH('/api/dibia/admin/profiles/reopen', { body })),
   erase: (id) => send(api.DELETE('/api/dibia/admin/profiles/{id}', { params: { path: { id } } })),
   madeOf: ({ dibiaId }) => dibiaId && 'dibia',
   undo: (profileId) => send(api.PATCH('/api/dibia/admin/profiles/undo', { body: { profileId } })),

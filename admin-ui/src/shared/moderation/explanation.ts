@@ -1,0 +1,24 @@
+import type { KeyboardEvent, SyntheticEvent } from 'react';
+import type { Moderated } from './types';
+
+/** What explains a decision: the reason of a rejection, or the note on a resolved report. */
+export type Explanation = 'reason' | 'note';
+
+/** Returns what explains the decision on an item; undefined if nothing does. */
+export function explanationOf({ status }: Pick<Moderated, 'status'>): Explanation | undefined {
+  if (status === 'rejected') return 'reason';
+  return status === 'resolved' ? 'note' : undefined;
+}
+
+/** Returns the key of the draft of an explanation. */
+export const draftKeyOf = (explanation: Explanation, noun: string, id: string) =>
+  `${explanation === 'note' ? 'resolve' : 'reject'}-${noun}-${id}`;
+
+/** Returns the props of a form that Ctrl+Enter, or Cmd+Enter, saves from its text field. */
+export const savedWithCtrlEnter = (save: (event: SyntheticEvent) => void) => ({
+  'data-saves-with-ctrl-enter': '',
+  onSubmit: save,
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event);
+  },
+});

@@ -1,0 +1,90 @@
+import { isOffline } from '../feedback/failures';
+import { ApiError } from '../http/ApiError';
+import { notify, type Notice, type NoticeHandle } from '../notices/notify';
+import { offerUndo, undoOffered, withdrawUndo, type UndoOffer } from '../notices/offerUndo';
+
+/** The service undoes a decision for 30 seconds; the rest is for slow connections. In milliseconds. */
+const UNDOABLE_MS = 25_000;
+
+/** Reports whether the service still undoes a decision of this time. Later it can only be moved back to pending. */
+export const canStillUndo = (decidedAt: number) => Date.now() - decidedAt < UNDOABLE_MS;
+
+/** The service will refuse again. */
+const isRefused = (error: unknown) => error instanceof ApiError && error.status < 500;
+
+type Offer = Omit<UndoOffer, 'retry'>;
+
+/** Something that was done and can be undone. */
+interface Step {
+  makeOffer: () => Offer;
+  /** The offer on screen, or the last one. */
+  notice: NoticeHandle | undefined;
+}
+
+/** What is offered on screen or was offered there before. */
+export interface OfferedStep {
+  /** Shows the offer again if it is no longer shown. Reports whether there is still something to undo. */
+  show: () => boolean;
+  isShown: () => boolean;
+  update: (changed: Partial<Notice>) => void;
+}
+
+export type UndoSteps = ReturnType<typeof createUndoSteps>;
+
+/** Keeps what was done during one visit of a page, to undo it one after the other, the newest first. */
+export function createUndoSteps() {
+  let steps: readonly Step[] = [];
+  const forget = (step: Step) => {
+    steps = steps.filter((each) => each !== step);
+  };
+  const show = (step: Step, progress?: string) => {
+    step.notice = offerUndo({ ...toOffer(step), ...(progress && { progress }) });
+  };
+  const toOffer = (step: Step): UndoOffer => {
+    const offer = step.makeOffer();
+    return {
+      ...offer,
+      undo: async () => {
+        try {
+          await offer.undo();
+          forget(step);
+        } catch (error) {
+          if (isRefused(error)) forget(step);
+          throw error;
+        }
+      },
+      retry: (error) => (isOffline(error) ? toOffer(step) : undefined),
+    };
+  };
+  return {
+    /** Offers to undo something now, and later with undoLast. `makeOffer` is called each time that it is shown. */
+    offer: (makeOffer: () => Offer): OfferedStep => {
+      const step: Step = { makeOffer, notice: undefined };
+      steps = [...steps, step];
+      show(step);
+      const isShown = () => step.notice?.isShown() ?? false;
+      return {
+        show: () => {
+          if (!steps.includes(step)) return false;
+          if (!isShown()) show(step);
+          return true;
+        },
+        isShown,
+        update: (changed) => step.notice?.update(changed),
+      };
+    },
+    /** Undoes what is offered on screen, or else the last step that is left. */
+    undoLast: () => {
+      if (undoOffered()) return;
+      const last = steps.at(-1);
+      if (!last) return void notify('decision', { text: 'Nothing to undo.', canClose: true });
+      show(last, 'Undoing...');
+      undoOffered();
+    },
+    /** Forgets the steps about an entry that no longer exists or must not be undone, and withdraws their offer. */
+    withdraw: (id: string) => {
+      steps = steps.filter(({ makeOffer }) => makeOffer().about !== id);
+      withdrawUndo(id);
+    },
+  };
+}

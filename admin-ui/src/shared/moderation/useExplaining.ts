@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { closeNotice, notify } from '../notices/notify';
+import { explanationOf } from './explanation';
+import { nothingToExplain } from './messageTexts';
+import { sortReasons } from './reasons';
+import type { Moderated, ModerationKind } from './types';
+import type { useDecisionOffer } from './useDecisionOffer';
+
+const noticeKey = 'decision';
+
+/** The forms that explain a decision: in the dialog that shows its item, or in the message that offers to undo it. */
+export interface Explaining<T extends Moderated> {
+  /** Opens the form for the decision on this item, or else for the last one. */
+  explain: (item: T | undefined) => void;
+  /** The item whose form is open in the dialog. */
+  explainedId: string | undefined;
+  setExplainedId: (id: string | undefined) => void;
+  /** Reports whether decisions have to wait, because the last one is being explained, and says so. */
+  mustWait: () => boolean;
+}
+
+/** `open` opens the dialog; undefined if it is open. */
+export function useExplaining<T extends Moderated>(
+  kind: ModerationKind<T>,
+  offer: ReturnType<typeof useDecisionOffer<T>>,
+  open: ((id: string) => void) | undefined,
+): Explaining<T> {
+  useState(() => sortReasons(kind.area));
+  const [explainedId, setExplainedId] = useState<string>();
+  const explain = (item: T | undefined) => {
+    closeNotice(noticeKey);
+    if (kind.explain && item && explanationOf(item)) {
+      setExplainedId(item.id);
+      open?.(item.id);
+    } else if (!offer.explain()) {
+      notify(noticeKey, { text: nothingToExplain(kind), canClose: true });
+    }
+  };
+  // A decision on the next item must not be mistaken for the end of the text about the last one.
+  const mustWait = () => {
+    if (!offer.isExplaining()) return false;
+    notify(noticeKey, { text: 'Save or cancel your text about the last decision first.', canClose: true });
+    return true;
+  };
+  return { explain, explainedId, setExplainedId, mustWait };
+}
