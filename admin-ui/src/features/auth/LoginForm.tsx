@@ -47,7 +47,9 @@ export function LoginForm({ pending, error, onSubmit, onPasskey }: Props) {
         if (!pending) void submit(new FormData(event.currentTarget));
       }}
     >
-      <FormMessage error={error}>Obi is the back office for apps about Igbo language and culture.</FormMessage>
+      <FormMessage error={error}>
+        Obi is the back office for apps about Igbo language and culture.
+      </FormMessage>
       <label className={styles.field}>
         <span>Username</span>
         <input
