@@ -41,8 +41,8 @@ test('a workbook is checked, imported and undone @apart', async ({ page, api, si
   await expect(page.getByRole('group', { name: 'Show rows' }).getByRole('button')).toHaveText([
     'All 3',
     "Can't import 1",
-    'Changed 1',
-    'Added 1',
+    'Will be changed 1',
+    'Will be added 1',
   ]);
   await expect(page.getByRole('row', { name: /Mbubata ṅụọ/ })).toContainText('Meaning is required');
   expect(await texts(api, 'Mbubata')).toEqual({ 'Mbubata ọkụ': 'Heat' });

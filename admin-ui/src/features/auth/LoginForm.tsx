@@ -1,5 +1,6 @@
 import { useRef, useState, useEffect, useEffectEvent } from 'react';
 import type { Credentials } from './api';
+import { FormMessage } from './FormMessage';
 import styles from './LoginPage.module.css';
 import { PasswordInput } from './PasswordInput';
 import type { Prove } from './useSignIn';
@@ -46,13 +47,9 @@ export function LoginForm({ pending, error, onSubmit, onPasskey }: Props) {
         if (!pending) void submit(new FormData(event.currentTarget));
       }}
     >
-      {/* The error takes the place of the introduction, so that the fields do not move. */}
-      <div className={styles.message}>
-        <p className={error ? styles.hidden : styles.intro}>
-          Obi is the back office for apps about Igbo language and culture.
-        </p>
-        <div role="alert">{error && <p className={styles.error}>{error}</p>}</div>
-      </div>
+      <FormMessage error={error}>
+        Obi is the back office for apps about Igbo language and culture.
+      </FormMessage>
       <label className={styles.field}>
         <span>Username</span>
         <input

@@ -5,6 +5,7 @@ import { codesFile } from './account/factors/api';
 import { QrCode } from './account/factors/QrCode';
 import { logInWithPasskey, passkeyOptions, type AppOffer } from './api';
 import own from './CodeForm.module.css';
+import { FormMessage } from './FormMessage';
 import { codeFailure } from './loginFailure';
 import styles from './LoginPage.module.css';
 import { passkeyFailure, signWithPasskey } from './passkey/browser';
@@ -65,8 +66,9 @@ interface PasskeyFormProps {
 function PasskeyForm({ pending, error, onUse, others }: PasskeyFormProps) {
   return (
     <div className={styles.form}>
-      <div role="alert">{error && <p className={styles.error}>{error}</p>}</div>
-      <p id="passkey-hint">Confirm with your passkey when your browser asks for it.</p>
+      <FormMessage error={error} id="passkey-hint" isTall>
+        Confirm with your passkey when your browser asks for it.
+      </FormMessage>
       <button
         type="button"
         autoFocus
@@ -157,7 +159,9 @@ function SetUpForm({ offer, pending, error, onSubmit, onBack }: SetUpFormProps) 
       <QrCode code={offer.qr} label="QR code for your app" />
       <p className={own.step}>Or enter this key in the app:</p>
       <code className={own.secret}>{offer.secret.match(/.{1,4}/g)?.join(' ')}</code>
-      <div role="alert">{error && <p className={styles.error}>{error}</p>}</div>
+      <FormMessage error={error} isTall>
+        Then enter the code that the app shows.
+      </FormMessage>
       <label className={styles.field}>
         <span>Code from the app</span>
         <input
@@ -213,7 +217,9 @@ function CodeForm({ kind, pending, error, onSubmit, others }: CodeFormProps) {
 
   return (
     <form noValidate className={styles.form} onSubmit={submit}>
-      <div role="alert">{error && <p className={styles.error}>{error}</p>}</div>
+      <FormMessage error={error} id="code-hint" isTall>
+        {words.hint}
+      </FormMessage>
       <label className={styles.field}>
         <span>{words.label}</span>
         <input
@@ -229,9 +235,6 @@ function CodeForm({ kind, pending, error, onSubmit, others }: CodeFormProps) {
           aria-describedby={missing ? 'code-hint code-error' : 'code-hint'}
         />
       </label>
-      <p id="code-hint" className={own.hint}>
-        {words.hint}
-      </p>
       {missing && (
         <p id="code-error" className={styles.fieldError}>
           {words.missing}

@@ -3,14 +3,13 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { Suspense, useId, useState } from 'react';
-import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
 import { Field } from '../../shared/fields/Field';
 import { PendingButton } from '../../shared/feedback/PendingButton';
 import { useUser } from './AuthContext';
+import { FormMessage } from './FormMessage';
 import { SecondStepForm } from './lazySecondStep';
 import { useSignIn } from './useSignIn';
 
@@ -81,10 +80,11 @@ function PasswordForm({ onClose }: Pick<Props, 'onClose'>) {
       }}
     >
       <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>
-          {`This starts a new 24-hour session for ${username}. This screen stays as it is.`}
-        </DialogContentText>
-        <Box role="alert">{error && <ErrorAlert>{error}</ErrorAlert>}</Box>
+        <Box sx={{ mb: 2 }}>
+          <FormMessage error={error}>
+            {`This starts a new 24-hour session for ${username}. This screen stays as it is.`}
+          </FormMessage>
+        </Box>
         {/* Tells password managers whose password it is. */}
         <input name="username" autoComplete="username" value={username} readOnly hidden />
         <Field label="Password" error={isMissing ? 'Please enter your password' : undefined} required>

@@ -125,6 +125,21 @@ it('chooses the platform of a pasted address, and asks about one of another plat
   expect(field('URL')).toHaveAccessibleDescription('This is a TikTok address, but YouTube is chosen.');
 });
 
+it('keeps a platform that the user chose when an address is pasted, until the link is added', async () => {
+  const { user } = await renderAdd();
+  const platform = screen.getByRole('combobox', { name: 'Platform' });
+  await put(user, 'URL', 'https://youtu.be/abc');
+  expect(platform).toHaveValue('youtube');
+  await user.selectOptions(platform, 'instagram');
+  await user.clear(field('URL'));
+  await put(user, 'URL', 'https://facebook.com/ada');
+  expect(platform).toHaveValue('instagram');
+  expect(field('URL')).toHaveAccessibleDescription('This is a Facebook address, but Instagram is chosen.');
+  await user.click(screen.getByRole('button', { name: 'Add link' }));
+  await put(user, 'URL', 'https://facebook.com/ada');
+  expect(platform).toHaveValue('facebook');
+});
+
 it('links to a creator of the same name, whatever its case and marks, and adds another all the same', async () => {
   const sent = recordAdds();
   const { user } = await renderAdd([

@@ -54,9 +54,15 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
   const isOther = meant !== undefined && meant !== pending.platform;
   const isPasted = useRef(false);
   const [recognized, setRecognized] = useState<SocialLink>();
-  /** A pasted address chooses its platform; a typed one may still change. */
+  /** The platform that the user chose for this link. */
+  const [chosen, setChosen] = useState<Platform>();
+  const choosePlatform = (platform: Platform) => {
+    setChosen(platform);
+    onPendingChange({ ...pending, platform });
+  };
+  /** A pasted address sets its platform, unless the user chose one. A typed address may still change. */
   const changeUrl = (value: string) => {
-    const found = isPasted.current ? platformOf(value) : undefined;
+    const found = isPasted.current && chosen !== pending.platform ? platformOf(value) : undefined;
     isPasted.current = false;
     const next = { platform: found ?? pending.platform, url: value };
     setRecognized(found && found !== pending.platform ? next : undefined);
@@ -75,6 +81,7 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
     const next = setLink(links, after);
     setReplaced(before && before.url !== url ? { before, after } : undefined);
     onLinksChange(next);
+    setChosen(undefined);
     onPendingChange({ platform: nextPlatform(next), url: '' });
     focusUrl();
   };
@@ -105,7 +112,7 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
               size="small"
               inputProps={{ id }}
               value={pending.platform}
-              onChange={(event) => onPendingChange({ ...pending, platform: toPlatform(event.target.value) })}
+              onChange={(event) => choosePlatform(toPlatform(event.target.value))}
             >
               {platforms.map((platform) => (
                 <option key={platform} value={platform}>
@@ -138,7 +145,7 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
               size="small"
               variant="text"
               sx={{ px: 0.5, textTransform: 'none' }}
-              onClick={() => onPendingChange({ ...pending, platform: meant })}
+              onClick={() => choosePlatform(meant)}
             >
               Change to {platformNames[meant]}
             </Button>

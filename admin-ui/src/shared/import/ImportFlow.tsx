@@ -38,16 +38,16 @@ export function ImportFlow({ area, fileName, table, onSheet, onAgain }: Props) {
     matchColumns(area.sheet, columnNames(table, isHeaded)),
   );
   const [choices, setChoices] = useState<Choices>({ onMatch: 'skip', createCategories: false });
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
+  const [acceptedLetters, setAcceptedLetters] = useState<ReadonlySet<string>>(new Set());
+  const [acceptedNames, setAcceptedNames] = useState<ReadonlySet<string>>(new Set());
   const [isBack, setIsBack] = useState(false);
   const plan = usePlan(area, table, isHeaded, matching);
   const check = useCheck(area);
 
   const start = () => {
     if (!plan) return;
-    const letters = plan.letters.filter(({ from }) => taken.has(from));
-    const names = plan.unknown.filter(({ name }) => accepted.has(name));
+    const letters = plan.letters.filter(({ from }) => acceptedLetters.has(from));
+    const names = plan.unknown.filter(({ name }) => acceptedNames.has(name));
     const change = (row: ImportRow) =>
       withLikelyNames(withLetters(row, igboFields(area), letters), area.named?.field, names);
     setIsBack(true);
@@ -78,8 +78,8 @@ export function ImportFlow({ area, fileName, table, onSheet, onAgain }: Props) {
         matching={matching}
         choices={choices}
         plan={plan}
-        taken={taken}
-        accepted={accepted}
+        acceptedLetters={acceptedLetters}
+        acceptedNames={acceptedNames}
         error={check.error}
         isBack={isBack}
         onHeaded={(next) => {
@@ -88,8 +88,8 @@ export function ImportFlow({ area, fileName, table, onSheet, onAgain }: Props) {
         }}
         onMatching={setMatching}
         onChoices={setChoices}
-        onTaken={setTaken}
-        onAccepted={setAccepted}
+        onAcceptedLetters={setAcceptedLetters}
+        onAcceptedNames={setAcceptedNames}
         onSheet={onSheet}
         onAgain={onAgain}
         onCheck={start}
@@ -127,15 +127,15 @@ const leaving = {
 
 /** Shows the result of the check, then the import and its result. */
 function CheckedStep({ area, fileName, names, rows, choices, onBack, onAgain }: CheckedStepProps) {
-  // Near-duplicates are imported only if the person chooses them, or chose to add known rows anyway.
-  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(
+  // Similar rows are imported only if the person selects them, or chose to add known rows anyway.
+  const [excludedIds, setExcludedIds] = useState<ReadonlySet<string>>(
     () =>
       new Set(rows.filter(({ kind }) => kind === 'similar' && choices.onMatch !== 'add').map(({ id }) => id)),
   );
   const run = useRun(area, fileName, choices);
   const isRunning = run.state === 'running' || run.state === 'stopping';
   const guard = useLeaveGuard(isRunning, undefined, undefined, leaving);
-  const chosen = rows.filter((row) => isWritten(row) && !leftOut.has(row.id));
+  const chosen = rows.filter((row) => isWritten(row) && !excludedIds.has(row.id));
   const refused = refusedRows(rows);
   return (
     <>
@@ -148,8 +148,8 @@ function CheckedStep({ area, fileName, names, rows, choices, onBack, onAgain }: 
           rows={rows}
           refused={refused}
           chosen={chosen.length}
-          leftOut={leftOut}
-          onLeftOut={setLeftOut}
+          excludedIds={excludedIds}
+          onExcludedIds={setExcludedIds}
           onBack={onBack}
           onAgain={onAgain}
           onImport={() => void run.start(chosen)}

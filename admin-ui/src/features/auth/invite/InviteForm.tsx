@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { PASSWORD_HINT, passwordProblem } from '../account/passwordRules';
 import type { Credentials } from '../api';
 import own from '../CodeForm.module.css';
+import { FormMessage } from '../FormMessage';
 import styles from '../LoginPage.module.css';
 import { PasswordInput } from '../PasswordInput';
 
@@ -9,12 +10,14 @@ interface Props {
   pending: boolean;
   error: string | undefined;
   onSubmit: (credentials: Credentials) => void;
+  /** The introduction. */
+  children: ReactNode;
 }
 
 const NO_ERRORS: Partial<Credentials> = {};
 
 /** The username and password of a new administrator. Field errors appear on submit, with the focus on the first. */
-export function InviteForm({ pending, error, onSubmit }: Props) {
+export function InviteForm({ pending, error, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState(NO_ERRORS);
 
@@ -41,7 +44,7 @@ export function InviteForm({ pending, error, onSubmit }: Props) {
         if (!pending) submit(new FormData(event.currentTarget));
       }}
     >
-      <div role="alert">{error && <p className={styles.error}>{error}</p>}</div>
+      <FormMessage error={error}>{children}</FormMessage>
       <label className={styles.field}>
         <span>Username</span>
         <input

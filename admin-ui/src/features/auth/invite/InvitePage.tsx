@@ -78,12 +78,9 @@ function Content({ token }: { token: string }) {
     );
   if (!invitation) return <p role="status">Checking the invitation...</p>;
   return (
-    <>
-      <p>
-        {`${invitation.invitedBy} invited you to become an administrator. Choose a username and a password. The invitation works once, until ${formatMinute(invitation.expiresAt)}.`}
-      </p>
-      <InviteForm pending={pending} error={error} onSubmit={(credentials) => void accept(credentials)} />
-    </>
+    <InviteForm pending={pending} error={error} onSubmit={(credentials) => void accept(credentials)}>
+      {`${invitation.invitedBy} invited you to become an administrator. Choose a username and a password. The invitation works once, until ${formatMinute(invitation.expiresAt)}.`}
+    </InviteForm>
   );
 }
 

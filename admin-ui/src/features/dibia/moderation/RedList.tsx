@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { HiddenChip, HideButton, useHiding } from '../directory/hiding';
-import { dibiaPath } from '../paths';
+import { dibiaPaths } from '../paths';
 import { EmptyState } from '../../../shared/feedback/EmptyState';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { searchItems } from '../../../shared/database/searchItems';
@@ -23,8 +23,9 @@ import { loadFailure } from '../../../shared/feedback/failures';
 import { plural } from '../../../shared/text/plural';
 import type { PanelSearch } from '../../../shared/moderation/types';
 import { useScrollMemory } from '../../../shared/routing/useScrollMemory';
-import { redListQuery } from './queries';
 import { RowsSkeleton } from './GroupSection';
+import { groupsQuery, redListQuery, type GroupedKind, type Report } from './queries';
+import { useExpanded } from './useExpanded';
 
 const searched = ({ name }: { name: string }) => [name];
 
@@ -37,15 +38,18 @@ const row = {
 } as const;
 
 interface Props {
+  /** The reports that the list counts. */
+  kind: GroupedKind<Report>;
   search: PanelSearch;
   q: string;
 }
 
-/** The dibias with 3 or more reports, most first (spec 2.10). */
-export function RedList({ search, q }: Props) {
+/** The dibias with 3 or more reports, most first (spec 2.10). A name leads to the dibia's reports. */
+export function RedList({ kind, search, q }: Props) {
   const { data, error, refetch } = useQuery(redListQuery);
   const [limit, setLimit] = useState(STEP);
   const hiding = useHiding();
+  const reportsOf = useReportsOf(kind);
   useScrollMemory(data !== undefined);
   useShortcuts(rowKeys, 'lists');
   const found = searchItems(data ?? [], q, searched);
@@ -53,10 +57,9 @@ export function RedList({ search, q }: Props) {
   return (
     <>
       {search.renderBar(`${found.length} of ${plural(data?.length ?? 0, 'user')}`, 'users')}
-      {/* As high as the row that selects all is on the other tabs. */}
-      <Typography variant="body2" sx={{ minHeight: 44, maxWidth: '72ch', color: 'text.secondary' }}>
-        Dibias with 3 or more reports, most first. Read the reports, and hide a dibia who should not be
-        listed.
+      <Typography variant="body2" sx={{ mb: 1.5, maxWidth: '72ch', color: 'text.secondary' }}>
+        Users on this list are dibias with 3 or more reports, pending or resolved. Choose a name to read the
+        reports, and hide a dibia that the public should not see.
       </Typography>
       {error && !data && (
         <ErrorAlert action={{ label: 'Retry', onClick: () => void refetch() }}>
@@ -89,7 +92,12 @@ export function RedList({ search, q }: Props) {
                 <TableRow key={dibiaId} {...rowAttributes.row} sx={row}>
                   <TableCell dir="auto" sx={{ overflowWrap: 'anywhere' }}>
                     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-                      <Link {...rowAttributes.open} component={RouterLink} to={dibiaPath(dibiaId)}>
+                      <Link
+                        {...rowAttributes.open}
+                        component={RouterLink}
+                        aria-label={`Reports about ${name}`}
+                        {...reportsOf(dibiaId, name)}
+                      >
                         <Highlight text={name} query={q} />
                       </Link>
                       <HiddenChip reason={hiddenReason} />
@@ -111,4 +119,18 @@ export function RedList({ search, q }: Props) {
       {hiding.dialog}
     </>
   );
+}
+
+/** Returns the link to a dibia's reports: the pending ones, or the resolved ones if none is pending. It opens their group. */
+function useReportsOf(kind: GroupedKind<Report>) {
+  const { data: pending } = useQuery(groupsQuery(kind, { status: 'pending', q: '' }));
+  const expanded = {
+    pending: useExpanded(`${kind.noun}.pending`),
+    resolved: useExpanded(`${kind.noun}.resolved`),
+  };
+  return (id: string, name: string) => {
+    const tab = !pending || pending.some(({ dibiaId }) => dibiaId === id) ? 'pending' : 'resolved';
+    const search = new URLSearchParams({ ...(tab === 'resolved' && { tab }), q: name });
+    return { to: `${dibiaPaths.reports}?${search}`, onClick: () => expanded[tab].expand(id) };
+  };
 }

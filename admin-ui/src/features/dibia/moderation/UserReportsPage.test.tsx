@@ -110,8 +110,11 @@ it('shows in the modal who resolved it', async () => {
 });
 
 describe('the red list', () => {
-  it('is a table of users and their report counts that leads to each dibia', async () => {
-    await renderReports({ redList }, '?tab=redlist');
+  it('is a table of users and their report counts that leads to the reports of each', async () => {
+    const { user } = await renderReports(
+      { reports: [aReport({ dibiaId: 'dibia-2', dibiaName: 'Nwanyị Mmiri' })], redList },
+      '?tab=redlist',
+    );
     const table = await screen.findByRole('table', { name: 'Red list' });
     expect(
       within(table)
@@ -122,11 +125,18 @@ describe('the red list', () => {
       ['Ezenwa Agbara', '5'],
       ['Nwanyị Mmiri', '3'],
     ]);
-    expect(within(table).getByRole('link', { name: 'Ezenwa Agbara' })).toHaveAttribute(
-      'href',
-      `${dibiaPaths.edit}?edit=dibia-1`,
+    expect(screen.getByText(/^Users on this list are dibias with 3 or more reports/)).toBeVisible();
+    // All of its reports are resolved.
+    await waitFor(() =>
+      expect(within(table).getByRole('link', { name: 'Reports about Ezenwa Agbara' })).toHaveAttribute(
+        'href',
+        `${dibiaPaths.reports}?tab=resolved&q=Ezenwa+Agbara`,
+      ),
     );
     expect(await axeFindings()).toEqual([]);
+    await user.click(within(table).getByRole('link', { name: 'Reports about Nwanyị Mmiri' }));
+    expect(await screen.findByRole('tab', { name: /^pending/, selected: true })).toBeVisible();
+    expect(await groupButton(/^Nwanyị Mmiri/)).toHaveAttribute('aria-expanded', 'true');
   });
 
   it('marks hidden dibias, shows them again and hides others', async () => {
@@ -157,10 +167,13 @@ describe('the red list', () => {
     fireEvent.change(box, { target: { value: 'zzz' } });
     expect(await screen.findByText('No user matches “zzz”')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show the whole red list' }));
-    expect(await screen.findByRole('link', { name: 'Ezenwa Agbara' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Reports about Ezenwa Agbara' })).toBeVisible();
     // The keys mean its rows, though reports are pending.
     await user.keyboard('/{ArrowDown}{ArrowDown}{Enter}');
-    expect(router.state.location).toMatchObject({ pathname: dibiaPaths.edit, search: '?edit=dibia-2' });
+    expect(router.state.location).toMatchObject({
+      pathname: dibiaPaths.reports,
+      search: `?${new URLSearchParams({ tab: 'resolved', q: 'Nwanyị Mmiri' })}`,
+    });
   });
 
   it('draws a long one in steps', async () => {

@@ -19,7 +19,7 @@ export function UserReportsPage() {
         icon: <Flag aria-hidden fontSize="small" sx={{ color: 'error.main' }} />,
         exportPart: redListExport,
       }}
-      renderPanel={(search, q) => <RedList search={search} q={q} />}
+      renderPanel={(search, q) => <RedList kind={reportKind} search={search} q={q} />}
       renderQuestion={(question) => <NoteDialog {...question} />}
     />
   );

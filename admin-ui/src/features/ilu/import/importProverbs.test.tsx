@@ -51,11 +51,11 @@ it('matches columns, checks, shows what each row would do and imports what is ta
   expect(await screen.findByRole('heading', { name: 'What this import will change' })).toHaveFocus();
   expect(shownRows()).toEqual([
     ['4', "Can't import", 'Ugo', 'Meaning is required'],
-    ['6', 'Repeated', 'ọku', 'Same as row 2; skipped'],
+    ['6', 'Repeated', 'ọku', 'Same as row 2; will be skipped'],
     ['5', 'Similar', 'Egbe bere ugo', 'Already in the database: Egbe bere, ugo bere.'],
-    ['2', 'Changed', 'Ọ́kụ', 'Meaning'],
-    ['3', 'Added', 'Ọji', ''],
-    ['7', 'Unchanged', 'Ụwa', ''],
+    ['2', 'Will be changed', 'Ọ́kụ', 'Meaning'],
+    ['3', 'Will be added', 'Ọji', ''],
+    ['7', 'No changes', 'Ụwa', ''],
   ]);
   expect(sent).toHaveLength(1);
   expect(sent[0]).toMatchObject({ dryRun: true, onMatch: 'change', createCategories: true });
@@ -74,9 +74,9 @@ it('matches columns, checks, shows what each row would do and imports what is ta
   expect(shownRows()).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'All 6' }));
   expect(screen.getByRole('checkbox', { name: 'Import row 5' })).not.toBeChecked();
-  await user.click(screen.getByRole('button', { name: 'Include near-duplicates' }));
+  await user.click(screen.getByRole('button', { name: 'Include similar rows' }));
   expect(screen.getByRole('button', { name: 'Import 3 proverbs' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Skip near-duplicates' }));
+  await user.click(screen.getByRole('button', { name: 'Skip similar rows' }));
   await user.click(screen.getByRole('button', { name: 'Import 2 proverbs' }));
 
   expect(await screen.findByRole('heading', { name: 'Imported' })).toHaveFocus();
@@ -126,7 +126,7 @@ it('offers the likely category for an unknown one, and imports it once that is a
   expect(sent[0]?.rows.map(({ categories }) => categories)).toEqual([['Nautre', 'Nature'], ['Kola']]);
 });
 
-it('marks rows with lost letters until the end, and leaves near-duplicates out', async () => {
+it('marks rows with lost letters until the end, and skips similar rows', async () => {
   answerImports('ilu', (fields, { dryRun }) => ({
     ...addAll(fields),
     ...(dryRun && fields['proverb'] === 'Egbe bere' && { similar: [near] }),
@@ -136,14 +136,19 @@ it('marks rows with lost letters until the end, and leaves near-duplicates out',
     csv('Proverb,Meaning\nEgbe bere,Live\nNw?kw? na-ebe,Child\nUgo,Eagle'),
   );
   await user.click(await check());
-  expect(await screen.findByText(/Near-duplicates are not selected\.$/)).toBeVisible();
+  expect(await screen.findByText(/Similar rows are not selected\.$/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Lost letters 1' }));
-  expect(shownRows()).toEqual([['3', 'Added', 'Nw?kw? na-ebe', 'Letters may be lost. ']]);
+  expect(shownRows()).toEqual([['3', 'Will be added', 'Nw?kw? na-ebe', 'Letters may be lost. ']]);
   await user.click(screen.getByRole('button', { name: 'Details of row 3' }));
   const dialog = screen.getByRole('dialog', { name: 'Row 3' });
   expect(dialog).toHaveTextContent('Letters may be lost. Words contain question marks');
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Will be added 2' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Import row 4' }));
+  expect(screen.getByRole('button', { name: 'Will be added 1' })).toBeVisible();
+  expect(shownRows().map(([, result]) => result)).toEqual(['Will be added', 'Not selected']);
+  await user.click(screen.getByRole('checkbox', { name: 'Import row 4' }));
   await user.click(await button('Import 2 proverbs'));
   expect(await screen.findByText('2 proverbs added. 1 row skipped.')).toBeVisible();
   expect(screen.getByText('Letters may be lost in row 3.')).toBeVisible();
@@ -163,15 +168,15 @@ it('checks a row that repeats a refused one', async () => {
   await button('Import 2 proverbs');
   expect(shownRows()).toEqual([
     ['2', "Can't import", 'Ugo', 'Meaning is required'],
-    ['5', 'Repeated', 'Ugo', 'Same as row 4; skipped'],
-    ['6', 'Repeated', 'Egbe', 'Same as row 3; skipped'],
-    ['3', 'Added', 'Egbe', ''],
-    ['4', 'Added', 'Ugo', ''],
+    ['5', 'Repeated', 'Ugo', 'Same as row 4; will be skipped'],
+    ['6', 'Repeated', 'Egbe', 'Same as row 3; will be skipped'],
+    ['3', 'Will be added', 'Egbe', ''],
+    ['4', 'Will be added', 'Ugo', ''],
   ]);
   expect(sent.map(({ rows }) => rows.map(({ meaning }) => meaning))).toEqual([['', 'Kite'], ['Eagle']]);
 });
 
-it('imports near-duplicates when known rows are to be added anyway, and says which category they lose', async () => {
+it('imports similar rows when known rows are to be added anyway, and says which category they lose', async () => {
   answerImports('ilu', (fields, { dryRun }) => ({
     ...addAll(fields),
     ...(dryRun && { similar: [near], droppedCategories: ['Kola'] }),

@@ -13,7 +13,7 @@ export const fieldsOf = (sheet: Sheet) => sheet.columns.filter(({ readOnly }) =>
 /** Matches columns by their headings, ignoring case, spaces and punctuation. Of two equal headings, the first is used. */
 export function matchColumns(sheet: Sheet, headings: readonly string[]): Matching {
   const keys = headings.map(key);
-  const taken = new Set<number>();
+  const used = new Set<number>();
   const matching: Matching = {};
   // The heading or name of the field comes before headings that only may mean it.
   const names = fieldsOf(sheet).map(({ field, heading, aliases = [] }) => ({
@@ -25,10 +25,10 @@ export function matchColumns(sheet: Sheet, headings: readonly string[]): Matchin
     for (const { field, names: called } of names) {
       const name = called[rank];
       if (name === undefined || field in matching) continue;
-      const at = keys.findIndex((heading, index) => heading === key(name) && !taken.has(index));
+      const at = keys.findIndex((heading, index) => heading === key(name) && !used.has(index));
       if (at < 0) continue;
       matching[field] = at;
-      taken.add(at);
+      used.add(at);
     }
   }
   return matching;

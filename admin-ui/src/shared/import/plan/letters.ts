@@ -26,9 +26,13 @@ export function letterFinder(igbo: readonly string[]) {
 }
 
 /** Returns the row with these letters replaced in the fields in Igbo. */
-export function withLetters(row: ImportRow, igbo: readonly string[], taken: readonly Proposal[]): ImportRow {
-  if (taken.length === 0) return row;
-  const change = (text: string) => taken.reduce(acceptProposal, text);
+export function withLetters(
+  row: ImportRow,
+  igbo: readonly string[],
+  accepted: readonly Proposal[],
+): ImportRow {
+  if (accepted.length === 0) return row;
+  const change = (text: string) => accepted.reduce(acceptProposal, text);
   const changed = igbo
     .filter((field) => field in row.fields)
     .map((field) => {

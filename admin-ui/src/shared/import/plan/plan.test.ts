@@ -122,7 +122,7 @@ it('finds rows that repeat an earlier one by id or by text', () => {
   ]);
 });
 
-it('finds letters that look like others in Igbo fields, and changes those that are taken', () => {
+it('finds letters that look like others in Igbo fields, and changes those that are accepted', () => {
   const finder = letterFinder(igboFields(riddles));
   const rows = [
     rowOf(2, { riddle: 'Öji n\u0304ụọ ö', translation: 'Schön', options: ['Öka', 'ji'] }),
@@ -134,8 +134,8 @@ it('finds letters that look like others in Igbo fields, and changes those that a
     { from: 'n\u0304', to: 'ṅ', rows: 1, example: 'Öji n\u0304ụọ ö' },
     { from: 'ö', to: 'ọ', rows: 2, example: 'Öji n\u0304ụọ ö' },
   ]);
-  const taken = finder.found().filter(({ from }) => from !== 'ö');
-  expect(rows.map((row) => withLetters(row, igboFields(riddles), taken).fields)).toEqual([
+  const accepted = finder.found().filter(({ from }) => from !== 'ö');
+  expect(rows.map((row) => withLetters(row, igboFields(riddles), accepted).fields)).toEqual([
     { riddle: 'Ọji ṅụọ ö', translation: 'Schön', options: ['Ọka', 'ji'] },
     rows[1]?.fields,
   ]);

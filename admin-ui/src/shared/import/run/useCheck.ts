@@ -40,13 +40,13 @@ export function useCheck(area: ImportArea) {
   ) => {
     const ending = new AbortController();
     running.current = ending;
-    const tell = (next: Check) => {
+    const update = (next: Check) => {
       if (!ending.signal.aborted) setCheck(next);
     };
     try {
-      await run(area, rows, change, choices, ending.signal, tell);
+      await run(area, rows, change, choices, ending.signal, update);
     } catch (error) {
-      tell({ error });
+      update({ error });
     }
   };
   return { ...check, start, cancel };
@@ -58,10 +58,10 @@ async function run(
   change: (row: ImportRow) => ImportRow,
   choices: Choices,
   signal: AbortSignal,
-  tell: (check: Check) => void,
+  update: (check: Check) => void,
 ): Promise<void> {
   const progress: Progress = { done: 0, total: rows.length, waiting: undefined };
-  tell({ progress });
+  update({ progress });
   const checked: CheckedRow[] = [];
   const check = rowChecker(area);
   let unchecked: ImportRow[] = [];
@@ -78,7 +78,7 @@ async function run(
       };
       const answer = await patiently(() => sendBatch(area.sheet.area, body, signal), {
         signal,
-        onWait: (waiting) => tell({ progress: { ...progress, waiting } }),
+        onWait: (waiting) => update({ progress: { ...progress, waiting } }),
       });
       for (const one of zipped(batch.rows, answer.rows)) {
         const row = check(one.row, one.answer);
@@ -86,13 +86,13 @@ async function run(
         if (row.kind === 'refused') refused.add(row.number);
       }
       progress.done = checked.length;
-      tell({ progress: { ...progress } });
+      update({ progress: { ...progress } });
     }
     // A row that repeats a refused one may be right itself.
     unchecked = repeated.filter(({ sameAs }) => refused.has(sameAs));
     for (const row of repeated) if (!refused.has(row.sameAs)) checked.push({ ...row, kind: 'repeated' });
   }
-  tell({ rows: problemsFirst(checked) });
+  update({ rows: problemsFirst(checked) });
 }
 
 type RepeatedRow = ImportRow & { sameAs: number };

@@ -27,11 +27,11 @@ const idle: Run = {
 export function useRun(area: ImportArea, file: string, choices: Choices) {
   const client = useQueryClient();
   const [run, setRun] = useState(idle);
-  const left = useRef<Batch<CheckedRow>[]>([]);
+  const remaining = useRef<Batch<CheckedRow>[]>([]);
   const ending = useRef<AbortController>(undefined);
   useEffect(() => () => ending.current?.abort(), []);
 
-  const go = async () => {
+  const sendRest = async () => {
     const { signal } = (ending.current = new AbortController());
     const update = (more: Partial<Run>) => setRun((now) => ({ ...now, ...more }));
     const wait = (waiting: Progress['waiting']) =>
@@ -39,11 +39,11 @@ export function useRun(area: ImportArea, file: string, choices: Choices) {
     update({ state: 'running', error: undefined });
     const send = async () => {
       try {
-        for (let batch = left.current[0]; batch && !signal.aborted; batch = left.current[0]) {
+        for (let batch = remaining.current[0]; batch && !signal.aborted; batch = remaining.current[0]) {
           const body = bodyOf(batch, choices);
           // A running call is not aborted: only its answer says what was imported.
           const answer = await patiently(() => sendBatch(area.sheet.area, body), { signal, onWait: wait });
-          left.current.shift();
+          remaining.current.shift();
           const done = zipped(batch.rows, answer.rows);
           setRun((now) => finished(now, done, answer.changeId));
           rememberRunning(area, file, done.length, choices);
@@ -51,7 +51,7 @@ export function useRun(area: ImportArea, file: string, choices: Choices) {
       } catch (error) {
         if (!signal.aborted) update({ error });
       }
-      if (left.current.length === 0) forgetInterrupted(area);
+      if (remaining.current.length === 0) forgetInterrupted(area);
       update({ state: 'ended' });
     };
     await runWrite(client, { ...affectsArea(area.sheet.area), send }, undefined);
@@ -60,15 +60,15 @@ export function useRun(area: ImportArea, file: string, choices: Choices) {
   const start = async (rows: readonly CheckedRow[]) => {
     const total = rows.length;
     setRun({ ...idle, state: 'running', progress: { ...idle.progress, total } });
-    left.current = await batchesOf(rows);
+    remaining.current = await batchesOf(rows);
     rememberRunning(area, file, 0, choices, total);
-    await go();
+    await sendRest();
   };
   const stop = () => {
     ending.current?.abort();
     setRun((now) => ({ ...now, state: now.state === 'running' ? 'stopping' : now.state }));
   };
-  return { ...run, start, stop, goOn: go };
+  return { ...run, start, stop, resume: sendRest };
 }
 
 function bodyOf({ id, rows }: Batch<CheckedRow>, choices: Choices) {

@@ -28,7 +28,7 @@ interface Props {
   run: ReturnType<typeof useRun>;
   /** The rows that the check refused. */
   refused: readonly AnsweredRow[];
-  /** How many rows were left out: known, repeated or not selected. */
+  /** The number of rows that were skipped: known, repeated or not selected. */
   skipped: number;
   onAgain: () => void;
 }
@@ -43,14 +43,14 @@ export function DoneStep({ area, names, run, refused: refusedBefore, skipped, on
     (one, other) => one.row.number - other.row.number,
   );
   const damaged = done.filter(({ row, answer }) => row.isDamaged && answer.outcome !== 'refuse');
-  const left = progress.total - progress.done;
+  const remaining = progress.total - progress.done;
   const undo = useUndoImport(area, changeIds);
   const isUndone = undo.state === 'undone';
   const of = (number: number) => formatCount(number, noun.one, noun.many);
   return (
     <Box sx={{ maxWidth: 720 }}>
       <StepHeading key={undo.state}>
-        {isUndone ? 'Undone' : left > 0 ? 'The import stopped' : 'Imported'}
+        {isUndone ? 'Undone' : remaining > 0 ? 'The import stopped' : 'Imported'}
       </StepHeading>
       {error !== undefined && (
         <ErrorAlert>{`The next rows could not be imported. ${failureReason(error)}`.trim()}</ErrorAlert>
@@ -60,13 +60,13 @@ export function DoneStep({ area, names, run, refused: refusedBefore, skipped, on
           The import was undone.
         </Alert>
       ) : (
-        <Alert severity={left > 0 || refused.length > 0 ? 'warning' : 'success'} sx={{ mb: 3 }}>
+        <Alert severity={remaining > 0 || refused.length > 0 ? 'warning' : 'success'} sx={{ mb: 3 }}>
           {added + changed === 0 && 'Nothing was changed. '}
           {added > 0 && `${of(added)} added. `}
           {changed > 0 && `${of(changed)} changed. `}
           {refused.length > 0 && `${formatCount(refused.length, 'row')} not imported because of errors. `}
           {skipped > 0 && `${formatCount(skipped, 'row')} skipped. `}
-          {left > 0 && `${formatCount(left, 'row')} not imported yet.`}
+          {remaining > 0 && `${formatCount(remaining, 'row')} not imported yet.`}
         </Alert>
       )}
       {damaged.length > 0 && !isUndone && (
@@ -76,13 +76,13 @@ export function DoneStep({ area, names, run, refused: refusedBefore, skipped, on
       )}
       {refused.length > 0 && <RefusedList refused={refused} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 3 }}>
-        {left > 0 && !undo.isBegun && (
-          <Button variant="contained" onClick={() => void run.goOn()}>
+        {remaining > 0 && !undo.isBegun && (
+          <Button variant="contained" onClick={() => void run.resume()}>
             Import the rest
           </Button>
         )}
         <Button
-          variant={left > 0 && !undo.isBegun ? 'text' : 'contained'}
+          variant={remaining > 0 && !undo.isBegun ? 'text' : 'contained'}
           component={Link}
           to={area.databasePath}
         >
@@ -161,10 +161,10 @@ interface Undo {
 function useUndoImport(area: ImportArea, changeIds: readonly string[]) {
   const client = useQueryClient();
   const [undo, setUndo] = useState<Undo>({ state: 'offered' });
-  const [left, setLeft] = useState<string[]>();
+  const [remaining, setRemaining] = useState<string[]>();
 
   const start = async (isOverwriting = false) => {
-    const ids = left ?? changeIds.toReversed();
+    const ids = remaining ?? changeIds.toReversed();
     setUndo({ state: 'undoing' });
     const send = async () => {
       try {
@@ -175,7 +175,7 @@ function useUndoImport(area: ImportArea, changeIds: readonly string[]) {
         forgetInterrupted(area);
         setUndo({ state: 'undone' });
       } catch (error) {
-        setLeft(ids);
+        setRemaining(ids);
         const isConflict = error instanceof ApiError && error.status === 409;
         setUndo({
           state: 'offered',
@@ -187,5 +187,5 @@ function useUndoImport(area: ImportArea, changeIds: readonly string[]) {
     };
     await runWrite(client, { ...affectsArea(area.sheet.area), send }, undefined);
   };
-  return { ...undo, isBegun: left !== undefined || undo.state !== 'offered', start };
+  return { ...undo, isBegun: remaining !== undefined || undo.state !== 'offered', start };
 }

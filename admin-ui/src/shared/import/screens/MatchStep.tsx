@@ -35,17 +35,17 @@ interface Props {
   /** Undefined while it is computed. */
   plan: Plan | undefined;
   /** The letters to change. */
-  taken: ReadonlySet<string>;
+  acceptedLetters: ReadonlySet<string>;
   /** The unknown names to replace with the likely ones. */
-  accepted: ReadonlySet<string>;
+  acceptedNames: ReadonlySet<string>;
   /** The error of the check. */
   error: unknown;
   isBack: boolean;
   onHeaded: (isHeaded: boolean) => void;
   onMatching: (matching: Matching) => void;
   onChoices: (choices: Choices) => void;
-  onTaken: (taken: ReadonlySet<string>) => void;
-  onAccepted: (accepted: ReadonlySet<string>) => void;
+  onAcceptedLetters: (acceptedLetters: ReadonlySet<string>) => void;
+  onAcceptedNames: (acceptedNames: ReadonlySet<string>) => void;
   onSheet: (sheet: string) => void;
   onAgain: () => void;
   onCheck: () => void;
@@ -53,8 +53,8 @@ interface Props {
 
 /** The second step: matches the columns, and chooses how existing entries, unknown names and letters are imported. */
 export function MatchStep(props: Props) {
-  const { area, table, isHeaded, matching, choices, plan, taken, error } = props;
-  const { onMatching, onChoices, onTaken, onCheck } = props;
+  const { area, table, isHeaded, matching, choices, plan, acceptedLetters, error } = props;
+  const { onMatching, onChoices, onAcceptedLetters, onCheck } = props;
   const names = columnNames(table, isHeaded);
   const missing = area.sheet.columns.filter(
     ({ field }) => area.required.includes(field) && matching[field] === undefined,
@@ -77,13 +77,13 @@ export function MatchStep(props: Props) {
         onMatching={onMatching}
       />
       {plan && plan.letters.length > 0 && (
-        <LetterList letters={plan.letters} taken={taken} onTaken={onTaken} />
+        <LetterList letters={plan.letters} accepted={acceptedLetters} onAccepted={onAcceptedLetters} />
       )}
       {plan && plan.unknown.length > 0 && (
         <UnknownNames
           names={plan.unknown}
-          accepted={props.accepted}
-          onAccepted={props.onAccepted}
+          accepted={props.acceptedNames}
+          onAccepted={props.onAcceptedNames}
           isAdded={choices.createCategories}
           onAdded={(createCategories) => onChoices({ ...choices, createCategories })}
         />
@@ -155,15 +155,19 @@ function MatchChoice({ area, value, onChange }: MatchChoiceProps) {
 
 interface LetterListProps {
   letters: readonly LetterFound[];
-  taken: ReadonlySet<string>;
-  onTaken: (taken: ReadonlySet<string>) => void;
+  accepted: ReadonlySet<string>;
+  onAccepted: (accepted: ReadonlySet<string>) => void;
 }
 
 /** Chooses which non-standard letters to change to letters of the alphabet. None is changed by default. */
-function LetterList({ letters, taken, onTaken }: LetterListProps) {
-  const isAll = letters.every(({ from }) => taken.has(from));
+function LetterList({ letters, accepted, onAccepted }: LetterListProps) {
+  const isAll = letters.every(({ from }) => accepted.has(from));
   const toggle = (from: string) =>
-    onTaken(taken.has(from) ? new Set([...taken].filter((one) => one !== from)) : new Set([...taken, from]));
+    onAccepted(
+      accepted.has(from)
+        ? new Set([...accepted].filter((one) => one !== from))
+        : new Set([...accepted, from]),
+    );
   return (
     <Alert severity="info" icon={false} sx={{ mb: 3 }}>
       <Box sx={{ fontWeight: 600 }}>Some letters look like Igbo letters. Change them?</Box>
@@ -171,7 +175,7 @@ function LetterList({ letters, taken, onTaken }: LetterListProps) {
         {letters.map(({ from, to, rows, example }) => (
           <li key={from}>
             <FormControlLabel
-              control={<Checkbox size="small" checked={taken.has(from)} onChange={() => toggle(from)} />}
+              control={<Checkbox size="small" checked={accepted.has(from)} onChange={() => toggle(from)} />}
               label={
                 <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
                   {from} to <span lang="ig">{to}</span> in {formatCount(rows, 'row')}, as in “
@@ -187,7 +191,7 @@ function LetterList({ letters, taken, onTaken }: LetterListProps) {
         color="inherit"
         variant="outlined"
         sx={{ mt: 1 }}
-        onClick={() => onTaken(new Set(isAll ? [] : letters.map(({ from }) => from)))}
+        onClick={() => onAccepted(new Set(isAll ? [] : letters.map(({ from }) => from)))}
       >
         {isAll ? 'Change none' : 'Change all'}
       </Button>

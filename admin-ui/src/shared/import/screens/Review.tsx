@@ -14,7 +14,7 @@ import {
   type Counts,
   type Kind,
 } from '../run/checked';
-import { kindText, LeftOutContext } from './kindText';
+import { kindText, ExclusionContext } from './kindText';
 import { RefusedButton } from './DownloadButton';
 import { RowDialog } from './RowDialog';
 import { RowTable } from './RowTable';
@@ -27,8 +27,8 @@ interface Props {
   refused: readonly AnsweredRow[];
   /** The number of rows to import. */
   chosen: number;
-  leftOut: ReadonlySet<string>;
-  onLeftOut: (leftOut: ReadonlySet<string>) => void;
+  excludedIds: ReadonlySet<string>;
+  onExcludedIds: (excludedIds: ReadonlySet<string>) => void;
   onBack: () => void;
   onAgain: () => void;
   onImport: () => void;
@@ -36,11 +36,16 @@ interface Props {
 
 /** The third step: shows the result of each row, and starts the import. */
 export function Review(props: Props) {
-  const { area, names, rows, refused, chosen, leftOut, onLeftOut, onBack, onAgain, onImport } = props;
+  const { area, names, rows, refused, chosen, excludedIds, onExcludedIds, onBack, onAgain, onImport } = props;
   const { noun } = area.sheet;
   const [filter, setFilter] = useState<Filter>();
   const [open, setOpen] = useState<CheckedRow>();
-  const counts = useMemo(() => countsOf(rows), [rows]);
+  const counts = useMemo(() => {
+    const chosen = countsOf(rows.filter(({ id }) => !excludedIds.has(id)));
+    const all = countsOf(rows);
+    // Similar rows are called so whether they are selected or not.
+    return { all, shown: { ...chosen, similar: all.similar } };
+  }, [rows, excludedIds]);
   const damaged = useMemo(() => rows.filter(({ isDamaged }) => isDamaged), [rows]);
   const shown = useMemo(() => {
     if (filter === 'damaged') return damaged;
@@ -48,18 +53,18 @@ export function Review(props: Props) {
   }, [rows, damaged, filter]);
   const toggle = useCallback(
     (id: string) => {
-      const next = new Set(leftOut);
+      const next = new Set(excludedIds);
       if (!next.delete(id)) next.add(id);
-      onLeftOut(next);
+      onExcludedIds(next);
     },
-    [leftOut, onLeftOut],
+    [excludedIds, onExcludedIds],
   );
-  const near = rows.filter((row) => row.kind === 'similar').map(({ id }) => id);
-  const isNearOut = near.every((id) => leftOut.has(id));
-  const toggleNear = () => {
-    const next = new Set([...leftOut, ...near]);
-    if (isNearOut) for (const id of near) next.delete(id);
-    onLeftOut(next);
+  const similar = rows.filter((row) => row.kind === 'similar').map(({ id }) => id);
+  const areSimilarExcluded = similar.every((id) => excludedIds.has(id));
+  const toggleSimilar = () => {
+    const next = new Set([...excludedIds, ...similar]);
+    if (areSimilarExcluded) for (const id of similar) next.delete(id);
+    onExcludedIds(next);
   };
   return (
     <>
@@ -68,7 +73,7 @@ export function Review(props: Props) {
         {rows.some(isWritten)
           ? 'Nothing has changed yet. Problems come first.'
           : 'There is nothing to import. Nothing has changed.'}
-        {near.length > 0 && isNearOut && ' Near-duplicates are not selected.'}
+        {similar.length > 0 && areSimilarExcluded && ' Similar rows are not selected.'}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: { xs: 0, sm: 1 }, mb: 2 }}>
         {chosen > 0 && (
@@ -78,24 +83,32 @@ export function Review(props: Props) {
         )}
         <Button onClick={onBack}>Back</Button>
         {chosen === 0 && <Button onClick={onAgain}>Choose another file</Button>}
-        {near.length > 0 && (
-          <Button onClick={toggleNear}>
-            {isNearOut ? 'Include near-duplicates' : 'Skip near-duplicates'}
+        {similar.length > 0 && (
+          <Button onClick={toggleSimilar}>
+            {areSimilarExcluded ? 'Include similar rows' : 'Skip similar rows'}
           </Button>
         )}
         <RefusedButton area={area} names={names} refused={refused} />
       </Box>
       <KindFilter
-        counts={counts}
+        counts={counts.shown}
+        present={kinds.filter((kind) => counts.all[kind] > 0)}
         damaged={damaged.length}
         total={rows.length}
         value={filter}
         onChange={setFilter}
       />
-      <LeftOutContext value={useMemo(() => ({ ids: leftOut, toggle }), [leftOut, toggle])}>
+      <ExclusionContext value={useMemo(() => ({ ids: excludedIds, toggle }), [excludedIds, toggle])}>
         <RowTable key={filter} area={area} rows={shown} onOpen={setOpen} />
-      </LeftOutContext>
-      {open && <RowDialog area={area} row={open} onClose={() => setOpen(undefined)} />}
+      </ExclusionContext>
+      {open && (
+        <RowDialog
+          area={area}
+          row={open}
+          isExcluded={excludedIds.has(open.id)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -105,6 +118,8 @@ type Filter = Kind | 'damaged' | undefined;
 
 interface KindFilterProps {
   counts: Counts;
+  /** The results that any row has, selected or not. */
+  present: readonly Kind[];
   /** The number of rows with lost letters. */
   damaged: number;
   total: number;
@@ -113,12 +128,10 @@ interface KindFilterProps {
 }
 
 /** Shows all rows, only those with one result, or only those with lost letters. */
-function KindFilter({ counts, damaged, total, value, onChange }: KindFilterProps) {
+function KindFilter({ counts, present, damaged, total, value, onChange }: KindFilterProps) {
   const options: [Filter, string, number][] = [
     [undefined, 'All', total],
-    ...kinds
-      .filter((kind) => counts[kind] > 0)
-      .map((kind): [Kind, string, number] => [kind, kindText[kind].filter, counts[kind]]),
+    ...present.map((kind): [Kind, string, number] => [kind, kindText[kind].filter, counts[kind]]),
     ...(damaged > 0 ? [['damaged', 'Lost letters', damaged] satisfies [Filter, string, number]] : []),
   ];
   return (

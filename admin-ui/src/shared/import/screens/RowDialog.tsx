@@ -16,11 +16,13 @@ import { kindText, lostLetters } from './kindText';
 interface Props {
   area: ImportArea;
   row: CheckedRow;
+  /** The row is not selected for the import. */
+  isExcluded: boolean;
   onClose: () => void;
 }
 
 /** Shows the details of a row. */
-export function RowDialog({ area, row, onClose }: Props) {
+export function RowDialog({ area, row, isExcluded, onClose }: Props) {
   const { kind, answer, sameAs, fields, isDamaged } = row;
   const dropped = answer?.droppedCategories ?? [];
   return (
@@ -40,7 +42,9 @@ export function RowDialog({ area, row, onClose }: Props) {
           </Box>
         )}
         <Typography sx={{ mb: 2 }}>
-          {kindText[kind].sentence}
+          {isExcluded && kind !== 'similar'
+            ? 'This row is not selected, so it will be skipped.'
+            : kindText[kind].sentence}
           {sameAs !== undefined && ` It repeats row ${sameAs}.`}
         </Typography>
         {isDamaged && (

@@ -14,7 +14,7 @@ import { isNamedInIgbo, nameOf, type ImportArea } from '../area';
 import { whyRefused } from './DownloadButton';
 import type { CheckedRow, Kind } from '../run/checked';
 import { isWritten } from '../run/checked';
-import { kindText, LeftOutContext, lostLetters } from './kindText';
+import { kindText, ExclusionContext, lostLetters } from './kindText';
 
 interface Props {
   area: ImportArea;
@@ -55,9 +55,9 @@ export function RowTable({ area, rows, onOpen }: Props) {
 function columnsOf(area: ImportArea, onOpen: (row: CheckedRow) => void): Column<CheckedRow>[] {
   const lang = isNamedInIgbo(area) ? 'ig' : undefined;
   return [
-    { id: 'take', header: 'Import', width: 64, cell: (row) => <TakeBox row={row} /> },
+    { id: 'import', header: 'Import', width: 64, cell: (row) => <ImportBox row={row} /> },
     { id: 'number', header: 'Row', width: 72, cell: ({ number }) => number },
-    { id: 'kind', header: 'Result', width: 140, cell: ({ kind }) => <KindLabel kind={kind} /> },
+    { id: 'kind', header: 'Result', width: 140, cell: (row) => <KindLabel row={row} /> },
     {
       id: 'name',
       header: 'Entry',
@@ -129,7 +129,7 @@ function RowCard({ area, row, onOpen }: RowCardProps) {
       }}
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', fontSize: '0.875rem' }}>
-        <KindLabel kind={row.kind} />
+        <KindLabel row={row} />
         <Box sx={{ color: 'text.secondary' }}>Row {row.number}</Box>
       </Box>
       <Box lang={isNamedInIgbo(area) ? 'ig' : undefined} dir="auto" sx={{ fontWeight: 600, ...lineClamp(2) }}>
@@ -145,7 +145,7 @@ function RowCard({ area, row, onOpen }: RowCardProps) {
         sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mt: 'auto', mb: -0.5 }}
       >
         <Box sx={{ ml: -1 }}>
-          <TakeBox row={row} label="Import" />
+          <ImportBox row={row} label="Import" />
         </Box>
         <Button
           {...rowAttributes.open}
@@ -161,8 +161,8 @@ function RowCard({ area, row, onOpen }: RowCardProps) {
 }
 
 /** Chooses whether to import a row. Without a column heading it needs a label. */
-function TakeBox({ row, label }: { row: CheckedRow; label?: string }) {
-  const { ids, toggle } = useContext(LeftOutContext);
+function ImportBox({ row, label }: { row: CheckedRow; label?: string }) {
+  const { ids, toggle } = useContext(ExclusionContext);
   if (!isWritten(row)) return null;
   const box = (
     <Checkbox
@@ -182,11 +182,14 @@ const colors: Partial<Record<Kind, string>> = {
   added: 'success.main',
 };
 
-/** Shows the result of a row in a word. */
-function KindLabel({ kind }: { kind: Kind }) {
+/** Shows in a few words what the import will do with a row. */
+function KindLabel({ row: { id, kind } }: { row: CheckedRow }) {
+  const { ids } = useContext(ExclusionContext);
+  // A similar row keeps its label, which says why it is not selected.
+  const isExcluded = kind !== 'similar' && ids.has(id);
   return (
-    <Box component="span" sx={{ color: colors[kind] ?? 'text.secondary', fontWeight: 600 }}>
-      {kindText[kind].label}
+    <Box component="span" sx={{ color: (!isExcluded && colors[kind]) || 'text.secondary', fontWeight: 600 }}>
+      {isExcluded ? 'Not selected' : kindText[kind].label}
     </Box>
   );
 }
@@ -213,7 +216,7 @@ function rowText({ kind, answer, sameAs }: CheckedRow): {
     case 'refused':
       return { text: answer ? whyRefused(answer) : '' };
     case 'repeated':
-      return { text: `Same as row ${sameAs ?? ''}; skipped` };
+      return { text: `Same as row ${sameAs ?? ''}; will be skipped` };
     case 'similar':
       return {
         about: 'Already in the database: ',

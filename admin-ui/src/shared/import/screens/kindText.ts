@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { Kind } from '../run/checked';
 
-/** The texts for each result of a row: its label, its filter, and a sentence for the details. */
+/** The texts for each result of the check: its label, its filter, and a sentence for the details. */
 export const kindText: Record<Kind, { label: string; filter: string; sentence: string }> = {
   refused: {
     label: "Can't import",
@@ -11,31 +11,35 @@ export const kindText: Record<Kind, { label: string; filter: string; sentence: s
   repeated: {
     label: 'Repeated',
     filter: 'Repeated in the file',
-    sentence: 'This row repeats an earlier one.',
+    sentence: 'This row repeats an earlier one and will be skipped.',
   },
   similar: {
     label: 'Similar',
     filter: 'Similar',
-    sentence: 'A similar one exists, so it is added only if you select it.',
+    sentence: 'A similar one exists, so it will be added only if you select it.',
   },
-  changed: { label: 'Changed', filter: 'Changed', sentence: 'The existing entry will be changed.' },
-  added: { label: 'Added', filter: 'Added', sentence: 'It will be added.' },
+  changed: {
+    label: 'Will be changed',
+    filter: 'Will be changed',
+    sentence: 'The existing entry will be changed.',
+  },
+  added: { label: 'Will be added', filter: 'Will be added', sentence: 'It will be added.' },
   skipped: {
-    label: 'Skipped',
-    filter: 'Skipped',
+    label: 'Will be skipped',
+    filter: 'Will be skipped',
     sentence: 'It already exists, so the row will be skipped.',
   },
-  same: { label: 'Unchanged', filter: 'Unchanged', sentence: 'It already exists, unchanged.' },
+  same: { label: 'No changes', filter: 'No changes', sentence: 'It already exists and is the same.' },
 };
 
 /** Is shown on rows in which letters seem to be lost. */
 export const lostLetters = 'Letters may be lost.';
 
-export interface LeftOut {
+export interface Exclusion {
   /** The IDs of the rows that are not imported. */
   ids: ReadonlySet<string>;
   toggle: (id: string) => void;
 }
 
-/** Only the checkboxes use this context, so that a change renders nothing else of a long table. */
-export const LeftOutContext = createContext<LeftOut>({ ids: new Set(), toggle: () => undefined });
+/** A context, so that a change renders only the checkboxes and results of a long table. */
+export const ExclusionContext = createContext<Exclusion>({ ids: new Set(), toggle: () => undefined });

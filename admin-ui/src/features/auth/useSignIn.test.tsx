@@ -1,5 +1,6 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FormMessage } from './FormMessage';
 import { useLoginError } from './useSignIn';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -24,4 +25,16 @@ it('takes the error away after 5 seconds, counted from the last one', () => {
   show('Invalid username or password');
   show(undefined);
   expect(error()).toBeUndefined();
+});
+
+it('shows an error in the place of the introduction, and leaves nothing of it once it has cleared', () => {
+  const message = (error?: string) => <FormMessage error={error}>Welcome</FormMessage>;
+  const { rerender } = render(message());
+  const introduction = screen.getByText('Welcome').className;
+  rerender(message('Invalid username or password'));
+  expect(screen.getByRole('alert')).toHaveTextContent('Invalid username or password');
+  expect(screen.getByText('Welcome').className).not.toBe(introduction);
+  rerender(message());
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  expect(screen.getByText('Welcome').className).toBe(introduction);
 });
