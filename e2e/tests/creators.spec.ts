@@ -135,7 +135,7 @@ test(
     await dialog.getByRole('button', { name: 'Save' }).click();
     const conflict = page.getByRole('dialog', { name: 'Two versions of this creator' });
     await conflict.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(dialog.getByText(/Edit failed: /)).toBeVisible();
+    await expect(dialog.getByText(/^Someone changed this creator/)).toBeVisible();
     await expect(dialog.getByLabel('Name')).toHaveValue('Adaobi');
     expect(await api.names()).toEqual(['Ada was here']);
   },

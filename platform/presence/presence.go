@@ -1,5 +1,5 @@
-// Package presence shows administrators who else has the same entry or submission open, so that two
-// people do not do the same work. It locks nothing.
+// Package presence shows administrators who else has the same entry or submission open, and what they
+// save, so that two people do not do the same work. It locks nothing.
 //
 // While a dialog is open, the browser reads a stream of events. The table presence has a row for
 // each open stream, which all replicas read. The row is refreshed while the stream is open, deleted
@@ -38,7 +38,19 @@ type Query struct {
 
 // Event lists the other administrators who have the same thing open, the first one first.
 type Event struct {
-	Others []Other `json:"others"`
+	Others  []Other `json:"others"`
+	Changed *Change `json:"changed,omitempty"`
+}
+
+// Change is the newest change of the thing. It is left out if the caller made it.
+type Change struct {
+	ID       int64  `json:"id,string"` // in the history
+	Username string `json:"username"`
+	Ago      int    `json:"ago"` // in seconds
+	// The state after the change: the version of an entry or the status of a submission.
+	Version int    `json:"version,omitempty"`
+	Status  string `json:"status,omitempty"`
+	Deleted bool   `json:"deleted,omitempty"`
 }
 
 // Other is another administrator.
@@ -59,10 +71,11 @@ type watch struct {
 // Declare adds the stream to the API of an area, at prefix + "/admin/presence".
 func Declare(api *web.API, database *db.DB, prefix string) {
 	w := &watch{db: database, streams: map[string]int{}}
-	api.Tag("Presence", "Who has an entry or a submission open.")
+	api.Tag("Presence", "Who has an entry or a submission open, and who changed it last.")
 	web.HandleStream(api, web.Route{Method: http.MethodGet, Path: prefix + "/admin/presence", ID: "watchPresence", Summary: "Watch who has something open",
 		About: "Tells other administrators that the caller has something open, for as long as the stream is open. " +
-			`It sends a server-sent event at once and after each change, such as {"others":[{"username":"ngozi","openFor":120}]}, with times in seconds.`,
+			`It sends a server-sent event at once and after each change, such as {"others":[{"username":"ngozi","openFor":120}]}, with times in seconds. ` +
+			`If another administrator changed it last, the event says who, when, and the new version or status: "changed":{"id":"17","username":"ngozi","ago":2,"version":4}.`,
 		Errors: web.Errors{429: tooMany}}, w.stream)
 }
 
@@ -77,7 +90,7 @@ func (w *watch) stream(ctx context.Context, in *Query, out *web.Stream) error {
 	stream, openedAt := rand.Text(), time.Now().Add(-time.Duration(in.OpenFor)*time.Second)
 	defer w.remove(context.WithoutCancel(ctx), stream)
 	var refreshedAt time.Time
-	var last []Other
+	var last *Event
 	return web.ServeEvents(ctx, out, func(ctx context.Context) (any, error) {
 		if time.Since(refreshedAt) >= refreshEvery {
 			if err := w.refresh(ctx, stream, me, in, time.Since(openedAt)); err != nil {
@@ -85,13 +98,19 @@ func (w *watch) stream(ctx context.Context, in *Query, out *web.Stream) error {
 			}
 			refreshedAt = time.Now()
 		}
-		others, err := w.others(ctx, me, in)
-		if err != nil || last != nil && slices.EqualFunc(last, others, sameOther) {
+		event, err := w.load(ctx, me, in)
+		if err != nil || last != nil && isSame(last, event) {
 			return nil, err
 		}
-		last = others
-		return Event{others}, nil
+		last = event
+		return event, nil
 	})
+}
+
+// isSame reports whether two events differ in their ages only.
+func isSame(a, b *Event) bool {
+	isSameChange := a.Changed == b.Changed || a.Changed != nil && b.Changed != nil && a.Changed.ID == b.Changed.ID
+	return isSameChange && slices.EqualFunc(a.Others, b.Others, sameOther)
 }
 
 func sameOther(a, b Other) bool { return a.Username == b.Username && a.Since.Equal(b.Since) }
@@ -135,9 +154,26 @@ func (w *watch) remove(ctx context.Context, stream string) {
 	})
 }
 
-// others returns the other administrators who have the same thing open. It is never nil.
-func (w *watch) others(ctx context.Context, username string, in *Query) ([]Other, error) {
-	return db.Rows[Other](ctx, w.db, `SELECT username, min(since) AS since, extract(epoch FROM now() - min(since))::integer AS open_for FROM presence
+// load returns the other administrators who have the same thing open, and its newest change. Others
+// is never nil.
+func (w *watch) load(ctx context.Context, username string, in *Query) (*Event, error) {
+	others, err := db.Rows[Other](ctx, w.db, `SELECT username, min(since) AS since, extract(epoch FROM now() - min(since))::integer AS open_for FROM presence
 		WHERE entity = $1 AND id = $2 AND username <> $3 AND seen_at > now() - interval '30 seconds'
 		GROUP BY username ORDER BY min(since), username LIMIT 20`, in.Entity, in.ID, username)
+	if err != nil {
+		return nil, err
+	}
+	changes, err := db.Rows[Change](ctx, w.db, `SELECT id, actor AS username, extract(epoch FROM clock_timestamp() - at)::integer AS ago,
+		coalesce((after->>'version')::integer, 0) AS version, coalesce(after->>'status', '') AS status,
+		after IS NULL AND (before IS NOT NULL OR action = 'erase') AS deleted
+		FROM audit_log WHERE entity = $1 AND entity_id = $2 ORDER BY at DESC, id DESC LIMIT 1`, in.Entity, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	event := &Event{Others: others}
+	// Visitors have no username. All that they can do is submit it.
+	if len(changes) > 0 && changes[0].Username != "" && changes[0].Username != username {
+		event.Changed = &changes[0]
+	}
+	return event, nil
 }

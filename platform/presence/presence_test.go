@@ -68,15 +68,22 @@ func open(t *testing.T, s *testkit.Service, name, what string) *window {
 	return &window{bufio.NewScanner(response.Body), cancel}
 }
 
-var seconds = regexp.MustCompile(`("openFor":)[0-9]\b`)
+var seconds = regexp.MustCompile(`("openFor"|"ago"):[0-9]\b`)
+var changeID = regexp.MustCompile(`"id":"\d+",`)
 
-// shows fails unless the next event is this one. Times under ten seconds count as 0.
-func (w *window) shows(t *testing.T, want string) {
+// shows fails unless the next event has these others and no change. Times under ten seconds count as 0, and IDs as nothing.
+func (w *window) shows(t *testing.T, others string) {
+	t.Helper()
+	w.gets(t, `{"others":[`+others+`]}`)
+}
+
+// gets fails unless the next event is this one. Times under ten seconds count as 0, and IDs as nothing.
+func (w *window) gets(t *testing.T, want string) {
 	t.Helper()
 	for w.lines.Scan() {
 		if event, found := strings.CutPrefix(w.lines.Text(), "data: "); found {
-			if got := seconds.ReplaceAllString(event, "${1}0"); got != `{"others":[`+want+`]}` {
-				t.Errorf("shows %s, want %s", got, want)
+			if got := changeID.ReplaceAllString(seconds.ReplaceAllString(event, "$1:0"), ""); got != want {
+				t.Errorf("got %s, want %s", got, want)
 			}
 			return
 		}
@@ -111,6 +118,29 @@ func TestAdministratorsSeeEachOtherAcrossReplicas(t *testing.T) {
 	adas.shows(t, ngozi+","+uche)
 	ngozis.close()
 	adas.shows(t, uche)
+}
+
+func TestChangesByOthersAreShownAcrossReplicas(t *testing.T) {
+	s := start(t)
+	changed := func(actor, action, id, before, after string) {
+		t.Helper()
+		s.Look(t, `INSERT INTO things.audit_log (actor, session_id, ip, request_id, action, entity, entity_id, before, after)
+			VALUES ($1, '', '', '', $2, 'thing', $3, NULLIF($4, '')::jsonb, NULLIF($5, '')::jsonb) RETURNING id`, actor, action, id, before, after)
+	}
+	adas := open(t, s.Replica(t), "ada", "a")
+	adas.gets(t, `{"others":[]}`)
+	changed("ngozi", "edit", "a", `{"version":1}`, `{"version":2}`)
+	adas.gets(t, `{"others":[],"changed":{"username":"ngozi","ago":0,"version":2}}`)
+	for id, c := range map[string]struct{ actor, action, before, after, want string }{
+		"a":         {"ada", "edit", `{"version":2}`, `{"version":3}`, ""},
+		"deleted":   {"uche", "delete", `{"version":4}`, "", `,"changed":{"username":"uche","ago":0,"deleted":true}`},
+		"approved":  {"uche", "approve", `{"status":"pending"}`, `{"status":"approved"}`, `,"changed":{"username":"uche","ago":0,"status":"approved"}`},
+		"erased":    {"ngozi", "erase", "", "", `,"changed":{"username":"ngozi","ago":0,"deleted":true}`},
+		"submitted": {"", "submit", "", "", ""},
+	} {
+		changed(c.actor, c.action, id, c.before, c.after)
+		open(t, s, "ada", id).gets(t, `{"others":[]`+c.want+`}`)
+	}
 }
 
 func TestAStreamThatReplacesAnotherKeepsItsTime(t *testing.T) {

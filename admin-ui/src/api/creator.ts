@@ -213,7 +213,7 @@ export interface paths {
         };
         /**
          * Watch who has something open
-         * @description Tells other administrators that the caller has something open, for as long as the stream is open. It sends a server-sent event at once and after each change, such as {"others":[{"username":"ngozi","openFor":120}]}, with times in seconds.
+         * @description Tells other administrators that the caller has something open, for as long as the stream is open. It sends a server-sent event at once and after each change, such as {"others":[{"username":"ngozi","openFor":120}]}, with times in seconds. If another administrator changed it last, the event says who, when, and the new version or status: "changed":{"id":"17","username":"ngozi","ago":2,"version":4}.
          */
         get: operations["watchPresence"];
         put?: never;

@@ -1,6 +1,7 @@
 import { delay, http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 import type { Summaries } from '../shared/summary/summary';
+import type { Event } from '../shared/presence/watchOthers';
 import { aLifetime } from './factories';
 
 /** Answers of what there is and what waits, where nothing is. */
@@ -12,9 +13,9 @@ const summaries: Summaries = {
   auth: { total: 1, refusedToday: 0 },
 };
 
-/** The stream of who else has something open: one event, and then it stays open. `openFor` is in seconds. */
-export function presence(others: { username: string; openFor: number }[]) {
-  const event = new TextEncoder().encode(`data: ${JSON.stringify({ others })}\n\n`);
+/** The stream of who else has something open and changed it: one event, and then it stays open. Times are in seconds. */
+export function presence(others: Event['others'], changed?: Event['changed']) {
+  const event = new TextEncoder().encode(`data: ${JSON.stringify({ others, changed })}\n\n`);
   const body = new ReadableStream({ start: (controller) => controller.enqueue(event) });
   return new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } });
 }

@@ -169,8 +169,8 @@ it('keeps my changes on top of what another person saved', async () => {
   opened.state.current = [{ ...ada, bio: 'Their new bio', name: 'Their name', version: 4 }, ike];
   await rename(opened, 'My name');
   await save(opened);
-  expect(await screen.findByText('Edit failed: The creator was changed by somebody else')).toBeVisible();
   const conflict = await comparing();
+  expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
   expect(await within(conflict).findByText(/^uche/)).toBeVisible();
   expect(within(conflict).getByRole('status')).toHaveTextContent('uche changed this creator 3 minutes ago.');
   expect(differences(conflict)).toEqual([
@@ -230,6 +230,9 @@ it('goes back to the form, which still has my changes', async () => {
   await opened.user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: conflictTitle })).toBeNull());
   expect(opened.field('Name')).toHaveValue('My name');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /^Someone changed this creator after you started editing\. Your unsaved changes are in the form\./,
+  );
   await opened.user.click(screen.getByRole('button', { name: 'Compare versions' }));
   await comparing();
 });
@@ -256,7 +259,6 @@ describe('a draft', () => {
     expect(opened.field('Name')).toHaveValue('My name');
     expect(screen.getByText(/^Someone changed this creator after you started editing\./)).toBeVisible();
     await save(opened);
-    await screen.findByText('Edit failed: The creator was changed by somebody else');
     await keepMine(opened);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(sent).toMatchObject([{ version: '"3"' }, { version: '"4"', name: 'My name' }]);

@@ -20,7 +20,7 @@ import { EDIT } from '../routing/useOpenRecord';
 import { recordUrl } from '../search/entrySearch';
 import { capitalize } from '../text/plural';
 import { ConflictDialog } from './ConflictDialog';
-import { FormLock, keepFocus, ReplacedNotice, RestoredNotice } from './FormLock';
+import { FormLock, keepFocus, OutdatedNotice, ReplacedNotice, RestoredNotice } from './FormLock';
 import type { EditForm, Versioned } from './useEditForm';
 import { stillSaving, unsaved, useLeaveGuard } from './useLeaveGuard';
 
@@ -107,7 +107,21 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
       <DialogTitle id={`${id}-title`} sx={{ pb: 0 }}>
         {title}
       </DialogTitle>
-      <Presence key={props.id} area={area} entity={edit.thing} id={props.id} />
+      <Presence
+        key={props.id}
+        area={area}
+        entity={edit.thing}
+        id={props.id}
+        describeChange={({ deleted, version = 0 }) => {
+          if (deleted) return 'deleted this';
+          return version > edit.version && !failure?.isConflict ? 'saved this' : undefined;
+        }}
+        action={
+          isDirty
+            ? { label: 'Compare versions', onClick: edit.compare }
+            : { label: 'Show their version', onClick: () => void loadCurrent() }
+        }
+      />
       <DialogContent dividers>
         {guard}
         {draft.restored && <RestoredNotice onDiscard={edit.discard} />}
@@ -122,7 +136,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
           }}
         >
           <Box sx={{ maxWidth: formWidth }}>
-            <FormLock isLocked={isSaving} hasFailed={failure !== undefined}>
+            <FormLock isLocked={isSaving} hasFailed={failure !== undefined || edit.conflict !== undefined}>
               {children}
             </FormLock>
           </Box>
@@ -133,9 +147,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
       {failure && (
         <Box sx={{ px: 3, pt: 2, flexShrink: 0, maxHeight: '40%', overflow: 'auto' }}>
           {failure.isConflict ? (
-            <ErrorAlert action={{ label: 'Compare versions', onClick: edit.compare }}>
-              {failure.text}
-            </ErrorAlert>
+            <OutdatedNotice onCompare={edit.compare}>{failure.text}</OutdatedNotice>
           ) : (
             <ErrorAlert onDismiss={edit.dismissFailure}>{failure.text}</ErrorAlert>
           )}

@@ -81,6 +81,20 @@ export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
+/** Says that another person changed the entry, and offers to compare. It is not an error: nothing is lost. */
+export function OutdatedNotice({ onCompare, children }: { onCompare: () => void; children: string }) {
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {children}
+      <Box sx={{ mt: 1 }}>
+        <Button size="small" color="inherit" variant="outlined" onClick={onCompare}>
+          Compare versions
+        </Button>
+      </Box>
+    </Alert>
+  );
+}
+
 /** Says that the other person's version replaced what was typed, and offers to put it back. */
 export function ReplacedNotice({ onPutBack }: { onPutBack: () => void }) {
   return (

@@ -61,6 +61,8 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
   const isOutdated = storedVersion < opened.version;
   // Sent as If-Match. If the list is older than the draft, the list's version is sent, and the server answers 412.
   const draftVersion = useRef(Math.min(storedVersion, opened.version));
+  /** The same for rendering. */
+  const [version, setVersion] = useState(() => Math.min(storedVersion, opened.version));
   const form = useForm<F>({
     resolver: keepStored(rules, () => toForm(loaded.current)),
     mode: 'onTouched',
@@ -68,14 +70,11 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
   });
   const draft = useFormDraft(draftKey, form, draftVersion);
   const [isSaving, setIsSaving] = useState(false);
-  const [failure, setFailure] = useState<Failure>(() =>
-    isOutdated
-      ? {
-          text: `Someone changed this ${thing} after you started editing. Your unsaved changes are in the form.`,
-          isConflict: true,
-        }
-      : undefined,
-  );
+  const outdated = {
+    text: `Someone changed this ${thing} after you started editing. Your unsaved changes are in the form.`,
+    isConflict: true,
+  };
+  const [failure, setFailure] = useState<Failure>(() => (isOutdated ? outdated : undefined));
 
   const [conflict, setConflict] = useState<EditConflict & { current: E; merged: F }>();
   /** The form that 'Use theirs' replaced. */
@@ -101,7 +100,7 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
       await send(values, { ...loaded.current, version: draftVersion.current });
     } catch (error) {
       const isConflict = error instanceof ApiError && error.status === 412;
-      setFailure({ text: failureOf(error), isConflict });
+      setFailure(isConflict ? outdated : { text: failureOf(error), isConflict });
       if (error instanceof ApiError) showFieldErrors(form, error);
       console.error(error);
       if (isConflict) await compare();
@@ -115,9 +114,13 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
     if (isOpen.current) onSaved();
   };
 
+  const setDraftVersion = (next: number) => {
+    draftVersion.current = next;
+    setVersion(next);
+  };
   const setLoaded = (entry: E) => {
     loaded.current = entry;
-    draftVersion.current = entry.version;
+    setDraftVersion(entry.version);
   };
 
   /** Loads the current entry. Without one, it says why. */
@@ -172,7 +175,7 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
     const isDraftOfLoaded = draftVersion.current === loaded.current.version;
     loaded.current = current;
     if (!isDraftOfLoaded) return;
-    draftVersion.current = current.version;
+    setDraftVersion(current.version);
     draft.save();
   };
 
@@ -180,8 +183,11 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
     thing,
     form,
     draft,
-    failure,
+    /** Undefined while the person chooses between two versions. */
+    failure: conflict ? undefined : failure,
     isSaving,
+    /** The version that the draft is based on. */
+    version,
     /** Reports whether the form was saved or discarded, so that leaving it needs no question. */
     isOver,
     /** Must be called when the changes are discarded. */
@@ -196,6 +202,7 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
     rebase: () => {
       if (!conflict) return;
       setLoaded(conflict.current);
+      setFailure(undefined);
       form.reset(toForm(conflict.current));
       form.reset(conflict.merged, { keepDefaultValues: true });
     },

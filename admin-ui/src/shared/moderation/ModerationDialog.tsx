@@ -19,6 +19,7 @@ import { allowsNavigation, allowsShortcuts } from '../hooks/shortcuts';
 import { ApiError } from '../http/ApiError';
 import { useIsNarrow } from '../layout/viewport';
 import { Presence } from '../presence/Presence';
+import type { Changed } from '../presence/watchOthers';
 import { useAddRecent } from '../recent/recent';
 import { recordUrl } from '../search/entrySearch';
 import { capitalize } from '../text/plural';
@@ -90,7 +91,14 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
       }}
     >
       <Head moderation={moderation} titleId={titleId} title={item ? kind.titleOf(item) : 'Loading...'} />
-      <Presence key={`presence at ${item?.id ?? ''}`} area={kind.area} entity={kind.noun} id={item?.id} />
+      <Presence
+        key={`presence at ${item?.id ?? ''}`}
+        area={kind.area}
+        entity={kind.noun}
+        id={item?.id}
+        describeChange={(changed) => item && describeChange(changed, item)}
+        action={{ label: 'Show the change', onClick: () => item && moderation.showChange(item) }}
+      />
       <DialogContent key={openId} dividers tabIndex={0} role="region" aria-label={`The ${kind.noun}`}>
         {item && (
           <Stack spacing={2}>
@@ -103,6 +111,13 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
       <ModerationDialogFoot moderation={moderation} />
     </Dialog>
   );
+}
+
+/** Returns what another administrator did to an item since it was loaded: 'approved this'. */
+function describeChange({ deleted, status }: Changed, item: Moderated): string | undefined {
+  if (deleted) return 'deleted this';
+  if (!status || status === item.status) return undefined;
+  return status === 'pending' ? 'moved this back to pending' : `${status} this`;
 }
 
 interface HeadProps<T extends Moderated> {

@@ -108,6 +108,13 @@ export function removeFromLists(
   });
 }
 
+/** Shows that someone else changed the status of an item that was loaded with `status`. */
+export function applyTheirs(client: QueryClient, kind: Cached, status: string, theirs: Moderated): void {
+  setItem(client, kind, theirs);
+  removeFromLists(client, kind, status, [theirs.id]);
+  reloadAll(client, kind);
+}
+
 /** Reloads everything of a kind that is on screen, after someone else has changed it. */
 export function reloadAll(client: QueryClient, kind: Cached): void {
   for (const queryKey of [kind.key, kind.countsKey]) void client.invalidateQueries({ queryKey });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../http/ApiError';
-import { applyMove, applyPublication, reloadAll, removeFromLists, setItem } from './cache';
+import { applyMove, applyPublication, applyTheirs, setItem } from './cache';
 import { alreadyDecided, decideFailure } from './messageTexts';
 import type { Decision, DecisionBody, Moderated, ModerationKind } from './types';
 
@@ -40,9 +40,7 @@ export async function sendDecision<T extends Moderated>(
       console.error(error);
       return { result: 'failed', text: decideFailure(error, kind.noun, wanted, status), cause: error };
     }
-    setItem(client, kind, theirs);
-    removeFromLists(client, kind, status, [id]);
-    reloadAll(client, kind);
+    applyTheirs(client, kind, status, theirs);
     return { result: 'conflict', text: alreadyDecided(theirs, kind.noun) };
   }
 }

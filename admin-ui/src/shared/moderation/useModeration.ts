@@ -4,7 +4,8 @@ import { useStoredFlag } from '../hooks/useStoredFlag';
 import { undefinedOn404 } from '../http/pages';
 import { closeNotice, notify } from '../notices/notify';
 import { useOpenRecord } from '../routing/useOpenRecord';
-import { applyMove, forgetItem, itemQuery } from './cache';
+import { applyMove, applyTheirs, forgetItem, itemQuery } from './cache';
+import { findNeighbour } from './findNeighbour';
 import { sendDecision } from './sendDecision';
 import {
   decisionsOn,
@@ -54,6 +55,8 @@ export interface Moderation<T extends Moderated> extends Explaining<T> {
   reopen: (item: T) => Promise<void>;
   /** Permanently deletes a decided item, and shows the next one. */
   erase: (item: T) => Promise<void>;
+  /** Shows what another administrator decided about an item. */
+  showChange: (item: T) => void;
   /** The decision that is being sent. */
   busy: Decision | undefined;
   /** The decision that asks a question first. */
@@ -218,6 +221,16 @@ export function useModeration<T extends Moderated>(
     void applyMove(client, kind, { from: item.status, to: undefined, ids: [item.id] });
   };
 
+  const showChange = async (item: T) => {
+    try {
+      const next = await findNeighbour(queue, item);
+      applyTheirs(client, kind, item.status, await kind.fetchOne(item.id));
+      left.current = { id: item.id, next };
+    } catch {
+      notify(noticeKey, { text: `The ${kind.noun} could not be loaded. Try again.`, tone: 'error' });
+    }
+  };
+
   const neighbourOf = (id: string | undefined, step: 1 | -1) => {
     if (id === undefined || left.current?.id !== id) return queue.neighbour(id, step);
     const { next } = left.current;
@@ -267,6 +280,7 @@ export function useModeration<T extends Moderated>(
     correct,
     reopen,
     erase,
+    showChange: (item) => void showChange(item),
     busy,
     asking,
     stopAsking: () => setAsking(undefined),
@@ -281,18 +295,4 @@ export function useModeration<T extends Moderated>(
 /** Returns the id of the item that has the focus. Items have it as data-item. */
 export function focusedItem(): string | undefined {
   return document.activeElement?.closest('[data-item]')?.getAttribute('data-item') ?? undefined;
-}
-
-/** Returns the next or else the previous item of the same list. */
-async function findNeighbour<T extends Moderated>(
-  queue: Queue<T>,
-  { id, status }: T,
-): Promise<T | undefined> {
-  try {
-    const next = (await queue.neighbour(id, 1)) ?? (await queue.neighbour(id, -1));
-    return next?.status === status ? next : undefined;
-  } catch {
-    // The decision does not depend on it; without a neighbour the dialog closes.
-    return undefined;
-  }
 }

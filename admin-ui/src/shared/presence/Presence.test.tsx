@@ -11,7 +11,16 @@ import { Presence } from './Presence';
 
 const url = '/api/creator/admin/presence';
 const line = () => screen.getByRole('status');
-const renderLine = () => render(<Presence area="creator" entity="creator" id="ada" />);
+const lineOf = (did?: string) => (
+  <Presence
+    area="creator"
+    entity="creator"
+    id="ada"
+    describeChange={() => did}
+    action={{ label: 'Show', onClick: () => undefined }}
+  />
+);
+const renderLine = () => render(lineOf('saved this'));
 const person = (username: string, openFor = 0) => ({ username, openFor });
 
 afterEach(() => vi.restoreAllMocks());
@@ -28,6 +37,25 @@ describe('the line that says who else has an entry open', () => {
     server.use(http.get(url, () => presence(others)));
     renderLine();
     await waitFor(() => expect(line()).toHaveTextContent(new RegExp(`^${text}$`)));
+  });
+
+  it.each([
+    ['ngozi saved this a moment ago.', 59],
+    ['ngozi saved this 2 minutes ago.', 170],
+  ])('says instead that %s', async (text, ago) => {
+    server.use(
+      http.get(url, () => presence([person('uche')], { id: '7', username: 'ngozi', ago, version: 2 })),
+    );
+    renderLine();
+    await waitFor(() => expect(line()).toHaveTextContent(new RegExp(`^${text}$`)));
+  });
+
+  it('does not say it about a change that has been on screen', async () => {
+    server.use(http.get(url, () => presence([person('uche')], { id: '7', username: 'ngozi', ago: 2 })));
+    const { rerender } = render(lineOf());
+    await waitFor(() => expect(line()).toHaveTextContent('uche has just opened this'));
+    rerender(lineOf('moved this back to pending'));
+    expect(line()).toHaveTextContent('uche has just opened this');
   });
 
   it('follows the stream, of which parts may come in pieces', async () => {
@@ -118,4 +146,61 @@ it('is in the dialog that edits an entry, and tells others while it is open', as
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(request?.signal.aborted).toBe(true));
   expect(asked).toHaveLength(1);
+});
+
+describe('the line in the dialog that edits an entry', () => {
+  const ada = aCreator({ id: 'ada', name: 'Ada', version: 3 });
+
+  async function openWith(changed: Parameters<typeof presence>[1]) {
+    server.use(http.get(url, () => presence([person('uche')], changed)));
+    const view = await renderCreators([ada], '?edit=ada');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Creator' }));
+    const save = () => (view.state.current = [{ ...ada, bio: 'Their bio', version: 4 }]);
+    return { ...view, dialog, save };
+  }
+
+  it('loads what another person saved when there are no changes', async () => {
+    const { dialog, user, save } = await openWith({ id: '7', username: 'uche', ago: 2, version: 4 });
+    expect(await dialog.findByText('uche saved this a moment ago.')).toBeVisible();
+    save();
+    await user.click(dialog.getByRole('button', { name: 'Show their version' }));
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Bio' })).toHaveValue('Their bio'));
+    expect(dialog.getByText('uche has just opened this')).toBeVisible();
+  });
+
+  it('compares what another person saved with my changes', async () => {
+    const { dialog, user, save } = await openWith({ id: '7', username: 'uche', ago: 2, version: 4 });
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'eze');
+    save();
+    await user.click(await dialog.findByRole('button', { name: 'Compare versions' }));
+    const conflict = within(await screen.findByRole('dialog', { name: 'Two versions of this creator' }));
+    await user.click(conflict.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Adaeze');
+    expect(dialog.getByText('uche saved this a moment ago.')).toBeVisible();
+  });
+
+  it('says that the entry was deleted', async () => {
+    const { dialog } = await openWith({ id: '7', username: 'uche', ago: 2, deleted: true });
+    expect(await dialog.findByText('uche deleted this a moment ago.')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Show their version' })).toBeNull();
+  });
+
+  it('ignores a change that is in the form', async () => {
+    const { dialog } = await openWith({ id: '7', username: 'uche', ago: 2, version: 3 });
+    expect(await dialog.findByText('uche has just opened this')).toBeVisible();
+  });
+});
+
+it('shows in the dialog with a submission what another person decided, on demand', async () => {
+  const decided = { id: '7', username: 'uche', ago: 2, status: 'resolved' };
+  server.use(http.get('/api/dibia/admin/presence', () => presence([], decided)));
+  const report = aReport({ id: 'report-1' });
+  const { held, user } = await renderReports({ reports: [report] }, '?open=report-1');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('uche resolved this a moment ago.')).toBeVisible();
+  held.reports = [{ ...report, status: 'resolved', decidedBy: 'uche', decidedAt: '2026-02-03T14:05:00Z' }];
+  await user.click(dialog.getByRole('button', { name: 'Show the change' }));
+  expect(await dialog.findByText(/^Resolved by uche on/)).toBeVisible();
+  expect(dialog.queryByText('uche resolved this a moment ago.')).toBeNull();
 });

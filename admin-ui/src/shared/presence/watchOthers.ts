@@ -16,9 +16,30 @@ export interface Other {
   since: number;
 }
 
+/** The newest change, if another administrator made it. */
+export interface Changed {
+  /** Of the change in the history. */
+  id: string;
+  username: string;
+  /** When, in milliseconds since 1970 by this computer's clock. */
+  at: number;
+  /** Of the entry after the change. */
+  version?: number;
+  /** Of the submission after the change. */
+  status?: string;
+  deleted?: boolean;
+}
+
+/** What the server knows about the thing. */
+export interface Seen {
+  others: Other[];
+  changed?: Changed;
+}
+
 /** An event of the stream. Times are in seconds. */
-interface Event {
+export interface Event {
   others: { username: string; openFor: number }[];
+  changed?: Omit<Changed, 'at'> & { ago: number };
 }
 
 /** The server is never silent for longer than ten seconds. */
@@ -29,13 +50,13 @@ const LONGEST_PAUSE_MS = 60_000;
 const FAILURES_UNTIL_UNKNOWN = 5;
 
 /**
- * Shows others that this window has something open, since openedAt, and calls onOthers with those who have it open too.
- * Connects again after failures, with growing pauses, until the signal is aborted. Never rejects.
+ * Shows others that this window has something open, since openedAt, and calls onSeen with those who have it open too
+ * and with the newest change. Connects again after failures, with growing pauses, until the signal is aborted. Never rejects.
  */
 export async function watchOthers(
   opened: Opened,
   openedAt: number,
-  onOthers: (others: Other[]) => void,
+  onSeen: (seen: Seen) => void,
   signal: AbortSignal,
 ): Promise<void> {
   let failures = 0;
@@ -45,18 +66,22 @@ export async function watchOthers(
     try {
       await readEvents(addressOf(opened, openedAt), signal, (data) => {
         failures = 0;
-        const now = Date.now();
-        const { others } = data as Event;
-        onOthers(others.map(({ username, openFor }) => ({ username, since: now - openFor * 1000 })));
+        onSeen(seenIn(data as Event));
       });
     } catch {
       failures += 1;
     }
     if (isStopped()) return;
-    if (failures >= FAILURES_UNTIL_UNKNOWN) onOthers([]);
+    if (failures >= FAILURES_UNTIL_UNKNOWN) onSeen({ others: [] });
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
     await sleep(pause * (0.75 + Math.random() / 2), signal);
   }
+}
+
+function seenIn({ others, changed }: Event): Seen {
+  const now = Date.now();
+  const since = others.map(({ username, openFor }) => ({ username, since: now - openFor * 1000 }));
+  return { others: since, ...(changed && { changed: { ...changed, at: now - changed.ago * 1000 } }) };
 }
 
 function addressOf({ area, entity, id }: Opened, openedAt: number): string {
