@@ -68,30 +68,26 @@ func (f *Files) fill(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		err = f.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-			for _, one := range rows {
-				known, isRead := facts[one.FileID]
-				if !isRead {
-					continue
-				}
-				if err := f.setFacts(tx, one.ID, one.FileID, known); err != nil {
-					return nil, err
-				}
+		for _, one := range rows {
+			if err := f.setFacts(ctx, one.ID, one.FileID, facts[one.FileID]); err != nil {
+				return err
 			}
-			return nil, nil
-		})
-		if err != nil {
-			return err
 		}
 		after = rows[len(rows)-1].ID
 	}
 }
 
-// setFacts sets the facts of a recording, unless its entity has another one now.
-func (f *Files) setFacts(tx *gorm.DB, id, fileID string, facts audioclient.Facts) error {
+// setFacts sets the facts of a recording, unless its entity has another recording now, or nothing is
+// known.
+func (f *Files) setFacts(ctx context.Context, id, fileID string, facts audioclient.Facts) error {
+	if facts.Playable == "" {
+		return nil
+	}
 	text, err := json.Marshal(facts)
 	if err != nil {
 		return err
 	}
-	return tx.Exec(`UPDATE `+f.table+` SET audio = audio || ?::jsonb WHERE id = ? AND audio ->> 'fileId' = ?`, string(text), id, fileID).Error
+	return f.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		return nil, tx.Exec(`UPDATE `+f.table+` SET audio = audio || ?::jsonb WHERE id = ? AND audio ->> 'fileId' = ?`, string(text), id, fileID).Error
+	})
 }
