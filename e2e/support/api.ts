@@ -12,6 +12,7 @@ export class Api {
   private constructor(
     private readonly url: string,
     readonly token: string,
+    readonly username: string,
   ) {}
 
   static async signIn(url: string, username: string, password: string): Promise<Api> {
@@ -22,12 +23,12 @@ export class Api {
     });
     if (!response.ok) throw new Error(`sign-in answered ${response.status} ${await response.text()}`);
     const session = (await response.json()) as { token: string };
-    return new Api(url, session.token);
+    return new Api(url, session.token, username);
   }
 
   /** visitor is a member of the public, who is not signed in. */
   static visitor(url: string): Api {
-    return new Api(url, '');
+    return new Api(url, '', '');
   }
 
   async call(

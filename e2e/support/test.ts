@@ -13,15 +13,17 @@ interface PerWorker {
   api: Api;
   dibias: DibiaApi;
   suggestions: SuggestionApi;
-  /** colleague is another administrator, ada, at work in the Dibia Directory. */
+  /** ada is another administrator. */
+  ada: Api;
+  /** colleague is ada at work in the Dibia Directory. */
   colleague: DibiaApi;
 }
 
 /** SignIn takes the browser through the login screen to the place it was going. */
 export interface SignIn {
   (page: Page): Promise<void>;
-  /** haveSignedIn puts a session that exists already into the browser's storage, before its first page. */
-  haveSignedIn(page: Page): Promise<void>;
+  /** haveSignedIn puts a session that exists already, the test's own if not given, into the browser's storage, before its first page. */
+  haveSignedIn(page: Page, as?: Api): Promise<void>;
 }
 
 export interface PerTest {
@@ -54,15 +56,15 @@ export const test = base.extend<PerTest, PerWorker>({
     async ({ obi, api }, use) => use(new SuggestionApi(api, Api.visitor(obi.url))),
     { scope: 'worker' },
   ],
-  colleague: [
+  ada: [
     async ({ obi, api }, use) => {
       await api.addAdmin('ada', colleagueSecret);
-      const ada = await Api.signIn(obi.url, 'ada', colleagueSecret);
-      await use(new DibiaApi(ada, Api.visitor(obi.url)));
+      await use(await Api.signIn(obi.url, 'ada', colleagueSecret));
       await api.removeAdmin('ada');
     },
     { scope: 'worker' },
   ],
+  colleague: [async ({ obi, ada }, use) => use(new DibiaApi(ada, Api.visitor(obi.url))), { scope: 'worker' }],
   baseURL: async ({ obi }, use) => use(obi.url),
   maxShift: [0.02, { option: true }],
   /** page fails its test if its content security policy refused anything, which could be looks alone, or if it jumped. */
@@ -89,11 +91,11 @@ export const test = base.extend<PerTest, PerWorker>({
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expect(page).not.toHaveURL(/\/login/);
     };
-    const haveSignedIn = async (page: Page) => {
+    const haveSignedIn = async (page: Page, as = api) => {
       const stored = {
-        'obi.token': api.token,
+        'obi.token': as.token,
         'obi.tokenExpiry': String(Date.now() + 86_400_000),
-        'obi.user': JSON.stringify({ username, role: 'admin' }),
+        'obi.user': JSON.stringify({ username: as.username, role: 'admin' }),
       };
       const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
       await page.context().setStorageState({ cookies: [], origins: [{ origin: obi.url, localStorage }] });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expect, idle, openSignedIn, test } from '../support/test.js';
+import { expect, expectAccessible, idle, openSignedIn, test } from '../support/test.js';
 
 const database = '/admin/creator-directory/edit';
 
@@ -140,6 +140,41 @@ test(
     expect(await api.names()).toEqual(['Ada was here']);
   },
 );
+
+test('two people who edit a creator see each other, and nothing is lost', async ({
+  page,
+  api,
+  ada,
+  browser,
+  obi,
+  signIn,
+}) => {
+  const { id } = await api.addCreator('Okoro');
+  const address = `${database}?edit=${id}`;
+  await openSignedIn(page, signIn, address);
+  const mine = page.getByRole('dialog', { name: 'Edit Creator' });
+  await mine.getByLabel('Name').fill('Mazi Okoro');
+
+  const context = await browser.newContext({ baseURL: obi.url });
+  const other = await context.newPage();
+  await signIn.haveSignedIn(other, ada);
+  await other.goto(address);
+  const theirs = other.getByRole('dialog', { name: 'Edit Creator' });
+  await expect(theirs.getByText(/^admin has /)).toBeVisible();
+  await expect(mine.getByText('ada has just opened this')).toBeVisible();
+  await theirs.getByLabel('Bio').fill('Tells stories of the forest.');
+  await theirs.getByRole('button', { name: 'Save' }).click();
+  await expect(theirs).toBeHidden();
+  await context.close();
+
+  await expect(mine.getByText('ada saved this a moment ago.')).toBeVisible();
+  await expectAccessible(page, 'a form that another person saved');
+  await mine.getByRole('button', { name: 'Compare versions' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Two versions of this creator' });
+  await conflict.getByRole('button', { name: 'Keep my changes' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await api.creators()).toMatchObject([{ name: 'Mazi Okoro', bio: 'Tells stories of the forest.' }]);
+});
 
 test('a creator is deleted only after a question that does not have the focus on yes @full', async ({
   page,

@@ -123,6 +123,42 @@ func TestASuggestionIsAddedToAnExistingProverb(t *testing.T) {
 	counted(t, svc, token)
 }
 
+func TestAnExistingProverbKeepsItsTextsUnlessTheyAreReplaced(t *testing.T) {
+	const old, text, meaning = "Onye kwe chi ya ekwe|Live and let live.", "Onye kwe, chi ya ekwe.", "When a person agrees, their chi agrees."
+	for name, row := range map[string]struct {
+		more fields
+		want string
+	}{
+		"neither":       {fields{}, old},
+		"the proverb":   {fields{"replace": []string{"proverb"}}, text + "|Live and let live."},
+		"the meaning":   {fields{"replace": []string{"meaning"}}, "Onye kwe chi ya ekwe|" + meaning},
+		"both":          {fields{"replace": []string{"meaning", "proverb"}}, text + "|" + meaning},
+		"the corrected": {fields{"replace": []string{"meaning"}, "corrected": corrections}, "Onye kwe chi ya ekwe|If you agree, your chi agrees."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			svc, token := start(t)
+			add(t, svc, token, "p1", "Onye kwe chi ya ekwe")
+			expect := func(want string) {
+				t.Helper()
+				got := svc.Look(t, `SELECT concat_ws('|', proverb, meaning) FROM ilu.proverbs WHERE starts_with(folded, 'onye kwe')`)
+				if !slices.Equal(got, []string{want}) {
+					t.Errorf("the proverbs are %q, want %q", got, want)
+				}
+			}
+			id := submit(t, svc, nil)
+			row.more["addTo"] = "p1"
+			svc.Sends(t, decide(token, "publish", id, row.more), 200, `"proverbId":"p1"`)
+			expect(row.want)
+			svc.Sends(t, decide(token, "undo", id, nil), 200)
+			expect(old)
+		})
+	}
+	svc, token := start(t)
+	add(t, svc, token, "p1", "Onye kwe chi ya ekwe")
+	wrong := fields{"addTo": "p1", "replace": []string{"categories"}}
+	svc.Sends(t, decide(token, "publish", submit(t, svc, nil), wrong), 422, `"location":"body.replace[0]"`)
+}
+
 func TestASuggestionIsAddedOnce(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "p1", "Onye kwe chi ya ekwe")

@@ -23,6 +23,7 @@ type publishSuggestionInput struct {
 		Reason       string           `json:"reason,omitempty"`
 		Corrected    *SuggestionInput `json:"corrected,omitempty" doc:"The content to publish. The suggestion keeps what was submitted"`
 		AddTo        string           `json:"addTo,omitempty" doc:"An existing proverb that gets what it lacks: the categories, and the meaning if it has none. No proverb is added then"`
+		Replace      []string         `json:"replace,omitempty" enum:"proverb,meaning" doc:"The texts of the proverb in addTo that are replaced by the published ones. It keeps the others"`
 	}
 }
 
@@ -41,7 +42,7 @@ func (h *handlers) publish(method moderation.Method) func(context.Context, *publ
 			}
 			done = moderation.Publication{Corrected: corrected, AddedTo: in.Body.AddTo}
 			if done.AddedTo != "" {
-				return done, h.addToExisting(tx, s, content, done.AddedTo, web.ParseIfMatch(in.IfMatch))
+				return done, h.addToExisting(tx, s, addition{content, in.Body.Replace}, done.AddedTo, web.ParseIfMatch(in.IfMatch))
 			}
 			return done, h.addProverb(tx, s, content)
 		}))
@@ -91,9 +92,26 @@ func (h *handlers) addProverb(tx *gorm.DB, s *Suggestion, content Content) error
 	return err
 }
 
-// addToExisting edits the proverb id, which gets what content has and it lacks, and records that the
-// suggestion was added to it. It returns errs.Stale if match does not accept the proverb's version.
-func (h *handlers) addToExisting(tx *gorm.DB, s *Suggestion, content Content, id string, match web.IfMatch) error {
+// addition is content that an existing proverb gets.
+type addition struct {
+	Content
+	replace []string // the names of the texts that are replaced; the proverb keeps the others
+}
+
+// applyTo changes p. categories are the categories of a as the list of categories has them.
+func (a addition) applyTo(p *Proverb, categories []string) {
+	p.Categories = entity.NameChange{Add: categories}.Apply(p.Categories)
+	if slices.Contains(a.replace, "proverb") {
+		p.Content.Proverb = a.Proverb
+	}
+	if p.Meaning == "" || slices.Contains(a.replace, "meaning") {
+		p.Meaning = a.Meaning
+	}
+}
+
+// addToExisting edits the proverb id, which gets the addition, and records that the suggestion was
+// added to it. It returns errs.Stale if match does not accept the proverb's version.
+func (h *handlers) addToExisting(tx *gorm.DB, s *Suggestion, added addition, id string, match web.IfMatch) error {
 	if s.ProverbID != nil {
 		return alreadyPublished()
 	}
@@ -102,7 +120,7 @@ func (h *handlers) addToExisting(tx *gorm.DB, s *Suggestion, content Content, id
 		return err
 	}
 	var categories []string
-	for _, want := range content.Categories {
+	for _, want := range added.Categories {
 		name, err := known.Find(want)
 		if err != nil {
 			return err
@@ -114,10 +132,7 @@ func (h *handlers) addToExisting(tx *gorm.DB, s *Suggestion, content Content, id
 	var version int
 	audits, err := h.proverbs.ChangeIn(tx, []string{id}, func(p *Proverb) {
 		version = p.Version
-		p.Categories = entity.NameChange{Add: categories}.Apply(p.Categories)
-		if p.Meaning == "" {
-			p.Meaning = content.Meaning
-		}
+		added.applyTo(p, categories)
 	})
 	if err != nil {
 		return err

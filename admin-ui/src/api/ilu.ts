@@ -1083,6 +1083,8 @@ export interface components {
             /** @description The content to publish. The suggestion keeps what was submitted */
             corrected?: components["schemas"]["SuggestionInput"];
             reason?: string;
+            /** @description The texts of the proverb in addTo that are replaced by the published ones. It keeps the others */
+            replace?: ("proverb" | "meaning")[];
             suggestionId: string;
         } & {
             [key: string]: unknown;

@@ -159,9 +159,9 @@ const keepMine = async ({ user }: Pick<Opened, 'user'>) =>
 
 /** Returns the fields that differ and how, as screen readers read them. */
 const differences = (conflict: HTMLElement) =>
-  within(conflict)
-    .getAllByRole('definition')
-    .map((value) => `${value.previousElementSibling?.textContent}: ${value.textContent}`);
+  [...conflict.querySelectorAll('dl > div')].map((field) =>
+    [...field.children].map(({ textContent }) => textContent).join(' | '),
+  );
 
 it('keeps my changes on top of what another person saved', async () => {
   const sent = answerByVersion(4);
@@ -174,9 +174,10 @@ it('keeps my changes on top of what another person saved', async () => {
   expect(await within(conflict).findByText(/^uche/)).toBeVisible();
   expect(within(conflict).getByRole('status')).toHaveTextContent('uche changed this creator 3 minutes ago.');
   expect(differences(conflict)).toEqual([
-    'Name: theirs: Their yours: My name',
-    'Bio: removed: Tells stories of the forest. added: Their new bio',
+    'Name | Theirs Their name | Yours My name',
+    'Bio | removed: Tells stories of the forest. added: Their new bio',
   ]);
+  expect([...conflict.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Their', 'My']);
   await keepMine(opened);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(sent).toMatchObject([

@@ -8,7 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { PendingButton } from '../feedback/PendingButton';
 import { loadHistory, numberOf, valueOf, type Change } from '../history/api';
-import { Difference, DifferenceLegend } from '../history/Difference';
+import { Comparison } from '../history/Comparison';
+import { Difference } from '../history/Difference';
 import { diffFields } from '../history/fields';
 import type { EntryKey } from '../history/useEntryHistory';
 import { session } from '../http/client';
@@ -27,8 +28,6 @@ interface Props {
   /** Called when the user returns to the form. */
   onClose: () => void;
 }
-
-const labels = { removed: 'theirs', added: 'yours' };
 
 /** Asks whose version to keep after another person saved the entry, and shows how the two versions differ. */
 export function ConflictDialog(props: Props) {
@@ -53,13 +52,10 @@ export function ConflictDialog(props: Props) {
         <Typography id={`${id}-who`} role="status" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
           <Author entry={entry} conflict={conflict} />
         </Typography>
-        <Typography component="h3" variant="subtitle1">
+        <Typography component="h3" variant="subtitle1" sx={{ mb: 1 }}>
           Your changes
         </Typography>
-        <Typography variant="body2" sx={{ mb: 1.5 }}>
-          <DifferenceLegend removed="Theirs" added="Yours" />
-        </Typography>
-        <Difference before={theirs} after={mine} labels={labels} />
+        <Comparison theirs={theirs} mine={mine} />
         {diffFields(loaded, others).length > 0 && (
           <>
             <Typography component="h3" variant="subtitle1" sx={{ mt: 3 }}>

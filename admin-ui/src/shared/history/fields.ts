@@ -45,6 +45,8 @@ const labels: Record<string, string> = {
   hiddenReason: 'Reason for hiding',
 };
 
+export const pictureFields = ['image', 'profileImage'];
+
 /** Fields that name an entry. They are listed first; the services send fields in no fixed order. */
 const nameFields = ['name', ...rows.map(({ nameField }) => nameField)];
 

@@ -1,8 +1,9 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Undo from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { drafts } from '../form/drafts';
 
 interface Props {
@@ -22,20 +23,41 @@ interface Props {
 /** Shows what will be published, or the fields that correct it. */
 export function CorrectionFrame({ correction, preview, children }: Props) {
   const { isOpen, isChanged, open, focus, discard } = correction;
+  const [wasLeft, setWasLeft] = useState(false);
   // Here and not in the hook, because the dialog draws its fields later than its own first effects.
   useEffect(() => {
     if (isOpen) focus();
   }, [isOpen, focus]);
+  if (!isOpen) {
+    return (
+      <Box>
+        {preview}
+        <CorrectButton autoFocus={wasLeft} onClick={open} />
+      </Box>
+    );
+  }
+  const leave = () => {
+    setWasLeft(true);
+    discard();
+  };
   return (
     <Box>
-      {isOpen ? children : preview}
-      {isOpen ? (
-        <Button size="small" startIcon={<Undo />} onClick={discard} sx={{ mt: 1, ml: -0.5 }}>
-          {isChanged ? 'Discard corrections' : 'Stop correcting'}
+      {children}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, mt: 1 }}>
+        <Button
+          size="small"
+          startIcon={isChanged ? <Undo /> : <ArrowBack />}
+          onClick={leave}
+          sx={{ ml: -0.5 }}
+        >
+          {isChanged ? 'Discard corrections' : 'Back to the preview'}
         </Button>
-      ) : (
-        <CorrectButton onClick={open} />
-      )}
+        {isChanged && (
+          <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            “Cancel” keeps them in this tab.
+          </Box>
+        )}
+      </Box>
     </Box>
   );
 }
@@ -43,15 +65,22 @@ export function CorrectionFrame({ correction, preview, children }: Props) {
 interface ButtonProps {
   /** The key of the corrections that were begun, where the question is not open. */
   draftKey?: string;
+  autoFocus?: boolean;
   onClick: () => void;
 }
 
 /** Opens the fields of a submission. It says if there are corrections that are not published yet. */
-export function CorrectButton({ draftKey, onClick }: ButtonProps) {
+export function CorrectButton({ draftKey, autoFocus = false, onClick }: ButtonProps) {
   const hasDraft = draftKey !== undefined && drafts.read(draftKey) !== undefined;
   return (
     <Box>
-      <Button size="small" startIcon={<EditOutlined />} onClick={onClick} sx={{ ml: -0.5 }}>
+      <Button
+        size="small"
+        startIcon={<EditOutlined />}
+        autoFocus={autoFocus}
+        onClick={onClick}
+        sx={{ ml: -0.5 }}
+      >
         {hasDraft ? 'Continue corrections' : 'Make corrections'}
       </Button>
       {hasDraft && (

@@ -148,7 +148,7 @@ export function ModerationScreen<T extends Moderated>(props: Props<T>) {
       </StatusTabs>
       {openId !== null && (
         <ModerationDialog moderation={moderation} height={dialogHeight}>
-          {(item) => renderDetails(item, moderation.correct(item))}
+          {(item) => renderDetails(item, moderation.publication(item))}
         </ModerationDialog>
       )}
       {asking &&

@@ -78,8 +78,11 @@ export interface Question<T extends Moderated> {
   onCancel: () => void;
 }
 
-/** Draws an item in the dialog. `onCorrect` opens its fields, to publish it corrected; undefined if it can't be published. */
-export type RenderDetails<T> = (item: T, onCorrect: (() => void) | undefined) => ReactNode;
+/** Asks the question of the publication, with the fields open if the item is to be corrected. */
+export type AskToPublish = (isCorrecting: boolean) => void;
+
+/** Draws an item in the dialog. `onPublish` is undefined if the item can't be published. */
+export type RenderDetails<T> = (item: T, onPublish: AskToPublish | undefined) => ReactNode;
 
 /** Selects the submissions of a list. */
 export interface Filter {
@@ -116,8 +119,8 @@ export interface ModerationKind<T extends Moderated> {
   titleOf: (item: T) => string;
   /** The language of titles, if it is not the app's. */
   titleLang?: 'ig';
-  /** Names one item before a verb: "Ada's review". */
-  subjectOf: (item: T) => string;
+  /** Names one item before a verb: "Ada's review". A published one has the name with which the body published it. */
+  subjectOf: (item: T, body?: DecisionBody) => string;
   /** The dialog closes after a decision, unless the moderator wants the next item there. */
   closesAfterDecision?: boolean;
   fetchOne: (id: string, signal?: AbortSignal) => Promise<T>;

@@ -61,6 +61,8 @@ export function useCorrection<F extends FieldValues>(options: Options<F>) {
     isChanged,
     open: () => setIsOpened(true),
     focus: useCallback(() => form.setFocus(firstField), [form, firstField]),
+    /** Writes the corrections before the question is closed, so that the details can say at once that they are kept. */
+    save: draft.save,
     /** Returns to what was submitted. */
     discard: () => {
       form.reset(submitted);

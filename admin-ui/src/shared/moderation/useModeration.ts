@@ -9,6 +9,7 @@ import { findNeighbour } from './findNeighbour';
 import { sendDecision } from './sendDecision';
 import {
   decisionsOn,
+  type AskToPublish,
   type Decision,
   type DecisionBody,
   type Moderated,
@@ -49,8 +50,8 @@ export interface Moderation<T extends Moderated> extends Explaining<T> {
   /** Shows the next (1) or previous (-1) item in the open dialog, or moves the focus to it in the list. */
   move: (step: 1 | -1) => void;
   decide: (item: T, decision: Decision, how?: HowToDecide) => void;
-  /** Asks the question of the publication with the fields open. Undefined if the item cannot be published. */
-  correct: (item: T) => (() => void) | undefined;
+  /** Returns the question of an item's publication; undefined if the item cannot be published. */
+  publication: (item: T) => AskToPublish | undefined;
   /** Moves a decided item back to pending, where it can be decided on again, and offers to undo that. */
   reopen: (item: T) => Promise<void>;
   /** Permanently deletes a decided item, and shows the next one. */
@@ -170,7 +171,7 @@ export function useModeration<T extends Moderated>(
     }
     setAsking(undefined);
     if (outcome.result === 'done') {
-      const text = `${kind.subjectOf(item)} ${done ?? decision.done}.`;
+      const text = `${kind.subjectOf(item, body)} ${done ?? decision.done}.`;
       if (decision === kind.publishLater) offer.link(outcome.item, text);
       else offer.make(outcome.item, text);
       advance(item, next);
@@ -185,13 +186,13 @@ export function useModeration<T extends Moderated>(
     else advance(item, next);
   };
 
-  const correct: Moderation<T>['correct'] = (item) => {
+  const publication: Moderation<T>['publication'] = (item) => {
     const decision = decisionsOn(kind, item).find(({ publishes }) => publishes);
     return (
       decision &&
-      (() => {
+      ((isCorrecting) => {
         dismissNotice();
-        setAsking({ item, decision, isCorrecting: true });
+          setAsking({ item, decision, isCorrecting });
       })
     );
   };
@@ -277,7 +278,7 @@ export function useModeration<T extends Moderated>(
     },
     move: (step) => void move(step),
     decide,
-    correct,
+    publication,
     reopen,
     erase,
     showChange: (item) => void showChange(item),

@@ -19,6 +19,8 @@ interface Props {
   categories?: string[];
   /** The proverb before the edit. */
   edited?: Edited;
+  /** A button below the existing proverb. */
+  action?: ReactNode;
 }
 
 const words = {
@@ -31,7 +33,7 @@ const words = {
  * Warns that the same or a similar proverb already exists, and shows the two side by side. Shows nothing if there is
  * none. It never prevents saving.
  */
-export function SimilarProverbs({ proverb, meaning = '', categories, edited }: Props) {
+export function SimilarProverbs({ proverb, meaning = '', categories, edited, action }: Props) {
   const answer = useSimilar(proverb, edited);
   const [nearest, ...others] = answer?.similar ?? [];
   return (
@@ -50,6 +52,7 @@ export function SimilarProverbs({ proverb, meaning = '', categories, edited }: P
             label={edited ? 'Edited' : 'New'}
             typed={{ proverb: answer.proverb, meaning, categories }}
             existing={nearest}
+            action={action}
           />
           {others.length > 0 && (
             <Box sx={{ mt: 1.5 }}>
@@ -123,11 +126,14 @@ interface ComparisonProps {
   label: string;
   typed: { proverb: string; meaning: string; categories: string[] | undefined };
   existing: SimilarProverb;
+  action: ReactNode;
 }
 
 /** Shows the proverb that is being typed beside an existing one, and marks the words that only one of them has. */
-function Comparison({ label, typed, existing }: ComparisonProps) {
+function Comparison({ label, typed, existing, action }: ComparisonProps) {
   const [typedParts, existingParts] = diffWords(typed.proverb, existing.proverb);
+  // Whoever chooses between two meanings must see all of both.
+  const isWhole = typed.categories !== undefined;
   const [typedMeaning, existingMeaning] = typed.categories
     ? diffWords(typed.meaning, existing.meaning)
     : [typed.meaning, existing.meaning].map((text) => [{ text, differs: false }]);
@@ -141,12 +147,20 @@ function Comparison({ label, typed, existing }: ComparisonProps) {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
-      <Side label={label} parts={typedParts} meaning={typedMeaning}>
+      <Side label={label} parts={typedParts} meaning={typedMeaning} isWhole={isWhole}>
         <Categories names={typed.categories} other={existing.categories} />
       </Side>
-      <Side label="Already in the database" parts={existingParts} meaning={existingMeaning}>
+      <Side
+        label="Already in the database"
+        parts={existingParts}
+        meaning={existingMeaning}
+        isWhole={isWhole}
+      >
         {typed.categories && <Categories names={existing.categories} other={typed.categories} />}
-        <EditProverbLink proverb={existing} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+          <EditProverbLink proverb={existing} />
+          {action}
+        </Box>
       </Side>
     </Box>
   );
@@ -156,10 +170,12 @@ interface SideProps {
   label: string;
   parts: Part[];
   meaning: Part[] | undefined;
+  /** A long meaning is not cut. */
+  isWhole: boolean;
   children?: ReactNode;
 }
 
-function Side({ label, parts, meaning, children }: SideProps) {
+function Side({ label, parts, meaning, isWhole, children }: SideProps) {
   return (
     <Box sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, overflowWrap: 'anywhere' }}>
       <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
@@ -170,7 +186,7 @@ function Side({ label, parts, meaning, children }: SideProps) {
           <MarkedWords parts={parts} />
         </Box>
         {meaning?.some(({ text }) => text.trim()) && (
-          <Box lang="en" dir="auto" sx={{ fontSize: '0.875rem', ...lineClamp(4) }}>
+          <Box lang="en" dir="auto" sx={{ fontSize: '0.875rem', ...(!isWhole && lineClamp(4)) }}>
             <MarkedWords parts={meaning} />
           </Box>
         )}

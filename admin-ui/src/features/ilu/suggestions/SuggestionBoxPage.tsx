@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import { CardsPage } from '../../../shared/moderation/CardsPage';
 import { CorrectButton } from '../../../shared/moderation/CorrectionFrame';
 import { DetailLine } from '../../../shared/moderation/DetailLine';
 import { PublishedLabel, StatusLabel } from '../../../shared/moderation/StatusLabel';
+import type { AskToPublish } from '../../../shared/moderation/types';
 import type { ResultLink } from '../../../shared/moderation/useDecisionOffer';
 import { TimeText } from '../../../shared/text/TimeText';
 import { countsQuery, type Suggestion } from '../api';
@@ -28,8 +30,8 @@ export function SuggestionBoxPage() {
       searched="Proverb, meaning and categories"
       cardHeight={cardHeight}
       renderCard={(suggestion, card) => <SuggestionCard suggestion={suggestion} {...card} />}
-      renderDetails={(suggestion, onCorrect) => (
-        <SuggestionDetails suggestion={suggestion} onCorrect={onCorrect} />
+      renderDetails={(suggestion, onPublish) => (
+        <SuggestionDetails suggestion={suggestion} onPublish={onPublish} />
       )}
       renderQuestion={(question) => <PublishDialog {...question} />}
       renderResultLink={proverbLink}
@@ -39,11 +41,11 @@ export function SuggestionBoxPage() {
 
 interface DetailsProps {
   suggestion: Suggestion;
-  onCorrect: (() => void) | undefined;
+  onPublish: AskToPublish | undefined;
 }
 
 /** All of a suggestion (spec 2.15), each part with a copy button, and similar proverbs. */
-function SuggestionDetails({ suggestion, onCorrect }: DetailsProps) {
+function SuggestionDetails({ suggestion, onPublish }: DetailsProps) {
   const { proverb, meaning, categories, status, createdAt, proverbId } = suggestion;
   return (
     <>
@@ -54,7 +56,9 @@ function SuggestionDetails({ suggestion, onCorrect }: DetailsProps) {
           Created <TimeText date={createdAt} withTime />
         </Box>
         <ProverbLink suggestion={suggestion} />
-        {onCorrect && <CorrectButton draftKey={correctionDraft(suggestion)} onClick={onCorrect} />}
+        {onPublish && (
+          <CorrectButton draftKey={correctionDraft(suggestion)} onClick={() => onPublish(true)} />
+        )}
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <DetailLine label="Proverb" text={proverb} copyLabel="Copy proverb">
@@ -63,7 +67,13 @@ function SuggestionDetails({ suggestion, onCorrect }: DetailsProps) {
         <DetailLine label="Meaning" text={meaning} copyLabel="Copy meaning" />
         <DetailLine label="Categories" text={categoryList(categories)} copyLabel="Copy categories" />
       </Box>
-      {status === 'pending' && <SimilarProverbs proverb={proverb} meaning={meaning} />}
+      {onPublish && (
+        <SimilarProverbs
+          proverb={proverb}
+          meaning={meaning}
+          action={<Button onClick={() => onPublish(false)}>Add to the existing one</Button>}
+        />
+      )}
     </>
   );
 }

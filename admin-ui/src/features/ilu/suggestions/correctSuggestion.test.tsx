@@ -7,7 +7,7 @@ import { problem, server } from '../../../testing/server';
 import { keepOffers } from '../../../testing/timers';
 import type { SimilarProverb } from '../api';
 import { iluPaths } from '../paths';
-import { renderBox } from './suggestions.testkit';
+import { detailsButton, renderBox } from './suggestions.testkit';
 
 beforeEach(() => {
   keepOffers();
@@ -28,24 +28,29 @@ const twin: SimilarProverb = {
 const open = (suggestion = ora, similar: SimilarProverb[] = []) =>
   renderBox([suggestion], `?tab=${suggestion.status}&open=${suggestion.id}`, () => similar);
 const button = (name: string) => screen.findByRole('button', { name });
-const question = async (name = 'Approve and publish') => within(await screen.findByRole('dialog', { name }));
+const question = async (name: string | RegExp = 'Approve and publish this suggestion') =>
+  within(await screen.findByRole('dialog', { name }));
+const correcting = () => question(/^Correct the suggestion/);
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 describe('corrections', () => {
   it('are made in place, beside what was submitted, and published', async () => {
     const { user, held } = await open();
     await user.click(await button('Make corrections'));
-    const dialog = await question();
+    const dialog = await question('Correct the suggestion “Ọra na azụ nwa.”');
     const proverb = dialog.getByRole('textbox', { name: 'Proverb' });
     expect(proverb).toHaveFocus();
     expect(proverb).toHaveValue(ora.proverb);
     expect(dialog.queryByText(/Submitted:/)).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Back to the preview' })).toBeVisible();
     type(proverb, 'Ọra na-azụ nwa.');
     expect(dialog.getByText('Submitted:')).toHaveTextContent('Submitted: Ọra na azụ nwa.');
     expect(dialog.getAllByText('Submitted:')).toHaveLength(1);
     expect(await axeFindings()).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Approve and publish' }));
-    expect(await screen.findByText(/suggestion approved and published\./)).toBeVisible();
+    expect(
+      await screen.findByText('“Ọra na-azụ nwa.”: suggestion approved and published.', { exact: false }),
+    ).toBeVisible();
     const { meaning, categories } = ora;
     expect(held.decided).toEqual([
       ['publish', { corrected: { proverb: 'Ọra na-azụ nwa.', meaning, categories } }],
@@ -57,7 +62,7 @@ describe('corrections', () => {
     const { user, held } = await open({ ...ora, status: 'approved' });
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await user.click(await button('Make corrections'));
-    const dialog = await question('Add to proverbs');
+    const dialog = await correcting();
     const publish = dialog.getByRole('button', { name: 'Add to proverbs' });
     type(dialog.getByRole('textbox', { name: 'Meaning' }), ' ');
     await user.click(publish);
@@ -93,15 +98,44 @@ describe('corrections', () => {
     await user.click(dialog.getByRole('button', { name: 'Approve and publish' }));
     await dialog.findByRole('alert');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Approve and publish' })).toBeNull());
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
     await user.click(await button('Approve and publish'));
-    dialog = await question();
+    dialog = await correcting();
     expect(dialog.getByRole('textbox', { name: 'Meaning' })).toHaveValue('Everyone helps.');
+    expect(dialog.getByText('“Cancel” keeps them in this tab.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Discard corrections' }));
     expect(dialog.queryByRole('textbox')).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Make corrections' })).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Approve and publish' }));
     await screen.findByText(/suggestion approved and published\./);
     expect(held.decided).toEqual([['publish', {}]]);
+  });
+
+  it('are kept by keyboard too, when the suggestion is approved without them', async () => {
+    const { user, held } = await open();
+    (await button('Make corrections')).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(async () =>
+      expect((await correcting()).getByRole('textbox', { name: 'Proverb' })).toHaveFocus(),
+    );
+    await user.keyboard('!{Escape}');
+    expect(await button('Continue corrections')).toBeVisible();
+    expect(screen.getByText('Your corrections are kept in this tab until you publish.')).toBeVisible();
+    await user.keyboard('a');
+    expect(await screen.findByText(/“Ọra na azụ nwa\.”: suggestion approved\./)).toBeVisible();
+    await user.click(await screen.findByRole('tab', { name: /approved/ }));
+    await user.click(await detailsButton(ora.proverb));
+    expect(await button('Continue corrections')).toBeVisible();
+    await user.keyboard('p');
+    const dialog = await correcting();
+    const { value } = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Proverb' });
+    expect(value).toHaveLength(ora.proverb.length + 1);
+    await user.click(dialog.getByRole('button', { name: 'Add to proverbs' }));
+    await screen.findByText(/!.*suggestion added to the proverbs\./);
+    expect(held.decided).toMatchObject([
+      ['approve', {}],
+      ['publish-approved', { corrected: { proverb: value } }],
+    ]);
   });
 });
 
@@ -119,22 +153,51 @@ describe('a known duplicate', () => {
     expect(await axeFindings()).toEqual([]);
   });
 
-  it('can get what it lacks', async () => {
+  it('can get what it lacks, and keeps its texts', async () => {
     const { user, held } = await open(ora, [twin]);
-    await user.click(await button('Approve and publish'));
+    await user.click(await button('Add to the existing one'));
     const dialog = await question();
-    expect(
-      await dialog.findByText(
-        '“Add to the existing one” adds the category “Mmadu” to it. Its text and meaning stay as they are.',
-      ),
-    ).toBeVisible();
+    expect(await dialog.findByText('It gets the category “Mmadu”.')).toBeVisible();
+    expect(dialog.getByRole('radio', { name: 'Keep the existing text' })).toBeChecked();
+    // The meanings are the same.
+    expect(dialog.getAllByRole('radio')).toHaveLength(2);
+    expect(await axeFindings()).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Add to the existing one' }));
-    expect(await screen.findByText(/suggestion approved and added to the existing proverb\./)).toBeVisible();
+    const done = '“Ọra na azụ nwa.”: suggestion approved and added to “Ọha na-azụ nwa.”.';
+    expect(await screen.findByText(done, { exact: false })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open the proverb' })).toHaveAttribute(
       'href',
       `${iluPaths.edit}?edit=twin`,
     );
     expect(held.decided).toEqual([['publish', { addTo: 'twin' }]]);
+  });
+
+  it('can get the texts of the suggestion, also corrected ones', async () => {
+    const { user, held } = await open({ ...ora, categories: [] }, [{ ...twin, meaning: 'It takes a village.' }]);
+    await user.click(await button('Approve and publish'));
+    const dialog = await question();
+    const nothing = await dialog.findByText(/^Nothing to add: the existing proverb stays as it is/);
+    expect(dialog.getByRole('button', { name: 'Link to the existing one' })).not.toHaveClass(
+      'MuiButton-contained',
+    );
+    await user.click(dialog.getByRole('radio', { name: 'Use the suggested meaning' }));
+    expect(nothing).toHaveTextContent('Its history keeps what is replaced.');
+    await user.click(dialog.getByRole('button', { name: 'Make corrections' }));
+    type(dialog.getByRole('textbox', { name: 'Meaning' }), 'Everyone helps.');
+    expect(dialog.getByRole('radio', { name: 'Use the corrected meaning' })).toBeChecked();
+    const add = dialog.getByRole('button', { name: 'Add to the existing one' });
+    expect(add).toHaveClass('MuiButton-contained');
+    add.focus();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.use(http.patch('/api/ilu/admin/suggestions/publish', () => problem(503, 'Busy'), { once: true }));
+    await user.keyboard('{Enter}');
+    // A failure keeps the choice, the text and the place of the keyboard.
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/could not be approved and added to “Ọha/);
+    expect(add).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await screen.findByText(/suggestion approved and added to “Ọha/);
+    const corrected = { proverb: ora.proverb, meaning: 'Everyone helps.', categories: [] };
+    expect(held.decided).toEqual([['publish', { addTo: 'twin', corrected, replace: ['meaning'] }]]);
   });
 
   it('is loaded again when someone else has changed it', async () => {
@@ -148,18 +211,19 @@ describe('a known duplicate', () => {
       }),
     );
     await user.click(await button('Add to proverbs'));
-    const dialog = await question('Add to proverbs');
+    const dialog = await question('Add this suggestion to the proverbs');
+    await user.click(await dialog.findByRole('radio', { name: 'Use the suggested text' }));
     const add = await dialog.findByRole('button', { name: 'Add to the existing one' });
     held.similar = () => [{ ...twin, version: 4, categories: ['Mmadu', 'Nwata'] }];
     await user.click(add);
     expect(await dialog.findByRole('alert')).toHaveTextContent(
-      'The suggestion could not be added to the existing proverb. This has changed since. Try again.',
+      'The suggestion could not be added to “Ọha na-azụ nwa.”. This has changed since. Try again.',
     );
-    expect(
-      await dialog.findByText(/changes nothing in it, because it has all these categories/),
-    ).toBeVisible();
+    // The choice was about the other version.
+    expect(await dialog.findByText(/^Nothing to add/)).toBeVisible();
+    expect(dialog.getByRole('radio', { name: 'Keep the existing text' })).toBeChecked();
     await user.click(add);
-    await screen.findByText(/suggestion added to the existing proverb\./);
+    await screen.findByText(/suggestion linked to “Ọha na-azụ nwa\.”/);
     expect(sent).toEqual(['"3"', '"4"']);
   });
 });

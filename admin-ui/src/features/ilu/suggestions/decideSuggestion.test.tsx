@@ -22,7 +22,7 @@ const twin: SimilarProverb = {
 const base = '/api/ilu/admin/suggestions';
 
 const button = (name: string) => screen.findByRole('button', { name });
-const publishDialog = () => screen.findByRole('dialog', { name: 'Approve and publish' });
+const publishDialog = () => screen.findByRole('dialog', { name: 'Approve and publish this suggestion' });
 const inDialog = async (name: string) => within(await publishDialog()).getByRole('button', { name });
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));

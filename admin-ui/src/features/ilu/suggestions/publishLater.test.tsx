@@ -16,7 +16,7 @@ const approved = (proverb: string, proverbId?: string) =>
 const all = () => [approved('Aka'), approved('Egbe'), approved('Ugo', 'p1')];
 const button = (name: string) => screen.findByRole('button', { name });
 const confirm = async () =>
-  within(await screen.findByRole('dialog', { name: 'Add to proverbs' })).getByRole('button', {
+  within(await screen.findByRole('dialog', { name: 'Add this suggestion to the proverbs' })).getByRole('button', {
     name: 'Add to proverbs',
   });
 
@@ -103,4 +103,18 @@ it('says when someone else was faster', async () => {
   expect(await screen.findByText('This suggestion was already added to the proverbs.')).toBeVisible();
   expect(await screen.findByText('Published', { selector: '[role=dialog] *' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add to proverbs' })).toBeNull();
+});
+
+it('withdraws the undo of the approval once the suggestion is in the proverbs', async () => {
+  const { user, held } = await renderBox([aSuggestion({ id: 'Aka', proverb: 'Aka' })], '');
+  (await button('View Details of Aka')).focus();
+  await user.keyboard('a');
+  expect(await button('Undo')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: /approved/ }));
+  await user.click(await button('View Details of Aka'));
+  await user.click(await button('Add to proverbs'));
+  await user.click(await confirm());
+  expect(await screen.findByText(/suggestion added to the proverbs\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(held.decided.map(([action]) => action)).toEqual(['approve', 'publish-approved']);
 });

@@ -12,6 +12,9 @@ const calls = {
   reject: '/api/ilu/admin/suggestions/reject',
 } as const;
 
+/** A text that an existing proverb can take from a suggestion. */
+export type ReplaceableText = 'proverb' | 'meaning';
+
 /** The fields that are sent with a decision on a suggestion. */
 export interface SuggestionBody {
   reason?: string;
@@ -20,6 +23,8 @@ export interface SuggestionBody {
   /** The existing proverb that the suggestion is added to, and its version. */
   addTo?: string;
   version?: number;
+  /** The texts of the existing proverb that are replaced. */
+  replace?: ReplaceableText[];
 }
 
 /** The proverbs that the public suggested (spec 2.15). */
@@ -79,7 +84,8 @@ export const suggestionKind: ModerationKind<Suggestion> = {
     proverbId: 'Proverb ID',
   }),
   titleOf: ({ proverb }) => proverb,
-  subjectOf: ({ proverb }) => `“${truncate(proverb, 40)}”: suggestion`,
+  subjectOf: ({ proverb }, { corrected }: SuggestionBody = {}) =>
+    `${quoteProverb(corrected?.proverb ?? proverb)}: suggestion`,
   titleLang: 'ig',
   fetchPage: ({ status, q, published }, cursor, signal) =>
     readPage(
@@ -113,10 +119,18 @@ export const suggestionKind: ModerationKind<Suggestion> = {
   undo: (suggestionId) => send(api.PATCH('/api/ilu/admin/suggestions/undo', { body: { suggestionId } })),
 };
 
-/** Returns the categories as one line: 'Chi, Courage'. */
+/** Names a proverb in a sentence: '“Egbe bere, ugo bere.”' */
+export const quoteProverb = (proverb: string) => `“${truncate(proverb, 40)}”`;
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Names some categories in a sentence: '“Chi” and “Courage”'. */
+export const quotedList = (names: readonly string[]) => list.format(names.map((name) => `“${name}”`));
+
 /** The key of the corrections that are not published yet. */
 export const correctionDraft = ({ id }: Suggestion) => `publish-suggestion-${id}`;
 
+/** Returns the categories as one line: 'Chi, Courage'. */
 export const categoryList = (categories: readonly string[]) => categories.join(', ');
 
 /**

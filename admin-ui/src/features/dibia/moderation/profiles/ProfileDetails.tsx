@@ -12,6 +12,7 @@ import { WebImage } from '../../../../shared/links/WebImage';
 import { CorrectButton } from '../../../../shared/moderation/CorrectionFrame';
 import { DetailLine } from '../../../../shared/moderation/DetailLine';
 import { PublishedLabel, StatusLabel } from '../../../../shared/moderation/StatusLabel';
+import type { AskToPublish } from '../../../../shared/moderation/types';
 import { TimeText } from '../../../../shared/text/TimeText';
 import { telephoneUrl } from '../../directory/contact';
 import { ContactLink } from '../../directory/ContactLink';
@@ -20,11 +21,11 @@ import { cityAndCountry, correctionDraft, fullName, type Profile } from './profi
 
 interface Props {
   profile: Profile;
-  onCorrect: (() => void) | undefined;
+  onPublish: AskToPublish | undefined;
 }
 
 /** All of a profile (spec 2.11), each part with a copy button. */
-export function ProfileDetails({ profile, onCorrect }: Props) {
+export function ProfileDetails({ profile, onPublish }: Props) {
   const { email, contact, addressLine1, addressLine2, services, bio } = profile;
   const name = fullName(profile);
   return (
@@ -41,7 +42,9 @@ export function ProfileDetails({ profile, onCorrect }: Props) {
             Created <TimeText date={profile.createdAt} withTime />
           </Box>
           <DownloadImage profile={profile} />
-          {onCorrect && <CorrectButton draftKey={correctionDraft(profile)} onClick={onCorrect} />}
+          {onPublish && (
+            <CorrectButton draftKey={correctionDraft(profile)} onClick={() => onPublish(true)} />
+          )}
         </Box>
       </Box>
       <Box

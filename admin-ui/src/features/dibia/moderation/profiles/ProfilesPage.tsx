@@ -26,7 +26,7 @@ export function ProfilesPage() {
       renderCard={(profile, card) => (
         <ProfileCard profile={profile} {...card} isOpen={ids.includes(profile.id)} onToggle={toggle} />
       )}
-      renderDetails={(profile, onCorrect) => <ProfileDetails profile={profile} onCorrect={onCorrect} />}
+      renderDetails={(profile, onPublish) => <ProfileDetails profile={profile} onPublish={onPublish} />}
       renderQuestion={(question) => <PublishDialog {...question} />}
       renderResultLink={directoryLink}
     />

@@ -2,17 +2,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
-import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../../shared/feedback/PendingButton';
 import { drafts } from '../../../../shared/form/drafts';
 import { WebImage } from '../../../../shared/links/WebImage';
 import { CorrectionFrame } from '../../../../shared/moderation/CorrectionFrame';
+import { PublishFrame } from '../../../../shared/moderation/PublishFrame';
 import { Submitted } from '../../../../shared/moderation/Submitted';
 import type { Question } from '../../../../shared/moderation/types';
 import { useCorrection } from '../../../../shared/moderation/useCorrection';
@@ -64,6 +60,10 @@ export function PublishDialog(props: Question<Profile>) {
       );
     }
   };
+  const cancel = () => {
+    correction.save();
+    onCancel();
+  };
   const approve = () => {
     setAsked('approve');
     onInstead('approve');
@@ -75,85 +75,91 @@ export function PublishDialog(props: Question<Profile>) {
   const needsWayOut = !isApproved && (missing.length > 0 || item.contact === '' || Boolean(error));
 
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      onClose={pending ? undefined : onCancel}
-      aria-labelledby={`${id}-title`}
+    <PublishFrame
+      title={isOpen ? `Correct ${fullName(item)}'s profile` : titleOf(item)}
+      pending={pending}
+      error={error}
+      onCancel={cancel}
+      buttons={
+        <>
+          <Button onClick={cancel} disabled={pending}>
+            Cancel
+          </Button>
+          {needsWayOut && (
+            <PendingButton
+              variant={canPublish ? 'outlined' : 'contained'}
+              autoFocus={!canPublish}
+              pending={pending}
+              pendingLabel={asked === 'approve' ? 'Approving...' : 'Approve'}
+              keepsFocus
+              onClick={approve}
+            >
+              Approve
+            </PendingButton>
+          )}
+          {canPublish && (
+            <PendingButton
+              type="submit"
+              form={`${id}-form`}
+              autoFocus={item.contact !== '' && !isOpen}
+              pending={pending}
+              pendingLabel={asked === 'approve' ? label : 'Adding...'}
+              keepsFocus
+            >
+              {label}
+            </PendingButton>
+          )}
+        </>
+      }
     >
-      <DialogTitle id={`${id}-title`}>{label}</DialogTitle>
-      <DialogContent>
-        {error && <ErrorAlert>{error}</ErrorAlert>}
-        {(!canPublish || item.contact === '') && (
-          <Alert severity="warning" sx={{ mb: 2 }}>
-            {missingSentence(item, isOpen ? [] : missing)}
-          </Alert>
-        )}
-        <CorrectionFrame correction={correction} preview={<Preview fields={correction.values} />}>
-          <CorrectionFields correction={correction} />
-        </CorrectionFrame>
-        {canPublish && (
-          <Box component="form" id={`${id}-form`} noValidate onSubmit={publish} sx={{ mt: 2 }}>
-            <ContactField
-              name="contact"
-              value={contact.number}
-              typedNumber={contact.typedNumber ?? ''}
-              onChange={(number, typedNumber) => setContact({ ...contact, number, typedNumber })}
-              onBlur={() => undefined}
-              onKeep={(kept) => setContact({ ...contact, kept })}
-              inputRef={input}
-              error={asked === 'publish' ? wrong : undefined}
-            />
-            {contact.number !== contactToPublish(item.contact).number && (
-              <Submitted submitted={item.contact} current={contact.number} />
-            )}
-            <FormControlLabel
-              label="Includes WhatsApp"
-              control={
-                <Checkbox
-                  checked={contact.includesWhatsApp}
-                  onChange={(_, includesWhatsApp) => setContact({ ...contact, includesWhatsApp })}
-                />
-              }
-            />
-            {wrong === undefined && (
-              <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
-                The directory will show <bdi>{joinContact(contact)}</bdi>
-              </Box>
-            )}
-          </Box>
-        )}
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1, px: 3, pb: 2 }}>
-        <Button onClick={onCancel} disabled={pending}>
-          Cancel
-        </Button>
-        {needsWayOut && (
-          <PendingButton
-            variant={canPublish ? 'outlined' : 'contained'}
-            autoFocus={!canPublish}
-            pending={pending}
-            pendingLabel={asked === 'approve' ? 'Approving...' : 'Approve'}
-            onClick={approve}
-          >
-            Approve
-          </PendingButton>
-        )}
-        {canPublish && (
-          <PendingButton
-            type="submit"
-            form={`${id}-form`}
-            autoFocus={item.contact !== '' && !isOpen}
-            pending={pending}
-            pendingLabel={asked === 'approve' ? label : 'Adding...'}
-          >
-            {label}
-          </PendingButton>
-        )}
-      </DialogActions>
-    </Dialog>
+      {(!canPublish || item.contact === '') && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {missingSentence(item, isOpen ? [] : missing)}
+        </Alert>
+      )}
+      <CorrectionFrame correction={correction} preview={<Preview fields={correction.values} />}>
+        <CorrectionFields correction={correction} />
+      </CorrectionFrame>
+      {canPublish && (
+        <Box component="form" id={`${id}-form`} noValidate onSubmit={publish} sx={{ mt: 2 }}>
+          <ContactField
+            name="contact"
+            value={contact.number}
+            typedNumber={contact.typedNumber ?? ''}
+            onChange={(number, typedNumber) => setContact({ ...contact, number, typedNumber })}
+            onBlur={() => undefined}
+            onKeep={(kept) => setContact({ ...contact, kept })}
+            inputRef={input}
+            error={asked === 'publish' ? wrong : undefined}
+          />
+          {contact.number !== contactToPublish(item.contact).number && (
+            <Submitted submitted={item.contact} current={contact.number} />
+          )}
+          <FormControlLabel
+            label="Includes WhatsApp"
+            control={
+              <Checkbox
+                checked={contact.includesWhatsApp}
+                onChange={(_, includesWhatsApp) => setContact({ ...contact, includesWhatsApp })}
+              />
+            }
+          />
+          {wrong === undefined && (
+            <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+              The directory will show <bdi>{joinContact(contact)}</bdi>
+            </Box>
+          )}
+        </Box>
+      )}
+    </PublishFrame>
   );
+}
+
+/** Says what happens to whose profile. */
+function titleOf(profile: Profile): string {
+  const name = fullName(profile);
+  if (profile.status === 'approved') return `Add ${name} to the directory`;
+  return `Approve ${name}'s profile and add it to the directory`;
 }
 
 /** The picture, name and services that the directory will have. */

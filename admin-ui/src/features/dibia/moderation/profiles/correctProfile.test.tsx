@@ -9,8 +9,7 @@ beforeEach(keepOffers);
 
 const oji = aProfile();
 const button = (name: string) => screen.findByRole('button', { name });
-const question = async (name = 'Approve and add to directory') =>
-  within(await screen.findByRole('dialog', { name }));
+const question = async () => within(await screen.findByRole('dialog', { name: "Correct Ọjị Eze's profile" }));
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const contact = '+234 801 234 5678 (Call & WhatsApp)';
 
@@ -42,7 +41,7 @@ it('publishes a profile with its fields corrected, beside what was submitted', a
   expect(again.getByRole('textbox', { name: 'Name' })).toHaveValue('Ọjị Ezè');
   type(again.getByRole('textbox', { name: 'Email' }), '');
   await user.click(again.getByRole('button', { name: 'Approve and add to directory' }));
-  await screen.findByText(/profile approved and added to the directory\./);
+  await screen.findByText(/^Ọjị Ezè's profile approved and added to the directory\./);
   const { bio, services, profileImage: image } = oji;
   expect(held.decided).toEqual([
     ['publish', { contact, corrected: { name: 'Ọjị Ezè', image, bio, services, email: '' } }],
@@ -55,7 +54,7 @@ it('fills in what the directory requires and the profile lacks', async () => {
     '?tab=approved&open=profile-1',
   );
   await user.click(await button('Add to directory'));
-  const dialog = await question('Add to directory');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Ọjị Eze to the directory' }));
   expect(dialog.queryByRole('button', { name: 'Add to directory' })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Make corrections' }));
   expect(dialog.queryByText(/This profile has no/)).toBeNull();

@@ -4,6 +4,7 @@ import { PAGE_SIZE, readPage } from '../../../../shared/http/pages';
 import type { ModerationKind } from '../../../../shared/moderation/types';
 import { readOnlyColumns } from '../../../../shared/sheet/columns';
 import { dibiaCalls } from '../../directory/api';
+import type { ProfileFields } from '../../directory/dibiaForm';
 import { countsQuery } from '../queries';
 
 /** A dibia's application for the directory (spec 3). */
@@ -30,6 +31,11 @@ const calls = {
   'publish-approved': '/api/dibia/admin/profiles/publish-approved',
   reject: '/api/dibia/admin/profiles/reject',
 } as const;
+
+/** The fields that are sent with the publication of a profile. */
+interface ProfileBody {
+  corrected?: ProfileFields;
+}
 
 /** The profiles that dibias submitted (spec 2.11). */
 export const profileKind: ModerationKind<Profile> = {
@@ -97,7 +103,7 @@ export const profileKind: ModerationKind<Profile> = {
     dibiaId: 'Dibia ID',
   }),
   titleOf: fullName,
-  subjectOf: (profile) => `${fullName(profile)}'s profile`,
+  subjectOf: (profile, { corrected }: ProfileBody = {}) => `${corrected?.name ?? fullName(profile)}'s profile`,
   closesAfterDecision: true,
   fetchPage: ({ status, q, published }, cursor, signal) =>
     readPage(
