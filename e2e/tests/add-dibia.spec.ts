@@ -4,7 +4,6 @@ import { lookAt, servePictures, takePhoto } from '../support/pictures.js';
 import { expect, expectAccessible, openSignedIn, test } from '../support/test.js';
 
 // A message about a wrong field moves the fields below it.
-test.use({ maxShift: 0.05 });
 
 const addPage = '/admin/dibia-directory/add';
 const spaced = '+234 801 234 5678';

@@ -20,7 +20,6 @@ import {
 } from '../support/test.js';
 
 // A field that grows with its text moves what is below it.
-test.use({ maxShift: 0.2 });
 
 const addPage = '/admin/ilu-finder/add';
 

@@ -6,7 +6,6 @@ import { expect, expectAccessibleInBoth, expectFits, openSignedIn, test } from '
 import { workbook } from '../support/workbooks.js';
 
 // A preview of the columns appears above the button.
-test.use({ maxShift: 0.05 });
 
 const proverbsPage = '/admin/ilu-finder/edit';
 

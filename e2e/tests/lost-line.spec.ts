@@ -4,7 +4,6 @@ import { riddleArea } from '../support/areas.js';
 import { expect, openSignedIn, test } from '../support/test.js';
 
 // The bar about the lost connection takes a row.
-test.use({ maxShift: 0.05 });
 
 const notFound = 'Oops! 404 - Page Not Found';
 const area = (page: Page, name: string) =>

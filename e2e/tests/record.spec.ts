@@ -6,7 +6,6 @@ import { microphoneArgs, spoken, voiceFile } from '../support/recording.js';
 import { expect, expectAccessibleInBoth, expectFits, isFull, openSignedIn, test } from '../support/test.js';
 
 // The desk shows other controls at each step.
-test.use({ maxShift: 0.45 });
 
 const recordPage = '/admin/ilu-finder/record';
 /** An hour at the desk, or a few minutes of one. */

@@ -2,7 +2,6 @@ import { drag, finger } from '../support/drag.js';
 import { expect, openSignedIn, test } from '../support/test.js';
 
 // The message about a failed move takes a row above the table.
-test.use({ maxShift: 0.05 });
 
 const database = '/admin/creator-directory/edit';
 

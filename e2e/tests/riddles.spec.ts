@@ -16,7 +16,6 @@ import {
 import { expect, expectAccessibleInBoth, expectFits, openSignedIn, test } from '../support/test.js';
 
 // A field that grows with its text moves what is below it.
-test.use({ maxShift: 0.1 });
 
 test.beforeEach(({ api }) => emptyRiddles(api));
 

@@ -6,7 +6,6 @@ import { areas } from '../support/areas.js';
 import { admin, expect, expectAccessibleInBoth, type SignIn, test } from '../support/test.js';
 
 // The steps of a second factor have different heights.
-test.use({ maxShift: 0.07 });
 
 /** openBySigningIn goes to an admin page by way of the login screen, with a session of its own. */
 async function openBySigningIn(page: Page, signIn: SignIn, path: string): Promise<void> {
