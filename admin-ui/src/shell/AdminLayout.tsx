@@ -8,6 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useEffect, useState, useRef, type ReactNode } from 'react';
 import { Outlet, useLocation, Link as RouterLink } from 'react-router';
@@ -61,7 +62,6 @@ export function AdminLayout({ openShortcuts, colorChoice, onColorChoice }: Props
         />
       </SidebarFrame>
       <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <OfflineBar />
         {!open && <TopBar onOpen={() => setOpen(true)} />}
         <SectionNav />
         <Box
@@ -72,7 +72,7 @@ export function AdminLayout({ openShortcuts, colorChoice, onColorChoice }: Props
             flexGrow: 1,
             px: { xs: 2, md: 3 },
             pt: { xs: 0.5, sm: 2, md: 3 },
-            pb: { xs: 2, md: 3 },
+            pb: { xs: 'calc(16px + var(--offline-bar-height, 0px))', md: 3 },
             minWidth: 0,
           }}
         >
@@ -83,6 +83,7 @@ export function AdminLayout({ openShortcuts, colorChoice, onColorChoice }: Props
           </Suspense>
           <Notices />
         </Box>
+        <OfflineBar />
       </Box>
     </Box>
   );
@@ -196,15 +197,24 @@ function TopBar({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-// The focused element must not be behind the bar.
-const belowBar = { html: { scrollPaddingTop: 56 } };
+/** On a phone the text needs two rows. The focused element must not be behind the bar. */
+const aboveBar = (theme: Theme) => ({
+  ':root': {
+    '--offline-bar-height': '25px',
+    [theme.breakpoints.down('sm')]: { '--offline-bar-height': '50px' },
+  },
+  html: { scrollPaddingBottom: 'var(--offline-bar-height)' },
+});
 
-/** A thin bar while the connection is lost; it disappears when the connection is back. It stays in view on a long page. */
+/**
+ * A thin bar while the connection is lost; it disappears when the connection is back. It covers the foot of the window,
+ * so that the page does not move.
+ */
 function OfflineBar() {
   const online = useOnline();
   return (
-    <Box role="status" sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
-      {!online && <GlobalStyles styles={belowBar} />}
+    <Box role="status" sx={bottomOfWindow}>
+      {!online && <GlobalStyles styles={aboveBar} />}
       {!online && (
         <Box
           sx={{
@@ -213,7 +223,7 @@ function OfflineBar() {
             justifyContent: 'center',
             gap: 1,
             px: 2,
-            py: 0.5,
+            py: { xs: 0.5, sm: 0.25 },
             bgcolor: 'warning.main',
             color: 'warning.contrastText',
             typography: 'body2',
@@ -226,6 +236,15 @@ function OfflineBar() {
     </Box>
   );
 }
+
+const bottomOfWindow = {
+  position: 'fixed',
+  bottom: 0,
+  insetInlineStart: 'var(--sidebar-width, 0px)',
+  insetInlineEnd: 0,
+  zIndex: 'appBar',
+  displayPrint: 'none',
+} as const;
 
 const WIDTH = 264;
 const besideSidebar = { ':root': { '--sidebar-width': `${WIDTH}px` } };

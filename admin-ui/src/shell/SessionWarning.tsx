@@ -7,9 +7,25 @@ import { SignInAgain } from '../features/auth/SignInAgain';
 import { useSessionWatch } from '../features/auth/useSessionWatch';
 import { useSignOut } from '../features/auth/useSignOut';
 
-const above = { position: 'sticky', top: 8, zIndex: 'appBar' } as const;
 /** The warning appears above the page without moving it. */
-const floating = { ...above, height: 0, '& > div': { boxShadow: 3 } } as const;
+const above = {
+  position: 'sticky',
+  top: 8,
+  zIndex: 'appBar',
+  height: 0,
+  '& > div': { boxShadow: 3 },
+} as const;
+
+const inCorner = {
+  position: 'fixed',
+  insetInlineEnd: 16,
+  bottom: 'calc(16px + var(--selection-bar-height, 0px) + var(--offline-bar-height, 0px))',
+  zIndex: 'appBar',
+  displayPrint: 'none',
+  bgcolor: 'background.paper',
+  borderRadius: 1,
+  boxShadow: 6,
+} as const;
 
 /**
  * Warns when the session is about to end (spec 4.5), and lets the person sign in again without leaving the page. That
@@ -30,7 +46,7 @@ export function SessionWarning() {
   return (
     <>
       {minutes !== undefined && hiddenIn !== session && (
-        <Box sx={floating}>
+        <Box sx={above}>
           <Alert severity="warning">
             {`Your session will expire in ${minutes} minute(s).`}
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
@@ -45,20 +61,7 @@ export function SessionWarning() {
           </Alert>
         </Box>
       )}
-      {minutes !== undefined && hiddenIn === session && (
-        <Box
-          sx={{
-            ...above,
-            mb: 2,
-            width: 'fit-content',
-            ml: 'auto',
-            bgcolor: 'background.paper',
-            borderRadius: 1,
-          }}
-        >
-          {signInAgain}
-        </Box>
-      )}
+      {minutes !== undefined && hiddenIn === session && <Box sx={inCorner}>{signInAgain}</Box>}
       <SignInAgain open={asking} onClose={() => setAsking(false)} />
     </>
   );

@@ -51,9 +51,6 @@ export function AudioField({ label, value, onChange, inputRef, hint = limits, er
           isOver={isOver}
           isWrong={Boolean(problem)}
         >
-          {value && (
-            <ChosenAudio key={keyOf(value)} file={value} isWrong={Boolean(problem)} onRemove={remove} />
-          )}
           <Button
             ref={chooseRef}
             id={id}
@@ -65,7 +62,15 @@ export function AudioField({ label, value, onChange, inputRef, hint = limits, er
           >
             <span id={`${id}-text`}>{value ? 'Choose another file' : 'Choose a file'}</span>
           </Button>
-          <RecordButton onRecorded={onChange} />
+          <RecordButton onRecorded={onChange}>
+            {value ? (
+              <ChosenAudio key={keyOf(value)} file={value} isWrong={Boolean(problem)} onRemove={remove} />
+            ) : (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                No file chosen
+              </Typography>
+            )}
+          </RecordButton>
           <DropHint>{isOver ? 'Drop the file here' : 'or drop or paste one'}</DropHint>
           <input
             ref={input}

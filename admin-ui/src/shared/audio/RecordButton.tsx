@@ -3,7 +3,7 @@ import Stop from '@mui/icons-material/Stop';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { LiveRegion } from '../feedback/LiveRegion';
 import { PulsingDot } from '../feedback/PulsingDot';
 import { formatLength } from './audioFile';
@@ -13,10 +13,22 @@ import { encodeWav, resample, wavRate } from './wav';
 
 interface Props {
   onRecorded: (file: File) => void;
+  /** Shown below the button, in the place of a recording that is being made. */
+  children?: ReactNode;
 }
 
+/** High enough for a name, its facts and buttons, so that what is below does not move when they appear. */
+const ownRow = {
+  order: 1,
+  flexBasis: '100%',
+  minWidth: 0,
+  minHeight: 48,
+  display: 'flex',
+  alignItems: 'center',
+} as const;
+
 /** Records a file with the microphone of this device, which is closed after each recording. */
-export function RecordButton({ onRecorded }: Props) {
+export function RecordButton({ onRecorded, children }: Props) {
   const { recorder, state } = useRecorder();
   const [isFinishing, setFinishing] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -66,17 +78,19 @@ export function RecordButton({ onRecorded }: Props) {
       >
         {isRecording ? 'Stop recording' : isOpening ? 'Waiting for the microphone...' : 'Record'}
       </Button>
-      {isRecording && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, fontVariantNumeric: 'tabular-nums' }}>
+      {isRecording ? (
+        <Box sx={{ ...ownRow, gap: 1, fontVariantNumeric: 'tabular-nums' }}>
           <PulsingDot>Recording</PulsingDot>
           {formatLength(Math.floor(state.seconds))} of {formatLength(maxSeconds)}
           <Button size="small" onClick={discard}>
             Discard recording
           </Button>
         </Box>
+      ) : (
+        <Box sx={ownRow}>{children}</Box>
       )}
       <LiveRegion>{isRecording && 'Recording'}</LiveRegion>
-      <Box role="alert" sx={{ flexBasis: '100%', '&:empty': { display: 'none' } }}>
+      <Box role="alert" sx={{ order: 2, flexBasis: '100%', '&:empty': { display: 'none' } }}>
         {failure && <FormHelperText error>{failure} You can also choose a file.</FormHelperText>}
       </Box>
     </>

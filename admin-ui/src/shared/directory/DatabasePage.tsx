@@ -131,7 +131,7 @@ function Entries<E extends Entry>(props: EntriesProps<E>) {
     onChanged: selection.remove,
   });
   const onDelete = useCallback((entry: E) => setDeleting([entry]), [setDeleting]);
-  const order = useOrder(list.calls);
+  const onMove = useOrder(list.calls);
   const { moving, setMoving, onMoved, reveal, onRevealed } = useMoved(
     list,
     entries,
@@ -154,25 +154,20 @@ function Entries<E extends Entry>(props: EntriesProps<E>) {
       sheet={list.sheet}
       changing={changing}
       head={
-        <>
-          {order.failure && <ErrorAlert onDismiss={order.dismiss}>{order.failure}</ErrorAlert>}
-          <ListHead
-            label={list.searchLabel}
-            text={text}
-            onText={(next) => showFromTop(() => setText(next))}
-            found={
-              isNarrowed(shown) ? `${found.length} of ${plural(entries.length, noun.one, noun.many)}` : ''
-            }
-            fields={fields}
-            onClear={() => showFromTop(() => change(list.filter.definition.cleared))}
-            scroller={scroller}
-            density={density}
-            onDensity={onDensity}
-            columns={allColumns(list, { query, density })}
-            columnChoice={columnChoice}
-            onColumns={(next) => set('columns', next)}
-          />
-        </>
+        <ListHead
+          label={list.searchLabel}
+          text={text}
+          onText={(next) => showFromTop(() => setText(next))}
+          found={isNarrowed(shown) ? `${found.length} of ${plural(entries.length, noun.one, noun.many)}` : ''}
+          fields={fields}
+          onClear={() => showFromTop(() => change(list.filter.definition.cleared))}
+          scroller={scroller}
+          density={density}
+          onDensity={onDensity}
+          columns={allColumns(list, { query, density })}
+          columnChoice={columnChoice}
+          onColumns={(next) => set('columns', next)}
+        />
       }
       dialogs={
         <>
@@ -190,7 +185,7 @@ function Entries<E extends Entry>(props: EntriesProps<E>) {
             onGone={selection.remove}
             onDeleteClosed={() => setDeleting(undefined)}
             moving={moving}
-            onMove={order.move}
+            onMove={onMove}
             onMoved={onMoved}
             onMoveClosed={() => setMoving(undefined)}
             undo={undo}
@@ -219,7 +214,7 @@ function Entries<E extends Entry>(props: EntriesProps<E>) {
           above={above + heightOfChips(fields)}
           onEdit={onEdit}
           onDelete={onDelete}
-          onMove={order.move}
+          onMove={onMove}
           onMoveTo={setMoving}
           reveal={reveal}
           onRevealed={onRevealed}

@@ -36,7 +36,7 @@ interface Props<E extends Entry> extends Look {
   above: number;
   onEdit: (entry: E) => void;
   onDelete: (entry: E) => void;
-  onMove: ReturnType<typeof useOrder>['move'];
+  onMove: ReturnType<typeof useOrder>;
   onMoveTo: (entry: E) => void;
   reveal: Reveal | undefined;
   onRevealed: (isSeen: boolean) => void;

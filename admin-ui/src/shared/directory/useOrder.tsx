@@ -4,30 +4,33 @@ import type { UndoDelete } from '../database/useUndoDelete';
 import { orderFailure } from '../feedback/failures';
 import { ApiError } from '../http/client';
 import { NoticeButton } from '../notices/Notices';
-import { notify } from '../notices/notify';
+import { closeNotice, notify } from '../notices/notify';
 import type { Anchor, MovedIds, Reveal } from '../reorder/reorder';
 import { useOrderSaver } from '../reorder/useOrderSaver';
 import type { DirectoryList, Entry, ListCalls } from './directory';
 
-/** Moves entries. If saving fails, the list is restored and `failure` says why. */
-export function useOrder<E extends Entry>({ listKey, saveOrder }: ListCalls<E>) {
-  const [failure, setFailure] = useState<string>();
+/** The key of the notice that an order was not saved. */
+const failed = 'order failed';
 
+/** Returns the function that moves entries. If saving fails, the list is restored and a notice says why. */
+export function useOrder<E extends Entry>({ listKey, saveOrder }: ListCalls<E>) {
   const onFailure = useCallback((error: unknown) => {
     const isStale = error instanceof ApiError && error.status === 409;
     const text = orderFailure(error);
-    setFailure(isStale ? `${text}. The list has been reloaded; please move it again.` : text);
+    notify(failed, {
+      text: isStale ? `${text}. The list has been reloaded; please move it again.` : text,
+      tone: 'error',
+    });
     console.error(text);
   }, []);
   const save = useOrderSaver({ queryKey: listKey, save: saveOrder, onFailure });
-  const move = useCallback(
+  return useCallback(
     (moved: MovedIds, anchor: Anchor) => {
-      setFailure(undefined);
+      closeNotice(failed);
       save(moved, anchor);
     },
     [save],
   );
-  return { move, failure, dismiss: () => setFailure(undefined) };
 }
 
 /** How long the notice about a moved entry is shown, in milliseconds. */

@@ -28,14 +28,19 @@ export function ErrorAlert({ children, onDismiss, action }: Props) {
 }
 
 /**
- * Shows that an action succeeded; without children, nothing is visible. Always render it, because screen readers
- * announce only texts that appear in an existing region.
+ * Shows that an action succeeded; without children, nothing is visible. Render it always, because screen readers
+ * announce only texts that appear in an existing region, and right before the button that was pressed: the banner
+ * covers what is above it, so that nothing moves when it appears and disappears.
  */
 export function SuccessBanner({ children }: { children?: ReactNode }) {
   return (
-    <Box role="status">
+    <Box role="status" sx={{ position: 'relative', zIndex: 1 }}>
       {children && (
-        <Alert severity="success" role="presentation" sx={{ mb: 2 }}>
+        <Alert
+          severity="success"
+          role="presentation"
+          sx={{ position: 'absolute', bottom: 8, insetInline: 0, boxShadow: 3 }}
+        >
           {children}
         </Alert>
       )}

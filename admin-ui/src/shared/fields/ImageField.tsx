@@ -51,16 +51,18 @@ export function ImageField({ value, error, onChange, required = true, ...input }
             }
           />
           <UrlSuggestion value={value} onAccept={onChange} />
-          {isExternal && (
-            <Button size="small" sx={{ ml: -0.5 }} onClick={() => void open({ from: url })}>
-              Copy the picture to Obi
-            </Button>
-          )}
         </Box>
         <WebImage url={url} alt="Preview" size={96} onError={() => setFailedUrl(url)} />
       </Box>
       <Box sx={{ mt: 1.5 }}>
-        <PictureSource onFile={(file) => void open({ from: file })} />
+        {/* In a row that is there already, so that the fields below do not move. */}
+        <PictureSource onFile={(file) => void open({ from: file })}>
+          {isExternal && (
+            <Button variant="outlined" onClick={() => void open({ from: url })}>
+              Copy the picture to Obi
+            </Button>
+          )}
+        </PictureSource>
       </Box>
       {failure && (
         <Typography role="alert" variant="body2" sx={{ color: 'error.main', mt: 1 }}>

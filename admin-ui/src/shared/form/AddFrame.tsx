@@ -19,7 +19,7 @@ interface Props<F extends FieldValues> {
   success: string;
   /** The fields. */
   children: ReactNode;
-  /** Is shown above the button. */
+  /** Is shown below the button. */
   progress?: ReactNode;
 }
 
@@ -46,9 +46,7 @@ export function AddFrame<F extends FieldValues>(props: Props<F>) {
           {children}
         </FormLock>
         <Box sx={{ mt: 3 }}>
-          {failure && <ErrorAlert onDismiss={add.dismissFailure}>{failure}</ErrorAlert>}
           <SuccessBanner>{added && success}</SuccessBanner>
-          {progress}
           <PendingButton
             type="submit"
             size="large"
@@ -58,6 +56,11 @@ export function AddFrame<F extends FieldValues>(props: Props<F>) {
           >
             {button}
           </PendingButton>
+          {/* Below the button, which stays under the pointer. */}
+          <Box sx={{ mt: 2 }}>
+            {progress}
+            {failure && <ErrorAlert onDismiss={add.dismissFailure}>{failure}</ErrorAlert>}
+          </Box>
         </Box>
       </form>
     </Box>

@@ -15,8 +15,8 @@ const foot = {
   position: 'fixed',
   insetInlineStart: 'calc(16px + var(--sidebar-width, 0px))',
   insetInlineEnd: 16,
-  // Above the selection bar.
-  bottom: 'calc(16px + var(--selection-bar-height, 0px))',
+  // Above the bars of selected rows and of the lost connection.
+  bottom: 'calc(16px + var(--selection-bar-height, 0px) + var(--offline-bar-height, 0px))',
   displayPrint: 'none',
   // What lies beside a notice can be clicked.
   pointerEvents: 'none',

@@ -1,15 +1,17 @@
 import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternateOutlined';
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined';
 import Button from '@mui/material/Button';
-import { useRef, type RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { DropArea, DropHint, useFileDrop } from '../files/FileDrop';
 
 interface Props {
   onFile: (file: File) => void;
+  /** Another way to choose a picture. */
+  children?: ReactNode;
 }
 
 /** Takes a picture of the user: a file that is chosen, dropped or pasted, or a photo of the phone's camera. */
-export function PictureSource({ onFile }: Props) {
+export function PictureSource({ onFile, children }: Props) {
   const area = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -42,6 +44,7 @@ export function PictureSource({ onFile }: Props) {
       >
         Take a photo
       </Button>
+      {children}
       <DropHint>{isOver ? 'Drop the picture here' : 'or drop or paste one'}</DropHint>
       {input(files)}
       {input(camera, 'environment')}

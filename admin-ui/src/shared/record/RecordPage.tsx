@@ -60,10 +60,11 @@ export function RecordPage(props: Props) {
         title={`Record ${noun.many}`}
         actions={
           <>
-            <UploadStatus />
             <Button component={Link} to={databasePath}>
               Go to the database
             </Button>
+            {/* In its own row on a phone. The open desk shows it too, and the page behind must not move. */}
+            <Box sx={{ flexBasis: { xs: '100%', sm: 'auto' } }}>{at === undefined && <UploadStatus />}</Box>
           </>
         }
       />

@@ -18,7 +18,7 @@ const fixedAtBottom = {
   position: 'fixed',
   insetInlineStart: 'calc(16px + var(--sidebar-width, 0px))',
   insetInlineEnd: 16,
-  bottom: 16,
+  bottom: 'calc(16px + var(--offline-bar-height, 0px))',
   zIndex: 'appBar',
   display: 'flex',
   displayPrint: 'none',
@@ -179,7 +179,7 @@ function hiddenText(hidden: number, total: number): string {
 }
 
 /** The height of the selection bar with its distance from the bottom of the window. */
-const height = 'calc(16px + var(--selection-bar-height, 64px))';
+const height = 'calc(16px + var(--selection-bar-height, 64px) + var(--offline-bar-height, 0px))';
 
 /** Space after the last row, so that it can be scrolled out from under the selection bar. */
 export function SelectionSpace() {

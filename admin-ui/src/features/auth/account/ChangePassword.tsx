@@ -39,10 +39,6 @@ export function ChangePassword() {
 
   return (
     <Section title="Change password">
-      <SuccessBanner>
-        {changed && 'Password changed. Your other sessions and invitations have ended.'}
-      </SuccessBanner>
-      {change.failure && <ErrorAlert onDismiss={change.reset}>{change.failure}</ErrorAlert>}
       <Box
         component="form"
         noValidate
@@ -62,9 +58,19 @@ export function ChangePassword() {
             error={errors.newPassword?.message}
             field={form.register('newPassword')}
           />
-          <PendingButton type="submit" pending={change.isPending} pendingLabel="Changing...">
-            Change password
-          </PendingButton>
+          <Box sx={{ alignSelf: 'stretch' }}>
+            <SuccessBanner>
+              {changed && 'Password changed. Your other sessions and invitations have ended.'}
+            </SuccessBanner>
+            <PendingButton type="submit" pending={change.isPending} pendingLabel="Changing...">
+              Change password
+            </PendingButton>
+            {change.failure && (
+              <Box sx={{ mt: 2 }}>
+                <ErrorAlert onDismiss={change.reset}>{change.failure}</ErrorAlert>
+              </Box>
+            )}
+          </Box>
         </Stack>
       </Box>
     </Section>

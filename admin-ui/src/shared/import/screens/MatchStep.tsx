@@ -76,6 +76,12 @@ export function MatchStep(props: Props) {
         matching={matching}
         onMatching={onMatching}
       />
+      <MatchChoice
+        area={area}
+        value={choices.onMatch}
+        onChange={(onMatch) => onChoices({ ...choices, onMatch })}
+      />
+      {/* Last, because they appear once the rows are read. */}
       {plan && plan.letters.length > 0 && (
         <LetterList letters={plan.letters} accepted={acceptedLetters} onAccepted={onAcceptedLetters} />
       )}
@@ -88,11 +94,6 @@ export function MatchStep(props: Props) {
           onAdded={(createCategories) => onChoices({ ...choices, createCategories })}
         />
       )}
-      <MatchChoice
-        area={area}
-        value={choices.onMatch}
-        onChange={(onMatch) => onChoices({ ...choices, onMatch })}
-      />
       <Box role="status">
         {missing.length > 0 && (
           <Typography sx={{ mb: 2, color: isAny ? 'text.secondary' : 'error.main' }}>
