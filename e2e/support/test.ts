@@ -27,8 +27,6 @@ export interface SignIn {
 }
 
 export interface PerTest {
-  /** The largest sum of layout shifts of a page view; 0.1 is what web.dev calls good. */
-  maxShift: number;
   signIn: SignIn;
 }
 
@@ -66,9 +64,8 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   colleague: [async ({ obi, ada }, use) => use(new DibiaApi(ada, Api.visitor(obi.url))), { scope: 'worker' }],
   baseURL: async ({ obi }, use) => use(obi.url),
-  maxShift: [0.02, { option: true }],
   /** page fails its test if its content security policy refused anything, which could be looks alone, or if it jumped. */
-  page: async ({ page, maxShift }, use) => {
+  page: async ({ page }, use) => {
     const refused: string[] = [];
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) refused.push(message.text());
@@ -79,7 +76,7 @@ export const test = base.extend<PerTest, PerWorker>({
         console.error(`Content Security Policy refused ${effectiveDirective} ${blockedURI}`),
       ),
     );
-    const jumps = await watchShifts(page, maxShift);
+    const jumps = await watchShifts(page);
     await use(page);
     expect(refused).toEqual([]);
     expect(jumps(), 'pages that move under the person').toEqual([]);

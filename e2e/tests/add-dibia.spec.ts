@@ -3,8 +3,6 @@ import { holdBanners } from '../support/banner.js';
 import { lookAt, servePictures, takePhoto } from '../support/pictures.js';
 import { expect, expectAccessible, openSignedIn, test } from '../support/test.js';
 
-// A message about a wrong field moves the fields below it.
-
 const addPage = '/admin/dibia-directory/add';
 const spaced = '+234 801 234 5678';
 

@@ -19,8 +19,6 @@ import {
   test,
 } from '../support/test.js';
 
-// A field that grows with its text moves what is below it.
-
 const addPage = '/admin/ilu-finder/add';
 
 // A microphone that beeps, and nobody who has to be asked for it.

@@ -5,8 +5,6 @@ import { addProverb } from '../support/proverbDatabase.js';
 import { expect, expectAccessibleInBoth, expectFits, openSignedIn, test } from '../support/test.js';
 import { workbook } from '../support/workbooks.js';
 
-// A preview of the columns appears above the button.
-
 const proverbsPage = '/admin/ilu-finder/edit';
 
 /** texts are the proverbs that hold a word, by their meaning. */

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test';
 import { riddleArea } from '../support/areas.js';
 import { expect, openSignedIn, test } from '../support/test.js';
 
-// The bar about the lost connection takes a row.
-
 const notFound = 'Oops! 404 - Page Not Found';
 const area = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name });

@@ -5,8 +5,6 @@ import { emptyProverbs, storedProverbs } from '../support/proverbs.js';
 import { microphoneArgs, spoken, voiceFile } from '../support/recording.js';
 import { expect, expectAccessibleInBoth, expectFits, isFull, openSignedIn, test } from '../support/test.js';
 
-// The desk shows other controls at each step.
-
 const recordPage = '/admin/ilu-finder/record';
 /** An hour at the desk, or a few minutes of one. */
 const many = isFull ? 60 : 12;

@@ -1,8 +1,6 @@
 import { drag, finger } from '../support/drag.js';
 import { expect, openSignedIn, test } from '../support/test.js';
 
-// The message about a failed move takes a row above the table.
-
 const database = '/admin/creator-directory/edit';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

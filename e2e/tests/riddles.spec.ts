@@ -15,8 +15,6 @@ import {
 } from '../support/riddles.js';
 import { expect, expectAccessibleInBoth, expectFits, openSignedIn, test } from '../support/test.js';
 
-// A field that grows with its text moves what is below it.
-
 test.beforeEach(({ api }) => emptyRiddles(api));
 
 const addTab = `${riddlesPage}?tab=add`;

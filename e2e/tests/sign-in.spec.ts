@@ -5,8 +5,6 @@ import type { Page } from '@playwright/test';
 import { areas } from '../support/areas.js';
 import { admin, expect, expectAccessibleInBoth, type SignIn, test } from '../support/test.js';
 
-// The steps of a second factor have different heights.
-
 /** openBySigningIn goes to an admin page by way of the login screen, with a session of its own. */
 async function openBySigningIn(page: Page, signIn: SignIn, path: string): Promise<void> {
   await page.goto(path);

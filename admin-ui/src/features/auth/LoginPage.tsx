@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { paths } from '../../shared/routing/paths';
 import { ObiMark } from '../../shared/layout/ObiMark';
@@ -16,7 +16,9 @@ export function LoginPage() {
   useDocumentTitle('Sign in');
   const { status } = useSession();
   const location = useLocation();
-  const { error, pending, step, signIn, submitCode, prove, finishSetUp, restart } = useSignIn();
+  const { error, pending, step: next, signIn, submitCode, prove, finishSetUp, restart } = useSignIn();
+  // The form stays until the next step is loaded, so that the card does not collapse.
+  const step = useDeferredValue(next);
 
   // Also when the sign-in happened in another tab.
   if (status === 'signedIn') return <Navigate to={returnPath(location.state)} replace />;
@@ -34,8 +36,8 @@ export function LoginPage() {
             again to pick up where you left off.
           </p>
         )}
-        {step ? (
-          <Suspense>
+        <Suspense>
+          {step ? (
             <SecondStepForm
               step={step}
               pending={pending}
@@ -45,10 +47,15 @@ export function LoginPage() {
               onKept={finishSetUp}
               onBack={restart}
             />
-          </Suspense>
-        ) : (
-          <LoginForm pending={pending} error={error} onSubmit={signIn} onPasskey={prove} />
-        )}
+          ) : (
+            <LoginForm
+              pending={pending || next !== undefined}
+              error={error}
+              onSubmit={signIn}
+              onPasskey={prove}
+            />
+          )}
+        </Suspense>
         <p className={styles.note}>Your session expires after 24 hours.</p>
         <Link className={styles.home} to={paths.home}>
           Homepage

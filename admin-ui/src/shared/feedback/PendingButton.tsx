@@ -23,7 +23,8 @@ export function PendingButton({ children, pending, pendingLabel, keepsFocus = fa
   return (
     <Button variant="contained" {...button} {...(pending && busy)}>
       <Label data-other={pending ? children : pendingLabel}>
-        <span>{pending ? pendingLabel : children}</span>
+        {/* Another element for each text: browsers count an element whose text changes as one that moves. */}
+        <span key={String(pending)}>{pending ? pendingLabel : children}</span>
       </Label>
     </Button>
   );

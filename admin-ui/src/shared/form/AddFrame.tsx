@@ -19,7 +19,7 @@ interface Props<F extends FieldValues> {
   success: string;
   /** The fields. */
   children: ReactNode;
-  /** Is shown below the button. */
+  /** Is shown above the button. */
   progress?: ReactNode;
 }
 
@@ -46,6 +46,7 @@ export function AddFrame<F extends FieldValues>(props: Props<F>) {
           {children}
         </FormLock>
         <Box sx={{ mt: 3 }}>
+          {progress}
           <SuccessBanner>{added && success}</SuccessBanner>
           <PendingButton
             type="submit"
@@ -57,10 +58,11 @@ export function AddFrame<F extends FieldValues>(props: Props<F>) {
             {button}
           </PendingButton>
           {/* Below the button, which stays under the pointer. */}
-          <Box sx={{ mt: 2 }}>
-            {progress}
-            {failure && <ErrorAlert onDismiss={add.dismissFailure}>{failure}</ErrorAlert>}
-          </Box>
+          {failure && (
+            <Box sx={{ mt: 2 }}>
+              <ErrorAlert onDismiss={add.dismissFailure}>{failure}</ErrorAlert>
+            </Box>
+          )}
         </Box>
       </form>
     </Box>

@@ -34,7 +34,7 @@ export function SecondFactor() {
           {callFailure(factors.error, 'The second factor could not be loaded.')}
         </ErrorAlert>
       )}
-      {factors.isPending && <Skeleton variant="rounded" height={72} />}
+      {factors.isPending && <Skeleton variant="rounded" height={104} />}
       {factors.data && <Content factors={factors.data} onBegin={begin} />}
       {task && (
         <FactorDialog
