@@ -192,7 +192,7 @@ export function useModeration<T extends Moderated>(
       decision &&
       ((isCorrecting) => {
         dismissNotice();
-          setAsking({ item, decision, isCorrecting });
+        setAsking({ item, decision, isCorrecting });
       })
     );
   };
