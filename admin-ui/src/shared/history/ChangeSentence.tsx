@@ -1,5 +1,5 @@
 import { capitalize } from '../text/plural';
-import { verbOf } from './actions';
+import { verbEnd, verbOf } from './actions';
 import type { Change } from './api';
 import { changeText, thingText } from './changeText';
 import { nounOf } from './changeWords';
@@ -21,6 +21,7 @@ export function DoneSentence({ change }: { change: Change }) {
   return (
     <>
       {capitalize(verbOf(change))} <Thing change={change} />
+      {verbEnd(change)}
     </>
   );
 }

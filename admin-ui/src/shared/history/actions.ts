@@ -12,11 +12,15 @@ const verbs: Record<string, string> = {
   resolve: 'resolved',
   reason: 'changed the reason for the decision on',
   undo: 'undid the decision on',
-  reopen: 'reopened',
+  reopen: 'moved',
   erase: 'erased',
   hide: 'hid',
   show: 'stopped hiding',
 };
+
+/** Returns the words that follow the changed entry in the sentence. */
+export const verbEnd = ({ action }: Pick<Change, 'action'>) =>
+  action === 'reopen' ? ' back to pending' : '';
 
 /** Returns the verb of a change; the changed entry follows it in the sentence. */
 export function verbOf({ action, before, after }: Pick<Change, 'action' | 'before' | 'after'>): string {
@@ -59,7 +63,8 @@ export function actionText(change: Change): string {
   const verb = verbOf(change);
   const [, did = '', noun] =
     /^(.+?) (?:the |an )?(recording(?: “.*”)?|earlier version) (?:of|to)$/.exec(verb) ?? [];
-  return noun === undefined ? capitalize(verb.replace(/ (on|with|to)$/, '')) : `${capitalize(noun)} ${did}`;
+  if (noun !== undefined) return `${capitalize(noun)} ${did}`;
+  return capitalize(verb.replace(/ (on|with|to)$/, '')) + verbEnd(change);
 }
 
 function adminVerb(before: unknown, after: unknown): string {

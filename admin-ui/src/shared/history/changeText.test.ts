@@ -93,6 +93,7 @@ it.each<[Partial<Change>, string]>([
     'ngozi added 3 sample reviews',
   ],
   [{ action: 'submit', actor: '', entity: 'review' }, 'A visitor submitted the review by “Ada”'],
+  [{ action: 'reopen', entity: 'review', label: 'Ada' }, 'ngozi moved the review by “Ada” back to pending'],
   [{ action: 'undo', entity: 'suggestion', label: 'x' }, 'ngozi undid the decision on a suggestion'],
   [
     { action: 'login', entity: 'session', label: 'x', actor: '', after: { username: 'ada' } },

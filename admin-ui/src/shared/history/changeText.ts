@@ -1,6 +1,6 @@
 import { areaRows } from '../areas';
 import { plural } from '../text/plural';
-import { droppedRecording, recordingIn, verbOf } from './actions';
+import { droppedRecording, recordingIn, verbEnd, verbOf } from './actions';
 import { numberOf, textOf, type Change } from './api';
 import { batchText, isBatch, nounBeforeName, nounOf, pluralOf } from './changeWords';
 import { renameOf, renameText } from './renames';
@@ -67,7 +67,7 @@ function textParts(change: Change, hasName: boolean): [before: string, after: st
   }
   // There is only one list of preset reasons.
   const thing = hasName || entity === 'reasons' ? thingText(change) : `a ${nounOf(entity)}`;
-  return [`${verbOf(change)} ${thing}`, droppedText(change) || additionText(change)];
+  return [`${verbOf(change)} ${thing}`, verbEnd(change) || droppedText(change) || additionText(change)];
 }
 
 /** Returns the clause about an existing entry that a submission was added to. */

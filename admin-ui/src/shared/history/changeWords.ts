@@ -1,5 +1,5 @@
 import { plural, agree } from '../text/plural';
-import { recordingIn, verbOf } from './actions';
+import { recordingIn, verbEnd, verbOf } from './actions';
 import { numberOf, type Change } from './api';
 import { renameOf } from './renames';
 
@@ -93,7 +93,7 @@ export function batchText(change: Change): string {
     return `imported ${things}${changed > 0 ? `: ${counts}` : ''}`;
   }
   if (action === 'change') return `changed ${things}`;
-  if (action !== 'restore') return `${verbOf(change)} ${things}`;
+  if (action !== 'restore') return `${verbOf(change)} ${things}${verbEnd(change)}`;
   // Only the undo of an import both deletes and changes.
   if (deleted > 0 && changed > 0) {
     return `undid the import of ${things}: ${deleted} deleted, ${changed} restored`;

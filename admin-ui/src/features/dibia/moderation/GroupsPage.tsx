@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { loadFailure } from '../../../shared/feedback/failures';
 import { loadMore, type Page } from '../../../shared/http/pages';
@@ -100,6 +100,8 @@ function GroupsPanel<T extends Submission>(props: PanelProps<T>) {
   const [drawn, setDrawn] = useState(view);
   if (groups && !isPlaceholderData && drawn !== view) setDrawn(view);
 
+  useOpenMatches(isPlaceholderData ? undefined : groups, view, list.expanded, onExpandOnly);
+
   const found = groups?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const { noun } = kind;
   return (
@@ -135,6 +137,30 @@ function GroupsPanel<T extends Submission>(props: PanelProps<T>) {
   );
 }
 
+/** Expands the groups that a search finds, and after the search those that were expanded before it. */
+function useOpenMatches(
+  groups: readonly Group[] | undefined,
+  view: Filter,
+  expanded: readonly string[],
+  onExpandOnly: (groups: string[]) => void,
+): void {
+  const shown = useRef<Filter>(undefined);
+  const before = useRef<readonly string[]>(undefined);
+  useLayoutEffect(() => {
+    if (!groups || shown.current === view) return;
+    shown.current = view;
+    if (view.q !== '') {
+      before.current ??= expanded;
+      onExpandOnly(firstGroups(groups));
+    } else if (before.current) {
+      onExpandOnly([...before.current]);
+      before.current = undefined;
+    }
+  }, [groups, view, expanded, onExpandOnly]);
+}
+
+const firstGroups = (groups: readonly Group[]) => groups.slice(0, MAX_EXPANDED).map(({ dibiaId }) => dibiaId);
+
 interface ExpandAllProps {
   groups: readonly Group[];
   expanded: readonly string[];
@@ -143,7 +169,7 @@ interface ExpandAllProps {
 
 /** Expands all groups, or the first ones of many, and collapses them again. */
 function ExpandAll({ groups, expanded, onExpandOnly }: ExpandAllProps) {
-  const first = groups.slice(0, MAX_EXPANDED).map(({ dibiaId }) => dibiaId);
+  const first = firstGroups(groups);
   const isExpanded = first.every((id) => expanded.includes(id));
   const label = first.length < groups.length ? `Expand the first ${first.length}` : 'Expand all';
   return (

@@ -148,10 +148,13 @@ describe('the groups', () => {
 });
 
 it('comes back to the same tab, search and open groups', async () => {
-  const first = await renderReviews({ reviews: [chike, ada, obi, done] }, '?q=ezenwa');
+  const first = await renderReviews({ reviews: [chike, ada, obi, done] });
   await first.user.click(await groupButton(/Ezenwa/));
   await waitFor(() => expect(shownItems()).toEqual(['Chike', 'Ada']));
   first.unmount();
+  const again = renderRoute(dibiaPaths.reviews);
+  await waitFor(() => expect(shownItems()).toEqual(['Chike', 'Ada']));
+  again.unmount();
   renderRoute(`${dibiaPaths.reviews}?q=ezenwa`);
   await waitFor(() => expect(shownItems()).toEqual(['Chike', 'Ada']));
   expect(screen.getByRole('searchbox')).toHaveValue('ezenwa');
@@ -166,6 +169,18 @@ describe('the search', () => {
     expect(screen.getByRole('searchbox')).toHaveFocus();
     expect(router.state.location.search).toBe('?q=mma');
     await waitFor(() => expect(screen.queryByRole('button', { name: /Nwanyị/ })).toBeNull());
+  });
+
+  it('opens the groups with matches, which can be closed, and afterwards those that were open before', async () => {
+    const { user } = await renderReviews({ reviews: [chike, ada, obi] });
+    await user.click(await groupButton(/Nwanyị/));
+    await waitFor(() => expect(shownItems()).toEqual(['Obi']));
+    await user.type(screen.getByRole('searchbox'), 'chike');
+    await waitFor(() => expect(shownItems()).toEqual(['Chike']));
+    await user.click(await groupButton(/Ezenwa/));
+    expect(shownItems()).toEqual([]);
+    await user.clear(screen.getByRole('searchbox'));
+    await waitFor(() => expect(shownItems()).toEqual(['Obi']));
   });
 
   it('says honestly when nothing matches and offers the way out', async () => {

@@ -96,14 +96,16 @@ function kindHandlers(held: Held, path: 'reviews' | 'report', noun: string) {
     const body = (await request.json()) as Record<string, string>;
     held.decided.push(body);
     const item = all().find(({ id }) => id === body[`${noun}Id`]);
-    if (item?.status !== 'rejected') return problem(409, `This ${noun} is pending`);
+    if (item?.status !== 'rejected' && item?.status !== 'resolved')
+      return problem(409, `This ${noun} is pending`);
     const next: Submission = { ...item, reason: body['reason'] ?? '' };
     put(next);
     return HttpResponse.json({ success: true, ...next });
   };
   const reopen = async ({ request }: { request: Request }) => {
-    const { ids } = (await request.json()) as { ids: string[] };
-    held.decided.push({ ids });
+    const body = (await request.json()) as { ids: string[] };
+    const { ids } = body;
+    held.decided.push(body);
     for (const item of all().filter(({ id }) => ids.includes(id))) {
       put({ ...item, status: 'pending' });
     }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import { readRecent } from '../../../shared/recent/recent';
 import { aReport, aReview } from '../../../testing/factories';
@@ -200,6 +200,29 @@ describe('in the list', () => {
     expect(held.decided).toEqual([]);
   });
 
+  it('decides with keys on all that are ticked, not on the one that has the focus, and undoes all with u', async () => {
+    const { user, held } = await start();
+    const restored: unknown[] = [];
+    server.use(
+      http.patch('/api/dibia/admin/reviews/decide-many', () =>
+        HttpResponse.json({ success: true, decided: ['review-1', 'review-2'], others: 0, changeId: '7' }),
+      ),
+      http.post('/api/dibia/admin/history/:id/restore', ({ params }) => {
+        restored.push(params['id']);
+        return HttpResponse.json({ success: true, changeId: '8' });
+      }),
+    );
+    await user.click(await groupButton(/^Ezenwa/));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select the reviews of Ezenwa Agbara' }));
+    await user.click(await groupButton(/^Nwanyị/));
+    (await screen.findByRole('button', { name: /^Obi/ })).focus();
+    await user.keyboard('a');
+    expect(await screen.findByText('2 reviews approved.')).toBeVisible();
+    expect(held.decided).toEqual([]);
+    await user.keyboard('u');
+    await waitFor(() => expect(restored).toEqual(['7']));
+  });
+
   it('decides once, however long the key is held', async () => {
     const { user, held } = await start();
     await user.keyboard('j');
@@ -216,6 +239,46 @@ describe('in the list', () => {
     await user.keyboard('/ajar');
     expect(screen.getByRole('searchbox')).toHaveValue('ajar');
     expect(held.decided).toEqual([]);
+  });
+});
+
+describe('u', () => {
+  it('undoes the decisions of the visit one after the other, and says when none is left', async () => {
+    const { user, held } = await start();
+    const statuses = () => held.reviews.map(({ status }) => status);
+    await user.keyboard('u');
+    expect(await screen.findByText('Nothing to undo.')).toBeVisible();
+    await user.keyboard('j');
+    await focusOn(/^Chike/);
+    await user.keyboard('a');
+    await focusOn(/^Ada/);
+    await user.keyboard('r');
+    await focusOn(/^Obi/);
+    await user.keyboard('u');
+    await focusOn(/^Ada/);
+    await user.keyboard('u');
+    await focusOn(/^Chike/);
+    expect(statuses()).toEqual(['pending', 'pending', 'pending']);
+    expect(held.decided.slice(2)).toEqual([{ reviewId: 'review-2' }, { reviewId: 'review-1' }]);
+    await user.keyboard('u');
+    expect(await screen.findByText('Nothing to undo.')).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+  });
+
+  it('moves decisions back to pending that are too old to be undone, also in the dialog', async () => {
+    const { user, held } = await renderReviews({ reviews: all }, '?open=review-1');
+    await dialog('Review by Chike');
+    await user.keyboard('a');
+    await dialog('Review by Ada');
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 26_000);
+    await user.keyboard('u');
+    const chikes = within(await dialog('Review by Chike'));
+    expect(await chikes.findByText(/review moved back to pending\.$/)).toBeVisible();
+    expect(await chikes.findByRole('button', { name: 'Approve' })).toBeVisible();
+    expect(held.decided.at(-1)).toEqual({ ids: ['review-1'], decidedAt: '2026-02-03T14:05:00Z' });
+    await user.keyboard('u');
+    expect(await chikes.findByText('Nothing to undo.')).toBeVisible();
+    expect(chikes.queryByText(/moved back/)).toBeNull();
   });
 });
 
@@ -244,6 +307,30 @@ describe('in the dialog', () => {
       await within(await dialog('Review by Chike')).findByRole('button', { name: 'Approve' }),
     ).toBeVisible();
     expect(held.reviews[0]?.status).toBe('pending');
+  });
+
+  it('closes after a decision by key if the next one is not wanted', async () => {
+    const { user, held } = await renderReviews({ reviews: all }, '?open=review-1');
+    await user.click(await screen.findByRole('switch', { name: 'Open the next one automatically' }));
+    await user.keyboard('a');
+    await noDialog();
+    await focusOn(/^Ada/);
+    expect(held.reviews.map(({ status }) => status)).toEqual(['approved', 'pending', 'pending']);
+  });
+
+  it('keeps its place after a review was moved back to pending', async () => {
+    const reviews = all.map((each) => ({ ...each, status: 'approved' as const }));
+    const { user } = await renderReviews({ reviews }, '?tab=approved&open=review-1');
+    await dialog('Review by Chike');
+    await user.keyboard('u');
+    const moved = within(await dialog('Review by Chike'));
+    expect(await moved.findByRole('button', { name: 'Approve' })).toBeVisible();
+    await user.keyboard('j');
+    await dialog('Review by Ada');
+    await user.keyboard('k');
+    expect(await screen.findByText('This is the first review.')).toBeVisible();
+    await user.keyboard('j');
+    await dialog('Review by Obi');
   });
 
   it('closes after the last one', async () => {
@@ -278,7 +365,7 @@ it('stands on the shortcut sheet, which switches it off', async () => {
     'Approve the review',
     'Reject the review',
     'Write a reason or note',
-    'Move the review back to pending, or undo the last decision',
+    'Undo the last decision, then the one before',
   ]);
   await user.click(within(sheet).getByRole('switch', { name: 'Single-key shortcuts' }));
   await user.click(within(sheet).getByRole('button', { name: 'Close' }));

@@ -44,9 +44,9 @@ const presets = () =>
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
 
-it('fills the reason in with its digit, saves it with Ctrl+Enter, and lists it first the next time', async () => {
+it('fills the reason in with its digit, saves it with Ctrl+Enter, and lists it first when the page is opened again', async () => {
   holdReasons('Spam.', 'Not about this dibia.');
-  const { user, held } = await renderReviews({ reviews: [chike, ada] });
+  const { user, held, unmount } = await renderReviews({ reviews: [chike, ada] });
   await reject(user);
   expect(presets()).toEqual(['1Spam.', '2Not about this dibia.']);
   expect(screen.getByText('Review by Chike', { selector: 'bdi' })).toBeVisible();
@@ -60,7 +60,7 @@ it('fills the reason in with its digit, saves it with Ctrl+Enter, and lists it f
   expect(screen.getByText('Not about this dibia.')).toBeVisible();
   expect(held.reviews[0]).toMatchObject({ status: 'rejected', reason: 'Not about this dibia.' });
   await user.click(screen.getByRole('button', { name: 'Change the reason' }));
-  expect(presets()).toEqual(['2Not about this dibia.', '1Spam.']);
+  expect(presets()).toEqual(['1Spam.', '2Not about this dibia.']);
   // In a text, a digit is a digit.
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), ' 1');
   expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Not about this dibia. 1');
@@ -70,6 +70,12 @@ it('fills the reason in with its digit, saves it with Ctrl+Enter, and lists it f
   expect(sheet.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['Give the reason “Spam.”', 'Give the reason “Not about this dibia.”']),
   );
+  unmount();
+  const again = await renderReviews({ reviews: [chike, ada] });
+  await reject(again.user);
+  expect(presets()).toEqual(['2Not about this dibia.', '1Spam.']);
+  await again.user.keyboard('1');
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Spam.');
   clearRecent();
   expect(localStorage.getItem('obi.lastReasons')).toBeNull();
 });
@@ -80,7 +86,8 @@ it('resolves a report with a preset note', async () => {
   await groupButton(/Ezenwa/);
   await user.keyboard('j');
   await waitFor(() => expect(screen.getByRole('button', { name: /^Uche/ })).toHaveFocus());
-  await user.keyboard('w');
+  await user.keyboard('o');
+  await user.click(await screen.findByRole('button', { name: 'Resolve with a note' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Resolve with a note' }));
   expect(dialog.getByText(/^Uche: /)).toBeVisible();
   await dialog.findByRole('button', { name: 'Spoke with both.' });

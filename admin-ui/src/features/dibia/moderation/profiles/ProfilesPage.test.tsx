@@ -99,6 +99,7 @@ describe('a card', () => {
       'Enugu, Nigeria',
     ]);
     expect(item.getByText('Reads afa since her youth.')).toBeVisible();
+    expect(item.getByText('Services').nextElementSibling).toHaveTextContent(oji.services);
     expect(await axeFindings()).toEqual([]);
     await user.click(head);
     expect(item.queryByText('Contact info')).toBeNull();

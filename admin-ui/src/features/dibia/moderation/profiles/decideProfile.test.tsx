@@ -299,6 +299,7 @@ describe('publishing', () => {
 });
 
 it('is reviewed by keyboard: j, k, Enter, a, p, r, u', async () => {
+  localStorage.setItem('obi.goOn', 'yes'); // 'Open the next one automatically' is on
   const { user, held } = await renderProfiles([oji, ada, aProfile({ id: 'profile-3', firstName: 'Ike' })]);
   await detailsButton('Ike Eze');
   await user.keyboard('j');
@@ -324,4 +325,13 @@ it('is reviewed by keyboard: j, k, Enter, a, p, r, u', async () => {
     ['reject', {}],
     ['undo', {}],
   ]);
+});
+
+it('closes the dialog after a decision by key if the next one is not wanted', async () => {
+  const { user, held } = await renderProfiles([oji, ada], `?open=${oji.id}`);
+  await inDialog('Approve');
+  await user.keyboard('a');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(async () => expect(await detailsButton('Ada Obi')).toHaveFocus());
+  expect(held.decided).toEqual([['approve', {}]]);
 });

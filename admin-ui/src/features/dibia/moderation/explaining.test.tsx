@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { act } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { axeFindings } from '../../../testing/axe';
+import { aReport, aReview } from '../../../testing/factories';
+import { server } from '../../../testing/server';
+import { keepOffers } from '../../../testing/timers';
+import { groupButton, renderReports, renderReviews } from './desk.testkit';
+
+let offers: ReturnType<typeof keepOffers>;
+beforeEach(() => {
+  offers = keepOffers();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+const chike = aReview();
+const ada = aReview({ id: 'review-2', name: 'Ada', date: '2026-02-02T10:00:00Z' });
+const uche = aReport();
+const ngozi = aReport({ id: 'report-2', name: 'Ngozi', date: '2026-01-01T10:00:00Z' });
+
+const focusOn = (name: RegExp) => waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
+const text = (name: string) => screen.findByRole('textbox', { name });
+
+async function startReviews() {
+  const view = await renderReviews({ reviews: [chike, ada] });
+  await groupButton(/Ezenwa/);
+  await view.user.keyboard('j');
+  await focusOn(/^Chike/);
+  return view;
+}
+
+it('writes with w the note on the report that was resolved last, as it writes the reason of a rejection', async () => {
+  const { user, held } = await renderReports({ reports: [uche, ngozi] });
+  await groupButton(/Ezenwa/);
+  await user.keyboard('j');
+  await focusOn(/^Uche/);
+  await user.keyboard('w');
+  expect(await screen.findByText('Resolve a report first, then write the note.')).toBeVisible();
+  await user.keyboard('s');
+  await focusOn(/^Ngozi/);
+  await user.keyboard('w');
+  expect(await text('Note')).toHaveFocus();
+  expect(await axeFindings()).toEqual([]);
+  await user.keyboard('Spoke with both.{Control>}{Enter}{/Control}');
+  expect(await screen.findByText(/report resolved\. Note saved\.$/)).toBeVisible();
+  await focusOn(/^Ngozi/);
+  expect(held.reports.map(({ status, reason }) => [status, reason])).toEqual([
+    ['resolved', 'Spoke with both.'],
+    ['pending', undefined],
+  ]);
+});
+
+it('writes it with w also when the message about the decision is gone', async () => {
+  const { user, held } = await startReviews();
+  await user.keyboard('w');
+  expect(await screen.findByText('Reject a review first, then write the reason.')).toBeVisible();
+  await user.keyboard('r');
+  await focusOn(/^Ada/);
+  act(offers.passTime);
+  await waitFor(() => expect(screen.queryByText(/review rejected\.$/)).toBeNull());
+  await user.keyboard('w');
+  await user.type(await text('Reason'), 'Rude.{Control>}{Enter}{/Control}');
+  expect(await screen.findByText(/review rejected\. Reason saved\.$/)).toBeVisible();
+  expect(held.reviews.map(({ reason }) => reason)).toEqual(['Rude.', undefined]);
+});
+
+it('changes with w the reason of the rejected review that has the focus or is open', async () => {
+  const rejected = [chike, ada].map((each) => ({ ...each, status: 'rejected' as const, reason: 'Rude.' }));
+  const { user, held } = await renderReviews({ reviews: rejected }, '?tab=rejected');
+  await groupButton(/Ezenwa/);
+  await user.keyboard('j');
+  await focusOn(/^Chike/);
+  await user.keyboard('w');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Review by Chike' }));
+  await user.type(
+    await dialog.findByRole('textbox', { name: 'Reason' }),
+    ' Twice.{Control>}{Enter}{/Control}',
+  );
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Change the reason' })).toHaveFocus());
+  expect(held.reviews.map(({ reason }) => reason)).toEqual(['Rude. Twice.', 'Rude.']);
+  await user.keyboard('j');
+  expect(await screen.findByRole('dialog', { name: 'Review by Ada' })).toBeVisible();
+  await user.keyboard('w');
+  expect(await text('Reason')).toHaveValue('Rude.');
+});
+
+it('lets no decision on the next review be made while the reason of the last one is being written', async () => {
+  const { user, held } = await startReviews();
+  await user.keyboard('or');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Review by Ada' }));
+  await user.keyboard('w');
+  expect(await text('Reason')).toHaveFocus();
+  for (const name of ['Approve', 'Reject']) expect(dialog.getByRole('button', { name })).toBeDisabled();
+  dialog.getByRole('button', { name: 'Cancel' }).focus();
+  await user.keyboard('a');
+  expect(await dialog.findByText('Save or cancel your text about the last decision first.')).toBeVisible();
+  expect(held.reviews.map(({ status }) => status)).toEqual(['rejected', 'pending']);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(dialog.getByRole('button', { name: 'Approve' })).toBeEnabled();
+  await user.keyboard('a');
+  await waitFor(() => expect(held.reviews[1]?.status).toBe('approved'));
+});
+
+it('works on with keys after the preset reasons were edited and one was given', async () => {
+  server.use(
+    http.get('/api/dibia/admin/reasons', () => HttpResponse.json({ reasons: ['Spam.'], version: 1 })),
+  );
+  const { user, held } = await startReviews();
+  await user.keyboard('r');
+  await focusOn(/^Ada/);
+  await user.keyboard('w');
+  await user.click(await screen.findByRole('button', { name: 'Edit reasons' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Preset reasons' }));
+  await user.click(dialog.getByRole('textbox', { name: 'Reason 1' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('1');
+  await waitFor(() => expect(held.reviews[0]?.reason).toBe('Spam.'));
+  await focusOn(/^Ada/);
+  await user.keyboard('a');
+  await waitFor(() => expect(held.reviews[1]?.status).toBe('approved'));
+});
+
+it('resolves a report with a blank note as without one, and offers to add one', async () => {
+  const { user, held } = await renderReports({ reports: [uche, ngozi] }, '?open=report-1');
+  await user.click(await screen.findByRole('button', { name: 'Resolve with a note' }));
+  await user.type(await text('Note'), '  {Control>}{Enter}{/Control}');
+  await waitFor(() => expect(held.decided).toEqual([{ reportId: 'report-1', reason: '' }]));
+  held.reports = held.reports.map((each) => (each.id === 'report-1' ? { ...each, reason: '' } : each));
+  const next = within(await screen.findByRole('dialog', { name: 'Report by Ngozi' }));
+  expect(next.getByRole('button', { name: 'Add a note' })).toBeVisible();
+  await user.keyboard('u');
+  expect(await screen.findByRole('dialog', { name: 'Report by Uche' })).toBeVisible();
+});
