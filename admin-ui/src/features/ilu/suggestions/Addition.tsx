@@ -95,8 +95,7 @@ export function AdditionChoices({ plan, isCorrected }: Props) {
 
 /** Says what changes in the existing proverb. */
 function sentenceOf({ existing, changesNothing, categories, replace }: Plan): string {
-  if (changesNothing)
-    return 'Nothing to add: the existing proverb stays as it is, and the suggestion is linked to it.';
+  if (changesNothing) return 'Nothing to add: the suggestion is only linked to the existing proverb.';
   const noun = categories.length === 1 ? 'category' : 'categories';
   const added = categories.length > 0 && `It gets the ${noun} ${quotedList(categories)}.`;
   const replaced = replace.length > 0 && 'Its history keeps what is replaced.';

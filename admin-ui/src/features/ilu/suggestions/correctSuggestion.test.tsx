@@ -176,7 +176,7 @@ describe('a known duplicate', () => {
     const { user, held } = await open({ ...ora, categories: [] }, [{ ...twin, meaning: 'It takes a village.' }]);
     await user.click(await button('Approve and publish'));
     const dialog = await question();
-    const nothing = await dialog.findByText(/^Nothing to add: the existing proverb stays as it is/);
+    const nothing = await dialog.findByText(/^Nothing to add: the suggestion is only linked/);
     expect(dialog.getByRole('button', { name: 'Link to the existing one' })).not.toHaveClass(
       'MuiButton-contained',
     );
