@@ -135,7 +135,7 @@ test('a profile goes into the directory, is taken out again, and the two lead to
   const { id } = await dibias.profile('Ada', 'Obi');
   await openSignedIn(page, signIn, profiles);
   const details = page.getByRole('dialog', { name: 'Ada Obi' });
-  const publish = page.getByRole('dialog', { name: 'Approve and add to directory' });
+  const publish = page.getByRole('dialog', { name: 'and add it to the directory' });
   const send = async () => {
     await page.getByRole('button', { name: 'View Details of Ada Obi' }).click();
     await details.getByRole('button', { name: 'Approve and add to directory' }).click();
@@ -175,7 +175,7 @@ test('what the directory lacks is said, and the profile can be approved without 
   const { id } = await dibias.profile('Ada', 'Obi', { services: '' });
   await openSignedIn(page, signIn, `${profiles}?open=${id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Approve and add to directory' }).click();
-  const publish = page.getByRole('dialog', { name: 'Approve and add to directory' });
+  const publish = page.getByRole('dialog', { name: 'and add it to the directory' });
   await expect(publish.getByRole('alert')).toContainText('This profile has no services');
   await expectAccessible(page, 'a profile that lacks something');
   await publish.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -218,7 +218,7 @@ test.describe('on a phone', () => {
     await expectFits(page, 'the details');
     await expectAccessible(page, 'the details on a phone');
     await dialog.getByRole('button', { name: 'Approve and add to directory' }).tap();
-    const publish = page.getByRole('dialog', { name: 'Approve and add to directory' });
+    const publish = page.getByRole('dialog', { name: 'and add it to the directory' });
     await publish.getByLabel('Includes WhatsApp').tap();
     await expectFits(page, 'what the directory will show');
     await expectAccessible(page, 'what the directory will show on a phone');

@@ -19,7 +19,7 @@ interface Props {
   categories?: string[];
   /** The proverb before the edit. */
   edited?: Edited;
-  /** A button below the existing proverb. */
+  /** A button in the warning. */
   action?: ReactNode;
 }
 
@@ -38,11 +38,12 @@ export function SimilarProverbs({ proverb, meaning = '', categories, edited, act
   const [nearest, ...others] = answer?.similar ?? [];
   return (
     <Box sx={{ minWidth: 0 }}>
-      {/* Always rendered, so that screen readers announce a change. It contains only the warning. */}
+      {/* Always rendered, so that screen readers announce a change. */}
       <Box role="status">
         {answer && nearest && (
           <Alert severity="warning" role="presentation" sx={{ fontWeight: 600 }}>
             {words[similarity(answer.proverb, nearest.proverb)]}
+            {action && <Box sx={{ mt: 1 }}>{action}</Box>}
           </Alert>
         )}
       </Box>
@@ -52,7 +53,6 @@ export function SimilarProverbs({ proverb, meaning = '', categories, edited, act
             label={edited ? 'Edited' : 'New'}
             typed={{ proverb: answer.proverb, meaning, categories }}
             existing={nearest}
-            action={action}
           />
           {others.length > 0 && (
             <Box sx={{ mt: 1.5 }}>
@@ -126,11 +126,10 @@ interface ComparisonProps {
   label: string;
   typed: { proverb: string; meaning: string; categories: string[] | undefined };
   existing: SimilarProverb;
-  action: ReactNode;
 }
 
 /** Shows the proverb that is being typed beside an existing one, and marks the words that only one of them has. */
-function Comparison({ label, typed, existing, action }: ComparisonProps) {
+function Comparison({ label, typed, existing }: ComparisonProps) {
   const [typedParts, existingParts] = diffWords(typed.proverb, existing.proverb);
   // Whoever chooses between two meanings must see all of both.
   const isWhole = typed.categories !== undefined;
@@ -157,10 +156,7 @@ function Comparison({ label, typed, existing, action }: ComparisonProps) {
         isWhole={isWhole}
       >
         {typed.categories && <Categories names={existing.categories} other={typed.categories} />}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-          <EditProverbLink proverb={existing} />
-          {action}
-        </Box>
+        <EditProverbLink proverb={existing} />
       </Side>
     </Box>
   );

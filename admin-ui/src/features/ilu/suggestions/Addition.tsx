@@ -94,11 +94,12 @@ export function AdditionChoices({ plan, isCorrected }: Props) {
 }
 
 /** Says what changes in the existing proverb. */
-function sentenceOf({ changesNothing, categories, replace }: Plan): string {
-  if (changesNothing)
-    return 'Nothing to add: the existing proverb stays as it is, and the suggestion is linked to it.';
+function sentenceOf({ existing, changesNothing, categories, replace }: Plan): string {
+  if (changesNothing) return 'Nothing to add: the suggestion is only linked to the existing proverb.';
   const noun = categories.length === 1 ? 'category' : 'categories';
   const added = categories.length > 0 && `It gets the ${noun} ${quotedList(categories)}.`;
   const replaced = replace.length > 0 && 'Its history keeps what is replaced.';
-  return [added, replaced].filter(Boolean).join(' ');
+  const spoken =
+    existing.audio && replace.includes('proverb') && 'Its recording stays; check that it still matches.';
+  return [added, replaced, spoken].filter(Boolean).join(' ');
 }

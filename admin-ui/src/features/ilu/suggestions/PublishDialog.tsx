@@ -81,7 +81,9 @@ export function PublishDialog(props: Question<Suggestion>) {
     setAsked('approve');
     onInstead('approve');
   };
-  const addLabel = addition?.changesNothing ? 'Link to the existing one' : 'Add to the existing one';
+  const [addLabel, addingLabel] = addition?.changesNothing
+    ? ['Link to the existing one', 'Linking...']
+    : ['Add to the existing one', 'Adding...'];
   // Below fields, so that these stay in their place while similar ones come and go.
   const similar = <SimilarProverbs {...values} categories={known} />;
   return (
@@ -128,7 +130,7 @@ export function PublishDialog(props: Question<Suggestion>) {
             <PendingButton
               variant={addition.changesNothing ? 'outlined' : 'contained'}
               pending={pending}
-              pendingLabel={asked === 'add' ? 'Adding...' : addLabel}
+              pendingLabel={asked === 'add' ? addingLabel : addLabel}
               keepsFocus
               onClick={() => add(addition)}
             >

@@ -71,7 +71,11 @@ function SuggestionDetails({ suggestion, onPublish }: DetailsProps) {
         <SimilarProverbs
           proverb={proverb}
           meaning={meaning}
-          action={<Button onClick={() => onPublish(false)}>Add to the existing one</Button>}
+          action={
+            <Button size="small" color="inherit" variant="outlined" onClick={() => onPublish(false)}>
+              Add to the existing one
+            </Button>
+          }
         />
       )}
     </>

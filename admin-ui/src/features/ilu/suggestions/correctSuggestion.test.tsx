@@ -176,7 +176,7 @@ describe('a known duplicate', () => {
     const { user, held } = await open({ ...ora, categories: [] }, [{ ...twin, meaning: 'It takes a village.' }]);
     await user.click(await button('Approve and publish'));
     const dialog = await question();
-    const nothing = await dialog.findByText(/^Nothing to add: the existing proverb stays as it is/);
+    const nothing = await dialog.findByText(/^Nothing to add: the suggestion is only linked/);
     expect(dialog.getByRole('button', { name: 'Link to the existing one' })).not.toHaveClass(
       'MuiButton-contained',
     );
@@ -201,7 +201,8 @@ describe('a known duplicate', () => {
   });
 
   it('is loaded again when someone else has changed it', async () => {
-    const { user, held } = await open({ ...ora, status: 'approved' }, [twin]);
+    const audio = { fileId: 'file', filename: 'ora.mp3', uploadedAt: '2026-02-03T15:00:00Z' };
+    const { user, held } = await open({ ...ora, status: 'approved' }, [{ ...twin, audio }]);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const sent: (string | null)[] = [];
     server.use(
@@ -213,6 +214,7 @@ describe('a known duplicate', () => {
     await user.click(await button('Add to proverbs'));
     const dialog = await question('Add this suggestion to the proverbs');
     await user.click(await dialog.findByRole('radio', { name: 'Use the suggested text' }));
+    expect(dialog.getByText(/Its recording stays; check that it still matches\.$/)).toBeVisible();
     const add = await dialog.findByRole('button', { name: 'Add to the existing one' });
     held.similar = () => [{ ...twin, version: 4, categories: ['Mmadu', 'Nwata'] }];
     await user.click(add);

@@ -162,7 +162,7 @@ describe('publishing', () => {
     await user.click(await inDialog('Approve and publish'));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Proverb has at most 600 letters.');
     expect(await axeFindings()).toEqual([]);
-    await user.click(await inDialog('Approve'));
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText(/suggestion approved\.$/)).toBeVisible();
     expect(held.decided).toEqual([['approve', {}]]);
   });

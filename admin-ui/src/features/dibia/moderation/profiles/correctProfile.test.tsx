@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { axeFindings } from '../../../../testing/axe';
 import { aProfile } from '../../../../testing/factories';
 import { keepOffers } from '../../../../testing/timers';
-import { renderProfiles } from './profiles.testkit';
+import { detailsButton, renderProfiles } from './profiles.testkit';
 
 beforeEach(keepOffers);
 
@@ -65,4 +65,21 @@ it('fills in what the directory requires and the profile lacks', async () => {
   await user.click(dialog.getByRole('button', { name: 'Add to directory' }));
   await screen.findByText(/profile added to the directory\./);
   expect(held.decided).toMatchObject([['publish-approved', { corrected: { bio: 'Reads afa.' } }]]);
+});
+
+it('keeps corrections when the profile is approved by keyboard without them', async () => {
+  const { user } = await renderProfiles([oji], '?open=profile-1');
+  (await button('Make corrections')).focus();
+  await user.keyboard('{Enter}');
+  const name = (await question()).getByRole('textbox', { name: 'Name' });
+  await waitFor(() => expect(name).toHaveFocus());
+  await user.keyboard('!{Escape}');
+  expect(await button('Continue corrections')).toBeVisible();
+  await user.keyboard('a');
+  await screen.findByText(/^Ọjị Eze's profile approved\./);
+  await user.click(await screen.findByRole('tab', { name: /approved/ }));
+  await user.click(await detailsButton('Ọjị Eze'));
+  await screen.findByText('Your corrections are kept in this tab until you publish.');
+  await user.keyboard('p');
+  expect((await question()).getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toContain('!');
 });
