@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { riddleArea } from '../support/areas.js';
 import { servePictures } from '../support/pictures.js';
+import { watchShifts } from '../support/shifts.js';
 import {
   expect,
   expectAccessibleInBoth,
@@ -190,7 +191,14 @@ const walks: Record<string, (page: Page, look: Look, signIn: PerTest['signIn']) 
 
 for (const [name, walk] of Object.entries(walks)) {
   for (const width of [360, 1440]) {
-    test(`accessible, and fits: ${name}, ${width} px`, async ({ browser, obi, api, dibias, signIn }) => {
+    test(`accessible, and fits: ${name}, ${width} px`, async ({
+      browser,
+      obi,
+      api,
+      dibias,
+      signIn,
+      maxShift,
+    }) => {
       await api.emptyDirectory();
       await dibias.empty();
       await api.addCreator('Ọ́kụ', { youtube: 'https://youtube.com/@oku', filters: ['Kids'] });
@@ -204,6 +212,7 @@ for (const [name, walk] of Object.entries(walks)) {
       });
       await servePictures(context);
       const page = await context.newPage();
+      const jumps = await watchShifts(page, maxShift);
       await walk(
         page,
         async (what) => {
@@ -212,6 +221,7 @@ for (const [name, walk] of Object.entries(walks)) {
         },
         signIn,
       );
+      expect(jumps(), 'pages that move under the person').toEqual([]);
       await context.close();
     });
   }

@@ -17,6 +17,8 @@ import { factorsQuery, type Factors, type Passkey } from './api';
 import { FactorDialog } from './FactorDialog';
 import type { Task } from './tasks';
 
+const none: Factors = { passkeys: [], recoveryCodes: 0, required: false };
+
 /** Lists, adds and removes the user's second factors. */
 export function SecondFactor() {
   const factors = useQuery(factorsQuery);
@@ -34,7 +36,12 @@ export function SecondFactor() {
           {callFailure(factors.error, 'The second factor could not be loaded.')}
         </ErrorAlert>
       )}
-      {factors.isPending && <Skeleton variant="rounded" height={104} />}
+      {factors.isPending && (
+        <Skeleton variant="rounded">
+          {/* Invisible. Its text takes as many lines as the one that follows. */}
+          <Content factors={none} onBegin={begin} />
+        </Skeleton>
+      )}
       {factors.data && <Content factors={factors.data} onBegin={begin} />}
       {task && (
         <FactorDialog
