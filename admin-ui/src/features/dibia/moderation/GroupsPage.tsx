@@ -174,7 +174,7 @@ function useGroupQueue<T extends Submission>(
       }
       return undefined;
     };
-    const place = (id: string) => {
+    const position = (id: string) => {
       let before = 0;
       let found: number | undefined;
       for (const { dibiaId, count } of client.getQueryData(groupsQuery(kind, view).queryKey) ?? []) {
@@ -225,6 +225,6 @@ function useGroupQueue<T extends Submission>(
       if (item) onFocus(item);
       return item !== undefined;
     };
-    return { find, place, neighbour, focus };
+    return { find, position, neighbour, focus };
   }, [client, kind, view, onFocus]);
 }
