@@ -73,6 +73,24 @@ func TestHiding(t *testing.T) {
 	}
 }
 
+func TestLastFilterOfThePublicList(t *testing.T) {
+	svc, token := start(t)
+	add(t, svc, token, "d1", "Ada", "d2", "Obi")
+	if got := ids(t, svc, "", "dibias?limit=9"); !slices.Equal(got, []string{"d1", "d2"}) {
+		t.Fatalf("listed are %v", got)
+	}
+	// Without its trigger the change has no revision, so the index still has d1.
+	svc.Look(t, `UPDATE dibia.dibias SET hidden_at = now(), hidden_by = 'ngozi', hidden_reason = 'r'
+		WHERE id = 'd1' AND set_config('session_replication_role', 'replica', true) <> '' RETURNING id`)
+	for path, want := range map[string]string{
+		"dibias": "d2", "dibias?limit=9": "d2", "dibias?q=ada": "", "dibias?image=with": "d2", "admin/dibias?limit=9": "d1 d2",
+	} {
+		if got := strings.Join(ids(t, svc, token, path), " "); got != want {
+			t.Errorf("%s lists %q, want %q", path, got, want)
+		}
+	}
+}
+
 func TestHidingIsUndoneAndKept(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "d1", "Ada")

@@ -52,7 +52,7 @@ export async function expectListed(page: Page, proverbs: readonly string[]): Pro
 export const searchBox = (page: Page): Locator =>
   page.getByPlaceholder('Search for a proverb', { exact: true });
 
-export const tick = (page: Page, proverb: string): Locator =>
+export const checkboxOf = (page: Page, proverb: string): Locator =>
   page.getByRole('checkbox', { name: `Select ${proverb}`, exact: true });
 
 export const editDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Edit Proverb' });

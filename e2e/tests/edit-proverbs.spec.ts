@@ -7,7 +7,7 @@ import {
   expectListed,
   openEdit,
   question,
-  tick,
+  checkboxOf,
 } from '../support/proverbDatabase.js';
 import { emptyProverbs, storedProverbs } from '../support/proverbs.js';
 import { expect, expectAccessibleInBoth, openSignedIn, test } from '../support/test.js';
@@ -19,8 +19,8 @@ const heading = { level: 1 } as const;
 test('several are deleted together, one from its row', async ({ page, api, signIn }) => {
   await addProverbs(api, ['Aka', 'Bia', 'Chi', 'Dike', 'Egbe']);
   await openSignedIn(page, signIn, databasePage);
-  await tick(page, 'Bia').click();
-  await tick(page, 'Dike').click({ modifiers: ['Shift'] });
+  await checkboxOf(page, 'Bia').click();
+  await checkboxOf(page, 'Dike').click({ modifiers: ['Shift'] });
   await expect(page.getByRole('region', { name: 'Selected' })).toContainText('3 proverbs selected');
   await expectAccessibleInBoth(page, 'a selection');
   // What the last row offers is not below the bar.
@@ -64,8 +64,8 @@ test('what could not be deleted stays selected, with the reason, and is tried ag
     route.fulfill({ status: 500, json: { error: 'The proverbs are locked' } }),
   );
   await openSignedIn(page, signIn, databasePage);
-  await tick(page, 'Aka').click();
-  await tick(page, 'Bia').click();
+  await checkboxOf(page, 'Aka').click();
+  await checkboxOf(page, 'Bia').click();
   await page.keyboard.press('Delete');
   await question(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(question(page).getByRole('alert')).toContainText(
@@ -142,16 +142,16 @@ test('everything can be done with the keyboard alone', async ({ page, api, signI
   await page.keyboard.press('Tab');
   await expect(page.getByRole('checkbox', { name: /^Select all/ })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(tick(page, 'Aka')).toBeFocused();
+  await expect(checkboxOf(page, 'Aka')).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(tick(page, 'Aka')).toBeChecked();
+  await expect(checkboxOf(page, 'Aka')).toBeChecked();
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
-  await expect(tick(page, 'Gbuo')).toBeFocused();
+  await expect(checkboxOf(page, 'Gbuo')).toBeFocused();
   await expect(page.getByRole('region', { name: 'Selected' })).toContainText('3 proverbs selected');
   await page.keyboard.press('Space');
-  // With Shift, from the one ticked last to the one that has the focus.
-  await tick(page, 'Bia').focus();
+  // With Shift, from the one selected last to the one that has the focus.
+  await checkboxOf(page, 'Bia').focus();
   await page.keyboard.press('Shift+Space');
   await expect(page.getByRole('region', { name: 'Selected' })).toContainText('1 proverb selected');
   await page.keyboard.press('Delete');

@@ -1,4 +1,4 @@
-import { addProverbs, databasePage, expectListed, question, tick } from '../support/proverbDatabase.js';
+import { addProverbs, databasePage, expectListed, question, checkboxOf } from '../support/proverbDatabase.js';
 import { emptyProverbs, storedProverbs } from '../support/proverbs.js';
 import { expect, expectAccessibleInBoth, openSignedIn, test } from '../support/test.js';
 
@@ -40,8 +40,8 @@ test('several proverbs that were deleted are one thing in the trash, and come ba
   await addProverbs(api, ['Aka', 'Bia', 'Chi', 'Dike']);
   await openSignedIn(page, signIn, databasePage);
   const remove = async () => {
-    await tick(page, 'Bia').click();
-    await tick(page, 'Dike').click({ modifiers: ['Shift'] });
+    await checkboxOf(page, 'Bia').click();
+    await checkboxOf(page, 'Dike').click({ modifiers: ['Shift'] });
     await page.keyboard.press('Delete');
     await question(page).getByRole('button', { name: 'Delete', exact: true }).click();
     await expectListed(page, ['Aka']);

@@ -28,6 +28,7 @@ const selected = {
   toggle: nothing,
   extend: nothing,
   select: nothing,
+  selectMatching: nothing,
   remove: nothing,
   isAllSelected: false,
   toggleAll: nothing,
@@ -36,7 +37,7 @@ const selected = {
 const actions = [deleteSelected(nothing)];
 const queue = {
   find: nothing,
-  place: nothing,
+  position: nothing,
   neighbour: () => Promise.resolve(undefined),
   focus: () => false,
 };

@@ -17,12 +17,17 @@ type Database<T extends Item> = ReturnType<typeof useDatabase<T>>;
 /**
  * Holds the state that every database page has for the items it lists: which are selected, which one the address
  * opens for editing, which are about to be deleted, and how far the list is scrolled. The scroll position is restored
- * once `isReached` says that enough items are loaded.
+ * once `isReached` says that enough items are loaded. `filter` identifies the filter of a list that loads in pages.
  */
-export function useDatabase<T extends Item>(listed: readonly T[], undo: UndoDelete<T>, isReached = true) {
+export function useDatabase<T extends Item>(
+  listed: readonly T[],
+  undo: UndoDelete<T>,
+  isReached = true,
+  filter?: string,
+) {
   const isNarrow = useIsNarrow();
   const scroller = useRef<HTMLDivElement>(null);
-  const selection = useSelection(listed);
+  const selection = useSelection(listed, filter);
   const editing = useOpenRecord(EDIT);
   const [deleting, setDeleting] = useState<readonly T[]>();
   /** Restored by Undo: brought into view and focused. */

@@ -93,6 +93,7 @@ export function Rows<E extends Entry>(props: Props<E>) {
     [list, nameOf, query, onEdit, onDelete],
   );
   const fixedCard = useCallback((entry: E) => card(entry), [card]);
+  const estimateHeight = useCallback(() => list.cardHeight, [list]);
   const label = capitalize(noun.many);
   if (!isMovable) {
     return (
@@ -104,7 +105,7 @@ export function Rows<E extends Entry>(props: Props<E>) {
         reveal={reveal}
         onRevealed={() => onRevealed(true)}
         columns={columns}
-        cardHeight={list.cardHeight}
+        estimateHeight={estimateHeight}
         renderCard={fixedCard}
         density={density}
         scroller={scroller}

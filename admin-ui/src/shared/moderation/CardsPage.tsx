@@ -106,7 +106,7 @@ const noItems: readonly never[] = [];
 function CardsPanel<T extends Moderated>(props: PanelProps<T>) {
   const { kind, view, search, searched, total, cardHeight, many, onFocus, ...cards } = props;
   const { noun } = kind;
-  const { list, error, isComplete, retry, more } = useAddRecentedList(kind, view);
+  const { list, error, isComplete, retry, more } = useRestoredList(kind, view);
   useScrollMemory(isComplete);
   const items = list?.items ?? noItems;
   const found = list?.total ?? items.length;
@@ -155,7 +155,7 @@ function useListQueue<T extends Moderated>(
     const query = listQuery(kind, filter);
     const find = (id: string) => client.getQueryData(query.queryKey)?.items.find((each) => each.id === id);
 
-    const place = (id: string) => {
+    const position = (id: string) => {
       const list = client.getQueryData(query.queryKey);
       const at = list?.items.findIndex((each) => each.id === id) ?? -1;
       return list && at !== -1 ? { at: at + 1, of: list.total ?? list.items.length } : undefined;
@@ -175,12 +175,12 @@ function useListQueue<T extends Moderated>(
       onFocus(id);
       return true;
     };
-    return { find, place, neighbour, focus };
+    return { find, position, neighbour, focus };
   }, [client, kind, filter, onFocus]);
 }
 
 /** Returns the items of a tab and search that were asked for. After a reload it loads as many as before. */
-function useAddRecentedList<T extends Moderated>(kind: ModerationKind<T>, filter: Filter) {
+function useRestoredList<T extends Moderated>(kind: ModerationKind<T>, filter: Filter) {
   const storageKey = `obi.loaded.${kind.noun}s`;
   const name = `${filter.status} ${filter.published ?? ''} ${filter.q}`;
   const query = useMemo(() => listQuery(kind, filter), [kind, filter]);

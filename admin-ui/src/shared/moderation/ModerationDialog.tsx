@@ -175,11 +175,11 @@ interface PlaceProps<T extends Moderated> {
 function Place<T extends Moderated>({ kind, queue, id }: PlaceProps<T>) {
   // Renders again when a list has been reloaded.
   useIsFetching({ queryKey: kind.key });
-  const place = queue.place(id);
-  if (!place) return null;
+  const position = queue.position(id);
+  if (!position) return null;
   return (
     <Typography variant="body2" sx={{ mr: 0.5, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-      {place.at} of {place.of}
+      {position.at} of {position.of}
     </Typography>
   );
 }

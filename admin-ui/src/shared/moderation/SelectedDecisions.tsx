@@ -30,17 +30,17 @@ interface Props<T extends Moderated> {
  */
 export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
   const { many, items, view, total, beside, children } = props;
-  const { kind, isSending, run, onTicked } = many;
+  const { kind, isSending, run, onSelected } = many;
   const { all, loadAll } = useAll(kind, view, items);
-  const ticked = useSelection(all);
-  const { selected, remove } = ticked;
+  const whole = useSelection(all);
+  const { selected, remove } = whole;
   const { status } = view;
   const { noun } = kind;
   const decisions = useMemo(() => decisionsOnMany(kind, status), [kind, status]);
   // Items that have left the list are decided.
   const selection = useMemo(
-    () => ({ ...ticked, selectedIds: new Set(selected.map(({ id }) => id)) }),
-    [ticked, selected],
+    () => ({ ...whole, selectedIds: new Set(selected.map(({ id }) => id)) }),
+    [whole, selected],
   );
   const decide = useCallback(
     (chosen: readonly T[], decision: Decision) => {
@@ -58,9 +58,9 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
     [decisions, run, remove, noun],
   );
   useEffect(() => {
-    onTicked((decision) => decide(selected, decision));
-    return () => onTicked(undefined);
-  }, [onTicked, decide, selected]);
+    onSelected((decision) => decide(selected, decision));
+    return () => onSelected(undefined);
+  }, [onSelected, decide, selected]);
   const actions = useMemo(
     () =>
       decisions.map((decision) => ({

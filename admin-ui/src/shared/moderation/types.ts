@@ -161,7 +161,7 @@ export interface Queue<T extends Moderated> {
   /** Returns a loaded item. */
   find: (id: string) => T | undefined;
   /** Returns the position of a loaded item in the queue, from 1, and how many items the queue has. */
-  place: (id: string) => { at: number; of: number } | undefined;
+  position: (id: string) => { at: number; of: number } | undefined;
   /** Returns the item before (-1) or after (1) this one, or the last or first without one. Loads it if necessary. */
   neighbour: (id: string | undefined, step: 1 | -1) => Promise<T | undefined>;
   /** Shows an item and moves the focus to it. Reports whether it is in the list. */

@@ -21,17 +21,17 @@ const MAX_AT_ONCE = 500;
 
 const failureKey = 'decision on many failed';
 
-type DecideTicked = (decision: Decision) => boolean;
+type DecideSelected = (decision: Decision) => boolean;
 
 export interface DecideMany<T extends Moderated> {
   kind: ModerationKind<T>;
   isSending: boolean;
   /** Decides on items that have the same status. Resolves to the ids of those whose status has changed, by this or by another decision. */
   run: (items: readonly T[], decision: Decision) => Promise<readonly string[]>;
-  /** Registers the function that decides on all ticked items; undefined removes it. */
-  onTicked: (decide: DecideTicked | undefined) => void;
-  /** Decides on all ticked items if there are any and the decision can be made on them. Reports whether it did. */
-  decideTicked: DecideTicked;
+  /** Registers the function that decides on all selected items; undefined removes it. */
+  onSelected: (decide: DecideSelected | undefined) => void;
+  /** Decides on all selected items if there are any and the decision can be made on them. Reports whether it did. */
+  decideSelected: DecideSelected;
 }
 
 /** Returns the decisions that can be made at once on many items of a status. */
@@ -55,9 +55,9 @@ export function useDecideMany<T extends Moderated>(
   const client = useQueryClient();
   const [isSending, setIsSending] = useState(false);
   const hasBegun = useRef(false);
-  const ticked = useRef<DecideTicked>(undefined);
-  const onTicked = useCallback((decide: DecideTicked | undefined) => {
-    ticked.current = decide;
+  const selected = useRef<DecideSelected>(undefined);
+  const onSelected = useCallback((decide: DecideSelected | undefined) => {
+    selected.current = decide;
   }, []);
 
   const run = useCallback<DecideMany<T>['run']>(
@@ -137,8 +137,8 @@ export function useDecideMany<T extends Moderated>(
     kind,
     isSending,
     run,
-    onTicked,
-    decideTicked: (decision) => ticked.current?.(decision) ?? false,
+    onSelected,
+    decideSelected: (decision) => selected.current?.(decision) ?? false,
   };
 }
 

@@ -20,7 +20,7 @@ it('sends one decision, though the key is pressed again before the item is drawn
   };
   const queue = {
     find: () => item,
-    place: () => undefined,
+    position: () => undefined,
     neighbour: () => Promise.resolve(undefined),
     focus: () => false,
   };

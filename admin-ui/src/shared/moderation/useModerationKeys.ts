@@ -51,7 +51,7 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
         const run = () => {
           const { openId, many, mustWait, decide } = now();
           if (mustWait()) return;
-          if (openId === null && many.decideTicked(decision)) return;
+          if (openId === null && many.decideSelected(decision)) return;
           const item = current();
           if (item) decide(item, decision);
         };
@@ -72,7 +72,7 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
             : `Move the ${noun} back to pending, or undo the last decision`,
         run: () => {
           const { openId, many, reopen, undoLast } = now();
-          if (openId === null && many.decideTicked(reopening)) return;
+          if (openId === null && many.decideSelected(reopening)) return;
           const item = current();
           // Right after the decision, an undo also removes what the decision made.
           if (!item || item.status === 'pending' || isUndoOffered(item.id)) undoLast();

@@ -7,7 +7,7 @@ import type { Reveal } from '../reorder/reorder';
 import { stickyOffsets, type Column, type Density, type Item } from './columns';
 import { TableFrame, tableStyle } from './TableFrame';
 import { TableHead } from './TableHead';
-import { cardsStyle, useCards } from './useCards';
+import { cardsStyle, useMeasuredCards } from './useCards';
 import { useFocusRow, useNearEnd, useTableRows } from './useTableRows';
 
 interface ListProps<T extends Item> {
@@ -37,8 +37,8 @@ interface TableProps<T extends Item> extends ListProps<T> {
 }
 
 interface CardsProps<T extends Item> extends ListProps<T> {
-  /** Height of every card, in CSS pixels. */
-  cardHeight: number;
+  /** Estimates the height of a card, in CSS pixels, until it is drawn. Keep the same function between renders. */
+  estimateHeight: (item: T) => number;
   /** Draws a card. Keep the same function between renders. */
   renderCard: (item: T) => ReactNode;
 }
@@ -48,7 +48,7 @@ interface CardsProps<T extends Item> extends ListProps<T> {
  * `scroller`, the cards with the page.
  */
 export function ItemList<T extends Item>({
-  cardHeight,
+  estimateHeight,
   renderCard,
   ...props
 }: TableProps<T> & CardsProps<T>) {
@@ -58,7 +58,7 @@ export function ItemList<T extends Item>({
   const { label, items, total, onNearEnd, reveal, onRevealed, children } = props;
   return (
     <>
-      <Cards {...{ label, items, total, onNearEnd, reveal, onRevealed, cardHeight, renderCard }} />
+      <Cards {...{ label, items, total, onNearEnd, reveal, onRevealed, estimateHeight, renderCard }} />
       {children}
     </>
   );
@@ -140,16 +140,16 @@ const TableRow = memo(function TableRow<T extends Item>(props: TableRowProps<T>)
 }) as <T extends Item>(props: TableRowProps<T>) => ReactNode;
 
 function Cards<T extends Item>(props: CardsProps<T>) {
-  const { label, items, total, cardHeight, renderCard } = props;
+  const { label, items, total, estimateHeight, renderCard } = props;
   const list = useRef<HTMLElement | null>(null);
-  const { virtualizer, step } = useCards(items, cardHeight, list);
+  const { virtualizer, top, height } = useMeasuredCards(items, estimateHeight, list);
   const cards = virtualizer.getVirtualItems();
   useNearEnd(cards, items.length, props.onNearEnd);
   useFocusRow(virtualizer, props.reveal, props.onRevealed);
 
   return (
-    <Box ref={list} role="list" aria-label={label} sx={cardsStyle} style={{ height: items.length * step }}>
-      {cards.map(({ index, key }) => {
+    <Box ref={list} role="list" aria-label={label} sx={cardsStyle} style={{ height }}>
+      {cards.map(({ index, key, start }) => {
         const item = items[index];
         return (
           item && (
@@ -158,8 +158,8 @@ function Cards<T extends Item>(props: CardsProps<T>) {
               item={item}
               index={index}
               total={total}
-              top={index * step}
-              height={cardHeight}
+              top={start - top}
+              measure={virtualizer.measureElement}
               renderCard={renderCard}
             />
           )
@@ -175,20 +175,22 @@ interface CardItemProps<T extends Item> {
   total: number;
   /** CSS pixels from the top of the list. */
   top: number;
-  height: number;
+  measure: (card: HTMLElement | null) => void;
   renderCard: (item: T) => ReactNode;
 }
 
 /** Memoized, so that a scroll step renders only the cards that came into view. */
 const CardItem = memo(function CardItem<T extends Item>(props: CardItemProps<T>) {
-  const { item, index, total, top, height, renderCard } = props;
+  const { item, index, total, top, measure, renderCard } = props;
   return (
     <div
       {...rowAttributes.row}
+      ref={measure}
+      data-index={index}
       role="listitem"
       aria-posinset={index + 1}
       aria-setsize={total}
-      style={{ position: 'absolute', insetInline: 0, top, height }}
+      style={{ position: 'absolute', insetInline: 0, top }}
     >
       {renderCard(item)}
     </div>

@@ -18,21 +18,21 @@ function List() {
 }
 
 const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
-const ticked = () => items.map(({ id }) => id).filter((id) => (box(id) as HTMLInputElement).checked);
+const selected = () => items.map(({ id }) => id).filter((id) => (box(id) as HTMLInputElement).checked);
 
-it('ticks all between with Shift held, and the neighbour with Shift and an arrow key', async () => {
+it('selects all between with Shift held, and the neighbour with Shift and an arrow key', async () => {
   const user = userEvent.setup();
   render(<List />);
   await user.click(box('Ike'));
   await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
-  expect(ticked()).toEqual(['Ike', 'Obi']);
+  expect(selected()).toEqual(['Ike', 'Obi']);
   expect(box('Obi')).toHaveFocus();
   await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
-  expect(ticked()).toEqual(['Ike', 'Obi', 'Uche']);
-  // An arrow key alone ticks nothing.
+  expect(selected()).toEqual(['Ike', 'Obi', 'Uche']);
+  // An arrow key alone selects nothing.
   await user.keyboard('{ArrowUp}');
   await user.keyboard('{Shift>}');
   await user.click(box('Ada'));
   await user.keyboard('{/Shift}');
-  expect(ticked()).toEqual(['Ada', 'Ike', 'Obi', 'Uche']);
+  expect(selected()).toEqual(['Ada', 'Ike', 'Obi', 'Uche']);
 });

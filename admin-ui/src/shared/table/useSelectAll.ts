@@ -10,13 +10,13 @@ export interface Listing<T extends Item> {
   total: number;
   /** Reports whether a search or filter leaves items out. */
   isNarrowed: boolean;
-  /** Loads the rest. Resolves to all listed items, or to undefined if another list is shown by then. */
+  /** Loads the rest. Resolves to all items that match, or to undefined if another list is shown by then. */
   loadAll?: (() => Promise<readonly T[] | undefined>) | undefined;
 }
 
 /** Selects all listed items, after loading those that are not loaded yet. `note` says what went differently. */
 export function useSelectAll<T extends Item>(selection: Selection<T>, listing: Listing<T> | undefined) {
-  const { selectedIds, select } = selection;
+  const { selectedIds, selectMatching } = selection;
   const [isLoading, setLoading] = useState(false);
   const [note, setNote] = useState({ text: '', selected: 0 });
   const selectedCount = useRef(0);
@@ -29,7 +29,7 @@ export function useSelectAll<T extends Item>(selection: Selection<T>, listing: L
       const all = items.length < total && loadAll ? await loadAll() : items;
       // The selection was cleared, or another list is shown.
       if (!all || selectedCount.current === 0) return false;
-      select(all.map(({ id }) => id));
+      selectMatching(all);
       const text =
         all.length === total ? '' : `The list has changed: it had ${total} and now has ${all.length}.`;
       setNote({ text, selected: new Set([...selectedIds, ...all.map(({ id }) => id)]).size });

@@ -4,13 +4,15 @@ import type { Item } from './columns';
 export interface Selection<T extends Item> {
   /** The selected IDs, including those that a search hides. */
   selectedIds: ReadonlySet<string>;
-  /** The selected items that are listed. Actions apply only to these. */
+  /** The selected items that match the filter, also those that are not loaded into the list. Actions apply only to these. */
   selected: readonly T[];
   /** Selects or deselects an item. With `isRange`, it includes all items from the last toggled one to this one. */
   toggle(item: T, isRange: boolean): void;
   /** Selects an item and the next (1) or previous (-1) one, and returns that one. */
   extend(item: T, by: 1 | -1): T | undefined;
   select(ids: readonly string[]): void;
+  /** Selects all items that match the filter, also those that are not loaded into the list. */
+  selectMatching(items: readonly T[]): void;
   remove(ids: readonly string[]): void;
   /** All listed items are selected. */
   isAllSelected: boolean;
@@ -19,9 +21,14 @@ export interface Selection<T extends Item> {
   clear(): void;
 }
 
-/** Returns the selection of a list and the functions that change it. */
-export function useSelection<T extends Item>(items: readonly T[]): Selection<T> {
+/**
+ * Returns the selection of a list and the functions that change it. `filter` identifies the filter of a list that loads
+ * in pages: items that are selected but not loaded count only while it is the same. Without it, `items` must be all.
+ */
+export function useSelection<T extends Item>(items: readonly T[], filter?: string): Selection<T> {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  // Not in the list, because each reload of the list would load them again.
+  const [kept, setKept] = useState<{ filter: string; items: readonly T[] }>();
   const lastId = useRef<string>(undefined);
 
   const toggle = useCallback(
@@ -58,16 +65,46 @@ export function useSelection<T extends Item>(items: readonly T[]): Selection<T> 
     const gone = new Set(ids);
     setSelectedIds((before) => new Set([...before].filter((id) => !gone.has(id))));
   }, []);
-  const clear = useCallback(() => setSelectedIds(new Set()), []);
-  const selected = useMemo(() => items.filter(({ id }) => selectedIds.has(id)), [items, selectedIds]);
-  const isAllSelected = items.length > 0 && selected.length === items.length;
+  const selectMatching = useCallback(
+    (matching: readonly T[]) => {
+      if (filter !== undefined) setKept({ filter, items: matching });
+      select(matching.map(({ id }) => id));
+    },
+    [filter, select],
+  );
+  const clear = useCallback(() => {
+    setSelectedIds(new Set());
+    setKept(undefined);
+  }, []);
+  const listed = useMemo(() => items.filter(({ id }) => selectedIds.has(id)), [items, selectedIds]);
+  const unlisted = useMemo(() => {
+    if (!kept || kept.filter !== filter) return [];
+    const loaded = new Set(items.map(({ id }) => id));
+    return kept.items.filter(({ id }) => selectedIds.has(id) && !loaded.has(id));
+  }, [kept, filter, items, selectedIds]);
+  const selected = useMemo(
+    () => (unlisted.length > 0 ? [...listed, ...unlisted] : listed),
+    [listed, unlisted],
+  );
+  const isAllSelected = items.length > 0 && listed.length === items.length;
   const toggleAll = useCallback(
-    () => (isAllSelected ? remove : select)(items.map(({ id }) => id)),
-    [isAllSelected, items, remove, select],
+    () => (isAllSelected ? remove(selected.map(({ id }) => id)) : select(items.map(({ id }) => id))),
+    [isAllSelected, items, selected, remove, select],
   );
   return useMemo(
-    () => ({ selectedIds, selected, toggle, extend, select, remove, isAllSelected, toggleAll, clear }),
-    [selectedIds, selected, toggle, extend, select, remove, isAllSelected, toggleAll, clear],
+    () => ({
+      selectedIds,
+      selected,
+      toggle,
+      extend,
+      select,
+      selectMatching,
+      remove,
+      isAllSelected,
+      toggleAll,
+      clear,
+    }),
+    [selectedIds, selected, toggle, extend, select, selectMatching, remove, isAllSelected, toggleAll, clear],
   );
 }
 

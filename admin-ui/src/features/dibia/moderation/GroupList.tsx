@@ -91,17 +91,17 @@ function useScrollAnchor(list: RefObject<HTMLElement | null>, view: Filter): voi
     if (!element || CSS.supports('overflow-anchor', 'auto')) return;
     let read: { row: Element; at: number }[] = [];
     const top = (row: Element) => row.getBoundingClientRect().top;
-    const place = (row: Element) => top(row) - top(element);
+    const offset = (row: Element) => top(row) - top(element);
     const note = () => {
       const rows = [...element.querySelectorAll('h2, [data-item]')];
       const first = rows.findIndex((row) => top(row) >= 0);
       // More than one, because some may be removed.
       const inView = first > 0 ? rows.slice(first, first + 20) : [];
-      read = inView.map((row) => ({ row, at: place(row) }));
+      read = inView.map((row) => ({ row, at: offset(row) }));
     };
     const correct = () => {
       const anchor = read.find(({ row }) => row.isConnected);
-      const moved = anchor ? place(anchor.row) - anchor.at : 0;
+      const moved = anchor ? offset(anchor.row) - anchor.at : 0;
       if (moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
       note();
     };

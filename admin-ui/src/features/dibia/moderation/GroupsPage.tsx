@@ -200,7 +200,7 @@ function useGroupQueue<T extends Submission>(
       }
       return undefined;
     };
-    const place = (id: string) => {
+    const position = (id: string) => {
       let before = 0;
       let found: number | undefined;
       for (const { dibiaId, count } of client.getQueryData(groupsQuery(kind, view).queryKey) ?? []) {
@@ -251,6 +251,6 @@ function useGroupQueue<T extends Submission>(
       if (item) onFocus(item);
       return item !== undefined;
     };
-    return { find, place, neighbour, focus };
+    return { find, position, neighbour, focus };
   }, [client, kind, view, onFocus]);
 }

@@ -196,9 +196,9 @@ const MAX_STARS = 5;
 function Stars({ rating }: { rating: number }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexShrink: 0, color: 'warning.main' }}>
-      {Array.from({ length: MAX_STARS }, (_, place) => {
-        const Icon = place < rating ? Star : StarBorder;
-        return <Icon key={place} aria-hidden sx={{ fontSize: 18 }} />;
+      {Array.from({ length: MAX_STARS }, (_, at) => {
+        const Icon = at < rating ? Star : StarBorder;
+        return <Icon key={at} aria-hidden sx={{ fontSize: 18 }} />;
       })}
       <VisuallyHidden>
         {rating} of {MAX_STARS} stars

@@ -86,7 +86,7 @@ describe('in the list', () => {
     expect(held.reviews.map(({ status }) => status)).toEqual(['approved', 'pending', 'pending']);
   });
 
-  it('moves decided reviews back to pending with u, one after the other or all that are ticked', async () => {
+  it('moves decided reviews back to pending with u, one after the other or all that are selected', async () => {
     const third = aReview({ id: 'review-4', name: 'Uju', date: '2026-02-01T10:00:00Z' });
     const decided = [chike, ada, obi, third].map((each) => ({ ...each, status: 'approved' as const }));
     const { user, held } = await renderReviews({ reviews: decided }, '?tab=approved');
@@ -172,7 +172,7 @@ describe('in the list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('goes on from a checkbox, and decides with r on all that are ticked', async () => {
+  it('goes on from a checkbox, and decides with r on all that are selected', async () => {
     const { user, held } = await start();
     const sent: unknown[] = [];
     server.use(

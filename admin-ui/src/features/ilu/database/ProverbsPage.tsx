@@ -33,7 +33,7 @@ import {
   useProverbFilter,
   type Filter,
 } from './proverbFilter';
-import { cardHeight, Rows } from './Rows';
+import { lowestCard, Rows } from './Rows';
 
 /** Proverb Database (spec 2.14): all proverbs, to be searched, edited and deleted. */
 export function ProverbsPage() {
@@ -118,8 +118,10 @@ function ProverbList({ letters, all, search, undo }: ProverbListProps) {
   const isNarrow = useIsNarrow();
   const [density, setDensity] = useDensity();
   const list = useProverbs(filter);
-  const isReached = useRestoredRows(list, isNarrow ? cardHeight : rowHeights[density]);
-  const database = useDatabase(list.proverbs, undo, isReached);
+  const isReached = useRestoredRows(list, isNarrow ? lowestCard : rowHeights[density]);
+  // Neither changes which proverbs match.
+  const matching = JSON.stringify({ ...list.shownFilter, columns: '', sort: '' });
+  const database = useDatabase(list.proverbs, undo, isReached, matching);
   const { scroller, selection, editing, deleting, setDeleting } = database;
   const { data: categories = [] } = useQuery(categoriesQuery);
   const changing = useChangeNames<Proverb>({

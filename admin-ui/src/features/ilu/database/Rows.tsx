@@ -16,6 +16,7 @@ import type { Reveal } from '../../../shared/reorder/reorder';
 import { ItemList } from '../../../shared/table/ItemList';
 import { SelectionSpace } from '../../../shared/table/SelectionBar';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
+import { estimateLines } from '../../../shared/table/cardHeights';
 import { chosenColumns, type Density } from '../../../shared/table/columns';
 import { Highlight } from '../../../shared/text/Highlight';
 import { LongText } from '../../../shared/text/LongText';
@@ -119,7 +120,7 @@ export function Rows(props: Props) {
         reveal={reveal}
         onRevealed={onRevealed}
         columns={columns}
-        cardHeight={cardHeight}
+        estimateHeight={estimateHeight}
         renderCard={card}
         density={density}
         scroller={scroller}
@@ -183,8 +184,11 @@ interface ProverbCardProps {
   onDelete: (proverb: Proverb) => void;
 }
 
-/** Height of every card, in CSS pixels: a virtual list needs it in advance. Increase it for another line. */
-export const cardHeight = 236;
+/** The height of a card with texts of one line, in CSS pixels. */
+export const lowestCard = 144;
+
+const estimateHeight = ({ proverb, meaning }: Proverb) =>
+  lowestCard + 26 * (estimateLines(proverb, 28, 3) - 1) + 21 * (estimateLines(meaning, 36, 3) - 1);
 
 /** A proverb on a narrow screen. */
 function ProverbCard({ proverb, shownFilter, onEdit, onDelete }: ProverbCardProps) {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import { keepOffers } from '../../../testing/timers';
 import { problem, server } from '../../../testing/server';
-import { called, editButton, renderListed, tickBox } from './database.testkit';
+import { called, editButton, renderListed, checkboxOf } from './database.testkit';
 
 it('adds categories to what is selected as one change, says why not, and takes it back', async () => {
   keepOffers();
@@ -23,8 +23,8 @@ it('adds categories to what is selected as one change, says why not, and takes i
       return HttpResponse.json({ success: true, changeId: '8' });
     }),
   );
-  await user.click(tickBox('Aka'));
-  await user.click(tickBox('Oku'));
+  await user.click(checkboxOf('Aka'));
+  await user.click(checkboxOf('Oku'));
   await user.click(screen.getByRole('button', { name: 'Categories… of 2 proverbs' }));
   const change = await screen.findByRole('button', { name: 'Change 2 proverbs' });
   expect(change).toBeDisabled();
@@ -50,7 +50,7 @@ it('adds categories to what is selected as one change, says why not, and takes i
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Undone.')).toBeInTheDocument();
   expect(screen.queryByText('Nature, Afa')).not.toBeInTheDocument();
-  await user.click(tickBox('Oku'));
+  await user.click(checkboxOf('Oku'));
   await user.click(
     within(screen.getByRole('region', { name: 'Selected' })).getByRole('button', { name: 'Clear' }),
   );

@@ -115,4 +115,4 @@ export const expectShown = (...texts: string[]) => waitFor(() => expect(shown())
 
 export const editButton = (text: string) => screen.getByRole('button', { name: `Edit ${text}` });
 export const deleteButton = (text: string) => screen.getByRole('button', { name: `Delete ${text}` });
-export const tickBox = (text: string) => screen.getByRole('checkbox', { name: `Select ${text}` });
+export const checkboxOf = (text: string) => screen.getByRole('checkbox', { name: `Select ${text}` });

@@ -14,7 +14,7 @@ import {
   many,
   renderListed,
   searchBox,
-  tickBox,
+  checkboxOf,
 } from './database.testkit';
 
 const three = called('Aka', 'Ije', 'Uche');
@@ -51,8 +51,8 @@ const confirm = () => within(screen.getByRole('alertdialog')).getByRole('button'
 it('says how many recordings go with several', async () => {
   const audio = { fileId: 'f', filename: 'a.mp3', uploadedAt: '2026-02-03T14:05:00Z' };
   const { user } = await renderDeletable([aProverb({ id: 'Aka', proverb: 'Aka', audio }), ...called('Ije')]);
-  await user.click(tickBox('Aka'));
-  await user.click(tickBox('Ije'));
+  await user.click(checkboxOf('Aka'));
+  await user.click(checkboxOf('Ije'));
   await user.click(screen.getByRole('button', { name: 'Delete 2 proverbs' }));
   expect(await dialog()).toHaveAccessibleDescription(
     'You are about to delete 2 proverbs and 1 recording. This action cannot be undone. Aka Ije',
@@ -96,10 +96,10 @@ it('puts the focus on the one before the last, and into the search box when none
 it('selects several, with Shift all between, and deletes them as one', async () => {
   const { user, asked } = await renderDeletable(many(8));
   expect(screen.queryByRole('region', { name: 'Selected' })).not.toBeInTheDocument();
-  await user.click(tickBox('Ilu 2'));
-  fireEvent.click(tickBox('Ilu 5'), { shiftKey: true });
-  await user.click(tickBox('Ilu 4'));
-  await user.click(tickBox('Ilu 7'));
+  await user.click(checkboxOf('Ilu 2'));
+  fireEvent.click(checkboxOf('Ilu 5'), { shiftKey: true });
+  await user.click(checkboxOf('Ilu 4'));
+  await user.click(checkboxOf('Ilu 7'));
   expect(screen.getByRole('region', { name: 'Selected' })).toHaveTextContent('4 proverbs selected');
   expect(screen.getByText('4 proverbs selected', { selector: '[role=status]' })).toBeInTheDocument();
   expect(await axeFindings()).toEqual([]);
@@ -121,7 +121,7 @@ it('says why several could not be deleted, keeps them selected, and tries again'
   const { user, asked } = await renderDeletable(many(4), () =>
     isAway ? problem(503, 'Try again in a moment') : undefined,
   );
-  for (const text of ['Ilu 1', 'Ilu 2', 'Ilu 4']) await user.click(tickBox(text));
+  for (const text of ['Ilu 1', 'Ilu 2', 'Ilu 4']) await user.click(checkboxOf(text));
   const ask = () => user.click(screen.getByRole('button', { name: 'Delete 3 proverbs' }));
   await ask();
   await dialog();
@@ -129,7 +129,7 @@ it('says why several could not be deleted, keeps them selected, and tries again'
   expect(await screen.findByText('3 proverbs could not be deleted. Try again in a moment')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await closed();
-  expect(tickBox('Ilu 2')).toBeChecked();
+  expect(checkboxOf('Ilu 2')).toBeChecked();
   isAway = false;
   await ask();
   await dialog();
@@ -142,15 +142,15 @@ it('says why several could not be deleted, keeps them selected, and tries again'
 it('deletes nothing of what is selected that the list does not show, and has it again when it does', async () => {
   const { user } = await renderDeletable(three);
   const selected = () => screen.getByRole('region', { name: 'Selected' });
-  await user.click(tickBox('Aka'));
-  await user.click(tickBox('Ije'));
+  await user.click(checkboxOf('Aka'));
+  await user.click(checkboxOf('Ije'));
   await user.click(screen.getByRole('button', { name: 'U 1 proverb' }));
   await expectShown('Uche');
   expect(selected()).toHaveTextContent('2 proverbs selected, hidden by filters');
   expect(within(selected()).getAllByRole('button')).toEqual([screen.getByRole('button', { name: 'Clear' })]);
   await user.keyboard('{Delete}');
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-  await user.click(tickBox('Uche'));
+  await user.click(checkboxOf('Uche'));
   expect(selected()).toHaveTextContent('3 proverbs selected, 2 hidden by filters');
   await user.click(screen.getByRole('button', { name: 'Delete 1 proverb' }));
   expect(await dialog()).toHaveAccessibleDescription(
@@ -162,12 +162,12 @@ it('deletes nothing of what is selected that the list does not show, and has it 
   await expectShown('Aka', 'Ije', 'Uche');
   expect(screen.getByRole('button', { name: 'Delete 3 proverbs' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(tickBox('Aka')).not.toBeChecked();
+  expect(checkboxOf('Aka')).not.toBeChecked();
 });
 
 it('asks to delete what is selected when Delete is pressed', async () => {
   const { user } = await renderDeletable(three);
-  await user.click(tickBox('Aka'));
+  await user.click(checkboxOf('Aka'));
   await user.keyboard('{Delete}');
   expect(await dialog()).toHaveAccessibleDescription(
     'You are about to delete Aka. This action cannot be undone.',
@@ -189,7 +189,7 @@ it('brings back several as one, and says why not', async () => {
       return HttpResponse.json({ success: true, changeId: '78' });
     }),
   );
-  for (const text of ['Ilu 1', 'Ilu 2', 'Ilu 4']) await user.click(tickBox(text));
+  for (const text of ['Ilu 1', 'Ilu 2', 'Ilu 4']) await user.click(checkboxOf(text));
   await user.click(screen.getByRole('button', { name: 'Delete 3 proverbs' }));
   await dialog();
   await user.click(confirm());

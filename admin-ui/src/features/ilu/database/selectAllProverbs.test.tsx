@@ -3,7 +3,17 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import { problem, server } from '../../../testing/server';
-import { called, listUrl, many, pageOf, renderListed, tickBox } from './database.testkit';
+import {
+  adminUrl,
+  called,
+  editButton,
+  listUrl,
+  many,
+  pageOf,
+  renderListed,
+  searchBox,
+  checkboxOf,
+} from './database.testkit';
 
 const press = (name: string) => screen.getByRole('button', { name });
 const bar = () => screen.getByRole('region', { name: 'Selected' });
@@ -27,7 +37,7 @@ it('selects all that match, also those that are not loaded, and deletes them in 
   const asked = takeDeletions((ids) => {
     held.proverbs = held.proverbs.filter(({ id }) => !ids.includes(id));
   });
-  await user.click(tickBox('Ilu 1'));
+  await user.click(checkboxOf('Ilu 1'));
   await user.click(press('Select all 620 that match'));
   await waitFor(() => expect(bar()).toHaveTextContent(/^620 proverbs selected/));
   expect(press('Clear')).toHaveFocus();
@@ -38,9 +48,29 @@ it('selects all that match, also those that are not loaded, and deletes them in 
   await waitFor(() => expect(held.proverbs.map(({ id }) => id)).toEqual(['Egbe']));
 });
 
+it('reloads only the loaded rows after all were selected', async () => {
+  const { user, held } = await renderListed(many(1000));
+  server.use(http.put(adminUrl, () => HttpResponse.json(held.proverbs[1])));
+  await user.click(checkboxOf('Ilu 1'));
+  await user.click(press('Select all 1000 proverbs'));
+  await waitFor(() => expect(bar()).toHaveTextContent(/^1000 proverbs selected/));
+  expect(held.asked.splice(0)).toHaveLength(6);
+  await user.click(editButton('Ilu 2'));
+  await user.type(await screen.findByRole('textbox', { name: 'Meaning' }), '!');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(held.asked).toHaveLength(1);
+  expect(press('Delete 1000 proverbs')).toBeVisible();
+  // Rows that are not loaded count only for the filter that matched them.
+  await user.type(searchBox(), 'Ilu 99');
+  await waitFor(() => expect(bar()).toHaveTextContent(/^1000 proverbs selected, 989 hidden by filters/));
+  await user.clear(searchBox());
+  await waitFor(() => expect(bar()).toHaveTextContent(/^1000 proverbs selectedClear/));
+});
+
 it('says that the list has changed since it was counted', async () => {
   const { user, held } = await renderListed(many(150));
-  await user.click(tickBox('Ilu 1'));
+  await user.click(checkboxOf('Ilu 1'));
   held.proverbs = held.proverbs.slice(0, 140);
   expect(await axeFindings()).toEqual([]);
   await user.click(press('Select all 150 proverbs'));
@@ -59,7 +89,7 @@ it('selects nothing more if the rest cannot be loaded', async () => {
       return params.has('cursor') ? problem(500, 'Away') : HttpResponse.json(pageOf(held, params));
     }),
   );
-  await user.click(tickBox('Ilu 1'));
+  await user.click(checkboxOf('Ilu 1'));
   await user.click(press('Select all 150 proverbs'));
   await waitFor(() =>
     expect(bar()).toHaveTextContent(/^1 proverb selectedNot all could be loaded\. Try again\./),

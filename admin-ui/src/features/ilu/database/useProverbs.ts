@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { searchItems } from '../../../shared/database/searchItems';
 import { isOffline } from '../../../shared/feedback/failures';
-import { pagedQuery, useLoadMore, withoutItems, type Page } from '../../../shared/http/pages';
+import { mergePages, pagedQuery, useLoadMore, withoutItems, type Page } from '../../../shared/http/pages';
 import { useRememberedTop } from '../../../shared/routing/useScrollMemory';
 import { foldTone, sortText } from '../../../shared/text/fold';
 import { plural } from '../../../shared/text/plural';
@@ -68,9 +68,17 @@ export function useProverbs(filter: Filter) {
 
   const current = useRef(paged);
   useEffect(() => void (current.current = paged));
+  const { retry = 0, retryDelay = 0 } = client.getDefaultOptions().queries ?? {};
+  const { mutateAsync: fetchPage } = useMutation({
+    mutationFn: (cursor: string) => paged.fetchPage(cursor),
+    retry,
+    retryDelay,
+  });
   const loadAll = async () => {
     let all = client.getQueryData(paged.queryKey);
-    while (all?.next !== undefined && current.current === paged) all = await load();
+    while (all?.next !== undefined && current.current === paged) {
+      all = mergePages(all, await fetchPage(all.next));
+    }
     return current.current === paged ? all?.items : undefined;
   };
 
@@ -92,7 +100,10 @@ export function useProverbs(filter: Filter) {
     loadMore,
     /** Loads the next page again after a failure. */
     retryMore: loadNext,
-    /** Loads all pages. Resolves to all proverbs, or to undefined if another filter is set by then. */
+    /**
+     * Loads the rest of the pages, but not into the list: each reload would load them again. Resolves to all proverbs,
+     * or to undefined if another filter is set by then.
+     */
     loadAll,
     /** The number of loaded proverbs that were searched without a connection. */
     lookedThrough: undefined as number | undefined,
@@ -143,7 +154,7 @@ function loadedProverbs(client: QueryClient): Proverb[] {
 function rank(text: string, letters: readonly string[]): number {
   const start = foldTone(text).replace(/^[^\p{L}\p{N}]+/u, '');
   const at = [2, 1].map((length) => letters.indexOf(start.slice(0, length)));
-  return at.find((place) => place >= 0) ?? letters.length;
+  return at.find((index) => index >= 0) ?? letters.length;
 }
 
 /** '3 of 105 proverbs'; empty while all are listed. */
@@ -169,7 +180,7 @@ const mostRows = 3000;
 
 /**
  * Reports whether so many proverbs are loaded that the scroll position from before a reload can be restored; loads page
- * after page until then. `step` is the height of a row or card, in CSS pixels.
+ * after page until then. `step` is the height of a row or of the lowest card, in CSS pixels.
  */
 export function useRestoredRows(
   { proverbs, isLoaded, hasMore, moreError, loadMore }: Proverbs,

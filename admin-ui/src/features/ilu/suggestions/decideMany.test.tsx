@@ -13,7 +13,7 @@ beforeEach(keepOffers);
 
 const named = (...proverbs: string[]) => proverbs.map((proverb) => aSuggestion({ id: proverb, proverb }));
 const decideUrl = '/api/ilu/admin/suggestions/decide-many';
-const tick = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
+const checkbox = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
 
 /** A service that decides on many, but for those that others have decided on. */
 function servesMany(held: Awaited<ReturnType<typeof renderBox>>['held'], theirs: string[] = []) {
@@ -41,8 +41,8 @@ it('rejects all that is shown at once, says what others decided, and takes it ba
   const { user, held } = await renderBox(named('Aka', 'Egbe', 'Ugo', 'Zuo'));
   const sent = servesMany(held, ['Ugo']);
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 4 shown' }));
-  await user.click(await tick('Zuo'));
-  expect(await tick('Egbe')).toBeChecked();
+  await user.click(await checkbox('Zuo'));
+  expect(await checkbox('Egbe')).toBeChecked();
   expect(await axeFindings()).toEqual([]);
   expect(screen.queryByRole('button', { name: /publish/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Reject 3 suggestions' }));
@@ -53,7 +53,7 @@ it('rejects all that is shown at once, says what others decided, and takes it ba
   expect(screen.queryByRole('region', { name: 'Selected' })).not.toBeInTheDocument();
   await user.keyboard('u');
   await waitFor(() => expect(shownCards()).toEqual(['Aka', 'Egbe', 'Ugo', 'Zuo']));
-  expect(await tick('Aka')).not.toBeChecked();
+  expect(await checkbox('Aka')).not.toBeChecked();
   expect(sent.at(-1)).toBe('undone');
   expect(screen.getByRole('tab', { name: /pending ?4/ })).toBeVisible();
 });
@@ -75,20 +75,20 @@ it('moves many back to pending, with links to the proverbs made from them', asyn
   expect(screen.getByRole('tab', { name: /pending ?3/ })).toBeVisible();
 });
 
-it('keeps what is ticked when there is no connection', async () => {
+it('keeps what is selected when there is no connection', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user } = await renderBox(named('Aka', 'Egbe', 'Ugo', 'Zuo'));
   server.use(http.patch(decideUrl, () => HttpResponse.error()));
-  await user.click(await tick('Aka'));
+  await user.click(await checkbox('Aka'));
   await user.keyboard('{Shift>}');
-  await user.click(await tick('Ugo'));
+  await user.click(await checkbox('Ugo'));
   await user.keyboard('{/Shift}');
   await user.click(screen.getByRole('button', { name: 'Approve 3 suggestions' }));
   expect(
     await screen.findByText('No connection. The suggestions were not approved; try again.'),
   ).toBeVisible();
-  expect(await tick('Egbe')).toBeChecked();
-  expect(await tick('Zuo')).not.toBeChecked();
+  expect(await checkbox('Egbe')).toBeChecked();
+  expect(await checkbox('Zuo')).not.toBeChecked();
 });
 
 it('offers to undo the last decision alone, in the dialog as on the page', async () => {
@@ -98,8 +98,8 @@ it('offers to undo the last decision alone, in the dialog as on the page', async
   (await detailsButton('Zuo')).focus();
   await user.keyboard('a');
   expect(await screen.findByText(/suggestion approved\.$/)).toBeVisible();
-  await user.click(await tick('Aka'));
-  await user.click(await tick('Egbe'));
+  await user.click(await checkbox('Aka'));
+  await user.click(await checkbox('Egbe'));
   await user.click(screen.getByRole('button', { name: 'Reject 2 suggestions' }));
   expect(await screen.findByText('2 suggestions rejected.')).toBeVisible();
   expect(screen.queryByText(/suggestion approved\.$/)).not.toBeInTheDocument();

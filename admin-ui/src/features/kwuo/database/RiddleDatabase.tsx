@@ -83,7 +83,7 @@ function Database({ onAdd }: Props) {
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: { xs: 0, sm: 1 } }}
       >
-        <Typography variant="h2" sx={{ flexGrow: 1 }}>
+        <Typography variant="h2" sx={{ flexGrow: 1, fontSize: { xs: '1rem', sm: '1.25rem' } }}>
           Riddle Database{' '}
           {riddles && (
             <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useCallback, useMemo, type ComponentProps } from 'react';
 import { CardLine, CardTitle, ItemCard } from '../../../shared/database/ItemCard';
+import { estimateLines } from '../../../shared/table/cardHeights';
 import { chosenColumns } from '../../../shared/table/columns';
 import { ItemList } from '../../../shared/table/ItemList';
 import { SelectionSpace } from '../../../shared/table/SelectionBar';
@@ -43,7 +44,7 @@ export function Rows({ found, columnChoice, mark, density, onEdit, onDelete, onP
       total={found.length}
       onNearEnd={allAreLoaded}
       columns={columns}
-      cardHeight={cardHeight}
+      estimateHeight={estimateHeight}
       renderCard={card}
       density={density}
     >
@@ -56,8 +57,8 @@ interface RiddleCardProps extends Omit<Look, 'density'> {
   riddle: Riddle;
 }
 
-/** Height of every card, in CSS pixels: a virtual list needs it in advance. */
-const cardHeight = 248;
+const estimateHeight = ({ riddle, translation }: Riddle) =>
+  124 + 26 * estimateLines(riddle, 26, 3) + 21 * estimateLines(translation, 36, 2);
 
 /** A riddle on a narrow screen. */
 function RiddleCard({ riddle, mark, onEdit, onDelete, onPreview }: RiddleCardProps) {

@@ -46,7 +46,7 @@ export function RowTable({ area, rows, onOpen }: Props) {
       density="comfortable"
       scroller={scroller}
       maxHeight={tableHeight(above)}
-      cardHeight={cardHeight}
+      estimateHeight={estimateHeight}
       renderCard={card}
     />
   );
@@ -110,8 +110,7 @@ interface RowCardProps {
   onOpen: (row: CheckedRow) => void;
 }
 
-/** Height of every card, in CSS pixels: a virtual list needs it in advance. */
-const cardHeight = 172;
+const estimateHeight = () => 146;
 
 /** A row on a narrow screen. */
 function RowCard({ area, row, onOpen }: RowCardProps) {
