@@ -54,9 +54,7 @@ function report(): void {
       if (entry.startTime < settledAt) continue;
       const sources = entry.sources.filter(({ node }) => !isRow(node) && !isFixed(node));
       const hadInput = entry.hadRecentInput || entry.startTime - typedAt < 500;
-      const counted = hadInput
-        ? sources.filter(({ previousRect }) => isUnder(previousRect))
-        : sources;
+      const counted = hadInput ? sources.filter(({ previousRect }) => isUnder(previousRect)) : sources;
       if (counted.length === 0) continue;
       const what = counted.map(({ node, previousRect, currentRect }) => {
         const name = elementOf(node)?.outerHTML.slice(0, 90) ?? 'removed';

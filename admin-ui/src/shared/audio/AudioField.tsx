@@ -10,7 +10,7 @@ import { Field } from '../fields/Field';
 import { DropArea, DropHint, useFileDrop } from '../files/FileDrop';
 import { audioExtensions, checkAudio, formatLength, formatSize } from './audioFile';
 import { PlayButton } from './PlayButton';
-import { RecordButton } from './RecordButton';
+import { audioButton, RecordButton } from './RecordButton';
 
 interface AudioFieldProps {
   label: string;
@@ -59,6 +59,7 @@ export function AudioField({ label, value, onChange, inputRef, hint = limits, er
             variant="outlined"
             startIcon={<UploadFile />}
             onClick={() => input.current?.click()}
+            sx={audioButton}
           >
             <span id={`${id}-text`}>{value ? 'Choose another file' : 'Choose a file'}</span>
           </Button>

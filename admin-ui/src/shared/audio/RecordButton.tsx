@@ -17,12 +17,15 @@ interface Props {
   children?: ReactNode;
 }
 
+/** Room for every text of a button, so that it stays under the pointer when its text changes. */
+export const audioButton = { width: { xs: '100%', sm: 'auto' }, minWidth: 200 } as const;
+
 /** High enough for a name, its facts and buttons, so that what is below does not move when they appear. */
 const ownRow = {
   order: 1,
   flexBasis: '100%',
   minWidth: 0,
-  minHeight: 48,
+  minHeight: { xs: 96, sm: 48 },
   display: 'flex',
   alignItems: 'center',
 } as const;
@@ -74,6 +77,7 @@ export function RecordButton({ onRecorded, children }: Props) {
         variant={isRecording ? 'contained' : 'outlined'}
         startIcon={isRecording ? <Stop /> : <Mic />}
         onClick={isRecording ? () => recorder.stop('key') : start}
+        sx={audioButton}
         disabled={isOpening || isFinishing}
       >
         {isRecording ? 'Stop recording' : isOpening ? 'Waiting for the microphone...' : 'Record'}
