@@ -27,26 +27,41 @@ export function ErrorAlert({ children, onDismiss, action }: Props) {
   );
 }
 
+interface SuccessProps {
+  /** Says that the action succeeded. */
+  success: string | false;
+  /** The button of the action. */
+  children: ReactNode;
+}
+
 /**
- * Shows that an action succeeded; without children, nothing is visible. Render it always, because screen readers
- * announce only texts that appear in an existing region, and right before the button that was pressed: the banner
- * covers what is above it, so that nothing moves when it appears and disappears.
+ * Shows beside its button that an action succeeded, or on a phone above the button. Nothing moves when the banner
+ * appears and disappears. Its region is always rendered, because screen readers announce only what appears in one.
  */
-export function SuccessBanner({ children }: { children?: ReactNode }) {
+export function SuccessBanner({ success, children }: SuccessProps) {
   return (
-    <Box role="status" sx={{ position: 'relative', zIndex: 1 }}>
-      {children && (
-        <Alert
-          severity="success"
-          role="presentation"
-          sx={{ position: 'absolute', bottom: 8, insetInline: 0, boxShadow: 3 }}
-        >
-          {children}
-        </Alert>
-      )}
+    <Box sx={{ position: 'relative', display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Box sx={{ flexShrink: 0 }}>{children}</Box>
+      <Box role="status" sx={outOfFlow}>
+        {success && (
+          <Alert severity="success" role="presentation" sx={{ boxShadow: { xs: 3, sm: 0 } }}>
+            {success}
+          </Alert>
+        )}
+      </Box>
     </Box>
   );
 }
+
+const outOfFlow = {
+  position: { xs: 'absolute', sm: 'static' },
+  bottom: 'calc(100% + 8px)',
+  insetInline: 0,
+  zIndex: 1,
+  display: { sm: 'flex' },
+  alignItems: 'center',
+  height: { sm: 0 },
+} as const;
 
 /** Scrolls an error into view when it is mounted. Use it as a ref for errors that follow a user action. */
 export function scrollErrorIntoView(error: HTMLElement | null): void {

@@ -47,16 +47,17 @@ export function AddFrame<F extends FieldValues>(props: Props<F>) {
         </FormLock>
         <Box sx={{ mt: 3 }}>
           {progress}
-          <SuccessBanner>{added && success}</SuccessBanner>
-          <PendingButton
-            type="submit"
-            size="large"
-            pending={add.isSending}
-            pendingLabel="Processing..."
-            disabled={added || disabled === true}
-          >
-            {button}
-          </PendingButton>
+          <SuccessBanner success={added && success}>
+            <PendingButton
+              type="submit"
+              size="large"
+              pending={add.isSending}
+              pendingLabel="Processing..."
+              disabled={added || disabled === true}
+            >
+              {button}
+            </PendingButton>
+          </SuccessBanner>
           {/* Below the button, which stays under the pointer. */}
           {failure && (
             <Box sx={{ mt: 2 }}>

@@ -59,12 +59,13 @@ export function ChangePassword() {
             field={form.register('newPassword')}
           />
           <Box sx={{ alignSelf: 'stretch' }}>
-            <SuccessBanner>
-              {changed && 'Password changed. Your other sessions and invitations have ended.'}
+            <SuccessBanner
+              success={changed && 'Password changed. Your other sessions and invitations have ended.'}
+            >
+              <PendingButton type="submit" pending={change.isPending} pendingLabel="Changing...">
+                Change password
+              </PendingButton>
             </SuccessBanner>
-            <PendingButton type="submit" pending={change.isPending} pendingLabel="Changing...">
-              Change password
-            </PendingButton>
             {change.failure && (
               <Box sx={{ mt: 2 }}>
                 <ErrorAlert onDismiss={change.reset}>{change.failure}</ErrorAlert>
