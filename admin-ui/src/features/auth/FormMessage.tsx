@@ -14,7 +14,7 @@ interface Props {
 /** The introduction of a form. An error is shown in its place, so that nothing moves when it appears or disappears. */
 export function FormMessage({ error, id, isTall = false, children }: Props) {
   return (
-    <div className={isTall ? `${styles.message} ${styles.tall}` : styles.message}>
+    <div className={styles.message} data-tall={isTall}>
       <p id={id} className={error ? styles.hidden : styles.intro}>
         {children}
       </p>
