@@ -3,9 +3,11 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -108,9 +110,9 @@ func startFloor[R any](ctx context.Context, url string, list floorList) (*floor,
 
 // answer answers ?q= and ?limit= like Obi: a page includes the total.
 func answer[R any](ctx context.Context, f *floor, query url.Values) ([]R, error) {
-	where, limit, args := "", "", []any{}
-	if q := query.Get("q"); q != "" {
-		where, args = ` WHERE searched LIKE '%' || (SELECT fold($1)) || '%'`, []any{q}
+	where, limit, args := " WHERE true", "", []any{}
+	for n, word := range strings.Fields(query.Get("q")) {
+		where, args = where+fmt.Sprintf(` AND searched LIKE '%%' || (SELECT fold($%d)) || '%%'`, n+1), append(args, word)
 	}
 	if n := query.Get("limit"); n != "" {
 		limit = " LIMIT " + n

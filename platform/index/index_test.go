@@ -30,10 +30,8 @@ type word struct {
 	Kind      int
 }
 
-type (
-	words = index.Index[word, word]
-	query = index.Query[word]
-)
+type words = index.Index[word, word]
+type query = index.Query[word]
 
 var list = index.List[word, word]{
 	Table: "words", Order: []string{"text", "id"},
@@ -108,18 +106,14 @@ type question struct {
 }
 
 func questions(random *rand.Rand) (all []question) {
-	kind := random.IntN(3)
+	kind, fold := random.IntN(3), map[bool]func(string) string{false: igbo.Fold, true: igbo.FoldTone}
 	keep := func(w *word) bool { return w.Kind == kind }
 	for _, newest := range []bool{false, true} {
-		for _, words := range [][]string{nil, {"a"}, {"ọ"}, {"ab"}, {"zz"}, {"b", "a"}, {"a", "g", "b"}} {
+		for _, words := range []string{"", "a", "ọ", "ab", "zz", "b a", "a g b"} {
 			for _, exact := range []bool{false, true} {
-				folded := map[bool]func(string) string{false: igbo.Fold, true: igbo.FoldTone}[exact]
-				var needles []string
-				for _, one := range words {
-					needles = append(needles, folded(one))
-				}
+				needles := strings.Fields(fold[exact](words))
 				matches := func(w word) bool {
-					return !slices.ContainsFunc(needles, func(needle string) bool { return !strings.Contains(folded(w.Text), needle) })
+					return !slices.ContainsFunc(needles, func(needle string) bool { return !strings.Contains(fold[exact](w.Text), needle) })
 				}
 				all = append(all, question{query{Needles: needles, Exact: exact, Newest: newest}, matches},
 					question{query{Needles: needles, Exact: exact, Newest: newest, Keep: keep}, func(w word) bool { return keep(&w) && matches(w) }})

@@ -13,10 +13,16 @@ const addUrl = '/api/creator/admin/add';
 beforeEach(() => void keepBanners());
 
 async function renderAdd(existing: { id: string; name: string }[] = []) {
-  server.use(http.get('/api/creator/creators', () => HttpResponse.json(existing.map(aCreator))));
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get('/api/creator/creators', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('q'));
+      return HttpResponse.json(existing.map(aCreator));
+    }),
+  );
   const view = renderRoute(creatorPaths.add);
   await screen.findByRole('heading', { level: 1, name: 'Add a New Creator' });
-  return view;
+  return { ...view, asked };
 }
 
 type User = Awaited<ReturnType<typeof renderAdd>>['user'];
@@ -142,12 +148,13 @@ it('keeps a platform that the user chose when an address is pasted, until the li
 
 it('links to a creator of the same name, whatever its case and marks, and adds another all the same', async () => {
   const sent = recordAdds();
-  const { user } = await renderAdd([
+  const { user, asked } = await renderAdd([
     { id: 'oku', name: 'Ọkụ Media' },
     { id: 'o', name: 'Oku Media House' },
   ]);
   await put(user, 'Name', 'ọ́kụ media');
   const hint = await screen.findByText(/^A creator with this name already exists/);
+  expect(asked.at(-1)).toBe('"oku media"');
   const links = within(hint).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([`${creatorPaths.edit}?edit=oku`]);
   expect(await axeFindings()).toEqual([]);

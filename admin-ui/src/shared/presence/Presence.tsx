@@ -25,7 +25,7 @@ export function Presence({ describeChange, action, ...opened }: Props) {
   const { others, changed } = useSeen(opened);
   // Updates the minutes.
   useNow();
-  // What has been on screen is no news, also when this person has changed it since then.
+  // What has been on screen is not news, even if this person has changed it since.
   const [knownId, setKnownId] = useState<string>();
   const news = changed?.id === knownId ? undefined : changed;
   const did = news && describeChange(news);

@@ -17,7 +17,9 @@ it.each([
   ['the answer', 'nwamba', ['Oke']],
   ['another option', 'onya', ['Oke']],
   ['two of them', 'k', ['Ọ́kụ', 'Oke']],
-  ['nothing across fields', 'fire nku', []],
+  ['words of two fields, in any order', 'nku fire', ['Ọ́kụ']],
+  ['nothing if a word is missing', 'fire nwamba', []],
+  ['no phrase across fields', '"fire nku"', []],
 ])('finds by %s', async (_, text, found) => {
   await renderListed(riddles);
   search(text);
