@@ -149,12 +149,7 @@ function Comparison({ label, typed, existing }: ComparisonProps) {
       <Side label={label} parts={typedParts} meaning={typedMeaning} isWhole={isWhole}>
         <Categories names={typed.categories} other={existing.categories} />
       </Side>
-      <Side
-        label="Already in the database"
-        parts={existingParts}
-        meaning={existingMeaning}
-        isWhole={isWhole}
-      >
+      <Side label="Already in the database" parts={existingParts} meaning={existingMeaning} isWhole={isWhole}>
         {typed.categories && <Categories names={existing.categories} other={typed.categories} />}
         <EditProverbLink proverb={existing} />
       </Side>

@@ -88,7 +88,9 @@ export function PublishDialog(props: Question<Suggestion>) {
   const similar = <SimilarProverbs {...values} categories={known} />;
   return (
     <PublishFrame
-      title={isOpen ? <CorrectionTitle proverb={item.proverb} /> : titles[isApproved ? 'approved' : 'pending']}
+      title={
+        isOpen ? <CorrectionTitle proverb={item.proverb} /> : titles[isApproved ? 'approved' : 'pending']
+      }
       // Keeps the buttons in their place when similar proverbs appear.
       height={720}
       pending={pending}

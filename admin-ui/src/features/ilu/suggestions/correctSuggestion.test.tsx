@@ -173,7 +173,9 @@ describe('a known duplicate', () => {
   });
 
   it('can get the texts of the suggestion, also corrected ones', async () => {
-    const { user, held } = await open({ ...ora, categories: [] }, [{ ...twin, meaning: 'It takes a village.' }]);
+    const { user, held } = await open({ ...ora, categories: [] }, [
+      { ...twin, meaning: 'It takes a village.' },
+    ]);
     await user.click(await button('Approve and publish'));
     const dialog = await question();
     const nothing = await dialog.findByText(/^Nothing to add: the suggestion is only linked/);

@@ -16,9 +16,12 @@ const approved = (proverb: string, proverbId?: string) =>
 const all = () => [approved('Aka'), approved('Egbe'), approved('Ugo', 'p1')];
 const button = (name: string) => screen.findByRole('button', { name });
 const confirm = async () =>
-  within(await screen.findByRole('dialog', { name: 'Add this suggestion to the proverbs' })).getByRole('button', {
-    name: 'Add to proverbs',
-  });
+  within(await screen.findByRole('dialog', { name: 'Add this suggestion to the proverbs' })).getByRole(
+    'button',
+    {
+      name: 'Add to proverbs',
+    },
+  );
 
 it('adds an approved suggestion to the proverbs, and keeps the counts', async () => {
   localStorage.setItem('obi.goOn', 'no'); // 'Open the next one automatically' is off

@@ -103,7 +103,8 @@ export const profileKind: ModerationKind<Profile> = {
     dibiaId: 'Dibia ID',
   }),
   titleOf: fullName,
-  subjectOf: (profile, { corrected }: ProfileBody = {}) => `${corrected?.name ?? fullName(profile)}'s profile`,
+  subjectOf: (profile, { corrected }: ProfileBody = {}) =>
+    `${corrected?.name ?? fullName(profile)}'s profile`,
   closesAfterDecision: true,
   fetchPage: ({ status, q, published }, cursor, signal) =>
     readPage(
