@@ -21,9 +21,17 @@ import {
 } from './CardList';
 import { ModerationScreen, NothingListed, useModerationScreen } from './ModerationScreen';
 import { SelectedDecisions } from './SelectedDecisions';
-import type { Filter, Moderated, ModerationKind, PanelSearch, Question, Queue, RenderDetails } from './types';
+import type {
+  Filter,
+  Moderated,
+  ModerationKind,
+  PanelSearch,
+  Question,
+  Queue,
+  RenderDetails,
+  ResultLink,
+} from './types';
 import type { DecideMany } from './useDecideMany';
-import type { ResultLink } from './useDecisionOffer';
 import { useModeration } from './useModeration';
 import { useModerationKeys } from './useModerationKeys';
 

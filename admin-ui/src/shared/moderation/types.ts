@@ -174,3 +174,6 @@ export interface PanelSearch {
   /** Draws the search box. `found` says how many were found; `what` names what is searched, the kind's items if undefined. */
   renderBar: (found: string, what?: string) => ReactNode;
 }
+
+/** Draws the link that follows a decision, to the entry that was made from the item. `text` replaces its usual text. */
+export type ResultLink<T> = (item: T, text?: string) => ReactNode;

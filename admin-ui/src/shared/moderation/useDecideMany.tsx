@@ -12,9 +12,9 @@ import {
   type Decision,
   type Moderated,
   type ModerationKind,
+  type ResultLink,
 } from './types';
 import { canStillUndo, type UndoSteps } from './undoSteps';
-import type { ResultLink } from './useDecisionOffer';
 
 /** The service's maximum per call. */
 const MAX_AT_ONCE = 500;

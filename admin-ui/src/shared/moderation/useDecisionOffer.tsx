@@ -9,12 +9,9 @@ import { keptText, noLongerText, undoFailure } from './messageTexts';
 import { lineClamp } from '../text/truncate';
 import { ReasonForm, reasonLabel } from './ReasonForm';
 import { reasonsQuery } from './reasons';
-import { reopening, type Moderated, type ModerationKind } from './types';
+import { reopening, type Moderated, type ModerationKind, type ResultLink } from './types';
 import { canStillUndo, type UndoSteps } from './undoSteps';
 import { moveBack } from './useReopen';
-
-/** Draws the link that follows a decision, to the entry that was made from the item. `text` replaces its usual text. */
-export type ResultLink<T> = (item: T, text?: string) => ReactNode;
 
 /** How long the link to an entry is shown, in milliseconds. */
 const LINKED_MS = 10_000;

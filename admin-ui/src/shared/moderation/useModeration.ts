@@ -15,10 +15,11 @@ import {
   type Moderated,
   type ModerationKind,
   type Queue,
+  type ResultLink,
 } from './types';
 import { createUndoSteps } from './undoSteps';
 import { useDecideMany, type DecideMany } from './useDecideMany';
-import { useDecisionOffer, type ResultLink } from './useDecisionOffer';
+import { useDecisionOffer } from './useDecisionOffer';
 import { useExplaining, type Explaining } from './useExplaining';
 import { useReopen } from './useReopen';
 

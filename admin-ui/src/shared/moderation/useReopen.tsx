@@ -3,9 +3,8 @@ import { restoreChange } from '../history/api';
 import { notify } from '../notices/notify';
 import { applyMove, forgetItem, reloadAll, setItem } from './cache';
 import { keptText, noLongerText, reopenFailure, undoMoveFailure } from './messageTexts';
-import { reopening, type Moderated, type ModerationKind } from './types';
+import { reopening, type Moderated, type ModerationKind, type ResultLink } from './types';
 import type { UndoSteps } from './undoSteps';
-import type { ResultLink } from './useDecisionOffer';
 
 /**
  * Returns a function that moves a decided item back to pending, offers to undo that, and links to the entry that was

@@ -7,7 +7,7 @@ import { CorrectButton } from '../../../shared/moderation/CorrectionFrame';
 import { DetailLine } from '../../../shared/moderation/DetailLine';
 import { PublishedLabel, StatusLabel } from '../../../shared/moderation/StatusLabel';
 import type { AskToPublish } from '../../../shared/moderation/types';
-import type { ResultLink } from '../../../shared/moderation/useDecisionOffer';
+import type { ResultLink } from '../../../shared/moderation/types';
 import { TimeText } from '../../../shared/text/TimeText';
 import { countsQuery, type Suggestion } from '../api';
 import { iluPaths } from '../paths';

@@ -1,6 +1,6 @@
 import { CardsPage } from '../../../../shared/moderation/CardsPage';
 import { useStatusTab } from '../../../../shared/moderation/StatusTabs';
-import type { ResultLink } from '../../../../shared/moderation/useDecisionOffer';
+import type { ResultLink } from '../../../../shared/moderation/types';
 import { countsQuery } from '../queries';
 import { useExpanded } from '../useExpanded';
 import { cardHeight, ProfileCard } from './ProfileCard';
