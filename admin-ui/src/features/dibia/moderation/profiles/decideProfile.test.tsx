@@ -329,7 +329,7 @@ it('is reviewed by keyboard: j, k, Enter, a, p, r, u', async () => {
 
 it('closes the dialog after a decision by key if the next one is not wanted', async () => {
   const { user, held } = await renderProfiles([oji, ada], `?open=${oji.id}`);
-  await inDialog('Approve');
+  await screen.findByRole('button', { name: 'Approve' });
   await user.keyboard('a');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(async () => expect(await detailsButton('Ada Obi')).toHaveFocus());
