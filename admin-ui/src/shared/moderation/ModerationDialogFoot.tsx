@@ -19,16 +19,14 @@ export function ModerationDialogFoot<T extends Moderated>({ moderation }: { mode
   const { notices } = useNotices();
   const [decidedHere, setDecidedHere] = useState<string>();
   if (item?.status === 'pending' && decidedHere !== item.id) setDecidedHere(item.id);
-  // Right after the decision the dialog is about to close or to show the next item.
-  // A decision on the next submission must not be mistaken for the end of the text about the last one.
+  // While the last decision is explained, buttons would seem to be about it, and decide on the next item.
   const isExplaining = notices.some(({ details }) => Boolean(details));
+  // Right after the decision the dialog is about to close or to show the next item.
   const isLeaving = decidedHere === item?.id && notices.some(({ about }) => about === item?.id);
   return (
     <>
       <Notices inDialog shownId={item?.id} />
-      {item?.status === 'pending' && (
-        <DecisionButtons moderation={moderation} item={item} disabled={isExplaining} />
-      )}
+      {item?.status === 'pending' && !isExplaining && <DecisionButtons moderation={moderation} item={item} />}
       {item && item.status !== 'pending' && !isLeaving && (
         <DialogActions sx={{ px: 2, justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
           <EraseButton moderation={moderation} item={item} />
@@ -47,11 +45,7 @@ interface ItemProps<T extends Moderated> {
   item: T;
 }
 
-interface DecisionsProps<T extends Moderated> extends ItemProps<T> {
-  disabled: boolean;
-}
-
-function DecisionButtons<T extends Moderated>({ moderation, item, disabled }: DecisionsProps<T>) {
+function DecisionButtons<T extends Moderated>({ moderation, item }: ItemProps<T>) {
   const { kind, busy, decide, autoAdvance, setAutoAdvance } = moderation;
   const decisions = decisionsOn(kind, item);
   const publication = decisions.find(({ publishes }) => publishes);
@@ -70,7 +64,6 @@ function DecisionButtons<T extends Moderated>({ moderation, item, disabled }: De
               key={decision.action}
               color={decision.color ?? 'primary'}
               variant={decision === primary ? 'contained' : 'outlined'}
-              disabled={disabled}
               pending={busy !== undefined}
               pendingLabel={busy === decision ? decision.pendingLabel : decision.label}
               onClick={() => decide(item, decision)}

@@ -1,6 +1,6 @@
 import { isOffline } from '../feedback/failures';
 import { ApiError } from '../http/ApiError';
-import { notify, type Notice, type NoticeHandle } from '../notices/notify';
+import { closeNotice, notify, type Notice, type NoticeHandle } from '../notices/notify';
 import { offerUndo, undoOffered, withdrawUndo, type UndoOffer } from '../notices/offerUndo';
 
 /** The service undoes a decision for 30 seconds; the rest is for slow connections. In milliseconds. */
@@ -75,9 +75,11 @@ export function createUndoSteps() {
     },
     /** Undoes what is offered on screen, or else the last step that is left. */
     undoLast: () => {
+      closeNotice('decision');
       if (undoOffered()) return;
       const last = steps.at(-1);
-      if (!last) return void notify('decision', { text: 'Nothing to undo.', canClose: true });
+      if (!last)
+        return void notify('decision', { text: 'Nothing to undo.', duration: 10_000, canClose: true });
       show(last, 'Undoing...');
       undoOffered();
     },

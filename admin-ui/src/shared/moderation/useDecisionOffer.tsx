@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { NoticeButton } from '../notices/Notices';
-import { notify, returnFocus, type Notice } from '../notices/notify';
+import { closeNotice, notify, returnFocus, type Notice } from '../notices/notify';
 import { applyMove, setItem } from './cache';
 import { explanationOf } from './explanation';
 import { keptText, noLongerText, undoFailure } from './messageTexts';
@@ -151,6 +151,8 @@ function offerDecision<T extends Moderated>(
 
   /** Closes the form and returns the focus to where it was before the form opened. */
   function closeForm(): void {
+    // It may say that a decision has to wait.
+    closeNotice('decision');
     change({ isExplaining: false });
     returnFocus();
   }

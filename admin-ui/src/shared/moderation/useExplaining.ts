@@ -33,7 +33,7 @@ export function useExplaining<T extends Moderated>(
       setExplainedId(item.id);
       open?.(item.id);
     } else if (!offer.explain()) {
-      notify(noticeKey, { text: nothingToExplain(kind), canClose: true });
+      notify(noticeKey, { text: nothingToExplain(kind), duration: 10_000, canClose: true });
     }
   };
   // A decision on the next item must not be mistaken for the end of the text about the last one.

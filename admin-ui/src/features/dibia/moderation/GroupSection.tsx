@@ -40,6 +40,9 @@ interface Props<T extends Submission> {
 
 function Section<T extends Submission>({ isOpen, onToggle, ...props }: Props<T>) {
   const { kind, view, group } = props;
+  const { data } = useQuery({ ...listQuery(kind, { ...view, group: group.dibiaId }), enabled: isOpen });
+  // Its last submission was decided on. Waiting for the groups would move those below a second time.
+  if (isOpen && data?.items.length === 0 && data.next === undefined) return null;
   return (
     <>
       <Box sx={sectionHeadStyle}>

@@ -34,6 +34,19 @@ describe('the tabs', () => {
   });
 });
 
+it('takes a group away with its last report, without waiting for the other groups', async () => {
+  const other = aReport({ id: 'report-2', name: 'Ngozi', dibiaId: 'dibia-2', dibiaName: 'Nwanyị Mmiri' });
+  const { user, held } = await renderReports({ reports: [uche, other] });
+  await groupButton(/Ezenwa/);
+  await user.keyboard('j');
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Uche/ })).toHaveFocus());
+  server.use(http.get('/api/dibia/admin/report/groups', () => new Promise<never>(() => undefined)));
+  await user.keyboard('s');
+  await waitFor(() => expect(held.reports[0]?.status).toBe('resolved'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Ezenwa/ })).toBeNull());
+  expect(screen.getByRole('button', { name: /Nwanyị/ })).toBeVisible();
+});
+
 it('lists the reports by dibia with a plural count', async () => {
   const { user } = await renderReports({ reports: [uche, ngozi] });
   await user.click(await groupButton('Ezenwa Agbara 2 reports'));

@@ -74,6 +74,7 @@ it('fills the reason in with its digit, saves it with Ctrl+Enter, and lists it f
   const again = await renderReviews({ reviews: [chike, ada] });
   await reject(again.user);
   expect(presets()).toEqual(['2Not about this dibia.', '1Spam.']);
+  await again.user.clear(screen.getByRole('textbox', { name: 'Reason' }));
   await again.user.keyboard('1');
   expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Spam.');
   clearRecent();

@@ -148,7 +148,7 @@ function CardBody({ profile, query }: { profile: Profile; query: string }) {
         </Part>
       )}
       {bio && (
-        <Part label="Bio">
+        <Part label="Bio" isLong>
           {/* The details show a long one in full. */}
           <Box dir="auto" sx={{ whiteSpace: 'pre-line', maxWidth: '72ch', ...lineClamp(8) }}>
             {bio}
@@ -164,15 +164,22 @@ function CardBody({ profile, query }: { profile: Profile; query: string }) {
   );
 }
 
-function Part({ label, children }: { label: string; children: ReactNode }) {
+interface PartProps {
+  label: string;
+  /** Takes the full width. */
+  isLong?: boolean;
+  children: ReactNode;
+}
+
+function Part({ label, isLong = false, children }: PartProps) {
   return (
-    <div>
+    <Box sx={isLong ? { gridColumn: '1 / -1' } : undefined}>
       <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
         {label}
       </Box>
       <Box component="dd" sx={{ m: 0 }}>
         {children}
       </Box>
-    </div>
+    </Box>
   );
 }

@@ -17,7 +17,7 @@ const publishUrl = '/api/dibia/admin/profiles/publish';
 const approveUrl = '/api/dibia/admin/profiles/approve';
 
 const button = (name: string) => screen.findByRole('button', { name });
-const publishDialog = () => screen.findByRole('dialog', { name: /^Approve .+ and add it to the directory$/ });
+const publishDialog = () => screen.findByRole('dialog', { name: 'Approve and add to directory' });
 const inDialog = async (name: string) => within(await publishDialog()).getByRole('button', { name });
 
 /** Opens the details of Ọjị and asks to publish. */
@@ -85,7 +85,7 @@ it('adds an approved profile to the directory, if nothing is missing', async () 
   const bare = { ...approved, id: 'profile-2', bio: '' };
   const { user, held, router } = await renderProfiles([approved, bare], '?tab=approved&open=profile-2');
   await user.click(await button('Add to directory'));
-  const dialog = await screen.findByRole('dialog', { name: 'Add Ọjị Eze to the directory' });
+  const dialog = await screen.findByRole('dialog', { name: 'Add to directory' });
   expect(dialog).toHaveTextContent(
     'This profile has no bio. The directory requires it. Make corrections to add it.',
   );
@@ -98,7 +98,7 @@ it('adds an approved profile to the directory, if nothing is missing', async () 
   await act(() => router.navigate('?tab=approved&open=profile-1'));
   await user.click(await button('Add to directory'));
   await user.click(
-    within(await screen.findByRole('dialog', { name: 'Add Ọjị Eze to the directory' })).getByRole('button', {
+    within(await screen.findByRole('dialog', { name: 'Add to directory' })).getByRole('button', {
       name: 'Add to directory',
     }),
   );
@@ -228,7 +228,7 @@ describe('publishing', () => {
       'Name has at most 200 letters. Contact number has at most 100 letters.',
     );
     expect(dialog.getByRole('checkbox', { name: 'Includes WhatsApp' })).not.toBeChecked();
-    await user.click(dialog.getByRole('button', { name: 'Approve' }));
+    await user.click(await inDialog('Approve'));
     expect(await screen.findByText(/profile approved\.$/)).toBeVisible();
     expect(held.decided).toEqual([['approve', {}]]);
   });
@@ -329,7 +329,7 @@ it('is reviewed by keyboard: j, k, Enter, a, p, r, u', async () => {
 
 it('closes the dialog after a decision by key if the next one is not wanted', async () => {
   const { user, held } = await renderProfiles([oji, ada], `?open=${oji.id}`);
-  await screen.findByRole('dialog', { name: 'Ọjị Eze' });
+  await screen.findByRole('button', { name: 'Approve' });
   await user.keyboard('a');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(async () => expect(await detailsButton('Ada Obi')).toHaveFocus());
