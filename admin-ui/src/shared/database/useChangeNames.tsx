@@ -80,9 +80,9 @@ export function useChangeNames<T extends Item>(given: Options<T>) {
     done.current = [];
     if (changed.length === 0) return;
     const sum = changed.reduce((so, each) => so + each.changed, 0);
-    const told = `Changed the ${names} of ${plural(Math.min(sum, count), noun.one, noun.many)}`;
-    announce(`${told}.`);
-    undo.make(changed.map((each) => ({ items: each.items, changeId: each.changeId, told })));
+    const message = `Changed the ${names} of ${plural(Math.min(sum, count), noun.one, noun.many)}`;
+    announce(`${message}.`);
+    undo.make(changed.map((each) => ({ items: each.items, changeId: each.changeId, message })));
     onChanged(ids);
     focusList();
   };

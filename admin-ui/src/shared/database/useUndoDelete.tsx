@@ -25,7 +25,7 @@ export interface Deletion<T extends Item> {
   /** The change to undo, if the call deleted several items; undefined if none of them existed any more. */
   changeId?: string | undefined;
   /** The message, if the items were changed and not deleted: 'Changed the filters of 3 creators'. */
-  told?: string;
+  message?: string;
 }
 
 export type UndoDelete<T extends Item> = ReturnType<typeof useUndoDelete<T>>;
@@ -49,7 +49,7 @@ export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang }: Opti
   };
 
   const offerFor = (deletions: readonly Deletion<T>[]): UndoOffer => {
-    const told = deletions[0]?.told;
+    const message = deletions[0]?.message;
     let left = deletions;
     const undo = async () => {
       const restore = ({ items: [one], changeId }: Deletion<T>) =>
@@ -61,20 +61,20 @@ export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang }: Opti
         // Wait until the lists have rendered what was loaded.
         await new Promise<void>((resolve) => notifyManager.schedule(resolve));
         const were = agree(itemsOf(back).length, 'was', 'were');
-        announce(told === undefined ? `${called(back)} ${were} restored.` : 'Undone.');
+        announce(message === undefined ? `${called(back)} ${were} restored.` : 'Undone.');
       }
       if (left.length > 0) throw problem as Error;
-      if (told === undefined) setReturned(itemsOf(back)[0]?.id);
+      if (message === undefined) setReturned(itemsOf(back)[0]?.id);
     };
     const failureOf = (problem: unknown) => {
       const count = itemsOf(left).length;
       const isPart = count > 1 && left.length < deletions.length;
       const what = isPart ? `${count} of ${itemsOf(deletions).length} ${noun.many}` : called(left);
-      return undoFailure(problem, what, told === undefined ? 'restored' : 'changed back');
+      return undoFailure(problem, what, message === undefined ? 'restored' : 'changed back');
     };
     return {
-      text: told === undefined ? deletedText(deletions) : `${told}.`,
-      progress: told === undefined ? 'Restoring...' : 'Undoing...',
+      text: message === undefined ? deletedText(deletions) : `${message}.`,
+      progress: message === undefined ? 'Restoring...' : 'Undoing...',
       undo,
       failureOf,
       retry: () => offerFor(left),

@@ -40,7 +40,7 @@ export function useUpdateWithAudio<E extends Stored, F extends FieldValues, I ex
   // The entry with its current recording, which is saved apart from the form.
   const [current, setCurrent] = useState(opened);
   const changed = { changes: [[area]] };
-  const take = (item: E) => {
+  const showStored = (item: E) => {
     setCurrent(item);
     putIntoLists(client, item);
     void reload(client, changed);
@@ -60,7 +60,7 @@ export function useUpdateWithAudio<E extends Stored, F extends FieldValues, I ex
     },
     loadCurrent: async () => {
       const entry = await calls.load(id);
-      if (entry) take(entry);
+      if (entry) showStored(entry);
       return entry;
     },
     ...(failureOf && { failureOf }),
@@ -70,7 +70,7 @@ export function useUpdateWithAudio<E extends Stored, F extends FieldValues, I ex
     calls,
     item: current,
     onChanged: (item) => {
-      take(item);
+      showStored(item);
       edit.continueFrom(item);
     },
   });
