@@ -163,6 +163,18 @@ func Recording(t testing.TB, name string) []byte {
 // Form returns a body with texts and a file, and its content type.
 func Form(t testing.TB, texts map[string]string, filename string, content []byte) (body, kind string) {
 	t.Helper()
+	return FormOf(t, texts, FilePart{"audio", filename, content})
+}
+
+// FilePart is a file of a form.
+type FilePart struct {
+	Part, Filename string
+	Content        []byte
+}
+
+// FormOf is Form with any files.
+func FormOf(t testing.TB, texts map[string]string, files ...FilePart) (body, kind string) {
+	t.Helper()
 	var buffer bytes.Buffer
 	writer := multipart.NewWriter(&buffer)
 	for _, name := range slices.Sorted(maps.Keys(texts)) {
@@ -170,14 +182,16 @@ func Form(t testing.TB, texts map[string]string, filename string, content []byte
 			t.Fatal(err)
 		}
 	}
-	part, err := writer.CreateFormFile("audio", filename)
-	if err == nil {
-		_, err = part.Write(content)
+	for _, file := range files {
+		part, err := writer.CreateFormFile(file.Part, file.Filename)
+		if err == nil {
+			_, err = part.Write(file.Content)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
-	if err == nil {
-		err = writer.Close()
-	}
-	if err != nil {
+	if err := writer.Close(); err != nil {
 		t.Fatal(err)
 	}
 	return buffer.String(), writer.FormDataContentType()

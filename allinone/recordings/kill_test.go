@@ -18,6 +18,7 @@ func killAtEveryStep(t *testing.T, o owners.Owner) {
 	s := newScene(t, o, kept)
 	acts := map[string]func(s *scene){
 		"create":  func(s *scene) { s.upload(o.Create) },
+		"pair":    func(s *scene) { s.uploadPair(o.Create) },
 		"replace": func(s *scene) { s.upload(o.Attach) },
 		"delete":  func(s *scene) { s.call("DELETE", o.Delete+"p1", "", "") },
 		"take its audio": func(s *scene) {
@@ -29,6 +30,7 @@ func killAtEveryStep(t *testing.T, o owners.Owner) {
 		linked  int // recordings afterwards
 	}{
 		{"create", "before PUT", 1}, {"create", "after PUT", 1}, {"create", "at the lock", 1}, {"create", "at the end", 2},
+		{"pair", "before PUT-original", 1}, {"pair", "after PUT-original", 1}, {"pair", "before PUT", 1}, {"pair", "after PUT", 1}, {"pair", "at the lock", 1}, {"pair", "at the end", 2},
 		{"replace", "before PUT", 1}, {"replace", "after PUT", 1}, {"replace", "at the lock", 1}, {"replace", "before POST", 1}, {"replace", "after POST", 1}, {"replace", "at the end", 1},
 		{"delete", "at the lock", 1}, {"delete", "before POST", 0}, {"delete", "after POST", 0}, {"delete", "at the end", 0},
 		{"take its audio", "at the lock", 1}, {"take its audio", "before POST", 0}, {"take its audio", "after POST", 0}, {"take its audio", "at the end", 0},

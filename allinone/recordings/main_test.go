@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"obi/allinone/owners"
@@ -71,8 +72,9 @@ func inStep(t *testing.T, kept store, linked []string) {
 	slices.Sort(linked)
 	files := kept.files(t)
 	slices.Sort(files)
-	if !slices.Equal(files, linked) {
-		t.Errorf("stored are %v, linked %v", files, linked)
+	originals := owners.Column(t, kept.AdminURL, `SELECT original_id FROM audio.originals WHERE file_id IN ('`+strings.Join(linked, `','`)+`')`)
+	if want := slices.Sorted(slices.Values(slices.Concat(linked, originals))); !slices.Equal(files, want) {
+		t.Errorf("stored are %v, linked %v with the originals %v", files, linked, originals)
 	}
 	for _, id := range linked {
 		if !kept.plays(t, id) {

@@ -20,6 +20,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"obi/allinone/owners"
+	"obi/audio-svc/audioclient"
 	"obi/platform/config"
 	"obi/platform/service"
 	"obi/platform/testkit"
@@ -36,7 +37,7 @@ type process struct {
 type wire struct {
 	*httptest.Server
 	mu            sync.Mutex
-	before, after map[string]func() // by method
+	before, after map[string]func() // by method, and "PUT-original"
 }
 
 func newWire(t *testing.T, to string) *wire {
@@ -48,11 +49,15 @@ func newWire(t *testing.T, to string) *wire {
 	forward := httputil.NewSingleHostReverseProxy(address)
 	w := &wire{before: map[string]func(){}, after: map[string]func(){}}
 	w.Server = httptest.NewServer(http.HandlerFunc(func(out http.ResponseWriter, in *http.Request) {
-		if stop := w.take(w.before, in.Method); stop != nil {
+		method := in.Method
+		if strings.HasPrefix(in.URL.Path, audioclient.OriginalsPrefix) {
+			method += "-original"
+		}
+		if stop := w.take(w.before, method); stop != nil {
 			stop()
 			panic(http.ErrAbortHandler) // it never arrives
 		}
-		if stop := w.take(w.after, in.Method); stop != nil {
+		if stop := w.take(w.after, method); stop != nil {
 			forward.ServeHTTP(httptest.NewRecorder(), in.WithContext(context.WithoutCancel(in.Context())))
 			stop()
 			panic(http.ErrAbortHandler) // the answer never arrives
@@ -159,6 +164,13 @@ func (s *scene) call(method, path, body, kind string) (status int) {
 
 func (s *scene) upload(d owners.UploadRequest) int {
 	body, kind := owners.Form(s.t, d.Texts, "b.mp3", owners.Recording(s.t, "voice.mp3"))
+	return s.call(d.Method, d.Path, body, kind)
+}
+
+// uploadPair uploads a recording with its original.
+func (s *scene) uploadPair(d owners.UploadRequest) int {
+	mp3 := owners.Recording(s.t, "voice.mp3")
+	body, kind := owners.FormOf(s.t, d.Texts, owners.FilePart{Part: "audio", Filename: "b.mp3", Content: mp3}, owners.FilePart{Part: "original", Filename: "b.amr", Content: owners.Recording(s.t, "voice.amr")})
 	return s.call(d.Method, d.Path, body, kind)
 }
 

@@ -31,6 +31,7 @@ var deletingStatements = map[string]allowed{
 	"platform/presence presence":            {2, "who has something open, when it is closed or after 30 s"},
 	"audio-svc/files checked_files":         {1, "dates of checks, when the file's object was removed"},
 	"audio-svc/files hidden_files":          {2, "dates of hiding, when a file is shown again or deleted after its retention period"},
+	"audio-svc/files originals":             {1, "pairs of which both files were deleted"},
 	"audio-svc/files playable_files":        {1, "what was found out about a file's content, when its object was removed"},
 	"audio-svc/pictures picture_uses":       {1, "links from entries; the picture stays for its retention period"},
 	"audio-svc/audioclient/pictures outbox": {1, "jobs that are done"},

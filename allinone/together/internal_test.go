@@ -18,14 +18,18 @@ import (
 // a wrong one, and with each of two. A new call needs a row.
 func TestInternalCallsNeedAKey(t *testing.T) {
 	content, next := string(owners.Recording(t, "voice.mp3")), strings.Repeat("next", 8)
-	rows := map[string]struct{ query, body string }{
-		"PUT /internal/audio/{fileId}":       {"?filename=a.mp3", content},
-		"DELETE /internal/audio/{fileId}":    {},
-		"POST /internal/audio/{fileId}/hide": {},
-		"POST /internal/audio/{fileId}/show": {},
-		"POST /internal/audio/sizes":         {body: `{"IDs":["{fileId}"]}`},
-		"POST /internal/audio/facts":         {body: `{"IDs":["{fileId}"]}`},
-		"PUT /internal/audio/uses/{area}":    {body: `{"Revision":%d,"IDs":[]}`},
+	rows := map[string]struct {
+		query, body string
+		isFirst     bool // it comes before the recording
+	}{
+		"PUT /internal/audio/{fileId}":           {query: "?filename=a.mp3", body: content},
+		"PUT /internal/audio/originals/{fileId}": {query: "?filename=a.mp3", body: content, isFirst: true},
+		"DELETE /internal/audio/{fileId}":        {},
+		"POST /internal/audio/{fileId}/hide":     {},
+		"POST /internal/audio/{fileId}/show":     {},
+		"POST /internal/audio/sizes":             {body: `{"IDs":["{fileId}"]}`},
+		"POST /internal/audio/facts":             {body: `{"IDs":["{fileId}"]}`},
+		"PUT /internal/audio/uses/{area}":        {body: `{"Revision":%d,"IDs":[]}`},
 	}
 	r := serve(t, aNewOne(t), config.Environ{"INTERNAL_KEY": testkit.InternalKey + "," + next})
 	inside, files := &testkit.Service{URL: r.internal}, audioclient.New(r.internal, peer.Keys{config.Secret(next)})
@@ -50,6 +54,9 @@ func TestInternalCallsNeedAKey(t *testing.T) {
 				t.Fatal(err)
 			}
 			put := strings.NewReplacer("{fileId}", id, "{area}", "creator")
+			if row.isFirst {
+				put = strings.NewReplacer("{fileId}", audioclient.NewID())
+			}
 			call := testkit.Scenario{Method: route.Method, Path: put.Replace(route.Path) + row.query, Body: put.Replace(row.body)}
 			for _, key := range []string{"", r.token, "another-key-of-the-right-form-and-length"} {
 				call.Token, call.Status, call.WantHeader = key, http.StatusUnauthorized, map[string]string{"WWW-Authenticate": "Bearer"}

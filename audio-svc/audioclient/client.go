@@ -23,10 +23,13 @@ import (
 )
 
 const (
-	// Prefix is the path of files on audio-svc's internal port, UsesPrefix the path of the pictures
-	// that an area uses.
-	Prefix     = "/internal/audio/"
-	UsesPrefix = Prefix + "uses/"
+	// Prefix is the path of files on audio-svc's internal port, OriginalsPrefix the path of the originals
+	// of recordings, UsesPrefix the path of the pictures that an area uses.
+	Prefix          = "/internal/audio/"
+	OriginalsPrefix = Prefix + originals
+	UsesPrefix      = Prefix + "uses/"
+
+	originals = "originals/"
 	// Pictures is the public path of pictures. The ID of a picture follows.
 	Pictures = "/api/pictures/"
 )
@@ -71,7 +74,8 @@ const (
 // Facts holds what audio-svc found out about a recording. It is shown in the entry with the recording
 // too.
 type Facts struct {
-	Playable Playable `json:"playable,omitempty" enum:"everywhere,some" doc:"Whether all browsers play it, found out by its content; missing until that was read"`
+	Playable    Playable `json:"playable,omitempty" enum:"everywhere,some" doc:"Whether all browsers play it, found out by its content; missing until that was read"`
+	HasOriginal bool     `json:"hasOriginal,omitempty,omitzero" doc:"Whether administrators can download the file that it was made from"`
 }
 
 // NewID returns the ID for a new file.
@@ -125,6 +129,29 @@ func (c *Client) Upload(ctx context.Context, id, filename string, content []byte
 	return info, c.call(ctx, fileTime, http.MethodPut, id+query, content, &info)
 }
 
+// UploadOriginal stores the original of a recording, before the recording itself is uploaded under id. It
+// is stored, hidden and deleted with the recording. Its errors are those of Upload.
+func (c *Client) UploadOriginal(ctx context.Context, id, filename string, content []byte) error {
+	query := "?filename=" + strings.ReplaceAll(url.QueryEscape(filename), "+", "%20")
+	return c.call(ctx, fileTime, http.MethodPut, originals+id+query, content, nil)
+}
+
+// Original is the original of a recording.
+type Original struct {
+	Content []byte
+	// ContentType and Disposition are its headers. Disposition has its name.
+	ContentType, Disposition string
+}
+
+// Original returns the original of a recording that is stored or hidden, or errs.NotFound.
+func (c *Client) Original(ctx context.Context, id string) (*Original, error) {
+	content, header, err := c.send(ctx, fileTime, http.MethodGet, originals+id, nil)
+	if err != nil {
+		return nil, err
+	}
+	return &Original{content, header.Get("Content-Type"), header.Get("Content-Disposition")}, nil
+}
+
 // Delete permanently deletes a file; its ID can never be used again. It may be repeated, and
 // succeeds for unknown IDs.
 func (c *Client) Delete(ctx context.Context, id string) error {
@@ -165,12 +192,13 @@ func (c *Client) Use(ctx context.Context, area string, uses Uses) error {
 
 // Read returns the content of a file, or errs.NotFound if the file cannot be played.
 func (c *Client) Read(ctx context.Context, id string) ([]byte, error) {
-	return c.send(ctx, fileTime, http.MethodGet, id, nil)
+	content, _, err := c.send(ctx, fileTime, http.MethodGet, id, nil)
+	return content, err
 }
 
 // call sends a request and decodes the answer into result, if that is not nil.
 func (c *Client) call(ctx context.Context, limit time.Duration, method, address string, body []byte, result any) error {
-	answer, err := c.send(ctx, limit, method, address, body)
+	answer, _, err := c.send(ctx, limit, method, address, body)
 	if err != nil || result == nil {
 		return err
 	}
@@ -180,31 +208,31 @@ func (c *Client) call(ctx context.Context, limit time.Duration, method, address 
 	return nil
 }
 
-// send sends a request and returns the body of the answer.
-func (c *Client) send(ctx context.Context, limit time.Duration, method, address string, body []byte) ([]byte, error) {
+// send sends a request and returns the body and the headers of the answer.
+func (c *Client) send(ctx context.Context, limit time.Duration, method, address string, body []byte) ([]byte, http.Header, error) {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, method, c.base+Prefix+address, bytes.NewReader(body))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	c.keys.Sign(request)
 	response, err := c.client.Do(request)
 	if err != nil {
-		return nil, unavailable(err)
+		return nil, nil, unavailable(err)
 	}
 	defer response.Body.Close()
 	if response.StatusCode == http.StatusUnauthorized {
-		return nil, unavailable(errRefused) // the administrator is signed in; the service is not
+		return nil, nil, unavailable(errRefused) // the administrator is signed in; the service is not
 	}
 	if err := web.ErrorOf(response); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	answer, err := io.ReadAll(io.LimitReader(response.Body, MaxList))
 	if err != nil {
-		return nil, unavailable(err)
+		return nil, nil, unavailable(err)
 	}
-	return answer, nil
+	return answer, response.Header, nil
 }
 
 var errRefused = errors.New("audio-svc does not accept this service's INTERNAL_KEY")

@@ -21,13 +21,16 @@ func (s *Store) Info(ctx context.Context, kind Kind, file *File) (audioclient.In
 // facts returns what is known about the content of files, by ID.
 func (s *Store) facts(ctx context.Context, ids []string) (map[string]audioclient.Facts, error) {
 	type row struct {
-		FileID   string
-		Playable audioclient.Playable
+		FileID      string
+		Playable    audioclient.Playable
+		HasOriginal bool
 	}
-	found, err := query[row](ctx, s, `SELECT file_id, playable FROM playable_files WHERE file_id = ANY (?)`, db.TextArray(ids))
+	found, err := query[row](ctx, s, `SELECT file_id, playable, EXISTS (SELECT FROM originals JOIN audio_files ON audio_files.file_id = original_id
+			WHERE originals.file_id = playable_files.file_id AND state IN ?) AS has_original
+		FROM playable_files WHERE file_id = ANY (?)`, []string{Stored, Hidden}, db.TextArray(ids))
 	facts := make(map[string]audioclient.Facts, len(found))
 	for _, one := range found {
-		facts[one.FileID] = audioclient.Facts{Playable: one.Playable}
+		facts[one.FileID] = audioclient.Facts{Playable: one.Playable, HasOriginal: one.HasOriginal}
 	}
 	return facts, err
 }

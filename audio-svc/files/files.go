@@ -2,7 +2,7 @@
 // and an object in the file store for each. Packages recordings and pictures decide what may be
 // stored and who may read it.
 //
-// Read files.go (storing and finding a file), hide.go (hiding, showing and deleting it), serve.go
+// Read files.go (storing and finding a file), original.go (the file that a recording was made from), hide.go (hiding, showing and deleting it), serve.go
 // (answering with its bytes), facts.go (what is known of its content), sweep.go (removing what killed processes leave behind) and check.go
 // (finding damaged files).
 package files
@@ -99,28 +99,36 @@ func New(env service.Env, database *db.DB, objects blob.Store, retention time.Du
 // Upload stores a file: row pending, object, row stored. It may be repeated. It returns
 // errs.Conflict if the file was hidden or deleted, or has other content.
 func (s *Store) Upload(ctx context.Context, kind Kind, id, filename, extension string, content []byte) (audioclient.Info, error) {
-	sum := sha256.Sum256(content)
-	row, err := s.announce(ctx, &File{
-		FileID: id, State: Pending, Filename: filename, Extension: extension, Size: int64(len(content)),
-		SHA256: hex.EncodeToString(sum[:]), UploadedAt: s.Now().UTC().Truncate(time.Microsecond),
-	})
+	row, err := s.announce(ctx, s.newFile(id, filename, extension, content))
 	if err != nil {
 		return audioclient.Info{}, err
 	}
 	if row.State == Stored {
 		return s.Info(ctx, kind, row)
 	}
-	info := row.info(kind, audioclient.Facts{Playable: kind.playable(extension, content)})
+	playable := kind.playable(extension, content)
 	err = s.objects.Put(ctx, id, content)
 	// An existing object has the same content: announce has checked it.
 	if err != nil && errs.KindOf(err) != errs.Conflict {
 		return audioclient.Info{}, err
 	}
-	err = s.markStored(ctx, info)
+	err = s.markStored(ctx, kind, row, playable)
 	if errors.Is(err, errDeleted) { // during the upload
 		s.discard(ctx, id)
 	}
-	return info, err
+	if err != nil {
+		return audioclient.Info{}, err
+	}
+	return s.Info(ctx, kind, row)
+}
+
+// newFile returns the row of a file that is about to be stored.
+func (s *Store) newFile(id, filename, extension string, content []byte) *File {
+	sum := sha256.Sum256(content)
+	return &File{
+		FileID: id, State: Pending, Filename: filename, Extension: extension, Size: int64(len(content)),
+		SHA256: hex.EncodeToString(sum[:]), UploadedAt: s.Now().UTC().Truncate(time.Microsecond),
+	}
 }
 
 // announce adds the row of a file, and returns the current row: this one, or that of an earlier
@@ -155,20 +163,24 @@ func lock(tx *gorm.DB, id string) (state string, err error) {
 	return state, err
 }
 
-// markStored marks a file as stored, once its object is there. It returns errDeleted if the file was
-// deleted in between, and errHidden if it was hidden.
-func (s *Store) markStored(ctx context.Context, info audioclient.Info) error {
+// markStored marks a file and its original as stored, once their objects are there. It returns errDeleted
+// if the file was deleted in between, errHidden if it was hidden, and errTooLate if its original was
+// given up.
+func (s *Store) markStored(ctx context.Context, kind Kind, file *File, playable audioclient.Playable) error {
 	return s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		state, err := lock(tx, info.FileID)
+		id := file.FileID
+		state, err := lock(tx, id)
 		switch {
 		case err != nil:
 			return nil, err
 		case state == Pending:
-			if err := setPlayable(tx, info.FileID, info.Playable); err != nil {
+			if err := setPlayable(tx, id, playable); err != nil {
 				return nil, err
 			}
-			return &db.Audit{Action: "store", Entity: "audio", ID: info.FileID, After: info},
-				tx.Exec(`UPDATE audio_files SET state = ? WHERE file_id = ?`, Stored, info.FileID).Error
+			if err := tx.Exec(`UPDATE audio_files SET state = ? WHERE file_id = ?`, Stored, id).Error; err != nil {
+				return nil, err
+			}
+			return &db.Audit{Action: "store", Entity: "audio", ID: id, After: file.info(kind, audioclient.Facts{Playable: playable})}, followOne(tx, id)
 		case state == Stored: // a concurrent repetition of the same upload finished first
 			return nil, nil
 		case state == Hidden:
@@ -185,12 +197,13 @@ func query[T any](ctx context.Context, s *Store, sql string, args ...any) (found
 	return found, err
 }
 
-// Find returns a file of a kind that is in one of the states.
+// Find returns a file of a kind that is in one of the states. It does not find originals.
 func (s *Store) Find(ctx context.Context, kind Kind, id string, states ...string) (*File, error) {
 	if !audioclient.IsID(id) { // a path may contain any text
 		return nil, kind.Missing
 	}
-	file, err := db.Row[File](ctx, s.DB, `SELECT `+db.Columns[File]()+` FROM audio_files WHERE file_id = $1 AND state = ANY ($2)`, id, states)
+	file, err := db.Row[File](ctx, s.DB, `SELECT `+db.Columns[File]()+` FROM audio_files WHERE file_id = $1 AND state = ANY ($2)
+		AND NOT EXISTS (SELECT FROM originals WHERE original_id = audio_files.file_id)`, id, states)
 	if errors.Is(err, gorm.ErrRecordNotFound) || err == nil && kind.Type(file.Extension) == "" {
 		return nil, kind.Missing
 	}

@@ -58,10 +58,12 @@ func (s *Store) Show(ctx context.Context, id string) (file *File, err error) {
 // HideWhere hides the stored files that match an SQL condition, and returns their IDs. Their
 // retention period begins at since.
 func HideWhere(tx *gorm.DB, since time.Time, condition string, args ...any) (hidden []string, err error) {
-	hidden, err = changeState(tx, Stored, Hidden, condition, args)
-	if err == nil && len(hidden) > 0 {
+	if hidden, err = changeState(tx, Stored, Hidden, condition, args); err == nil && len(hidden) > 0 {
 		err = tx.Exec(`INSERT INTO hidden_files SELECT unnest(?::text[]), ? ON CONFLICT (file_id) DO UPDATE SET hidden_at = excluded.hidden_at`,
 			db.TextArray(hidden), since).Error
+	}
+	if err == nil && len(hidden) > 0 {
+		err = follow(tx, `recording.file_id = ANY (?)`, db.TextArray(hidden))
 	}
 	return hidden, err
 }
@@ -72,6 +74,9 @@ func ShowWhere(tx *gorm.DB, condition string, args ...any) (shown []string, err 
 	if err == nil && len(shown) > 0 {
 		err = tx.Exec(`DELETE FROM hidden_files WHERE file_id = ANY (?)`, db.TextArray(shown)).Error
 	}
+	if err == nil && len(shown) > 0 {
+		err = follow(tx, `recording.file_id = ANY (?)`, db.TextArray(shown))
+	}
 	return shown, err
 }
 
@@ -80,37 +85,46 @@ func changeState(tx *gorm.DB, from, to, condition string, args []any) (ids []str
 	return ids, err
 }
 
-// Delete permanently deletes a file. Clients cannot read it once the row is changed. If the object
+// Delete permanently deletes a file and its original. Clients cannot read it once the row is changed. If the object
 // cannot be removed soon, the sweep removes it later. An unknown ID is recorded as deleted.
 func (s *Store) Delete(ctx context.Context, id string) error {
-	mayHaveObject, err := s.markDeleting(ctx, id)
-	if err != nil || !mayHaveObject {
+	objects, err := s.markDeleting(ctx, id)
+	if err != nil {
 		return err
 	}
 	soon, cancel := context.WithTimeout(ctx, s.ObjectWait)
 	defer cancel()
-	if s.discard(soon, id) {
-		if err := s.markDeleted(ctx, id); err != nil {
-			s.log.WarnContext(ctx, "a deletion is left to the sweeper", "file", id, "error", err)
+	for _, object := range objects {
+		if !s.discard(soon, object) {
+			continue
+		}
+		if err := s.markDeleted(ctx, object); err != nil {
+			s.log.WarnContext(ctx, "a deletion is left to the sweeper", "file", object, "error", err)
 		}
 	}
 	return nil
 }
 
-// markDeleting marks a file for deletion and reports whether it may have an object.
-func (s *Store) markDeleting(ctx context.Context, id string) (mayHaveObject bool, err error) {
-	err = s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+// markDeleting marks a file and its original for deletion, and returns the IDs of those that may have an
+// object.
+func (s *Store) markDeleting(ctx context.Context, id string) (objects []string, err error) {
+	err = s.DB.Change(ctx, func(tx *gorm.DB) (audit *db.Audit, err error) {
 		state, err := lock(tx, id)
-		mayHaveObject = state == Deleting
-		if err != nil || state == Deleting || state == Deleted {
+		if err == nil && state != Deleting && state != Deleted {
+			audit = &db.Audit{Action: "delete", Entity: "audio", ID: id}
+			err = tx.Exec(`INSERT INTO audio_files (file_id, state, uploaded_at) VALUES (?, ?, ?)
+				ON CONFLICT (file_id) DO UPDATE SET state = ?`, id, Deleted, s.Now(), Deleting).Error
+		}
+		if err == nil {
+			err = follow(tx, `recording.file_id = ?`, id)
+		}
+		if err != nil {
 			return nil, err
 		}
-		err = tx.Raw(`INSERT INTO audio_files (file_id, state, uploaded_at) VALUES (?, ?, ?)
-			ON CONFLICT (file_id) DO UPDATE SET state = ? RETURNING state`, id, Deleted, s.Now(), Deleting).Scan(&state).Error
-		mayHaveObject = state == Deleting
-		return &db.Audit{Action: "delete", Entity: "audio", ID: id}, err
+		return audit, tx.Raw(`SELECT file_id FROM audio_files WHERE state = ? AND
+			(file_id = ? OR file_id = (SELECT original_id FROM originals WHERE originals.file_id = ?))`, Deleting, id, id).Scan(&objects).Error
 	})
-	return mayHaveObject, err
+	return objects, err
 }
 
 // markDeleted marks a file whose object was deleted, and erases its facts.

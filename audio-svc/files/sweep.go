@@ -74,7 +74,7 @@ type sweep struct {
 func (s *Store) Sweep(ctx context.Context) error {
 	pass := &sweep{Store: s, begun: s.Now(), damaged: map[string]bool{}}
 	for _, step := range []func(context.Context) error{
-		pass.giveUpPending, pass.expireHidden, pass.checkOwner, pass.finishDeleting, pass.compareObjects, pass.countMissing, pass.checkContents, pass.countDamaged,
+		pass.followRecordings, pass.giveUpPending, pass.expireHidden, pass.checkOwner, pass.finishDeleting, pass.compareObjects, pass.countMissing, pass.checkContents, pass.countDamaged,
 	} {
 		if err := step(ctx); err != nil {
 			return err
@@ -105,7 +105,7 @@ func (s *sweep) giveUpPending(ctx context.Context) error {
 			if gaveUp = len(changed) > 0; err != nil || !gaveUp {
 				return nil, err
 			}
-			return &db.Audit{Action: "give up", Entity: "audio", ID: id}, nil
+			return &db.Audit{Action: "give up", Entity: "audio", ID: id}, follow(tx, `recording.file_id = ?`, id)
 		})
 		if err != nil {
 			return err
@@ -117,7 +117,7 @@ func (s *sweep) giveUpPending(ctx context.Context) error {
 	return nil
 }
 
-// expireHidden marks files for deletion whose retention period has ended.
+// expireHidden marks files for deletion whose retention period has ended, with their originals.
 func (s *sweep) expireHidden(ctx context.Context) error {
 	return s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		changed := tx.Exec(`WITH due AS (DELETE FROM hidden_files WHERE hidden_at < ? RETURNING file_id)
@@ -125,7 +125,7 @@ func (s *sweep) expireHidden(ctx context.Context) error {
 		if changed.Error != nil || changed.RowsAffected == 0 {
 			return nil, changed.Error
 		}
-		return &db.Audit{Action: "delete", Entity: "audio", After: map[string]int64{"kept long enough": changed.RowsAffected}}, nil
+		return &db.Audit{Action: "delete", Entity: "audio", After: map[string]int64{"kept long enough": changed.RowsAffected}}, follow(tx, `recording.state = 'deleting'`)
 	})
 }
 

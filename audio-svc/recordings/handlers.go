@@ -11,6 +11,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"mime"
 	"net/http"
 	"os"
 	"strconv"
@@ -82,7 +83,9 @@ func (h *Handlers) PlayKept(ctx context.Context, in *Input, out *web.Stream) err
 func (h *Handlers) Internals(log *slog.Logger) []service.InternalRoute {
 	file := audioclient.Prefix + "{fileId}"
 	return []service.InternalRoute{
-		{Method: http.MethodPut, Path: file, Handle: service.Respond(log, h.put)},
+		{Method: http.MethodPut, Path: file, Handle: service.Respond(log, h.put(h.files.Upload))},
+		{Method: http.MethodPut, Path: audioclient.OriginalsPrefix + "{fileId}", Handle: service.Respond(log, h.put(h.files.UploadOriginal))},
+		{Method: http.MethodGet, Path: audioclient.OriginalsPrefix + "{fileId}", Handle: service.Respond(log, h.readOriginal)},
 		{Method: http.MethodGet, Path: file, Handle: service.Respond(log, h.read)},
 		{Method: http.MethodDelete, Path: file, Handle: service.Respond(log, h.change(h.files.Delete))},
 		{Method: http.MethodPost, Path: file + "/hide", Handle: service.Respond(log, h.change(h.files.Hide))},
@@ -92,32 +95,56 @@ func (h *Handlers) Internals(log *slog.Logger) []service.InternalRoute {
 	}
 }
 
-// put stores a recording and counts rejections. It rejects as much as possible before it reads the
-// body.
-func (h *Handlers) put(w http.ResponseWriter, r *http.Request) (_ any, err error) {
-	id, err := fileID(r)
-	if err != nil {
-		return nil, err
+// put returns a handler that stores a recording or an original, and counts rejections.
+func (h *Handlers) put(store func(ctx context.Context, kind files.Kind, id, filename, extension string, content []byte) (audioclient.Info, error)) func(http.ResponseWriter, *http.Request) (any, error) {
+	return func(w http.ResponseWriter, r *http.Request) (any, error) {
+		id, err := fileID(r)
+		if err != nil {
+			return nil, err
+		}
+		filename, extension, content, leave, err := h.receive(w, r)
+		if err != nil {
+			return nil, h.gate.CountRefusal(err)
+		}
+		defer leave()
+		info, err := store(r.Context(), kind, id, filename, extension, content)
+		return info, h.gate.CountRefusal(err)
 	}
-	defer func() { err = h.gate.CountRefusal(err) }()
-	filename := cleanName(r.URL.Query().Get("filename"))
-	extension, err := extensionOf(filename)
-	if err != nil {
-		return nil, err
+}
+
+// receive reads and checks a file. It rejects as much as possible before it reads the body. The caller
+// must call leave once the content is no longer needed.
+func (h *Handlers) receive(w http.ResponseWriter, r *http.Request) (filename, extension string, content []byte, leave func(), err error) {
+	filename = cleanName(r.URL.Query().Get("filename"))
+	if extension, err = extensionOf(filename); err != nil {
+		return "", "", nil, nil, err
 	}
 	switch size := r.ContentLength; {
 	case size < 0:
-		return nil, errs.New(errs.Malformed, "An audio file must be sent with its Content-Length")
+		err = errs.New(errs.Malformed, "An audio file must be sent with its Content-Length")
 	case size == 0:
-		return nil, errs.New(errs.Invalid, "The audio file is empty")
+		err = errs.New(errs.Invalid, "The audio file is empty")
 	case size > audioclient.MaxFile:
-		return nil, errs.New(errs.TooLarge, audioclient.TooLarge) // spec 5
+		err = errs.New(errs.TooLarge, audioclient.TooLarge) // spec 5
 	}
-	leave, err := h.gate.Enter(r.Context())
+	if err == nil {
+		leave, err = h.gate.Enter(r.Context())
+	}
 	if err != nil {
-		return nil, err
+		return "", "", nil, nil, err
 	}
-	defer leave()
+	if content, err = readBody(w, r); err == nil {
+		err = checkContent(extension, content)
+	}
+	if err != nil {
+		leave()
+		return "", "", nil, nil, err
+	}
+	return filename, extension, content, leave, nil
+}
+
+// readBody reads a body of Content-Length.
+func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	if err := http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTime)); err != nil {
 		return nil, err
 	}
@@ -128,10 +155,7 @@ func (h *Handlers) put(w http.ResponseWriter, r *http.Request) (_ any, err error
 		}
 		return nil, errs.Wrap(err, errs.Malformed, "The upload of the audio file was interrupted")
 	}
-	if err := checkContent(extension, content); err != nil {
-		return nil, err
-	}
-	return h.files.Upload(r.Context(), kind, id, filename, extension, content)
+	return content, nil
 }
 
 // change returns a handler that deletes or hides a recording.
@@ -195,11 +219,28 @@ func (h *Handlers) read(w http.ResponseWriter, r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer content.Close()
 	w.Header().Set("Content-Type", "application/octet-stream")
+	write(w, file, content)
+	return nil, nil
+}
+
+// readOriginal writes the bytes of an original, with its name and type as headers.
+func (h *Handlers) readOriginal(w http.ResponseWriter, r *http.Request) (any, error) {
+	file, content, err := h.files.OpenOriginal(r.Context(), r.PathValue("fileId"))
+	if err != nil {
+		return nil, err
+	}
+	w.Header().Set("Content-Type", kind.Type(file.Extension))
+	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": file.Filename}))
+	write(w, file, content)
+	return nil, nil
+}
+
+// write writes and closes the content of a file.
+func write(w http.ResponseWriter, file *files.File, content io.ReadCloser) {
+	defer content.Close()
 	w.Header().Set("Content-Length", strconv.FormatInt(file.Size, 10))
 	_, _ = io.CopyN(w, content, file.Size) // the client notices that less arrived than was announced
-	return nil, nil
 }
 
 func fileID(r *http.Request) (string, error) {

@@ -229,9 +229,17 @@ func checkFiles(ctx context.Context, l *load, s *system) (wrong []string, err er
 // objects compares the stored files, by name with their SHA-256, with the rows.
 func (c *checker) objects(objects map[string]string) {
 	named := map[string]bool{}
+	originals := c.originals()
 	for _, k := range areas.Recorded() {
-		for _, row := range c.rows(fmt.Sprintf(`SELECT audio ->> 'fileId' FROM %s.%s WHERE audio IS NOT NULL`, k.Area, k.Table)) {
+		for _, row := range c.rows(fmt.Sprintf(`SELECT audio ->> 'fileId', audio ->> 'filename' FROM %s.%s WHERE audio IS NOT NULL`, k.Area, k.Table)) {
+			original := originals[row[0]]
 			named[row[0]] = true
+			if original != "" {
+				named[original] = true
+			}
+			if (original != "") != (row[1] == paired) {
+				c.add("recording %s was uploaded as %s and has the original %q", row[0], row[1], original)
+			}
 		}
 	}
 	for _, row := range c.rows(`SELECT file_id, state, sha256, extension FROM audio.audio_files WHERE state <> 'deleted'`) {
@@ -258,6 +266,20 @@ func (c *checker) objects(objects map[string]string) {
 	for name := range objects {
 		c.add("object %s has no row", name)
 	}
+}
+
+// originals returns the IDs of the originals by that of their recording. It checks that the two are in
+// the same state: both can be read or neither.
+func (c *checker) originals() map[string]string {
+	found := map[string]string{}
+	for _, row := range c.rows(`SELECT file_id, original_id, coalesce(recording.state, 'missing'), coalesce(original.state, 'missing') FROM audio.originals
+		LEFT JOIN audio.audio_files AS recording USING (file_id) LEFT JOIN audio.audio_files AS original ON original.file_id = original_id`) {
+		found[row[0]] = row[1]
+		if row[2] != row[3] {
+			c.add("recording %s is %s and its original %s is %s", row[0], row[2], row[1], row[3])
+		}
+	}
+	return found
 }
 
 // few returns the first lines and the number of the others.

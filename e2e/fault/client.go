@@ -68,18 +68,24 @@ func asJSON(method, path string, body any) request {
 }
 
 // asForm returns a request with a form of texts and a file.
-func asForm(method, path, name, filename string, file []byte, texts map[string]string) request {
+func asForm(method, path string, texts map[string]string, files ...part) request {
 	var form bytes.Buffer
 	writer := multipart.NewWriter(&form)
 	for key, value := range texts {
 		_ = writer.WriteField(key, value) // cannot fail: it writes into memory
 	}
-	if file != nil {
-		part, _ := writer.CreateFormFile(name, filename)
-		_, _ = part.Write(file)
+	for _, file := range files {
+		to, _ := writer.CreateFormFile(file.name, file.filename)
+		_, _ = to.Write(file.content)
 	}
 	_ = writer.Close()
 	return request{method: method, path: path, kind: writer.FormDataContentType(), body: form.Bytes()}
+}
+
+// part is a file of a form.
+type part struct {
+	name, filename string
+	content        []byte
 }
 
 // client is an administrator who uses the gateway.

@@ -193,7 +193,7 @@ func (e *editor) send(name string, in any, r request, rows int) *op {
 func (e *editor) setFile() {
 	file := recording(e.random.Uint64())
 	if e.kind.EditForm == "" {
-		e.send("set audio", setFile{hash(file)}, asForm("POST", fmt.Sprintf(e.kind.Audio, e.thing.id), "audio", "voice.mp3", file, nil), 1)
+		e.send("set audio", setFile{hash(file)}, asForm("POST", fmt.Sprintf(e.kind.Audio, e.thing.id), nil, asParts(file)...), 1)
 		return
 	}
 	tag := e.tag()
@@ -239,7 +239,23 @@ func (e *editor) asForm(method, path, tag string, file []byte) request {
 		encoded, _ := json.Marshal(value) // a list
 		texts[name] = string(encoded)
 	}
-	return asForm(method, path, "audio", "voice.mp3", file, texts)
+	return asForm(method, path, texts, asParts(file)...)
+}
+
+// The names of recordings that are uploaded alone and with an original. The checker tells them apart by
+// their names.
+const (
+	alone  = "voice.mp3"
+	paired = "paired.mp3"
+)
+
+// asParts returns a recording as the files of a form: every other one with an original.
+func asParts(file []byte) []part {
+	if file[len(file)-1]%2 == 0 {
+		return []part{{"audio", alone, file}}
+	}
+	original := append(bytes.Clone(file), "its original"...)
+	return []part{{"original", "original.mp3", original}, {"audio", paired, file}}
 }
 
 // voice is a short recording. All recordings begin with it.
@@ -266,7 +282,7 @@ func (e *editor) picture() (address, sum string) {
 	}
 	var file bytes.Buffer
 	_ = png.Encode(&file, still) // cannot fail: it writes into memory
-	got := e.load.send(asForm("POST", pictures+"admin/picture", "picture", "a.png", file.Bytes(), nil))
+	got := e.load.send(asForm("POST", pictures+"admin/picture", nil, part{"picture", "a.png", file.Bytes()}))
 	var added struct{ URL string }
 	if got.status != http.StatusCreated || !got.into(&added) {
 		return elsewhere, ""

@@ -191,14 +191,7 @@ const walks: Record<string, (page: Page, look: Look, signIn: PerTest['signIn']) 
 
 for (const [name, walk] of Object.entries(walks)) {
   for (const width of [360, 1440]) {
-    test(`accessible, and fits: ${name}, ${width} px`, async ({
-      browser,
-      obi,
-      api,
-      dibias,
-      signIn,
-      maxShift,
-    }) => {
+    test(`accessible, and fits: ${name}, ${width} px`, async ({ browser, obi, api, dibias, signIn }) => {
       await api.emptyDirectory();
       await dibias.empty();
       await api.addCreator('Ọ́kụ', { youtube: 'https://youtube.com/@oku', filters: ['Kids'] });
@@ -212,7 +205,7 @@ for (const [name, walk] of Object.entries(walks)) {
       });
       await servePictures(context);
       const page = await context.newPage();
-      const jumps = await watchShifts(page, maxShift);
+      const jumps = await watchShifts(page);
       await walk(
         page,
         async (what) => {

@@ -97,6 +97,9 @@ func declareProverbs(api *web.API, h *handlers) {
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/proverbs/{id}/audio/{fileId}", ID: "deleteProverbAudio", Summary: "Delete audio of a proverb",
 		About:  "Removes an audio file from its proverb. The proverb itself stays.",
 		Errors: web.Errors{404: "This proverb has no such audio file"}}, recordings.DeleteAudio)
+	web.HandleStream(api, route{Method: http.MethodGet, Path: admin + "/proverbs/{id}/audio/{fileId}/original", ID: "downloadProverbOriginal", Summary: "Download the original of audio of a proverb",
+		About:  "Returns the file that an audio file was made from, under its own name, even if the audio file was deleted or replaced. It returns 404 once the retention period has ended, and if there is no original.",
+		Errors: web.Errors{404: "This audio file has no original"}}, recordings.Original)
 	web.HandleStream(api, route{Method: http.MethodGet, Path: admin + "/recordings", Time: recorded.DownloadTime, ID: "downloadProverbRecordings", Summary: "Download all recordings of proverbs",
 		About:  "Returns a ZIP archive of all audio files with a table that says which proverb each belongs to. Only a few downloads run at the same time.",
 		Errors: web.Errors{429: "The recordings are being downloaded by others. Try again in a few minutes."}},

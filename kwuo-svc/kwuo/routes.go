@@ -68,6 +68,9 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/riddles/{id}/audio/{fileId}", ID: "deleteRiddleAudio", Summary: "Delete audio of a riddle",
 		About:  "Removes an audio file from its riddle. The riddle itself stays.",
 		Errors: web.Errors{404: "This riddle has no such audio file"}}, recordings.DeleteAudio)
+	web.HandleStream(api, route{Method: http.MethodGet, Path: admin + "/riddles/{id}/audio/{fileId}/original", ID: "downloadRiddleOriginal", Summary: "Download the original of audio of a riddle",
+		About:  "Returns the file that an audio file was made from, under its own name, even if the audio file was deleted or replaced. It returns 404 once the retention period has ended, and if there is no original.",
+		Errors: web.Errors{404: "This audio file has no original"}}, recordings.Original)
 	web.HandleStream(api, route{Method: http.MethodGet, Path: admin + "/recordings", Time: recorded.DownloadTime, ID: "downloadRiddleRecordings", Summary: "Download all recordings of riddles",
 		About:  "Returns a ZIP archive of all audio files with a table that says which riddle each belongs to. Only a few downloads run at the same time.",
 		Errors: web.Errors{429: "The recordings are being downloaded by others. Try again in a few minutes."}},

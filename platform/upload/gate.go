@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+	"golang.org/x/sync/semaphore"
 
 	"obi/platform/errs"
 )
@@ -23,7 +24,7 @@ const (
 // Gate bounds how many files are in memory at once, whatever the number of uploads. A service has
 // one.
 type Gate struct {
-	places          chan struct{}
+	places          *semaphore.Weighted
 	inside, waiting prometheus.Gauge
 	refused         *prometheus.CounterVec
 }
@@ -31,7 +32,7 @@ type Gate struct {
 // NewGate returns a gate and registers its metrics.
 func NewGate(registerer prometheus.Registerer) (*Gate, error) {
 	g := &Gate{
-		places: make(chan struct{}, AtOnce),
+		places: semaphore.NewWeighted(AtOnce),
 		inside: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "uploads_in_memory", Help: "Files being received or passed on now.",
 		}),
@@ -76,26 +77,33 @@ func (g *Gate) CountRefusal(err error) error {
 
 // Enter waits for a place and returns the function that frees it, which may be called more than
 // once. It returns Unavailable if no place became free for some seconds, or the error of ctx.
-func (g *Gate) Enter(ctx context.Context) (leave func(), err error) {
+func (g *Gate) Enter(ctx context.Context) (leave func(), err error) { return g.enter(ctx, 1) }
+
+// enter is Enter for several files. Those who wait are admitted in their order.
+func (g *Gate) enter(ctx context.Context, files int64) (leave func(), err error) {
 	g.waiting.Inc()
 	defer g.waiting.Dec()
-	timer := time.NewTimer(maxWait)
-	defer timer.Stop()
-	select {
-	case g.places <- struct{}{}:
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	case <-timer.C:
+	waiting, cancel := context.WithTimeout(ctx, maxWait)
+	defer cancel()
+	if g.places.Acquire(waiting, files) != nil {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		return nil, errs.New(errs.Unavailable, "Many files are being uploaded right now. Try again in a few seconds.").After(maxWait)
 	}
-	g.inside.Inc()
-	return sync.OnceFunc(func() { g.inside.Dec(); <-g.places }), nil
+	g.inside.Add(float64(files))
+	return sync.OnceFunc(func() { g.inside.Sub(float64(files)); g.places.Release(files) }), nil
 }
 
-// Read waits for a place and reads the request's body as form describes. The caller must have
-// limited the body to Form.MaxBody, and must close the result.
+// Read waits for a place and reads the request's body as form describes. A body that may be larger than
+// one file takes two places. The caller must have limited the body to Form.MaxBody, and must close the
+// result.
 func (g *Gate) Read(r *http.Request, form Form) (*Received, error) {
-	leave, err := g.Enter(r.Context())
+	files := int64(1)
+	if form.Second != "" && (r.ContentLength < 0 || r.ContentLength > form.maxOne()) {
+		files = 2
+	}
+	leave, err := g.enter(r.Context(), files)
 	if err != nil {
 		return nil, g.CountRefusal(err)
 	}

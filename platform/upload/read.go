@@ -43,7 +43,7 @@ func read(r *http.Request, form Form) (*Received, error) {
 			return nil, err
 		}
 	}
-	if received.Content == nil && !form.Optional {
+	if received.Content == nil && (!form.Optional || received.Second != nil) {
 		return nil, errs.New(errs.Malformed, "The upload has no part called %s", form.File)
 	}
 	return received, nil
@@ -53,14 +53,22 @@ func read(r *http.Request, form Form) (*Received, error) {
 func (received *Received) readPart(part *multipart.Part, total int64, form Form) error {
 	name := part.FormName()
 	_, isRepeated := received.Text[name]
-	switch isFile := name == form.File; {
+	isSecond := form.Second != "" && name == form.Second
+	switch isFile := name == form.File || isSecond; {
 	case !isFile && !slices.Contains(form.Texts, name):
 		return errs.New(errs.Malformed, "The upload has an unexpected part")
-	case isRepeated, isFile && received.Content != nil:
+	case isRepeated, name == form.File && received.Content != nil, isSecond && received.Second != nil:
 		return errs.New(errs.Malformed, "The upload has two parts called %s", name)
 	case isFile && part.FileName() == "":
 		return errs.New(errs.Malformed, "The part %s is not a file", name)
+	case isSecond:
+		content, err := readFile(part, total-int64(len(received.Content)), form)
+		received.Second = &File{baseName(part.FileName()), content}
+		return err
 	case isFile:
+		if received.Second != nil {
+			total -= int64(len(received.Second.Content))
+		}
 		content, err := readFile(part, total, form)
 		received.Filename, received.Content = baseName(part.FileName()), content
 		return err
@@ -79,7 +87,8 @@ func (received *Received) readPart(part *multipart.Part, total int64, form Form)
 	}
 }
 
-// readFile reads the file into one buffer of about its size. total is as for readPart.
+// readFile reads a file into one buffer of about its size. total is the length of the rest of the body,
+// or less than 0 if unknown.
 func readFile(part io.Reader, total int64, form Form) ([]byte, error) {
 	var buffer bytes.Buffer
 	if total > 0 {

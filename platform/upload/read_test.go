@@ -243,3 +243,58 @@ func FuzzRead(f *testing.F) {
 		received.Close()
 	})
 }
+
+func TestASecondFile(t *testing.T) {
+	two := proverb
+	two.Second, two.Optional = "original", true
+	original := func(content string) string { return part(`name="original"; filename="C:\\o.amr"`, content) }
+	for name, row := range map[string]struct {
+		body          string
+		kind          errs.Kind // Internal: it is accepted
+		first, second string
+	}{
+		"after the first":       {whole(file("a"), part(`name="proverb"`, "p"), original("o")), 0, "a", "o"},
+		"before the first":      {whole(original("o"), file("a")), 0, "a", "o"},
+		"empty":                 {whole(file("a"), original("")), 0, "a", ""},
+		"left out":              {whole(file("a")), 0, "a", "-"},
+		"without the first":     {whole(original("o")), errs.Malformed, "", ""},
+		"twice":                 {whole(file("a"), original("o"), original("o")), errs.Malformed, "", ""},
+		"not a file":            {whole(file("a"), part(`name="original"`, "o")), errs.Malformed, "", ""},
+		"as large as the first": {whole(file(strings.Repeat("a", limit)), original(strings.Repeat("o", limit))), 0, strings.Repeat("a", limit), strings.Repeat("o", limit)},
+		"too large":             {whole(original(strings.Repeat("o", limit+1)), file("a")), errs.TooLarge, "", ""},
+		"a third":               {whole(file("a"), original("o"), part(`name="other"; filename="o.amr"`, "o")), errs.Malformed, "", ""},
+	} {
+		gate, registry := newGate(t)
+		r := request(strings.NewReader(row.body))
+		r.Body = http.MaxBytesReader(httptest.NewRecorder(), io.NopCloser(strings.NewReader(row.body)), two.MaxBody())
+		got, err := gate.Read(r, two)
+		if row.kind != errs.Internal {
+			if errs.KindOf(err) != row.kind {
+				t.Errorf("%s: %v", name, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		second := "-"
+		if got.Second != nil {
+			second = string(got.Second.Content)
+		}
+		if string(got.Content) != row.first || second != row.second || got.Second != nil && got.Second.Filename != "o.amr" {
+			t.Errorf("%s: got %d and %d bytes", name, len(got.Content), len(second))
+		}
+		places := 1.0
+		if len(row.body) > limit+1<<20 {
+			places = 2
+		}
+		if inside := gauge(t, registry, "uploads_in_memory"); inside != places {
+			t.Errorf("%s: takes %v places, want %v", name, inside, places)
+		}
+		got.Close()
+		if inside := gauge(t, registry, "uploads_in_memory"); inside != 0 || got.Second != nil {
+			t.Errorf("%s: %v in memory after Close", name, inside)
+		}
+	}
+}

@@ -201,7 +201,7 @@ func (api *API) admit(route Route) func(huma.Context, func(huma.Context)) {
 			gc.Header("Cache-Control", "no-cache") // browsers keep it but revalidate each time
 		}
 		if route.Form != nil {
-			extendTime(gc, formTime+requestTime, func() { next(c) })
+			extendTime(gc, formTime(route.Form)+requestTime, func() { next(c) })
 			return
 		}
 		next(c)

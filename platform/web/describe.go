@@ -132,6 +132,9 @@ func describeForm(form *upload.Form) *huma.RequestBody {
 	if !form.Optional {
 		schema.Required = []string{form.File}
 	}
+	if form.Second != "" {
+		schema.Properties[form.Second] = &huma.Schema{Type: huma.TypeString, Format: "binary"}
+	}
 	for _, name := range form.Texts {
 		schema.Properties[name] = &huma.Schema{Type: huma.TypeString}
 	}

@@ -15,10 +15,18 @@ import (
 
 const (
 	formMedia = "multipart/form-data"
-	// formTime is how long a client may take to send a form: 5 MiB take more than a minute over a
-	// slow mobile connection.
-	formTime = 2 * time.Minute
+	// fileTime is how long a client may take to send a form with one file: 5 MiB take more than a
+	// minute over a slow mobile connection.
+	fileTime = 2 * time.Minute
 )
+
+// formTime returns how long a client may take to send a form.
+func formTime(form *upload.Form) time.Duration {
+	if form.Second != "" {
+		return 2 * fileTime
+	}
+	return fileTime
+}
 
 // Upload is a form that has not been read yet. The input of a route with a Form embeds it.
 type Upload struct {
@@ -62,8 +70,8 @@ func (api *API) admitForm(gc *gin.Context, form *upload.Form) error {
 	gc.Set(uploadKey, Upload{form: *form, gate: api.gate})
 	connection := http.NewResponseController(gc.Writer)
 	now := time.Now()
-	if err := connection.SetReadDeadline(now.Add(formTime)); err != nil {
+	if err := connection.SetReadDeadline(now.Add(formTime(form))); err != nil {
 		return err
 	}
-	return connection.SetWriteDeadline(now.Add(formTime + 2*requestTime))
+	return connection.SetWriteDeadline(now.Add(formTime(form) + 2*requestTime))
 }

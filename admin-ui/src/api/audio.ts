@@ -133,6 +133,8 @@ export interface components {
             fileId: string;
             /** @description As it was uploaded, without folders */
             filename: string;
+            /** @description Whether administrators can download the file that it was made from */
+            hasOriginal?: boolean;
             /**
              * @description Whether all browsers play it, found out by its content; missing until that was read
              * @enum {string}

@@ -188,6 +188,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/kwuo/admin/riddles/{id}/audio/{fileId}/original": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the original of audio of a riddle
+         * @description Returns the file that an audio file was made from, under its own name, even if the audio file was deleted or replaced. It returns 404 once the retention period has ended, and if there is no original.
+         */
+        get: operations["downloadRiddleOriginal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/kwuo/admin/summary": {
         parameters: {
             query?: never;
@@ -464,6 +484,8 @@ export interface components {
         Recording: {
             fileId: string;
             filename: string;
+            /** @description Whether administrators can download the file that it was made from */
+            hasOriginal?: boolean;
             /**
              * @description Whether all browsers play it, found out by its content; missing until that was read
              * @enum {string}
@@ -1193,6 +1215,8 @@ export interface operations {
                     createdAt?: string;
                     id?: string;
                     options?: string;
+                    /** Format: binary */
+                    original?: string;
                     riddle?: string;
                     translation?: string;
                 };
@@ -1331,6 +1355,8 @@ export interface operations {
                     createdAt?: string;
                     id?: string;
                     options?: string;
+                    /** Format: binary */
+                    original?: string;
                     riddle?: string;
                     translation?: string;
                 };
@@ -1521,6 +1547,92 @@ export interface operations {
                      *       "success": false,
                      *       "error": "This riddle has no such audio file",
                      *       "message": "This riddle has no such audio file"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    downloadRiddleOriginal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the entry */
+                id: string;
+                /** @description The id of the audio file */
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path contains a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This audio file has no original",
+                     *       "success": false,
+                     *       "error": "This audio file has no original",
+                     *       "message": "This audio file has no original"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

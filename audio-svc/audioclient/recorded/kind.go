@@ -13,6 +13,7 @@ import (
 	"obi/platform/db"
 	"obi/platform/entity"
 	"obi/platform/outbox"
+	"obi/platform/upload"
 )
 
 // Recording is a file as shown in the entity that it belongs to (spec 3).
@@ -138,9 +139,9 @@ func (f *Files) Run(ctx context.Context) error {
 	return group.Wait()
 }
 
-// Upload stores a file. The file is deleted after an hour unless a transaction links it, see
-// Kind.Writing. If the transaction fails, call Discard.
-func (f *Files) Upload(ctx context.Context, filename string, content []byte) (*Recording, error) {
+// Upload stores the file of a form and its original, if there is one. They are deleted after an hour
+// unless a transaction links the file, see Kind.Writing. If the transaction fails, call Discard.
+func (f *Files) Upload(ctx context.Context, file *upload.Received) (*Recording, error) {
 	id := audioclient.NewID()
 	err := f.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		return nil, f.jobs.Add(tx, deleteFile, id, f.now().Add(keepTime))
@@ -148,7 +149,13 @@ func (f *Files) Upload(ctx context.Context, filename string, content []byte) (*R
 	if err != nil {
 		return nil, err
 	}
-	info, err := f.client.Upload(ctx, id, filename, content)
+	var info audioclient.Info
+	if original := file.Second; original != nil {
+		err = f.client.UploadOriginal(ctx, id, original.Filename, original.Content)
+	}
+	if err == nil {
+		info, err = f.client.Upload(ctx, id, file.Filename, file.Content)
+	}
 	if err != nil {
 		f.Discard(ctx, id)
 		return nil, err

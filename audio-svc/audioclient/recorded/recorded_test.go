@@ -25,7 +25,7 @@ func TestAFileWhoseLinkWasCommittedIsNeverDiscarded(t *testing.T) {
 	if _, _, err := d.add(t, "a", nil); err != nil {
 		t.Fatal(err)
 	}
-	recording, err := d.recordings.Files.Upload(t.Context(), file.Filename, file.Content)
+	recording, err := d.recordings.Files.Upload(t.Context(), file)
 	if err != nil {
 		t.Fatal(err)
 	}

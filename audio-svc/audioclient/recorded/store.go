@@ -38,7 +38,7 @@ func New[E any, In entity.Input](store *entity.Store[E, In], recordings Kind[E])
 // addWithFile adds an entity with its recording in one transaction. If the entity already exists
 // without a recording, it gets this one.
 func (r *Store[E, In]) addWithFile(ctx context.Context, e *E, file *upload.Received) (stored *E, added bool, err error) {
-	recording, err := r.recordings.Files.Upload(ctx, file.Filename, file.Content)
+	recording, err := r.recordings.Files.Upload(ctx, file)
 	if err != nil {
 		return nil, false, err
 	}
@@ -75,7 +75,7 @@ func (r *Store[E, In]) complete(ctx context.Context, read entity.Meta, recording
 // updateWithFile uploads a recording, and links it to an entity in the transaction that calls
 // change. change may be nil.
 func (r *Store[E, In]) updateWithFile(ctx context.Context, id string, match web.IfMatch, action string, file *upload.Received, change func(e *E) error) (*E, error) {
-	recording, err := r.recordings.Files.Upload(ctx, file.Filename, file.Content)
+	recording, err := r.recordings.Files.Upload(ctx, file)
 	if err != nil {
 		return nil, err
 	}
@@ -223,10 +223,10 @@ func (r *Store[E, In]) DeleteAudio(ctx context.Context, in *DeleteAudioInput) (*
 	return web.Succeeded(), nil
 }
 
-// Form returns a form with a recording and the fields of In, under their JSON names. It omits fields
+// Form returns a form with a recording, its original and the fields of In, under their JSON names. It omits fields
 // tagged form:"-", and panics if another field is neither a string nor an input.List.
 func Form[In any]() upload.Form {
-	form := upload.Form{File: "audio", MaxFile: audioclient.MaxFile, TooLarge: audioclient.TooLarge}
+	form := upload.Form{File: "audio", Second: "original", MaxFile: audioclient.MaxFile, TooLarge: audioclient.TooLarge}
 	for _, field := range formFields[In]() {
 		form.Texts = append(form.Texts, field.name)
 	}
