@@ -37,11 +37,11 @@ func originals(t *testing.T, o owners.Owner) {
 		status            int
 		want              string
 	}{
-		"an original that is no audio":  {"o.exe", mp3, amr, 422, "Unsupported file format: exe."},
+		"an original without sound":     {"o.exe", mp3, amr, 422, "Unsupported file format: exe."},
 		"an original of another format": {"o.wav", mp3, amr, 422, "This file is named .wav but isn't WAV audio."},
 		"an empty original":             {"o.amr", mp3, nil, 422, "The audio file is empty"},
 		"a large original":              {"o.amr", mp3, sized(amr, 5_242_881), 413, "Audio file must be less than 5MB"},
-		"a recording that is no audio":  {"o.amr", []byte("text"), amr, 422, "isn't MP3 audio"},
+		"a recording without sound":     {"o.amr", []byte("text"), amr, 422, "isn't MP3 audio"},
 	} {
 		for _, d := range o.Uploads {
 			if answer := send(d, row.filename, row.content, row.original); answer.Status != row.status || !strings.Contains(answer.Body, row.want) {

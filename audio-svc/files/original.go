@@ -88,7 +88,7 @@ func (s *Store) OpenOriginal(ctx context.Context, id string) (*File, io.ReadClos
 	return file, content, err
 }
 
-// follow gives the originals of the recordings that match an SQL condition the state of their
+// follow sets the originals of the recordings that match an SQL condition to the state of their
 // recording, in the transaction that changed it. So both or neither can be read.
 func follow(tx *gorm.DB, condition string, args ...any) error {
 	return tx.Exec(`UPDATE audio_files SET state = pairs.state FROM (
