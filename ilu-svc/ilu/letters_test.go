@@ -65,6 +65,30 @@ func TestLettersAreCounted(t *testing.T) {
 	check("map[-:1 gb:1 o:1 ọ:1]")
 }
 
+func TestLettersOfASearch(t *testing.T) {
+	svc, token := start(t)
+	library(t, svc, token)
+	for query, want := range map[string]string{
+		"q=oku": "map[o:1 ọ:1]", "q=caution+burns": "map[ọ:1]", "q=OKU&exact=true": "map[o:1]", "category=Nature&category=Chi": "map[ch:1 ọ:1]", "category=Nature&q=chi": "map[]",
+		"uncategorised=true": "map[-:1]", "recording=with": "map[]", "recording=without&q=an+is": "map[o:1]",
+	} {
+		t.Run(query, func(t *testing.T) {
+			var letters []letterCount
+			get(t, svc, token, "admin/letters?"+query, &letters)
+			some := map[string]int{}
+			for _, one := range letters {
+				if one.Count > 0 {
+					some[one.Letter] = one.Count
+				}
+			}
+			if got := fmt.Sprint(some); len(letters) != 37 || got != want {
+				t.Errorf("%d letters are %s, want %s", len(letters), got, want)
+			}
+		})
+	}
+	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/admin/letters?q=a%00", Token: token}, 400)
+}
+
 func TestLettersAreCountedWhileEverythingChanges(t *testing.T) {
 	svc, token := start(t)
 	var requests []testkit.Scenario

@@ -5,6 +5,7 @@ import (
 
 	"obi/audio-svc/audioclient"
 	"obi/igbo"
+	"obi/platform/index"
 	"obi/platform/moderation"
 )
 
@@ -28,7 +29,7 @@ type LetterSummary struct {
 }
 
 func (h *handlers) summary(ctx context.Context, _ *struct{}) (*summaryOutput, error) {
-	out, err := h.count(ctx)
+	out, err := h.count(ctx, index.Query[facts]{})
 	if err != nil {
 		return nil, err
 	}
@@ -36,12 +37,12 @@ func (h *handlers) summary(ctx context.Context, _ *struct{}) (*summaryOutput, er
 	return &summaryOutput{out}, err
 }
 
-// count returns a Summary without Waiting.
-func (h *handlers) count(ctx context.Context) (out Summary, err error) {
+// count returns a Summary of the proverbs that match asked, without Waiting.
+func (h *handlers) count(ctx context.Context, asked index.Query[facts]) (out Summary, err error) {
 	for _, letter := range append(igbo.Letters(), "-") {
 		out.Letters = append(out.Letters, LetterSummary{Letter: letter})
 	}
-	err = h.index.Each(ctx, func(f *facts) {
+	err = h.index.Each(ctx, asked, func(f *facts) {
 		letter := &out.Letters[f.LetterRank]
 		letter.Total++
 		out.Total++
@@ -67,8 +68,22 @@ type LetterCount struct {
 
 type lettersOutput struct{ Body []LetterCount }
 
-func (h *handlers) letters(ctx context.Context, _ *struct{}) (*lettersOutput, error) {
-	counted, err := h.count(ctx)
+// LettersQuery holds the query parameters of the counts by letter. They mean the same in ListQuery.
+type LettersQuery struct {
+	Q             string   `query:"q" maxLength:"200" doc:"Words to find, as in the list of proverbs"`
+	Exact         bool     `query:"exact" doc:"Dots count: ọkụ finds Ọ́kụ, oku does not"`
+	Category      []string `query:"category,explode" maxItems:"50" maxLength:"200" doc:"Only those in this category; in any of them if repeated"`
+	Uncategorised bool     `query:"uncategorised" doc:"Only those in no category"`
+	Recording     string   `query:"recording" enum:"with,without" doc:"Only those with a recording, or only those without"`
+}
+
+func (h *handlers) letters(ctx context.Context, in *LettersQuery) (*lettersOutput, error) {
+	q := ListQuery{Q: in.Q, Exact: in.Exact, Category: in.Category, Uncategorised: in.Uncategorised, Recording: in.Recording}
+	asked, err := q.query()
+	if err != nil {
+		return nil, err
+	}
+	counted, err := h.count(ctx, asked)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +103,7 @@ type Counts struct {
 }
 
 func (h *handlers) counts(ctx context.Context, _ *struct{}) (*countsOutput, error) {
-	counted, err := h.count(ctx)
+	counted, err := h.count(ctx, index.Query[facts]{})
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"obi/ilu-svc/category"
 	"obi/platform/db"
 	"obi/platform/entity"
+	"obi/platform/index"
 )
 
 // ImportedProverb is the result of one row of an import.
@@ -74,7 +75,7 @@ func (h *handlers) ReplaceCategory(tx *gorm.DB, ids []string, name, by string) (
 // InCategories implements category.Proverbs.
 func (h *handlers) InCategories(ctx context.Context) (map[string]int, error) {
 	counts := map[string]int{}
-	err := h.index.Each(ctx, func(f *facts) {
+	err := h.index.Each(ctx, index.Query[facts]{}, func(f *facts) {
 		for _, name := range f.categories {
 			counts[name]++
 		}

@@ -107,7 +107,7 @@ func declareProverbs(api *web.API, h *handlers) {
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/similar", ID: "findSimilarProverbs", Summary: "Find similar proverbs",
 		About: "Returns proverbs whose text is nearly the same as the one given. The form for a new proverb shows them as a warning."}, h.similar)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/letters", ID: "countLetters", Summary: "Count proverbs by letter",
-		About: "Returns how many proverbs begin with each letter of the Igbo alphabet. Proverbs that begin with none of them are counted together."}, h.letters)
+		About: "Returns how many of the proverbs that match begin with each letter of the Igbo alphabet. Proverbs that begin with none of them are counted together."}, h.letters)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/counts", ID: "countProverbs", Summary: "Count proverbs and suggestions",
 		About: "Returns how many proverbs there are, and how many suggestions of each status. The tabs of the suggestion box show them."}, h.counts)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/summary", ID: "summarizeProverbs", Summary: "Summarize proverbs",

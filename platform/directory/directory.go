@@ -99,7 +99,7 @@ func (d *Directory[E, In]) Open(ctx context.Context) (err error) {
 
 // Total returns the number of entries, with the hidden ones.
 func (d *Directory[E, In]) Total(ctx context.Context) (n int64, err error) {
-	err = d.index.Each(ctx, func(*facts) { n++ })
+	err = d.index.Each(ctx, index.Query[facts]{}, func(*facts) { n++ })
 	return n, err
 }
 

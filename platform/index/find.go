@@ -91,14 +91,7 @@ func (x *Index[E, F]) Find(ctx context.Context, q Query[F]) (*Page[E], error) {
 // find returns the ids of a page, and how many entries match in all. The page begins q.Skip
 // matches after the position from.
 func (s *snapshot[F]) find(q *Query[F], from int) (ids []string, total int) {
-	var matches []bool
-	if len(q.Needles) > 0 {
-		texts := s.folded
-		if q.Exact {
-			texts = s.exact
-		}
-		matches = texts.matches(q.Needles)
-	}
+	isMatch := s.matching(q)
 	var order []int
 	if q.Newest {
 		order = s.newest()
@@ -109,7 +102,7 @@ func (s *snapshot[F]) find(q *Query[F], from int) (ids []string, total int) {
 		if order != nil {
 			n = order[position]
 		}
-		if matches != nil && !matches[n] || q.Keep != nil && !q.Keep(&s.entries[n].Facts) {
+		if !isMatch(n) {
 			continue
 		}
 		total++
@@ -121,6 +114,21 @@ func (s *snapshot[F]) find(q *Query[F], from int) (ids []string, total int) {
 		}
 	}
 	return ids, total
+}
+
+// matching returns a function that reports whether entry n matches q.
+func (s *snapshot[F]) matching(q *Query[F]) func(n int) bool {
+	var matches []bool
+	if len(q.Needles) > 0 {
+		texts := s.folded
+		if q.Exact {
+			texts = s.exact
+		}
+		matches = texts.matches(q.Needles)
+	}
+	return func(n int) bool {
+		return (matches == nil || matches[n]) && (q.Keep == nil || q.Keep(&s.entries[n].Facts))
+	}
 }
 
 // matches reports for each text whether it contains all needles.
@@ -214,8 +222,8 @@ func (s *snapshot[F]) indexOf(id string) int {
 	return slices.IndexFunc(s.entries, func(e *Entry[F]) bool { return e.ID == id })
 }
 
-// Each calls visit with the facts of every entry.
-func (x *Index[E, F]) Each(ctx context.Context, visit func(*F)) error {
+// Each calls visit with the facts of every entry that matches q, whatever its page.
+func (x *Index[E, F]) Each(ctx context.Context, q Query[F], visit func(*F)) error {
 	var s *snapshot[F]
 	err := x.list.DB.Read(ctx, func(tx *gorm.DB) error {
 		var revision int64
@@ -234,8 +242,11 @@ func (x *Index[E, F]) Each(ctx context.Context, visit func(*F)) error {
 	if err != nil {
 		return err
 	}
-	for _, e := range s.entries {
-		visit(&e.Facts)
+	isMatch := s.matching(&q)
+	for n, e := range s.entries {
+		if isMatch(n) {
+			visit(&e.Facts)
+		}
 	}
 	return nil
 }

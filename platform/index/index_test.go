@@ -89,7 +89,7 @@ func agree(t *testing.T, database *db.DB, replicas [2]*words, random *rand.Rand)
 	}
 	for n, replica := range replicas {
 		counts := [3]int{}
-		err := replica.Each(t.Context(), func(w *word) { counts[w.Kind]++ })
+		err := replica.Each(t.Context(), query{}, func(w *word) { counts[w.Kind]++ })
 		if err != nil || counts[0]+counts[1]+counts[2] != len(all) {
 			t.Errorf("replica %d counts %v of %d: %v", n, counts, len(all), err)
 		}

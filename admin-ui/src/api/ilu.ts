@@ -217,7 +217,7 @@ export interface paths {
         };
         /**
          * Count proverbs by letter
-         * @description Returns how many proverbs begin with each letter of the Igbo alphabet. Proverbs that begin with none of them are counted together.
+         * @description Returns how many of the proverbs that match begin with each letter of the Igbo alphabet. Proverbs that begin with none of them are counted together.
          */
         get: operations["countLetters"];
         put?: never;
@@ -2216,7 +2216,18 @@ export interface operations {
     };
     countLetters: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Words to find, as in the list of proverbs */
+                q?: string;
+                /** @description Dots count: ọkụ finds Ọ́kụ, oku does not */
+                exact?: boolean;
+                /** @description Only those in this category; in any of them if repeated */
+                category?: string[];
+                /** @description Only those in no category */
+                uncategorised?: boolean;
+                /** @description Only those with a recording, or only those without */
+                recording?: "with" | "without";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2232,7 +2243,47 @@ export interface operations {
                     "application/json": components["schemas"]["LetterCount"][];
                 };
             };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The text is not UTF-8",
+                     *       "success": false,
+                     *       "error": "The text is not UTF-8",
+                     *       "message": "The text is not UTF-8"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "invalid boolean",
+                     *       "success": false,
+                     *       "error": "invalid boolean",
+                     *       "message": "invalid boolean"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

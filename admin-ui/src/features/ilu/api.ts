@@ -138,11 +138,17 @@ export const categoryUsesQuery = queryOptions({
   queryFn: ({ signal }) => send(api.GET('/api/ilu/admin/categories', { signal })),
 });
 
-/** The number of proverbs that begin with each letter; '-' counts those that begin with none of the alphabet. */
-export const lettersQuery = queryOptions({
-  queryKey: iluKeys.letters,
-  queryFn: ({ signal }) => send(api.GET('/api/ilu/admin/letters', { signal })),
-});
+export type LettersQuery = NonNullable<operations['countLetters']['parameters']['query']>;
+
+/**
+ * Returns the query of how many proverbs begin with each letter, among all or those that match; '-' counts those that
+ * begin with none of the alphabet.
+ */
+export const lettersQuery = (query: LettersQuery = {}) =>
+  queryOptions({
+    queryKey: [...iluKeys.letters, query],
+    queryFn: ({ signal }) => send(api.GET('/api/ilu/admin/letters', { params: { query }, signal })),
+  });
 
 export const countsQuery = queryOptions({
   queryKey: iluKeys.counts,

@@ -27,6 +27,7 @@ import { foundText, proverbsQuery, useProverbs, useRestoredRows } from './usePro
 import { LetterBar, letterBarHeight } from './LetterBar';
 import { proverbColumns } from './proverbColumns';
 import {
+  lettersOf,
   proverbFilter,
   useFilterFields,
   useIsKnownValue,
@@ -45,7 +46,7 @@ export function ProverbsPage() {
 }
 
 function ProverbDatabase() {
-  const { data: letters } = useQuery(lettersQuery);
+  const { data: letters } = useQuery(lettersQuery());
   const all = letters?.reduce((sum, { count }) => sum + count, 0);
   const search = useProverbFilter();
   const client = useQueryClient();
@@ -123,6 +124,10 @@ function ProverbList({ letters, all, search, undo }: ProverbListProps) {
   const matching = JSON.stringify({ ...list.shownFilter, columns: '', sort: '' });
   const database = useDatabase(list.proverbs, undo, isReached, matching);
   const { scroller, selection, editing, deleting, setDeleting } = database;
+  const { data: counts = letters } = useQuery({
+    ...lettersQuery(lettersOf(filter)),
+    placeholderData: (previous) => previous,
+  });
   const { data: categories = [] } = useQuery(categoriesQuery);
   const changing = useChangeNames<Proverb>({
     area: 'ilu',
@@ -169,9 +174,9 @@ function ProverbList({ letters, all, search, undo }: ProverbListProps) {
           >
             <MatchDots exact={filter.exact} onChange={(next) => showFromTop(() => set('exact', next))} />
           </ListHead>
-          {letters ? (
+          {counts ? (
             <LetterBar
-              letters={letters}
+              letters={counts}
               value={filter.letter}
               onChange={(letter) => showFromTop(() => set('letter', letter))}
             />

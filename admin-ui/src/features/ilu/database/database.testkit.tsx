@@ -35,17 +35,22 @@ export interface Held {
   asked: URLSearchParams[];
 }
 
-/** One page as the service answers it; a cursor is the number of proverbs before it. */
-export function pageOf({ proverbs }: Held, params: URLSearchParams) {
+/** The proverbs that match, as the service finds them. */
+function foundBy({ proverbs }: Held, params: URLSearchParams) {
   const { names, params: filters } = proverbFilter;
   const given = names.map((name) => [name, filters[name].parse(params.getAll(name).join(','))]);
   const filter = { ...proverbFilter.none, ...(Object.fromEntries(given) as Partial<Filter>) };
-  const found = searchItems(
+  return searchItems(
     proverbs.filter((each) => passes(filter, each, letterOf(each))),
     params.get('q') ?? '',
     (each) => [each.proverb, each.meaning, ...each.categories],
     params.get('exact') === 'true',
   );
+}
+
+/** One page as the service answers it; a cursor is the number of proverbs before it. */
+export function pageOf(held: Held, params: URLSearchParams) {
+  const found = foundBy(held, params);
   const limit = Number(params.get('limit'));
   const from = Number(params.get('cursor') ?? 0);
   const next = from + limit < found.length ? { next: String(from + limit) } : {};
@@ -71,14 +76,11 @@ export async function renderProverbs(proverbs: Proverb[], search = '') {
         ? HttpResponse.json(one)
         : HttpResponse.json({ error: 'There is no such proverb' }, { status: 404 });
     }),
-    http.get('/api/ilu/admin/letters', () =>
-      HttpResponse.json(
-        alphabet.map((letter) => ({
-          letter,
-          count: held.proverbs.filter((each) => letterOf(each) === letter).length,
-        })),
-      ),
-    ),
+    http.get('/api/ilu/admin/letters', ({ request }) => {
+      const found = foundBy(held, new URL(request.url).searchParams);
+      const count = (letter: string) => found.filter((each) => letterOf(each) === letter).length;
+      return HttpResponse.json(alphabet.map((letter) => ({ letter, count: count(letter) })));
+    }),
     http.get('/api/ilu/categories', () => HttpResponse.json(['Afa', 'Animals', 'Nature'])),
     http.get('/api/ilu/admin/similar', () => HttpResponse.json([])),
   );

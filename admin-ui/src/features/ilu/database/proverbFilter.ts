@@ -23,7 +23,7 @@ import {
   type Sort,
   type WithOrWithout,
 } from '../../../shared/routing/filter';
-import { categoriesQuery, type Proverb, type ProverbQuery } from '../api';
+import { categoriesQuery, type LettersQuery, type Proverb, type ProverbQuery } from '../api';
 
 /** The values of the filters that the server has. */
 type ServerValues = Required<
@@ -111,6 +111,12 @@ export function useProverbFilter() {
   const q = typed && queryOf(debounced);
   const filter: Filter = useMemo(() => ({ ...values, q }), [values, q]);
   return { ...rest, filter };
+}
+
+/** Returns the query of the counts by letter: the filter with any letter. */
+export function lettersOf(filter: Filter): LettersQuery {
+  const { letter: _letter, sort: _sort, ...query } = proverbFilter.query(filter);
+  return query;
 }
 
 /** Reports whether a loaded proverb passes the filters. It does not look at the searched text. */

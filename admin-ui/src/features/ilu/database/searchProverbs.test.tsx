@@ -101,6 +101,18 @@ it('lists what begins with a letter, and all again', async () => {
   expect(router.state.location.search).toBe('');
 });
 
+it('counts the letters of the proverbs that the search and the filters find', async () => {
+  const { user } = await renderListed(four, '?letter=gb');
+  expect(letter('All letters 4 proverbs')).toBeVisible();
+  await user.type(searchBox(), 'oku');
+  expect(await screen.findByRole('button', { name: 'All letters 2 proverbs' })).toBeVisible();
+  expect(letter('A 0 proverbs')).toBeDisabled();
+  expect(letter('Gb 0 proverbs')).toBeEnabled();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Proverb Database (4 proverbs)');
+  await user.click(letter('Ọ 1 proverb'));
+  await expectShown('Ọ́kụ');
+});
+
 it('has the 36 letters in their order, and what is outside the alphabet only where there is such', async () => {
   const { unmount } = await renderListed(four);
   const faces = () => [

@@ -131,7 +131,7 @@ const searched = ({ proverb, meaning, categories }: Proverb) => [proverb, meanin
 
 /** Applies the filter to all loaded proverbs. Returns the result in its order, and the number of loaded proverbs. */
 function findLoaded(client: QueryClient, filter: Filter) {
-  const letters = client.getQueryData(lettersQuery.queryKey)?.map((each) => each.letter) ?? [];
+  const letters = client.getQueryData(lettersQuery().queryKey)?.map((each) => each.letter) ?? [];
   const all = loadedProverbs(client).map((proverb) => ({ proverb, at: rank(proverb.proverb, letters) }));
   const kept = all.filter(({ proverb, at }) => passes(filter, proverb, letters[at] ?? outside));
   const sorted = kept.sort(

@@ -119,7 +119,7 @@ interface FilterValues {
 }
 
 function ProverbFilters({ values, set }: FilterProps) {
-  const { data: letters = [] } = useQuery(lettersQuery);
+  const { data: letters = [] } = useQuery(lettersQuery());
   const { data: categories = [] } = useQuery(categoriesQuery);
   return (
     <ChoiceBar>
