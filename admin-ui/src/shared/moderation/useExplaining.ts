@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { closeNotice, notify } from '../notices/notify';
 import { explanationOf } from './explanation';
 import { nothingToExplain } from './messageTexts';
@@ -25,7 +25,7 @@ export function useExplaining<T extends Moderated>(
   offer: ReturnType<typeof useDecisionOffer<T>>,
   open: ((id: string) => void) | undefined,
 ): Explaining<T> {
-  useState(() => sortReasons(kind.area));
+  useEffect(() => sortReasons(kind.area), [kind.area]);
   const [explainedId, setExplainedId] = useState<string>();
   const explain = (item: T | undefined) => {
     closeNotice(noticeKey);
