@@ -43,7 +43,7 @@ export function CorrectionFrame({ correction, preview, children }: Props) {
   return (
     <Box>
       {children}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, mt: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1, mt: 1 }}>
         <Button
           size="small"
           startIcon={isChanged ? <Undo /> : <ArrowBack />}

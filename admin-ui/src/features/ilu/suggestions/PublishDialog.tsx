@@ -64,8 +64,9 @@ export function PublishDialog(props: Question<Suggestion>) {
   };
   const add = ({ existing, replace, changesNothing }: NonNullable<typeof addition>) => {
     setAsked('add');
-    const { id: addTo, version, proverb } = existing;
-    const done = `${isApproved ? '' : 'approved and '}${changesNothing ? 'linked' : 'added'} to ${quoteProverb(proverb)}`;
+    const { id: addTo, version } = existing;
+    const name = quoteProverb((replace.includes('proverb') ? values : existing).proverb);
+    const done = `${isApproved ? '' : 'approved and '}${changesNothing ? 'linked' : 'added'} to ${name}`;
     correction.submit((corrected) => {
       const body: SuggestionBody = { addTo, version };
       if (corrected) body.corrected = corrected;

@@ -84,8 +84,9 @@ export const suggestionKind: ModerationKind<Suggestion> = {
     proverbId: 'Proverb ID',
   }),
   titleOf: ({ proverb }) => proverb,
-  subjectOf: ({ proverb }, { corrected }: SuggestionBody = {}) =>
-    `${quoteProverb(corrected?.proverb ?? proverb)}: suggestion`,
+  // What follows names the existing proverb that it is added to, which is nearly the same.
+  subjectOf: ({ proverb }, { corrected, addTo }: SuggestionBody = {}) =>
+    addTo ? 'Suggestion' : `${quoteProverb(corrected?.proverb ?? proverb)}: suggestion`,
   titleLang: 'ig',
   fetchPage: ({ status, q, published }, cursor, signal) =>
     readPage(
