@@ -77,6 +77,11 @@ test('with forced colours only what is chosen is highlighted, and meters are see
   expect(await highlighted(tabs, 'borderBottomColor')).toEqual(['Edit']);
   const colours = page.getByRole('group', { name: 'Theme' }).getByRole('button');
   expect(await highlighted(colours, 'backgroundColor')).toEqual(['Same as this device']);
+  await edits(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Proverb' });
+  // Without a border nothing tells a dialog from the page, or a button from text.
+  for (const surface of [dialog, dialog.getByRole('button', { name: 'Save Changes' })])
+    await expect(surface).toHaveCSS('border-top-style', 'solid');
   await page.goto('/admin');
   const meter = page.getByRole('listitem').filter({ hasText: 'Proverbs with categories' });
   await expect(meter).toContainText('1 of 1');

@@ -4,6 +4,9 @@
  */
 export const forcedColors = '@media (forced-colors: active)';
 
+/** The border of a surface that only its background or shadow would show. */
+export const outlined = { border: '1px solid CanvasText' } as const;
+
 /** System colours for a selected item. forcedColorAdjust 'none' keeps the browser from painting a backplate behind the text. */
 export const highlighted = {
   backgroundColor: 'Highlight',

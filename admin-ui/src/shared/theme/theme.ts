@@ -1,5 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles';
-import { forcedColors, highlighted } from './forcedColors';
+import { forcedColors, highlighted, outlined } from './forcedColors';
 import { dark, light, type Palette } from './palette';
 
 /** Returns the component library's theme in the colours of the palette. */
@@ -68,9 +68,28 @@ function components(p: Palette): NonNullable<Parameters<typeof createTheme>[0]>[
     },
     MuiButton: {
       defaultProps: { disableElevation: true },
-      styleOverrides: { root: { minHeight: 40 }, sizeSmall: { minHeight: 32 } },
+      styleOverrides: {
+        root: {
+          minHeight: 40,
+          [forcedColors]: {
+            '&.MuiButton-contained': { border: '1px solid ButtonText' },
+            '&.Mui-disabled, &[aria-disabled=true]': { color: 'GrayText', borderColor: 'GrayText' },
+          },
+        },
+        sizeSmall: { minHeight: 32 },
+      },
     },
-    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiPaper: {
+      styleOverrides: {
+        root: {
+          backgroundImage: 'none',
+          // Instead of the shadow: dialogs, menus and notices.
+          [forcedColors]: { '&.MuiPaper-elevation:not(.MuiPaper-elevation0)': outlined },
+        },
+      },
+    },
+    MuiChip: { styleOverrides: { root: { [forcedColors]: outlined } } },
+    MuiSkeleton: { styleOverrides: { root: { [forcedColors]: { border: '1px solid GrayText' } } } },
     MuiAlert: {
       variants: [
         { props: { severity: 'success' }, style: alert(p.successSoft, p.onSuccessSoft, p.success) },
@@ -97,7 +116,13 @@ function components(p: Palette): NonNullable<Parameters<typeof createTheme>[0]>[
     MuiFormHelperText: { styleOverrides: { root: { marginInline: 0, lineHeight: 1.5 } } },
     MuiTooltip: {
       styleOverrides: {
-        tooltip: { backgroundColor: p.text, color: p.ground, fontSize: '0.8125rem', lineHeight: 1.5 },
+        tooltip: {
+          backgroundColor: p.text,
+          color: p.ground,
+          fontSize: '0.8125rem',
+          lineHeight: 1.5,
+          [forcedColors]: outlined,
+        },
       },
     },
     MuiCheckbox: { styleOverrides: { root: aroundField } },
@@ -109,7 +134,7 @@ function components(p: Palette): NonNullable<Parameters<typeof createTheme>[0]>[
     MuiMenuItem: { styleOverrides: { root: { ...selected, '&:focus-visible': { outlineOffset: -3 } } } },
     MuiLinearProgress: {
       styleOverrides: {
-        root: { [forcedColors]: { border: '1px solid CanvasText' } },
+        root: { [forcedColors]: outlined },
         bar: { [forcedColors]: { backgroundColor: 'Highlight' } },
       },
     },
