@@ -115,8 +115,8 @@ export function useProverbFilter() {
 
 /** Returns the query of the counts by letter: the filter with any letter. */
 export function lettersOf(filter: Filter): LettersQuery {
-  const { letter: _letter, sort: _sort, ...query } = proverbFilter.query(filter);
-  return query;
+  const { letter, sort } = proverbFilter.none;
+  return proverbFilter.query({ ...filter, letter, sort });
 }
 
 /** Reports whether a loaded proverb passes the filters. It does not look at the searched text. */

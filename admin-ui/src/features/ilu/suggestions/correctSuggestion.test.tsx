@@ -163,9 +163,7 @@ describe('a known duplicate', () => {
     expect(dialog.getAllByRole('radio')).toHaveLength(2);
     expect(await axeFindings()).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Add to the existing one' }));
-    expect(
-      await screen.findByText(/^Suggestion approved and added to “Ọha na-azụ nwa\.”\./),
-    ).toBeVisible();
+    expect(await screen.findByText(/^Suggestion approved and added to “Ọha na-azụ nwa\.”\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open the proverb' })).toHaveAttribute(
       'href',
       `${iluPaths.edit}?edit=twin`,
