@@ -77,9 +77,9 @@ export function LetterBar({ letters, value, onChange }: Props) {
   const all = letters.reduce((sum, { count }) => sum + count, 0);
   const shown = [
     { letter: '', count: all },
-    ...letters.filter(({ letter, count }) => letter !== outside || count > 0),
+    ...letters.filter(({ letter, count }) => letter !== outside || count > 0 || letter === value),
   ];
-  // A letter whose last proverb was deleted cannot be focused; the first button can.
+  // A letter without proverbs cannot be focused; the first button can.
   const canStop = shown.some(({ letter, count }) => letter === stop && (count > 0 || letter === value));
   const tabStop = canStop ? stop : '';
 
