@@ -163,7 +163,10 @@ it('looks through what is loaded while there is no connection, says so, and sear
   const notice = () =>
     screen.queryByText('No connection. Showing matches only from the 4 proverbs that are loaded.');
   expect(notice()).not.toBeInTheDocument();
-  server.use(http.get(listUrl, () => HttpResponse.error()));
+  server.use(
+    http.get(listUrl, () => HttpResponse.error()),
+    http.get('/api/ilu/admin/letters', () => HttpResponse.error()),
+  );
   await user.click(searchBox());
   await user.paste('OKU');
   await expectShown('Oku', 'Ọ́kụ');
