@@ -119,5 +119,10 @@ it('withdraws the undo of the approval once the suggestion is in the proverbs', 
   await user.click(await confirm());
   expect(await screen.findByText(/suggestion added to the proverbs\./)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-  expect(held.decided.map(([action]) => action)).toEqual(['approve', 'publish-approved']);
+  // The key of the undo moves it back, which keeps the proverb.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  (await button('View Details of Aka')).focus();
+  await user.keyboard('u');
+  expect(await screen.findByText(/moved back to pending\. The proverb made from it is kept\./)).toBeVisible();
+  expect(held.decided.map(([action]) => action)).toEqual(['approve', 'publish-approved', 'reopen']);
 });
