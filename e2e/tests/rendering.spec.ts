@@ -62,6 +62,13 @@ test('a list prints whole, without the frame of the app', async ({ page, api, si
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen' });
   await expect.poll(() => rows.count()).toBeLessThan(100);
+
+  // An open dialog is printed instead of the list.
+  await edits(page).first().click();
+  await expect(page.getByRole('dialog', { name: 'Edit Proverb' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('#root')).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Edit Proverb' })).toBeVisible();
 });
 
 test('with forced colours only what is chosen is highlighted, and meters are seen', async ({
