@@ -10,7 +10,7 @@ import { useOrderSaver } from '../reorder/useOrderSaver';
 import type { DirectoryList, Entry, ListCalls } from './directory';
 
 /** The key of the notice that an order was not saved. */
-const failed = 'order failed';
+const failed = 'order-failed';
 
 /** Returns the function that moves entries. If saving fails, the list is restored and a notice says why. */
 export function useOrder<E extends Entry>({ listKey, saveOrder }: ListCalls<E>) {
