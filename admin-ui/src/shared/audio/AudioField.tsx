@@ -8,7 +8,9 @@ import { useController, type FieldPathByValue, type FieldValues, type UseFormRet
 import { LiveRegion } from '../feedback/LiveRegion';
 import { Field } from '../fields/Field';
 import { DropArea, DropHint, useFileDrop } from '../files/FileDrop';
+import { fileConverter, usePreparedFile, type PreparedFile } from '../sound/prepareFile';
 import { audioExtensions, checkAudio, formatLength, formatSize } from './audioFile';
+import { FileRemedy } from './FileRemedy';
 import { PlayButton } from './PlayButton';
 import { audioButton, RecordButton } from './RecordButton';
 
@@ -65,7 +67,16 @@ export function AudioField({ label, value, onChange, inputRef, hint = limits, er
           </Button>
           <RecordButton onRecorded={onChange}>
             {value ? (
-              <ChosenAudio key={keyOf(value)} file={value} isWrong={Boolean(problem)} onRemove={remove} />
+              <ChosenAudio
+                key={keyOf(value)}
+                file={value}
+                isWrong={Boolean(problem)}
+                onRemove={remove}
+                onFixed={(file) => {
+                  onChange(file);
+                  choose.current?.focus();
+                }}
+              />
             ) : (
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 No file chosen
@@ -119,11 +130,15 @@ interface Props {
   /** The file breaks a rule, so it can't be played. */
   isWrong: boolean;
   onRemove: () => void;
+  /** Called with the file to use in its place. */
+  onFixed: (file: File) => void;
 }
 
-/** A file that is not uploaded yet: its name, size and length, and a button that plays it. */
-function ChosenAudio({ file, isWrong, onRemove }: Props) {
+/** A file that is not uploaded yet: its name, size and length, what is uploaded of it, and a button that plays that. */
+function ChosenAudio({ file, isWrong, onRemove, onFixed }: Props) {
   const length = useAudioLength(file);
+  const prepared = usePreparedFile(isWrong ? undefined : file);
+  const isPlayable = length !== 'unplayable' || prepared?.original !== undefined;
   const facts = [formatSize(file.size), typeof length === 'number' ? formatLength(length) : ''];
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, width: '100%' }}>
@@ -131,17 +146,41 @@ function ChosenAudio({ file, isWrong, onRemove }: Props) {
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file.name}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {facts.filter(Boolean).join(', ')}
-          {length === 'unplayable' && !isWrong && ". This browser can't play it; check it's the right file."}
+          {prepared && !isPlayable && ". This browser can't play it; check it's the right file."}
         </Typography>
+        {!isWrong && fileConverter.isAvailable() && (
+          <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
+            {stateText(prepared)}
+          </Typography>
+        )}
       </Box>
       <Box sx={{ display: 'flex', gap: 1 }}>
-        {!isWrong && length !== 'unplayable' && <PlayButton source={file} name={file.name} size="medium" />}
+        {isWrong && (
+          <FileRemedy
+            file={file}
+            seconds={typeof length === 'number' ? length : undefined}
+            onFixed={onFixed}
+          />
+        )}
+        {!isWrong && isPlayable && (
+          <PlayButton source={prepared?.file ?? file} name={file.name} size="medium" />
+        )}
         <Button onClick={onRemove} aria-label={`Remove ${file.name}`} sx={{ alignSelf: 'start' }}>
           Remove
         </Button>
       </Box>
     </Box>
   );
+}
+
+/** Returns the text about the conversion of a file. `prepared` is undefined until it has ended. */
+function stateText(prepared: PreparedFile | undefined): string {
+  if (!prepared) return 'Preparing the recording...';
+  const { file, original, failure } = prepared;
+  if (original) return `Ready to upload as ${file.name}, ${formatSize(file.size)}.`;
+  if (!failure) return 'Ready to upload as it is.';
+  const asItIs = "Couldn't prepare the recording, so it will be uploaded as it is.";
+  return failure === 'unplayable' ? `${asItIs} It may not play everywhere.` : asItIs;
 }
 
 /** A length in seconds, or 'unplayable' if this browser can't play the file. */

@@ -1,7 +1,14 @@
+import { convert } from './convert';
+import { decodeRare } from './decoders';
 import { encode } from './encode';
 import { soundWork, type SoundWork, type WorkAnswer, type WorkOrder } from './soundWork';
 
-const work: SoundWork = { ...soundWork, encode };
+const work: SoundWork = {
+  ...soundWork,
+  encode,
+  convert: async (file, decoded, mustShrink) =>
+    convert(decoded ?? (await decodeRare(file)), file, mustShrink),
+};
 
 self.onmessage = async ({ data: { id, name, args } }: MessageEvent<WorkOrder>) => {
   const answer: WorkAnswer = { id };

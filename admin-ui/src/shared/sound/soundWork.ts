@@ -23,6 +23,11 @@ export interface SoundWork {
   /** Returns the clip as a file that every browser plays; undefined if this browser can't encode it. */
   encode(clip: Clip): Promise<Encoded | undefined>;
   wav(sound: Sound): ArrayBuffer;
+  /**
+   * Returns a chosen file as it is stored; undefined if it needs no conversion. Decodes it unless the page could.
+   * Rejects if that fails.
+   */
+  convert(file: Uint8Array, decoded: Clip | undefined, mustShrink: boolean): Promise<Encoded | undefined>;
 }
 
 /** A message to the worker. */
@@ -47,4 +52,5 @@ export const soundWork: SoundWork = {
   // Only the worker encodes: the encoders' libraries are large and would be in the page's bundle too.
   encode: () => Promise.resolve(undefined),
   wav: ({ samples, rate }) => encodeWav(samples, rate),
+  convert: () => Promise.reject(new Error('Only a worker converts files')),
 };

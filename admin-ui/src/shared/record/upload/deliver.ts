@@ -1,6 +1,7 @@
 import type { Recorded, RecordingArea } from '../../audio/stored/recording';
 import { ApiError } from '../../http/ApiError';
 import { resample, wavRate, type Sound } from '../../audio/wav';
+import { keepAsItIs } from '../../sound/prepareFile';
 import { runInWorker } from '../../sound/runInWorker';
 import { anyRecording, type WaitingRecording } from '../storage';
 
@@ -45,9 +46,9 @@ export async function deliver(
 /** Returns the sound as a file: AAC or MP3 if this browser can encode one of them, otherwise WAV. */
 async function encodeRecording(sound: Sound, name: string): Promise<File> {
   const coded = await runInWorker('encode', { channels: [sound.samples], rate: sound.rate });
-  if (coded) return new File([coded.bytes], `${name}.${coded.extension}`, { type: coded.type });
+  if (coded) return keepAsItIs(new File([coded.bytes], `${name}.${coded.extension}`, { type: coded.type }));
   const plain = await runInWorker('wav', await resample(sound, wavRate));
-  return new File([plain], `${name}.wav`, { type: 'audio/wav' });
+  return keepAsItIs(new File([plain], `${name}.wav`, { type: 'audio/wav' }));
 }
 
 /** Reports whether a retry may succeed: no connection, no session, a service that is busy or starting, a concurrent edit. */

@@ -1,0 +1,41 @@
+import type { Clip } from './clip';
+import { formatOf } from './fileFormat';
+
+interface Decoded {
+  channelData: Float32Array[];
+  sampleRate: number;
+}
+
+/** Decodes a file that this browser can't decode. Rejects if no decoder knows it. Decoders are loaded only here. */
+export async function decodeRare(bytes: Uint8Array): Promise<Clip> {
+  const decoded = await decode(bytes);
+  const rate = Math.round(decoded.sampleRate);
+  if (!decoded.channelData[0]?.length || rate <= 0) throw new Error('The file has no sound');
+  return { channels: decoded.channelData, rate };
+}
+
+async function decode(bytes: Uint8Array): Promise<Decoded> {
+  const format = formatOf(bytes);
+  switch (format) {
+    case 'amr':
+      return decodeAmr(bytes);
+    case 'mp4': // also 3GP
+      return decodeAmr(await (await import('./amrInMp4')).amrInMp4(bytes));
+    case 'aiff':
+      return (await import('@audio/decode-aiff')).default(bytes);
+    case 'mp2': {
+      const { channelData, sampleRate } = await (await import('@audio/decode-mp3')).default(bytes);
+      // The decoder returns the one channel of a mono file twice.
+      return { channelData: isMono(bytes) ? channelData.slice(0, 1) : channelData, sampleRate };
+    }
+    default:
+      throw new Error(`No decoder for ${format}`);
+  }
+}
+
+async function decodeAmr(bytes: Uint8Array): Promise<Decoded> {
+  return (await import('@audio/decode-amr')).default(bytes);
+}
+
+/** Reports whether an MPEG audio file without a tag says that it has one channel. */
+const isMono = (bytes: Uint8Array) => (bytes[3] ?? 0) >> 6 === 3;

@@ -1,0 +1,2 @@
+/** Longer recordings would need too much memory. */
+export const maxConvertedSeconds = 600;
