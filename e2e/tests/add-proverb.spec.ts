@@ -175,7 +175,7 @@ test(
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(added(page)).toBeVisible();
-    expect((await storedProverbs(api)).map(({ audio }) => audio?.filename)).toEqual(['long.wav']);
+    expect((await storedProverbs(api)).map(({ audio }) => audio?.filename)).toEqual(['long.wma']);
   },
 );
 

@@ -26,10 +26,7 @@ test('recordings of every format are stored in one that plays', async ({ page, a
   const lengths = new Map<string, number>();
   for (const extension of extensions) {
     await input.setInputFiles(recording(`voice.${extension}`));
-    await expect(
-      dialog.getByText(/^Ready to upload as voice\.(mp3|m4a), \d+ KB\.$/),
-      extension,
-    ).toBeVisible();
+    await expect(dialog.getByText(/^Ready to upload as (MP3|M4A), \d+ KB\.$/), extension).toBeVisible();
     await dialog.getByRole('button', { name: 'Upload audio' }).click();
     await expect(dialog.getByText('Audio uploaded successfully!'), extension).toBeVisible();
     const fileId = (await storedProverbs(api))[0]?.audio?.fileId ?? '';
@@ -49,13 +46,14 @@ test('recordings of every format are stored in one that plays', async ({ page, a
   }
   await input.setInputFiles(recording('voice-note.opus'));
   await dialog.getByRole('button', { name: 'Use it as an Ogg file' }).click();
-  await expect(dialog.getByText(/^Ready to upload as voice-note\.mp3/)).toBeVisible();
+  await expect(dialog.getByText(/^Ready to upload as MP3/)).toBeVisible();
 });
 
 /** Plays the recording to its end and returns its length in seconds. */
 async function lengthOf(url: string): Promise<number> {
   const audio = new Audio(url);
   audio.muted = true;
+  audio.playbackRate = 8;
   await audio.play();
   await new Promise((resolve, reject) => {
     audio.onended = resolve;

@@ -137,7 +137,7 @@ it('converts what was chosen, plays and sends the result', async () => {
   sound.tellLength();
   expect(screen.queryByText(/can't play it/)).not.toBeInTheDocument();
   await waiting[0]?.settle(mp3('ilu.m4a', 1024));
-  expect(screen.getByText('Ready to upload as ilu.m4a, 1 KB.')).toBeVisible();
+  expect(screen.getByText('Ready to upload as M4A, 1 KB.')).toBeVisible();
   expect(screen.getByText('ilu.amr')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Play ilu.amr' }));
   expect(sound.heard()).toHaveLength(1);

@@ -9,7 +9,7 @@ import { LiveRegion } from '../feedback/LiveRegion';
 import { Field } from '../fields/Field';
 import { DropArea, DropHint, useFileDrop } from '../files/FileDrop';
 import { fileConverter, usePreparedFile, type PreparedFile } from '../sound/prepareFile';
-import { audioExtensions, checkAudio, formatLength, formatSize } from './audioFile';
+import { audioExtensions, checkAudio, extensionOf, formatLength, formatSize } from './audioFile';
 import { FileRemedy } from './FileRemedy';
 import { PlayButton } from './PlayButton';
 import { audioButton, RecordButton } from './RecordButton';
@@ -177,7 +177,8 @@ function ChosenAudio({ file, isWrong, onRemove, onFixed }: Props) {
 function stateText(prepared: PreparedFile | undefined): string {
   if (!prepared) return 'Preparing the recording...';
   const { file, original, failure } = prepared;
-  if (original) return `Ready to upload as ${file.name}, ${formatSize(file.size)}.`;
+  if (original)
+    return `Ready to upload as ${extensionOf(file.name).toUpperCase()}, ${formatSize(file.size)}.`;
   if (!failure) return 'Ready to upload as it is.';
   const asItIs = "Couldn't prepare the recording, so it will be uploaded as it is.";
   return failure === 'unplayable' ? `${asItIs} It may not play everywhere.` : asItIs;

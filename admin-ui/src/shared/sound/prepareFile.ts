@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { maxAudioBytes } from '../audio/audioFile';
+import { convertFile } from './convertFile';
 import { playsEverywhere } from './fileFormat';
 
 /** A chosen recording as it is uploaded. */
@@ -11,12 +12,11 @@ export interface PreparedFile {
   failure?: 'playable' | 'unplayable';
 }
 
-/** Converts chosen files. Its code is loaded on use. */
+/** Converts chosen files. The worker and its libraries are loaded on use. */
 export const fileConverter = {
   isAvailable: () => 'Worker' in globalThis && 'OfflineAudioContext' in globalThis,
   /** Rejects if this browser can't convert the file. Returns the file itself if it needs no conversion. */
-  convert: async (file: File, mustShrink?: boolean): Promise<File> =>
-    (await import('./convertFile')).convertFile(file, mustShrink),
+  convert: convertFile,
 };
 
 const prepared = new WeakMap<File, Promise<PreparedFile>>();
