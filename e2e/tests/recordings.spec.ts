@@ -37,6 +37,16 @@ test('recordings of every format are stored in one that plays', async ({ page, a
     expect(seconds, extension).toBeLessThan(1.1);
   }
 
+  await input.setInputFiles(recording('mislabelled.mp3'));
+  await expect(dialog.getByText(/^Ready to upload as MP3/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Upload audio' }).click();
+  await expect(dialog.getByText('Audio uploaded successfully!')).toBeVisible();
+  const [{ id, audio } = { id: '' }] = await storedProverbs(api);
+  const original = await fetch(`${obi.url}/api/ilu/admin/proverbs/${id}/audio/${audio?.fileId}/original`, {
+    headers: { Authorization: `Bearer ${api.token}` },
+  });
+  expect(Buffer.from(await original.arrayBuffer())).toEqual(recording('mislabelled.mp3').buffer);
+
   for (const name of ['voice.wma', 'broken.mp3', 'truncated.m4a']) {
     await input.setInputFiles(recording(name));
     await expect(

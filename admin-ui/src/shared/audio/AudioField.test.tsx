@@ -141,7 +141,7 @@ it('converts what was chosen, plays and sends the result', async () => {
   expect(screen.getByText('ilu.amr')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Play ilu.amr' }));
   expect(sound.heard()).toHaveLength(1);
-  expect((await sentOf(chosen))[0]).toBe('ilu.m4a');
+  expect(await sentOf(chosen)).toEqual(['ilu.m4a', 'ilu.amr']);
   expect(waiting).toHaveLength(1);
   expect(await axeFindings()).toEqual([]);
 });
@@ -180,6 +180,14 @@ it('forgets the conversion of a file that another one replaced', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove second.amr' }));
   await waiting[1]?.settle(mp3('second.m4a', 1024));
   expect(screen.queryByText(/Preparing|Ready to upload/)).not.toBeInTheDocument();
+});
+
+it('names the original by what it is', async () => {
+  const waiting = giveConverter();
+  const chosen = new File(['OggS and more'], 'ilu.mp3');
+  const sent = sentOf(chosen);
+  await waiting[0]?.settle(mp3('ilu.m4a', 1024));
+  expect(await sent).toEqual(['ilu.m4a', 'ilu.ogg']);
 });
 
 it('can be cancelled while a file is converted', async () => {

@@ -146,13 +146,9 @@ function ChosenAudio({ file, isWrong, onRemove, onFixed }: Props) {
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file.name}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {facts.filter(Boolean).join(', ')}
-          {prepared && !isPlayable && ". This browser can't play it; check it's the right file."}
+          {prepared && !isPlayable && ". This browser can't play it; check it's the right file."}{' '}
+          {!isWrong && fileConverter.isAvailable() && <span role="status">{stateText(prepared)}</span>}
         </Typography>
-        {!isWrong && fileConverter.isAvailable() && (
-          <Typography role="status" variant="body2" sx={{ color: 'text.secondary' }}>
-            {stateText(prepared)}
-          </Typography>
-        )}
       </Box>
       <Box sx={{ display: 'flex', gap: 1 }}>
         {isWrong && (

@@ -3,7 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useEffect, useState } from 'react';
 import { PendingButton } from '../feedback/PendingButton';
 import { formatOf } from '../sound/fileFormat';
-import { maxConvertedSeconds } from '../sound/limits';
+import { bitrateOf, maxConvertedSeconds } from '../sound/limits';
 import { fileConverter, keepAsItIs } from '../sound/prepareFile';
 import { maxAudioBytes } from './audioFile';
 
@@ -23,7 +23,7 @@ export function FileRemedy({ file, seconds, onFixed }: Props) {
 }
 
 /** The size of a second of one channel, in bytes. */
-const secondBytes = 8_000;
+const secondBytes = bitrateOf(1) / 8;
 const inMegabytes = (bytes: number) => `${Math.max(0.1, bytes / 1024 / 1024).toFixed(1)} MB`;
 
 function SizeRemedy({ file, seconds, onFixed }: Props) {

@@ -1,10 +1,7 @@
 import { prepareFile } from '../sound/prepareFile';
 import { uploadCancelled } from './uploadForm';
 
-/** Whether the chosen file is sent, too, when another file was made from it. */
-const sendsOriginal = false;
-
-/** Adds a chosen recording to a form as it is uploaded. Rejects with an AbortError if the signal aborts meanwhile. */
+/** Adds a chosen recording to a form as it is uploaded, with the chosen file if that was converted. Rejects with an AbortError if the signal aborts meanwhile. */
 export async function appendRecording(
   form: FormData,
   chosen: File,
@@ -12,7 +9,7 @@ export async function appendRecording(
 ): Promise<void> {
   const { file, original } = await unlessAborted(prepareFile(chosen), signal);
   form.append('audio', file, file.name);
-  if (sendsOriginal && original) form.append('original', original, original.name);
+  if (original) form.append('original', original, original.name);
 }
 
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {

@@ -1,4 +1,5 @@
 import type { Clip } from './clip';
+import { withExtension } from './fileFormat';
 import { maxConvertedSeconds } from './limits';
 import { runInWorker } from './runInWorker';
 
@@ -31,10 +32,6 @@ async function work(file: File, mustShrink: boolean): Promise<File> {
   if (!encoded) return file;
   return new File([encoded.bytes], withExtension(file.name, encoded.extension), { type: encoded.type });
 }
-
-/** Returns the name with another extension. */
-export const withExtension = (name: string, extension: string): string =>
-  `${name.replace(/\.[^.]*$/, '')}.${extension}`;
 
 /** Decodes what this browser can. It does so beside the page's thread, but offers it only to pages. */
 async function decodeInPage(bytes: ArrayBuffer): Promise<Clip | undefined> {

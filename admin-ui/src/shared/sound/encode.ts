@@ -1,4 +1,5 @@
 import type { Clip } from './clip';
+import { bitrateOf } from './limits';
 import { resample } from './resample';
 
 /** A recording as a file. */
@@ -10,9 +11,6 @@ export interface Encoded {
 
 /** Every AAC encoder accepts these. */
 const codedRates = [44_100, 48_000];
-
-/** Returns the bits per second of AAC and MP3, which speech needs. */
-export const bitrateOf = (channels: number): number => 64_000 * channels;
 
 /**
  * Returns the clip as a file that every browser plays: AAC in MP4 if this browser can encode it, otherwise MP3.

@@ -1,3 +1,5 @@
+import { extensionOf } from '../audio/audioFile';
+
 /** What a file holds, by its bytes. */
 export type FileFormat =
   'mp3' | 'mp2' | 'adts' | 'wav' | 'flac' | 'mp4' | 'ogg' | 'webm' | 'aiff' | 'wma' | 'amr' | 'unknown';
@@ -26,6 +28,32 @@ export function formatOf(bytes: Uint8Array): FileFormat {
   // ADTS has no layer; MPEG audio counts its layers down.
   return (['adts', 'mp3', 'mp2', 'unknown'] as const)[(second >> 1) & 3] ?? 'unknown';
 }
+
+/** The extensions of the formats that may be uploaded, the usual one first. */
+const extensions: Partial<Record<FileFormat, string[]>> = {
+  mp3: ['mp3'],
+  mp2: ['mp2'],
+  adts: ['aac'],
+  wav: ['wav'],
+  flac: ['flac'],
+  mp4: ['m4a', 'm4b', 'm4r', 'mp4', '3gp'],
+  ogg: ['ogg', 'oga'],
+  webm: ['webm', 'weba'],
+  aiff: ['aiff', 'aif'],
+  wma: ['wma'],
+  amr: ['amr'],
+};
+
+/** Returns the file, under another extension if its own is wrong: the server refuses wrong ones. */
+export async function withTrueExtension(file: File): Promise<File> {
+  const fitting = extensions[formatOf(new Uint8Array(await file.arrayBuffer()))];
+  if (!fitting?.[0] || fitting.includes(extensionOf(file.name))) return file;
+  return new File([file], withExtension(file.name, fitting[0]));
+}
+
+/** Returns the name with another extension. */
+export const withExtension = (name: string, extension: string): string =>
+  `${name.replace(/\.[^.]*$/, '')}.${extension}`;
 
 /** Returns the length of the ID3 tag at the beginning of a file. */
 function tagLength(bytes: Uint8Array): number {

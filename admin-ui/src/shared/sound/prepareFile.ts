@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { maxAudioBytes } from '../audio/audioFile';
 import { convertFile } from './convertFile';
-import { playsEverywhere } from './fileFormat';
+import { playsEverywhere, withTrueExtension } from './fileFormat';
 
 /** A chosen recording as it is uploaded. */
 export interface PreparedFile {
@@ -40,7 +40,8 @@ async function prepare(file: File): Promise<PreparedFile> {
   if (!fileConverter.isAvailable()) return { file };
   const converted = await fileConverter.convert(file).catch(() => undefined);
   if (converted === file) return { file };
-  if (converted && converted.size <= maxAudioBytes) return { file: converted, original: file };
+  if (converted && converted.size <= maxAudioBytes)
+    return { file: converted, original: await withTrueExtension(file) };
   const isPlayable = playsEverywhere(new Uint8Array(await file.arrayBuffer()));
   return { file, failure: isPlayable ? 'playable' : 'unplayable' };
 }
