@@ -20,7 +20,7 @@ export async function convert(
   return encode(ready(plan));
 }
 
-export interface Plan {
+interface Plan {
   clip: Clip;
   cut: Span;
   /** There is a voice to level. */
