@@ -133,11 +133,11 @@ it('converts what was chosen, plays and sends the result', async () => {
   const { user, sound } = renderField();
   const chosen = mp3('ilu.amr');
   await user.upload(input(), chosen);
-  expect(screen.getByText('Preparing the recording...')).toBeVisible();
+  expect(screen.getByText(/Preparing the recording\.\.\.$/)).toBeVisible();
   sound.tellLength();
   expect(screen.queryByText(/can't play it/)).not.toBeInTheDocument();
   await waiting[0]?.settle(mp3('ilu.m4a', 1024));
-  expect(screen.getByText('Ready to upload as M4A, 1 KB.')).toBeVisible();
+  expect(screen.getByText('2 KB. Ready to upload as M4A, 1 KB.')).toBeVisible();
   expect(screen.getByText('ilu.amr')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Play ilu.amr' }));
   expect(sound.heard()).toHaveLength(1);
@@ -152,12 +152,11 @@ it('sends what cannot be converted as it is, and says so', async () => {
   const strange = mp3('ilu.wma');
   await user.upload(input(), strange);
   await waiting[0]?.settle();
-  const asItIs = "Couldn't prepare the recording, so it will be uploaded as it is.";
-  expect(await screen.findByText(`${asItIs} It may not play everywhere.`)).toBeVisible();
+  expect(await screen.findByText("2 KB. It can't be converted and may not play everywhere.")).toBeVisible();
   expect(await sentOf(strange)).toEqual(['ilu.wma']);
   await user.upload(input(), new File([new Uint8Array([0xff, 0xfb, 0x90, 0])], 'ilu.mp3'));
   await waiting[1]?.settle();
-  expect(await screen.findByText(asItIs)).toBeVisible();
+  expect(await screen.findByText("4 B. It can't be converted and is uploaded as it is.")).toBeVisible();
 });
 
 it('uploads a file as it is that needs no conversion', async () => {
@@ -166,7 +165,7 @@ it('uploads a file as it is that needs no conversion', async () => {
   const good = mp3();
   await user.upload(input(), good);
   await waiting[0]?.settle(good);
-  expect(screen.getByText('Ready to upload as it is.')).toBeVisible();
+  expect(screen.getByText('2 KB. Ready to upload as it is.')).toBeVisible();
   expect(await sentOf(good)).toEqual(['ilu.mp3']);
 });
 
@@ -176,7 +175,7 @@ it('forgets the conversion of a file that another one replaced', async () => {
   await user.upload(input(), mp3('first.amr'));
   await user.upload(input(), mp3('second.amr'));
   await waiting[0]?.settle(mp3('first.m4a', 1024));
-  expect(screen.getByText('Preparing the recording...')).toBeVisible();
+  expect(screen.getByText(/Preparing the recording\.\.\.$/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Remove second.amr' }));
   await waiting[1]?.settle(mp3('second.m4a', 1024));
   expect(screen.queryByText(/Preparing|Ready to upload/)).not.toBeInTheDocument();

@@ -139,15 +139,15 @@ function ChosenAudio({ file, isWrong, onRemove, onFixed }: Props) {
   const length = useAudioLength(file);
   const prepared = usePreparedFile(isWrong ? undefined : file);
   const isPlayable = length !== 'unplayable' || prepared?.original !== undefined;
+  const canConvert = fileConverter.isAvailable();
+  const state = isWrong ? '' : stateText(prepared, isPlayable, canConvert);
   const facts = [formatSize(file.size), typeof length === 'number' ? formatLength(length) : ''];
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, width: '100%' }}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file.name}</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {facts.filter(Boolean).join(', ')}
-          {prepared && !isPlayable && ". This browser can't play it; check it's the right file."}{' '}
-          {!isWrong && fileConverter.isAvailable() && <span role="status">{stateText(prepared)}</span>}
+        <Typography variant="body2" {...(canConvert && { role: 'status' })} sx={{ color: 'text.secondary' }}>
+          {[facts.filter(Boolean).join(', '), state].filter(Boolean).join('. ')}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', gap: 1 }}>
@@ -169,15 +169,16 @@ function ChosenAudio({ file, isWrong, onRemove, onFixed }: Props) {
   );
 }
 
-/** Returns the text about the conversion of a file. `prepared` is undefined until it has ended. */
-function stateText(prepared: PreparedFile | undefined): string {
+/** Returns the text about what is uploaded, which must fit on one line. `prepared` is undefined during the conversion. */
+function stateText(prepared: PreparedFile | undefined, isPlayable: boolean, canConvert: boolean): string {
   if (!prepared) return 'Preparing the recording...';
   const { file, original, failure } = prepared;
   if (original)
     return `Ready to upload as ${extensionOf(file.name).toUpperCase()}, ${formatSize(file.size)}.`;
-  if (!failure) return 'Ready to upload as it is.';
-  const asItIs = "Couldn't prepare the recording, so it will be uploaded as it is.";
-  return failure === 'unplayable' ? `${asItIs} It may not play everywhere.` : asItIs;
+  if (failure === 'unplayable') return "It can't be converted and may not play everywhere.";
+  if (!isPlayable) return "This browser can't play it; check it's the right file.";
+  if (failure) return "It can't be converted and is uploaded as it is.";
+  return canConvert ? 'Ready to upload as it is.' : '';
 }
 
 /** A length in seconds, or 'unplayable' if this browser can't play the file. */
