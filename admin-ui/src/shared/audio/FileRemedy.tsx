@@ -29,7 +29,7 @@ const inMegabytes = (bytes: number) => `${Math.max(0.1, bytes / 1024 / 1024).toF
 function SizeRemedy({ file, seconds, onFixed }: Props) {
   const [isWorking, setWorking] = useState(false);
   const [problem, setProblem] = useState<string>();
-  // A file that is removed or replaced meanwhile is not brought back.
+  // A result that is ready later must not replace what was chosen since.
   const [life] = useState({ isOver: false });
   useEffect(() => {
     life.isOver = false;

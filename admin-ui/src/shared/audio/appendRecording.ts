@@ -1,7 +1,10 @@
 import { prepareFile } from '../sound/prepareFile';
 import { uploadCancelled } from './uploadForm';
 
-/** Adds a chosen recording to a form as it is uploaded, with the chosen file if that was converted. Rejects with an AbortError if the signal aborts meanwhile. */
+/**
+ * Adds a chosen recording to a form as it is uploaded, with the chosen file if that was converted. Rejects with an
+ * AbortError if the signal aborts before that is done.
+ */
 export async function appendRecording(
   form: FormData,
   chosen: File,
