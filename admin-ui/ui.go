@@ -42,13 +42,14 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 // contentSecurity allows what the app is made of and nothing else. Images come from anywhere, since
 // administrators enter their addresses; where the page came by https they do too. nonce is that of
-// style elements with a text of their own, which dragging needs.
+// style elements with a text of their own, which dragging needs. Encoders and decoders of recordings
+// are WebAssembly, which needs 'wasm-unsafe-eval'; eval stays forbidden.
 func contentSecurity(nonce string, byTLS bool) string {
 	images := "img-src 'self' https: http: data: blob:; "
 	if byTLS {
 		images = "img-src 'self' https: data: blob:; "
 	}
-	return "default-src 'self'; script-src 'self'; style-src 'self' " + emptyStyle + " 'nonce-" + nonce + "'; " + images +
+	return "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' " + emptyStyle + " 'nonce-" + nonce + "'; " + images +
 		"media-src 'self' blob:; connect-src 'self'; font-src 'self'; " +
 		"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 }

@@ -63,7 +63,7 @@ func TestHandler(t *testing.T) {
 					t.Errorf("%s is %q, want %q", key, got, want)
 				}
 			}
-			if !strings.Contains(recorder.Header().Get("Content-Security-Policy"), "script-src 'self';") {
+			if !strings.Contains(recorder.Header().Get("Content-Security-Policy"), "script-src 'self' 'wasm-unsafe-eval';") {
 				t.Error("no content security policy")
 			}
 		})

@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
 // Fonts (woff2) and pictures are compressed already.
-const COMPRESSIBLE = /\.(?:html|js|css|svg|json|txt|map|webmanifest)$/;
+const COMPRESSIBLE = /\.(?:html|js|css|svg|json|txt|map|wasm|webmanifest)$/;
 
 /** Writes file.br and file.gz beside every compressible file in the folder, at the strongest setting. Answers the compressed files' paths. */
 export async function compressFolder(folder: string): Promise<string[]> {

@@ -118,10 +118,11 @@ test('upload a recording and play it', async ({ app, api }) => {
   await app.upload('[role="dialog"] input[type="file"]', file('ogene.mp3', ogene().buffer));
   await app.click('button', 'Upload audio', editProverb);
   await app.sees('Audio uploaded successfully!');
-  await app.click('button', 'Play ogene.mp3', editProverb);
-  await app.appears({ role: 'button', name: 'Stop ogene.mp3', within: editProverb });
+  // It is stored as AAC where the engine can encode that.
+  await app.click('button', /^Play ogene\.m(p3|4a)$/, editProverb);
+  await app.appears({ role: 'button', name: /^Stop ogene\.m(p3|4a)$/, within: editProverb });
   // The button says Play again when the recording is over.
-  await app.appears({ role: 'button', name: 'Play ogene.mp3', within: editProverb });
+  await app.appears({ role: 'button', name: /^Play ogene\.m(p3|4a)$/, within: editProverb });
   await app.seesNot('Error playing audio');
 });
 

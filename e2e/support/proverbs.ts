@@ -35,10 +35,10 @@ export function voice(extension: string): { name: string; mimeType: string; buff
   };
 }
 
-/** longVoice is the same followed by silence, a file of so many bytes. */
+/** longVoice is the same followed by zeros, a file of so many bytes that no browser converts. */
 export function longVoice(bytes: number): ReturnType<typeof voice> {
-  const { buffer, ...file } = voice('wav');
-  return { ...file, name: 'long.wav', buffer: Buffer.concat([buffer], bytes) };
+  const { buffer, ...file } = voice('wma');
+  return { ...file, name: 'long.wma', buffer: Buffer.concat([buffer], bytes) };
 }
 
 /** chooseAudio picks a file in the browser's own dialog. */

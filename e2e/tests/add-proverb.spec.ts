@@ -123,9 +123,9 @@ test(
     await expect(added(page)).toBeVisible();
     await expect(page.getByText('voice.wav', { exact: true })).toBeHidden();
     const [stored] = await storedProverbs(api);
-    expect(stored?.audio?.filename).toBe('voice.wav');
+    expect(stored?.audio?.filename).toBe('voice.mp3');
     const played = await fetch(`${obi.url}/api/ilu/audio/${stored?.audio?.fileId}`);
-    expect(Buffer.from(await played.arrayBuffer())).toEqual(voice('wav').buffer);
+    expect(played.headers.get('Content-Type')).toBe('audio/mpeg');
   },
 );
 
@@ -144,13 +144,15 @@ test('a proverb is added with a recording made in the browser', async ({ page, a
   await expect(added(page)).toBeVisible();
   const [stored] = await storedProverbs(api);
   const played = await fetch(`${obi.url}/api/ilu/audio/${stored?.audio?.fileId}`);
-  expect(played.headers.get('Content-Type')).toBe('audio/wav');
-  const sound = new Int16Array((await played.arrayBuffer()).slice(44));
-  expect(sound.length, 'a second and more').toBeGreaterThan(24_000);
-  expect(
-    sound.some((sample) => sample > 1000),
-    'the beep',
-  ).toBe(true);
+  expect(played.headers.get('Content-Type')).toBe('audio/mpeg');
+  const peak = await page.evaluate(
+    async (bytes) => {
+      const sound = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(new Uint8Array(bytes).buffer);
+      return sound.getChannelData(0).reduce((highest, sample) => Math.max(highest, sample), 0);
+    },
+    [...new Uint8Array(await played.arrayBuffer())],
+  );
+  expect(peak, 'the beep').toBeGreaterThan(0.03);
 });
 
 test(
@@ -173,7 +175,7 @@ test(
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(added(page)).toBeVisible();
-    expect((await storedProverbs(api)).map(({ audio }) => audio?.filename)).toEqual(['long.wav']);
+    expect((await storedProverbs(api)).map(({ audio }) => audio?.filename)).toEqual(['long.wma']);
   },
 );
 

@@ -15,7 +15,7 @@ const standard = {
 const app = {
   'cache-control': 'no-cache',
   'content-security-policy':
-    /^default-src 'self'; script-src 'self'; style-src 'self' 'sha256-\S+' 'nonce-\w+'; /,
+    /^default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'sha256-\S+' 'nonce-\w+'; /,
   'referrer-policy': 'same-origin',
 };
 

@@ -47,7 +47,7 @@ test(
 
     await upload(page, dialog, voice('wav'));
     await expect(dialog.getByText('ogene.mp3')).toBeHidden();
-    const playVoice = dialog.getByRole('button', { name: 'Play voice.wav' });
+    const playVoice = dialog.getByRole('button', { name: 'Play voice.mp3' });
     await playVoice.click();
     // It is back when the recording is over.
     await expect(playVoice).toBeVisible();
@@ -66,12 +66,12 @@ test(
     await dialog.getByRole('button', { name: 'History' }).click();
     for (const [play, stop] of [
       [/^Play ogene\.mp3 from before/, /^Stop ogene\.mp3/],
-      [/^Play voice\.wav from before/, /^Stop voice\.wav/],
+      [/^Play voice\.mp3 from before/, /^Stop voice\.mp3/],
     ]) {
       await dialog.getByRole('button', { name: play }).click();
       await expect(dialog.getByRole('button', { name: stop })).toBeVisible();
     }
-    await expect(dialog.getByRole('button', { name: /^Play voice\.wav/ })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Play voice\.mp3/ })).toBeVisible();
     await expect(dialog.getByText('Error playing audio')).toBeHidden();
 
     // The recordings made versions of their own; the text is saved on top of them all the same.
@@ -141,5 +141,5 @@ test('a deletion that nobody answers is asked after', { tag: '@apart' }, async (
   await api.call('DELETE', `/api/ilu/admin/proverbs/${stored?.id}/audio/${stored?.audio?.fileId}`);
   await page.clock.fastForward('00:15');
   await expect(dialog.getByText('Audio was successfully deleted (verified).')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Play voice.wav' })).toBeHidden();
+  await expect(dialog.getByRole('button', { name: 'Play voice.mp3' })).toBeHidden();
 });

@@ -106,7 +106,7 @@ test(
     const [replaced] = await storedRiddles(api);
     expect(replaced).toMatchObject({
       translation: 'A child with a beard.',
-      audio: { filename: 'voice.wav' },
+      audio: { filename: 'voice.mp3' },
     });
     const isThere = async (fileId = '') => (await fetch(`${obi.url}/api/ilu/audio/${fileId}/info`)).ok;
     expect(await isThere(added?.audio?.fileId)).toBe(false);

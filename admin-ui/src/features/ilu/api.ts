@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '../../api/ilu';
+import { appendRecording } from '../../shared/audio/appendRecording';
 import {
   confirmDeletion,
   type RecordingArea,
@@ -53,12 +54,12 @@ export function addProverb(body: ProverbInput) {
 }
 
 /** Adds a proverb together with its recording. An error's body is plain text (spec 7.3). */
-export function addProverbWithAudio(input: ProverbInput, audio: File, options?: UploadOptions) {
+export async function addProverbWithAudio(input: ProverbInput, audio: File, options?: UploadOptions) {
   const form = new FormData();
   const { categories, ...texts } = input;
   for (const [name, text] of Object.entries(texts)) form.append(name, text);
   form.append('categories', JSON.stringify(categories));
-  form.append('audio', audio, audio.name);
+  await appendRecording(form, audio, options?.signal);
   return uploadForm<Proverb>('/api/ilu/admin/proverb-with-audio', form, options);
 }
 
@@ -73,9 +74,9 @@ export function deleteProverb(id: string) {
 
 /** The calls that change a proverb's recording. */
 export const recordingCalls: RecordingCalls<Proverb> = {
-  upload: (id, audio, options) => {
+  upload: async (id, audio, options) => {
     const form = new FormData();
-    form.append('audio', audio, audio.name);
+    await appendRecording(form, audio, options?.signal);
     return uploadForm<Proverb>(`/api/ilu/admin/proverbs/${encodeURIComponent(id)}/audio`, form, options);
   },
   remove: (id, fileId, signal) =>

@@ -6,6 +6,7 @@ import {
   type RecordingArea,
   type RecordingCalls,
 } from '../../shared/audio/stored/recording';
+import { appendRecording } from '../../shared/audio/appendRecording';
 import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
 import { withReason, isOffline } from '../../shared/feedback/failures';
 import { api, send, ApiError } from '../../shared/http/client';
@@ -72,22 +73,26 @@ export function deleteRiddle(id: string) {
 }
 
 /** Adds a riddle together with its recording. */
-export function addRiddleWithAudio(input: RiddleInput, audio: File, options?: UploadOptions) {
-  return uploadForm<Riddle>(formUrl, formOf(input, audio), options);
+export async function addRiddleWithAudio(input: RiddleInput, audio: File, options?: UploadOptions) {
+  return uploadForm<Riddle>(formUrl, await formOf(input, audio, options), options);
 }
 
-function formOf({ options, ...texts }: RiddleInput, audio: File): FormData {
+async function formOf(
+  { options, ...texts }: RiddleInput,
+  audio: File,
+  upload: UploadOptions | undefined,
+): Promise<FormData> {
   const form = new FormData();
   for (const [name, text] of Object.entries(texts)) form.append(name, text);
   form.append('options', JSON.stringify(options));
-  form.append('audio', audio, audio.name);
+  await appendRecording(form, audio, upload?.signal);
   return form;
 }
 
 /** Replaces the recording of a riddle. The call needs the stored content, too (spec 7.4). */
 async function uploadAudio(id: string, audio: File, upload?: UploadOptions): Promise<Riddle> {
   const { createdAt, riddle, translation, answer, options, version } = await loadRiddle(id);
-  const form = formOf({ id, createdAt, riddle, translation, answer, options }, audio);
+  const form = await formOf({ id, createdAt, riddle, translation, answer, options }, audio, upload);
   return uploadForm<Riddle>(formUrl, form, { ...upload, method: 'PUT', version });
 }
 

@@ -1,9 +1,11 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { axeFindings } from '../../testing/axe';
 import { giveSound } from '../../testing/sounds';
+import { fileConverter } from '../sound/prepareFile';
+import { appendRecording } from './appendRecording';
 import { AudioField } from './AudioField';
 
 function Form() {
@@ -101,4 +103,125 @@ it('rejects a file that is not audio or too large, and shows its name', async ()
   expect(await axeFindings()).toEqual([]);
   await user.upload(input(), mp3());
   expect(choose()).toHaveAccessibleDescription(limits);
+});
+
+/** Lets files be converted when the test says so. */
+function giveConverter() {
+  vi.spyOn(fileConverter, 'isAvailable').mockReturnValue(true);
+  const waiting: { file: File; mustShrink: boolean | undefined; settle: (result?: File) => Promise<void> }[] =
+    [];
+  vi.spyOn(fileConverter, 'convert').mockImplementation(
+    (file, mustShrink) =>
+      new Promise<File>((resolve, reject) => {
+        const settle = (result?: File) =>
+          act(async () => (result ? resolve(result) : reject(new Error('No decoder'))));
+        waiting.push({ file, mustShrink, settle });
+      }),
+  );
+  return waiting;
+}
+
+/** Returns the names of the files that are sent of a chosen one. */
+async function sentOf(file: File, signal?: AbortSignal) {
+  const form = new FormData();
+  await appendRecording(form, file, signal);
+  return [...form.values()].map((part) => (part as File).name);
+}
+
+it('converts what was chosen, plays and sends the result', async () => {
+  const waiting = giveConverter();
+  const { user, sound } = renderField();
+  const chosen = mp3('ilu.amr');
+  await user.upload(input(), chosen);
+  expect(screen.getByText(/Preparing the recording\.\.\.$/)).toBeVisible();
+  sound.tellLength();
+  expect(screen.queryByText(/can't play it/)).not.toBeInTheDocument();
+  await waiting[0]?.settle(mp3('ilu.m4a', 1024));
+  expect(screen.getByText('2 KB. Ready to upload as M4A, 1 KB.')).toBeVisible();
+  expect(screen.getByText('ilu.amr')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Play ilu.amr' }));
+  expect(sound.heard()).toHaveLength(1);
+  expect(await sentOf(chosen)).toEqual(['ilu.m4a', 'ilu.amr']);
+  expect(waiting).toHaveLength(1);
+  expect(await axeFindings()).toEqual([]);
+});
+
+it('sends what cannot be converted as it is, and says so', async () => {
+  const waiting = giveConverter();
+  const { user } = renderField();
+  const strange = mp3('ilu.wma');
+  await user.upload(input(), strange);
+  await waiting[0]?.settle();
+  expect(await screen.findByText("2 KB. It can't be converted and may not play everywhere.")).toBeVisible();
+  expect(await sentOf(strange)).toEqual(['ilu.wma']);
+  await user.upload(input(), new File([new Uint8Array([0xff, 0xfb, 0x90, 0])], 'ilu.mp3'));
+  await waiting[1]?.settle();
+  expect(await screen.findByText("4 B. It can't be converted and is uploaded as it is.")).toBeVisible();
+});
+
+it('uploads a file as it is that needs no conversion', async () => {
+  const waiting = giveConverter();
+  const { user } = renderField();
+  const good = mp3();
+  await user.upload(input(), good);
+  await waiting[0]?.settle(good);
+  expect(screen.getByText('2 KB. Ready to upload as it is.')).toBeVisible();
+  expect(await sentOf(good)).toEqual(['ilu.mp3']);
+});
+
+it('forgets the conversion of a file that another one replaced', async () => {
+  const waiting = giveConverter();
+  const { user } = renderField();
+  await user.upload(input(), mp3('first.amr'));
+  await user.upload(input(), mp3('second.amr'));
+  await waiting[0]?.settle(mp3('first.m4a', 1024));
+  expect(screen.getByText(/Preparing the recording\.\.\.$/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove second.amr' }));
+  await waiting[1]?.settle(mp3('second.m4a', 1024));
+  expect(screen.queryByText(/Preparing|Ready to upload/)).not.toBeInTheDocument();
+});
+
+it('names the original by what it is', async () => {
+  const waiting = giveConverter();
+  const chosen = new File(['OggS and more'], 'ilu.mp3');
+  const sent = sentOf(chosen);
+  await waiting[0]?.settle(mp3('ilu.m4a', 1024));
+  expect(await sent).toEqual(['ilu.m4a', 'ilu.ogg']);
+});
+
+it('can be cancelled while a file is converted', async () => {
+  giveConverter();
+  const controller = new AbortController();
+  const sending = sentOf(mp3('ilu.amr'), controller.signal);
+  controller.abort();
+  await expect(sending).rejects.toThrow('The upload was cancelled');
+});
+
+it('offers to make a file smaller that is too large, and sends no original of it', async () => {
+  const waiting = giveConverter();
+  const { user, sound } = renderField();
+  await user.upload(input(), mp3('ilu.wav', 6 * 1024 * 1024));
+  sound.tellLength(50);
+  await user.click(screen.getByRole('button', { name: 'Make it smaller: about 0.4 MB' }));
+  expect(screen.getByRole('button', { name: 'Making it smaller...' })).toBeVisible();
+  await waiting[0]?.settle();
+  expect(screen.getByText("This browser couldn't make the file smaller.")).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Make it smaller/ }));
+  const smaller = mp3('ilu.m4a', 400_000);
+  expect(waiting[1]?.mustShrink).toBe(true);
+  await waiting[1]?.settle(smaller);
+  expect(choose()).toHaveAccessibleDescription(limits);
+  expect(screen.getByText('ilu.m4a is selected.')).toBeInTheDocument();
+  expect(await sentOf(smaller)).toEqual(['ilu.m4a']);
+  expect(waiting).toHaveLength(2);
+});
+
+it('offers to use an .opus file that is Ogg inside', async () => {
+  const { user } = renderField();
+  await user.upload(input(), new File(['OggS and more'], 'note.OPUS'));
+  await user.click(await screen.findByRole('button', { name: 'Use it as an Ogg file' }));
+  expect(screen.getByText('note.ogg is selected.')).toBeInTheDocument();
+  await user.upload(input(), new File(['something else'], 'note.opus'));
+  await waitFor(() => expect(choose()).toHaveAccessibleDescription(/Unsupported file format: opus/));
+  expect(screen.queryByRole('button', { name: 'Use it as an Ogg file' })).not.toBeInTheDocument();
 });

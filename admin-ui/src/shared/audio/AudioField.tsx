@@ -8,7 +8,9 @@ import { useController, type FieldPathByValue, type FieldValues, type UseFormRet
 import { LiveRegion } from '../feedback/LiveRegion';
 import { Field } from '../fields/Field';
 import { DropArea, DropHint, useFileDrop } from '../files/FileDrop';
-import { audioExtensions, checkAudio, formatLength, formatSize } from './audioFile';
+import { fileConverter, usePreparedFile, type PreparedFile } from '../sound/prepareFile';
+import { audioExtensions, checkAudio, extensionOf, formatLength, formatSize } from './audioFile';
+import { FileRemedy } from './FileRemedy';
 import { PlayButton } from './PlayButton';
 import { audioButton, RecordButton } from './RecordButton';
 
@@ -65,7 +67,16 @@ export function AudioField({ label, value, onChange, inputRef, hint = limits, er
           </Button>
           <RecordButton onRecorded={onChange}>
             {value ? (
-              <ChosenAudio key={keyOf(value)} file={value} isWrong={Boolean(problem)} onRemove={remove} />
+              <ChosenAudio
+                key={keyOf(value)}
+                file={value}
+                isWrong={Boolean(problem)}
+                onRemove={remove}
+                onFixed={(file) => {
+                  onChange(file);
+                  choose.current?.focus();
+                }}
+              />
             ) : (
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                 No file chosen
@@ -119,29 +130,55 @@ interface Props {
   /** The file breaks a rule, so it can't be played. */
   isWrong: boolean;
   onRemove: () => void;
+  /** Called with the file to use in its place. */
+  onFixed: (file: File) => void;
 }
 
-/** A file that is not uploaded yet: its name, size and length, and a button that plays it. */
-function ChosenAudio({ file, isWrong, onRemove }: Props) {
+/** A file that is not uploaded yet: its name, size and length, what is uploaded of it, and a button that plays that. */
+function ChosenAudio({ file, isWrong, onRemove, onFixed }: Props) {
   const length = useAudioLength(file);
+  const prepared = usePreparedFile(isWrong ? undefined : file);
+  const isPlayable = length !== 'unplayable' || prepared?.original !== undefined;
+  const canConvert = fileConverter.isAvailable();
+  const state = isWrong ? '' : stateText(prepared, isPlayable, canConvert);
   const facts = [formatSize(file.size), typeof length === 'number' ? formatLength(length) : ''];
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, width: '100%' }}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file.name}</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {facts.filter(Boolean).join(', ')}
-          {length === 'unplayable' && !isWrong && ". This browser can't play it; check it's the right file."}
+        <Typography variant="body2" {...(canConvert && { role: 'status' })} sx={{ color: 'text.secondary' }}>
+          {[facts.filter(Boolean).join(', '), state].filter(Boolean).join('. ')}
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', gap: 1 }}>
-        {!isWrong && length !== 'unplayable' && <PlayButton source={file} name={file.name} size="medium" />}
+        {isWrong && (
+          <FileRemedy
+            file={file}
+            seconds={typeof length === 'number' ? length : undefined}
+            onFixed={onFixed}
+          />
+        )}
+        {!isWrong && isPlayable && (
+          <PlayButton source={prepared?.file ?? file} name={file.name} size="medium" />
+        )}
         <Button onClick={onRemove} aria-label={`Remove ${file.name}`} sx={{ alignSelf: 'start' }}>
           Remove
         </Button>
       </Box>
     </Box>
   );
+}
+
+/** Returns the text about what is uploaded, which must fit on one line. `prepared` is undefined during the conversion. */
+function stateText(prepared: PreparedFile | undefined, isPlayable: boolean, canConvert: boolean): string {
+  if (!prepared) return 'Preparing the recording...';
+  const { file, original, failure } = prepared;
+  if (original)
+    return `Ready to upload as ${extensionOf(file.name).toUpperCase()}, ${formatSize(file.size)}.`;
+  if (failure === 'unplayable') return "It can't be converted and may not play everywhere.";
+  if (!isPlayable) return "This browser can't play it; check it's the right file.";
+  if (failure) return "It can't be converted and is uploaded as it is.";
+  return canConvert ? 'Ready to upload as it is.' : '';
 }
 
 /** A length in seconds, or 'unplayable' if this browser can't play the file. */

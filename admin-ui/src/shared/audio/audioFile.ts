@@ -7,9 +7,12 @@ export const audioExtensions = [
 /** The largest audio file that may be uploaded, in bytes: 5 MB. */
 export const maxAudioBytes = 5 * 1024 * 1024;
 
+/** Returns what follows the last dot of a name, in lower case. */
+export const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+
 /** Returns the error of a chosen audio file, or undefined if it is valid. */
 export function checkAudio({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
-  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const extension = extensionOf(name);
   if (!audioExtensions.includes(extension)) {
     return `Unsupported file format: ${extension}. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC.`;
   }

@@ -29,7 +29,7 @@ export function uploadForm<T>(
     const token = session.token();
     const cancel = () => {
       request.abort();
-      reject(new DOMException('The upload was cancelled', 'AbortError'));
+      reject(uploadCancelled());
     };
     if (signal?.aborted) return cancel();
     signal?.addEventListener('abort', cancel, { once: true });
@@ -67,6 +67,9 @@ async function answerOf<T>(request: XMLHttpRequest): Promise<T> {
     throw new ApiError(status, responseText);
   }
 }
+
+/** Returns the error with which a cancelled upload rejects. */
+export const uploadCancelled = () => new DOMException('The upload was cancelled', 'AbortError');
 
 /** Reports whether an upload failed only because it was cancelled here. */
 export function wasCancelled(error: unknown): boolean {

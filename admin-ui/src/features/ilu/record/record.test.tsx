@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { connectSession } from '../../../shared/http/client';
-import { soundWork } from '../../../shared/record/sound/soundWork';
+import { soundWork } from '../../../shared/sound/soundWork';
 import { takeStore } from '../../../shared/record/takeStore';
 import { uploadQueue } from '../../../shared/record/upload/uploadQueue';
 import { axeFindings } from '../../../testing/axe';

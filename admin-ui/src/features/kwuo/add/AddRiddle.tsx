@@ -6,6 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { FormAudio } from '../../../shared/audio/AudioField';
 import { checkAudio } from '../../../shared/audio/audioFile';
+import { usePreparedFile } from '../../../shared/sound/prepareFile';
 import { UploadState } from '../../../shared/audio/UploadProgress';
 import { addFailure } from '../../../shared/feedback/failures';
 import { useFileDrop } from '../../../shared/files/FileDrop';
@@ -19,6 +20,7 @@ import { emptyForm, riddleSchema, toInput, type RiddleForm } from '../riddle/rid
 export function AddRiddle() {
   const { add, progress, cancel, isCancelled } = useAddRiddle();
   const audio = useWatch({ control: add.form.control, name: 'audio' });
+  const prepared = usePreparedFile(audio && !checkAudio(audio) ? audio : undefined);
   return (
     <AddFrame
       title="Add Riddle"
@@ -31,7 +33,7 @@ export function AddRiddle() {
       <RiddleFields
         form={add.form}
         audio={<AudioBlock key={add.round} form={add.form} />}
-        sound={audio && !checkAudio(audio) ? audio : undefined}
+        sound={prepared?.file}
       />
     </AddFrame>
   );

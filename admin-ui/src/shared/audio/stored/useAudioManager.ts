@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { noConnection } from '../../feedback/failures';
 import { ApiError } from '../../http/client';
+import { prepareFile } from '../../sound/prepareFile';
 import { checkAudio } from '../audioFile';
 import { useUpload, wasCancelled } from '../uploadForm';
 import { loadAudioInfo, type Recorded, type RecordingCalls } from './recording';
@@ -38,7 +39,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
   const mayReplace = async (file: File): Promise<boolean> => {
     setIsChecking(true);
     try {
-      if (await canPlay(file)) return true;
+      if (await canPlay((await prepareFile(file)).file)) return true;
       return await new Promise<boolean>((resolve) => setAnswer(() => resolve));
     } finally {
       setAnswer(undefined);

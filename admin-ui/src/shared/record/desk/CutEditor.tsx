@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { waveform } from '../../audio/levels';
 import type { Sound } from '../../audio/wav';
-import type { Span } from '../sound/soundWork';
+import type { Span } from '../../sound/cut';
 
 interface Props {
   sound: Sound;

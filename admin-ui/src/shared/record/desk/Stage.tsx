@@ -7,7 +7,7 @@ import { formatLength } from '../../audio/audioFile';
 import type { Recorder, RecorderState } from '../../audio/recorder';
 import { PulsingDot } from '../../feedback/PulsingDot';
 import { shortViewport } from '../../layout/viewport';
-import type { Review } from '../sound/prepareSound';
+import type { Review } from '../review';
 import { CutEditor } from './CutEditor';
 import type { Desk } from './useRecordingDesk';
 

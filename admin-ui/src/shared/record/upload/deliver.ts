@@ -1,7 +1,8 @@
 import type { Recorded, RecordingArea } from '../../audio/stored/recording';
 import { ApiError } from '../../http/ApiError';
 import { resample, wavRate, type Sound } from '../../audio/wav';
-import { runInWorker } from '../sound/prepareSound';
+import { keepAsItIs } from '../../sound/prepareFile';
+import { runInWorker } from '../../sound/runInWorker';
 import { anyRecording, type WaitingRecording } from '../storage';
 
 /** The one refusal that the user can overrule. */
@@ -42,15 +43,12 @@ export async function deliver(
   return { item: await calls.upload(itemId, file) };
 }
 
-/** The rate of Opus, which AAC supports, too. */
-const codedRate = 48_000;
-
-/** Returns the sound as a file: AAC or Opus if this browser can encode one of them, otherwise WAV. */
+/** Returns the sound as a file: AAC or MP3 if this browser can encode one of them, otherwise WAV. */
 async function encodeRecording(sound: Sound, name: string): Promise<File> {
-  const coded = 'AudioEncoder' in window && (await runInWorker('mp4', await resample(sound, codedRate)));
-  if (coded) return new File([coded], `${name}.m4a`, { type: 'audio/mp4' });
+  const coded = await runInWorker('encode', { channels: [sound.samples], rate: sound.rate });
+  if (coded) return keepAsItIs(new File([coded.bytes], `${name}.${coded.extension}`, { type: coded.type }));
   const plain = await runInWorker('wav', await resample(sound, wavRate));
-  return new File([plain], `${name}.wav`, { type: 'audio/wav' });
+  return keepAsItIs(new File([plain], `${name}.wav`, { type: 'audio/wav' }));
 }
 
 /** Reports whether a retry may succeed: no connection, no session, a service that is busy or starting, a concurrent edit. */

@@ -1,41 +1,4 @@
-import type { Take } from '../../audio/recorder';
-import type { Sound } from '../../audio/wav';
-import type { HeldTake } from '../storage';
-import {
-  soundWork,
-  type Prepared,
-  type SoundWork,
-  type Span,
-  type WorkAnswer,
-  type WorkOrder,
-} from './soundWork';
-
-/** A take that is played and cut before it is kept. */
-export interface Review extends Pick<Prepared, 'cut' | 'isSilent'> {
-  take: Take;
-  /** It was recorded earlier and not kept. */
-  isOld: boolean;
-  /** Returns what would be kept. */
-  prepare: () => Promise<Prepared>;
-}
-
-/** Cuts and levels a take. */
-export async function reviewTake(take: Take, isOld = false): Promise<Review> {
-  const prepared = await runInWorker('prepare', soundOf(take));
-  const { cut, isSilent } = prepared;
-  return { take, isOld, cut, isSilent, prepare: () => Promise.resolve(prepared) };
-}
-
-export const reviewHeldTake = ({ samples, rate, isClipped }: HeldTake): Promise<Review> =>
-  reviewTake({ samples: new Float32Array(samples), rate, isClipped, endedBy: 'key' }, true);
-
-/** Returns the review with another cut. The sound is prepared when it is needed. */
-export function withCut(review: Review, cut: Span): Review {
-  let preparing: Promise<Prepared> | undefined;
-  return { ...review, cut, prepare: () => (preparing ??= runInWorker('prepare', soundOf(review.take), cut)) };
-}
-
-const soundOf = ({ samples, rate }: Take): Sound => ({ samples, rate });
+import { soundWork, type SoundWork, type WorkAnswer, type WorkOrder } from './soundWork';
 
 type Result<Name extends keyof SoundWork> = Awaited<ReturnType<SoundWork[Name]>>;
 

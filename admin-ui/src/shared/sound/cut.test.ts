@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { aSound, rate } from '../../../testing/voices';
-import { cutOut, findSpeech, proposeCut } from './soundWork';
+import { aSound, rate } from '../../testing/voices';
+import { cutOut, findSpeech, proposeCut } from './cut';
 
 const quiet = (seconds: number) => ({ seconds });
 const voice = (seconds: number, amplitude = 0.2) => ({ seconds, amplitude });

@@ -1,5 +1,5 @@
-import { peakOf, toAmplitude } from '../../audio/levels';
-import type { Sound } from '../../audio/wav';
+import { peakOf, toAmplitude } from '../audio/levels';
+import type { Clip } from './clip';
 
 /** The loudness of every recording, in LUFS. One channel at -19 is as loud on two speakers as a podcast at -16. */
 export const targetLoudness = -19;
@@ -8,14 +8,13 @@ export const peakCeiling = -1.5;
 /** More gain than this makes the noise of the room audible. In dB. */
 const maxGain = 30;
 
-/** Returns the sound at the loudness of all recordings. */
-export function normalizeLoudness({ samples, rate }: Sound): Sound {
-  const ceiling = toAmplitude(peakCeiling);
-  const gain = targetLoudness - loudnessOf(samples, rate);
-  if (!Number.isFinite(gain)) return { samples, rate };
+/** Returns the clip at the loudness of all recordings. */
+export function normalizeLoudness({ channels, rate }: Clip): Clip {
+  const gain = targetLoudness - loudnessOf(channels, rate);
+  if (!Number.isFinite(gain)) return { channels, rate };
   const factor = toAmplitude(Math.min(gain, maxGain));
-  const louder = samples.map((sample) => sample * factor);
-  return { samples: peakOf(louder) > ceiling ? limitPeaks(louder, ceiling, rate) : louder, rate };
+  const louder = channels.map((samples) => samples.map((sample) => sample * factor));
+  return { channels: limitPeaks(louder, toAmplitude(peakCeiling), rate), rate };
 }
 
 /** The measured blocks, and the distance between their starts (ITU-R BS.1770-4). */
@@ -25,21 +24,26 @@ const absoluteGate = -70;
 const relativeGate = -10;
 
 /**
- * Returns the integrated loudness of one channel in LUFS by ITU-R BS.1770-4; -Infinity for silence. A sound shorter than
- * a block is measured as one block.
+ * Returns the integrated loudness of one or two channels in LUFS by ITU-R BS.1770-4; -Infinity for silence. A sound
+ * shorter than a block is measured as one block.
  */
-export function loudnessOf(samples: Float32Array, rate: number): number {
-  const weighted = apply(apply(samples, shelf(rate)), highPass(rate));
-  const block = Math.min(Math.round(blockSeconds * rate), weighted.length);
+export function loudnessOf(channels: Float32Array[], rate: number): number {
+  const weighted = channels.map((samples) => apply(apply(samples, shelf(rate)), highPass(rate)));
+  const length = weighted[0]?.length ?? 0;
+  const block = Math.min(Math.round(blockSeconds * rate), length);
   const powers: number[] = [];
-  for (let at = 0; block > 0 && at + block <= weighted.length; at += Math.round(hopSeconds * rate)) {
-    let sum = 0;
-    for (let n = at; n < at + block; n++) sum += (weighted[n] ?? 0) ** 2;
-    powers.push(sum / block);
+  for (let at = 0; block > 0 && at + block <= length; at += Math.round(hopSeconds * rate)) {
+    powers.push(weighted.reduce((sum, samples) => sum + powerOf(samples.subarray(at, at + block)), 0));
   }
   const audible = powers.filter((power) => toLufs(power) > absoluteGate);
   const gate = toLufs(mean(audible)) + relativeGate;
   return toLufs(mean(audible.filter((power) => toLufs(power) > gate)));
+}
+
+function powerOf(samples: Float32Array): number {
+  let sum = 0;
+  for (const sample of samples) sum += sample ** 2;
+  return sum / samples.length;
 }
 
 const toLufs = (power: number) => -0.691 + 10 * Math.log10(power);
@@ -92,30 +96,38 @@ const lookAheadSeconds = 0.005;
 const releaseSeconds = 0.05;
 
 /**
- * Returns the samples with no peak above the ceiling. The gain falls shortly before a peak and rises slowly after it,
- * which is not audible. Samples far from a peak stay as they are.
+ * Returns the channels with no peak above the ceiling. The gain, which is the same for all channels, falls shortly
+ * before a peak and rises slowly after it, which is not audible. Samples far from a peak stay as they are.
  */
-export function limitPeaks(samples: Float32Array, ceiling: number, rate: number): Float32Array {
+export function limitPeaks(channels: Float32Array[], ceiling: number, rate: number): Float32Array[] {
+  if (channels.every((samples) => peakOf(samples) <= ceiling)) return channels;
   const ahead = Math.max(1, Math.round(lookAheadSeconds * rate));
-  const slowGains = released(lowestAhead(samples, ceiling, ahead), rate);
-  const out = new Float32Array(samples.length);
+  const slowGains = released(lowestAhead(gainsNeeded(channels, ceiling), ahead), rate);
   // The moving average reaches the gain of a peak exactly when the peak comes.
   let sum = ahead;
-  for (let n = 0; n < samples.length; n++) {
-    sum += (slowGains[n] ?? 1) - (n >= ahead ? (slowGains[n - ahead] ?? 1) : 1);
-    out[n] = (samples[n] ?? 0) * Math.min(1, sum / ahead);
-  }
-  return out;
+  const gains = slowGains.map((gain, n) => {
+    sum += gain - (n >= ahead ? (slowGains[n - ahead] ?? 1) : 1);
+    return Math.min(1, sum / ahead);
+  });
+  return channels.map((samples) => samples.map((sample, n) => sample * (gains[n] ?? 1)));
+}
+
+/** Returns for each sample the gain that brings the loudest channel below the ceiling. */
+function gainsNeeded([first = new Float32Array(), ...others]: Float32Array[], ceiling: number): Float32Array {
+  return first.map((sample, n) => {
+    let peak = Math.abs(sample);
+    for (const samples of others) peak = Math.max(peak, Math.abs(samples[n] ?? 0));
+    return Math.min(1, ceiling / Math.max(ceiling, peak));
+  });
 }
 
 /** Returns for each sample the lowest gain that it or one of the next `ahead` - 1 samples needs. */
-function lowestAhead(samples: Float32Array, ceiling: number, ahead: number): Float32Array {
-  const needed = samples.map((sample) => Math.min(1, ceiling / Math.max(ceiling, Math.abs(sample))));
-  const lowest = new Float32Array(samples.length);
+function lowestAhead(needed: Float32Array, ahead: number): Float32Array {
+  const lowest = new Float32Array(needed.length);
   // Indexes in the window with rising gains; the lowest gain is at `first`.
   const line: number[] = [];
   let first = 0;
-  for (let n = samples.length - 1; n >= 0; n--) {
+  for (let n = needed.length - 1; n >= 0; n--) {
     const gain = needed[n] ?? 1;
     while (line.length > first && (needed[line.at(-1) ?? 0] ?? 1) >= gain) line.pop();
     line.push(n);

@@ -1,0 +1,61 @@
+import type { Clip } from './clip';
+import { withExtension } from './fileFormat';
+import { maxConvertedSeconds } from './limits';
+import { runInWorker } from './runInWorker';
+
+/** Every browser can decode to this rate, which needs no resampling before it is encoded. */
+const decodedRate = 48_000;
+const giveUpMs = 30_000;
+
+/**
+ * Returns a recording as it is stored: cut, levelled, and in a format that every browser plays. Returns the file itself
+ * if it is like that already. Rejects if this browser can't convert it.
+ */
+export async function convertFile(file: File, mustShrink = false): Promise<File> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooSlow = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The conversion took too long')), giveUpMs);
+  });
+  try {
+    return await Promise.race([work(file, mustShrink), tooSlow]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function work(file: File, mustShrink: boolean): Promise<File> {
+  const seconds = await secondsOf(file);
+  if (seconds !== undefined && seconds > maxConvertedSeconds) throw new Error('The recording is too long');
+  const bytes = await file.arrayBuffer();
+  const decoded = await decodeInPage(bytes.slice(0));
+  const encoded = await runInWorker('convert', new Uint8Array(bytes), decoded, mustShrink);
+  if (!encoded) return file;
+  return new File([encoded.bytes], withExtension(file.name, encoded.extension), { type: encoded.type });
+}
+
+/** Decodes what this browser can. It does so beside the page's thread, but offers it only to pages. */
+async function decodeInPage(bytes: ArrayBuffer): Promise<Clip | undefined> {
+  try {
+    const audio = await new OfflineAudioContext(1, 1, decodedRate).decodeAudioData(bytes);
+    const channels = Array.from({ length: audio.numberOfChannels }, (_, at) => audio.getChannelData(at));
+    return { channels, rate: audio.sampleRate };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the length of a file; undefined if this browser can't tell. */
+function secondsOf(file: File): Promise<number | undefined> {
+  const audio = new Audio();
+  const url = URL.createObjectURL(file);
+  return new Promise<number | undefined>((resolve) => {
+    audio.onloadedmetadata = () => resolve(Number.isFinite(audio.duration) ? audio.duration : undefined);
+    audio.onerror = () => resolve(undefined);
+    audio.preload = 'metadata';
+    audio.src = url;
+  }).finally(() => {
+    audio.onloadedmetadata = audio.onerror = null;
+    audio.removeAttribute('src');
+    URL.revokeObjectURL(url);
+  });
+}
