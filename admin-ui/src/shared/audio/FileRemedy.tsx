@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PendingButton } from '../feedback/PendingButton';
 import { formatOf } from '../sound/fileFormat';
 import { bitrateOf, maxConvertedSeconds } from '../sound/limits';
@@ -30,17 +30,17 @@ function SizeRemedy({ file, seconds, onFixed }: Props) {
   const [isWorking, setWorking] = useState(false);
   const [problem, setProblem] = useState<string>();
   // A result that is ready later must not replace what was chosen since.
-  const [life] = useState({ isOver: false });
+  const isMounted = useRef(true);
   useEffect(() => {
-    life.isOver = false;
-    return () => void (life.isOver = true);
-  }, [life]);
+    isMounted.current = true;
+    return () => void (isMounted.current = false);
+  }, []);
 
   const shrink = async () => {
     setWorking(true);
     setProblem(undefined);
     const smaller = await fileConverter.convert(file, true).catch(() => undefined);
-    if (life.isOver) return;
+    if (!isMounted.current) return;
     setWorking(false);
     if (!smaller) setProblem("This browser couldn't make the file smaller.");
     else if (smaller.size > maxAudioBytes) setProblem('The recording is too long to fit.');
