@@ -83,7 +83,11 @@ function Database({ onAdd }: Props) {
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: { xs: 0, sm: 1 } }}
       >
-        <Typography variant="h2" sx={{ flexGrow: 1, fontSize: { xs: '1rem', sm: '1.25rem' } }}>
+        <Typography
+          variant="h2"
+          // In a row of its own on a phone, so that the buttons do not move when the count appears.
+          sx={{ flex: { xs: '1 0 100%', sm: '1 0 auto' }, fontSize: { xs: '1rem', sm: '1.25rem' } }}
+        >
           Riddle Database{' '}
           {riddles && (
             <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
