@@ -137,10 +137,11 @@ func (r *running) does(t testing.TB, method, path, kind, body string, status int
 	return answer
 }
 
-// upload adds a row with a recording.
+// upload adds a row with a recording and its original.
 func (r *running) upload(t testing.TB, o owners.Owner, id string) {
 	t.Helper()
-	body, kind := owners.Form(t, o.Create.WithID(id).Texts, "a.mp3", owners.Recording(t, "voice.mp3"))
+	body, kind := owners.FormOf(t, o.Create.WithID(id).Texts, owners.FilePart{Part: "audio", Filename: "a.mp3", Content: owners.Recording(t, "voice.mp3")},
+		owners.FilePart{Part: "original", Filename: "ndị.amr", Content: owners.Recording(t, "voice.amr")})
 	r.does(t, o.Create.Method, o.Create.Path, kind, body, http.StatusCreated)
 }
 

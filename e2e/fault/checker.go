@@ -272,7 +272,7 @@ func (c *checker) objects(objects map[string]string) {
 // the same state: both can be read or neither.
 func (c *checker) originals() map[string]string {
 	found := map[string]string{}
-	for _, row := range c.rows(`SELECT file_id, original_id, coalesce(recording.state, 'missing'), coalesce(original.state, 'missing') FROM audio.originals
+	for _, row := range c.rows(`SELECT originals.file_id, original_id, coalesce(recording.state, 'missing'), coalesce(original.state, 'missing') FROM audio.originals
 		LEFT JOIN audio.audio_files AS recording USING (file_id) LEFT JOIN audio.audio_files AS original ON original.file_id = original_id`) {
 		found[row[0]] = row[1]
 		if row[2] != row[3] {
