@@ -17,7 +17,7 @@ const publishUrl = '/api/dibia/admin/profiles/publish';
 const approveUrl = '/api/dibia/admin/profiles/approve';
 
 const button = (name: string) => screen.findByRole('button', { name });
-const publishDialog = () => screen.findByRole('dialog', { name: 'Approve and add to directory' });
+const publishDialog = () => screen.findByRole('dialog', { name: /^Approve .+ and add it to the directory$/ });
 const inDialog = async (name: string) => within(await publishDialog()).getByRole('button', { name });
 
 /** Opens the details of Ọjị and asks to publish. */
@@ -85,7 +85,7 @@ it('adds an approved profile to the directory, if nothing is missing', async () 
   const bare = { ...approved, id: 'profile-2', bio: '' };
   const { user, held, router } = await renderProfiles([approved, bare], '?tab=approved&open=profile-2');
   await user.click(await button('Add to directory'));
-  const dialog = await screen.findByRole('dialog', { name: 'Add to directory' });
+  const dialog = await screen.findByRole('dialog', { name: 'Add Ọjị Eze to the directory' });
   expect(dialog).toHaveTextContent(
     'This profile has no bio. The directory requires it. Make corrections to add it.',
   );
@@ -98,7 +98,7 @@ it('adds an approved profile to the directory, if nothing is missing', async () 
   await act(() => router.navigate('?tab=approved&open=profile-1'));
   await user.click(await button('Add to directory'));
   await user.click(
-    within(await screen.findByRole('dialog', { name: 'Add to directory' })).getByRole('button', {
+    within(await screen.findByRole('dialog', { name: 'Add Ọjị Eze to the directory' })).getByRole('button', {
       name: 'Add to directory',
     }),
   );
