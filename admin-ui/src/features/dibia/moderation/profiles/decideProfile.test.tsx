@@ -228,7 +228,7 @@ describe('publishing', () => {
       'Name has at most 200 letters. Contact number has at most 100 letters.',
     );
     expect(dialog.getByRole('checkbox', { name: 'Includes WhatsApp' })).not.toBeChecked();
-    await user.click(await inDialog('Approve'));
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText(/profile approved\.$/)).toBeVisible();
     expect(held.decided).toEqual([['approve', {}]]);
   });
