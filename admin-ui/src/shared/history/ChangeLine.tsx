@@ -106,15 +106,20 @@ function Sentence({ change, isCurrent }: { change: Change; isCurrent: boolean })
   );
 }
 
-/** Says what a restore does not change. */
-function Note({ plan: { isSame, keepsRecording, keepsVisibility } }: { plan: RestorePlan }) {
-  const kept = [keepsRecording && 'the current recording', keepsVisibility && 'who can see it'].filter(
-    Boolean,
-  );
+const recordingNotes = {
+  kept: 'Restoring this version keeps the current recording.',
+  missing: 'Restoring this version does not bring its recording back. It is in Trash.',
+  removed: 'Restoring this version removes the recording.',
+  restored: 'Restoring this version brings its recording back.',
+};
+
+/** Says what a restore does with the recording and the visibility, which the form does not show as text. */
+function Note({ plan: { isSame, recording, keepsVisibility } }: { plan: RestorePlan }) {
+  const isKept = keepsVisibility || recording === 'kept' || recording === 'missing';
   const text = [
-    isSame &&
-      (kept.length > 0 ? 'Its text is the same as the current version.' : 'Same as the current version.'),
-    kept.length > 0 && `Restoring this version keeps ${kept.join(' and ')}.`,
+    isSame && (isKept ? 'Its text is the same as the current version.' : 'Same as the current version.'),
+    recording && recordingNotes[recording],
+    keepsVisibility && 'Restoring this version keeps who can see it.',
   ].filter(Boolean);
   if (text.length === 0) return null;
   return <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{text.join(' ')}</Box>;

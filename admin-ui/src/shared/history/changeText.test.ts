@@ -233,7 +233,12 @@ it.each<[Partial<Change>, string]>([
   expect(plainText(change(given))).toBe(sentence);
 });
 
-it.each<[Partial<Change>, string, string]>([
+it.each<[Partial<Change>, string, string | undefined]>([
+  [
+    { action: 'add audio', before: {}, after: withRecording('b.mp3') },
+    'Undo the addition of this recording',
+    undefined,
+  ],
   [
     category({ action: 'rename', before: omenla, after: { name: 'Omenala', proverbs: 0, suggestions: 0 } }),
     'Undo this rename',

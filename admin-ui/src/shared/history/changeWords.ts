@@ -1,5 +1,5 @@
 import { plural, agree } from '../text/plural';
-import { recordingIn, verbEnd, verbOf } from './actions';
+import { fileOf, recordingIn, verbEnd, verbOf } from './actions';
 import { numberOf, type Change } from './api';
 import { renameOf } from './renames';
 
@@ -9,8 +9,13 @@ export function undoDeletes(change: Change): boolean {
   return change.before === undefined && change.entityId !== '';
 }
 
+/** Reports whether undoing a change only takes a recording away. */
+const addsRecording = ({ action, before, after }: Change) =>
+  action === 'add audio' && fileOf(before) === '' && fileOf(after) !== '';
+
 /** Reports whether undoing a change only restores something. Such an undo is not confirmed first. */
-export const isRestore = (change: Change) => !undoDeletes(change) && !renameOf(change);
+export const isRestore = (change: Change) =>
+  !undoDeletes(change) && !renameOf(change) && !addsRecording(change);
 
 /** Returns the button texts for undoing a change: "Restore" if that restores something, else "Undo". */
 export const undoWords = (change: Change) =>
@@ -30,6 +35,7 @@ export function undoTitle(change: Change): string {
   }
   if (isBatch(change)) return `Restore ${countText(countsOf(change).all, entity)}`;
   if (entityId === '') return 'Restore the order';
+  if (addsRecording(change)) return 'Undo the addition of this recording';
   if (action.endsWith(' audio') && recordingIn(change.before)) return 'Restore this recording';
   return after === undefined ? `Restore this ${noun}` : `Restore the earlier version of this ${noun}`;
 }

@@ -16,8 +16,8 @@ export interface RestorePlan {
   undo: Change;
   /** The version that the restore may overwrite; undefined if `undo` is the last change. */
   overwrites: number | undefined;
-  /** The restore keeps the current recording, although this version had another one. */
-  keepsRecording: boolean;
+  /** What the restore does with the recording; undefined if this version has the current one. */
+  recording: 'kept' | 'missing' | 'removed' | 'restored' | undefined;
   /** The restore keeps a dibia public or hidden, although this version was the other. */
   keepsVisibility: boolean;
   /** The restore would change nothing. */
@@ -49,13 +49,16 @@ const isHidden = (content: unknown) => textOf(content, 'hiddenAt') !== '';
 
 /** The server reverts the recording and the visibility only if the undone change touched them. */
 function planOf(version: unknown, undo: Change, index: number, current: unknown): RestorePlan {
-  const isKept = (read: (content: unknown) => unknown) =>
-    read(undo.before) === read(undo.after) && read(version) !== read(current);
-  const keepsRecording = isKept(fileOf);
-  const keepsVisibility = isKept(isHidden);
+  const isOther = (read: (content: unknown) => unknown) => read(version) !== read(current);
+  const isTouched = (read: (content: unknown) => unknown) => read(undo.before) !== read(undo.after);
+  const keepsRecording = isOther(fileOf) && !isTouched(fileOf);
+  const keepsVisibility = isOther(isHidden) && !isTouched(isHidden);
   const isSame = diffFields(version, current).every(
     ({ name }) => (keepsRecording && name === 'audio') || (keepsVisibility && hidingFields.includes(name)),
   );
   const overwrites = index === 0 ? undefined : numberOf(current, 'version');
-  return { undo, overwrites, keepsRecording, keepsVisibility, isSame };
+  const kept = fileOf(current) ? 'kept' : 'missing';
+  const reverted = fileOf(version) ? 'restored' : 'removed';
+  const recording = isOther(fileOf) ? (keepsRecording ? kept : reverted) : undefined;
+  return { undo, overwrites, recording, keepsVisibility, isSame };
 }

@@ -58,3 +58,31 @@ it('plays the recording that an edit replaced, and no other', async () => {
   await waitFor(() => expect(sound.heard()).toEqual([expect.stringContaining('blob:')]));
   expect(changes.getByRole('button', { name: /^Stop first\.mp3/ })).toBeVisible();
 });
+
+const silentArm = { ...silent, meaning: 'Arm' };
+const heardArm = { ...heard, meaning: 'Arm' };
+
+it.each([
+  [
+    'no recording',
+    [silentArm, silent, heard, heardArm],
+    ['brings its recording back.', 'does not bring its recording back.'],
+  ],
+  [
+    'a recording',
+    [heardArm, heard, silent, silentArm],
+    ['removes the recording.', 'keeps the current recording.'],
+  ],
+])('says beforehand what a restore does with the recording, now %s', async (_, versions, notes) => {
+  tellHistory('ilu', () =>
+    versions.map((after, at) =>
+      aChange({ id: `${9 - at}`, entity: 'proverb', entityId: 'aka', before: versions[at + 1], after }),
+    ),
+  );
+  const { user, dialog } = await openEdit(versions[0]);
+  await user.click(within(dialog).getByRole('button', { name: 'History' }));
+  const changes = within(await within(dialog).findByRole('list', { name: 'Changes' }));
+  const lines = await changes.findAllByRole('listitem');
+  const said = lines.map((line) => /Restoring this version (.*?\.)/.exec(line.textContent)?.[1]);
+  expect(said).toEqual([undefined, undefined, ...notes]);
+});
