@@ -11,7 +11,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useId, useState, type SyntheticEvent } from 'react';
+import { useCallback, useId, useRef, useState, type SyntheticEvent } from 'react';
 import type { components } from '../../../api/dibia';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { isOffline, failureReason } from '../../../shared/feedback/failures';
@@ -189,6 +189,7 @@ function HideDialog({ dibia, onClosed }: { dibia: Hideable; onClosed: () => void
   const [isOpen, setOpen] = useState(true);
   const [reason, setReason] = useState(() => String(drafts.read(draftKey)?.values['reason'] ?? ''));
   const [isChecked, setChecked] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
   const client = useQueryClient();
   const { mutate, isPending, failure } = useWrite(hideWrite, {
     onSuccess: (answer) => {
@@ -208,7 +209,8 @@ function HideDialog({ dibia, onClosed }: { dibia: Hideable; onClosed: () => void
     event.preventDefault();
     event.stopPropagation();
     setChecked(true);
-    if (checked.success && !isPending) mutate({ ...dibia, hiddenReason: checked.data });
+    if (!checked.success) input.current?.focus();
+    else if (!isPending) mutate({ ...dibia, hiddenReason: checked.data });
   };
   return (
     <Dialog
@@ -225,8 +227,8 @@ function HideDialog({ dibia, onClosed }: { dibia: Hideable; onClosed: () => void
       <DialogContent>
         {failure && <ErrorAlert>{failure}</ErrorAlert>}
         <Typography sx={{ mb: 2 }}>
-          The public will no longer see this dibia. Its reviews and reports are kept, and you can show it
-          again at any time.
+          The public will no longer see this dibia. The reviews and reports are kept, and you can show the
+          dibia again at any time.
         </Typography>
         <form id={`${ids}-form`} noValidate onSubmit={submit}>
           <TextField
@@ -234,6 +236,7 @@ function HideDialog({ dibia, onClosed }: { dibia: Hideable; onClosed: () => void
             required
             rows={3}
             autoFocus
+            inputRef={input}
             value={reason}
             onChange={change}
             hint="Only administrators see it."
