@@ -95,8 +95,8 @@ export function PresetReasons({ area, onChoose, onFill }: Props) {
 
 const noReasons: readonly string[] = [];
 
-/** Registers the keys 1 to 9. */
-function useReasonKeys(reasons = noReasons, onChoose: (reason: string) => void): void {
+/** Registers the keys 1 to 9 for the preset reasons of an area. */
+export function useReasonKeys(reasons = noReasons, onChoose: (reason: string) => void): void {
   const latest = useRef(onChoose);
   useLayoutEffect(() => {
     latest.current = onChoose;

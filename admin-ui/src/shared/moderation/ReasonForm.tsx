@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
@@ -13,8 +13,8 @@ import { countLetters, truncate } from '../text/truncate';
 import { itemQuery, replaceItem } from './cache';
 import { draftKeyOf, explanationOf, savedWithCtrlEnter } from './explanation';
 import { explainFailure } from './messageTexts';
-import { PresetReasons } from './PresetReasons';
-import { addLastReason, MAX_CHARACTERS, reasonProblem } from './reasons';
+import { PresetReasons, useReasonKeys } from './PresetReasons';
+import { addLastReason, MAX_CHARACTERS, reasonProblem, reasonsQuery } from './reasons';
 import type { Moderated, ModerationKind } from './types';
 
 interface Props<T extends Moderated> {
@@ -22,6 +22,10 @@ interface Props<T extends Moderated> {
   item: T;
   onSaved: (item: T) => void;
   onCancel: () => void;
+}
+
+interface KeysProps<T extends Moderated> extends Pick<Props<T>, 'kind' | 'item' | 'onSaved'> {
+  onFailed: () => void;
 }
 
 /** The label of the button that opens the form. */
@@ -109,6 +113,23 @@ export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel 
       </Box>
     </Box>
   );
+}
+
+/** Lets the keys 1 to 9 explain a decision with a preset reason at once. `onFailed` opens the form, which has the reason. */
+export function ReasonKeys<T extends Moderated>({ kind, item, onSaved, onFailed }: KeysProps<T>) {
+  const { data } = useQuery(reasonsQuery(kind.area));
+  const explanation = explanationOf(item) ?? 'reason';
+  const { save, pending } = useSaveReason(kind, item, onSaved);
+  useReasonKeys(data?.reasons, (reason) => {
+    if (pending) return;
+    save(reason, {
+      onError: () => {
+        drafts.write(draftKeyOf(explanation, kind.noun, item.id), { values: { reason } });
+        onFailed();
+      },
+    });
+  });
+  return null;
 }
 
 function readDraft(key: string): string | undefined {

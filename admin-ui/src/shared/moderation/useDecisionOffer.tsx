@@ -7,7 +7,7 @@ import { applyMove, setItem } from './cache';
 import { explanationOf } from './explanation';
 import { keptText, noLongerText, undoFailure } from './messageTexts';
 import { lineClamp } from '../text/truncate';
-import { ReasonForm, reasonLabel } from './ReasonForm';
+import { ReasonForm, ReasonKeys, reasonLabel } from './ReasonForm';
 import { reasonsQuery } from './reasons';
 import { reopening, type Moderated, type ModerationKind, type ResultLink } from './types';
 import { canStillUndo, type UndoSteps } from './undoSteps';
@@ -122,6 +122,14 @@ function offerDecision<T extends Moderated>(
     const message = (
       <>
         {text} {resultLink?.(item)}
+        {word && !isExplaining && (
+          <ReasonKeys
+            kind={kind}
+            item={item}
+            onSaved={saved}
+            onFailed={() => change({ isExplaining: true })}
+          />
+        )}
         {item.reason && !isExplaining && (
           <Box component="span" dir="auto" sx={{ ...lineClamp(2), opacity: 0.85 }}>
             {item.reason}

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import { aReport, aReview } from '../../../testing/factories';
-import { server } from '../../../testing/server';
+import { problem, server } from '../../../testing/server';
 import { keepOffers } from '../../../testing/timers';
 import { groupButton, renderReports, renderReviews } from './desk.testkit';
 
@@ -120,6 +120,30 @@ it('works on with keys after the preset reasons were edited and one was given', 
   await focusOn(/^Ada/);
   await user.keyboard('a');
   await waitFor(() => expect(held.reviews[1]?.status).toBe('approved'));
+});
+
+it('gives a preset reason by its key right after the rejection, and opens the form if that fails', async () => {
+  server.use(
+    http.get('/api/dibia/admin/reasons', () =>
+      HttpResponse.json({ reasons: ['Spam.', 'Insults.'], version: 1 }),
+    ),
+  );
+  const { user, held } = await startReviews();
+  await user.keyboard('r');
+  await focusOn(/^Ada/);
+  await screen.findByRole('button', { name: 'Give a reason' });
+  await user.keyboard('?');
+  const sheet = within(await screen.findByRole('dialog', { name: /shortcuts/i }));
+  expect(sheet.getByText('Give the reason “Insults.”')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('2');
+  expect(await screen.findByText(/review rejected\. Reason saved\.$/)).toBeVisible();
+  expect(held.reviews.map(({ reason }) => reason)).toEqual(['Insults.', undefined]);
+
+  server.use(http.patch('/api/dibia/admin/reviews/reason', () => problem(500, 'Away')));
+  await user.keyboard('1');
+  expect(await text('Reason')).toHaveValue('Spam.');
 });
 
 it('resolves a report with a blank note as without one, and offers to add one', async () => {
