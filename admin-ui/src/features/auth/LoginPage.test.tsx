@@ -234,7 +234,8 @@ it('asks for the password again when the code came too late, or by choice', asyn
   const { user } = await renderLogin();
   await signIn(user);
   await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
-  expect(await screen.findByText('This sign-in took too long.')).toBeVisible();
+  expect(await screen.findByLabelText('Username')).toBeVisible();
+  expect(screen.getByText('This sign-in took too long.')).toBeVisible();
   await signIn(user);
   await user.click(await screen.findByRole('button', { name: 'Back' }));
   expect(username()).toBeVisible();

@@ -122,7 +122,7 @@ it('works on with keys after the preset reasons were edited and one was given', 
   await waitFor(() => expect(held.reviews[1]?.status).toBe('approved'));
 });
 
-it('gives a preset reason by its key right after the rejection, and opens the form if that fails', async () => {
+it('saves a preset reason by its key right after the rejection, and opens the form if that fails', async () => {
   server.use(
     http.get('/api/dibia/admin/reasons', () =>
       HttpResponse.json({ reasons: ['Spam.', 'Insults.'], version: 1 }),
