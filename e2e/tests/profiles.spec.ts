@@ -31,6 +31,7 @@ test('a profile that comes in is a card with contact, location and bio', async (
   await expect(ada.getByRole('definition')).toHaveText([
     'onye@example.org08031234567',
     '12 Zik AvenueUwaniEnugu, Nigeria',
+    'Afa and herbs',
     'Learned from his grandmother.',
   ]);
   await expect(ada.getByRole('link', { name: /^Call Ada Obi/ })).toHaveAttribute('href', 'tel:08031234567');
