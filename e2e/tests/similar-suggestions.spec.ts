@@ -28,9 +28,7 @@ test('a near duplicate is shown beside what is published, which can be taken out
   });
   await openSignedIn(page, signIn, suggestionBox);
   await details(page, egbe).click();
-  const warning = page.getByText('This looks like a proverb that is already in the database.', {
-    exact: true,
-  });
+  const warning = page.getByText('This looks like a proverb that is already in the database.');
   await expect(warning).toBeVisible();
   await expectAccessibleInBoth(page, 'the details beside a near duplicate');
 
