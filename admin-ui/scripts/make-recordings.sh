@@ -47,7 +47,7 @@ PYTHON
 ffmpeg -hide_banner -loglevel error -y -i voice.amr -c copy -map_metadata -1 -fflags +bitexact -f 3gp voice.3gp
 rm speech.pcm
 
-# Two channels, of which the right one is half as loud.
+# Two channels; the right one is half as loud.
 ffmpeg -hide_banner -loglevel error -y -f lavfi -i "aevalsrc='$source|0.5*($source)':s=16000:d=1" -map_metadata -1 \
   -fflags +bitexact -flags +bitexact -c:a libopus -b:a 24k -f ogg stereo.ogg
 make silent.mp3 -af volume=0 -c:a libmp3lame -b:a 8k -ar 8000

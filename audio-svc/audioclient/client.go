@@ -130,7 +130,7 @@ func (c *Client) Upload(ctx context.Context, id, filename string, content []byte
 }
 
 // UploadOriginal stores the original of a recording, before the recording itself is uploaded under id. It
-// is stored, hidden and deleted with the recording. Its errors are those of Upload.
+// is stored, hidden and deleted with the recording. It returns the same errors as Upload.
 func (c *Client) UploadOriginal(ctx context.Context, id, filename string, content []byte) error {
 	query := "?filename=" + strings.ReplaceAll(url.QueryEscape(filename), "+", "%20")
 	return c.call(ctx, fileTime, http.MethodPut, originals+id+query, content, nil)

@@ -18,7 +18,7 @@ func (s *Store) Info(ctx context.Context, kind Kind, file *File) (audioclient.In
 	return file.info(kind, facts[file.FileID]), err
 }
 
-// facts returns what is known about the content of files, by ID.
+// facts returns the recorded facts about files, by ID.
 func (s *Store) facts(ctx context.Context, ids []string) (map[string]audioclient.Facts, error) {
 	type row struct {
 		FileID      string

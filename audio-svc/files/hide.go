@@ -105,8 +105,7 @@ func (s *Store) Delete(ctx context.Context, id string) error {
 	return nil
 }
 
-// markDeleting marks a file and its original for deletion, and returns the IDs of those that may have an
-// object.
+// markDeleting marks a file and its original for deletion, and returns the IDs whose objects may exist.
 func (s *Store) markDeleting(ctx context.Context, id string) (objects []string, err error) {
 	err = s.DB.Change(ctx, func(tx *gorm.DB) (audit *db.Audit, err error) {
 		state, err := lock(tx, id)

@@ -114,9 +114,9 @@ func followOne(tx *gorm.DB, id string) error {
 	return err
 }
 
-// followRecordings repairs the pairs of which the previous version, which does not know originals, has
-// changed only the recording. It forgets the pairs of which both are deleted; until then a recording that
-// comes late must find out that its original was given up.
+// followRecordings repairs pairs in which only the recording was changed: the previous version does not
+// know originals. It forgets pairs in which both are deleted. Until then, a late upload of the recording
+// must see that its original was given up.
 func (s *sweep) followRecordings(ctx context.Context) error {
 	return s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		if err := follow(tx, `true`); err != nil {

@@ -191,7 +191,7 @@ func (h *Handlers) sizes(w http.ResponseWriter, r *http.Request) (any, error) {
 	return h.files.Sizes(r.Context(), ids)
 }
 
-// facts returns facts about the given files, of which the first audioclient.MaxFacts count.
+// facts returns facts about the first audioclient.MaxFacts of the given files.
 func (h *Handlers) facts(w http.ResponseWriter, r *http.Request) (any, error) {
 	ids, err := fileIDs(w, r)
 	if err != nil {

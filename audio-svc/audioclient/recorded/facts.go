@@ -13,8 +13,8 @@ import (
 	"obi/platform/entity"
 )
 
-// fillEvery is the time between two searches for recordings without facts: those from before an
-// update, and those of entries that the previous version has edited since.
+// fillEvery is the time between two searches for recordings without facts. They were stored before an
+// update, or the previous version edited their entries since.
 const fillEvery = 5 * time.Minute
 
 // One answers one entity. The facts of a recording may be filled in without a new version of its

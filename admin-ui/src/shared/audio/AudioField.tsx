@@ -134,7 +134,7 @@ interface Props {
   onFixed: (file: File) => void;
 }
 
-/** A file that is not uploaded yet: its name, size and length, what is uploaded of it, and a button that plays that. */
+/** A chosen file before its upload: name, size, length, what will be uploaded, and a button that plays it. */
 function ChosenAudio({ file, isWrong, onRemove, onFixed }: Props) {
   const length = useAudioLength(file);
   const prepared = usePreparedFile(isWrong ? undefined : file);

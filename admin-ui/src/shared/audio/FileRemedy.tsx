@@ -3,7 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { useEffect, useRef, useState } from 'react';
 import { PendingButton } from '../feedback/PendingButton';
 import { formatOf } from '../sound/fileFormat';
-import { bitrateOf, maxConvertedSeconds } from '../sound/limits';
+import { bitrateOf, maxConvertedSeconds } from '../sound/clip';
 import { fileConverter, keepAsItIs } from '../sound/prepareFile';
 import { maxAudioBytes } from './audioFile';
 

@@ -23,7 +23,7 @@ export function PendingButton({ children, pending, pendingLabel, keepsFocus = fa
   return (
     <Button variant="contained" {...button} {...(pending && busy)}>
       <Label data-other={pending ? children : pendingLabel}>
-        {/* Another element for each text: browsers count an element whose text changes as one that moves. */}
+        {/* A new element for each text: browsers count a changed text as a layout shift. */}
         <span key={String(pending)}>{pending ? pendingLabel : children}</span>
       </Label>
     </Button>

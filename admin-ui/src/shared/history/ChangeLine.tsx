@@ -119,7 +119,7 @@ function Note({ plan: { isSame, recording, keepsVisibility } }: { plan: RestoreP
   const text = [
     isSame && (isKept ? 'Its text is the same as the current version.' : 'Same as the current version.'),
     recording && recordingNotes[recording],
-    keepsVisibility && 'Restoring this version keeps who can see it.',
+    keepsVisibility && 'Restoring this version does not change who can see it.',
   ].filter(Boolean);
   if (text.length === 0) return null;
   return <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{text.join(' ')}</Box>;

@@ -129,8 +129,8 @@ export interface ModerationKind<T extends Moderated> {
   decideMany: (ids: string[], decision: ManyDecision) => Promise<DecidedMany>;
   undo: (id: string) => Promise<T>;
   /**
-   * Moves decided submissions back to pending. With `decidedAt` it leaves out those decided at another time. `reopened`
-   * are the ids of those that were moved.
+   * Moves decided submissions back to pending. With `decidedAt`, only those decided at that time. `reopened`
+   * has the ids of the moved ones.
    */
   reopen: (body: { ids: string[]; decidedAt?: string }) => Promise<{ reopened: string[]; changeId?: string }>;
   /** Permanently deletes a decided submission. */

@@ -73,7 +73,7 @@ export function createUndoSteps() {
         update: (changed) => step.notice?.update(changed),
       };
     },
-    /** Undoes what is offered on screen, or else the last step that is left. */
+    /** Undoes the step that is offered on screen. If none is, undoes the last remaining step. */
     undoLast: () => {
       closeNotice('decision');
       if (undoOffered()) return;

@@ -152,7 +152,7 @@ async function sendMany<T extends Moderated>(
   return { ...done, decided: reopened, others: ids.length - reopened.length };
 }
 
-/** Undoes a change, or moves what it decided back to pending. Returns the ids of those that it changed. */
+/** Undoes a decision on many, or moves them back to pending. Returns the changed ids. */
 async function undoMany<T extends Moderated>(
   kind: ModerationKind<T>,
   { decided, changeId = '' }: DecidedMany,

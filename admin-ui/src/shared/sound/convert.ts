@@ -1,8 +1,7 @@
-import { lengthOf, type Clip } from './clip';
+import { lengthOf, maxConvertedSeconds, type Clip } from './clip';
 import { cutOut, findSpeech, proposeCut, type Span } from './cut';
 import { encode, type Encoded } from './encode';
 import { playsEverywhere } from './fileFormat';
-import { maxConvertedSeconds } from './limits';
 import { loudnessOf, normalizeLoudness, targetLoudness } from './loudness';
 
 /** A file is left alone if its loudness differs by less, in LU, and less silence could be cut off, in seconds. */

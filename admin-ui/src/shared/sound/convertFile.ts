@@ -1,6 +1,5 @@
-import type { Clip } from './clip';
+import { maxConvertedSeconds, type Clip } from './clip';
 import { withExtension } from './fileFormat';
-import { maxConvertedSeconds } from './limits';
 import { runInWorker } from './runInWorker';
 
 /** Every browser can decode to this rate, which needs no resampling before it is encoded. */

@@ -1,5 +1,4 @@
-import type { Clip } from './clip';
-import { bitrateOf } from './limits';
+import { bitrateOf, type Clip } from './clip';
 import { resample } from './resample';
 
 /** A recording as a file. */

@@ -1,6 +1,5 @@
 import { AudioSample, AudioSampleSource, BufferTarget, Mp4OutputFormat, Output, Quality } from 'mediabunny';
-import { lengthOf, type Clip } from './clip';
-import { bitrateOf } from './limits';
+import { lengthOf, bitrateOf, type Clip } from './clip';
 
 /** Returns the clip as AAC in an MP4 file, encoded by the browser. */
 export async function encodeAac(clip: Clip): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,6 +1,5 @@
 import { createEncoder } from 'wasm-media-encoders';
-import { lengthOf, type Clip } from './clip';
-import { bitrateOf } from './limits';
+import { lengthOf, bitrateOf, type Clip } from './clip';
 
 /** Returns the clip, at a rate of MP3, as an MP3 file. `wasm` is the address or the bytes of the encoder. */
 export async function encodeMp3(clip: Clip, wasm: string | Uint8Array): Promise<Uint8Array<ArrayBuffer>> {

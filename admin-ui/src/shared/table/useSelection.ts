@@ -4,14 +4,14 @@ import type { Item } from './columns';
 export interface Selection<T extends Item> {
   /** The selected IDs, including those that a search hides. */
   selectedIds: ReadonlySet<string>;
-  /** The selected items that match the filter, also those that are not loaded into the list. Actions apply only to these. */
+  /** The selected items that match the filter, loaded or not. Actions apply only to these. */
   selected: readonly T[];
   /** Selects or deselects an item. With `isRange`, it includes all items from the last toggled one to this one. */
   toggle(item: T, isRange: boolean): void;
   /** Selects an item and the next (1) or previous (-1) one, and returns that one. */
   extend(item: T, by: 1 | -1): T | undefined;
   select(ids: readonly string[]): void;
-  /** Selects all items that match the filter, also those that are not loaded into the list. */
+  /** Selects all items that match the filter, loaded or not. */
   selectMatching(items: readonly T[]): void;
   remove(ids: readonly string[]): void;
   /** All listed items are selected. */

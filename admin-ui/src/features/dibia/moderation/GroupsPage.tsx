@@ -137,7 +137,7 @@ function GroupsPanel<T extends Submission>(props: PanelProps<T>) {
   );
 }
 
-/** Expands the groups that a search finds, and after the search those that were expanded before it. */
+/** Expands the groups that a search finds. After the search, restores the groups that were expanded before. */
 function useOpenMatches(
   groups: readonly Group[] | undefined,
   view: Filter,

@@ -193,7 +193,7 @@ interface CategoriesProps {
   other: string[];
 }
 
-/** Shows categories, with those that the other proverb lacks marked. */
+/** Shows categories. Marks the ones that the other proverb lacks. */
 function Categories({ names = [], other }: CategoriesProps) {
   if (names.length === 0) return null;
   const parts = names.map((name) => ({ text: name, differs: !other.includes(name) }));

@@ -85,7 +85,7 @@ function Database({ onAdd }: Props) {
       >
         <Typography
           variant="h2"
-          // In a row of its own on a phone, so that the buttons do not move when the count appears.
+          // On a phone the count has its own row, so that the buttons do not move when it appears.
           sx={{ flex: { xs: '1 0 100%', sm: '1 0 auto' }, fontSize: { xs: '1rem', sm: '1.25rem' } }}
         >
           Riddle Database{' '}

@@ -38,7 +38,7 @@ export function SecondFactor() {
       )}
       {factors.isPending && (
         <Skeleton variant="rounded">
-          {/* Invisible. Its text takes as many lines as the one that follows. */}
+          {/* Invisible; it reserves the lines of the loaded text. */}
           <Content factors={none} onBegin={begin} />
         </Skeleton>
       )}
