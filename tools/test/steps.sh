@@ -23,12 +23,12 @@ lanes() {
   return $status
 }
 
-# summaries NAME... prints what the runners of these steps said at their end, with the names of what failed.
+# summaries NAME... prints what the runners of these steps said at their end, with what failed, the errors and their lines.
 summaries() {
   local name
   printf '\n== summaries\n'
   for name in "$@"; do
-    sed 's/\x1b\[[0-9;]*m//g' ".tmp/$name.log" | grep -E '^ *(Test Files|Tests) |^ *[0-9]+ (passed|failed|flaky|skipped)|^DONE |^ok |^ *FAIL |^=== FAIL|^NOT CHECKED |^    (\[.*\] › )?tests/.* › ' || true
+    sed 's/\x1b\[[0-9;]*m//g' ".tmp/$name.log" | grep -E '^ *(Test Files|Tests) |^ *[0-9]+ (passed|failed|flaky|skipped)|^DONE |^ok |^ *FAIL |^=== FAIL|^NOT CHECKED |^    (\[.*\] › )?tests/.* › |^ *[A-Za-z]*Error: | moved by [0-9]|^ *[>❯] .*[0-9]+ ?[|:]' | tail -n 80 || true
   done
 }
 
