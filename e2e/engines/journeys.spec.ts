@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { addProverb, ogene } from '../support/proverbDatabase.js';
 import { emptyProverbs, storedProverbs } from '../support/proverbs.js';
+import { convertible, sample } from '../support/samples.js';
 import { admin, expect, test as base } from '../support/test.js';
 import { openFirefox, openWebKit } from './browser.js';
 import { Screen } from './screen.js';
@@ -126,19 +127,51 @@ test('upload a recording and play it', async ({ app, api }) => {
   await app.seesNot('Error playing audio');
 });
 
-test('record a proverb at the desk', async ({ app, api }) => {
+test('store recordings of every format in one that plays', async ({ app, api }) => {
+  test.setTimeout(900_000);
   await emptyProverbs(api);
   await addProverb(api, 'Aka');
+  await app.open('/admin/ilu-finder/edit');
+  await app.click('button', 'Edit Aka');
+  for (const extension of convertible) {
+    await app.seesNot('Ready to upload as');
+    await app.upload('[role="dialog"] input[type="file"]', sample(`voice.${extension}`));
+    await app.sees(/Ready to upload as (MP3|M4A), \d+ KB/);
+    const [{ audio: before } = {}] = await storedProverbs(api);
+    await app.click('button', 'Upload audio', editProverb);
+    const stored = async () => (await storedProverbs(api))[0]?.audio;
+    await expect.poll(async () => (await stored())?.fileId, { message: extension }).not.toBe(before?.fileId);
+    const audio = await stored();
+    expect(audio?.playable, extension).toBe('everywhere');
+    const seconds = await app.lengthOf(`/api/ilu/audio/${audio?.fileId}`);
+    expect(seconds, extension).toBeGreaterThan(0.7);
+    expect(seconds, extension).toBeLessThan(1.1);
+  }
+});
+
+test('record 60 proverbs in a row at the desk', async ({ app, api }) => {
+  test.setTimeout(1_800_000);
+  await emptyProverbs(api);
+  const numbers = Array.from({ length: 60 }, (_, index) => String(index + 1).padStart(2, '0'));
+  for (const number of numbers) await addProverb(api, `Ilu ${number}`);
   const desk = { role: 'dialog', name: 'Record proverbs' };
   await app.open('/admin/ilu-finder/record');
   await app.click('button', 'Start recording');
-  await app.click('button', 'Record', desk);
-  await app.click('button', 'Stop', desk);
-  await app.click('button', 'Keep', desk);
+  for (const number of numbers) {
+    await app.sees(`Ilu ${number}`);
+    await app.click('button', 'Record', desk);
+    await app.click('button', 'Stop', desk);
+    await app.click('button', 'Keep', desk);
+  }
   await app.sees('All are recorded');
-  await expect
-    .poll(async () => (await storedProverbs(api))[0]?.audio?.filename, { timeout: 60_000 })
-    .toMatch(/^recording-/);
+  const recorded = async () => (await storedProverbs(api)).filter(({ audio }) => audio).length;
+  await expect.poll(recorded, { timeout: 600_000 }).toBe(numbers.length);
+  for (const { audio } of await storedProverbs(api)) {
+    expect(audio).toMatchObject({
+      filename: expect.stringMatching(/^recording-/) as unknown,
+      playable: 'everywhere',
+    });
+  }
 });
 
 test('import proverbs', async ({ app, api }) => {

@@ -90,6 +90,23 @@ export class Screen {
     return this.engine.run('return document.body.innerText') as Promise<string>;
   }
 
+  /** lengthOf decodes a recording in the browser and returns its length in seconds. */
+  async lengthOf(path: string): Promise<number> {
+    // WebKitGTK without a sound card sometimes stops before the end, so the recording is not played.
+    await this.engine.run(
+      `window.decoded = '';
+       fetch(arguments[0])
+         .then((answer) => answer.arrayBuffer())
+         .then((bytes) => new OfflineAudioContext(1, 1, 44100).decodeAudioData(bytes))
+         .then(({ duration }) => (window.decoded = String(duration)), (error) => (window.decoded = String(error)));`,
+      path,
+    );
+    await expect
+      .poll(() => this.engine.run('return window.decoded'), { ...time, message: path })
+      .not.toBe('');
+    return Number(await this.engine.run('return window.decoded'));
+  }
+
   private count(target: Target): Promise<number> {
     return this.script('return findAll(arguments[0]).length', target) as Promise<number>;
   }

@@ -2,20 +2,10 @@ import { readFileSync } from 'node:fs';
 
 import { addProverb, databasePage, openEdit } from '../support/proverbDatabase.js';
 import { emptyProverbs, storedProverbs } from '../support/proverbs.js';
+import { convertible, sample } from '../support/samples.js';
 import { expect, openSignedIn, test } from '../support/test.js';
 
-const samples = '../../admin-ui/src/testing/recordings';
-const recording = (name: string) => ({
-  name,
-  mimeType: 'audio/x-any',
-  buffer: readFileSync(new URL(`${samples}/${name}`, import.meta.url)),
-});
-
-/** The extensions that may be uploaded, except .wma, for which there is no decoder. */
-const extensions = [
-  ...['mp3', 'wav', 'aac', 'm4a', 'm4b', 'm4r', 'ogg', 'oga', 'webm', 'weba', 'flac', 'aiff', 'aif'],
-  ...['3gp', 'amr', 'mp2', 'mp4'],
-];
+const recording = (name: string) => ({ name, mimeType: 'audio/x-any', buffer: readFileSync(sample(name)) });
 
 test('recordings of every format are stored in one that plays', async ({ page, api, obi, signIn }) => {
   await emptyProverbs(api);
@@ -24,7 +14,7 @@ test('recordings of every format are stored in one that plays', async ({ page, a
   const dialog = await openEdit(page, 'Aka');
   const input = dialog.locator('input[type=file]');
   const lengths = new Map<string, number>();
-  for (const extension of extensions) {
+  for (const extension of convertible) {
     await input.setInputFiles(recording(`voice.${extension}`));
     await expect(dialog.getByText(/Ready to upload as (MP3|M4A), \d+ KB\.$/), extension).toBeVisible();
     await dialog.getByRole('button', { name: 'Upload audio' }).click();
