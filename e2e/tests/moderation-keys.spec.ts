@@ -129,9 +129,14 @@ for (const viewport of [
       await dibias.review(ada, 'Ngozi', { comment: 'Ọ gwọrọ nwa m ọrịa.' });
       const { id } = await dibias.review(ada, 'Chike');
       const reasons = Array.from({ length: 9 }, (_, at) => `Reason ${at + 1}, which is not a short one.`);
-      await page.route('**/api/dibia/admin/reasons', (route) => route.fulfill({ json: { reasons, version: 1 } }));
+      await page.route('**/api/dibia/admin/reasons', (route) =>
+        route.fulfill({ json: { reasons, version: 1 } }),
+      );
       await openSignedIn(page, signIn, `${directory}/reviews?open=${id}`);
-      await page.getByRole('dialog', { name: 'Review by Chike' }).getByRole('button', { name: 'Reject' }).click();
+      await page
+        .getByRole('dialog', { name: 'Review by Chike' })
+        .getByRole('button', { name: 'Reject' })
+        .click();
       const dialog = page.getByRole('dialog', { name: 'Review by Ngozi' });
       const toggle = dialog.getByRole('button', { name: 'Give a reason' });
       const before = await toggle.boundingBox();

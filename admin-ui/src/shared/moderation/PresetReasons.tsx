@@ -32,7 +32,8 @@ const listStyle = (isNarrow: boolean) =>
     p: '3px',
     m: '-3px',
     mb: 0.5,
-    maxHeight: 'min(30vh, 124px)',
+    // Two rows and a part of the third, which shows that there are more.
+    maxHeight: 'min(30vh, 100px)',
     overflow: 'auto',
   }) as const;
 
