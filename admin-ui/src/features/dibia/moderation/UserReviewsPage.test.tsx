@@ -257,7 +257,9 @@ describe('the modal', () => {
     const { user } = renderRoute(`${dibiaPaths.reviews}?open=review-3`);
     expect(await screen.findByText('The review could not be loaded. Away')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('dialog', { name: 'Review by Obi' })).toHaveTextContent('He took his time.');
+    expect(await screen.findByRole('dialog', { name: 'Review by Obi' })).toHaveTextContent(
+      'He took his time.',
+    );
   });
 
   it('leads to the next and the previous one through all groups, and says where they end', async () => {

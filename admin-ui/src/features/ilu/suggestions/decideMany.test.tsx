@@ -60,9 +60,7 @@ it('rejects all that is shown at once, says what others decided, and takes it ba
 
 it('explains all that were rejected at once, and names the other tabs in which a search finds one', async () => {
   const { user, held } = await renderBox(named('Aka', 'Egbe', 'Ugo'));
-  server.use(
-    http.get('/api/ilu/admin/reasons', () => HttpResponse.json({ reasons: ['Spam.'], version: 1 })),
-  );
+  server.use(http.get('/api/ilu/admin/reasons', () => HttpResponse.json({ reasons: ['Spam.'], version: 1 })));
   await user.click(await checkbox('Aka'));
   await user.click(await checkbox('Ugo'));
   await user.keyboard('r');
