@@ -170,8 +170,8 @@ export function HideButton({ dibia, hiding, isShort = false }: ButtonProps) {
     );
   }
   return (
-    // A word, because a struck-out eye beside a visible dibia would look like its state. It is drawn by CSS, so that
-    // it is no part of the name in the same cell.
+    // A word, because a struck-out eye beside a visible dibia would look like its state. CSS draws it, so that the
+    // cell has only the name as its text.
     <Button
       size="small"
       aria-label={hiddenReason ? `Show ${name} again` : `Hide ${name}`}
