@@ -102,8 +102,9 @@ export const nothingToExplain = ({ noun, tabs }: Pick<ModerationKind<Moderated>,
 
 /** Names the keys of a kind's decisions, for a key that only other kinds have: 'Press s to resolve a report.' */
 export function keysText({ noun, decisions }: Pick<ModerationKind<Moderated>, 'noun' | 'decisions'>): string {
-  const keys = decisions.filter(({ shortcut, publishes }) => shortcut && !publishes);
-  const all = keys.map(({ shortcut, label }) => `${shortcut} to ${label.toLowerCase()}`);
+  const all = decisions.flatMap(({ shortcut, publishes, label }) =>
+    shortcut && !publishes ? [`${shortcut} to ${label.toLowerCase()}`] : [],
+  );
   return `Press ${all.join(' or ')} a ${noun}.`;
 }
 

@@ -158,7 +158,7 @@ function servesReasons(held: Awaited<ReturnType<typeof renderReviews>>['held'], 
   );
 }
 
-it('gives all reviews that were rejected at once a reason, in the form or with a digit, and undoes all', async () => {
+it('explains all reviews that were rejected at once, in the form or with a digit, and undoes all', async () => {
   const { user, held } = await renderReviews({ reviews: [chike, ada] });
   servesReasons(held, 'Spam.', 'Insults.');
   const reasons = () => held.reviews.map(({ reason }) => reason);
