@@ -104,7 +104,7 @@ test('User Reviews, User Reports and Profiles @full', async ({ page, dibias, sig
   await openSignedIn(page, signIn, dibiaPage('reviews'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Reviews');
   await expect(page.getByRole('tab')).toHaveText([/^pending 1/, /^approved 0$/, /^rejected 0$/]);
-  await page.getByRole('button', { name: 'Ada 1 review', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Ada 1 review', exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Chike/ }).click();
   for (const name of ['Approve', 'Reject'])
     await expect(buttons.getByText(name, { exact: true })).toBeVisible();
@@ -112,7 +112,7 @@ test('User Reviews, User Reports and Profiles @full', async ({ page, dibias, sig
   await page.goto(dibiaPage('reports'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Reports');
   await expect(page.getByRole('tab')).toHaveText([/^pending 1/, /^resolved 0$/, /^red list 0$/]);
-  await page.getByRole('button', { name: 'Ada 1 report', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Ada 1 report', exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Uche/ }).click();
   await expect(buttons.getByText('Resolve', { exact: true })).toBeVisible();
 

@@ -42,8 +42,7 @@ test('reviews stand by dibia, cut in the list and whole in the dialog @full', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Reviews');
   await expect(group(page, 'Ada')).toHaveAccessibleName('Ada 2 reviews');
   await expect(group(page, 'Obi')).toHaveAccessibleName('Obi 1 review');
-  await expect(row(page, 'Chike')).toHaveCount(0);
-  await group(page, 'Ada').click();
+  // The first group is open.
   await expect(page.getByRole('list', { name: 'reviews of Ada' }).getByRole('listitem')).toHaveCount(2);
   await expect(row(page, 'Chike')).toContainText(`${long.slice(0, 100)}...`);
   await expect(row(page, 'Chike')).not.toContainText(long.slice(0, 101));
@@ -78,7 +77,6 @@ test('a review is approved, and shown later with who and when', async ({ page, d
     .toMatchObject({ status: 'approved', decidedBy: 'admin' });
 
   await page.getByRole('tab', { name: /^approved/i }).click();
-  await group(page, 'Ada').click();
   await row(page, 'Chike').click();
   await expect(dialog.getByText(/^approved by admin on \d{1,2} \w+ \d{4}, \d{2}:\d{2}$/i)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Approve' })).toHaveCount(0);
@@ -93,7 +91,6 @@ test(
     const { id } = await dibias.review(ada, 'Chike');
     await dibias.review(ada, 'Ngozi');
     await openSignedIn(page, signIn, reviews);
-    await group(page, 'Ada').click();
     await row(page, 'Chike').click();
     const pending = page.getByRole('dialog', { name: 'Review by Chike' });
     await pending.getByRole('switch', { name: 'Open the next one automatically' }).uncheck();
@@ -174,7 +171,6 @@ test('tab, search and open groups outlive reload and Back', async ({ page, dibia
   await page.getByRole('tab', { name: /^approved/i }).click();
   const search = page.getByPlaceholder('Search reviews...', { exact: true });
   await search.fill('chike');
-  await group(page, 'Ada').click();
   await expect(row(page, 'Chike')).toBeVisible();
   await expect(page).toHaveURL(`${reviews}?tab=approved&q=chike`);
   const isAsBefore = async () => {
@@ -203,7 +199,6 @@ test('a row that is being read stays in its place when a review comes in above i
   const ada = await dibias.add('Ada');
   for (let number = 1; number <= 30; number++) await dibias.review(ada, `Onye ${number}`);
   await openSignedIn(page, signIn, reviews);
-  await group(page, 'Ada').click();
   await expect(row(page, 'Onye 30')).toBeVisible();
   const read = row(page, 'Onye 20');
   await read.evaluate((element) => element.scrollIntoView({ block: 'center' }));

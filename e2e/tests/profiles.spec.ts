@@ -98,6 +98,7 @@ test('a profile is approved, another rejected, and both can be undone', async ({
   await openSignedIn(page, signIn, profiles);
   await details(page, 'Ada Obi').click();
   const dialog = page.getByRole('dialog', { name: 'Ada Obi' });
+  await dialog.getByRole('switch', { name: 'Open the next one automatically' }).uncheck();
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Profile approved.')).toBeVisible();

@@ -170,3 +170,56 @@ func TestASuggestionIsAddedOnce(t *testing.T) {
 		t.Errorf("of three that publish at once, answered were %v", got)
 	}
 }
+
+// A colleague changes a proverb within the 30 seconds in which the addition to it can be undone.
+func TestAnUndoneAdditionKeepsWhatAColleagueChanged(t *testing.T) {
+	for name, colleague := range map[string]fields{
+		"another text":    {"meaning": "Uche's meaning"},
+		"the same texts":  {"proverb": "Uche's text", "categories": []string{"Animals", "Chi", "Time", "Death"}},
+		"what it had got": {"proverb": "Uche's text", "categories": []string{"Animals"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			svc, token := start(t)
+			uche := svc.Issuer.Token(t, "uche")
+			add(t, svc, token, "p1", "Onye kwe chi ya ekwe")
+			id := submit(t, svc, nil)
+			svc.Sends(t, decide(token, "publish", id, fields{"addTo": "p1", "replace": []string{"proverb"}}), 200)
+			svc.Sends(t, put(uche, "p1", colleague), 200)
+			look := func() []string {
+				return svc.Look(t, `SELECT concat_ws('|', proverb, meaning, categories, version) FROM ilu.proverbs`)
+			}
+			want := look()
+			svc.Sends(t, decide(token, "undo", id, nil), 409, "The proverb that this suggestion was added to has been edited since. To remove what was added, edit it in the proverb database.")
+			if got := look(); !slices.Equal(got, want) {
+				t.Errorf("the proverb is %q, want %q", got, want)
+			}
+			expectStatus(t, svc, id, "approved")
+		})
+	}
+	t.Run("at the same time", func(t *testing.T) {
+		svc, token := start(t)
+		uche := svc.Issuer.Token(t, "uche")
+		add(t, svc, token, "p1", "Onye kwe chi ya ekwe")
+		for range 10 {
+			id := submit(t, svc, nil)
+			svc.Sends(t, decide(token, "publish", id, fields{"addTo": "p1", "replace": []string{"proverb"}}), 200)
+			svc.AtOnce(t, []testkit.Scenario{decide(token, "undo", id, nil), put(uche, "p1", fields{"meaning": "Uche " + id})}, 200, 409)
+			if got := svc.Look(t, `SELECT meaning FROM ilu.proverbs`); !slices.Equal(got, []string{"Uche " + id}) {
+				t.Fatalf("the meanings are %q, want Uche's", got)
+			}
+			svc.Sends(t, put(token, "p1", fields{"proverb": "Onye kwe chi ya ekwe"}), 200)
+		}
+	})
+	t.Run("added to what was just published", func(t *testing.T) {
+		svc, token := start(t)
+		uche := svc.Issuer.Token(t, "uche")
+		first, second := submit(t, svc, nil), submit(t, svc, nil)
+		var published suggestion
+		svc.Sends(t, decide(token, "publish", first, nil), 200).JSON(t, &published)
+		svc.Sends(t, decide(uche, "publish", second, fields{"addTo": published.ProverbID}), 200)
+		svc.Sends(t, decide(token, "undo", first, nil), 409, "Another suggestion was added to the proverb made from this one.")
+		if got := ids(t, svc, ""); !slices.Equal(got, []string{published.ProverbID}) {
+			t.Errorf("the collection is %v", got)
+		}
+	})
+}

@@ -154,7 +154,8 @@ func (h *handlers) addToExisting(tx *gorm.DB, s *Suggestion, added addition, id 
 }
 
 // unpublish deletes the proverb of a suggestion whose publication is undone, or removes what the
-// suggestion added to an existing one. It returns errs.Conflict if the proverb was edited since.
+// suggestion added to an existing one. It returns errs.Conflict if the proverb was edited since, or
+// if another suggestion was added to it.
 func (h *handlers) unpublish(tx *gorm.DB, s *Suggestion) (none moderation.Publication, err error) {
 	switch {
 	case s.AddedTo != nil:
@@ -163,7 +164,14 @@ func (h *handlers) unpublish(tx *gorm.DB, s *Suggestion) (none moderation.Public
 		return none, nil
 	}
 	return none, h.proverbs.RemoveIn(tx, *s.ProverbID, func(p *Proverb) error {
-		if p.Version == 1 && p.Audio == nil {
+		var others bool // a suggestion that adds nothing leaves the version
+		if err := tx.Raw(`SELECT EXISTS (SELECT FROM suggestions WHERE added_to = ?)`, p.ID).Scan(&others).Error; err != nil {
+			return err
+		}
+		switch {
+		case others:
+			return errs.New(errs.Conflict, "Another suggestion was added to the proverb made from this one. To remove the proverb, delete it in the proverb database.")
+		case p.Version == 1 && p.Audio == nil:
 			return nil
 		}
 		return errs.New(errs.Conflict, "The proverb made from this suggestion was already edited. To remove it, delete it in the proverb database.")

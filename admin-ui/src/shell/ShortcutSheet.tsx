@@ -14,7 +14,7 @@ import { KeyName } from './KeyName';
 /** Shortcuts of a group that work on the shown page. */
 interface Listed {
   group: ShortcutGroup;
-  shortcuts: readonly Pick<Shortcut, 'key' | 'label' | 'withCtrl'>[];
+  shortcuts: readonly Pick<Shortcut, 'key' | 'label' | 'withCtrl' | 'isHint'>[];
 }
 
 interface Props {
@@ -71,7 +71,9 @@ function Group(props: { group: ShortcutGroup } & Pick<Props, 'registered' | 'ena
   const { group, registered, enabled } = props;
   const id = useId();
   const { title, keys } = shortcutGroups[group];
-  const here = registered.filter((each) => each.group === group).flatMap(({ shortcuts }) => shortcuts);
+  const here = registered
+    .filter((each) => each.group === group)
+    .flatMap(({ shortcuts }) => shortcuts.filter(({ isHint }) => !isHint));
   if (here.length === 0) return null;
   // The main button of the recording desk has the focus, and handles Space.
   const isHere = ({ key }: { key: string }) =>

@@ -68,7 +68,17 @@ export function serveQueue<T extends Moderated>({ base, noun, items, put, decide
     return HttpResponse.json({ success: true, reopened: reopened.map(({ id }) => id), changeId: '7' });
   };
 
+  const decideMany = (ids: string[], decision: string) => {
+    decided.push([decision, { ids: ids.join(' ') }]);
+    put(items().map((each) => (ids.includes(each.id) ? { ...each, status: after[decision] ?? '' } : each)));
+    return HttpResponse.json({ success: true, decided: ids, others: 0, changeId: '7' });
+  };
+
   server.use(
+    http.patch(`${base}/decide-many`, async ({ request }) => {
+      const { ids, decision } = (await request.json()) as { ids: string[]; decision: string };
+      return decideMany(ids, decision);
+    }),
     http.patch(`${base}/reopen`, async ({ request }) =>
       reopen(((await request.json()) as { ids: string[] }).ids),
     ),

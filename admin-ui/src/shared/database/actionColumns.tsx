@@ -39,7 +39,7 @@ export function actionColumns<E extends Item>(actions: Actions<E>): Column<E>[] 
     {
       id: 'edit',
       header: 'Edit',
-      width: action ? 88 : 56,
+      width: action ? 112 : 56,
       isSticky: true,
       cell: (entry) => (
         <>

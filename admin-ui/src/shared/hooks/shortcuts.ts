@@ -13,8 +13,10 @@ export interface Shortcut {
   inDialog?: boolean;
   /** Also works in the search box of a page. */
   inSearch?: boolean;
-  /** Chooses a preset reason. Also works in an empty text area, and in dialogs with allowsReasonKeys. */
+  /** Chooses a preset reason. Also works in an empty text area. */
   choosesReason?: boolean;
+  /** Only explains which key to press instead. The sheet does not list it. */
+  isHint?: boolean;
   /** Runs repeatedly while the key is held down. */
   repeats?: boolean;
   /** Reports whether the shortcut applies to the focused element. Without it, the shortcut applies everywhere. */
@@ -23,9 +25,6 @@ export interface Shortcut {
 
 /** Attributes for a dialog's paper inside which the shortcuts with inDialog work. */
 export const allowsShortcuts = { 'data-allows-shortcuts': '' };
-
-/** Attributes for a dialog's paper inside which only the shortcuts with choosesReason work. */
-export const allowsReasonKeys = { 'data-allows-shortcuts': 'reasons' };
 
 /** Attributes for a dialog's paper while leaving it with Ctrl-K loses no input. */
 export const allowsNavigation = { 'data-allows-navigation': '' };
@@ -80,11 +79,7 @@ function isForAnotherControl(target: Element, shortcut: Shortcut): boolean {
     shortcut.choosesReason && target instanceof HTMLTextAreaElement && target.value.trim() === '';
   if (!isSearch && !isEmptyText && target.closest(`${typing}, [role=menu], [role=listbox]`)) return true;
   const dialog = target.closest('[role=dialog], [role=alertdialog]');
-  if (!dialog) return false;
-  const allowed = dialog.getAttribute('data-allows-shortcuts');
-  const isAllowed =
-    (allowed === '' && shortcut.inDialog) || (allowed === 'reasons' && shortcut.choosesReason);
-  return !isAllowed;
+  return dialog !== null && !(shortcut.inDialog && dialog.hasAttribute('data-allows-shortcuts'));
 }
 
 /** Reports whether all open dialogs can be closed without losing input. */

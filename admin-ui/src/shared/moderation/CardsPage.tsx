@@ -19,7 +19,8 @@ import {
   type CardListProps,
   type CardProps,
 } from './CardList';
-import { ModerationScreen, NothingListed, useModerationScreen } from './ModerationScreen';
+import { ModerationScreen, useModerationScreen } from './ModerationScreen';
+import { NothingListed } from './NothingListed';
 import { SelectedDecisions } from './SelectedDecisions';
 import type {
   Filter,
@@ -134,7 +135,7 @@ function CardsPanel<T extends Moderated>(props: PanelProps<T>) {
       {!error && items.length === 0 && !isEmpty && !more.failed && (
         <CardsSkeleton noun={noun} height={cardHeight} />
       )}
-      {isEmpty && <NothingListed noun={noun} view={view} searched={searched} onShowAll={search.clear} />}
+      {isEmpty && <NothingListed kind={kind} view={view} searched={searched} search={search} />}
       {items.length > 0 && (
         <SelectedDecisions many={many} items={items} view={view} total={found}>
           <CardList {...cards} label={`${capitalize(noun)}s`} items={items} view={view} height={cardHeight} />

@@ -43,7 +43,7 @@ interface Props<T extends Moderated> {
 
 /** Shows the open submission, with the decisions about it and the way to the next. */
 export function ModerationDialog<T extends Moderated>(props: Props<T>) {
-  const { moderation, height = 480, children } = props;
+  const { moderation, height = 640, children } = props;
   const { kind, openId, shown, close, asking, busy } = moderation;
   const { item, error } = shown;
   const titleId = useId();
@@ -99,7 +99,15 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
         describeChange={(changed) => item && describeChange(changed, item)}
         action={{ label: 'Show the change', onClick: () => item && moderation.showChange(item) }}
       />
-      <DialogContent key={openId} dividers tabIndex={0} role="region" aria-label={`The ${kind.noun}`}>
+      <DialogContent
+        key={openId}
+        dividers
+        tabIndex={0}
+        role="region"
+        aria-label={`The ${kind.noun}`}
+        // Stays readable above the form that explains the last decision.
+        sx={{ flexBasis: 0, minHeight: 112 }}
+      >
         {item && (
           <Stack spacing={2}>
             {children(item)}
@@ -196,7 +204,7 @@ function DecisionNote<T extends Moderated>({ moderation, item }: NoteProps<T>) {
   const [wasOpen, setWasOpen] = useState(false);
   const takesReason = kind.explain !== undefined && explanationOf(item) !== undefined;
   // The form opens with them.
-  useQuery({ ...reasonsQuery(kind.area), enabled: takesReason });
+  useQuery({ ...reasonsQuery(kind.area), enabled: takesReason && status === 'rejected' });
   if (status === 'pending') return null;
   const closeForm = () => {
     setWasOpen(true);
@@ -219,7 +227,7 @@ function DecisionNote<T extends Moderated>({ moderation, item }: NoteProps<T>) {
       </Box>
       {takesReason && explainedId === item.id ? (
         <Box sx={{ mt: 1 }}>
-          <ReasonForm kind={kind} item={item} onSaved={closeForm} onCancel={closeForm} />
+          <ReasonForm kind={kind} items={[item]} onSaved={closeForm} onCancel={closeForm} />
         </Box>
       ) : (
         <>

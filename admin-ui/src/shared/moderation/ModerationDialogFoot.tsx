@@ -19,14 +19,16 @@ export function ModerationDialogFoot<T extends Moderated>({ moderation }: { mode
   const { notices } = useNotices();
   const [decidedHere, setDecidedHere] = useState<string>();
   if (item?.status === 'pending' && decidedHere !== item.id) setDecidedHere(item.id);
-  // While the last decision is explained, buttons would seem to be about it, and decide on the next item.
+  // While the last decision is explained, buttons would seem to be about it. They keep their place.
   const isExplaining = notices.some(({ details }) => Boolean(details));
   // Right after the decision the dialog is about to close or to show the next item.
   const isLeaving = decidedHere === item?.id && notices.some(({ about }) => about === item?.id);
   return (
     <>
       <Notices inDialog shownId={item?.id} />
-      {item?.status === 'pending' && !isExplaining && <DecisionButtons moderation={moderation} item={item} />}
+      {item?.status === 'pending' && (
+        <DecisionButtons moderation={moderation} item={item} isWaiting={isExplaining} />
+      )}
       {item && item.status !== 'pending' && !isLeaving && (
         <DialogActions sx={{ px: 2, justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
           <EraseButton moderation={moderation} item={item} />
@@ -45,7 +47,12 @@ interface ItemProps<T extends Moderated> {
   item: T;
 }
 
-function DecisionButtons<T extends Moderated>({ moderation, item }: ItemProps<T>) {
+interface DecisionProps<T extends Moderated> extends ItemProps<T> {
+  /** No decision can be made yet. */
+  isWaiting: boolean;
+}
+
+function DecisionButtons<T extends Moderated>({ moderation, item, isWaiting }: DecisionProps<T>) {
   const { kind, busy, decide, autoAdvance, setAutoAdvance } = moderation;
   const decisions = decisionsOn(kind, item);
   const publication = decisions.find(({ publishes }) => publishes);
@@ -64,10 +71,16 @@ function DecisionButtons<T extends Moderated>({ moderation, item }: ItemProps<T>
               key={decision.action}
               color={decision.color ?? 'primary'}
               variant={decision === primary ? 'contained' : 'outlined'}
-              pending={busy !== undefined}
+              pending={busy !== undefined || isWaiting}
               pendingLabel={busy === decision ? decision.pendingLabel : decision.label}
+              // The form returns the focus.
+              keepsFocus={isWaiting}
               onClick={() => decide(item, decision)}
-              sx={{ flexGrow: { xs: 1, sm: 0 }, minHeight: { xs: 48, sm: 40 } }}
+              sx={{
+                flexGrow: { xs: 1, sm: 0 },
+                minHeight: { xs: 48, sm: 40 },
+                ...(isWaiting && { opacity: 0.4 }),
+              }}
             >
               {decision.label}
             </PendingButton>

@@ -4,10 +4,8 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useCallback, useMemo, useRef, useState, type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { NothingFound } from '../database/EmptyDatabase';
 import { ExportButton } from '../export/ExportButton';
 import { allLabel, pages, type ExportPart, type ExportSource } from '../export/source';
-import { EmptyState } from '../feedback/EmptyState';
 import { SearchBar } from '../fields/SearchBar';
 import { PageTitle } from '../layout/PageTitle';
 import { announce } from '../notices/notify';
@@ -50,6 +48,7 @@ export function useModerationScreen<T extends Moderated, C, K extends readonly u
   const panel = useRef<HTMLDivElement>(null);
   const search: PanelSearch = {
     clear: () => setText(''),
+    showTab: setStatus,
     renderBar: (found, what = `${kind.noun}s`) => (
       <SearchBar
         label={`Search ${what}...`}
@@ -100,7 +99,7 @@ function PublishedFilter({ value, onChange }: PublishedFilterProps) {
 }
 
 /** Returns the word for the submissions of a tab and its filter: 'approved', 'unpublished'. */
-function wordOf({ status, published }: Filter): string {
+export function wordOf({ status, published }: Filter): string {
   if (!published) return status;
   return published === 'yes' ? 'published' : 'unpublished';
 }
@@ -157,7 +156,7 @@ export function ModerationScreen<T extends Moderated>(props: Props<T>) {
           pending: busy !== undefined,
           error: asking.failure,
           cause: asking.cause,
-          isCorrecting: asking.isCorrecting,
+          wanted: asking.wanted,
           onConfirm: (body, done) => decide(asking.item, asking.decision, { body, done }),
           onInstead: (action) => {
             const other = kind.decisions.find((each) => each.action === action);
@@ -166,29 +165,6 @@ export function ModerationScreen<T extends Moderated>(props: Props<T>) {
           onCancel: stopAsking,
         })}
     </>
-  );
-}
-
-interface NothingProps {
-  noun: string;
-  view: Filter;
-  /** The fields that are searched, in words: 'Names and services'. */
-  searched: string;
-  onShowAll: () => void;
-}
-
-/** Says that a tab is empty, or that its search found nothing. */
-export function NothingListed({ noun, view, searched, onShowAll }: NothingProps) {
-  const { q } = view;
-  const one = `${wordOf(view)} ${noun}`;
-  if (q === '') return <EmptyState title={`No ${one}s found.`} />;
-  return (
-    <NothingFound
-      noun={{ one, many: `${one}s` }}
-      query={q}
-      searched={`${searched} were searched.`}
-      onShowAll={onShowAll}
-    />
   );
 }
 

@@ -21,22 +21,25 @@ interface Props {
   onFill: (reason: string) => void;
 }
 
-const listStyle = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 0.75,
-  // Room for the outline of the focus.
-  p: '3px',
-  m: '-3px',
-  mb: 0.5,
-  maxHeight: 'min(40vh, 300px)',
-  overflowY: 'auto',
-} as const;
+const listStyle = (isNarrow: boolean) =>
+  ({
+    display: 'flex',
+    // On a phone one row, which scrolls sideways, leaves room for the rest of the form and the item above it.
+    flexWrap: isNarrow ? 'nowrap' : 'wrap',
+    alignItems: 'flex-start',
+    gap: 0.75,
+    // Room for the outline of the focus.
+    p: '3px',
+    m: '-3px',
+    mb: 0.5,
+    // Two rows and a part of the third, which shows that there are more.
+    maxHeight: 'min(30vh, 100px)',
+    overflow: 'auto',
+  }) as const;
 
-/** The preset reasons of an area, each with a key from 1 to 9, and the dialog that edits them. Show it beside the reason's text field. */
+/** The preset reasons of an area, each with a key from 1 to 9. Show them above the reason's text field. */
 export function PresetReasons({ area, onChoose, onFill }: Props) {
   const { data, error } = useQuery(reasonsQuery(area));
-  const [isEditing, setEditing] = useState(false);
   const isNarrow = useIsNarrow();
   const reasons = data?.reasons;
   // Saved from the text field, the letters typed after a digit would decide on the next submissions.
@@ -44,9 +47,9 @@ export function PresetReasons({ area, onChoose, onFill }: Props) {
     document.activeElement instanceof HTMLTextAreaElement ? onFill(reason) : onChoose(reason),
   );
   return (
-    <Box sx={{ mb: 1.5 }}>
+    <Box sx={{ mb: 1 }}>
       {reasons && reasons.length > 0 && (
-        <Box role="group" aria-label="Presets" sx={listStyle}>
+        <Box role="group" aria-label="Presets" sx={listStyle(isNarrow)}>
           {sortByUse(reasons, sortedReasons(area)).map(({ reason, key }) => (
             <Button
               key={key}
@@ -54,7 +57,14 @@ export function PresetReasons({ area, onChoose, onFill }: Props) {
               variant="outlined"
               aria-keyshortcuts={key}
               onClick={() => onChoose(reason)}
-              sx={{ maxWidth: '100%', minHeight: 36, px: 1, textAlign: 'start', fontWeight: 400 }}
+              sx={{
+                flexShrink: 0,
+                maxWidth: isNarrow ? '85%' : '100%',
+                minHeight: 36,
+                px: 1,
+                textAlign: 'start',
+                fontWeight: 400,
+              }}
             >
               {!isNarrow && (
                 <Box component="kbd" aria-hidden sx={{ mr: 1, font: 'inherit', fontWeight: 700 }}>
@@ -79,17 +89,26 @@ export function PresetReasons({ area, onChoose, onFill }: Props) {
           {loadFailure('preset reasons', error)}
         </Typography>
       )}
-      {data && (
-        <Button size="small" onClick={() => setEditing(true)} sx={{ ml: -0.5 }}>
-          Edit reasons
-        </Button>
-      )}
-      {isEditing && data && (
+    </Box>
+  );
+}
+
+/** The button that opens the dialog with the preset reasons of an area. Nothing while they load. */
+export function EditReasons({ area }: Pick<Props, 'area'>) {
+  const { data } = useQuery(reasonsQuery(area));
+  const [isEditing, setEditing] = useState(false);
+  if (!data) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setEditing(true)} sx={{ ml: -0.5 }}>
+        Edit reasons
+      </Button>
+      {isEditing && (
         <Suspense>
           <ReasonsDialog area={area} stored={data} onClose={() => setEditing(false)} />
         </Suspense>
       )}
-    </Box>
+    </>
   );
 }
 

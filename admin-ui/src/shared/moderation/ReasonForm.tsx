@@ -1,30 +1,35 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
 import { TextField } from '../fields/TextField';
 import { drafts } from '../form/drafts';
+import { ApiError } from '../http/ApiError';
 import { useIsNarrow } from '../layout/viewport';
 import { capitalize, plural } from '../text/plural';
 import { countLetters, truncate } from '../text/truncate';
 import { itemQuery, replaceItem } from './cache';
 import { draftKeyOf, explanationOf, savedWithCtrlEnter } from './explanation';
 import { explainFailure } from './messageTexts';
-import { PresetReasons, useReasonKeys } from './PresetReasons';
+import { EditReasons, PresetReasons, useReasonKeys } from './PresetReasons';
 import { addLastReason, MAX_CHARACTERS, reasonProblem, reasonsQuery } from './reasons';
 import type { Moderated, ModerationKind } from './types';
 
+/** One or more items with the same decision, which one text explains. */
+export type Explained<T> = readonly [T, ...T[]];
+
 interface Props<T extends Moderated> {
   kind: ModerationKind<T>;
-  item: T;
-  onSaved: (item: T) => void;
+  items: Explained<T>;
+  /** `items` are those whose text was saved. Items that are no longer decided so are left out. */
+  onSaved: (items: Explained<T>) => void;
   onCancel: () => void;
 }
 
-interface KeysProps<T extends Moderated> extends Pick<Props<T>, 'kind' | 'item' | 'onSaved'> {
+interface KeysProps<T extends Moderated> extends Pick<Props<T>, 'kind' | 'items' | 'onSaved'> {
   onFailed: () => void;
 }
 
@@ -34,17 +39,28 @@ export function reasonLabel(item: Moderated): string {
   return item.reason ? 'Change the reason' : 'Give a reason';
 }
 
+/** Returns the key of the draft of the text about some items. */
+function draftKey<T extends Moderated>({ noun }: ModerationKind<T>, items: Explained<T>): string {
+  const [first, ...others] = items;
+  const id = others.length > 0 ? `${first.id} and ${others.length} more` : first.id;
+  return draftKeyOf(explanationOf(first) ?? 'reason', noun, id);
+}
+
 /** How many letters of an item's title the form shows. */
 const TITLE_LETTERS = 80;
 
-/** The form for the reason of a rejection or the note on a report, with the preset reasons. The text is kept as a draft until it is saved. */
-export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel }: Props<T>) {
+/**
+ * The form for the reason of rejections or the note on resolved reports. Reasons have presets. The text is kept as a
+ * draft until it is saved.
+ */
+export function ReasonForm<T extends Moderated>({ kind, items, onSaved, onCancel }: Props<T>) {
+  const [item] = items;
   const explanation = explanationOf(item) ?? 'reason';
   const label = capitalize(explanation);
-  const draftKey = draftKeyOf(explanation, kind.noun, item.id);
-  const [reason, setReason] = useState(() => readDraft(draftKey) ?? item.reason ?? '');
-  const { save, pending, failure } = useSaveReason(kind, item, (saved) => {
-    drafts.remove(draftKey);
+  const key = draftKey(kind, items);
+  const [reason, setReason] = useState(() => readDraft(key) ?? item.reason ?? '');
+  const { save, pending, failure } = useSaveReason(kind, items, (saved) => {
+    drafts.remove(key);
     onSaved(saved);
   });
   const input = useRef<HTMLTextAreaElement>(null);
@@ -53,13 +69,14 @@ export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel 
     const end = input.current?.value.length ?? 0;
     input.current?.setSelectionRange(end, end);
   }, []);
+  const id = useId();
   const isNarrow = useIsNarrow();
   const left = MAX_CHARACTERS - countLetters(reason.trim());
   const error = reasonProblem(reason, label);
 
   const change = (text: string) => {
     setReason(text);
-    drafts.write(draftKey, { values: { reason: text } });
+    drafts.write(key, { values: { reason: text } });
   };
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -80,12 +97,16 @@ export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel 
   const hint = `${plural(left, 'character')} left.${isNarrow ? '' : ' Press Ctrl+Enter to save.'}`;
   return (
     <Box onKeyDown={cancelByKey}>
-      <Typography variant="body2" sx={{ mb: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" sx={{ mb: 0.5, fontWeight: 600, overflowWrap: 'anywhere' }}>
         {capitalize(item.status)}:{' '}
-        <bdi lang={kind.titleLang}>{truncate(kind.titleOf(item), TITLE_LETTERS)}</bdi>
+        {items.length > 1 ? (
+          plural(items.length, kind.noun)
+        ) : (
+          <bdi lang={kind.titleLang}>{truncate(kind.titleOf(item), TITLE_LETTERS)}</bdi>
+        )}
       </Typography>
-      <PresetReasons area={kind.area} onChoose={choose} onFill={change} />
-      <Box component="form" noValidate {...savedWithCtrlEnter(send)}>
+      {explanation === 'reason' && <PresetReasons area={kind.area} onChoose={choose} onFill={change} />}
+      <Box component="form" id={id} noValidate {...savedWithCtrlEnter(send)}>
         {failure && <ErrorAlert>{failure}</ErrorAlert>}
         <TextField
           label={label}
@@ -97,34 +118,37 @@ export function ReasonForm<T extends Moderated>({ kind, item, onSaved, onCancel 
           hint={error ? undefined : hint}
           error={error}
         />
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 1 }}>
-          <Button onClick={onCancel} disabled={pending}>
-            Cancel
-          </Button>
-          <PendingButton
-            type="submit"
-            pending={pending}
-            pendingLabel="Saving..."
-            disabled={error !== undefined}
-          >
-            {`Save ${explanation}`}
-          </PendingButton>
-        </Box>
+      </Box>
+      {/* Outside the form, which would also be sent by the dialog that edits the reasons. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
+        {explanation === 'reason' && <EditReasons area={kind.area} />}
+        <Box sx={{ flexGrow: 1 }} />
+        <Button onClick={onCancel} disabled={pending}>
+          Cancel
+        </Button>
+        <PendingButton
+          type="submit"
+          form={id}
+          pending={pending}
+          pendingLabel="Saving..."
+          disabled={error !== undefined}
+        >
+          {`Save ${explanation}`}
+        </PendingButton>
       </Box>
     </Box>
   );
 }
 
-/** Lets the keys 1 to 9 explain a decision with a preset reason at once. `onFailed` opens the form, which has the reason. */
-export function ReasonKeys<T extends Moderated>({ kind, item, onSaved, onFailed }: KeysProps<T>) {
+/** Lets the keys 1 to 9 explain rejections with a preset reason at once. `onFailed` opens the form, which has the reason. */
+export function ReasonKeys<T extends Moderated>({ kind, items, onSaved, onFailed }: KeysProps<T>) {
   const { data } = useQuery(reasonsQuery(kind.area));
-  const explanation = explanationOf(item) ?? 'reason';
-  const { save, pending } = useSaveReason(kind, item, onSaved);
+  const { save, pending } = useSaveReason(kind, items, onSaved);
   useReasonKeys(data?.reasons, (reason) => {
     if (pending) return;
     save(reason, {
       onError: () => {
-        drafts.write(draftKeyOf(explanation, kind.noun, item.id), { values: { reason } });
+        drafts.write(draftKey(kind, items), { values: { reason } });
         onFailed();
       },
     });
@@ -137,28 +161,56 @@ function readDraft(key: string): string | undefined {
   return typeof reason === 'string' ? reason : undefined;
 }
 
-/** Saves what explains a decision; '' removes it. */
-function useSaveReason<T extends Moderated>(kind: ModerationKind<T>, item: T, onSaved: (item: T) => void) {
+/** Saves what explains the decision on some items; '' removes it. */
+function useSaveReason<T extends Moderated>(
+  kind: ModerationKind<T>,
+  items: Explained<T>,
+  onSaved: (items: Explained<T>) => void,
+) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (reason: string) => {
-      if (!kind.explain) throw new Error(`A ${kind.noun} has no reason`);
-      return kind.explain(item.id, reason);
-    },
+    mutationFn: (reason: string) => explainAll(client, kind, items, reason),
     onSuccess: (saved) => {
-      replaceItem(client, kind, saved);
-      addLastReason(kind.area, saved.reason);
+      addLastReason(kind.area, saved[0].reason);
       onSaved(saved);
     },
     onError: (failed) => {
       console.error(failed);
-      // It may no longer be rejected.
-      void client.invalidateQueries({ queryKey: itemQuery(kind, item.id).queryKey });
+      // They may no longer be rejected.
+      for (const { id } of items) void client.invalidateQueries({ queryKey: itemQuery(kind, id).queryKey });
     },
   });
   return {
     save: mutate,
     pending: isPending,
-    failure: error && explainFailure(error, kind.noun, explanationOf(item) ?? 'reason'),
+    failure: error && explainFailure(error, kind.noun, explanationOf(items[0]) ?? 'reason', items.length),
   };
+}
+
+/**
+ * Saves a text for one item after the other. It leaves out those that someone else has moved or erased since, unless
+ * none is left. After a failure it can be repeated.
+ */
+async function explainAll<T extends Moderated>(
+  client: QueryClient,
+  kind: ModerationKind<T>,
+  items: Explained<T>,
+  reason: string,
+): Promise<Explained<T>> {
+  const saved: T[] = [];
+  let refused: unknown = new Error(`A ${kind.noun} has no reason`);
+  for (const { id } of items) {
+    try {
+      const item = await kind.explain?.(id, reason);
+      if (!item) break;
+      replaceItem(client, kind, item);
+      saved.push(item);
+    } catch (error) {
+      if (!(error instanceof ApiError && (error.isNotFound || error.status === 409))) throw error;
+      refused = error;
+    }
+  }
+  const [first, ...others] = saved;
+  if (!first) throw refused;
+  return [first, ...others];
 }

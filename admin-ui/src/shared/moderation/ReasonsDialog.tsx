@@ -12,7 +12,7 @@ import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
 import { newId } from '../form/newId';
@@ -63,6 +63,14 @@ export default function ReasonsDialog({ area, stored, onClose }: Props) {
     event.preventDefault();
     if (!isWrong && !isPending) mutate({ reasons, version: base.version });
   };
+  /** Adds a row below this one, or saves if there is nothing to add. */
+  const enter = (event: KeyboardEvent, row: Row) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    const isEnd = !isVisible(row.text) || rows.length >= MAX_REASONS;
+    if (isEnd || event.ctrlKey || event.metaKey) return submit(event);
+    event.preventDefault();
+    setRows(rows.flatMap((each) => (each === row ? [each, toRow('')] : [each])));
+  };
   return (
     <Dialog
       open
@@ -82,10 +90,11 @@ export default function ReasonsDialog({ area, stored, onClose }: Props) {
         {error && !isStale(error) && <ErrorAlert>{failure}</ErrorAlert>}
         <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
           All administrators of this area see these reasons, at most nine.
-          {!isNarrow && ' Their order sets their keys, 1 to 9.'}
+          {!isNarrow &&
+            ' Their order sets their keys, 1 to 9. Press Enter to add another one, and Ctrl+Enter to save.'}
         </Typography>
         <form id={`${id}-form`} noValidate onSubmit={submit}>
-          <ReasonRows rows={rows} problems={problems} onChange={setRows} />
+          <ReasonRows rows={rows} problems={problems} onChange={setRows} onEnter={enter} />
         </form>
         <Button
           startIcon={<Add />}
@@ -117,10 +126,11 @@ interface RowsProps {
   rows: Row[];
   problems: readonly (string | undefined)[];
   onChange: (rows: Row[]) => void;
+  onEnter: (event: KeyboardEvent, row: Row) => void;
 }
 
 /** The text fields, in an order that can be changed. */
-function ReasonRows({ rows, problems, onChange }: RowsProps) {
+function ReasonRows({ rows, problems, onChange, onEnter }: RowsProps) {
   const [first] = useState(rows);
   const nameOf = ({ id, text }: Row) =>
     text.trim() === '' ? `reason ${rows.findIndex((each) => each.id === id) + 1}` : truncate(text.trim(), 40);
@@ -155,6 +165,7 @@ function ReasonRows({ rows, problems, onChange }: RowsProps) {
                           autoFocus={!first.includes(row) && row.text === ''}
                           value={row.text}
                           onChange={(event) => write(row.id, event.target.value)}
+                          onKeyDown={(event) => onEnter(event, row)}
                           error={problems[at] !== undefined}
                           inputProps={{ 'aria-label': `Reason ${at + 1}`, dir: 'auto' }}
                         />

@@ -14,6 +14,7 @@ import { Notices } from '../notices/Notices';
 import { SelectedDecisions } from './SelectedDecisions';
 import type { DecidedMany, Filter } from './types';
 import { createUndoSteps } from './undoSteps';
+import { useDecisionOffer } from './useDecisionOffer';
 import { useDecideMany } from './useDecideMany';
 
 beforeEach(keepOffers);
@@ -39,7 +40,8 @@ const fetchPage = vi.fn(async (_: Filter, cursor = '0') => {
 const kind = { ...suggestionKind, decideMany, fetchPage };
 
 function Decisions({ items }: { items: typeof suggestions }) {
-  const many = useDecideMany(kind, nothing, steps);
+  const { makeMany } = useDecisionOffer(kind, steps, undefined, nothing);
+  const many = useDecideMany(kind, nothing, makeMany);
   return (
     <>
       <SelectedDecisions many={many} items={items} view={view} total={620}>

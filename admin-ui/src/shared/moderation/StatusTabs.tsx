@@ -74,7 +74,15 @@ export function StatusTabs({ label, tabs, value, onChange, panelRef, children }:
           />
         ))}
       </Tabs>
-      <Box ref={panelRef} role="tabpanel" id="tab-panel" aria-labelledby={`tab-${value}`} tabIndex={-1}>
+      {/* The shortcut sheet then names the key that saves a reason. */}
+      <Box
+        ref={panelRef}
+        data-takes-reasons
+        role="tabpanel"
+        id="tab-panel"
+        aria-labelledby={`tab-${value}`}
+        tabIndex={-1}
+      >
         {children}
       </Box>
     </>

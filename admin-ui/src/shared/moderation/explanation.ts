@@ -16,7 +16,6 @@ export const draftKeyOf = (explanation: Explanation, noun: string, id: string) =
 
 /** Returns the props of a form that Ctrl+Enter, or Cmd+Enter, saves from its text field. */
 export const savedWithCtrlEnter = (save: (event: SyntheticEvent) => void) => ({
-  'data-saves-with-ctrl-enter': '',
   onSubmit: save,
   onKeyDown: (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event);

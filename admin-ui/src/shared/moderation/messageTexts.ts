@@ -79,12 +79,19 @@ export function reopenFailure(error: unknown, noun: string): string {
   return `The ${noun} could not be moved back. ${sentence(error)}`.trim();
 }
 
-/** Says why the reason of a rejection, or the note on a report, was not saved. */
-export function explainFailure(error: unknown, noun: string, explanation: Explanation): string {
-  if (isOffline(error)) return `No connection. The ${explanation} was not saved; try again.`;
+/** Says why the reason of rejections, or the note on reports, was not saved. */
+export function explainFailure(error: unknown, noun: string, explanation: Explanation, count = 1): string {
+  const all = count > 1 ? ` for all ${noun}s` : '';
+  if (isOffline(error)) return `No connection. The ${explanation} was not saved${all}; try again.`;
   if (isSignedOut(error)) return 'Your session has ended. Sign in again; your text is kept.';
-  if (isGone(error)) return `This ${noun} no longer exists.`;
-  return `The ${explanation} could not be saved. ${sentence(error)}`.trim();
+  if (isGone(error)) return count > 1 ? `These ${noun}s no longer exist.` : `This ${noun} no longer exists.`;
+  return `The ${explanation} could not be saved${all}. ${sentence(error)}`.trim();
+}
+
+/** Says that what explains decisions was saved, except for items that someone else has changed since. */
+export function savedText(explanation: Explanation, left: number): string {
+  const except = left > 0 ? `, except for ${left} that someone else has changed` : '';
+  return `${capitalize(explanation)} saved${except}.`;
 }
 
 /** Says that no decision was made that could be explained. */
@@ -92,6 +99,14 @@ export const nothingToExplain = ({ noun, tabs }: Pick<ModerationKind<Moderated>,
   tabs.includes('rejected')
     ? `Reject a ${noun} first, then write the reason.`
     : `Resolve a ${noun} first, then write the note.`;
+
+/** Names the keys of a kind's decisions, for a key that only other kinds have: 'Press s to resolve a report.' */
+export function keysText({ noun, decisions }: Pick<ModerationKind<Moderated>, 'noun' | 'decisions'>): string {
+  const all = decisions.flatMap(({ shortcut, publishes, label }) =>
+    shortcut && !publishes ? [`${shortcut} to ${label.toLowerCase()}`] : [],
+  );
+  return `Press ${all.join(' or ')} a ${noun}.`;
+}
 
 /** Says who decided first: 'Already approved by ada, 2 minutes ago'. */
 export function alreadyDecided({ status, decidedBy, decidedAt }: Moderated, noun: string): string {

@@ -69,8 +69,8 @@ export interface Question<T extends Moderated> {
   error: string | undefined;
   /** The error of the call that failed. */
   cause: unknown;
-  /** It was opened to correct the item before it is published. */
-  isCorrecting: boolean;
+  /** What the moderator asked for. */
+  wanted: Wanted;
   /** `done` replaces the decision's result in words. */
   onConfirm: (body: DecisionBody, done?: string) => void;
   /** Makes another decision instead; `action` is one of the kind's decisions. */
@@ -78,8 +78,11 @@ export interface Question<T extends Moderated> {
   onCancel: () => void;
 }
 
-/** Asks the question of the publication, with the fields open if the item is to be corrected. */
-export type AskToPublish = (isCorrecting: boolean) => void;
+/** What a moderator asked for: to publish an item, to correct it first, or to add it to an existing entry. */
+export type Wanted = 'publish' | 'correct' | 'add';
+
+/** Asks the question of the publication. */
+export type AskToPublish = (wanted: Wanted) => void;
 
 /** Draws an item in the dialog. `onPublish` is undefined if the item can't be published. */
 export type RenderDetails<T> = (item: T, onPublish: AskToPublish | undefined) => ReactNode;
@@ -121,8 +124,6 @@ export interface ModerationKind<T extends Moderated> {
   titleLang?: 'ig';
   /** Names one item before a verb: "Ada's review". A published one has the name with which the body published it. */
   subjectOf: (item: T, body?: DecisionBody) => string;
-  /** The dialog closes after a decision, unless the moderator wants the next item there. */
-  closesAfterDecision?: boolean;
   fetchOne: (id: string, signal?: AbortSignal) => Promise<T>;
   fetchPage: (filter: Filter, cursor: string | undefined, signal?: AbortSignal) => Promise<Page<T>>;
   decide: (id: string, action: string, body: DecisionBody) => Promise<T>;
@@ -171,6 +172,8 @@ export interface Queue<T extends Moderated> {
 /** The search of a screen, for the panel of a tab. */
 export interface PanelSearch {
   clear: () => void;
+  /** Shows another tab with the same search. */
+  showTab: (tab: string) => void;
   /** Draws the search box. `found` says how many were found; `what` names what is searched, the kind's items if undefined. */
   renderBar: (found: string, what?: string) => ReactNode;
 }

@@ -12,7 +12,7 @@ export const canStillUndo = (decidedAt: number) => Date.now() - decidedAt < UNDO
 /** The service will refuse again. */
 const isRefused = (error: unknown) => error instanceof ApiError && error.status < 500;
 
-type Offer = Omit<UndoOffer, 'retry'>;
+export type Offer = Omit<UndoOffer, 'retry'>;
 
 /** Something that was done and can be undone. */
 interface Step {

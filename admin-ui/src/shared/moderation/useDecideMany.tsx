@@ -14,7 +14,8 @@ import {
   type ModerationKind,
   type ResultLink,
 } from './types';
-import { canStillUndo, type UndoSteps } from './undoSteps';
+import { canStillUndo, type Offer } from './undoSteps';
+import type { Explained } from './ReasonForm';
 
 /** The service's maximum per call. */
 const MAX_AT_ONCE = 500;
@@ -43,13 +44,13 @@ export function decisionsOnMany(
 }
 
 /**
- * Decides on many items, in batches as large as the service takes, and offers to undo all of it. `focusPanel` moves the focus to the panel when the items
- * leave the list. Keep steps and resultLink stable.
+ * Decides on many items, in batches as large as the service takes. `offer` offers to undo all of it and to explain it.
+ * `focusPanel` moves the focus to the panel when the items leave the list. Keep offer and resultLink stable.
  */
 export function useDecideMany<T extends Moderated>(
   kind: ModerationKind<T>,
   focusPanel: () => void,
-  steps: UndoSteps,
+  offer: (decided: Explained<T>, how: Offer) => void,
   resultLink?: ResultLink<T>,
 ): DecideMany<T> {
   const client = useQueryClient();
@@ -103,12 +104,13 @@ export function useDecideMany<T extends Moderated>(
       if (sent === 0) return [];
       const text = decidedManyText({ noun, decision, status, answers });
       const changes = answers.filter(({ changeId }) => changeId !== undefined);
-      if (changes.length > 0) {
-        const decided = new Set(answers.flatMap((answer) => answer.decided));
-        const changed = items.filter(({ id }) => decided.has(id));
+      const decided = new Set(answers.flatMap((answer) => answer.decided));
+      const changed = items.filter(({ id }) => decided.has(id));
+      const [head, ...others] = changed.map((item) => ({ ...item, status: after }));
+      if (changes.length > 0 && head) {
         const undone: string[] = [];
         const decidedAt = Date.now();
-        steps.offer(() => ({
+        offer([head, ...others], {
           text: (
             <>
               {text} {after === 'pending' && keptEntries(kind, changed, resultLink)}
@@ -126,12 +128,12 @@ export function useDecideMany<T extends Moderated>(
           },
           onUndone: focusPanel,
           failureOf: (error) => undoManyFailure(error, noun, undone.length, status),
-        }));
+        });
       } else notify(failureKey, { text, tone: 'error' });
       focusPanel();
       return ids.slice(0, sent);
     },
-    [client, kind, focusPanel, steps, resultLink],
+    [client, kind, focusPanel, offer, resultLink],
   );
   return {
     kind,

@@ -1,24 +1,24 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useRef, type ReactNode } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { NoticeButton } from '../notices/Notices';
 import { closeNotice, notify, returnFocus, type Notice } from '../notices/notify';
 import { applyMove, setItem } from './cache';
 import { explanationOf } from './explanation';
-import { keptText, noLongerText, undoFailure } from './messageTexts';
+import { keptText, noLongerText, savedText, undoFailure } from './messageTexts';
 import { lineClamp } from '../text/truncate';
-import { ReasonForm, ReasonKeys, reasonLabel } from './ReasonForm';
+import { ReasonForm, ReasonKeys, reasonLabel, type Explained } from './ReasonForm';
 import { reasonsQuery } from './reasons';
 import { reopening, type Moderated, type ModerationKind, type ResultLink } from './types';
-import { canStillUndo, type UndoSteps } from './undoSteps';
+import { canStillUndo, type Offer, type UndoSteps } from './undoSteps';
 import { moveBack } from './useReopen';
 
 /** How long the link to an entry is shown, in milliseconds. */
 const LINKED_MS = 10_000;
 
 /**
- * Offers to undo a decision on one item, and to explain it. `onUndone` is called when the item is pending again and the
- * lists are reloaded.
+ * Offers to undo a decision on one item or on many, and to explain it. `onUndone` is called when the one item is pending
+ * again and the lists are reloaded.
  */
 export function useDecisionOffer<T extends Moderated>(
   kind: ModerationKind<T>,
@@ -49,16 +49,36 @@ export function useDecisionOffer<T extends Moderated>(
     }
     onUndone(item);
   };
+  const remember = useCallback(
+    (offered: typeof last.current, item: T) => {
+      if (!kind.explain || !explanationOf(item)) return;
+      // The form opens with them.
+      if (explanationOf(item) === 'reason') void client.prefetchQuery(reasonsQuery(kind.area));
+      last.current = offered;
+    },
+    [client, kind],
+  );
+  /** Offers to undo the same decision on many items. */
+  const makeMany = useCallback(
+    (items: Explained<T>, { text, ...how }: Offer) =>
+      remember(
+        offerDecision({ kind, steps, resultLink: undefined }, items, text, () => how),
+        items[0],
+      ),
+    [kind, steps, remember],
+  );
   return {
     /** Offers to undo the decision on an item; `text` says what was decided: 'Review approved.' */
     make: (item: T, text: string) => {
-      const context = { kind, steps, resultLink, undo };
-      const offered = offerDecision(context, item, text);
-      if (!kind.explain || !explanationOf(item)) return;
-      // The form opens with them.
-      void client.prefetchQuery(reasonsQuery(kind.area));
-      last.current = offered;
+      const decidedAt = Date.now();
+      const offered = offerDecision({ kind, steps, resultLink }, [item], text, (latest) => ({
+        about: item.id,
+        undo: () => undo(latest()[0], decidedAt),
+        failureOf: undoFailure,
+      }));
+      remember(offered, item);
     },
+    makeMany,
     /** Says what was done to an item, with the link to the entry made from it. The entry is deleted where it is listed. */
     link: (item: T, text: string) => {
       // An undo of the approval would also delete the new entry.
@@ -85,24 +105,20 @@ async function undoNow<T extends Moderated>(client: QueryClient, kind: Moderatio
 interface Context<T extends Moderated> {
   kind: ModerationKind<T>;
   steps: UndoSteps;
+  /** Of the only item. */
   resultLink: ResultLink<T> | undefined;
-  undo: (item: T, decidedAt: number) => Promise<void>;
 }
 
+/** `undoing` returns how the decision is undone; `latest` returns the items with the text that explains it. */
 function offerDecision<T extends Moderated>(
-  { kind, steps, resultLink, undo }: Context<T>,
-  decided: T,
-  decidedText: string,
+  { kind, steps, resultLink }: Context<T>,
+  decided: Explained<T>,
+  decidedText: ReactNode,
+  undoing: (latest: () => Explained<T>) => Omit<Offer, 'text'>,
 ) {
-  const decidedAt = Date.now();
-  const word = kind.explain && explanationOf(decided);
-  let shown = { item: decided, text: decidedText, isExplaining: false };
-  const step = steps.offer(() => ({
-    ...content(),
-    about: decided.id,
-    undo: () => undo(shown.item, decidedAt),
-    failureOf: undoFailure,
-  }));
+  const word = kind.explain && explanationOf(decided[0]);
+  let shown = { items: decided, note: '', isExplaining: false };
+  const step = steps.offer(() => ({ ...content(), ...undoing(() => shown.items) }));
   return {
     explain: () => {
       if (!step.show()) return false;
@@ -118,14 +134,15 @@ function offerDecision<T extends Moderated>(
   }
 
   function content(): Pick<Notice, 'text' | 'actions' | 'details'> {
-    const { item, text, isExplaining } = shown;
+    const { items, note, isExplaining } = shown;
+    const [item] = items;
     const message = (
       <>
-        {text} {resultLink?.(item)}
-        {word && !isExplaining && (
+        {decidedText} {note} {resultLink?.(item)}
+        {word === 'reason' && !isExplaining && (
           <ReasonKeys
             kind={kind}
-            item={item}
+            items={items}
             onSaved={saved}
             onFailed={() => change({ isExplaining: true })}
           />
@@ -145,16 +162,13 @@ function offerDecision<T extends Moderated>(
           {reasonLabel(item)}
         </NoticeButton>
       ),
-      details: isExplaining && <ReasonForm kind={kind} item={item} onSaved={saved} onCancel={closeForm} />,
+      details: isExplaining && <ReasonForm kind={kind} items={items} onSaved={saved} onCancel={closeForm} />,
     };
   }
 
-  function saved(item: T): void {
+  function saved(items: Explained<T>): void {
     closeForm();
-    change({
-      item,
-      text: `${kind.subjectOf(item)} ${item.status}. ${word === 'note' ? 'Note' : 'Reason'} saved.`,
-    });
+    change({ items, note: savedText(word ?? 'reason', decided.length - items.length) });
   }
 
   /** Closes the form and returns the focus to where it was before the form opened. */

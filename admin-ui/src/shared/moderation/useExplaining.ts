@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { closeNotice, notify } from '../notices/notify';
 import { explanationOf } from './explanation';
-import { nothingToExplain } from './messageTexts';
 import { sortReasons } from './reasons';
 import type { Moderated, ModerationKind } from './types';
 import type { useDecisionOffer } from './useDecisionOffer';
@@ -10,8 +9,8 @@ const noticeKey = 'decision';
 
 /** The forms that explain a decision: in the dialog that shows its item, or in the message that offers to undo it. */
 export interface Explaining<T extends Moderated> {
-  /** Opens the form for the decision on this item, or else for the last one. */
-  explain: (item: T | undefined) => void;
+  /** Opens the form for the decision on this item, or else for the last one. Reports whether there is one. */
+  explain: (item: T | undefined) => boolean;
   /** The item whose form is open in the dialog. */
   explainedId: string | undefined;
   setExplainedId: (id: string | undefined) => void;
@@ -29,12 +28,10 @@ export function useExplaining<T extends Moderated>(
   const [explainedId, setExplainedId] = useState<string>();
   const explain = (item: T | undefined) => {
     closeNotice(noticeKey);
-    if (kind.explain && item && explanationOf(item)) {
-      setExplainedId(item.id);
-      open?.(item.id);
-    } else if (!offer.explain()) {
-      notify(noticeKey, { text: nothingToExplain(kind), duration: 10_000, canClose: true });
-    }
+    if (!kind.explain || !item || !explanationOf(item)) return offer.explain();
+    setExplainedId(item.id);
+    open?.(item.id);
+    return true;
   };
   // A decision on the next item must not be mistaken for the end of the text about the last one.
   const mustWait = () => {

@@ -5,7 +5,7 @@ import { undefinedOn404 } from '../http/pages';
 import { closeNotice, notify } from '../notices/notify';
 import { useOpenRecord } from '../routing/useOpenRecord';
 import { applyMove, applyTheirs, forgetItem, itemQuery } from './cache';
-import { findNeighbour } from './findNeighbour';
+import { describeEnd, findNeighbour } from './findNeighbour';
 import { sendDecision } from './sendDecision';
 import {
   decisionsOn,
@@ -16,6 +16,7 @@ import {
   type ModerationKind,
   type Queue,
   type ResultLink,
+  type Wanted,
 } from './types';
 import { createUndoSteps } from './undoSteps';
 import { useDecideMany, type DecideMany } from './useDecideMany';
@@ -26,8 +27,7 @@ import { useReopen } from './useReopen';
 interface Asking<T extends Moderated> {
   item: T;
   decision: Decision;
-  /** It was opened to correct the item. */
-  isCorrecting: boolean;
+  wanted: Wanted;
   /** Why the decision could not be sent. */
   failure?: string;
   cause?: unknown;
@@ -85,7 +85,7 @@ export function useModeration<T extends Moderated>(
   resultLink?: ResultLink<T>,
 ): Moderation<T> {
   const { openId, open, replace, close } = useOpenRecord('open');
-  const [autoAdvance, setAutoAdvance] = useStoredFlag('obi.goOn', !kind.closesAfterDecision);
+  const [autoAdvance, setAutoAdvance] = useStoredFlag('obi.goOn', true);
   const [asking, setAsking] = useState<Asking<T>>();
   const [busy, setBusy] = useState<Decision>();
   const isSending = useRef(false);
@@ -118,7 +118,7 @@ export function useModeration<T extends Moderated>(
     // The focus stays in an open dialog.
     if (!now.current.openId) now.current.focusPanel();
   }, []);
-  const many = useDecideMany(kind, leaveItems, steps, resultLink);
+  const many = useDecideMany(kind, leaveItems, offer.makeMany, resultLink);
   const moveBack = useReopen(kind, steps, resultLink);
 
   const wasOpen = useRef<string>(undefined);
@@ -150,8 +150,7 @@ export function useModeration<T extends Moderated>(
     if (!decisionsOn(kind, item).includes(decision)) return;
     dismissNotice();
     setAsking((question) => question && { ...question, failure: '', cause: undefined });
-    if ((decision.publishes || decision.asksFirst) && !body)
-      setAsking({ item, decision, isCorrecting: false });
+    if ((decision.publishes || decision.asksFirst) && !body) setAsking({ item, decision, wanted: 'publish' });
     else void send(item, decision, { body, done });
   };
   const send = async (item: T, decision: Decision, { body, done }: HowToDecide) => {
@@ -191,9 +190,9 @@ export function useModeration<T extends Moderated>(
     const decision = decisionsOn(kind, item).find(({ publishes }) => publishes);
     return (
       decision &&
-      ((isCorrecting) => {
+      ((wanted) => {
         dismissNotice();
-        setAsking({ item, decision, isCorrecting });
+        setAsking({ item, decision, wanted });
       })
     );
   };
@@ -239,21 +238,21 @@ export function useModeration<T extends Moderated>(
     return step === 1 || !next ? next : queue.neighbour(next.id, -1);
   };
   const move = async (step: 1 | -1) => {
-    const isNext = step === 1;
     dismissNotice();
     explaining.setExplainedId(undefined);
     try {
       // Keys can be faster than the dialog: `place` is then ahead of it.
       const from = (openId ? undefined : focusedItem()) ?? place.current;
       const next = await neighbourOf(from, step);
-      if (!next && openId) {
-        notify(noticeKey, { text: `This is the ${isNext ? 'last' : 'first'} ${kind.noun}.`, canClose: true });
-      } else if (next && openId) {
+      if (!next) {
+        const text = await describeEnd(queue, kind.noun, step);
+        notify(noticeKey, { text, duration: 10_000, canClose: true });
+      } else if (openId) {
         place.current = next.id;
         replace(next.id);
-      } else if (next) focusItem(next.id);
+      } else focusItem(next.id);
     } catch {
-      const text = `The ${isNext ? 'next' : 'previous'} ${kind.noun} could not be loaded. Try again.`;
+      const text = `The ${step === 1 ? 'next' : 'previous'} ${kind.noun} could not be loaded. Try again.`;
       notify(noticeKey, { text, tone: 'error' });
     }
   };

@@ -2,11 +2,20 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import { acceptsArrowKeys } from '../hooks/rowKeys';
 import { isUndoOffered } from '../notices/offerUndo';
-import { decisionsOfStatus, reopening, type Decision, type Moderated } from './types';
+import { notify } from '../notices/notify';
+import { explanationOf } from './explanation';
+import { howToChoose } from './findNeighbour';
+import { keysText, nothingToExplain } from './messageTexts';
+import { decisionsOfStatus, decisionsOn, reopening, type Decision, type Moderated } from './types';
 import { focusedItem, type Moderation } from './useModeration';
 
 /** In an open dialog the arrow keys scroll. */
 const arrow = { repeats: true, inSearch: true, appliesTo: acceptsArrowKeys };
+
+/** The keys of decisions. Each has the same meaning in every queue, and says so where it has none. */
+const decisionKeys = ['a', 'p', 'r', 's'];
+
+const say = (text: string) => notify('decision', { text, duration: 10_000, canClose: true });
 
 /**
  * Registers the keys for reviewing, in the list and in the dialog: arrows, j, k, o, w, u, and the keys of the decisions.
@@ -31,6 +40,10 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
       const id = focusedItem();
       return id === undefined ? undefined : queue.find(id);
     };
+    const choose = () => {
+      // An open item is still being loaded.
+      if (!now().openId) void howToChoose(now().queue).then(say, () => undefined);
+    };
     const moving: Shortcut[] = [
       { key: 'j', label: `Next ${noun}`, run: () => now().move(1), inDialog: true, repeats: true },
       { key: 'k', label: `Previous ${noun}`, run: () => now().move(-1), inDialog: true, repeats: true },
@@ -41,7 +54,8 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
         label: `Open the ${noun} (or Enter)`,
         run: () => {
           const item = current();
-          if (item && !now().openId) now().open(item.id);
+          if (!item) choose();
+          else if (!now().openId) now().open(item.id);
         },
       },
     ];
@@ -53,7 +67,9 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
           if (mustWait()) return;
           if (openId === null && many.decideSelected(decision)) return;
           const item = current();
-          if (item) decide(item, decision);
+          if (!item) choose();
+          else if (decisionsOn(kind, item).includes(decision)) decide(item, decision);
+          else if (item.status === status) say(`This ${noun} was already ${decision.done}.`);
         };
         const { shortcut: key } = decision;
         return key ? [{ key, label: labelOf(decision, noun), run, inDialog: true }] : [];
@@ -61,7 +77,12 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
       {
         key: 'w',
         label: 'Write a reason or note',
-        run: () => now().explain(current()),
+        run: () => {
+          const item = current();
+          if (now().explain(item)) return;
+          if (!item && explanationOf({ status })) choose();
+          else say(nothingToExplain(kind));
+        },
         inDialog: true,
       },
       {
@@ -80,6 +101,12 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
         },
         inDialog: true,
       },
+      ...(status === 'pending' ? decisionKeys : [])
+        .filter((key) => kind.decisions.every(({ shortcut }) => shortcut !== key))
+        .map((key) => {
+          const text = keysText(kind);
+          return { key, label: text, run: () => say(text), inDialog: true, isHint: true };
+        }),
     ];
   }, [kind, noun, isListed, status]);
   useShortcuts(shortcuts, 'reviewing');

@@ -40,7 +40,13 @@ export function Notices({ inDialog = false, shownId }: Props) {
   const notices = all.filter((notice) => !waiting.includes(notice));
   const errors = notices.filter(({ tone }) => tone === 'error');
   const others = notices.filter(({ tone }) => tone !== 'error');
-  const inFlow = { displayPrint: 'none', flexShrink: 0, ...(notices.length > 0 && { px: 2, pt: 1 }) };
+  const hasDetails = notices.some(({ details }) => Boolean(details));
+  const inFlow = {
+    displayPrint: 'none',
+    // A form leaves room for what the dialog shows, and scrolls in a low window.
+    ...(hasDetails ? { minHeight: 0, overflowY: 'auto' } : { flexShrink: 0 }),
+    ...(notices.length > 0 && { px: 2, pt: 1 }),
+  };
   return (
     <Box
       onFocus={rememberFocus}
@@ -106,8 +112,21 @@ function NoticeBox({ notice, inDialog }: { notice: Shown; inDialog: boolean }) {
         pointerEvents: 'auto',
       }}
     >
+      {/* Above the bar, so that the button that opens them stays under the pointer. */}
+      {details && (
+        <Box
+          sx={{
+            px: 1.5,
+            py: 1,
+            ...(!inDialog && { maxHeight: 'calc(100dvh - 160px)', overflowY: 'auto' }),
+            bgcolor: 'background.paper',
+            color: 'text.primary',
+          }}
+        >
+          {details}
+        </Box>
+      )}
       <Bar notice={notice} />
-      {details && <Box sx={{ p: 2, bgcolor: 'background.paper', color: 'text.primary' }}>{details}</Box>}
     </Box>
   );
 }
@@ -150,6 +169,9 @@ function Bar({ notice }: { notice: Shown }) {
     <Box
       sx={{
         display: 'flex',
+        // On a phone a text beside two buttons would have a word a line.
+        flexWrap: { xs: actions ? 'wrap' : 'nowrap', sm: 'nowrap' },
+        justifyContent: 'flex-end',
         alignItems: 'center',
         columnGap: 2,
         pl: 2,
@@ -159,7 +181,9 @@ function Bar({ notice }: { notice: Shown }) {
       }}
     >
       {/* With another id it is heard again, though it may read the same. */}
-      <BarText key={id}>{text}</BarText>
+      <BarText key={id} isWhole={Boolean(actions)}>
+        {text}
+      </BarText>
       {actions}
       {undo && (
         <NoticeButton onClick={isBusy ? undefined : undo} aria-disabled={isBusy}>
@@ -175,11 +199,13 @@ function Bar({ notice }: { notice: Shown }) {
   );
 }
 
-const BarText = ({ children }: { children: ReactNode }) => (
+/** With isWhole it has a line of its own on a phone. */
+const BarText = ({ isWhole, children }: { isWhole: boolean; children: ReactNode }) => (
   <Box
     component="span"
     sx={{
       flexGrow: 1,
+      flexBasis: { xs: isWhole ? '100%' : 'auto', sm: 'auto' },
       minWidth: 0,
       overflowWrap: 'anywhere',
       '& a': { color: 'inherit', textDecorationColor: 'currentColor' },

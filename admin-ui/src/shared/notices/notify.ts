@@ -7,7 +7,7 @@ export interface Notice {
   tone?: 'success' | 'error' | undefined;
   /** The buttons beside the text: NoticeButtons. */
   actions?: ReactNode;
-  /** Below the text and its buttons. They stop the clock. */
+  /** Above the text and its buttons. They stop the clock. */
   details?: ReactNode;
   /** Undoes what the text says. Shows a button "Undo". */
   undo?: (() => void) | undefined;

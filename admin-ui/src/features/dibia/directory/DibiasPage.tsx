@@ -151,7 +151,7 @@ export function DibiasPage() {
   const list = useMemo(
     () => ({
       ...dibiaList,
-      action: (dibia: Dibia) => <HideButton dibia={dibia} hiding={{ press, isPending }} isIcon />,
+      action: (dibia: Dibia) => <HideButton dibia={dibia} hiding={{ press, isPending }} isShort />,
     }),
     [press, isPending],
   );

@@ -7,7 +7,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -154,16 +153,16 @@ interface ButtonProps {
   dibia: Hideable;
   /** What useHiding returns. */
   hiding: Pick<ReturnType<typeof useHiding>, 'press' | 'isPending'>;
-  /** A small button without a text, for a row. */
-  isIcon?: boolean;
+  /** A button with one word, for a row. */
+  isShort?: boolean;
 }
 
 /** Hides a dibia or shows a hidden one again. */
-export function HideButton({ dibia, hiding, isIcon = false }: ButtonProps) {
+export function HideButton({ dibia, hiding, isShort = false }: ButtonProps) {
   const { name, hiddenReason } = dibia;
   const press = () => hiding.press(dibia);
-  const Icon = hiddenReason ? VisibilityOutlined : VisibilityOffOutlined;
-  if (!isIcon) {
+  if (!isShort) {
+    const Icon = hiddenReason ? VisibilityOutlined : VisibilityOffOutlined;
     return (
       <Button size="small" startIcon={<Icon />} aria-disabled={hiding.isPending} onClick={press}>
         {hiddenReason ? 'Show again' : 'Hide this dibia'}
@@ -171,11 +170,16 @@ export function HideButton({ dibia, hiding, isIcon = false }: ButtonProps) {
     );
   }
   return (
-    <Tooltip title={hiddenReason ? `Show ${name} again` : `Hide ${name}`}>
-      <IconButton size="small" color="primary" aria-disabled={hiding.isPending} onClick={press}>
-        <Icon fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    // A word, because a struck-out eye beside a visible dibia would look like its state. CSS draws it, so that the
+    // cell has only the name as its text.
+    <Button
+      size="small"
+      aria-label={hiddenReason ? `Show ${name} again` : `Hide ${name}`}
+      aria-disabled={hiding.isPending}
+      onClick={press}
+      data-word={hiddenReason ? 'Show' : 'Hide'}
+      sx={{ minWidth: 0, px: 1, '&::before': { content: 'attr(data-word)' } }}
+    />
   );
 }
 

@@ -8,10 +8,10 @@ import { loadMore, type Page } from '../../../shared/http/pages';
 import { itemQuery, listQuery } from '../../../shared/moderation/cache';
 import {
   ModerationScreen,
-  NothingListed,
   useModerationScreen,
   type NonStatusTab,
 } from '../../../shared/moderation/ModerationScreen';
+import { NothingListed } from '../../../shared/moderation/NothingListed';
 import type { Filter, PanelSearch, Question, Queue } from '../../../shared/moderation/types';
 import { useModeration } from '../../../shared/moderation/useModeration';
 import { useModerationKeys } from '../../../shared/moderation/useModerationKeys';
@@ -36,7 +36,7 @@ export function GroupsPage<T extends Submission>(props: Props<T>) {
   const { kind, nonStatusTab, renderPanel, renderQuestion } = props;
   const screen = useModerationScreen(kind, countsQuery, nonStatusTab);
   const { view, search, counts, focusId, setFocusId, onFocused, focusPanel } = screen;
-  const { ids, expand, expandOnly, toggle } = useExpanded(`${kind.noun}.${view.status}`);
+  const { ids, isChosen, expand, expandOnly, toggle } = useExpanded(`${kind.noun}.${view.status}`);
   const onFocus = useCallback(
     (item: T) => {
       expand(item.dibiaId);
@@ -67,6 +67,7 @@ export function GroupsPage<T extends Submission>(props: Props<T>) {
           search={search}
           total={counts?.[view.status]}
           expanded={ids}
+          isChosen={isChosen}
           onToggle={toggle}
           onExpandOnly={expandOnly}
           onOpen={moderation.open}
@@ -81,15 +82,17 @@ export function GroupsPage<T extends Submission>(props: Props<T>) {
 
 interface PanelProps<T extends Submission> extends Omit<GroupListProps<T>, 'groups' | 'beside'> {
   search: PanelSearch;
+  /** Groups were expanded or collapsed before. */
+  isChosen: boolean;
   /** Expands these groups, and collapses all others. */
-  onExpandOnly: (groups: string[]) => void;
+  onExpandOnly: (groups: readonly string[]) => void;
   /** How many submissions the tab has without the search. */
   total: number | undefined;
 }
 
 /** The panel of a tab: the dibias with submissions, or why there are none. */
 function GroupsPanel<T extends Submission>(props: PanelProps<T>) {
-  const { kind, view, search, onExpandOnly, total, ...list } = props;
+  const { kind, view, search, isChosen, onExpandOnly, total, ...list } = props;
   const {
     data: groups,
     isPlaceholderData,
@@ -100,7 +103,8 @@ function GroupsPanel<T extends Submission>(props: PanelProps<T>) {
   const [drawn, setDrawn] = useState(view);
   if (groups && !isPlaceholderData && drawn !== view) setDrawn(view);
 
-  useOpenMatches(isPlaceholderData ? undefined : groups, view, list.expanded, onExpandOnly);
+  const chosen = isChosen ? list.expanded : undefined;
+  useOpenGroups(isPlaceholderData ? undefined : groups, view, chosen, onExpandOnly);
 
   const found = groups?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const { noun } = kind;
@@ -118,7 +122,7 @@ function GroupsPanel<T extends Submission>(props: PanelProps<T>) {
         </Box>
       )}
       {groups?.length === 0 && (
-        <NothingListed noun={noun} view={view} searched="Dibia, author and text" onShowAll={search.clear} />
+        <NothingListed kind={kind} view={view} searched="Dibia, author and text" search={search} />
       )}
       {groups && groups.length > 0 && (
         <GroupList
@@ -137,26 +141,33 @@ function GroupsPanel<T extends Submission>(props: PanelProps<T>) {
   );
 }
 
-/** Expands the groups that a search finds. After the search, restores the groups that were expanded before. */
-function useOpenMatches(
+/**
+ * Expands the groups that a search finds. Without a search, restores the groups that were expanded before, or expands
+ * the first one if none of them is left. `chosen` is undefined until a group was expanded or collapsed.
+ */
+function useOpenGroups(
   groups: readonly Group[] | undefined,
   view: Filter,
-  expanded: readonly string[],
-  onExpandOnly: (groups: string[]) => void,
+  chosen: readonly string[] | undefined,
+  onExpandOnly: (groups: readonly string[]) => void,
 ): void {
   const shown = useRef<Filter>(undefined);
-  const before = useRef<readonly string[]>(undefined);
+  const before = useRef<{ chosen: readonly string[] | undefined }>(undefined);
   useLayoutEffect(() => {
     if (!groups || shown.current === view) return;
-    shown.current = view;
+    const [first] = groups;
     if (view.q !== '') {
-      before.current ??= expanded;
+      before.current ??= { chosen };
       onExpandOnly(firstGroups(groups));
-    } else if (before.current) {
-      onExpandOnly([...before.current]);
+    } else if (first) {
+      const restored = before.current ? before.current.chosen : chosen;
       before.current = undefined;
-    }
-  }, [groups, view, expanded, onExpandOnly]);
+      // All were collapsed, or some of these are left.
+      const isKept = restored?.length === 0 || groups.some(({ dibiaId }) => restored?.includes(dibiaId));
+      onExpandOnly(restored && isKept ? restored : [first.dibiaId]);
+    } else return;
+    shown.current = view;
+  }, [groups, view, chosen, onExpandOnly]);
 }
 
 const firstGroups = (groups: readonly Group[]) => groups.slice(0, MAX_EXPANDED).map(({ dibiaId }) => dibiaId);
@@ -164,7 +175,7 @@ const firstGroups = (groups: readonly Group[]) => groups.slice(0, MAX_EXPANDED).
 interface ExpandAllProps {
   groups: readonly Group[];
   expanded: readonly string[];
-  onExpandOnly: (groups: string[]) => void;
+  onExpandOnly: (groups: readonly string[]) => void;
 }
 
 /** Expands all groups, or the first ones of many, and collapses them again. */

@@ -11,17 +11,14 @@ import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { TextField } from '../../../shared/fields/TextField';
 import { drafts } from '../../../shared/form/drafts';
 import { optional } from '../../../shared/form/rules';
-import { allowsReasonKeys } from '../../../shared/hooks/shortcuts';
 import { draftKeyOf, savedWithCtrlEnter } from '../../../shared/moderation/explanation';
-import { PresetReasons } from '../../../shared/moderation/PresetReasons';
-import { addLastReason } from '../../../shared/moderation/reasons';
 import type { Question } from '../../../shared/moderation/types';
 import { lineClamp } from '../../../shared/text/truncate';
 import type { Report } from './queries';
 
 const noteRule = optional('Note', 500);
 
-/** Asks how a report was resolved, and resolves it. A preset reason can be the note. The note may be empty. It is kept as a draft, so that it is still there after an undo. */
+/** Asks how a report was resolved, and resolves it. The note may be empty. It is kept as a draft, so that it is still there after an undo. */
 export function NoteDialog({ item, pending, error, onConfirm, onCancel }: Question<Report>) {
   const id = useId();
   const draftKey = draftKeyOf('note', 'report', item.id);
@@ -31,18 +28,9 @@ export function NoteDialog({ item, pending, error, onConfirm, onCancel }: Questi
     setNote(text);
     drafts.write(draftKey, { values: { reason: text } });
   };
-  const send = (reason: string) => {
-    if (pending) return;
-    addLastReason('dibia', reason);
-    onConfirm({ reason });
-  };
-  const choose = (preset: string) => {
-    change(preset);
-    send(preset);
-  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (checked.success) send(checked.data);
+    if (checked.success && !pending) onConfirm({ reason: checked.data });
   };
   return (
     <Dialog
@@ -51,7 +39,6 @@ export function NoteDialog({ item, pending, error, onConfirm, onCancel }: Questi
       maxWidth="xs"
       onClose={pending ? undefined : onCancel}
       aria-labelledby={`${id}-title`}
-      slotProps={{ paper: allowsReasonKeys }}
     >
       <DialogTitle id={`${id}-title`}>Resolve with a note</DialogTitle>
       <DialogContent>
@@ -59,7 +46,6 @@ export function NoteDialog({ item, pending, error, onConfirm, onCancel }: Questi
         <Typography variant="body2" dir="auto" sx={{ mb: 1, overflowWrap: 'anywhere', ...lineClamp(3) }}>
           {item.name}: {item.report}
         </Typography>
-        <PresetReasons area="dibia" onChoose={choose} onFill={change} />
         <Box component="form" id={`${id}-form`} noValidate {...savedWithCtrlEnter(submit)}>
           <TextField
             label="Note"

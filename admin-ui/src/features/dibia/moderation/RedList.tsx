@@ -101,7 +101,7 @@ export function RedList({ kind, search, q }: Props) {
                         <Highlight text={name} query={q} />
                       </Link>
                       <HiddenChip reason={hiddenReason} />
-                      <HideButton dibia={{ id: dibiaId, name, hiddenReason }} hiding={hiding} isIcon />
+                      <HideButton dibia={{ id: dibiaId, name, hiddenReason }} hiding={hiding} isShort />
                     </Box>
                   </TableCell>
                   <TableCell align="right">{count}</TableCell>

@@ -48,8 +48,8 @@ it('takes a group away with its last report, without waiting for the other group
 });
 
 it('lists the reports by dibia with a plural count', async () => {
-  const { user } = await renderReports({ reports: [uche, ngozi] });
-  await user.click(await groupButton('Ezenwa Agbara 2 reports'));
+  await renderReports({ reports: [uche, ngozi] });
+  expect(await groupButton('Ezenwa Agbara 2 reports')).toBeVisible();
   await waitFor(() => expect(shownItems()).toEqual(['Uche', 'Ngozi']));
   expect(screen.getByText(`${'x'.repeat(100)}...`)).toBeVisible();
   expect(screen.queryByText(/stars/)).toBeNull();

@@ -111,7 +111,15 @@ function kindHandlers(held: Held, path: 'reviews' | 'report', noun: string) {
     }
     return HttpResponse.json({ success: true, reopened: ids, changeId: '7' });
   };
+  const decideMany = async ({ request }: { request: Request }) => {
+    const body = (await request.json()) as { ids: string[]; decision: string };
+    const status = { approve: 'approved', reject: 'rejected', resolve: 'resolved' }[body.decision] ?? '';
+    held.decided.push(body);
+    for (const item of all().filter(({ id }) => body.ids.includes(id))) put({ ...item, status });
+    return HttpResponse.json({ success: true, decided: body.ids, others: 0, changeId: '7' });
+  };
   return [
+    http.patch(`${base}/decide-many`, decideMany),
     http.patch(`${base}/reopen`, reopen),
     http.patch(`${base}/reason`, explain),
     http.get(`${base}/groups`, ({ request }) => {

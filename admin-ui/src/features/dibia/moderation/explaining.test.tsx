@@ -91,14 +91,14 @@ it('lets no decision on the next review be made while the reason of the last one
   const dialog = within(await screen.findByRole('dialog', { name: 'Review by Ada' }));
   await user.keyboard('w');
   expect(await text('Reason')).toHaveFocus();
-  for (const name of ['Approve', 'Reject']) expect(dialog.queryByRole('button', { name })).toBeNull();
+  expect(dialog.getByText(/^Rejected:/)).toHaveTextContent('Rejected: Review by Chike');
+  for (const name of ['Approve', 'Reject']) await user.click(dialog.getByRole('button', { name }));
   dialog.getByRole('button', { name: 'Cancel' }).focus();
   await user.keyboard('a');
   expect(await dialog.findByText('Save or cancel your text about the last decision first.')).toBeVisible();
   expect(held.reviews.map(({ status }) => status)).toEqual(['rejected', 'pending']);
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-  expect(dialog.getByRole('button', { name: 'Approve' })).toBeEnabled();
-  await user.keyboard('a');
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(held.reviews[1]?.status).toBe('approved'));
 });
 
@@ -144,6 +144,75 @@ it('saves a preset reason by its key right after the rejection, and opens the fo
   server.use(http.patch('/api/dibia/admin/reviews/reason', () => problem(500, 'Away')));
   await user.keyboard('1');
   expect(await text('Reason')).toHaveValue('Spam.');
+});
+
+/** A service that keeps these preset reasons and undoes the decision on many. */
+function servesReasons(held: Awaited<ReturnType<typeof renderReviews>>['held'], ...reasons: string[]) {
+  server.use(
+    http.get('/api/dibia/admin/reasons', () => HttpResponse.json({ reasons, version: 1 })),
+    http.post('/api/dibia/admin/history/7/restore', () => {
+      held.reviews = [chike, ada];
+      held.reports = [uche, ngozi];
+      return HttpResponse.json({ success: true, changeId: '8' });
+    }),
+  );
+}
+
+it('explains all reviews that were rejected at once, in the form or with a digit, and undoes all', async () => {
+  const { user, held } = await renderReviews({ reviews: [chike, ada] });
+  servesReasons(held, 'Spam.', 'Insults.');
+  const reasons = () => held.reviews.map(({ reason }) => reason);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 shown' }));
+  await user.keyboard('r');
+  expect(await screen.findByText('2 reviews rejected.')).toBeVisible();
+  await user.keyboard('w');
+  expect(await text('Reason')).toHaveFocus();
+  expect(screen.getByText('Rejected: 2 reviews')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await user.keyboard('Rude.{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('2 reviews rejected. Reason saved.')).toBeVisible();
+  expect(reasons()).toEqual(['Rude.', 'Rude.']);
+  await user.keyboard('2');
+  await waitFor(() => expect(reasons()).toEqual(['Insults.', 'Insults.']));
+  await user.keyboard('u');
+  expect(await groupButton(/Ezenwa Agbara 2 reviews/)).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'rejected 0' })).toBeVisible();
+});
+
+it('leaves out a review that someone else has moved since, and repeats after a failure', async () => {
+  const { user, held } = await renderReviews({ reviews: [chike, ada] });
+  servesReasons(held);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 shown' }));
+  await user.keyboard('r');
+  await screen.findByText('2 reviews rejected.');
+  server.use(http.patch('/api/dibia/admin/reviews/reason', () => problem(500, 'Away'), { once: true }));
+  await user.keyboard('w');
+  await user.type(await text('Reason'), 'Rude.{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('The reason could not be saved for all reviews. Away.')).toBeVisible();
+  held.reviews = held.reviews.map((each) => (each.id === ada.id ? ada : each));
+  await user.click(screen.getByRole('button', { name: 'Save reason' }));
+  const done = '2 reviews rejected. Reason saved, except for 1 that someone else has changed.';
+  expect(await screen.findByText(done)).toBeVisible();
+  expect(held.reviews.map(({ reason }) => reason)).toEqual(['Rude.', undefined]);
+});
+
+it('writes one note on all reports that were resolved at once, without presets, and names the key that saves it', async () => {
+  const { user, held } = await renderReports({ reports: [uche, ngozi] });
+  servesReasons(held, 'Spam.');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 shown' }));
+  await user.keyboard('s');
+  expect(await screen.findByText('2 reports resolved.')).toBeVisible();
+  await user.keyboard('?');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(sheet.getByText('Save a reason or note')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('1w');
+  expect(await text('Note')).toHaveValue('');
+  expect(screen.queryByRole('group', { name: 'Presets' })).toBeNull();
+  await user.keyboard('Spoke with both.{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('2 reports resolved. Note saved.')).toBeVisible();
+  expect(held.reports.map(({ reason }) => reason)).toEqual(['Spoke with both.', 'Spoke with both.']);
 });
 
 it('resolves a report with a blank note as without one, and offers to add one', async () => {

@@ -165,11 +165,60 @@ describe('in the list', () => {
     ]);
   });
 
-  it('does nothing to a review that has not the focus', async () => {
+  it.each(['a', 'r', 'o'])('asks with %s to choose a review first', async (key) => {
     const { user, held } = await start();
-    await user.keyboard('aarwu');
+    await user.keyboard(key);
+    expect(await screen.findByText('Press j to choose the first one.')).toBeVisible();
     expect(held.decided).toEqual([]);
     expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('j');
+    await focusOn(/^Chike/);
+    expect(screen.queryByText('Press j to choose the first one.')).toBeNull();
+  });
+
+  it('says where the list ends, that it is empty, and which keys another queue has', async () => {
+    const { user } = await renderReviews({ reviews: [chike] });
+    await groupButton(/Ezenwa/);
+    await user.keyboard('s');
+    expect(await screen.findByText('Press a to approve or r to reject a review.')).toBeVisible();
+    await user.keyboard('j');
+    await focusOn(/^Chike/);
+    await user.keyboard('j');
+    expect(await screen.findByText('This is the last review.')).toBeVisible();
+    await user.keyboard('{ArrowUp}');
+    expect(await screen.findByText('This is the first review.')).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: /^rejected/ }));
+    expect(await screen.findByText('No rejected reviews found.')).toBeVisible();
+    for (const key of ['j', 'o', 'w']) {
+      await user.keyboard(key);
+      expect(await screen.findByText('This list is empty.')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Close' }));
+    }
+  });
+
+  it('opens the first group, unless all were collapsed, and the next first one once it is done', async () => {
+    const { user, unmount } = await start();
+    await waitFor(() => expect(shownItems()).toEqual(['Chike', 'Ada']));
+    await user.click(await groupButton(/^Ezenwa/));
+    expect(shownItems()).toEqual([]);
+    unmount();
+    const { unmount: leave } = await start();
+    expect(shownItems()).toEqual([]);
+    await user.click(await groupButton(/^Ezenwa/));
+    await waitFor(() => expect(shownItems()).toEqual(['Chike', 'Ada']));
+    leave();
+    await renderReviews({ reviews: [obi] });
+    await waitFor(() => expect(shownItems()).toEqual(['Obi']));
+  });
+
+  it('names the other tabs in which a search finds something', async () => {
+    const rejected = { ...ada, status: 'rejected' as const };
+    const { user } = await renderReviews({ reviews: [chike, rejected] }, '?q=ada');
+    expect(await screen.findByText('No pending review matches “ada”')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: '1 in Rejected' }));
+    await waitFor(() => expect(shownItems()).toEqual(['Ada']));
+    expect(screen.getByRole('searchbox')).toHaveValue('ada');
+    expect(screen.queryByRole('button', { name: /in Approved/ })).toBeNull();
   });
 
   it('goes on from a checkbox, and decides with r on all that are selected', async () => {
@@ -212,7 +261,6 @@ describe('in the list', () => {
         return HttpResponse.json({ success: true, changeId: '8' });
       }),
     );
-    await user.click(await groupButton(/^Ezenwa/));
     await user.click(await screen.findByRole('checkbox', { name: 'Select the reviews of Ezenwa Agbara' }));
     await user.click(await groupButton(/^Nwanyị/));
     (await screen.findByRole('button', { name: /^Obi/ })).focus();
@@ -370,7 +418,6 @@ it('stands on the shortcut sheet, which switches it off', async () => {
   await user.click(within(sheet).getByRole('switch', { name: 'Single-key shortcuts' }));
   await user.click(within(sheet).getByRole('button', { name: 'Close' }));
   await noDialog();
-  await user.click(await groupButton(/Ezenwa/));
   const item = await screen.findByRole('button', { name: /^Chike/ });
   item.focus();
   await user.keyboard('jaro');
@@ -407,6 +454,10 @@ it('names on the sheet only keys that work on the screen', async () => {
     'w',
     'u',
   ]);
+  const parts = within(screen.getByRole('region', { name: 'In forms and dialogs' }));
+  expect(parts.getAllByRole('definition').map(({ textContent }) => textContent)).toContain(
+    'Save a reason or note',
+  );
   const lists = within(screen.getByRole('region', { name: 'In lists' }));
   expect(lists.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['/']);
 });
@@ -418,7 +469,8 @@ it('resolves a report with s, since r rejects elsewhere', async () => {
   await groupButton(/Ezenwa/);
   await user.keyboard('j');
   await focusOn(/^Uche/);
-  await user.keyboard('r');
+  await user.keyboard('ra');
+  expect(await screen.findByText('Press s to resolve a report.')).toBeVisible();
   expect(held.decided).toEqual([]);
   await user.keyboard('s');
   await focusOn(/^Ngozi/);

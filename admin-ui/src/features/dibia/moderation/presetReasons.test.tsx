@@ -81,22 +81,30 @@ it('fills the reason in with its digit, saves it with Ctrl+Enter, and lists it f
   expect(localStorage.getItem('obi.lastReasons')).toBeNull();
 });
 
-it('resolves a report with a preset note', async () => {
-  holdReasons('Spoke with both.');
-  const { user, held } = await renderReports({ reports: [aReport()] });
-  await groupButton(/Ezenwa/);
-  await user.keyboard('j');
-  await waitFor(() => expect(screen.getByRole('button', { name: /^Uche/ })).toHaveFocus());
-  await user.keyboard('o');
+it('offers no presets for the note on a report, which are for rejections', async () => {
+  holdReasons('Spam.');
+  const { user, held } = await renderReports({ reports: [aReport()] }, '?open=report-1');
   await user.click(await screen.findByRole('button', { name: 'Resolve with a note' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Resolve with a note' }));
   expect(dialog.getByText(/^Uche: /)).toBeVisible();
-  await dialog.findByRole('button', { name: 'Spoke with both.' });
-  await user.keyboard('1');
-  expect(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Spoke with both.');
-  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(dialog.queryByRole('group', { name: 'Presets' })).toBeNull();
+  await user.keyboard('1 call.{Control>}{Enter}{/Control}');
   await waitFor(() => expect(held.reports[0]?.status).toBe('resolved'));
-  expect(held.decided).toEqual([{ reportId: 'report-1', reason: 'Spoke with both.' }]);
+  expect(held.decided).toEqual([{ reportId: 'report-1', reason: '1 call.' }]);
+});
+
+it('adds a row with Enter in the list of reasons, and saves with Enter in an empty one', async () => {
+  const stored = holdReasons('Spam.', 'Insults.');
+  const { user } = await renderReviews({ reviews: [chike, ada] });
+  await reject(user);
+  await user.click(screen.getByRole('button', { name: 'Edit reasons' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Preset reasons' }));
+  await user.click(dialog.getByRole('textbox', { name: 'Reason 1' }));
+  await user.keyboard('{Enter}');
+  expect(dialog.getByRole('textbox', { name: 'Reason 2' })).toHaveFocus();
+  await user.keyboard('Rude.{Shift>}{Enter}{/Shift}Twice.{Enter}{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(stored.reasons).toEqual(['Spam.', 'Rude.\nTwice.', 'Insults.']);
 });
 
 it('edits the list as a whole, and says when another administrator was first', async () => {

@@ -28,10 +28,11 @@ import {
 
 /**
  * Asks before a suggestion is published: shows the new proverb, which can be corrected here, beside the most similar
- * one. If there is one, Cancel has the focus, and the suggestion can be added to it instead.
+ * one. If there is one, Cancel has the focus, and the suggestion can be added to it instead. If that was asked for, it
+ * is the only choice.
  */
 export function PublishDialog(props: Question<Suggestion>) {
-  const { item, pending, error, cause, isCorrecting, onConfirm, onInstead, onCancel } = props;
+  const { item, pending, error, cause, wanted, onConfirm, onInstead, onCancel } = props;
   const [asked, setAsked] = useState<'publish' | 'approve' | 'add'>('publish');
   const isApproved = item.status === 'approved';
   const label = isApproved ? 'Add to proverbs' : 'Approve and publish';
@@ -40,7 +41,7 @@ export function PublishDialog(props: Question<Suggestion>) {
     rules,
     submitted: { proverb: item.proverb, meaning: item.meaning, categories: item.categories },
     firstField: 'proverb',
-    isCorrecting,
+    isCorrecting: wanted === 'correct',
     cause,
   });
   const { values, isOpen, isChanged } = correction;
@@ -49,14 +50,18 @@ export function PublishDialog(props: Question<Suggestion>) {
   const addition = useAddition(answer?.similar[0], { ...values, categories: known });
   const cancelButton = useRef<HTMLButtonElement>(null);
   const publishButton = useRef<HTMLButtonElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const isDuplicate = answer && addition !== undefined;
+  // The existing proverb may be deleted or changed in the meantime.
+  const isAdding = wanted === 'add' && isDuplicate !== false;
   const hasFocused = useRef(false);
   // No button has the focus until it is known whether Enter may publish. A field that is being corrected keeps it.
   useEffect(() => {
     if (isDuplicate === undefined || hasFocused.current) return;
     hasFocused.current = true;
-    if (!isOpen) (isDuplicate ? cancelButton : publishButton).current?.focus();
-  }, [isDuplicate, isOpen]);
+    const careful = isAdding ? addButton : cancelButton;
+    if (!isOpen) (isDuplicate ? careful : publishButton).current?.focus();
+  }, [isDuplicate, isAdding, isOpen]);
   useReloadAfterConflict(cause);
   const publish = () => {
     setAsked('publish');
@@ -90,7 +95,11 @@ export function PublishDialog(props: Question<Suggestion>) {
   return (
     <PublishFrame
       title={
-        isOpen ? <CorrectionTitle proverb={item.proverb} /> : titles[isApproved ? 'approved' : 'pending']
+        isOpen && !isAdding ? (
+          <CorrectionTitle proverb={item.proverb} />
+        ) : (
+          titles[isAdding ? 'adding' : isApproved ? 'approved' : 'pending']
+        )
       }
       // Keeps the buttons in their place when similar proverbs appear.
       height={720}
@@ -101,7 +110,7 @@ export function PublishDialog(props: Question<Suggestion>) {
         <>
           <Button
             ref={cancelButton}
-            autoFocus={isDuplicate === true && !isOpen}
+            autoFocus={isDuplicate === true && !isAdding && !isOpen}
             onClick={cancel}
             disabled={pending}
           >
@@ -118,20 +127,23 @@ export function PublishDialog(props: Question<Suggestion>) {
               Approve
             </PendingButton>
           )}
-          <PendingButton
-            ref={publishButton}
-            variant={addition ? 'outlined' : 'contained'}
-            autoFocus={isDuplicate === false && !isOpen}
-            pending={pending}
-            pendingLabel={asked === 'publish' ? (isApproved ? 'Adding...' : 'Publishing...') : label}
-            keepsFocus
-            onClick={publish}
-          >
-            {label}
-          </PendingButton>
+          {!isAdding && (
+            <PendingButton
+              ref={publishButton}
+              variant={addition ? 'outlined' : 'contained'}
+              autoFocus={isDuplicate === false && !isOpen}
+              pending={pending}
+              pendingLabel={asked === 'publish' ? (isApproved ? 'Adding...' : 'Publishing...') : label}
+              keepsFocus
+              onClick={publish}
+            >
+              {label}
+            </PendingButton>
+          )}
           {addition && (
             <PendingButton
-              variant={addition.changesNothing ? 'outlined' : 'contained'}
+              ref={addButton}
+              autoFocus={isAdding && !isOpen}
               pending={pending}
               pendingLabel={asked === 'add' ? addingLabel : addLabel}
               keepsFocus
@@ -161,6 +173,7 @@ const rules = zodResolver(contentSchema);
 const titles = {
   pending: 'Approve and publish this suggestion',
   approved: 'Add this suggestion to the proverbs',
+  adding: 'Add to the existing proverb',
 };
 
 function CorrectionTitle({ proverb }: { proverb: string }) {

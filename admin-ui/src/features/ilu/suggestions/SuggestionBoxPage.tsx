@@ -57,7 +57,7 @@ function SuggestionDetails({ suggestion, onPublish }: DetailsProps) {
         </Box>
         <ProverbLink suggestion={suggestion} />
         {onPublish && (
-          <CorrectButton draftKey={correctionDraft(suggestion)} onClick={() => onPublish(true)} />
+          <CorrectButton draftKey={correctionDraft(suggestion)} onClick={() => onPublish('correct')} />
         )}
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -72,7 +72,7 @@ function SuggestionDetails({ suggestion, onPublish }: DetailsProps) {
           proverb={proverb}
           meaning={meaning}
           action={
-            <Button size="small" color="inherit" variant="outlined" onClick={() => onPublish(false)}>
+            <Button size="small" color="inherit" variant="outlined" onClick={() => onPublish('add')}>
               Add to the existing one
             </Button>
           }

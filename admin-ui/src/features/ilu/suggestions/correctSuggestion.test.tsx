@@ -156,13 +156,17 @@ describe('a known duplicate', () => {
   it('can get what it lacks, and keeps its texts', async () => {
     const { user, held } = await open(ora, [twin]);
     await user.click(await button('Add to the existing one'));
-    const dialog = await question();
+    const dialog = await question('Add to the existing proverb');
     expect(await dialog.findByText('It gets the category “Mmadu”.')).toBeVisible();
+    const add = dialog.getByRole('button', { name: 'Add to the existing one' });
+    await waitFor(() => expect(add).toHaveFocus());
+    expect(add).toHaveClass('MuiButton-contained');
+    expect(dialog.queryByRole('button', { name: 'Approve and publish' })).toBeNull();
     expect(dialog.getByRole('radio', { name: 'Keep the existing text' })).toBeChecked();
     // The meanings are the same.
     expect(dialog.getAllByRole('radio')).toHaveLength(2);
     expect(await axeFindings()).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Add to the existing one' }));
+    await user.keyboard('{Enter}');
     expect(await screen.findByText(/^Suggestion approved and added to “Ọha na-azụ nwa\.”\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open the proverb' })).toHaveAttribute(
       'href',
@@ -178,9 +182,10 @@ describe('a known duplicate', () => {
     await user.click(await button('Approve and publish'));
     const dialog = await question();
     const nothing = await dialog.findByText(/^Nothing to add: the suggestion is only linked/);
-    expect(dialog.getByRole('button', { name: 'Link to the existing one' })).not.toHaveClass(
+    expect(dialog.getByRole('button', { name: 'Link to the existing one' })).toHaveClass(
       'MuiButton-contained',
     );
+    expect(dialog.getByRole('button', { name: 'Approve and publish' })).toHaveClass('MuiButton-outlined');
     await user.click(dialog.getByRole('radio', { name: 'Use the suggested meaning' }));
     expect(nothing).toHaveTextContent('Its history keeps what is replaced.');
     await user.click(dialog.getByRole('button', { name: 'Make corrections' }));

@@ -58,6 +58,27 @@ it('rejects all that is shown at once, says what others decided, and takes it ba
   expect(screen.getByRole('tab', { name: /pending ?4/ })).toBeVisible();
 });
 
+it('explains all that were rejected at once, and names the other tabs in which a search finds one', async () => {
+  const { user, held } = await renderBox(named('Aka', 'Egbe', 'Ugo'));
+  server.use(http.get('/api/ilu/admin/reasons', () => HttpResponse.json({ reasons: ['Spam.'], version: 1 })));
+  await user.click(await checkbox('Aka'));
+  await user.click(await checkbox('Ugo'));
+  await user.keyboard('r');
+  expect(await screen.findByText('2 suggestions rejected.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Give a reason' })).toBeVisible());
+  await user.keyboard('1');
+  expect(await screen.findByText('2 suggestions rejected. Reason saved.')).toBeVisible();
+  expect(held.suggestions.map(({ status, reason }) => [status, reason])).toEqual([
+    ['rejected', 'Spam.'],
+    ['pending', undefined],
+    ['rejected', 'Spam.'],
+  ]);
+  await user.keyboard('/ugo');
+  expect(await screen.findByText('No pending suggestion matches “ugo”')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: '1 in Rejected' }));
+  await waitFor(() => expect(shownCards()).toEqual(['Ugo']));
+});
+
 it('moves many back to pending, with links to the proverbs made from them', async () => {
   const approved = named('Aka', 'Egbe', 'Ugo').map((each) => ({ ...each, status: 'approved' as const }));
   const published = approved.map((each) =>

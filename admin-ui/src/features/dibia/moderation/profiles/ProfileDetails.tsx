@@ -42,7 +42,9 @@ export function ProfileDetails({ profile, onPublish }: Props) {
             Created <TimeText date={profile.createdAt} withTime />
           </Box>
           <DownloadImage profile={profile} />
-          {onPublish && <CorrectButton draftKey={correctionDraft(profile)} onClick={() => onPublish(true)} />}
+          {onPublish && (
+            <CorrectButton draftKey={correctionDraft(profile)} onClick={() => onPublish('correct')} />
+          )}
         </Box>
       </Box>
       <Box

@@ -29,7 +29,7 @@ import { correctionDraft, fullName, missingForDirectory, type Profile } from './
 
 /** Asks before a profile is added to the directory: shows the new entry, and lets it be corrected. */
 export function PublishDialog(props: Question<Profile>) {
-  const { item, pending, error, cause, isCorrecting, onConfirm, onInstead, onCancel } = props;
+  const { item, pending, error, cause, wanted, onConfirm, onInstead, onCancel } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [contact, setContact] = useContactDraft(item);
@@ -39,7 +39,7 @@ export function PublishDialog(props: Question<Profile>) {
     rules: profileRules,
     submitted: toFields(item),
     firstField: 'name',
-    isCorrecting,
+    isCorrecting: wanted === 'correct',
     cause,
   });
   const { isOpen } = correction;

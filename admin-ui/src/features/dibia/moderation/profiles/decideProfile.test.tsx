@@ -9,7 +9,10 @@ import { problem, server } from '../../../../testing/server';
 import { hidePage } from '../../../../testing/visibility';
 import { detailsButton, renderProfiles, shownNames } from './profiles.testkit';
 
-beforeEach(keepOffers);
+beforeEach(() => {
+  keepOffers();
+  localStorage.setItem('obi.goOn', 'no'); // 'Open the next one automatically' is off
+});
 
 const oji = aProfile();
 const ada = aProfile({ id: 'profile-2', firstName: 'Ada', lastName: 'Obi' });
@@ -299,7 +302,7 @@ describe('publishing', () => {
 });
 
 it('is reviewed by keyboard: j, k, Enter, a, p, r, u', async () => {
-  localStorage.setItem('obi.goOn', 'yes'); // 'Open the next one automatically' is on
+  localStorage.removeItem('obi.goOn'); // 'Open the next one automatically' is on by default
   const { user, held } = await renderProfiles([oji, ada, aProfile({ id: 'profile-3', firstName: 'Ike' })]);
   await detailsButton('Ike Eze');
   await user.keyboard('j');
@@ -325,6 +328,17 @@ it('is reviewed by keyboard: j, k, Enter, a, p, r, u', async () => {
     ['reject', {}],
     ['undo', {}],
   ]);
+});
+
+it('explains with w all that were rejected at once', async () => {
+  const { user, held } = await renderProfiles([oji, ada]);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 shown' }));
+  await user.keyboard('r');
+  expect(await screen.findByText('2 profiles rejected.')).toBeVisible();
+  await user.keyboard('w');
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Spam.{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('2 profiles rejected. Reason saved.')).toBeVisible();
+  expect(held.profiles.map(({ reason }) => reason)).toEqual(['Spam.', 'Spam.']);
 });
 
 it('closes the dialog after a decision by key if the next one is not wanted', async () => {
