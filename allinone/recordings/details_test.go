@@ -2,6 +2,7 @@ package recordings
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -40,9 +41,7 @@ func (d *details) upload(t *testing.T, by string, details map[string]string, sta
 	if len(d.Attach.Texts) == 0 {
 		form.Texts = map[string]string{}
 	}
-	for name, text := range details {
-		form.Texts[name] = text
-	}
+	maps.Copy(form.Texts, details)
 	body, kind := owners.Form(t, form.Texts, "a.mp3", owners.Recording(t, "voice.mp3"))
 	answer := d.Do(t, testkit.Scenario{Method: form.Method, Path: form.Path, Token: d.tokens[by], Header: map[string]string{"Content-Type": kind}, Body: body})
 	if answer.Status != status {

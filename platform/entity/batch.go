@@ -93,15 +93,16 @@ func (b *batch[E, In]) add(e *E) error {
 	return nil
 }
 
-// edit replaces an entity by e, which gets the next version, and adds the audit row. It does nothing
-// if e is the same.
-func (b *batch[E, In]) edit(e *E, action string) error {
+// edit replaces an entity by e, which gets the next version, and adds the audit row with the note. It
+// does nothing if e is the same and there is no note.
+func (b *batch[E, In]) edit(e *E, action, note string) error {
 	before := b.current[b.Kind.Meta(e).ID]
 	same, err := b.sameContent(before, e)
-	if err != nil || same && b.Kind.Equal(before, e) {
+	if err != nil || same && note == "" && b.Kind.Equal(before, e) {
 		return err
 	}
 	b.replace(e, action)
+	b.audits[len(b.audits)-1].Note = note
 	return nil
 }
 

@@ -74,16 +74,10 @@ func (s *Store[E, In]) update(ctx context.Context, id string, match web.IfMatch,
 			err = b.complete(&e)
 		}
 		if err == nil {
-			err = b.edit(&e, action)
+			err = b.edit(&e, action, note)
 		}
 		if err != nil {
 			return nil, err
-		}
-		if note != "" {
-			if b.audit() == nil {
-				b.replace(&e, action)
-			}
-			b.audit().Note = note
 		}
 		return b.audit(), b.write() // Change stores the audit row and commits
 	})

@@ -180,7 +180,7 @@ func (b *batch[E, In]) revert(current, before, after *E, besides Besides[E]) err
 		return err
 	}
 	written := len(b.audits)
-	if err := b.edit(&e, ""); err != nil {
+	if err := b.edit(&e, "", ""); err != nil {
 		return err
 	}
 	if len(b.audits) == written {

@@ -124,6 +124,8 @@ export interface ModerationKind<T extends Moderated> {
   titleLang?: 'ig';
   /** Names one item before a verb: "Ada's review". A published one has the name with which the body published it. */
   subjectOf: (item: T, body?: DecisionBody) => string;
+  /** The dialog closes after a decision, unless the moderator wants the next item there. */
+  closesAfterDecision?: boolean;
   fetchOne: (id: string, signal?: AbortSignal) => Promise<T>;
   fetchPage: (filter: Filter, cursor: string | undefined, signal?: AbortSignal) => Promise<Page<T>>;
   decide: (id: string, action: string, body: DecisionBody) => Promise<T>;

@@ -85,7 +85,7 @@ export function useModeration<T extends Moderated>(
   resultLink?: ResultLink<T>,
 ): Moderation<T> {
   const { openId, open, replace, close } = useOpenRecord('open');
-  const [autoAdvance, setAutoAdvance] = useStoredFlag('obi.goOn', true);
+  const [autoAdvance, setAutoAdvance] = useStoredFlag('obi.goOn', !kind.closesAfterDecision);
   const [asking, setAsking] = useState<Asking<T>>();
   const [busy, setBusy] = useState<Decision>();
   const isSending = useRef(false);

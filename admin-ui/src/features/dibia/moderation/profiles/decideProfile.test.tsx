@@ -9,10 +9,7 @@ import { problem, server } from '../../../../testing/server';
 import { hidePage } from '../../../../testing/visibility';
 import { detailsButton, renderProfiles, shownNames } from './profiles.testkit';
 
-beforeEach(() => {
-  keepOffers();
-  localStorage.setItem('obi.goOn', 'no'); // 'Open the next one automatically' is off
-});
+beforeEach(keepOffers);
 
 const oji = aProfile();
 const ada = aProfile({ id: 'profile-2', firstName: 'Ada', lastName: 'Obi' });
@@ -302,7 +299,7 @@ describe('publishing', () => {
 });
 
 it('is reviewed by keyboard: j, k, Enter, a, p, r, u', async () => {
-  localStorage.removeItem('obi.goOn'); // 'Open the next one automatically' is on by default
+  localStorage.setItem('obi.goOn', 'yes'); // 'Open the next one automatically' is on
   const { user, held } = await renderProfiles([oji, ada, aProfile({ id: 'profile-3', firstName: 'Ike' })]);
   await detailsButton('Ike Eze');
   await user.keyboard('j');

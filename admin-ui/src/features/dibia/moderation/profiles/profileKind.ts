@@ -105,6 +105,7 @@ export const profileKind: ModerationKind<Profile> = {
   titleOf: fullName,
   subjectOf: (profile, { corrected }: ProfileBody = {}) =>
     `${corrected?.name ?? fullName(profile)}'s profile`,
+  closesAfterDecision: true,
   fetchPage: ({ status, q, published }, cursor, signal) =>
     readPage(
       api.GET('/api/dibia/admin/profiles', {
