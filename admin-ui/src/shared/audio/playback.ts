@@ -8,16 +8,18 @@ export function stopAudio(): void {
 }
 
 interface Listener {
-  /** Called when the sound ended, or another one stopped it. */
-  onStop: () => void;
+  /** Called when the sound was stopped, also by another one, or has ended. */
+  onStop: (hasEnded: boolean) => void;
   onError: () => void;
+  /** Called before the sound begins. */
+  onBegin?: (audio: HTMLAudioElement) => void;
 }
 
 /** An address, a file, or a function that loads one. */
-export type Source = string | Blob | (() => Promise<Blob>);
+export type Source = string | Blob | (() => Promise<string | Blob>);
 
 /** Plays a sound and returns the function that stops it. Only one sound plays at a time in the whole app. */
-export function playAudio(source: Source, { onStop, onError }: Listener): () => void {
+export function playAudio(source: Source, { onStop, onError, onBegin }: Listener): () => void {
   stopLast();
   let url: string | undefined;
   const audio = new Audio();
@@ -25,6 +27,7 @@ export function playAudio(source: Source, { onStop, onError }: Listener): () => 
   const finish = (notify: () => void) => {
     if (over) return;
     over = true;
+    audio.ontimeupdate = null;
     audio.pause();
     // Ends the download, too.
     audio.removeAttribute('src');
@@ -32,19 +35,76 @@ export function playAudio(source: Source, { onStop, onError }: Listener): () => 
     if (url && url !== source) URL.revokeObjectURL(url);
     notify();
   };
-  const stop = () => finish(onStop);
+  const stop = () => finish(() => onStop(false));
   stopLast = stop;
-  audio.onended = stop;
+  audio.onended = () => finish(() => onStop(true));
   const fail = () => finish(onError);
   const begin = (loaded: string | Blob) => {
     if (over) return;
     audio.src = url = typeof loaded === 'string' ? loaded : URL.createObjectURL(loaded);
+    onBegin?.(audio);
     audio.play().catch(fail);
   };
   audio.onerror = fail;
   if (typeof source === 'function') source().then(begin, fail);
   else begin(source);
   return stop;
+}
+
+/** The sound of a part of a recording. */
+export interface PlayedPart {
+  source: string | Blob;
+  /** Where the part begins in the recording, in seconds. */
+  from: number;
+}
+
+export type Player = ReturnType<typeof usePlayer>;
+
+/** Plays a recording, or a part of it, from any position. All positions are in seconds of the recording. */
+export function usePlayer(load: () => Promise<PlayedPart>) {
+  const [state, setState] = useState<'stopped' | 'playing' | 'failed'>('stopped');
+  // undefined: the beginning.
+  const [position, setPosition] = useState<number>();
+  const playing = useRef<{ stop: () => void; audio?: HTMLAudioElement; from: number }>(undefined);
+  useEffect(() => () => playing.current?.stop(), []);
+
+  const play = (loadPart = load, start: number | 'beginning' = position ?? 'beginning') => {
+    setState('playing');
+    const current = (playing.current = { stop: () => undefined, from: 0 } as NonNullable<
+      typeof playing.current
+    >);
+    const source = async () => {
+      const part = await loadPart();
+      current.from = part.from;
+      return part.source;
+    };
+    current.stop = playAudio(source, {
+      onBegin: (audio) => {
+        current.audio = audio;
+        if (start !== 'beginning') audio.currentTime = Math.max(0, start - current.from);
+        audio.ontimeupdate = () => setPosition(current.from + audio.currentTime);
+      },
+      onStop: (hasEnded) => {
+        setState('stopped');
+        if (hasEnded) setPosition(undefined);
+      },
+      onError: () => setState('failed'),
+    });
+  };
+  const stop = () => playing.current?.stop();
+  return {
+    isPlaying: state === 'playing',
+    hasFailed: state === 'failed',
+    position,
+    play,
+    stop,
+    toggle: () => (state === 'playing' ? stop() : play()),
+    seek: (to: number | undefined) => {
+      setPosition(to);
+      const { audio, from } = playing.current ?? { from: 0 };
+      if (state === 'playing' && audio) audio.currentTime = Math.max(0, (to ?? from) - from);
+    },
+  };
 }
 
 /** Plays a recording. It stops when the component unmounts or `source` changes: keep the same one between renders. */
