@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { axeFindings } from '../../testing/axe';
+import { tenSeconds } from '../../testing/measured';
 import { giveSound } from '../../testing/sounds';
 import type { ConvertedFile } from '../sound/convertFile';
 import type { Edits } from '../sound/edits';
@@ -234,17 +235,6 @@ it('offers to use an .opus file that is Ogg inside', async () => {
   await waitFor(() => expect(choose()).toHaveAccessibleDescription(/Unsupported file format: opus/));
   expect(screen.queryByRole('button', { name: 'Use it as an Ogg file' })).not.toBeInTheDocument();
 });
-
-/** Ten seconds with a voice from second 1 to 3. */
-const tenSeconds: Measured = {
-  seconds: 10,
-  peaks: Array.from({ length: 160 }, (_, at) => (at > 16 && at < 48 ? 0.5 : 0)),
-  proposed: { from: 1, to: 3 },
-  speech: [{ from: 1, to: 3 }],
-  isEmpty: false,
-  isClipped: false,
-  gain: 0,
-};
 
 async function chooseMeasured(change: Partial<Measured> = {}) {
   const waiting = giveConverter({ ...tenSeconds, ...change });

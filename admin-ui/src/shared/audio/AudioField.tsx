@@ -168,7 +168,12 @@ function ChosenAudio({ file, isWrong, onRemove, onRecordAgain, onFixed }: Props)
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, width: '100%' }}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file.name}</Typography>
-        <Typography variant="body2" {...(canConvert && { role: 'status' })} sx={{ color: 'text.secondary' }}>
+        <Typography
+          variant="body2"
+          {...(canConvert && { role: 'status' })}
+          // Two lines on a narrow screen, so that a longer text moves nothing.
+          sx={{ color: 'text.secondary', minHeight: { xs: '3em', sm: 0 } }}
+        >
           {[facts.filter(Boolean).join(', '), state].filter(Boolean).join('. ')}
         </Typography>
       </Box>

@@ -69,7 +69,15 @@ export function Waveform({ label, peaks, seconds, part, player, onTrim, onUndoTr
           aria-hidden
           viewBox={`0 0 ${count} ${waveformHeight}`}
           preserveAspectRatio="none"
-          sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', color: 'primary.main' }}
+          sx={{
+            position: 'absolute',
+            inset: 0,
+            width: '100%',
+            height: '100%',
+            color: 'primary.main',
+            // Drawings keep their colours in forced colours.
+            '@media (forced-colors: active)': { color: 'CanvasText' },
+          }}
         >
           <path d={path} stroke="currentColor" strokeWidth={0.7} />
         </Box>
@@ -97,7 +105,7 @@ export function Waveform({ label, peaks, seconds, part, player, onTrim, onUndoTr
           shiftStep={10 * seekStep}
           aria-label="Position"
           getAriaValueText={(at) => `${at.toFixed(1)} of ${seconds.toFixed(1)} seconds`}
-          onChange={(_, at) => player.seek(clamp(Number(at)))}
+          onChange={(_, at) => player.seek(clamp(at))}
           onKeyDown={onKeyDown}
           sx={playhead}
         />

@@ -65,24 +65,23 @@ export function usePlayer(load: () => Promise<PlayedPart>) {
   const [state, setState] = useState<'stopped' | 'playing' | 'failed'>('stopped');
   // undefined: the beginning.
   const [position, setPosition] = useState<number>();
-  const playing = useRef<{ stop: () => void; audio?: HTMLAudioElement; from: number }>(undefined);
+  const playing = useRef<{ stop: () => void; seek: (to: number | undefined) => void }>(undefined);
   useEffect(() => () => playing.current?.stop(), []);
 
-  const play = (loadPart = load, start: number | 'beginning' = position ?? 'beginning') => {
+  const play = (loadPart = load, start = position) => {
     setState('playing');
-    const current = (playing.current = { stop: () => undefined, from: 0 } as NonNullable<
-      typeof playing.current
-    >);
+    let from = 0;
+    let seek = (to: number | undefined): void => void (start = to);
     const source = async () => {
       const part = await loadPart();
-      current.from = part.from;
+      from = part.from;
       return part.source;
     };
-    current.stop = playAudio(source, {
+    const stop = playAudio(source, {
       onBegin: (audio) => {
-        current.audio = audio;
-        if (start !== 'beginning') audio.currentTime = Math.max(0, start - current.from);
-        audio.ontimeupdate = () => setPosition(current.from + audio.currentTime);
+        seek = (to) => void (audio.currentTime = Math.max(0, (to ?? from) - from));
+        if (start !== undefined) seek(start);
+        audio.ontimeupdate = () => setPosition(from + audio.currentTime);
       },
       onStop: (hasEnded) => {
         setState('stopped');
@@ -90,6 +89,7 @@ export function usePlayer(load: () => Promise<PlayedPart>) {
       },
       onError: () => setState('failed'),
     });
+    playing.current = { stop, seek: (to) => seek(to) };
   };
   const stop = () => playing.current?.stop();
   return {
@@ -97,12 +97,10 @@ export function usePlayer(load: () => Promise<PlayedPart>) {
     hasFailed: state === 'failed',
     position,
     play,
-    stop,
     toggle: () => (state === 'playing' ? stop() : play()),
     seek: (to: number | undefined) => {
       setPosition(to);
-      const { audio, from } = playing.current ?? { from: 0 };
-      if (state === 'playing' && audio) audio.currentTime = Math.max(0, (to ?? from) - from);
+      if (state === 'playing') playing.current?.seek(to);
     },
   };
 }

@@ -7,7 +7,7 @@ export const waveformRoom = waveformHeight + lineHeight;
 /** A hint with its buttons. */
 export const hintHeight = { xs: 104, sm: 52 };
 /** The name of a chosen recording, its facts and buttons. */
-export const factsHeight = { xs: 96, sm: 48 };
+export const factsHeight = { xs: 116, sm: 48 };
 export const editorHeight = { xs: waveformRoom + hintHeight.xs, sm: waveformRoom + 20 + 8 + hintHeight.sm };
 /** A chosen recording with its waveform and a hint. */
 export const chosenHeight = {

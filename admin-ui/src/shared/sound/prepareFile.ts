@@ -73,5 +73,5 @@ export function usePreparedFile(chosen: File | undefined): PreparedFile | undefi
     };
   }, [chosen, edits]);
   if (chosen && !fileConverter.isAvailable()) return { file: chosen };
-  return ready?.chosen === chosen && ready?.edits === edits ? ready?.result : undefined;
+  return ready?.chosen === chosen && ready?.edits === edits ? ready.result : undefined;
 }

@@ -69,7 +69,7 @@ export function StoredAudio({ recording, audio, onDelete }: Props) {
         <WaveformRoom isReady={!isPending}>
           {measured && (
             <Waveform
-              label={`Waveform of ${filename}`}
+              label="Waveform of the stored recording"
               peaks={measured.peaks}
               seconds={measured.seconds}
               part={{ from: 0, to: measured.seconds }}

@@ -159,7 +159,8 @@ async function loadSource<T extends Recorded>(
         throw error;
       })
     : undefined;
-  return withTrueExtension(new File([original ?? (await loadAudio(fileId))], filename));
+  const source = original ?? (await loadAudio(fileId));
+  return withTrueExtension(new File([await source.arrayBuffer()], filename));
 }
 
 /** A file counts as playable if the browser has neither read nor refused it by then. */

@@ -84,7 +84,7 @@ export function useRecordingDesk({ area, items, item, isKept, settings }: Option
   const showTake = async (take: Take) => {
     const shown = await showReview(reviewTake(take));
     const isInterrupted = ['disconnected', 'takenOver', 'hidden'].includes(take.endedBy);
-    if (shown && !shown.isSilent && !isInterrupted) player.play(() => playedPart(shown), 'beginning');
+    if (shown && !shown.isSilent && !isInterrupted) player.play(() => playedPart(shown));
   };
   useTakes(recorder, (take) => {
     if (!item) return;
