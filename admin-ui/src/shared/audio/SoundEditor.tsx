@@ -19,7 +19,7 @@ interface Props {
   onRecordAgain: () => void;
 }
 
-/** Shows a chosen recording, lets the person trim it, and gives hints about it before it is uploaded. */
+/** Shows a chosen recording, lets the person trim it, and shows hints about it before it is uploaded. */
 export function SoundEditor({ file, prepared, player, onRecordAgain }: Props) {
   const edits = useEdits(file);
   const area = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ export interface Measured {
   peaks: number[];
   /** The part that is kept unless another one is chosen. */
   proposed: Part;
-  /** The parts in which somebody speaks. */
+  /** The parts with speech. */
   speech: Part[];
   /** No sample differs from silence. */
   isEmpty: boolean;
