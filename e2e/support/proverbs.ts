@@ -10,7 +10,7 @@ export interface Proverb {
   proverb: string;
   meaning: string;
   categories: string[];
-  audio?: { fileId: string; filename: string; playable: string };
+  audio?: { fileId: string; filename: string; playable: string; hasOriginal?: boolean };
 }
 
 /** storedProverbs are all that Ilu Finder has. */

@@ -7,10 +7,9 @@ export const spoken = { voice: 0.6, silence: 1 };
 
 const rate = 48_000;
 
-/** voiceFile writes the recording to a WAV file and returns its path. */
-export function voiceFile(): string {
-  const { voice, silence } = spoken;
-  const samples = Math.round((voice + silence) * rate);
+/** wav returns a WAV file of one channel; `at` returns the sample at a time in seconds. */
+export function wav(seconds: number, at: (seconds: number) => number): Buffer {
+  const samples = Math.round(seconds * rate);
   const file = Buffer.alloc(44 + samples * 2);
   file.write('RIFF');
   file.writeUInt32LE(36 + samples * 2, 4);
@@ -24,15 +23,25 @@ export function voiceFile(): string {
   file.writeUInt16LE(16, 34);
   file.write('data', 36);
   file.writeUInt32LE(samples * 2, 40);
-  for (let at = 0; at < samples; at++) {
-    const seconds = at / rate;
-    // Vowels have overtones, syllables come four times a second, and no room is without noise.
-    const syllable = 0.6 + 0.4 * Math.sin(2 * Math.PI * 4 * seconds);
-    const tone = Math.sin(2 * Math.PI * 160 * seconds) + 0.5 * Math.sin(2 * Math.PI * 480 * seconds);
-    const heard = seconds < voice ? 0.2 * syllable * tone : 0;
-    const noise = 0.001 * Math.sin(at * at);
-    file.writeInt16LE(Math.round(32_767 * (heard + noise)), 44 + at * 2);
-  }
+  for (let n = 0; n < samples; n++)
+    file.writeInt16LE(Math.round(32_767 * Math.max(-1, Math.min(1, at(n / rate)))), 44 + n * 2);
+  return file;
+}
+
+/** voiceAt returns a sample of a voice. Vowels have overtones, and syllables come four times a second. */
+export function voiceAt(seconds: number): number {
+  const syllable = 0.6 + 0.4 * Math.sin(2 * Math.PI * 4 * seconds);
+  const tone = Math.sin(2 * Math.PI * 160 * seconds) + 0.5 * Math.sin(2 * Math.PI * 480 * seconds);
+  return syllable * tone;
+}
+
+/** roomAt returns a sample of the noise of a room. */
+export const roomAt = (seconds: number): number => 0.001 * Math.sin((seconds * rate) ** 2);
+
+/** voiceFile writes the recording to a WAV file and returns its path. */
+export function voiceFile(): string {
+  const { voice, silence } = spoken;
+  const file = wav(voice + silence, (at) => (at < voice ? 0.2 * voiceAt(at) : 0) + roomAt(at));
   const path = join(tmpdir(), `obi-voice-${process.pid}.wav`);
   writeFileSync(path, file);
   return path;

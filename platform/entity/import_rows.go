@@ -117,7 +117,7 @@ func (r *rowImport[E, In]) importRow(i int, row *importedRow[In]) (result Import
 	}
 	r.rename(result.ID, foldKey(r.Kind.Key(match)), foldKey(r.Kind.Key(e)))
 	result.Outcome, result.After = "change", e
-	return result, r.edit(e, "edit")
+	return result, r.edit(e, "edit", "")
 }
 
 // check sets the content of e to that of a row. If the row breaks a rule, it sets the result

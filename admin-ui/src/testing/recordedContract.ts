@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { expect, it } from 'vitest';
 import { areaRows, entryName, type AreaId } from '../shared/areas';
 import { capitalize } from '../shared/text/plural';
 import { axeFindings } from './axe';
+import { giveQuickConverter } from './measured';
 import type { renderRoute } from './renderRoute';
 import { problem, server } from './server';
 import { giveSound } from './sounds';
@@ -153,6 +154,8 @@ export function recordedContract<E extends Stored>(recorded: Recorded<E>): void 
   }
 
   function describeRecording() {
+    const audioUrl = `/api/${area}/admin/${noun.many}/aka/audio/file-1`;
+
     async function openEdit(entry: E = heard) {
       const sound = giveSound();
       const uploads = giveUploads();
@@ -206,6 +209,41 @@ export function recordedContract<E extends Stored>(recorded: Recorded<E>): void 
       await waitFor(() => expect(versions).toEqual(['"4"']));
     });
 
+    it.each([
+      ['its original', { hasOriginal: true }, 'original', 'aka.ogg'],
+      ['itself where its original is no longer kept', { hasOriginal: true }, '', 'aka.mp3'],
+      ['itself where it has no original', {}, 'original', 'aka.mp3'],
+    ])('trims the stored recording from %s', async (_, has, kept, sent) => {
+      giveQuickConverter();
+      server.use(
+        http.get('/api/ilu/audio/file-1', () => HttpResponse.text('ID3')),
+        http.get(`${audioUrl}/original`, () =>
+          kept ? HttpResponse.text('OggS') : problem(404, 'This audio file has no original'),
+        ),
+      );
+      const { user, dialog, uploads, press } = await openEdit({ ...heard, audio: { ...audio, ...has } });
+      expect(await within(dialog).findByText('0.0 of 10.0 s')).toBeVisible();
+      await press('Trim');
+      const end = await screen.findByRole('slider', { name: 'End of the recording' });
+      expect(end.closest('[role=group]')).toHaveAccessibleName(`Waveform of ${sent}`);
+      expect(screen.getByRole('button', { name: /^Replace audio Choose/ })).toHaveFocus();
+      act(() => end.focus());
+      await user.keyboard('{Shift>}{ArrowLeft}{/Shift}');
+      expect(screen.getByText('Keeping 1.9 of 10.0 s')).toBeVisible();
+      expect(await axeFindings()).toEqual([]);
+      await press('Upload audio');
+      const { audio: file, original } = (await uploads.nth(1)).fields() as Record<string, File>;
+      expect([file?.name, original?.name]).toEqual(['aka.m4a', sent]);
+    });
+
+    it('says so if the stored recording cannot be loaded for a trim', async () => {
+      giveQuickConverter();
+      server.use(http.get('/api/ilu/audio/file-1', () => problem(503, 'Not now')));
+      const { press } = await openEdit();
+      await press('Trim');
+      expect(await alert("The recording couldn't be loaded. Try again.")).toBeVisible();
+    });
+
     it('says why an upload failed and saves nothing', async () => {
       const { user, uploads, versions, press } = await openEdit(silent);
       await user.upload(fileInput(), aFile());
@@ -215,8 +253,6 @@ export function recordedContract<E extends Stored>(recorded: Recorded<E>): void 
       expect(screen.getByText('new.mp3')).toBeVisible();
       expect(versions).toEqual([]);
     });
-
-    const audioUrl = `/api/${area}/admin/${noun.many}/aka/audio/file-1`;
 
     async function deleteAudio({ press, user }: Awaited<ReturnType<typeof openEdit>>) {
       await press('Delete audio');

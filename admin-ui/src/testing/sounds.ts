@@ -38,6 +38,8 @@ export function giveSound() {
     refuseFiles: () => void (loads = 'error'),
     /** The addresses of what is heard now. */
     heard: () => [...playing].map(({ src }) => src.replace(location.origin, '')),
+    /** The position of what is heard, in seconds. */
+    currentTime: () => [...playing][0]?.currentTime,
     /** What is heard comes to its end. */
     end: () => tell('ended'),
     /** What is heard breaks off. */

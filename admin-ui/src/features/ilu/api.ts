@@ -4,7 +4,7 @@ import { appendRecording } from '../../shared/audio/appendRecording';
 import {
   confirmDeletion,
   type RecordingArea,
-  type RecordingCalls,
+  type StoredRecordingCalls,
 } from '../../shared/audio/stored/recording';
 import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
 import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/write';
@@ -73,7 +73,7 @@ export function deleteProverb(id: string) {
 }
 
 /** The calls that change a proverb's recording. */
-export const recordingCalls: RecordingCalls<Proverb> = {
+export const recordingCalls: StoredRecordingCalls<Proverb> = {
   upload: async (id, audio, options) => {
     const form = new FormData();
     await appendRecording(form, audio, options?.signal);
@@ -85,6 +85,13 @@ export const recordingCalls: RecordingCalls<Proverb> = {
         params: { path: { id, fileId } },
         parseAs: 'text',
         signal: signal ?? null,
+      }),
+    ),
+  loadOriginal: (id, fileId) =>
+    send(
+      api.GET('/api/ilu/admin/proverbs/{id}/audio/{fileId}/original', {
+        params: { path: { id, fileId } },
+        parseAs: 'blob',
       }),
     ),
   load: (id) => undefinedOn404(loadProverb(id)),

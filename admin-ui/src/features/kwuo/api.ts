@@ -4,7 +4,7 @@ import { areaRows } from '../../shared/areas';
 import {
   confirmDeletion,
   type RecordingArea,
-  type RecordingCalls,
+  type StoredRecordingCalls,
 } from '../../shared/audio/stored/recording';
 import { appendRecording } from '../../shared/audio/appendRecording';
 import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
@@ -97,7 +97,7 @@ async function uploadAudio(id: string, audio: File, upload?: UploadOptions): Pro
 }
 
 /** The calls that change a riddle's recording. */
-export const recordingCalls: RecordingCalls<Riddle> = {
+export const recordingCalls: StoredRecordingCalls<Riddle> = {
   upload: uploadAudio,
   remove: (id, fileId, signal) =>
     confirmDeletion(
@@ -105,6 +105,13 @@ export const recordingCalls: RecordingCalls<Riddle> = {
         params: { path: { id, fileId } },
         parseAs: 'text',
         signal: signal ?? null,
+      }),
+    ),
+  loadOriginal: (id, fileId) =>
+    send(
+      api.GET('/api/kwuo/admin/riddles/{id}/audio/{fileId}/original', {
+        params: { path: { id, fileId } },
+        parseAs: 'blob',
       }),
     ),
   load: (id) => undefinedOn404(loadRiddle(id)),

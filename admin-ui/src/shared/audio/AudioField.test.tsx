@@ -3,7 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { axeFindings } from '../../testing/axe';
+import { tenSeconds } from '../../testing/measured';
 import { giveSound } from '../../testing/sounds';
+import type { ConvertedFile } from '../sound/convertFile';
+import type { Edits } from '../sound/edits';
+import type { Measured } from '../sound/measure';
 import { fileConverter } from '../sound/prepareFile';
 import { appendRecording } from './appendRecording';
 import { AudioField } from './AudioField';
@@ -29,7 +33,7 @@ const mp3 = (name = 'ilu.mp3', size = 2048) => new File([new Uint8Array(size)], 
 const choose = () => screen.getByRole('button', { name: /^Audio File Choose/ });
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
 const carry = (...files: File[]) => ({ types: ['Files'], files, getData: () => '' });
-const limits = 'MP3, WAV, AAC, M4A, OGG, WebM or FLAC, at most 5 MB.';
+const limits = 'Any of 18 formats, such as MP3, WAV, M4A, OGG and AMR, at most 5 MB.';
 
 it('says the limits beforehand, and opens the chooser by its label or button', async () => {
   const { user } = renderField();
@@ -106,16 +110,22 @@ it('rejects a file that is not audio or too large, and shows its name', async ()
 });
 
 /** Lets files be converted when the test says so. */
-function giveConverter() {
+function giveConverter(measured?: Measured) {
   vi.spyOn(fileConverter, 'isAvailable').mockReturnValue(true);
-  const waiting: { file: File; mustShrink: boolean | undefined; settle: (result?: File) => Promise<void> }[] =
-    [];
+  vi.spyOn(fileConverter, 'measure').mockRejectedValue(new Error('No decoder'));
+  const waiting: {
+    edits: Edits | undefined;
+    mustShrink: boolean | undefined;
+    settle: (result?: File) => Promise<void>;
+  }[] = [];
   vi.spyOn(fileConverter, 'convert').mockImplementation(
-    (file, mustShrink) =>
-      new Promise<File>((resolve, reject) => {
+    (_, edits, mustShrink) =>
+      new Promise<ConvertedFile>((resolve, reject) => {
+        const kept = edits?.cut ?? measured?.proposed;
+        const converted = (file: File) => ({ file, ...(measured && kept && { measured, kept }) });
         const settle = (result?: File) =>
-          act(async () => (result ? resolve(result) : reject(new Error('No decoder'))));
-        waiting.push({ file, mustShrink, settle });
+          act(async () => (result ? resolve(converted(result)) : reject(new Error('No decoder'))));
+        waiting.push({ edits, mustShrink, settle });
       }),
   );
   return waiting;
@@ -224,4 +234,96 @@ it('offers to use an .opus file that is Ogg inside', async () => {
   await user.upload(input(), new File(['something else'], 'note.opus'));
   await waitFor(() => expect(choose()).toHaveAccessibleDescription(/Unsupported file format: opus/));
   expect(screen.queryByRole('button', { name: 'Use it as an Ogg file' })).not.toBeInTheDocument();
+});
+
+async function chooseMeasured(change: Partial<Measured> = {}) {
+  const waiting = giveConverter({ ...tenSeconds, ...change });
+  const view = renderField();
+  const chosen = mp3('ilu.wav');
+  await view.user.upload(input(), chosen);
+  await waiting[0]?.settle(mp3('ilu.m4a', 1024));
+  await screen.findByRole('group', { name: 'Waveform of ilu.wav' });
+  return { ...view, waiting, chosen };
+}
+
+const slider = (name: string) => screen.getByRole('slider', { name });
+
+it('plays, seeks and trims by keyboard, uploads the chosen part, and undoes the trim', async () => {
+  const { user, sound, waiting, chosen } = await chooseMeasured();
+  expect(screen.getByText('Keeping 2.0 of 10.0 s')).toBeVisible();
+  const position = slider('Position');
+  expect(position).toHaveAttribute('aria-valuetext', '1.0 of 10.0 seconds');
+  expect(slider('Start of the recording')).toHaveAttribute('aria-valuetext', '1.00 seconds');
+  act(() => position.focus());
+  await user.keyboard(' ');
+  await waitFor(() => expect(sound.heard()).toHaveLength(1));
+  expect(screen.getByRole('button', { name: 'Stop ilu.wav' })).toBeVisible();
+  await user.keyboard(' ');
+  expect(sound.heard()).toEqual([]);
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}i');
+  await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}o');
+  expect(screen.getByText('Keeping 0.5 of 10.0 s')).toBeVisible();
+  expect(position).toHaveFocus();
+  expect(screen.getByText(/Preparing the recording\.\.\.$/)).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+
+  const sent = sentOf(chosen);
+  expect(waiting.at(-1)?.edits?.cut?.from).toBeCloseTo(1.5);
+  expect(waiting.at(-1)?.edits?.cut?.to).toBeCloseTo(2);
+  await waiting.at(-1)?.settle(mp3('ilu.m4a', 512));
+  expect(await sent).toEqual(['ilu.m4a', 'ilu.wav']);
+  expect(await screen.findByText('2 KB. Ready to upload as M4A, 512 B.')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Undo trim' }));
+  expect(screen.getByText('Keeping 2.0 of 10.0 s')).toBeVisible();
+  expect(slider('Start of the recording')).toHaveFocus();
+});
+
+it('plays from the position, and from the beginning after the end', async () => {
+  const { user, sound } = await chooseMeasured();
+  act(() => slider('Position').focus());
+  await user.keyboard('{ArrowRight}{ArrowRight} ');
+  await waitFor(() => expect(sound.heard()).toHaveLength(1));
+  expect(sound.currentTime()).toBeCloseTo(0.2);
+  await user.keyboard('{ArrowRight}');
+  expect(sound.currentTime()).toBeCloseTo(0.3);
+  sound.end();
+  expect(slider('Position')).toHaveAttribute('aria-valuenow', '1');
+});
+
+const hinted: [string, Partial<Measured>, text: string, action: string][] = [
+  ['has no sound', { isEmpty: true }, 'There is no sound in this file.', 'Record again'],
+  ['hums', { hum: -40 }, 'There is a low hum, probably from a power line.', 'Filter it out'],
+  [
+    'is long',
+    { seconds: 80, proposed: { from: 1, to: 78 }, speech: [{ from: 1, to: 78 }] },
+    'This recording is long: 1:17 of sound.',
+    'Trim it',
+  ],
+];
+
+it.each(hinted)('shows a hint about a recording that %s', async (_, change, text, action) => {
+  await chooseMeasured(change);
+  expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByRole('button', { name: action })).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+});
+
+it('does what a hint offers', async () => {
+  const { user, waiting, chosen } = await chooseMeasured({ isClipped: true, hum: -40 });
+  expect(screen.getByText('Too loud: parts of the sound are distorted.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next hint (1 of 2)' }));
+  await user.click(screen.getByRole('button', { name: 'Filter it out' }));
+  expect(screen.getByText('The hum is filtered out.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  void sentOf(chosen);
+  expect(waiting.at(-1)?.edits?.removesHum).toBe(true);
+});
+
+it('says so where a recording cannot be shown', async () => {
+  const waiting = giveConverter();
+  const { user } = renderField();
+  await user.upload(input(), mp3('ilu.wma'));
+  await waiting[0]?.settle();
+  expect(await screen.findByText("This browser can't show its waveform.")).toBeVisible();
 });

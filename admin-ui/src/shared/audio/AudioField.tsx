@@ -8,11 +8,13 @@ import { useController, type FieldPathByValue, type FieldValues, type UseFormRet
 import { LiveRegion } from '../feedback/LiveRegion';
 import { Field } from '../fields/Field';
 import { DropArea, DropHint, useFileDrop } from '../files/FileDrop';
-import { fileConverter, usePreparedFile, type PreparedFile } from '../sound/prepareFile';
+import { fileConverter, prepareFile, usePreparedFile, type PreparedFile } from '../sound/prepareFile';
 import { audioExtensions, checkAudio, extensionOf, formatLength, formatSize } from './audioFile';
 import { FileRemedy } from './FileRemedy';
-import { PlayButton } from './PlayButton';
+import { usePlayer } from './playback';
+import { PlayerButton } from './PlayButton';
 import { audioButton, RecordButton } from './RecordButton';
+import { SoundEditor } from './SoundEditor';
 
 interface AudioFieldProps {
   label: string;
@@ -22,16 +24,27 @@ interface AudioFieldProps {
   inputRef?: Ref<HTMLButtonElement>;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Keeps room for a recording that is about to be chosen. */
+  isRoomy?: boolean;
 }
 
 const accepted = ['audio/*', ...audioExtensions.map((extension) => `.${extension}`)].join(',');
-const limits = 'MP3, WAV, AAC, M4A, OGG, WebM or FLAC, at most 5 MB.';
+const limits = `Any of ${audioExtensions.length} formats, such as MP3, WAV, M4A, OGG and AMR, at most 5 MB.`;
 
 /** Chooses, drops, pastes or records an audio file, and plays it before it is uploaded. */
-export function AudioField({ label, value, onChange, inputRef, hint = limits, error }: AudioFieldProps) {
+export function AudioField({
+  label,
+  value,
+  onChange,
+  inputRef,
+  hint = limits,
+  error,
+  isRoomy = false,
+}: AudioFieldProps) {
   const area = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
+  const record = useRef<HTMLButtonElement>(null);
   const chooseRef = useForkRef(choose, inputRef);
   const isOver = useFileDrop(area, (file) => {
     // The field with the focus shows what is wrong.
@@ -65,13 +78,17 @@ export function AudioField({ label, value, onChange, inputRef, hint = limits, er
           >
             <span id={`${id}-text`}>{value ? 'Choose another file' : 'Choose a file'}</span>
           </Button>
-          <RecordButton onRecorded={onChange}>
+          <RecordButton onRecorded={onChange} buttonRef={record} isRoomy={isRoomy}>
             {value ? (
               <ChosenAudio
                 key={keyOf(value)}
                 file={value}
                 isWrong={Boolean(problem)}
                 onRemove={remove}
+                onRecordAgain={() => {
+                  record.current?.focus();
+                  record.current?.click();
+                }}
                 onFixed={(file) => {
                   onChange(file);
                   choose.current?.focus();
@@ -130,23 +147,33 @@ interface Props {
   /** The file breaks a rule, so it can't be played. */
   isWrong: boolean;
   onRemove: () => void;
+  onRecordAgain: () => void;
   /** Called with the file to use in its place. */
   onFixed: (file: File) => void;
 }
 
 /** A chosen file before its upload: name, size, length, what will be uploaded, and a button that plays it. */
-function ChosenAudio({ file, isWrong, onRemove, onFixed }: Props) {
+function ChosenAudio({ file, isWrong, onRemove, onRecordAgain, onFixed }: Props) {
   const length = useAudioLength(file);
   const prepared = usePreparedFile(isWrong ? undefined : file);
   const isPlayable = length !== 'unplayable' || prepared?.original !== undefined;
   const canConvert = fileConverter.isAvailable();
+  const player = usePlayer(async () => {
+    const { file: source, kept } = await prepareFile(file);
+    return { source, from: kept?.from ?? 0 };
+  });
   const state = isWrong ? '' : stateText(prepared, isPlayable, canConvert);
   const facts = [formatSize(file.size), typeof length === 'number' ? formatLength(length) : ''];
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, width: '100%' }}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{file.name}</Typography>
-        <Typography variant="body2" {...(canConvert && { role: 'status' })} sx={{ color: 'text.secondary' }}>
+        <Typography
+          variant="body2"
+          {...(canConvert && { role: 'status' })}
+          // Two lines on a narrow screen, so that a longer text moves nothing.
+          sx={{ color: 'text.secondary', minHeight: { xs: '3em', sm: 0 } }}
+        >
           {[facts.filter(Boolean).join(', '), state].filter(Boolean).join('. ')}
         </Typography>
       </Box>
@@ -158,13 +185,14 @@ function ChosenAudio({ file, isWrong, onRemove, onFixed }: Props) {
             onFixed={onFixed}
           />
         )}
-        {!isWrong && isPlayable && (
-          <PlayButton source={prepared?.file ?? file} name={file.name} size="medium" />
-        )}
+        {!isWrong && isPlayable && <PlayerButton player={player} name={file.name} size="medium" />}
         <Button onClick={onRemove} aria-label={`Remove ${file.name}`} sx={{ alignSelf: 'start' }}>
           Remove
         </Button>
       </Box>
+      {!isWrong && canConvert && (
+        <SoundEditor file={file} prepared={prepared} player={player} onRecordAgain={onRecordAgain} />
+      )}
     </Box>
   );
 }

@@ -39,12 +39,17 @@ function SizeRemedy({ file, seconds, onFixed }: Props) {
   const shrink = async () => {
     setWorking(true);
     setProblem(undefined);
-    const smaller = await fileConverter.convert(file, true).catch(() => undefined);
+    const smaller = await fileConverter.convert(file, {}, true).then(
+      (converted) => converted.file,
+      () => undefined,
+    );
+    const fits = smaller && smaller.size <= maxAudioBytes;
+    const measured = fits ? await fileConverter.measure(smaller).catch(() => undefined) : undefined;
     if (!isMounted.current) return;
     setWorking(false);
     if (!smaller) setProblem("This browser couldn't make the file smaller.");
-    else if (smaller.size > maxAudioBytes) setProblem('The recording is too long to fit.');
-    else onFixed(keepAsItIs(smaller));
+    else if (!fits) setProblem('The recording is too long to fit.');
+    else onFixed(keepAsItIs(smaller, measured));
   };
   const size = seconds === undefined ? '' : `: about ${inMegabytes(seconds * secondBytes)}`;
   return (

@@ -10,8 +10,7 @@ import { usePlayback, type Source } from './playback';
 /** The text of spec 5. */
 const playFailure = 'Error playing audio. Please try again.';
 
-interface Props {
-  source: Source;
+interface ButtonProps {
   /** The text that is spoken: it tells many of these buttons apart for screen readers. */
   name: string;
   size?: 'small' | 'medium';
@@ -19,8 +18,17 @@ interface Props {
 }
 
 /** Plays a recording; while it plays, the same button stops it (spec 2.14). */
-export function PlayButton({ source, name, size = 'small', failure = playFailure }: Props) {
-  const { isPlaying, hasFailed, toggle } = usePlayback(source);
+export function PlayButton({ source, ...button }: ButtonProps & { source: Source }) {
+  return <PlayerButton player={usePlayback(source)} {...button} />;
+}
+
+interface PlayerButtonProps extends ButtonProps {
+  player: ReturnType<typeof usePlayback>;
+}
+
+/** A PlayButton for what something else plays too. */
+export function PlayerButton({ player, name, size = 'small', failure = playFailure }: PlayerButtonProps) {
+  const { isPlaying, hasFailed, toggle } = player;
   const label = isPlaying ? 'Stop' : 'Play';
   return (
     <div>

@@ -3,18 +3,24 @@ import Stop from '@mui/icons-material/Stop';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useForkRef } from '@mui/material/utils';
+import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { LiveRegion } from '../feedback/LiveRegion';
 import { PulsingDot } from '../feedback/PulsingDot';
 import { formatLength } from './audioFile';
 import { stopAudio } from './playback';
 import { maxSeconds, useRecorder, useTakes, type Take } from './recorder';
 import { encodeWav, resample, wavRate } from './wav';
+import { chosenHeight, factsHeight } from './waveformSizes';
 
 interface Props {
   onRecorded: (file: File) => void;
   /** Shown below the button, in the place of a recording that is being made. */
   children?: ReactNode;
+  /** The button. */
+  buttonRef?: Ref<HTMLButtonElement>;
+  /** Keeps room for a recording that is about to be shown. */
+  isRoomy?: boolean;
 }
 
 /** Room for every text of a button, so that it stays under the pointer when its text changes. */
@@ -25,18 +31,22 @@ const ownRow = {
   order: 1,
   flexBasis: '100%',
   minWidth: 0,
-  minHeight: { xs: 96, sm: 48 },
+  minHeight: factsHeight,
   display: 'flex',
   alignItems: 'center',
 } as const;
 
+/** Also high enough for the waveform, which appears when a recording is ready. */
+const roomyRow = { ...ownRow, minHeight: chosenHeight } as const;
+
 /** Records a file with the microphone of this device, which is closed after each recording. */
-export function RecordButton({ onRecorded, children }: Props) {
+export function RecordButton({ onRecorded, children, buttonRef, isRoomy = false }: Props) {
   const { recorder, state } = useRecorder();
   const [isFinishing, setFinishing] = useState(false);
   const [problem, setProblem] = useState<string>();
   const isMounted = useRef(true);
   const button = useRef<HTMLButtonElement>(null);
+  const ref = useForkRef(button, buttonRef);
   useEffect(() => {
     isMounted.current = true;
     return () => void (isMounted.current = false);
@@ -59,6 +69,7 @@ export function RecordButton({ onRecorded, children }: Props) {
   const isRecording = state.step === 'recording';
   const isOpening = state.step === 'opening';
   const failure = problem ?? state.failure;
+  const row = isRecording || isFinishing || isRoomy ? roomyRow : ownRow;
 
   const start = () => {
     setProblem(undefined);
@@ -73,7 +84,7 @@ export function RecordButton({ onRecorded, children }: Props) {
     <>
       {/* One button for both, so that it keeps the focus. */}
       <Button
-        ref={button}
+        ref={ref}
         variant={isRecording ? 'contained' : 'outlined'}
         startIcon={isRecording ? <Stop /> : <Mic />}
         onClick={isRecording ? () => recorder.stop('key') : start}
@@ -83,7 +94,7 @@ export function RecordButton({ onRecorded, children }: Props) {
         {isRecording ? 'Stop recording' : isOpening ? 'Waiting for the microphone...' : 'Record'}
       </Button>
       {isRecording ? (
-        <Box sx={{ ...ownRow, gap: 1, fontVariantNumeric: 'tabular-nums' }}>
+        <Box sx={{ ...row, gap: 1, fontVariantNumeric: 'tabular-nums' }}>
           <PulsingDot>Recording</PulsingDot>
           {formatLength(Math.floor(state.seconds))} of {formatLength(maxSeconds)}
           <Button size="small" onClick={discard}>
@@ -91,7 +102,7 @@ export function RecordButton({ onRecorded, children }: Props) {
           </Button>
         </Box>
       ) : (
-        <Box sx={ownRow}>{children}</Box>
+        <Box sx={row}>{children}</Box>
       )}
       <LiveRegion>{isRecording && 'Recording'}</LiveRegion>
       <Box role="alert" sx={{ order: 2, flexBasis: '100%', '&:empty': { display: 'none' } }}>

@@ -20,6 +20,9 @@ export function peakOf(samples: Float32Array): number {
   return peak;
 }
 
+/** How many bars a waveform has. */
+export const bars = 160;
+
 /** Returns the peaks of `count` equal parts, 0 to 1. */
 export function waveform(samples: Float32Array, count: number): number[] {
   const size = samples.length / count;
@@ -38,13 +41,17 @@ const fullScale = 0.985;
 const clippedRun = 3;
 
 /** Reports whether the voice was too loud for the microphone: several samples in a row at full scale. */
-export function isClipped(samples: Float32Array): boolean {
+export const isClipped = (samples: Float32Array): boolean => clippedRuns(samples, fullScale) > 0;
+
+/** Returns how often several samples in a row are at full scale. */
+export function clippedRuns(samples: Float32Array, full: number): number {
   let run = 0;
+  let runs = 0;
   for (const sample of samples) {
-    run = Math.abs(sample) >= fullScale ? run + 1 : 0;
-    if (run >= clippedRun) return true;
+    run = Math.abs(sample) >= full ? run + 1 : 0;
+    if (run === clippedRun) runs++;
   }
-  return false;
+  return runs;
 }
 
 /** How many seconds of the room must be heard before voiceThreshold is reliable. */

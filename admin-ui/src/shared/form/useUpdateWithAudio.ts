@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { FieldValues, Resolver } from 'react-hook-form';
-import type { Recorded, RecordingCalls } from '../audio/stored/recording';
+import type { Recorded, StoredRecordingCalls } from '../audio/stored/recording';
 import { useAudioManager } from '../audio/stored/useAudioManager';
 import type { AreaId } from '../areas';
 import { reload, runWrite } from '../http/write';
@@ -21,7 +21,7 @@ interface Options<E extends Stored, F extends FieldValues, I extends object> {
   toForm: (entry: E) => F;
   toInput: (form: F) => I;
   edit: (edited: { id: string; version: number; body: I & { id: string; createdAt: string } }) => Promise<E>;
-  calls: RecordingCalls<E>;
+  calls: StoredRecordingCalls<E>;
   /** Replaces the entry in the loaded lists. */
   putIntoLists: (client: QueryClient, stored: E) => void;
   /** Is reloaded after saving, because the order of the lists may have changed (spec 4.6). */

@@ -6,8 +6,10 @@ import type { Prepared } from '../sound/soundWork';
 import type { HeldTake } from './storage';
 
 /** A take that is played and cut before it is kept. */
-export interface Review extends Pick<Prepared, 'cut' | 'isSilent'> {
+export interface Review extends Pick<Prepared, 'cut' | 'isSilent' | 'measured'> {
   take: Take;
+  /** The part with speech. */
+  proposed: Span;
   /** It was recorded earlier and not kept. */
   isOld: boolean;
   /** Returns what would be kept. */
@@ -17,8 +19,9 @@ export interface Review extends Pick<Prepared, 'cut' | 'isSilent'> {
 /** Cuts and levels a take. */
 export async function reviewTake(take: Take, isOld = false): Promise<Review> {
   const prepared = await runInWorker('prepare', soundOf(take));
-  const { cut, isSilent } = prepared;
-  return { take, isOld, cut, isSilent, prepare: () => Promise.resolve(prepared) };
+  const { cut, isSilent, measured } = prepared;
+  const prepare = () => Promise.resolve(prepared);
+  return { take, isOld, proposed: cut, cut, isSilent, ...(measured && { measured }), prepare };
 }
 
 export const reviewHeldTake = ({ samples, rate, isClipped }: HeldTake): Promise<Review> =>

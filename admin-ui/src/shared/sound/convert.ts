@@ -1,57 +1,75 @@
-import { lengthOf, maxConvertedSeconds, type Clip } from './clip';
-import { cutOut, findSpeech, proposeCut, type Span } from './cut';
+import { lengthOf, maxConvertedSeconds, mixed, type Clip } from './clip';
+import { cutOut, type Part, type Span } from './cut';
 import { encode, type Encoded } from './encode';
 import { playsEverywhere } from './fileFormat';
-import { loudnessOf, normalizeLoudness, targetLoudness } from './loudness';
+import { withoutHum } from './hum';
+import { normalizeLoudness } from './loudness';
+import { measure, type Measured } from './measure';
+import type { Edits } from './edits';
 
 /** A file is left alone if its loudness differs by less, in LU, and less silence could be cut off, in seconds. */
 const [enoughLevel, enoughCut] = [1, 0.25];
+/** What a person cuts off is cut off, however short it is. */
+const leastCut = 0.001;
 
-/** Returns the clip as it is stored: cut, levelled and encoded; undefined if the file is as good already. */
+export interface Converted {
+  /** The chosen file, before it was converted. */
+  measured: Measured;
+  /** The part of it that is stored. */
+  kept: Part;
+  /** Missing if the file is as good already. */
+  encoded?: Encoded;
+}
+
+/** Converts a clip to what is stored: cut, levelled and encoded. `edits` are the person's choices. */
 export async function convert(
   clip: Clip,
   file: Uint8Array,
-  mustShrink: boolean,
-): Promise<Encoded | undefined> {
+  edits: Edits = {},
+  mustShrink = false,
+): Promise<Converted> {
+  const plan = planOf(prepareClip(clip), edits);
+  const { measured, cut } = plan;
+  const { rate } = clip;
+  if (!mustShrink && plan.isGood && playsEverywhere(file))
+    return { measured, kept: { from: 0, to: measured.seconds } };
+  return {
+    measured,
+    kept: { from: cut.start / rate, to: cut.end / rate },
+    encoded: await encode(ready(plan)),
+  };
+}
+
+/** Returns a clip of any number of channels as one of at most two. Throws if it is too long. */
+export function prepareClip(clip: Clip): Clip {
   if (lengthOf(clip) > maxConvertedSeconds * clip.rate) throw new Error('The recording is too long');
-  const plan = planOf(withTwoChannels(clip));
-  if (!mustShrink && plan.isGood && playsEverywhere(file)) return undefined;
-  return encode(ready(plan));
+  return clip.channels.length > 2 ? { channels: [mixed(clip.channels)], rate: clip.rate } : clip;
 }
 
 interface Plan {
   clip: Clip;
+  measured: Measured;
   cut: Span;
-  /** There is a voice to level. */
-  hasSpeech: boolean;
+  removesHum: boolean;
   isGood: boolean;
 }
 
 /** Measures a clip. */
-export function planOf(clip: Clip): Plan {
-  const { channels, rate } = clip;
-  const mono = mixed(channels);
-  const cut = proposeCut(mono, rate);
-  const hasSpeech = findSpeech(mono, rate) !== undefined;
-  const silence = (lengthOf(clip) - (cut.end - cut.start)) / rate;
-  const isLevel = Math.abs(loudnessOf(channels, rate) - targetLoudness) <= enoughLevel;
-  return { clip, cut, hasSpeech, isGood: (isLevel || !hasSpeech) && silence < enoughCut };
+export function planOf(clip: Clip, { cut: chosen, removesHum = false }: Edits = {}): Plan {
+  const measured = measure(clip);
+  const { from, to } = chosen ?? measured.proposed;
+  const toSample = (seconds: number) =>
+    Math.min(lengthOf(clip), Math.max(0, Math.round(seconds * clip.rate)));
+  const cutOff = measured.seconds - (to - from);
+  const isLevel = Math.abs(measured.gain) <= enoughLevel;
+  const isGood = isLevel && !removesHum && cutOff < (chosen ? leastCut : enoughCut);
+  return { clip, measured, cut: { start: toSample(from), end: toSample(to) }, removesHum, isGood };
 }
 
 /** Returns the cut part of the clip at the loudness of all recordings. */
-export function ready({ clip: { channels, rate }, cut, hasSpeech }: Plan): Clip {
-  const part = { channels: channels.map((samples) => cutOut(samples, cut, rate)), rate };
+export function ready({ clip: { channels, rate }, measured, cut, removesHum }: Plan): Clip {
+  const heard = removesHum ? channels.map((samples) => withoutHum(samples, rate)) : channels;
+  const part = { channels: heard.map((samples) => cutOut(samples, cut, rate)), rate };
   // Raising a silent room only makes its noise audible.
-  return hasSpeech ? normalizeLoudness(part) : part;
-}
-
-/** Returns the clip itself, or, if it has more than two channels, their mean. */
-const withTwoChannels = (clip: Clip): Clip =>
-  clip.channels.length > 2 ? { channels: [mixed(clip.channels)], rate: clip.rate } : clip;
-
-function mixed([first = new Float32Array(), ...others]: Float32Array[]): Float32Array {
-  if (others.length === 0) return first;
-  return first.map(
-    (sample, n) => others.reduce((sum, samples) => sum + (samples[n] ?? 0), sample) / (others.length + 1),
-  );
+  return measured.speech.length > 0 ? normalizeLoudness(part) : part;
 }

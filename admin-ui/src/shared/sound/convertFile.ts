@@ -1,35 +1,60 @@
 import { maxConvertedSeconds, type Clip } from './clip';
+import type { Converted } from './convert';
 import { withExtension } from './fileFormat';
+import type { Measured } from './measure';
+import type { Edits } from './edits';
 import { runInWorker } from './runInWorker';
 
 /** Every browser can decode to this rate, which needs no resampling before it is encoded. */
 const decodedRate = 48_000;
 const giveUpMs = 30_000;
 
+/** A file as it is stored: the chosen one if that needed no conversion. */
+export interface ConvertedFile extends Partial<Pick<Converted, 'measured' | 'kept'>> {
+  file: File;
+}
+
 /**
  * Returns a recording as it is stored: cut, levelled, and in a format that every browser plays. Returns the file itself
  * if it is like that already. Rejects if this browser can't convert it.
  */
-export async function convertFile(file: File, mustShrink = false): Promise<File> {
+export function convertFile(file: File, edits: Edits = {}, mustShrink = false): Promise<ConvertedFile> {
+  return withinTime(async () => {
+    const { encoded, measured, kept } = await runInWorker(
+      'convert',
+      ...(await decodedFile(file)),
+      edits,
+      mustShrink,
+    );
+    if (!encoded) return { file, measured, kept };
+    const name = withExtension(file.name, encoded.extension);
+    return { file: new File([encoded.bytes], name, { type: encoded.type }), measured, kept };
+  });
+}
+
+/** Measures a recording. Rejects if this browser can't decode it. */
+export function measureFile(file: Blob): Promise<Measured> {
+  return withinTime(async () => runInWorker('measure', ...(await decodedFile(file))));
+}
+
+async function withinTime<T>(work: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooSlow = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The conversion took too long')), giveUpMs);
   });
   try {
-    return await Promise.race([work(file, mustShrink), tooSlow]);
+    return await Promise.race([work(), tooSlow]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function work(file: File, mustShrink: boolean): Promise<File> {
+/** Returns the bytes of a file, and its sound if this browser can decode it. */
+async function decodedFile(file: Blob): Promise<[Uint8Array, Clip | undefined]> {
   const seconds = await secondsOf(file);
   if (seconds !== undefined && seconds > maxConvertedSeconds) throw new Error('The recording is too long');
   const bytes = await file.arrayBuffer();
-  const decoded = await decodeInPage(bytes.slice(0));
-  const encoded = await runInWorker('convert', new Uint8Array(bytes), decoded, mustShrink);
-  if (!encoded) return file;
-  return new File([encoded.bytes], withExtension(file.name, encoded.extension), { type: encoded.type });
+  return [new Uint8Array(bytes), await decodeInPage(bytes.slice(0))];
 }
 
 /** Decodes what this browser can. It does so beside the page's thread, but offers it only to pages. */
@@ -44,7 +69,7 @@ async function decodeInPage(bytes: ArrayBuffer): Promise<Clip | undefined> {
 }
 
 /** Returns the length of a file; undefined if this browser can't tell. */
-function secondsOf(file: File): Promise<number | undefined> {
+function secondsOf(file: Blob): Promise<number | undefined> {
   const audio = new Audio();
   const url = URL.createObjectURL(file);
   return new Promise<number | undefined>((resolve) => {

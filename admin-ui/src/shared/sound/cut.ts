@@ -6,6 +6,12 @@ export interface Span {
   end: number;
 }
 
+/** A part of a recording, in seconds. */
+export interface Part {
+  from: number;
+  to: number;
+}
+
 /** How much quiet is kept before and after the speech. */
 const marginSeconds = 0.15;
 /** How long the sound fades in and out at the cut, so that it does not click. */
@@ -31,20 +37,25 @@ const surelyVoice = -35;
 
 /** Returns the part with speech; undefined if there is none. */
 export function findSpeech(samples: Float32Array, rate: number): Span | undefined {
+  const runs = speechRuns(samples, rate);
+  const [first] = runs;
+  const last = runs.at(-1);
+  return first && last && { start: first.start, end: last.end };
+}
+
+/** Returns the parts with speech, between which there are pauses. */
+export function speechRuns(samples: Float32Array, rate: number): Span[] {
   const size = Math.round(frameSeconds * rate);
   const levels = Array.from({ length: Math.ceil(samples.length / size) }, (_, frame) =>
     levelOf(samples.subarray(frame * size, (frame + 1) * size)),
   );
   const room = quantile(levels, 0.1);
   const voice = quantile(levels, 0.95);
-  if (voice < quietestVoice || (voice < room + 8 && voice < surelyVoice)) return undefined;
+  if (voice < quietestVoice || (voice < room + 8 && voice < surelyVoice)) return [];
   const threshold = Math.min(room + 10, voice - 20);
-  const runs = runsAbove(levels, Math.max(threshold, quietestVoice));
-  const spoken = runs.filter(({ start, end }) => end - start >= shortestSeconds / frameSeconds);
-  const [first] = spoken;
-  const last = spoken.at(-1);
-  if (!first || !last) return undefined;
-  return { start: first.start * size, end: Math.min(last.end * size, samples.length) };
+  return runsAbove(levels, Math.max(threshold, quietestVoice))
+    .filter(({ start, end }) => end - start >= shortestSeconds / frameSeconds)
+    .map(({ start, end }) => ({ start: start * size, end: Math.min(end * size, samples.length) }));
 }
 
 /** Returns the runs of louder frames, joined over short pauses. */

@@ -1,5 +1,6 @@
 import { peakOf, toAmplitude } from '../audio/levels';
 import type { Clip } from './clip';
+import { apply, type Filter } from './filter';
 
 /** The loudness of every recording, in LUFS. One channel at -19 is as loud on two speakers as a podcast at -16. */
 export const targetLoudness = -19;
@@ -10,11 +11,17 @@ const maxGain = 30;
 
 /** Returns the clip at the loudness of all recordings. */
 export function normalizeLoudness({ channels, rate }: Clip): Clip {
-  const gain = targetLoudness - loudnessOf(channels, rate);
-  if (!Number.isFinite(gain)) return { channels, rate };
-  const factor = toAmplitude(Math.min(gain, maxGain));
+  const gain = gainOf({ channels, rate });
+  if (gain === 0) return { channels, rate };
+  const factor = toAmplitude(gain);
   const louder = channels.map((samples) => samples.map((sample) => sample * factor));
   return { channels: limitPeaks(louder, toAmplitude(peakCeiling), rate), rate };
+}
+
+/** Returns how much louder normalizeLoudness makes a clip, in dB. */
+export function gainOf({ channels, rate }: Clip): number {
+  const gain = targetLoudness - loudnessOf(channels, rate);
+  return Number.isFinite(gain) ? Math.min(gain, maxGain) : 0;
 }
 
 /** The measured blocks, and the distance between their starts (ITU-R BS.1770-4). */
@@ -48,24 +55,6 @@ function powerOf(samples: Float32Array): number {
 
 const toLufs = (power: number) => -0.691 + 10 * Math.log10(power);
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-
-/** A filter of second order: y = b0 x + b1 x' + b2 x'' - a1 y' - a2 y''. */
-interface Filter {
-  b: [number, number, number];
-  a: [number, number];
-}
-
-function apply(samples: Float32Array, { b, a }: Filter): Float32Array {
-  const out = new Float32Array(samples.length);
-  let [x1, x2, y1, y2] = [0, 0, 0, 0];
-  for (let n = 0; n < samples.length; n++) {
-    const x = samples[n] ?? 0;
-    const y = b[0] * x + b[1] * x1 + b[2] * x2 - a[0] * y1 - a[1] * y2;
-    [x2, x1, y2, y1] = [x1, x, y1, y];
-    out[n] = y;
-  }
-  return out;
-}
 
 /** The effect of the head, which raises high sounds. The standard lists values for 48 kHz; these formulas fit any rate. */
 function shelf(rate: number): Filter {

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { maxAudioBytes } from '../audio/audioFile';
-import { convertFile } from './convertFile';
+import { convertFile, measureFile, type ConvertedFile } from './convertFile';
+import { editsOf, noEdits, useEdits, type Edits } from './edits';
 import { playsEverywhere, withTrueExtension } from './fileFormat';
+import type { Measured } from './measure';
 
 /** A chosen recording as it is uploaded. */
-export interface PreparedFile {
-  file: File;
+export interface PreparedFile extends ConvertedFile {
   /** The chosen file, if it was converted. */
   original?: File;
   /** It could not be converted. 'unplayable': some browsers may not play it either. */
@@ -17,46 +18,60 @@ export const fileConverter = {
   isAvailable: () => 'Worker' in globalThis && 'OfflineAudioContext' in globalThis,
   /** Rejects if this browser can't convert the file. Returns the file itself if it needs no conversion. */
   convert: convertFile,
+  /** Rejects if this browser can't decode the file. */
+  measure: measureFile,
 };
 
-const prepared = new WeakMap<File, Promise<PreparedFile>>();
+const prepared = new WeakMap<File, { edits: Edits; result: Promise<PreparedFile> }>();
 
-/** Returns a chosen file as it is uploaded. Never rejects. Each file is converted only once. */
+/** Returns a chosen file as it is uploaded. Never rejects. Each file is converted only once for the same edits. */
 export function prepareFile(file: File): Promise<PreparedFile> {
+  const edits = editsOf(file);
   const known = prepared.get(file);
-  if (known) return known;
-  const preparing = prepare(file);
-  prepared.set(file, preparing);
-  return preparing;
+  if (known?.edits === edits) return known.result;
+  const result = prepare(file, edits);
+  prepared.set(file, { edits, result });
+  return result;
 }
 
 /** Keeps a file from being converted, because it is the result of a conversion. */
-export function keepAsItIs(file: File): File {
-  prepared.set(file, Promise.resolve({ file }));
+export function keepAsItIs(file: File, measured?: Measured): File {
+  const kept = measured && { measured, kept: { from: 0, to: measured.seconds } };
+  prepared.set(file, { edits: noEdits, result: Promise.resolve({ file, ...kept }) });
   return file;
 }
 
-async function prepare(file: File): Promise<PreparedFile> {
+async function prepare(file: File, edits: Edits): Promise<PreparedFile> {
   if (!fileConverter.isAvailable()) return { file };
-  const converted = await fileConverter.convert(file).catch(() => undefined);
-  if (converted === file) return { file };
-  if (converted && converted.size <= maxAudioBytes)
-    return { file: converted, original: await withTrueExtension(file) };
+  const converted = await fileConverter.convert(file, edits).catch(() => undefined);
+  if (converted?.file === file) return converted;
+  if (converted && converted.file.size <= maxAudioBytes)
+    return { ...converted, original: await withTrueExtension(file) };
   const isPlayable = playsEverywhere(new Uint8Array(await file.arrayBuffer()));
   return { file, failure: isPlayable ? 'playable' : 'unplayable' };
 }
 
+/** How long nothing must change before a file is converted again. */
+const settleMs = 300;
+
 /** Returns a chosen file as it is uploaded; undefined while it is converted, and without a file. */
 export function usePreparedFile(chosen: File | undefined): PreparedFile | undefined {
-  const [ready, setReady] = useState<{ chosen: File; result: PreparedFile }>();
+  const edits = useEdits(chosen);
+  const [ready, setReady] = useState<{ chosen: File; edits: Edits; result: PreparedFile }>();
   useEffect(() => {
     if (!chosen || !fileConverter.isAvailable()) return;
     let isOver = false;
-    void prepareFile(chosen).then((result) => isOver || setReady({ chosen, result }));
+    const start = () => {
+      void prepareFile(chosen).then((result) => isOver || setReady({ chosen, edits, result }));
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    if (edits === noEdits) start();
+    else timer = setTimeout(start, settleMs);
     return () => {
       isOver = true;
+      clearTimeout(timer);
     };
-  }, [chosen]);
+  }, [chosen, edits]);
   if (chosen && !fileConverter.isAvailable()) return { file: chosen };
-  return ready?.chosen === chosen ? ready?.result : undefined;
+  return ready?.chosen === chosen && ready?.edits === edits ? ready.result : undefined;
 }

@@ -1,13 +1,15 @@
-import { convert } from './convert';
+import { convert, prepareClip } from './convert';
 import { decodeRare } from './decoders';
 import { encode } from './encode';
+import { measure } from './measure';
 import { soundWork, type SoundWork, type WorkAnswer, type WorkOrder } from './soundWork';
 
 const work: SoundWork = {
   ...soundWork,
   encode,
-  convert: async (file, decoded, mustShrink) =>
-    convert(decoded ?? (await decodeRare(file)), file, mustShrink),
+  convert: async (file, decoded, edits, mustShrink) =>
+    convert(decoded ?? (await decodeRare(file)), file, edits, mustShrink),
+  measure: async (file, decoded) => measure(prepareClip(decoded ?? (await decodeRare(file)))),
 };
 
 self.onmessage = async ({ data: { id, name, args } }: MessageEvent<WorkOrder>) => {

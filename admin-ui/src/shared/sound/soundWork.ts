@@ -1,8 +1,11 @@
 import { encodeWav, type Sound } from '../audio/wav';
 import type { Clip } from './clip';
+import type { Converted } from './convert';
 import { cutOut, findSpeech, proposeCut, type Span } from './cut';
 import type { Encoded } from './encode';
 import { normalizeLoudness } from './loudness';
+import { measure, type Measured } from './measure';
+import type { Edits } from './edits';
 
 /** A take that is ready to be kept. */
 export interface Prepared {
@@ -14,6 +17,8 @@ export interface Prepared {
   sound: Sound;
   /** The same as a WAV file, to be played. */
   heard: Blob;
+  /** The whole take. Missing if the part was chosen, since the take was measured before. */
+  measured?: Measured;
 }
 
 /** The work that takes long for a long recording. sound.worker.ts runs it; runInWorker calls it. */
@@ -23,11 +28,10 @@ export interface SoundWork {
   /** Returns the clip as a file that every browser plays; undefined if this browser can't encode it. */
   encode(clip: Clip): Promise<Encoded | undefined>;
   wav(sound: Sound): ArrayBuffer;
-  /**
-   * Returns a chosen file as it is stored; undefined if it needs no conversion. Decodes it unless the page could.
-   * Rejects if that fails.
-   */
-  convert(file: Uint8Array, decoded: Clip | undefined, mustShrink: boolean): Promise<Encoded | undefined>;
+  /** Converts a chosen file to what is stored. Decodes it unless the page could. Rejects if that fails. */
+  convert(file: Uint8Array, decoded: Clip | undefined, edits: Edits, mustShrink: boolean): Promise<Converted>;
+  /** Measures a file. Decodes it unless the page could. Rejects if that fails. */
+  measure(file: Uint8Array, decoded: Clip | undefined): Promise<Measured>;
 }
 
 /** A message to the worker. */
@@ -43,14 +47,24 @@ export interface WorkAnswer {
 
 /** The work that can also run in the page, where there is no worker. */
 export const soundWork: SoundWork = {
-  prepare({ samples, rate }, cut = proposeCut(samples, rate)) {
+  prepare({ samples, rate }, chosen) {
+    const cut = chosen ?? proposeCut(samples, rate);
+    const clip = { channels: [samples], rate };
     const part = { channels: [cutOut(samples, cut, rate)], rate };
     const [ready = samples] = normalizeLoudness(part).channels;
     const heard = new Blob([encodeWav(ready, rate)], { type: 'audio/wav' });
-    return { cut, isSilent: findSpeech(samples, rate) === undefined, sound: { samples: ready, rate }, heard };
+    const isSilent = findSpeech(samples, rate) === undefined;
+    return {
+      cut,
+      isSilent,
+      sound: { samples: ready, rate },
+      heard,
+      ...(!chosen && { measured: measure(clip) }),
+    };
   },
   // Only the worker encodes: the encoders' libraries are large and would be in the page's bundle too.
   encode: () => Promise.resolve(undefined),
   wav: ({ samples, rate }) => encodeWav(samples, rate),
   convert: () => Promise.reject(new Error('Only a worker converts files')),
+  measure: () => Promise.reject(new Error('Only a worker measures files')),
 };

@@ -11,6 +11,7 @@ import type { UndoDelete } from '../../../shared/database/useUndoDelete';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { EditFrame } from '../../../shared/form/EditFrame';
 import { useUpdateWithAudio } from '../../../shared/form/useUpdateWithAudio';
+import { usePreparedFile } from '../../../shared/sound/prepareFile';
 import { undefinedOn404 } from '../../../shared/http/pages';
 import {
   deleteRiddle,
@@ -134,6 +135,7 @@ function EditRiddleDialog({ stored, onClose }: EditRiddleDialogProps) {
     onSaved: onClose,
   });
   const chosen = audio.chosen && !checkAudio(audio.chosen) ? audio.chosen : undefined;
+  const prepared = usePreparedFile(chosen);
 
   return (
     <EditFrame
@@ -151,7 +153,7 @@ function EditRiddleDialog({ stored, onClose }: EditRiddleDialogProps) {
       <RiddleFields
         form={edit.form}
         audio={<AudioManager thing={noun.one} recording={current.audio} audio={audio} />}
-        sound={chosen ?? (current.audio && audioUrl(current.audio.fileId))}
+        sound={prepared?.file ?? chosen ?? (current.audio && audioUrl(current.audio.fileId))}
       />
     </EditFrame>
   );

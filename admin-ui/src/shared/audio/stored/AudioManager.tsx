@@ -1,4 +1,3 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -6,12 +5,11 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../feedback/ConfirmDialog';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { PendingButton } from '../../feedback/PendingButton';
-import { TimeText } from '../../text/TimeText';
 import { AudioField } from '../AudioField';
 import { checkAudio } from '../audioFile';
-import { PlayButton } from '../PlayButton';
 import { UploadProgress } from '../UploadProgress';
-import { audioUrl, type Recording } from './recording';
+import type { Recording } from './recording';
+import { StoredAudio } from './StoredAudio';
 import type { ManagedAudio } from './useAudioManager';
 
 interface Props {
@@ -31,9 +29,9 @@ export function AudioManager({ thing, recording, audio }: Props) {
     <div>
       {recording && (
         <StoredAudio
+          key={recording.fileId}
           recording={recording}
-          isDeleting={audio.isDeleting}
-          isBusy={isBusy}
+          audio={audio}
           onDelete={() => setAsking(true)}
         />
       )}
@@ -43,6 +41,7 @@ export function AudioManager({ thing, recording, audio }: Props) {
           value={chosen}
           onChange={audio.choose}
           inputRef={audio.field}
+          isRoomy={audio.isLoading}
         />
       </Box>
       {canUpload && (
@@ -96,39 +95,5 @@ export function AudioManager({ thing, recording, audio }: Props) {
         Are you sure you want to delete this audio file?
       </ConfirmDialog>
     </div>
-  );
-}
-
-interface StoredProps {
-  recording: Recording;
-  isDeleting: boolean;
-  /** Another action is running. */
-  isBusy: boolean;
-  onDelete: () => void;
-}
-
-function StoredAudio({ recording, isDeleting, isBusy, onDelete }: StoredProps) {
-  const { fileId, filename, uploadedAt } = recording;
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
-      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{filename}</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Uploaded <TimeText date={uploadedAt} />
-        </Typography>
-      </Box>
-      <PlayButton key={fileId} source={audioUrl(fileId)} name={filename} size="medium" />
-      <PendingButton
-        variant="outlined"
-        color="error"
-        startIcon={<DeleteOutlined />}
-        pending={isDeleting}
-        pendingLabel="Deleting..."
-        disabled={isBusy}
-        onClick={onDelete}
-      >
-        Delete audio
-      </PendingButton>
-    </Box>
   );
 }

@@ -8,6 +8,8 @@ export interface Recording {
   fileId: string;
   filename: string;
   uploadedAt: string;
+  /** The file that it was made from is stored too. */
+  hasOriginal?: boolean;
 }
 
 /** An entry that may have a recording. */
@@ -27,6 +29,12 @@ export interface RecordingCalls<T extends Recorded> {
   load: (id: string) => Promise<T | undefined>;
 }
 
+/** The calls that an edit dialog needs too. */
+export interface StoredRecordingCalls<T extends Recorded> extends RecordingCalls<T> {
+  /** Returns the file that a recording was made from. Rejects with status 404 if there is none. */
+  loadOriginal: (id: string, fileId: string) => Promise<Blob>;
+}
+
 /** An area whose entries can be recorded. */
 export interface RecordingArea {
   /** The ID of the area. */
@@ -39,6 +47,12 @@ export interface RecordingArea {
 
 /** Returns the address that plays a recording. */
 export const audioUrl = (fileId: string) => `/api/ilu/audio/${encodeURIComponent(fileId)}`;
+
+/** Returns the sound of a recording. */
+export function loadAudio(fileId: string, signal?: AbortSignal): Promise<Blob> {
+  const params = { path: { fileId } };
+  return send(api.GET('/api/ilu/audio/{fileId}', { params, parseAs: 'blob', signal: signal ?? null }));
+}
 
 /** Returns the sound of a recording, also after it was deleted or replaced. Rejects with status 404 when it is no longer kept. */
 export function loadKeptAudio(fileId: string): Promise<Blob> {

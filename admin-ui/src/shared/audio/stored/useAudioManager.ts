@@ -1,13 +1,21 @@
 import { useRef, useState } from 'react';
 import { noConnection } from '../../feedback/failures';
 import { ApiError } from '../../http/client';
+import { withTrueExtension } from '../../sound/fileFormat';
 import { prepareFile } from '../../sound/prepareFile';
 import { checkAudio } from '../audioFile';
 import { useUpload, wasCancelled } from '../uploadForm';
-import { loadAudioInfo, type Recorded, type RecordingCalls } from './recording';
+import {
+  loadAudio,
+  loadAudioInfo,
+  type Recorded,
+  type Recording,
+  type RecordingCalls,
+  type StoredRecordingCalls,
+} from './recording';
 
 interface Options<T extends Recorded> {
-  calls: RecordingCalls<T>;
+  calls: StoredRecordingCalls<T>;
   item: T;
   /** Called with the item when its recording was replaced or deleted. */
   onChanged: (item: T) => void;
@@ -32,6 +40,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
   const field = useRef<HTMLButtonElement>(null);
   const [isDeleting, setIsDeleting] = useState(false);
   const [message, setMessage] = useState<Message>();
+  const [isLoading, setIsLoading] = useState(false);
   const [isChecking, setIsChecking] = useState(false);
   /** Answers the question whether to use a file that this browser can't play; undefined while it is not asked. */
   const [answer, setAnswer] = useState<(replace: boolean) => void>();
@@ -87,13 +96,31 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
     }
   };
 
+  const choose = (file: File | undefined) => {
+    setChosen(file);
+    setMessage(undefined);
+  };
+
+  /** Chooses what is stored, so that it can be trimmed and uploaded again. */
+  const trim = async () => {
+    if (!item.audio) return;
+    setIsLoading(true);
+    try {
+      choose(await loadSource(calls, item.id, item.audio));
+      field.current?.focus();
+    } catch {
+      setMessage(failed("The recording couldn't be loaded. Try again."));
+    } finally {
+      setIsLoading(false);
+    }
+  };
+
   return {
     chosen,
     field,
-    choose: (file: File | undefined) => {
-      setChosen(file);
-      setMessage(undefined);
-    },
+    choose,
+    trim,
+    isLoading,
     progress,
     cancel,
     upload,
@@ -118,6 +145,22 @@ async function withoutAudio<T extends Recorded>({ load }: RecordingCalls<T>, ite
   } catch {
     return without;
   }
+}
+
+/** Returns the original of a recording, or the recording if none is kept. */
+async function loadSource<T extends Recorded>(
+  { loadOriginal }: StoredRecordingCalls<T>,
+  id: string,
+  { fileId, filename, hasOriginal }: Recording,
+): Promise<File> {
+  const original = hasOriginal
+    ? await loadOriginal(id, fileId).catch((error: unknown) => {
+        if (error instanceof ApiError && error.isNotFound) return undefined;
+        throw error;
+      })
+    : undefined;
+  const source = original ?? (await loadAudio(fileId));
+  return withTrueExtension(new File([await source.arrayBuffer()], filename));
 }
 
 /** A file counts as playable if the browser has neither read nor refused it by then. */

@@ -2,13 +2,15 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { formatLength } from '../../audio/audioFile';
+import { bars, waveform } from '../../audio/levels';
 import type { Recorder, RecorderState } from '../../audio/recorder';
+import { Waveform } from '../../audio/Waveform';
 import { PulsingDot } from '../../feedback/PulsingDot';
 import { shortViewport } from '../../layout/viewport';
+import { hintsOf } from '../../sound/hints';
 import type { Review } from '../review';
-import { CutEditor } from './CutEditor';
 import type { Desk } from './useRecordingDesk';
 
 /** Shows the level while the user speaks, and the waveform afterwards. Its height never changes, so that nothing jumps. */
@@ -40,7 +42,7 @@ export function Stage({ desk, hint }: { desk: Desk; hint: string }) {
           {note}
         </Alert>
       )}
-      {review && <CutEditor sound={review.take} cut={review.cut} onCut={desk.setCut} />}
+      {review && <TakeWaveform review={review} desk={desk} />}
       {!review && state.step !== 'ready' && (
         <>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 28 }}>
@@ -61,6 +63,23 @@ export function Stage({ desk, hint }: { desk: Desk; hint: string }) {
         </Typography>
       )}
     </Stack>
+  );
+}
+
+function TakeWaveform({ review: { take, cut, proposed }, desk }: { review: Review; desk: Desk }) {
+  const { samples, rate } = take;
+  const peaks = useMemo(() => waveform(samples, bars), [samples]);
+  const isTrimmed = cut.start !== proposed.start || cut.end !== proposed.end;
+  return (
+    <Waveform
+      label="Waveform"
+      peaks={peaks}
+      seconds={samples.length / rate}
+      part={{ from: cut.start / rate, to: cut.end / rate }}
+      player={desk.player}
+      onTrim={({ from, to }) => desk.setCut({ start: Math.round(from * rate), end: Math.round(to * rate) })}
+      onUndoTrim={isTrimmed ? () => desk.setCut(proposed) : undefined}
+    />
   );
 }
 
@@ -141,7 +160,7 @@ function recorderText({ step, isNoiseKnown, hasSpoken, warning }: RecorderState)
 }
 
 /** Returns what the user must know about the take; undefined if it is an ordinary one. */
-function reviewNote({ take, isSilent, isOld }: Review): string | undefined {
+function reviewNote({ take, cut, measured, isSilent, isOld }: Review): string | undefined {
   if (isOld) return "You recorded this earlier and didn't keep it. Keep it or record again.";
   const rest = 'What you recorded until then is here. Keep it or record again.';
   if (take.endedBy === 'disconnected') return `The microphone was disconnected or taken by a call. ${rest}`;
@@ -151,5 +170,7 @@ function reviewNote({ take, isSilent, isOld }: Review): string | undefined {
   if (isSilent) return 'No voice was heard. Record again, or keep it if you hear one.';
   if (take.endedBy === 'limit') return 'The recording reached the maximum length.';
   if (take.isClipped) return 'Too loud: parts of your voice are distorted. Record again from further away.';
-  return undefined;
+  const part = { from: cut.start / take.rate, to: cut.end / take.rate };
+  // That it was quiet matters only if its noise is heard.
+  return measured && hintsOf(measured, { cut: part }).find(({ action }) => action !== 'play')?.text;
 }

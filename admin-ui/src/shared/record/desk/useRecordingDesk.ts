@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { playAudio, stopAudio } from '../../audio/playback';
+import { playAudio, stopAudio, usePlayer, type PlayedPart } from '../../audio/playback';
 import { useRecorder, useTakes, type Take } from '../../audio/recorder';
 import type { RecordingArea } from '../../audio/stored/recording';
 import { session } from '../../http/client';
@@ -29,7 +29,9 @@ export function useRecordingDesk({ area, items, item, isKept, settings }: Option
   const [isPreparing, setPreparing] = useState(false);
   // Rises when another take is shown or the take is removed: a review that is ready later is not shown.
   const reviewNumber = useRef(0);
-  const [playing, setPlaying] = useState<'take' | 'stored'>();
+  const player = usePlayer(() => (review ? playedPart(review) : Promise.reject(new Error('No take'))));
+  const [isStoredPlaying, setStoredPlaying] = useState(false);
+  const playing = player.isPlaying ? 'take' : isStoredPlaying ? 'stored' : undefined;
   const [isAsking, setAsking] = useState(false);
   // The desk asks only once whether to replace recordings.
   const mayReplace = useRef(false);
@@ -47,19 +49,15 @@ export function useRecordingDesk({ area, items, item, isKept, settings }: Option
   const clearReview = () => {
     reviewNumber.current++;
     stopAudio();
+    player.seek(undefined);
     setPreparing(false);
     setReview(undefined);
   };
 
-  const play = (what: 'take' | 'stored', source: string | Blob) => {
-    setPlaying(what);
-    const onStop = () => setPlaying(undefined);
-    playAudio(source, { onStop, onError: onStop });
-  };
-  const playTake = async ({ prepare }: Review) => {
-    const number = reviewNumber.current;
-    const { heard } = await prepare();
-    if (number === reviewNumber.current) play('take', heard);
+  const playStored = (url: string) => {
+    setStoredPlaying(true);
+    const onStop = () => setStoredPlaying(false);
+    playAudio(url, { onStop, onError: onStop });
   };
 
   const heldTake = useHeldTake({
@@ -86,7 +84,7 @@ export function useRecordingDesk({ area, items, item, isKept, settings }: Option
   const showTake = async (take: Take) => {
     const shown = await showReview(reviewTake(take));
     const isInterrupted = ['disconnected', 'takenOver', 'hidden'].includes(take.endedBy);
-    if (shown && !shown.isSilent && !isInterrupted) await playTake(shown);
+    if (shown && !shown.isSilent && !isInterrupted) player.play(() => playedPart(shown));
   };
   useTakes(recorder, (take) => {
     if (!item) return;
@@ -159,17 +157,24 @@ export function useRecordingDesk({ area, items, item, isKept, settings }: Option
     stopAsking: () => setAsking(false),
     drop,
     setCut: (cut: Span) => setReview((before) => before && withCut(before, cut)),
+    player,
     togglePlay: () => {
       if (playing) stopAudio();
-      else if (review) void playTake(review);
+      else if (review) player.play();
     },
     toggleStored: (url: string) => {
       if (playing) stopAudio();
-      else play('stored', url);
+      else playStored(url);
     },
     skip: leaveBy(items.next),
     previous: leaveBy(items.previous),
   };
+}
+
+/** Returns the part of a take that would be kept. */
+async function playedPart({ prepare, take }: Review): Promise<PlayedPart> {
+  const { heard, cut } = await prepare();
+  return { source: heard, from: cut.start / take.rate };
 }
 
 /** Keeps recordings in the background. */

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { waveformHeight, waveformRoom } from './waveformSizes';
+
+interface Props {
+  /** The recording was read. Without children, it can't be shown. */
+  isReady: boolean;
+  children: ReactNode;
+}
+
+/** Keeps the room of a waveform while it is measured, so that nothing moves when it appears. */
+export function WaveformRoom({ isReady, children }: Props) {
+  return (
+    <Box sx={{ minHeight: waveformRoom, width: '100%' }}>
+      {children || (
+        <Box
+          sx={{
+            height: waveformHeight,
+            mx: 1.5,
+            borderRadius: 1,
+            bgcolor: 'action.hover',
+            display: 'grid',
+            placeContent: 'center',
+          }}
+        >
+          {isReady && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              This browser can't show its waveform.
+            </Typography>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}

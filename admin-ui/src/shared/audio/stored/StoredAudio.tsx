@@ -1,0 +1,83 @@
+import ContentCut from '@mui/icons-material/ContentCut';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { PendingButton } from '../../feedback/PendingButton';
+import { fileConverter } from '../../sound/prepareFile';
+import { TimeText } from '../../text/TimeText';
+import { usePlayer } from '../playback';
+import { PlayerButton } from '../PlayButton';
+import { Waveform } from '../Waveform';
+import { WaveformRoom } from '../WaveformRoom';
+import { audioUrl, loadAudio, type Recording } from './recording';
+import type { ManagedAudio } from './useAudioManager';
+
+interface Props {
+  recording: Recording;
+  audio: ManagedAudio;
+  onDelete: () => void;
+}
+
+/** Shows and plays the stored recording. It can be deleted, or trimmed into a new one. */
+export function StoredAudio({ recording, audio, onDelete }: Props) {
+  const { fileId, filename, uploadedAt } = recording;
+  const { isDeleting, isBusy, isLoading } = audio;
+  const canConvert = fileConverter.isAvailable();
+  const player = usePlayer(() => Promise.resolve({ source: audioUrl(fileId), from: 0 }));
+  const { data: measured, isPending } = useQuery({
+    queryKey: ['waveform', fileId],
+    queryFn: async ({ signal }) => fileConverter.measure(await loadAudio(fileId, signal)),
+    enabled: canConvert,
+    staleTime: Infinity,
+    retry: false,
+  });
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{filename}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Uploaded <TimeText date={uploadedAt} />
+        </Typography>
+      </Box>
+      <PlayerButton player={player} name={filename} size="medium" />
+      {canConvert && (
+        <PendingButton
+          variant="outlined"
+          startIcon={<ContentCut />}
+          pending={isLoading}
+          pendingLabel="Loading..."
+          keepsFocus
+          disabled={isBusy}
+          onClick={() => void audio.trim()}
+        >
+          Trim
+        </PendingButton>
+      )}
+      <PendingButton
+        variant="outlined"
+        color="error"
+        startIcon={<DeleteOutlined />}
+        pending={isDeleting}
+        pendingLabel="Deleting..."
+        disabled={isBusy}
+        onClick={onDelete}
+      >
+        Delete audio
+      </PendingButton>
+      {canConvert && (
+        <WaveformRoom isReady={!isPending}>
+          {measured && (
+            <Waveform
+              label="Waveform of the stored recording"
+              peaks={measured.peaks}
+              seconds={measured.seconds}
+              part={{ from: 0, to: measured.seconds }}
+              player={player}
+            />
+          )}
+        </WaveformRoom>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,16 @@
+// Heights in pixels, on narrow and on wide screens. What is below a recording must not move when it is measured.
+
+export const waveformHeight = 72;
+/** The line below a waveform. */
+export const lineHeight = 40;
+export const waveformRoom = waveformHeight + lineHeight;
+/** A hint with its buttons. */
+export const hintHeight = { xs: 104, sm: 52 };
+/** The name of a chosen recording, its facts and buttons. */
+export const factsHeight = { xs: 116, sm: 48 };
+export const editorHeight = { xs: waveformRoom + hintHeight.xs, sm: waveformRoom + 20 + 8 + hintHeight.sm };
+/** A chosen recording with its waveform and a hint. */
+export const chosenHeight = {
+  xs: factsHeight.xs + 8 + editorHeight.xs,
+  sm: factsHeight.sm + 8 + editorHeight.sm,
+};

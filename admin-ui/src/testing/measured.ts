@@ -1,0 +1,27 @@
+import { vi } from 'vitest';
+import type { Measured } from '../shared/sound/measure';
+import { fileConverter } from '../shared/sound/prepareFile';
+
+/** Ten seconds with a voice from second 1 to 3. */
+export const tenSeconds: Measured = {
+  seconds: 10,
+  peaks: Array.from({ length: 160 }, (_, at) => (at > 16 && at < 48 ? 0.5 : 0)),
+  proposed: { from: 1, to: 3 },
+  speech: [{ from: 1, to: 3 }],
+  isEmpty: false,
+  isClipped: false,
+  gain: 0,
+};
+
+/** Converts each file at once into one with the extension m4a, as if it had ten seconds. */
+export function giveQuickConverter(): void {
+  vi.spyOn(fileConverter, 'isAvailable').mockReturnValue(true);
+  vi.spyOn(fileConverter, 'measure').mockResolvedValue(tenSeconds);
+  vi.spyOn(fileConverter, 'convert').mockImplementation((file, edits) =>
+    Promise.resolve({
+      file: new File(['converted'], file.name.replace(/\.\w+$/, '.m4a')),
+      measured: tenSeconds,
+      kept: edits?.cut ?? tenSeconds.proposed,
+    }),
+  );
+}
