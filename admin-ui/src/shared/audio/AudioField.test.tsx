@@ -124,7 +124,7 @@ function giveConverter() {
 /** Returns the names of the files that are sent of a chosen one. */
 async function sentOf(file: File, signal?: AbortSignal) {
   const form = new FormData();
-  await appendRecording(form, file, signal);
+  await appendRecording(form, file, { signal });
   return [...form.values()].map((part) => (part as File).name);
 }
 
