@@ -31,7 +31,7 @@ import { categoriesQuery, type LettersQuery, type Proverb, type ProverbQuery } f
 type ServerValues = Required<
   Omit<
     ProverbQuery,
-    'q' | 'exact' | 'recording' | 'playable' | 'check' | 'sort' | 'page' | 'limit' | 'cursor'
+    'q' | 'exact' | 'recording' | 'playable' | 'check' | 'loudness' | 'sort' | 'page' | 'limit' | 'cursor'
   >
 > & { recording: WithOrWithout; check: CheckFilter };
 
