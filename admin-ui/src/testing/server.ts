@@ -4,7 +4,8 @@ import type { Summaries } from '../shared/summary/summary';
 import type { Event } from '../shared/presence/watchOthers';
 import { aLifetime } from './factories';
 
-const noRecordings = {
+/** The counts of recordings where there are none. */
+export const noRecordings = {
   withAudio: 0,
   playableInSome: 0,
   loudnessOff: 0,

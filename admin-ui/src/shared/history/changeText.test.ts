@@ -311,7 +311,11 @@ it.each<[Partial<Change>, string]>([
   [{ action: 'add audio', before: withRecording('a.mp3') }, 'Recording “a.mp3” replaced'],
   [{ action: 'add audio', after: withRecording('b.mp3') }, 'Recording “b.mp3” added'],
   [
-    { action: 'describe audio', before: withRecording('a'), after: withRecording('a', { dialect: 'Owerri' }) },
+    {
+      action: 'describe audio',
+      before: withRecording('a'),
+      after: withRecording('a', { dialect: 'Owerri' }),
+    },
     'Dialect changed',
   ],
   [{ action: 'check audio', after: withRecording('a', { check: 'checked' }) }, 'Recording marked as checked'],

@@ -11,6 +11,7 @@ const recorded = (version: number, meaning: string, audio: object) => ({
 const change = (id: string, action: string, before: object | undefined, after: object): Change => ({
   ...{ id, action, actor: 'ngozi', entity: 'proverb', entityId: 'aka', label: 'Aka' },
   at: '2026-11-20T10:00:00Z',
+  requestId: '',
   restorable: true,
   ...(before && { before }),
   after,

@@ -15,7 +15,7 @@ import { CheckItem } from './CheckItem';
 import { useCheckDesk } from './useCheckDesk';
 
 /** The counts of an area's summary. */
-export interface RecordingCounts {
+interface RecordingCounts {
   withAudio: number;
   checked: number;
   toRedo: number;
