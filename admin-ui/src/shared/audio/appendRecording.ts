@@ -17,7 +17,8 @@ export async function appendRecording(
 ): Promise<void> {
   const { file, original } = await unlessAborted(prepareFile(chosen), signal);
   // The server reads the texts before the files.
-  for (const [name, text] of Object.entries(details ?? {})) if (text) form.append(name, text);
+  if (details?.speaker) form.append('speaker', details.speaker);
+  if (details?.dialect) form.append('dialect', details.dialect);
   form.append('audio', file, file.name);
   if (original) form.append('original', original, original.name);
 }
