@@ -134,7 +134,7 @@ function giveConverter(measured?: Measured) {
 /** Returns the names of the files that are sent of a chosen one. */
 async function sentOf(file: File, signal?: AbortSignal) {
   const form = new FormData();
-  await appendRecording(form, file, signal);
+  await appendRecording(form, file, { signal });
   return [...form.values()].map((part) => (part as File).name);
 }
 

@@ -1,16 +1,24 @@
 import { prepareFile } from '../sound/prepareFile';
-import { uploadCancelled } from './uploadForm';
+import type { RecordingDetails } from './details';
+import { uploadCancelled, type UploadOptions } from './uploadForm';
+
+export interface RecordingOptions extends UploadOptions {
+  details?: RecordingDetails | undefined;
+}
 
 /**
- * Adds a chosen recording to a form as it is uploaded, with the chosen file if that was converted. Rejects with an
- * AbortError if the signal aborts before that is done.
+ * Adds a chosen recording to a form as it is uploaded, with its details, and with the chosen file if that was
+ * converted. Rejects with an AbortError if the signal aborts before that is done.
  */
 export async function appendRecording(
   form: FormData,
   chosen: File,
-  signal: AbortSignal | undefined,
+  { signal, details }: RecordingOptions = {},
 ): Promise<void> {
   const { file, original } = await unlessAborted(prepareFile(chosen), signal);
+  // The server reads the texts before the files.
+  if (details?.speaker) form.append('speaker', details.speaker);
+  if (details?.dialect) form.append('dialect', details.dialect);
   form.append('audio', file, file.name);
   if (original) form.append('original', original, original.name);
 }

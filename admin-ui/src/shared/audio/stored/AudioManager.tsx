@@ -7,6 +7,7 @@ import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { PendingButton } from '../../feedback/PendingButton';
 import { AudioField } from '../AudioField';
 import { checkAudio } from '../audioFile';
+import { DetailFields } from '../DetailFields';
 import { UploadProgress } from '../UploadProgress';
 import type { Recording } from './recording';
 import { StoredAudio } from './StoredAudio';
@@ -43,6 +44,7 @@ export function AudioManager({ thing, recording, audio }: Props) {
           inputRef={audio.field}
           isRoomy={audio.isLoading}
         />
+        {(recording || chosen) && <DetailFields value={audio.details} onChange={audio.describe} />}
       </Box>
       {canUpload && (
         <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -51,7 +53,7 @@ export function AudioManager({ thing, recording, audio }: Props) {
             pending={audio.isChecking}
             pendingLabel="Checking..."
             keepsFocus
-            onClick={() => void audio.upload()}
+            onClick={() => void audio.save()}
           >
             Upload audio
           </PendingButton>

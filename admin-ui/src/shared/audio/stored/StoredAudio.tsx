@@ -10,6 +10,7 @@ import { usePlayer } from '../playback';
 import { PlayerButton } from '../PlayButton';
 import { Waveform } from '../Waveform';
 import { WaveformRoom } from '../WaveformRoom';
+import { CheckLabel } from './CheckLabel';
 import { audioUrl, loadAudio, type Recording } from './recording';
 import type { ManagedAudio } from './useAudioManager';
 
@@ -21,7 +22,7 @@ interface Props {
 
 /** Shows and plays the stored recording. It can be deleted, or trimmed into a new one. */
 export function StoredAudio({ recording, audio, onDelete }: Props) {
-  const { fileId, filename, uploadedAt } = recording;
+  const { fileId, filename, uploadedAt, check } = recording;
   const { isDeleting, isBusy, isLoading } = audio;
   const canConvert = fileConverter.isAvailable();
   const player = usePlayer(() => Promise.resolve({ source: audioUrl(fileId), from: 0 }));
@@ -37,7 +38,7 @@ export function StoredAudio({ recording, audio, onDelete }: Props) {
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{filename}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Uploaded <TimeText date={uploadedAt} />
+          Uploaded <TimeText date={uploadedAt} /> {check && <CheckLabel check={check} />}
         </Typography>
       </Box>
       <PlayerButton player={player} name={filename} size="medium" />

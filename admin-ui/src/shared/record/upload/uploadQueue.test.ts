@@ -3,6 +3,8 @@ import { waitFor } from '@testing-library/react';
 import { deleteDB, openDB } from 'idb';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError, connectSession } from '../../http/client';
+import type { RecordingOptions } from '../../audio/appendRecording';
+import { detailsText } from '../../audio/details';
 import type { Recorded, RecordingArea } from '../../audio/stored/recording';
 import { openDatabase, recordingStore, type NewRecording } from '../storage';
 import { waitingFlags } from '../waitingFlags';
@@ -18,20 +20,24 @@ const recording = (fileId: string, filename = 'old.mp3') => ({
   uploadedAt: '2026-01-01T00:00:00Z',
 });
 
+const neverCalled = () => Promise.reject(new Error('not called'));
+
 /** A service with these items, and how often it fails first. */
 function aService(items: Omit<Recorded, 'version'>[]) {
   const stored = new Map<string, Recorded>(items.map((item) => [item.id, { version: 1, ...item }]));
   const state = { uploads: [] as string[], failures: [] as (ApiError | 'lost answer')[] };
   const calls = {
     load: (id: string) => Promise.resolve(stored.get(id)),
-    upload: (id: string, file: File) => {
+    upload: (id: string, file: File, { details }: RecordingOptions = {}) => {
       const failure = state.failures.shift();
       if (failure instanceof ApiError) return Promise.reject(failure);
-      state.uploads.push(`${id} ${file.name}`);
+      state.uploads.push([id, file.name, detailsText(details)].filter(Boolean).join(' '));
       const item = { id, version: 2, audio: recording(`file-of-${file.name}`, file.name) };
       stored.set(id, item);
       return failure ? Promise.reject(new ApiError(0, '')) : Promise.resolve(item);
     },
+    describe: neverCalled,
+    check: neverCalled,
     remove: () => Promise.resolve(),
   };
   return { ...state, state, stored, calls };
@@ -85,6 +91,14 @@ it('sends what was kept, in order, and forgets it', async () => {
   expect(service.state.uploads).toEqual(['a a.wav', 'b b.wav']);
   expect([...queue.get().uploaded.values()].map(({ audio }) => audio?.filename)).toEqual(['a.wav', 'b.wav']);
   expect(await recordingStore.list('ngozi')).toEqual([]);
+});
+
+it('sends what is known about the speaker, also after a reload', async () => {
+  const service = aService([{ id: 'a' }]);
+  await recordingStore.add({ ...kept('a'), details: { speaker: 'Ada Okeke', dialect: 'Owerri' } });
+  const { queue } = aQueue(service);
+  await waitFor(() => expect(service.state.uploads).toEqual(['a a.wav Ada Okeke, Owerri']));
+  await isEmpty(queue);
 });
 
 it('says so when this browser cannot make a file of it', async () => {
