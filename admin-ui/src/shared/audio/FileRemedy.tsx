@@ -39,11 +39,11 @@ function SizeRemedy({ file, seconds, onFixed }: Props) {
   const shrink = async () => {
     setWorking(true);
     setProblem(undefined);
-    const smaller = await fileConverter.convert(file, true).catch(() => undefined);
+    const smaller = await fileConverter.convert(file, 'always').catch(() => undefined);
     if (!isMounted.current) return;
     setWorking(false);
     if (!smaller) setProblem("This browser couldn't make the file smaller.");
-    else if (smaller.size > maxAudioBytes) setProblem('The recording is too long to fit.');
+    else if (smaller.file.size > maxAudioBytes) setProblem('The recording is too long to fit.');
     else onFixed(keepAsItIs(smaller));
   };
   const size = seconds === undefined ? '' : `: about ${inMegabytes(seconds * secondBytes)}`;

@@ -2,7 +2,7 @@ import { prepareFile } from '../sound/prepareFile';
 import { uploadCancelled } from './uploadForm';
 
 /**
- * Adds a chosen recording to a form as it is uploaded, with the chosen file if that was converted. Rejects with an
+ * Adds a chosen recording to a form as it is uploaded, with its loudness, and with the chosen file if that was converted. Rejects with an
  * AbortError if the signal aborts before that is done.
  */
 export async function appendRecording(
@@ -10,7 +10,8 @@ export async function appendRecording(
   chosen: File,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { file, original } = await unlessAborted(prepareFile(chosen), signal);
+  const { file, original, loudness } = await unlessAborted(prepareFile(chosen), signal);
+  if (loudness !== undefined) form.append('loudness', String(loudness));
   form.append('audio', file, file.name);
   if (original) form.append('original', original, original.name);
 }

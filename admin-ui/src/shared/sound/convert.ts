@@ -2,21 +2,36 @@ import { lengthOf, maxConvertedSeconds, type Clip } from './clip';
 import { cutOut, findSpeech, proposeCut, type Span } from './cut';
 import { encode, type Encoded } from './encode';
 import { playsEverywhere } from './fileFormat';
-import { loudnessOf, normalizeLoudness, targetLoudness } from './loudness';
+import { isOffLevel, loudnessOf, measureLoudness, normalizeLoudness, targetLoudness } from './loudness';
 
 /** A file is left alone if its loudness differs by less, in LU, and less silence could be cut off, in seconds. */
 const [enoughLevel, enoughCut] = [1, 0.25];
 
-/** Returns the clip as it is stored: cut, levelled and encoded; undefined if the file is as good already. */
-export async function convert(
-  clip: Clip,
-  file: Uint8Array,
-  mustShrink: boolean,
-): Promise<Encoded | undefined> {
+/**
+ * Which files are converted. 'useful': all that get better by it. 'always': all. 'needed': those that some browsers
+ * can't play, and those that are too quiet or too loud and would not be so afterwards.
+ */
+export type ConvertWhen = 'useful' | 'always' | 'needed';
+
+export interface Converted {
+  /** Undefined if the file stays as it is. */
+  encoded?: Encoded;
+  /** The loudness of what is stored, in LUFS. */
+  loudness: number;
+}
+
+/** Returns the clip as it is stored: cut, levelled and encoded, unless the file stays as it is. */
+export async function convert(clip: Clip, file: Uint8Array, when: ConvertWhen): Promise<Converted> {
   if (lengthOf(clip) > maxConvertedSeconds * clip.rate) throw new Error('The recording is too long');
   const plan = planOf(withTwoChannels(clip));
-  if (!mustShrink && plan.isGood && playsEverywhere(file)) return undefined;
-  return encode(ready(plan));
+  const { isGood } = plan;
+  const [isPlayable, before] = [playsEverywhere(file), measureLoudness(plan.clip)];
+  const isFine = when === 'needed' ? !isOffLevel(before) : when === 'useful' && isGood;
+  if (isPlayable && isFine) return { loudness: before };
+  const stored = ready(plan);
+  const loudness = measureLoudness(stored);
+  if (when === 'needed' && isPlayable && isOffLevel(loudness)) return { loudness: before };
+  return { encoded: await encode(stored), loudness };
 }
 
 interface Plan {

@@ -1,4 +1,5 @@
 import { maxConvertedSeconds, type Clip } from './clip';
+import type { ConvertWhen } from './convert';
 import { withExtension } from './fileFormat';
 import { runInWorker } from './runInWorker';
 
@@ -6,30 +7,37 @@ import { runInWorker } from './runInWorker';
 const decodedRate = 48_000;
 const giveUpMs = 30_000;
 
+/** A recording as it is stored, and its loudness in LUFS. */
+export interface MeasuredFile {
+  file: File;
+  loudness: number;
+}
+
 /**
  * Returns a recording as it is stored: cut, levelled, and in a format that every browser plays. Returns the file itself
- * if it is like that already. Rejects if this browser can't convert it.
+ * if it stays as it is. Rejects if this browser can't convert it.
  */
-export async function convertFile(file: File, mustShrink = false): Promise<File> {
+export async function convertFile(file: File, when: ConvertWhen = 'useful'): Promise<MeasuredFile> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooSlow = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The conversion took too long')), giveUpMs);
   });
   try {
-    return await Promise.race([work(file, mustShrink), tooSlow]);
+    return await Promise.race([work(file, when), tooSlow]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function work(file: File, mustShrink: boolean): Promise<File> {
+async function work(file: File, when: ConvertWhen): Promise<MeasuredFile> {
   const seconds = await secondsOf(file);
   if (seconds !== undefined && seconds > maxConvertedSeconds) throw new Error('The recording is too long');
   const bytes = await file.arrayBuffer();
   const decoded = await decodeInPage(bytes.slice(0));
-  const encoded = await runInWorker('convert', new Uint8Array(bytes), decoded, mustShrink);
-  if (!encoded) return file;
-  return new File([encoded.bytes], withExtension(file.name, encoded.extension), { type: encoded.type });
+  const { encoded, loudness } = await runInWorker('convert', new Uint8Array(bytes), decoded, when);
+  if (!encoded) return { file, loudness };
+  const { bytes: stored, extension, type } = encoded;
+  return { file: new File([stored], withExtension(file.name, extension), { type }), loudness };
 }
 
 /** Decodes what this browser can. It does so beside the page's thread, but offers it only to pages. */

@@ -3,6 +3,8 @@ import type { Clip } from './clip';
 
 /** The loudness of every recording, in LUFS. One channel at -19 is as loud on two speakers as a podcast at -16. */
 export const targetLoudness = -19;
+/** A recording is too quiet or too loud if its loudness differs by more than this, in LU. The server has the same limit. */
+const tolerance = 3;
 /** The highest peak, in dBFS. Encoding raises peaks a little. */
 export const peakCeiling = -1.5;
 /** More gain than this makes the noise of the room audible. In dB. */
@@ -15,6 +17,15 @@ export function normalizeLoudness({ channels, rate }: Clip): Clip {
   const factor = toAmplitude(Math.min(gain, maxGain));
   const louder = channels.map((samples) => samples.map((sample) => sample * factor));
   return { channels: limitPeaks(louder, toAmplitude(peakCeiling), rate), rate };
+}
+
+/** Reports whether a recording of this loudness is too quiet or too loud. */
+export const isOffLevel = (loudness: number): boolean => Math.abs(loudness - targetLoudness) > tolerance;
+
+/** Returns the loudness of a clip as the server stores it, in LUFS: to one decimal, from -70 to 0. */
+export function measureLoudness({ channels, rate }: Clip): number {
+  const loudness = Math.min(0, Math.max(absoluteGate, loudnessOf(channels, rate)));
+  return Math.round(loudness * 10) / 10;
 }
 
 /** The measured blocks, and the distance between their starts (ITU-R BS.1770-4). */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { maxAudioBytes } from '../audio/audioFile';
-import { convertFile } from './convertFile';
+import { convertFile, type MeasuredFile } from './convertFile';
 import { playsEverywhere, withTrueExtension } from './fileFormat';
 
 /** A chosen recording as it is uploaded. */
@@ -8,6 +8,8 @@ export interface PreparedFile {
   file: File;
   /** The chosen file, if it was converted. */
   original?: File;
+  /** The loudness of `file` in LUFS; undefined if this browser can't measure it. */
+  loudness?: number;
   /** It could not be converted. 'unplayable': some browsers may not play it either. */
   failure?: 'playable' | 'unplayable';
 }
@@ -15,7 +17,7 @@ export interface PreparedFile {
 /** Converts chosen files. The worker and its libraries are loaded on use. */
 export const fileConverter = {
   isAvailable: () => 'Worker' in globalThis && 'OfflineAudioContext' in globalThis,
-  /** Rejects if this browser can't convert the file. Returns the file itself if it needs no conversion. */
+  /** Rejects if this browser can't convert the file. Returns the file itself if it stays as it is. */
   convert: convertFile,
 };
 
@@ -31,17 +33,17 @@ export function prepareFile(file: File): Promise<PreparedFile> {
 }
 
 /** Keeps a file from being converted, because it is the result of a conversion. */
-export function keepAsItIs(file: File): File {
-  prepared.set(file, Promise.resolve({ file }));
+export function keepAsItIs({ file, loudness }: MeasuredFile): File {
+  prepared.set(file, Promise.resolve({ file, loudness }));
   return file;
 }
 
 async function prepare(file: File): Promise<PreparedFile> {
   if (!fileConverter.isAvailable()) return { file };
   const converted = await fileConverter.convert(file).catch(() => undefined);
-  if (converted === file) return { file };
-  if (converted && converted.size <= maxAudioBytes)
-    return { file: converted, original: await withTrueExtension(file) };
+  if (converted?.file === file) return converted;
+  if (converted && converted.file.size <= maxAudioBytes)
+    return { ...converted, original: await withTrueExtension(file) };
   const isPlayable = playsEverywhere(new Uint8Array(await file.arrayBuffer()));
   return { file, failure: isPlayable ? 'playable' : 'unplayable' };
 }

@@ -6,8 +6,7 @@ import { soundWork, type SoundWork, type WorkAnswer, type WorkOrder } from './so
 const work: SoundWork = {
   ...soundWork,
   encode,
-  convert: async (file, decoded, mustShrink) =>
-    convert(decoded ?? (await decodeRare(file)), file, mustShrink),
+  convert: async (file, decoded, when) => convert(decoded ?? (await decodeRare(file)), file, when),
 };
 
 self.onmessage = async ({ data: { id, name, args } }: MessageEvent<WorkOrder>) => {

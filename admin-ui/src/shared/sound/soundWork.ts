@@ -1,8 +1,9 @@
 import { encodeWav, type Sound } from '../audio/wav';
 import type { Clip } from './clip';
 import { cutOut, findSpeech, proposeCut, type Span } from './cut';
+import type { Converted, ConvertWhen } from './convert';
 import type { Encoded } from './encode';
-import { normalizeLoudness } from './loudness';
+import { measureLoudness, normalizeLoudness } from './loudness';
 
 /** A take that is ready to be kept. */
 export interface Prepared {
@@ -23,11 +24,10 @@ export interface SoundWork {
   /** Returns the clip as a file that every browser plays; undefined if this browser can't encode it. */
   encode(clip: Clip): Promise<Encoded | undefined>;
   wav(sound: Sound): ArrayBuffer;
-  /**
-   * Returns a chosen file as it is stored; undefined if it needs no conversion. Decodes it unless the page could.
-   * Rejects if that fails.
-   */
-  convert(file: Uint8Array, decoded: Clip | undefined, mustShrink: boolean): Promise<Encoded | undefined>;
+  /** Returns the loudness of a clip in LUFS. */
+  measure(clip: Clip): number;
+  /** Returns a file as it is stored. Decodes it unless the page could. Rejects if that fails. */
+  convert(file: Uint8Array, decoded: Clip | undefined, when: ConvertWhen): Promise<Converted>;
 }
 
 /** A message to the worker. */
@@ -52,5 +52,6 @@ export const soundWork: SoundWork = {
   // Only the worker encodes: the encoders' libraries are large and would be in the page's bundle too.
   encode: () => Promise.resolve(undefined),
   wav: ({ samples, rate }) => encodeWav(samples, rate),
+  measure: measureLoudness,
   convert: () => Promise.reject(new Error('Only a worker converts files')),
 };
