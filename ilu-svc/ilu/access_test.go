@@ -25,6 +25,8 @@ func TestAccess(t *testing.T) {
 		"DELETE /api/ilu/admin/proverbs/{id}":                      web.Admin,
 		"POST /api/ilu/admin/proverbs/{id}/audio":                  web.Admin,
 		"DELETE /api/ilu/admin/proverbs/{id}/audio/{fileId}":       web.Admin,
+		"PATCH /api/ilu/admin/proverbs/{id}/audio/{fileId}":        web.Admin,
+		"POST /api/ilu/admin/proverbs/{id}/audio/{fileId}/check":   web.Admin,
 		"GET /api/ilu/admin/proverbs/{id}/audio/{fileId}/original": web.Admin,
 		"POST /api/ilu/admin/category":                             web.Admin,
 		"GET /api/ilu/admin/categories":                            web.Admin,

@@ -13,6 +13,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"obi/audio-svc/audioclient/recorded"
 	"obi/igbo"
 	"obi/ilu-svc/ilu"
 	"obi/platform/testkit"
@@ -34,6 +35,8 @@ type model struct {
 	folded, dots []string // the searched texts
 	isHeard      bool
 	playable     string
+	check        string
+	loudness     string // as the filter names it
 }
 
 // read sets what follows from the content.
@@ -68,6 +71,8 @@ func large(t *testing.T) *collection {
 		m := &model{id: fmt.Sprintf("p%05d", n), isHeard: n%3 == 1}
 		if m.isHeard {
 			m.playable = []string{"", "some", "everywhere"}[n%9/3]
+			m.check = []string{"", "checked", "redo"}[random.IntN(3)]
+			m.loudness = []string{"", "off", "unknown"}[random.IntN(3)]
 		}
 		m.Proverb = begin + "a " + fmt.Sprint(random.IntN(300)) // many are equal
 		m.Meaning, m.Categories = "Teaches", []string{}
@@ -92,7 +97,10 @@ func large(t *testing.T) *collection {
 		row := rowOf(m.id, m.Proverb, time.Unix(1_700_000_000+int64(n/3), 0))
 		maps.Copy(row, map[string]any{"meaning": m.Meaning, "categories": m.Categories, "audio": nil})
 		if m.isHeard {
-			row["audio"] = map[string]string{"fileId": m.id, "filename": "a.mp3", "uploadedAt": "2026-01-01T00:00:00Z", "playable": m.playable}
+			row["audio"] = map[string]any{
+				"fileId": m.id, "filename": "a.mp3", "uploadedAt": "2026-01-01T00:00:00Z", "playable": m.playable, "check": m.check,
+				"loudness": map[string]any{"": -21.5, "off": -22.5, "unknown": nil}[m.loudness],
+			}
 		}
 		rows = append(rows, row)
 	}
@@ -132,6 +140,8 @@ func insert(t *testing.T, connection *pgx.Conn, rows []map[string]any) {
 // question is a query for the list.
 type question ilu.ListQuery
 
+type filter = recorded.Filter
+
 // paging are the parameters that a test adds to a question.
 var paging = []string{"page", "limit", "cursor"}
 
@@ -141,9 +151,10 @@ var questions = []question{
 	{Q: "teaches mmadu"}, {Q: "teaches dike"}, {Q: "teaches ohia", Exact: true}, {Q: "teaches ugo", Category: []string{"Chi"}}, {Letter: "a", Q: "teaches mmadu"},
 	{Letter: "a", Q: "mmadu"}, {Letter: "a", Q: "dike"}, {Letter: "a", Q: "and on"}, {Letter: "a", Q: "ọhịa", Exact: true}, {Letter: "a", Q: "ugo", Category: []string{"Chi"}},
 	{Letter: "b"}, {Letter: "nw", Q: "mmadu"}, {Letter: "ṅ", Q: "ugo", Category: []string{"Uwa"}}, {Letter: "-", Category: []string{"Chi"}}, {Letter: "z", Q: "bunched"},
-	{Recording: "with"}, {Recording: "without", Q: "mmadu"}, {Recording: "without", Letter: "a", Category: []string{"Chi"}},
-	{Playable: "some"}, {Playable: "everywhere", Q: "mmadu"}, {Playable: "some", Recording: "without"},
-	{Uncategorised: true}, {Uncategorised: true, Recording: "with", Q: "mmadu"}, {Uncategorised: true, Category: []string{"Chi"}},
+	{Filter: filter{Recording: "with"}}, {Filter: filter{Recording: "without"}, Q: "mmadu"}, {Filter: filter{Recording: "without"}, Letter: "a", Category: []string{"Chi"}},
+	{Filter: filter{Playable: "some"}}, {Filter: filter{Playable: "everywhere"}, Q: "mmadu"}, {Filter: filter{Playable: "some", Recording: "without"}},
+	{Filter: filter{Check: "checked"}}, {Filter: filter{Check: "redo", Playable: "some"}, Q: "mmadu"}, {Filter: filter{Loudness: "off"}}, {Filter: filter{Loudness: "unknown"}, Letter: "a"},
+	{Uncategorised: true}, {Uncategorised: true, Filter: filter{Recording: "with"}, Q: "mmadu"}, {Uncategorised: true, Category: []string{"Chi"}},
 }
 
 // path returns the path of the list with the query and more.
@@ -152,6 +163,7 @@ func (ask question) path(more string) string {
 	for _, field := range reflect.VisibleFields(reflect.TypeFor[question]()) {
 		name, _, _ := strings.Cut(field.Tag.Get("query"), ",")
 		switch value := reflect.ValueOf(ask).FieldByIndex(field.Index).Interface().(type) {
+		case filter: // its fields follow
 		case []string:
 			values[name] = value
 		default:
@@ -187,6 +199,8 @@ func (ask question) matches(m *model) bool {
 		ask.Letter == "" || ask.Letter == "-" && m.rank == igbo.Outside || igbo.Letter(m.Proverb) == ask.Letter,
 		ask.Recording == "" || m.isHeard == (ask.Recording == "with"),
 		ask.Playable == "" || m.playable == ask.Playable,
+		ask.Check == "" || m.check == ask.Check,
+		ask.Loudness == "" || m.loudness == ask.Loudness,
 	}, false)
 }
 

@@ -28,6 +28,7 @@ type Proverb struct {
 	entity.Meta  `gorm:"embedded"`
 	Content      `gorm:"embedded"`
 	Audio        *recorded.Recording `json:"audio,omitempty" gorm:"serializer:json"`
+	RecordedBy   string              `json:"-"` // see recorded.Kind
 	SuggestionID *string             `json:"suggestionId,omitempty" doc:"The suggestion it was made from"`
 }
 
@@ -70,7 +71,11 @@ func (in ProverbInput) Content(rules *errs.Rules) Content {
 type proverbs = recorded.Store[Proverb, ProverbInput]
 
 func newProverbs(database *db.DB, now func() time.Time, files *recorded.Files) *proverbs {
-	recordings := recorded.Kind[Proverb]{Files: files, Audio: func(p *Proverb) **recorded.Recording { return &p.Audio }}
+	recordings := recorded.Kind[Proverb]{
+		Files: files, Noun: "proverb",
+		Audio:      func(p *Proverb) **recorded.Recording { return &p.Audio },
+		RecordedBy: func(p *Proverb) *string { return &p.RecordedBy },
+	}
 	return recorded.New(&entity.Store[Proverb, ProverbInput]{
 		DB: database, Now: now, Table: table, Noun: "proverb", Kind: kind{recordings},
 		ImportTable: entity.ImportTable{Columns: []string{"proverb"}, Order: "letter_rank, sort_text, id"},

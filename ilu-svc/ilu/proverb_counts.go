@@ -3,7 +3,7 @@ package ilu
 import (
 	"context"
 
-	"obi/audio-svc/audioclient"
+	"obi/audio-svc/audioclient/recorded"
 	"obi/igbo"
 	"obi/platform/index"
 	"obi/platform/moderation"
@@ -13,9 +13,8 @@ type summaryOutput struct{ Body Summary }
 
 // Summary holds the dashboard's numbers about Ilu Finder.
 type Summary struct {
-	Total          int                  `json:"total" doc:"Proverbs"`
-	WithAudio      int                  `json:"withAudio" doc:"Proverbs with a recording"`
-	PlayableInSome int                  `json:"playableInSome" doc:"Proverbs with a recording that some browsers cannot play"`
+	Total int `json:"total" doc:"Proverbs"`
+	recorded.Counts
 	WithCategories int                  `json:"withCategories" doc:"Proverbs in at least one category"`
 	Letters        []LetterSummary      `json:"letters" doc:"All letters in order, and - for proverbs outside the alphabet"`
 	Waiting        []moderation.Waiting `json:"waiting"`
@@ -46,13 +45,10 @@ func (h *handlers) count(ctx context.Context, asked index.Query[facts]) (out Sum
 		letter := &out.Letters[f.LetterRank]
 		letter.Total++
 		out.Total++
-		if f.isHeard {
+		if f.recording.Exists() {
 			letter.WithAudio++
-			out.WithAudio++
 		}
-		if f.playable == audioclient.SomeBrowsers {
-			out.PlayableInSome++
-		}
+		out.Add(ctx, &f.recording)
 		if len(f.categories) > 0 {
 			out.WithCategories++
 		}
@@ -74,12 +70,12 @@ type LettersQuery struct {
 	Exact         bool     `query:"exact" doc:"Dots count: ọkụ finds Ọ́kụ, oku does not"`
 	Category      []string `query:"category,explode" maxItems:"50" maxLength:"200" doc:"Only those in this category; in any of them if repeated"`
 	Uncategorised bool     `query:"uncategorised" doc:"Only those in no category"`
-	Recording     string   `query:"recording" enum:"with,without" doc:"Only those with a recording, or only those without"`
+	recorded.Filter
 }
 
 func (h *handlers) letters(ctx context.Context, in *LettersQuery) (*lettersOutput, error) {
-	q := ListQuery{Q: in.Q, Exact: in.Exact, Category: in.Category, Uncategorised: in.Uncategorised, Recording: in.Recording}
-	asked, err := q.query()
+	q := ListQuery{Q: in.Q, Exact: in.Exact, Category: in.Category, Uncategorised: in.Uncategorised, Filter: in.Filter}
+	asked, err := q.query(ctx)
 	if err != nil {
 		return nil, err
 	}

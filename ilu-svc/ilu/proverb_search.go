@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"obi/audio-svc/audioclient"
+	"obi/audio-svc/audioclient/recorded"
 	"obi/igbo"
 	"obi/platform/errs"
 	"obi/platform/index"
@@ -29,12 +29,11 @@ type ListQuery struct {
 	Category      []string `query:"category,explode" maxItems:"50" maxLength:"200" doc:"Only those in this category; in any of them if repeated"`
 	Uncategorised bool     `query:"uncategorised" doc:"Only those in no category"`
 	Letter        string   `query:"letter" maxLength:"8" doc:"Only those that begin with this letter of the alphabet; - for those outside it"`
-	Recording     string   `query:"recording" enum:"with,without" doc:"Only those with a recording, or only those without"`
-	Playable      string   `query:"playable" enum:"everywhere,some" doc:"Only those with a recording that all browsers play, or only those with one that some cannot play"`
 	Sort          string   `query:"sort" enum:"igbo,newest" doc:"Igbo alphabetical order, or newest first"`
 	Page          int      `query:"page" minimum:"1" maximum:"1000000" doc:"Page from 1; deep pages cost what they skip, cursors do not"`
 	Limit         int      `query:"limit" minimum:"1" maximum:"200" doc:"Proverbs on a page, 50 if left out"`
 	Cursor        string   `query:"cursor" maxLength:"4000" doc:"pagination.next of the page before"`
+	recorded.Filter
 }
 
 // Pagination is the position of a page in the list. Estimated stays in the answer because the API
@@ -60,8 +59,7 @@ type listOutput struct{ Body *ProverbPage }
 type facts struct {
 	igbo.SortKey
 	categories []string
-	isHeard    bool // has a recording
-	playable   audioclient.Playable
+	recording  recorded.Listed
 }
 
 // openIndex reads all proverbs into memory, in Igbo order, when the service starts.
@@ -73,7 +71,7 @@ func (h *handlers) openIndex(ctx context.Context) (err error) {
 			texts := append([]string{p.Content.Proverb, p.Meaning}, p.Categories...)
 			return index.Entry[facts]{
 				ID: p.ID, CreatedAt: p.CreatedAt, Folded: index.Fold(texts...), Exact: index.FoldTone(texts...),
-				Facts: facts{igbo.SortKeyOf(p.Content.Proverb), p.Categories, p.Audio != nil, p.Audio.PlayableIn()},
+				Facts: facts{igbo.SortKeyOf(p.Content.Proverb), p.Categories, recorded.NewListed(p.Audio, p.RecordedBy)},
 			}
 		},
 	})
@@ -82,7 +80,7 @@ func (h *handlers) openIndex(ctx context.Context) (err error) {
 
 // list answers a page of the proverbs that q asks for.
 func (h *handlers) list(ctx context.Context, q *ListQuery) (*listOutput, error) {
-	asked, err := q.query()
+	asked, err := q.query(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -101,12 +99,12 @@ func (h *handlers) list(ctx context.Context, q *ListQuery) (*listOutput, error) 
 
 // query checks q. It asks for one more proverb than the page holds, to find out whether there is a
 // next page.
-func (q *ListQuery) query() (asked index.Query[facts], err error) {
+func (q *ListQuery) query(ctx context.Context) (asked index.Query[facts], err error) {
 	asked = index.Query[facts]{Exact: q.Exact, Newest: q.Sort == newestFirst, Skip: (q.number() - 1) * q.limit(), Limit: q.limit() + 1}
 	if asked.Needles, err = index.Needles(q.Q, q.Exact); err != nil {
 		return asked, err
 	}
-	if asked.Keep, err = q.keep(); err != nil {
+	if asked.Keep, err = q.keep(ctx); err != nil {
 		return asked, err
 	}
 	if asked.After, err = parseCursor(q.Cursor, asked.Newest); err != nil {
@@ -128,12 +126,12 @@ func (q *ListQuery) limit() int {
 }
 
 // keep returns the filter for proverbs, or nil if q has no filters.
-func (q *ListQuery) keep() (func(*facts) bool, error) {
+func (q *ListQuery) keep(ctx context.Context) (func(*facts) bool, error) {
 	categories, err := asStored(q.Category)
 	if err != nil {
 		return nil, err
 	}
-	if len(categories) == 0 && !q.Uncategorised && q.Letter == "" && q.Recording == "" && q.Playable == "" {
+	if len(categories) == 0 && !q.Uncategorised && q.Letter == "" && q.Filter.IsEmpty() {
 		return nil, nil
 	}
 	rank := igbo.Outside
@@ -142,12 +140,12 @@ func (q *ListQuery) keep() (func(*facts) bool, error) {
 			return nil, &errs.Error{Kind: errs.Invalid, Message: "There is no such letter in the Igbo alphabet"}
 		}
 	}
+	keepRecording := q.Filter.Keep(ctx)
 	return func(f *facts) bool {
 		return (len(categories) == 0 || slices.ContainsFunc(categories, func(c string) bool { return slices.Contains(f.categories, c) })) &&
 			(!q.Uncategorised || len(f.categories) == 0) &&
 			(q.Letter == "" || f.LetterRank == rank) &&
-			(q.Recording == "" || f.isHeard == (q.Recording == "with")) &&
-			(q.Playable == "" || f.playable == audioclient.Playable(q.Playable))
+			keepRecording(&f.recording)
 	}, nil
 }
 

@@ -64,7 +64,7 @@ func declareProverbs(api *web.API, h *handlers) {
 	store := h.proverbs.Store // platform/entity
 	recordings := h.proverbs  // audio-svc/audioclient/recorded
 	api.Tag("Proverbs", "Proverbs in Igbo with their meaning, categories and audio.")
-	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/proverbs", Access: web.Public, ID: "findProverbs", Summary: "Find proverbs",
+	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/proverbs", Access: web.Public, AdminQuery: recorded.CheckWaiting, ID: "findProverbs", Summary: "Find proverbs",
 		About:  "Returns a page of the proverbs that match the text, category, letter and other filters. To get the next page, increase page or send pagination.next as cursor.",
 		Errors: web.Errors{422: "There is no such letter in the Igbo alphabet"}}, h.list)
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/ilu/proverbs/{id}", Access: web.Public, ID: "getProverb", Summary: "Get a proverb",
@@ -97,6 +97,12 @@ func declareProverbs(api *web.API, h *handlers) {
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/proverbs/{id}/audio/{fileId}", ID: "deleteProverbAudio", Summary: "Delete audio of a proverb",
 		About:  "Removes an audio file from its proverb. The proverb itself stays.",
 		Errors: web.Errors{404: "This proverb has no such audio file"}}, recordings.DeleteAudio)
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/proverbs/{id}/audio/{fileId}", ID: "describeProverbAudio", Summary: "Describe audio of a proverb",
+		About:  "Sets the speaker, the dialect or the loudness of an audio file and returns the proverb. The loudness is a measurement: it makes no new version and is not in the history.",
+		Errors: web.Errors{400: "loudness must be a number from -70 to 0, in LUFS", 404: "This proverb has no such audio file", 412: "", 422: "Speaker must have at most 120 characters"}}, recordings.DescribeAudio)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverbs/{id}/audio/{fileId}/check", ID: "checkProverbAudio", Summary: "Check audio of a proverb",
+		About:  "Records that an audio file is right, or that it should be recorded again, and returns the proverb. Only an administrator who did not upload it may do so; the history says who did, and why.",
+		Errors: web.Errors{403: "Another person must listen to a recording that you uploaded.", 404: "This proverb has no such audio file", 422: "Note must have at most 500 characters"}}, recordings.CheckAudio)
 	web.HandleStream(api, route{Method: http.MethodGet, Path: admin + "/proverbs/{id}/audio/{fileId}/original", ID: "downloadProverbOriginal", Summary: "Download the original of audio of a proverb",
 		About:  "Returns the file that an audio file was made from, under its own name, even if the audio file was deleted or replaced. It returns 404 once the retention period has ended, and if there is no original.",
 		Errors: web.Errors{404: "This audio file has no original"}}, recordings.Original)

@@ -26,6 +26,8 @@ func TestAccess(t *testing.T) {
 		"POST /api/kwuo/admin/riddle-with-audio":                   web.Admin,
 		"PUT /api/kwuo/admin/riddle-with-audio":                    web.Admin,
 		"DELETE /api/kwuo/admin/riddles/{id}/audio/{fileId}":       web.Admin,
+		"PATCH /api/kwuo/admin/riddles/{id}/audio/{fileId}":        web.Admin,
+		"POST /api/kwuo/admin/riddles/{id}/audio/{fileId}/check":   web.Admin,
 		"GET /api/kwuo/admin/riddles/{id}/audio/{fileId}/original": web.Admin,
 		"GET /api/kwuo/admin/counts":                               web.Admin,
 		"GET /api/kwuo/admin/summary":                              web.Admin,

@@ -29,6 +29,7 @@ type Riddle struct {
 	entity.Meta `gorm:"embedded"`
 	Content     `gorm:"embedded"`
 	Audio       *recorded.Recording `json:"audio,omitempty" gorm:"serializer:json"`
+	RecordedBy  string              `json:"-"` // see recorded.Kind
 }
 
 // Content holds the fields of a riddle that administrators edit.
@@ -86,7 +87,11 @@ func options(rules *errs.Rules, sent []string) []string {
 type riddles = recorded.Store[Riddle, RiddleInput]
 
 func newRiddles(database *db.DB, now func() time.Time, files *recorded.Files) *riddles {
-	recordings := recorded.Kind[Riddle]{Files: files, Audio: func(r *Riddle) **recorded.Recording { return &r.Audio }}
+	recordings := recorded.Kind[Riddle]{
+		Files: files, Noun: "riddle",
+		Audio:      func(r *Riddle) **recorded.Recording { return &r.Audio },
+		RecordedBy: func(r *Riddle) *string { return &r.RecordedBy },
+	}
 	return recorded.New(&entity.Store[Riddle, RiddleInput]{
 		DB: database, Now: now, Table: table, Noun: "riddle", Kind: kind{recordings},
 		ImportTable: entity.ImportTable{Columns: []string{"riddle"}, Order: "created_at DESC, id DESC"},

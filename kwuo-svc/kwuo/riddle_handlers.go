@@ -7,9 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"gorm.io/gorm"
-
-	"obi/audio-svc/audioclient"
+	"obi/audio-svc/audioclient/recorded"
 	"obi/igbo"
 	"obi/platform/index"
 	"obi/platform/list"
@@ -39,16 +37,15 @@ type summaryOutput struct{ Body Summary }
 
 // Summary holds the dashboard's numbers about the riddles.
 type Summary struct {
-	Total          int64 `json:"total"`
-	WithAudio      int64 `json:"withAudio" doc:"Riddles with a recording"`
-	PlayableInSome int64 `json:"playableInSome" doc:"Riddles with a recording that some browsers cannot play"`
+	Total int `json:"total"`
+	recorded.Counts
 }
 
 func (h *handlers) summary(ctx context.Context, _ *struct{}) (*summaryOutput, error) {
 	out := &summaryOutput{}
-	err := h.DB.Read(ctx, func(tx *gorm.DB) error {
-		return tx.Raw(`SELECT count(*) AS total, count(audio) AS with_audio,
-			count(*) FILTER (WHERE audio ->> 'playable' = ?) AS playable_in_some FROM riddles`, audioclient.SomeBrowsers).Scan(&out.Body).Error
+	err := h.index.Each(ctx, index.Query[facts]{}, func(f *facts) {
+		out.Body.Total++
+		out.Body.Add(ctx, &f.recording)
 	})
 	return out, err
 }
@@ -58,20 +55,18 @@ const igboOrder = "igbo"
 
 // ListQuery holds the query parameters of the list of riddles. The zero ListQuery asks for all.
 type ListQuery struct {
-	Q         string `query:"q" maxLength:"200" doc:"Words to find in riddle, translation, answer or options, in any order, quoted ones as a phrase; case, tone marks and dots do not count"`
-	Exact     bool   `query:"exact" doc:"Dots count: ọkụ finds Ọ́kụ, oku does not"`
-	Recording string `query:"recording" enum:"with,without" doc:"Only those with a recording, or only those without"`
-	Playable  string `query:"playable" enum:"everywhere,some" doc:"Only those with a recording that all browsers play, or only those with one that some cannot play"`
-	Sort      string `query:"sort" enum:"newest,igbo" doc:"Newest first, or Igbo alphabetical order"`
-	Limit     int    `query:"limit" minimum:"1" maximum:"10000" doc:"At most this many"`
-	Cursor    string `query:"cursor" maxLength:"2000" doc:"Where the page before ended, from its Link header"`
+	Q      string `query:"q" maxLength:"200" doc:"Words to find in riddle, translation, answer or options, in any order, quoted ones as a phrase; case, tone marks and dots do not count"`
+	Exact  bool   `query:"exact" doc:"Dots count: ọkụ finds Ọ́kụ, oku does not"`
+	Sort   string `query:"sort" enum:"newest,igbo" doc:"Newest first, or Igbo alphabetical order"`
+	Limit  int    `query:"limit" minimum:"1" maximum:"10000" doc:"At most this many"`
+	Cursor string `query:"cursor" maxLength:"2000" doc:"Where the page before ended, from its Link header"`
+	recorded.Filter
 }
 
 // facts holds what the index stores of a riddle besides its texts.
 type facts struct {
 	igbo.SortKey
-	isHeard  bool // has a recording
-	playable audioclient.Playable
+	recording recorded.Listed
 }
 
 // openIndex reads all riddles into memory, in Igbo order.
@@ -83,7 +78,7 @@ func (h *handlers) openIndex(ctx context.Context) (err error) {
 			texts := append([]string{r.Content.Riddle, r.Translation, r.Answer}, r.Options...)
 			return index.Entry[facts]{
 				ID: r.ID, CreatedAt: r.CreatedAt, Folded: index.Fold(texts...), Exact: index.FoldTone(texts...),
-				Facts: facts{igbo.SortKeyOf(r.Content.Riddle), r.Audio != nil, r.Audio.PlayableIn()},
+				Facts: facts{igbo.SortKeyOf(r.Content.Riddle), recorded.NewListed(r.Audio, r.RecordedBy)},
 			}
 		},
 	})
@@ -91,7 +86,7 @@ func (h *handlers) openIndex(ctx context.Context) (err error) {
 }
 
 func (h *handlers) list(ctx context.Context, in *ListQuery) (*list.Output[Riddle], error) {
-	asked, err := in.query()
+	asked, err := in.query(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +95,7 @@ func (h *handlers) list(ctx context.Context, in *ListQuery) (*list.Output[Riddle
 		return nil, err
 	}
 	out := &list.Output[Riddle]{Body: found.Rows}
-	if in.Q != "" || in.Recording != "" || in.Playable != "" || in.Limit > 0 || in.Cursor != "" { // only a part of the list
+	if in.Q != "" || !in.Filter.IsEmpty() || in.Limit > 0 || in.Cursor != "" { // only a part of the list
 		out.Total = strconv.Itoa(found.Total)
 	}
 	if in.Limit > 0 && len(out.Body) > in.Limit {
@@ -112,16 +107,14 @@ func (h *handlers) list(ctx context.Context, in *ListQuery) (*list.Output[Riddle
 
 // query checks q. It asks for one more riddle than the page holds, to find out whether there is a
 // next page.
-func (q *ListQuery) query() (asked index.Query[facts], err error) {
+func (q *ListQuery) query(ctx context.Context) (asked index.Query[facts], err error) {
 	asked = index.Query[facts]{Exact: q.Exact, Newest: q.Sort != igboOrder}
 	if asked.Needles, err = index.Needles(q.Q, q.Exact); err != nil {
 		return asked, err
 	}
-	if q.Recording != "" || q.Playable != "" {
-		asked.Keep = func(f *facts) bool {
-			return (q.Recording == "" || f.isHeard == (q.Recording == "with")) &&
-				(q.Playable == "" || f.playable == audioclient.Playable(q.Playable))
-		}
+	if !q.Filter.IsEmpty() {
+		keep := q.Filter.Keep(ctx)
+		asked.Keep = func(f *facts) bool { return keep(&f.recording) }
 	}
 	if q.Limit > 0 {
 		asked.Limit = q.Limit + 1
@@ -146,7 +139,8 @@ func (q *ListQuery) after() (*index.Cursor[facts], error) {
 
 // values returns the query parameters of the next page.
 func (q *ListQuery) values() url.Values {
-	values := url.Values{"q": {q.Q}, "recording": {q.Recording}, "playable": {q.Playable}, "sort": {q.Sort}, "limit": {strconv.Itoa(q.Limit)}}
+	values := url.Values{"q": {q.Q}, "sort": {q.Sort}, "limit": {strconv.Itoa(q.Limit)}}
+	q.Filter.AddTo(values)
 	if q.Exact {
 		values.Set("exact", "true")
 	}

@@ -172,10 +172,10 @@ func TestDelete(t *testing.T) {
 func TestSummary(t *testing.T) {
 	svc, token := start(t)
 	summary := testkit.Scenario{Method: "GET", Path: "/api/kwuo/admin/summary", Token: token}
-	svc.Sends(t, summary, 200, `{"total":0,"withAudio":0,"playableInSome":0}`)
+	svc.Sends(t, summary, 200, `{"total":0,"withAudio":0,"playableInSome":0,"loudnessOff":0,"loudnessUnknown":0,"checked":0,"toRedo":0,"waitingForCheck":0}`)
 	add(t, svc, token, "a", "Aka", "b", "Bia")
 	svc.Look(t, `UPDATE kwuo.riddles SET audio = '{"fileId":"f","filename":"f.mp3","uploadedAt":"2026-01-02T03:04:05Z"}' WHERE id = 'b' RETURNING id`)
-	svc.Sends(t, summary, 200, `{"total":2,"withAudio":1,"playableInSome":0}`)
+	svc.Sends(t, summary, 200, `{"total":2,"withAudio":1,"playableInSome":0,"loudnessOff":0,"loudnessUnknown":1,"checked":0,"toRedo":0,"waitingForCheck":1}`)
 	svc.Look(t, `UPDATE kwuo.riddles SET audio = audio || '{"playable":"some"}' WHERE id = 'b' RETURNING id`)
-	svc.Sends(t, summary, 200, `{"total":2,"withAudio":1,"playableInSome":1}`)
+	svc.Sends(t, summary, 200, `{"total":2,"withAudio":1,"playableInSome":1,"loudnessOff":0,"loudnessUnknown":1,"checked":0,"toRedo":0,"waitingForCheck":1}`)
 }

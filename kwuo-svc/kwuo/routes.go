@@ -39,7 +39,7 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 	store := h.Store        // platform/entity
 	recordings := h.riddles // audio-svc/audioclient/recorded
 	api.Tag("Riddles", "The riddles of Gwam Gwam Gwam, with their audio.")
-	web.Handle(api, route{Method: http.MethodGet, Path: listPath, Access: web.Public, ID: "listRiddles", Summary: "List riddles",
+	web.Handle(api, route{Method: http.MethodGet, Path: listPath, Access: web.Public, AdminQuery: recorded.CheckWaiting, ID: "listRiddles", Summary: "List riddles",
 		About: "Returns the riddles of Gwam Gwam Gwam that match the text and other filters. Without a limit it returns all of them; with one, the Link header leads to the next page."}, h.list)
 	web.Handle(api, route{Method: http.MethodGet, Path: "/api/kwuo/riddles/{id}", Access: web.Public, ID: "getRiddle", Summary: "Get a riddle",
 		About:  "Returns one riddle. Its ETag is the version that an edit sends as If-Match.",
@@ -68,6 +68,12 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/riddles/{id}/audio/{fileId}", ID: "deleteRiddleAudio", Summary: "Delete audio of a riddle",
 		About:  "Removes an audio file from its riddle. The riddle itself stays.",
 		Errors: web.Errors{404: "This riddle has no such audio file"}}, recordings.DeleteAudio)
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/riddles/{id}/audio/{fileId}", ID: "describeRiddleAudio", Summary: "Describe audio of a riddle",
+		About:  "Sets the speaker, the dialect or the loudness of an audio file and returns the riddle. The loudness is a measurement: it makes no new version and is not in the history.",
+		Errors: web.Errors{400: "loudness must be a number from -70 to 0, in LUFS", 404: "This riddle has no such audio file", 412: "", 422: "Speaker must have at most 120 characters"}}, recordings.DescribeAudio)
+	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/riddles/{id}/audio/{fileId}/check", ID: "checkRiddleAudio", Summary: "Check audio of a riddle",
+		About:  "Records that an audio file is right, or that it should be recorded again, and returns the riddle. Only an administrator who did not upload it may do so; the history says who did, and why.",
+		Errors: web.Errors{403: "Another person must listen to a recording that you uploaded.", 404: "This riddle has no such audio file", 422: "Note must have at most 500 characters"}}, recordings.CheckAudio)
 	web.HandleStream(api, route{Method: http.MethodGet, Path: admin + "/riddles/{id}/audio/{fileId}/original", ID: "downloadRiddleOriginal", Summary: "Download the original of audio of a riddle",
 		About:  "Returns the file that an audio file was made from, under its own name, even if the audio file was deleted or replaced. It returns 404 once the retention period has ended, and if there is no original.",
 		Errors: web.Errors{404: "This audio file has no original"}}, recordings.Original)

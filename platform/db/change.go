@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/cespare/xxhash/v2"
@@ -99,6 +100,9 @@ type Audit struct {
 	// Before and After are the changed values; nil if there is nothing to record. A whole entity
 	// can be restored from them.
 	Before, After any
+	// Note is a remark on the change. It is stored as the field note of After, which must be a struct
+	// without such a field. The notes of Parts are not stored.
+	Note string
 	// Restores is the audit row that this change undoes; 0 for none.
 	Restores int64
 	// Parts are the changes that a bulk change consists of, in order. Each has its own row, which
@@ -116,6 +120,9 @@ func (a *Audit) Write(tx *gorm.DB) error {
 		return err
 	}
 	after, err := asJSON(a.After)
+	if err == nil && a.Note != "" {
+		after, err = withNote(after, a.Note)
+	}
 	if err != nil {
 		return err
 	}
@@ -161,6 +168,12 @@ func asJSON(v any) (string, error) {
 		return "", fmt.Errorf("audit: %w", err)
 	}
 	return string(data), nil
+}
+
+// withNote adds the field note to a JSON object with other fields.
+func withNote(object, note string) (string, error) {
+	field, err := asJSON(map[string]string{"note": note})
+	return strings.TrimSuffix(object, "}") + "," + strings.TrimPrefix(field, "{"), err
 }
 
 // Exclusively calls do unless another replica is doing the same work, and reports whether it did.

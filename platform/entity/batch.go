@@ -96,15 +96,21 @@ func (b *batch[E, In]) add(e *E) error {
 // edit replaces an entity by e, which gets the next version, and adds the audit row. It does nothing
 // if e is the same.
 func (b *batch[E, In]) edit(e *E, action string) error {
-	meta := b.Kind.Meta(e)
-	before := b.current[meta.ID]
+	before := b.current[b.Kind.Meta(e).ID]
 	same, err := b.sameContent(before, e)
 	if err != nil || same && b.Kind.Equal(before, e) {
 		return err
 	}
+	b.replace(e, action)
+	return nil
+}
+
+// replace replaces an entity by e, which gets the next version, and adds the audit row.
+func (b *batch[E, In]) replace(e *E, action string) {
+	meta := b.Kind.Meta(e)
+	before := b.current[meta.ID]
 	meta.Version++
 	b.set(meta.ID, e, &db.Audit{Action: action, Entity: b.Noun, ID: meta.ID, Before: *before, After: *e})
-	return nil
 }
 
 // remove deletes an entity and adds the audit row.

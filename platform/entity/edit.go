@@ -39,9 +39,20 @@ func (s *Store[E, In]) Update(ctx context.Context, id string, match web.IfMatch,
 	return stored, err
 }
 
+// UpdateWithNote is like Update and adds a note to the change in the history. With a note, it stores
+// the next version even if the entity stays the same.
+func (s *Store[E, In]) UpdateWithNote(ctx context.Context, id, action, note string, change func(e *E) error) (*E, error) {
+	stored, _, err := s.update(ctx, id, web.IfMatch{}, action, note, change)
+	return stored, err
+}
+
 // UpdateWithChangeID is like Update and also returns the id of the change in the history, or "" if
 // the entity stays the same.
 func (s *Store[E, In]) UpdateWithChangeID(ctx context.Context, id string, match web.IfMatch, action string, change func(e *E) error) (stored *E, changed string, err error) {
+	return s.update(ctx, id, match, action, "", change)
+}
+
+func (s *Store[E, In]) update(ctx context.Context, id string, match web.IfMatch, action, note string, change func(e *E) error) (stored *E, changed string, err error) {
 	var b *batch[E, In]
 	err = s.DB.Change(ctx, func(tx *gorm.DB) (_ *db.Audit, err error) {
 		if b, err = s.begin(tx, id); err != nil { // reads and locks the entity
@@ -67,6 +78,12 @@ func (s *Store[E, In]) UpdateWithChangeID(ctx context.Context, id string, match 
 		}
 		if err != nil {
 			return nil, err
+		}
+		if note != "" {
+			if b.audit() == nil {
+				b.replace(&e, action)
+			}
+			b.audit().Note = note
 		}
 		return b.audit(), b.write() // Change stores the audit row and commits
 	})

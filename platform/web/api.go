@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 	"sync"
@@ -54,6 +55,9 @@ type Route struct {
 	Path string
 	// Access is who may call the route; the zero value is Admin.
 	Access Access
+	// AdminQuery is a query parameter of a public route that only administrators may send, such as
+	// "mine=true"; "" if there is none. A request with it needs a token.
+	AdminQuery string
 	// ID names the operation in generated clients, e.g. "addProverb".
 	ID string
 	// Summary names the operation in a few words.
@@ -222,7 +226,7 @@ func (api *API) check(c huma.Context, route Route, limit *limiter) error {
 			return err
 		}
 	}
-	if err := api.authenticate(c.Context(), route, humagin.Unwrap(c).Request.Header); err != nil {
+	if err := api.authenticate(c.Context(), route, humagin.Unwrap(c).Request); err != nil {
 		return err
 	}
 	if route.Form != nil {
@@ -234,12 +238,12 @@ func (api *API) check(c huma.Context, route Route, limit *limiter) error {
 	return nil
 }
 
-// authenticate checks the token of a request for an Admin route.
-func (api *API) authenticate(ctx context.Context, route Route, header http.Header) error {
-	if route.Access != Admin {
+// authenticate checks the token of a request for an Admin route, or with the AdminQuery of its route.
+func (api *API) authenticate(ctx context.Context, route Route, r *http.Request) error {
+	if route.Access != Admin && !route.hasAdminQuery(r.URL.Query()) {
 		return nil
 	}
-	token, err := bearer(header["Authorization"])
+	token, err := bearer(r.Header["Authorization"])
 	if err != nil {
 		return err
 	}
@@ -250,6 +254,11 @@ func (api *API) authenticate(ctx context.Context, route Route, header http.Heade
 	info := reqctx.From(ctx)
 	info.Actor, info.SessionID = actor.Username, actor.SessionID
 	return nil
+}
+
+func (route Route) hasAdminQuery(sent url.Values) bool {
+	name, value, _ := strings.Cut(route.AdminQuery, "=")
+	return name != "" && slices.Contains(sent[name], value)
 }
 
 // bearer returns the token of the Authorization header. It refuses two headers, because a proxy

@@ -64,7 +64,7 @@ func (api *API) describe(route Route) {
 // limit, body and parameters, and those in its row.
 func errorsOf(route Route, operation *huma.Operation) Errors {
 	all := Errors{http.StatusInternalServerError: "", http.StatusServiceUnavailable: ""}
-	if route.Access == Admin {
+	if route.Access == Admin || route.AdminQuery != "" {
 		all[http.StatusUnauthorized] = ""
 	}
 	if route.PerMinute > 0 {

@@ -50,7 +50,7 @@ func HandleStream[I any](api *API, route Route, handler func(context.Context, *I
 			gc := humagin.Unwrap(c)
 			extendTime(gc, cmp.Or(route.Time, streamTime), func() {
 				out := &Stream{ResponseWriter: gc.Writer, Request: gc.Request, HeadOnly: isHead(gc.Request), stopping: api.stopping}
-				out.authenticate = func(ctx context.Context) error { return api.authenticate(ctx, route, gc.Request.Header) }
+				out.authenticate = func(ctx context.Context) error { return api.authenticate(ctx, route, gc.Request) }
 				err := handler(gc.Request.Context(), in, out)
 				switch {
 				case err == nil:

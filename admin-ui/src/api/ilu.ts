@@ -349,6 +349,30 @@ export interface paths {
         delete: operations["deleteProverbAudio"];
         options?: never;
         head?: never;
+        /**
+         * Describe audio of a proverb
+         * @description Sets the speaker, the dialect or the loudness of an audio file and returns the proverb. The loudness is a measurement: it makes no new version and is not in the history.
+         */
+        patch: operations["describeProverbAudio"];
+        trace?: never;
+    };
+    "/api/ilu/admin/proverbs/{id}/audio/{fileId}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check audio of a proverb
+         * @description Records that an audio file is right, or that it should be recorded again, and returns the proverb. Only an administrator who did not upload it may do so; the history says who did, and why.
+         */
+        post: operations["checkProverbAudio"];
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -833,6 +857,17 @@ export interface components {
             changed: number;
             success: boolean;
         };
+        CheckInput: {
+            /** @description Why, for the history. At most 500 letters */
+            note?: string;
+            /**
+             * @description Empty to let others listen again
+             * @enum {string}
+             */
+            result: "" | "checked" | "redo";
+        } & {
+            [key: string]: unknown;
+        };
         Counts: {
             /** Format: int64 */
             proverbs: number;
@@ -908,6 +943,19 @@ export interface components {
              */
             deleted: number;
             success: boolean;
+        };
+        DetailsInput: {
+            /** @description Empty if unknown. At most 120 letters */
+            dialect?: string;
+            /**
+             * Format: double
+             * @description In LUFS, from -70 to 0
+             */
+            loudness?: number;
+            /** @description Empty if unknown. At most 120 letters */
+            speaker?: string;
+        } & {
+            [key: string]: unknown;
         };
         Done: {
             success: boolean;
@@ -1119,15 +1167,29 @@ export interface components {
             version: number;
         };
         Recording: {
+            /**
+             * @description What an administrator other than the one who uploaded it said after listening; empty before that
+             * @enum {string}
+             */
+            check: "" | "checked" | "redo";
+            /** @description Which dialect is spoken; empty if unknown */
+            dialect: string;
             fileId: string;
             filename: string;
             /** @description Whether administrators can download the file that it was made from */
             hasOriginal?: boolean;
             /**
+             * Format: double
+             * @description In LUFS, measured by the client that uploaded or played it; null if unknown
+             */
+            loudness: number | null;
+            /**
              * @description Whether all browsers play it, found out by its content; missing until that was read
              * @enum {string}
              */
             playable?: "everywhere" | "some";
+            /** @description Who speaks; empty if unknown */
+            speaker: string;
             /** Format: date-time */
             uploadedAt: string;
         };
@@ -1232,13 +1294,33 @@ export interface components {
             [key: string]: unknown;
         };
         Summary: {
+            /**
+             * Format: int64
+             * @description Those with a recording that was checked
+             */
+            checked: number;
             /** @description All letters in order, and - for proverbs outside the alphabet */
             letters: components["schemas"]["LetterSummary"][];
             /**
              * Format: int64
-             * @description Proverbs with a recording that some browsers cannot play
+             * @description Those with a recording that is more than 3 LU louder or quieter than -19 LUFS
+             */
+            loudnessOff: number;
+            /**
+             * Format: int64
+             * @description Those with a recording whose loudness is not known
+             */
+            loudnessUnknown: number;
+            /**
+             * Format: int64
+             * @description Those with a recording that some browsers cannot play
              */
             playableInSome: number;
+            /**
+             * Format: int64
+             * @description Those with a recording that should be recorded again
+             */
+            toRedo: number;
             /**
              * Format: int64
              * @description Proverbs
@@ -1247,7 +1329,12 @@ export interface components {
             waiting: components["schemas"]["Waiting"][];
             /**
              * Format: int64
-             * @description Proverbs with a recording
+             * @description Those with a recording that nobody has checked and that another administrator uploaded
+             */
+            waitingForCheck: number;
+            /**
+             * Format: int64
+             * @description Those with a recording
              */
             withAudio: number;
             /**
@@ -2227,6 +2314,12 @@ export interface operations {
                 uncategorised?: boolean;
                 /** @description Only those with a recording, or only those without */
                 recording?: "with" | "without";
+                /** @description Only those with a recording that all browsers play, or only those with one that some cannot play */
+                playable?: "everywhere" | "some";
+                /** @description Only those with a recording that was checked, that should be recorded again, or that waits for a check by the administrator who asks: nobody has checked it, and someone else uploaded it */
+                check?: "waiting" | "checked" | "redo";
+                /** @description Only those with a recording that is more than 3 LU louder or quieter than -19 LUFS, or only those with one whose loudness is not known */
+                loudness?: "off" | "unknown";
             };
             header?: never;
             path?: never;
@@ -2472,11 +2565,14 @@ export interface operations {
                     audio: string;
                     categories?: string;
                     createdAt?: string;
+                    dialect?: string;
                     id?: string;
+                    loudness?: string;
                     meaning?: string;
                     /** Format: binary */
                     original?: string;
                     proverb?: string;
+                    speaker?: string;
                 };
             };
         };
@@ -2763,8 +2859,11 @@ export interface operations {
                 "multipart/form-data": {
                     /** Format: binary */
                     audio: string;
+                    dialect?: string;
+                    loudness?: string;
                     /** Format: binary */
                     original?: string;
+                    speaker?: string;
                 };
             };
         };
@@ -2963,6 +3062,203 @@ export interface operations {
                      *       "success": false,
                      *       "error": "expected length <= 64",
                      *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    describeProverbAudio: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version whose speaker or dialect is replaced; leave it out to replace any */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The id of the entry */
+                id: string;
+                /** @description The id of the audio file */
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DetailsInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proverb"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "loudness must be a number from -70 to 0, in LUFS",
+                     *       "success": false,
+                     *       "error": "loudness must be a number from -70 to 0, in LUFS",
+                     *       "message": "loudness must be a number from -70 to 0, in LUFS"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This proverb has no such audio file",
+                     *       "success": false,
+                     *       "error": "This proverb has no such audio file",
+                     *       "message": "This proverb has no such audio file"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Speaker must have at most 120 characters",
+                     *       "success": false,
+                     *       "error": "Speaker must have at most 120 characters",
+                     *       "message": "Speaker must have at most 120 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    checkProverbAudio: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the entry */
+                id: string;
+                /** @description The id of the audio file */
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Proverb"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "Another person must listen to a recording that you uploaded.",
+                     *       "success": false,
+                     *       "error": "Another person must listen to a recording that you uploaded.",
+                     *       "message": "Another person must listen to a recording that you uploaded."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This proverb has no such audio file",
+                     *       "success": false,
+                     *       "error": "This proverb has no such audio file",
+                     *       "message": "This proverb has no such audio file"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Note must have at most 500 characters",
+                     *       "success": false,
+                     *       "error": "Note must have at most 500 characters",
+                     *       "message": "Note must have at most 500 characters"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -4255,10 +4551,6 @@ export interface operations {
                 uncategorised?: boolean;
                 /** @description Only those that begin with this letter of the alphabet; - for those outside it */
                 letter?: string;
-                /** @description Only those with a recording, or only those without */
-                recording?: "with" | "without";
-                /** @description Only those with a recording that all browsers play, or only those with one that some cannot play */
-                playable?: "everywhere" | "some";
                 /** @description Igbo alphabetical order, or newest first */
                 sort?: "igbo" | "newest";
                 /** @description Page from 1; deep pages cost what they skip, cursors do not */
@@ -4267,6 +4559,14 @@ export interface operations {
                 limit?: number;
                 /** @description pagination.next of the page before */
                 cursor?: string;
+                /** @description Only those with a recording, or only those without */
+                recording?: "with" | "without";
+                /** @description Only those with a recording that all browsers play, or only those with one that some cannot play */
+                playable?: "everywhere" | "some";
+                /** @description Only those with a recording that was checked, that should be recorded again, or that waits for a check by the administrator who asks: nobody has checked it, and someone else uploaded it */
+                check?: "waiting" | "checked" | "redo";
+                /** @description Only those with a recording that is more than 3 LU louder or quieter than -19 LUFS, or only those with one whose loudness is not known */
+                loudness?: "off" | "unknown";
             };
             header?: never;
             path?: never;
@@ -4303,6 +4603,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            401: components["responses"]["Unauthorized"];
             /** @description Unprocessable Entity */
             422: {
                 headers: {
@@ -4468,6 +4769,13 @@ export interface operations {
 
 /** How many letters a text may have. */
 export const letters = {
+  CheckInput: {
+    note: 500,
+  },
+  DetailsInput: {
+    dialect: 120,
+    speaker: 120,
+  },
   ProverbInput: {
     meaning: 5000,
     proverb: 600,

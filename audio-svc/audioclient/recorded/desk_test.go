@@ -30,6 +30,7 @@ type thing struct {
 	entity.Meta `gorm:"embedded"`
 	Named       `gorm:"embedded"`
 	Audio       *Recording `gorm:"serializer:json"`
+	RecordedBy  string     `json:"-"`
 }
 
 type Named struct{ Name string }
@@ -71,7 +72,7 @@ type desk struct {
 func open(t *testing.T) *desk {
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)
-	database := testkit.Tables(t, "things", `CREATE TABLE things (id text PRIMARY KEY, created_at timestamptz, version int, name text, audio jsonb);`)
+	database := testkit.Tables(t, "things", `CREATE TABLE things (id text PRIMARY KEY, created_at timestamptz, version int, name text, audio jsonb, recorded_by text);`)
 	d := &desk{stored: map[string]bool{}}
 	audio := httptest.NewServer(d)
 	t.Cleanup(audio.Close)
@@ -79,7 +80,11 @@ func open(t *testing.T) *desk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	recordings := Kind[thing]{Files: files, Audio: func(e *thing) **Recording { return &e.Audio }}
+	recordings := Kind[thing]{
+		Files: files, Noun: "thing",
+		Audio:      func(e *thing) **Recording { return &e.Audio },
+		RecordedBy: func(e *thing) *string { return &e.RecordedBy },
+	}
 	d.kind = &thingKind{Kind: recordings}
 	d.Store = New(&entity.Store[thing, sent]{DB: database, Now: time.Now, Table: "things", Noun: "thing", Kind: d.kind}, recordings)
 	return d

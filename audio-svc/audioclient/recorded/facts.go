@@ -17,16 +17,20 @@ import (
 // update, or the previous version edited their entries since.
 const fillEvery = 5 * time.Minute
 
-// One answers one entity. The facts of a recording may be filled in without a new version of its
-// entity, so a client that already has that version must not be told that nothing changed. With facts,
-// the number in the ETag therefore begins with a zero, which If-Match ignores.
+// One answers one entity. The facts and the loudness of a recording may be filled in without a new
+// version of its entity, so a client that already has that version must not be told that nothing
+// changed. The number in the ETag therefore begins with a zero for each, which If-Match ignores.
 func (r *Store[E, In]) One(ctx context.Context, in *entity.IDInput) (*entity.Output[E], error) {
 	out, err := r.Store.One(ctx, in)
 	if err != nil {
 		return nil, err
 	}
-	if recording := *r.recordings.Audio(out.Body); recording != nil && recording.Playable != "" {
-		out.ETag = `"0` + strings.TrimPrefix(out.ETag, `"`)
+	if recording := *r.recordings.Audio(out.Body); recording != nil {
+		for _, isKnown := range []bool{recording.Playable != "", recording.Loudness != nil} {
+			if isKnown {
+				out.ETag = `"0` + strings.TrimPrefix(out.ETag, `"`)
+			}
+		}
 	}
 	return out, nil
 }

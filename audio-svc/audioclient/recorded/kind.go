@@ -13,6 +13,7 @@ import (
 	"obi/platform/db"
 	"obi/platform/entity"
 	"obi/platform/outbox"
+	"obi/platform/reqctx"
 	"obi/platform/upload"
 )
 
@@ -22,14 +23,7 @@ type Recording struct {
 	Filename   string    `json:"filename"`
 	UploadedAt time.Time `json:"uploadedAt"`
 	audioclient.Facts
-}
-
-// PlayableIn returns which browsers play a recording, or "" if that is not known or r is nil.
-func (r *Recording) PlayableIn() audioclient.Playable {
-	if r == nil {
-		return ""
-	}
-	return r.Playable
+	Details
 }
 
 // Kinds of outbox jobs. deleteFile deletes a file that was never linked; hideFile hides an unlinked
@@ -48,12 +42,20 @@ const keepTime = time.Hour
 type Kind[E any] struct {
 	entity.Plain[E]
 	Files *Files
+	// Noun names an entity in the audit log.
+	Noun string
 	// Audio returns the address of an entity's recording.
 	Audio func(*E) **Recording
+	// RecordedBy returns the address of the username of the administrator who uploaded the recording,
+	// "" if that is not known. It is not public.
+	RecordedBy func(*E) *string
 }
 
-// Equal implements entity.Kind: it compares the recordings.
-func (k Kind[E]) Equal(a, b *E) bool { return k.fileOf(a) == k.fileOf(b) }
+// Equal implements entity.Kind: it compares the recordings and what people said about them.
+func (k Kind[E]) Equal(a, b *E) bool {
+	file := k.fileOf(a)
+	return file == k.fileOf(b) && (file == "" || (*k.Audio(a)).said() == (*k.Audio(b)).said())
+}
 
 // fileOf returns the ID of an entity's recording, or "" if it has none.
 func (k Kind[E]) fileOf(e *E) string {
@@ -63,8 +65,8 @@ func (k Kind[E]) fileOf(e *E) string {
 	return (*k.Audio(e)).FileID
 }
 
-// Writing implements entity.Kind: it keeps the files that entities get, and adds a job that hides
-// each file that they lose.
+// Writing implements entity.Kind: it keeps the files that entities get, sets who uploaded them, and
+// adds a job that hides each file that they lose.
 func (k Kind[E]) Writing(tx *gorm.DB, writes []entity.Write[E]) error {
 	for _, w := range writes {
 		before, after := k.fileOf(w.Before), k.fileOf(w.After)
@@ -75,6 +77,14 @@ func (k Kind[E]) Writing(tx *gorm.DB, writes []entity.Write[E]) error {
 			if err := k.Files.keep(tx, after); err != nil {
 				return err
 			}
+			by, isKnown, err := k.uploader(tx, w.ID, after)
+			if err != nil {
+				return err
+			}
+			if !isKnown { // it is being uploaded
+				by = reqctx.From(tx.Statement.Context).Actor
+			}
+			*k.RecordedBy(w.After) = by
 		}
 		if before != "" {
 			if err := k.Files.jobs.Add(tx, hideFile, before, k.Files.now()); err != nil {
@@ -83,6 +93,18 @@ func (k Kind[E]) Writing(tx *gorm.DB, writes []entity.Write[E]) error {
 		}
 	}
 	return nil
+}
+
+// uploader returns who uploaded a file that an entity has or had: the actor of the first change that
+// linked it. isKnown is false if no change did.
+func (k Kind[E]) uploader(tx *gorm.DB, id, fileID string) (by string, isKnown bool, err error) {
+	var actors []string
+	err = tx.Raw(`SELECT actor FROM audit_log WHERE entity = ? AND entity_id = ? AND after -> 'audio' ->> 'fileId' = ? ORDER BY at, id LIMIT 1`,
+		k.Noun, id, fileID).Scan(&actors).Error
+	if len(actors) == 0 {
+		return "", false, err
+	}
+	return actors[0], true, err
 }
 
 // atOnce is the maximum number of concurrent requests to audio-svc.
@@ -139,11 +161,16 @@ func (f *Files) Run(ctx context.Context) error {
 	return group.Wait()
 }
 
-// Upload stores the file of a form and its original, if there is one. They are deleted after an hour
+// Upload stores the file of a form and its original, if there is one, and returns it with the details
+// of the form. The files are deleted after an hour
 // unless a transaction links the file, see Kind.Writing. If the transaction fails, call Discard.
 func (f *Files) Upload(ctx context.Context, file *upload.Received) (*Recording, error) {
+	sent, err := detailsIn(file.Text)
+	if err != nil {
+		return nil, err
+	}
 	id := audioclient.NewID()
-	err := f.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+	err = f.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		return nil, f.jobs.Add(tx, deleteFile, id, f.now().Add(keepTime))
 	})
 	if err != nil {
@@ -160,7 +187,8 @@ func (f *Files) Upload(ctx context.Context, file *upload.Received) (*Recording, 
 		f.Discard(ctx, id)
 		return nil, err
 	}
-	return &Recording{FileID: info.FileID, Filename: info.Filename, UploadedAt: info.UploadedAt, Facts: info.Facts}, nil
+	recording := &Recording{FileID: info.FileID, Filename: info.Filename, UploadedAt: info.UploadedAt, Facts: info.Facts}
+	return sent.appliedTo(recording), nil
 }
 
 // Discard deletes a file that was probably not linked. The transaction may have been committed even

@@ -7,15 +7,14 @@ import (
 
 	"gorm.io/gorm"
 
-	"obi/platform/errs"
 	"obi/platform/web"
 )
 
 // Original sends the original of a recording that an entity has or had, under its own name.
-func (r *Store[E, In]) Original(ctx context.Context, in *DeleteAudioInput, out *web.Stream) error {
+func (r *Store[E, In]) Original(ctx context.Context, in *AudioInput, out *web.Stream) error {
 	isOfEntity, err := r.hadRecording(ctx, in.ID, in.FileID)
 	if err == nil && !isOfEntity {
-		err = errs.New(errs.NotFound, "This %s has no such audio file", r.Noun)
+		err = noSuchFile(r.Noun)
 	}
 	if err != nil {
 		return err

@@ -134,7 +134,7 @@ func TestAFormRacesWithAnotherChange(t *testing.T) {
 // removals are the requests that drop a recording.
 var removals = map[string]func(d *desk, t *testing.T, e *thing) error{
 	"deleted": func(d *desk, t *testing.T, e *thing) error {
-		_, err := d.DeleteAudio(t.Context(), &DeleteAudioInput{entity.IDInput{ID: e.ID}, e.Audio.FileID})
+		_, err := d.DeleteAudio(t.Context(), &AudioInput{entity.IDInput{ID: e.ID}, e.Audio.FileID})
 		return err
 	},
 	"replaced": func(d *desk, t *testing.T, e *thing) error {

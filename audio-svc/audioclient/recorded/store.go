@@ -2,7 +2,8 @@
 // and its recording, the forms that contain both, and a download of all recordings.
 //
 // Read kind.go (how a recording and its file follow an entity), undo.go, facts.go (what audio-svc knows
-// of a recording), store.go (the requests), download.go and samples.go.
+// of a recording), store.go (the requests), details.go (speaker, dialect, loudness and checks), lists.go
+// (filters and counts), download.go and samples.go.
 package recorded
 
 import (
@@ -153,7 +154,16 @@ func (r *Store[E, In]) EditForm(ctx context.Context, in *EditFormInput) (*entity
 	if err != nil {
 		return nil, err
 	}
-	fill := func(e *E) error { return r.Fill(e, fields) }
+	sent, err := detailsIn(form.Text)
+	if err != nil {
+		return nil, err
+	}
+	fill := func(e *E) error {
+		if recording := r.recordings.Audio(e); *recording != nil && form.Content == nil {
+			*recording = sent.appliedTo(*recording)
+		}
+		return r.Fill(e, fields)
+	}
 	var stored *E
 	if form.Content == nil {
 		stored, err = r.Update(ctx, id, match, "edit", fill)
@@ -201,18 +211,18 @@ func (r *Store[E, In]) SetAudio(ctx context.Context, in *SetAudioInput) (*entity
 	return r.Answer(stored, false), nil
 }
 
-// DeleteAudioInput names a recording of an entity.
-type DeleteAudioInput struct {
+// AudioInput names a recording of an entity.
+type AudioInput struct {
 	entity.IDInput
 	FileID string `path:"fileId" maxLength:"64" doc:"The id of the audio file"`
 }
 
 // DeleteAudio removes a recording from its entity. After the commit nothing refers to the recording,
 // even if audio-svc is unavailable.
-func (r *Store[E, In]) DeleteAudio(ctx context.Context, in *DeleteAudioInput) (*web.DoneOutput, error) {
+func (r *Store[E, In]) DeleteAudio(ctx context.Context, in *AudioInput) (*web.DoneOutput, error) {
 	_, err := r.Update(ctx, in.ID, web.IfMatch{}, "delete audio", func(e *E) error {
-		if recording := *r.recordings.Audio(e); recording == nil || recording.FileID != in.FileID {
-			return errs.New(errs.NotFound, "This %s has no such audio file", r.Noun)
+		if err := r.checkHas(e, in.FileID); err != nil {
+			return err
 		}
 		*r.recordings.Audio(e) = nil
 		return nil
@@ -223,10 +233,22 @@ func (r *Store[E, In]) DeleteAudio(ctx context.Context, in *DeleteAudioInput) (*
 	return web.Succeeded(), nil
 }
 
-// Form returns a form with a recording, its original and the fields of In, under their JSON names. It omits fields
-// tagged form:"-", and panics if another field is neither a string nor an input.List.
+// checkHas returns errs.NotFound unless e has this recording.
+func (r *Store[E, In]) checkHas(e *E, fileID string) error {
+	if r.recordings.fileOf(e) != fileID {
+		return noSuchFile(r.Noun)
+	}
+	return nil
+}
+
+func noSuchFile(noun string) error {
+	return errs.New(errs.NotFound, "This %s has no such audio file", noun)
+}
+
+// Form returns a form with a recording, its original, its details and the fields of In, under their
+// JSON names. It omits fields tagged form:"-", and panics if another field is neither a string nor an input.List.
 func Form[In any]() upload.Form {
-	form := upload.Form{File: "audio", Second: "original", MaxFile: audioclient.MaxFile, TooLarge: audioclient.TooLarge}
+	form := upload.Form{File: "audio", Second: "original", Texts: []string{speaker, dialect, loudness}, MaxFile: audioclient.MaxFile, TooLarge: audioclient.TooLarge}
 	for _, field := range formFields[In]() {
 		form.Texts = append(form.Texts, field.name)
 	}

@@ -70,8 +70,17 @@ func (u *undoing[E, In]) link(before, after, e *E) error {
 	if u.recordings.Equal(before, after) {
 		return nil
 	}
-	*u.recordings.Audio(e) = nil
 	file := u.recordings.fileOf(before)
+	if file == u.recordings.fileOf(after) { // only what people said about it was changed
+		if err := u.checkHas(e, file); err != nil {
+			return errs.Wrap(err, errs.Conflict, "This %s has another recording now", u.Noun)
+		}
+		recording := **u.recordings.Audio(e)
+		recording.set((*u.recordings.Audio(before)).said())
+		*u.recordings.Audio(e) = &recording
+		return nil
+	}
+	*u.recordings.Audio(e) = nil
 	if file == "" {
 		return nil
 	}

@@ -1,0 +1,233 @@
+package recorded
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"gorm.io/gorm"
+
+	"obi/platform/db"
+	"obi/platform/entity"
+	"obi/platform/errs"
+	"obi/platform/input"
+	"obi/platform/reqctx"
+	"obi/platform/web"
+)
+
+// Limits in letters, and the range of Details.Loudness.
+const (
+	maxDetail = 120
+	maxNote   = 500
+	quietest  = -70
+	loudest   = 0
+)
+
+// The text fields of a form that hold Details.
+const (
+	speaker  = "speaker"
+	dialect  = "dialect"
+	loudness = "loudness"
+)
+
+// Details hold what is known about a recording besides its file. They are part of the JSON in the
+// column audio. A trigger keeps them when the previous version, which does not know them, writes the
+// recording.
+type Details struct {
+	Speaker  string   `json:"speaker" doc:"Who speaks; empty if unknown"`
+	Dialect  string   `json:"dialect" doc:"Which dialect is spoken; empty if unknown"`
+	Loudness *float64 `json:"loudness" minimum:"-70" maximum:"0" doc:"In LUFS, measured by the client that uploaded or played it; null if unknown"`
+	Check    Check    `json:"check" enum:",checked,redo" doc:"What an administrator other than the one who uploaded it said after listening; empty before that"`
+}
+
+// Check is what an administrator said after listening to a recording.
+type Check string
+
+// The values of Check. The zero value means that nobody but the uploader has listened yet.
+const (
+	Checked Check = "checked"
+	Redo    Check = "redo" // it should be recorded again
+)
+
+// said are the details that people edit, whose changes are in the history.
+type said struct {
+	speaker, dialect string
+	check            Check
+}
+
+func (d *Details) said() said { return said{d.Speaker, d.Dialect, d.Check} }
+
+func (d *Details) set(to said) { d.Speaker, d.Dialect, d.Check = to.speaker, to.dialect, to.check }
+
+// DetailsInput holds details as a client sends them. Those left out stay.
+type DetailsInput struct {
+	_        struct{} `json:"-" additionalProperties:"true"`
+	Speaker  *string  `json:"speaker,omitempty" doc:"Empty if unknown"`
+	Dialect  *string  `json:"dialect,omitempty" doc:"Empty if unknown"`
+	Loudness *float64 `json:"loudness,omitempty" doc:"In LUFS, from -70 to 0"`
+}
+
+// TransformSchema adds the lengths of texts to the API description.
+func (DetailsInput) TransformSchema(_ huma.Registry, schema *huma.Schema) *huma.Schema {
+	return input.Letters(schema, func(rules *errs.Rules) {
+		text := ""
+		_ = (&DetailsInput{Speaker: &text, Dialect: &text}).clean(rules)
+	})
+}
+
+// clean cleans the texts, adds the broken rules, and checks the loudness.
+func (in *DetailsInput) clean(rules *errs.Rules) error {
+	if in.Speaker != nil {
+		*in.Speaker = input.OptionalName(rules, *in.Speaker, speaker, "Speaker", maxDetail)
+	}
+	if in.Dialect != nil {
+		*in.Dialect = input.OptionalName(rules, *in.Dialect, dialect, "Dialect", maxDetail)
+	}
+	if in.Loudness != nil && !(*in.Loudness >= quietest && *in.Loudness <= loudest) { // also refuses NaN
+		return badLoudness()
+	}
+	return rules.Err()
+}
+
+func badLoudness() error {
+	return errs.New(errs.Malformed, "loudness must be a number from %d to %d, in LUFS", quietest, loudest)
+}
+
+// detailsIn returns the cleaned details in the text fields of a form.
+func detailsIn(texts map[string]string) (in DetailsInput, err error) {
+	if text, isSent := texts[speaker]; isSent {
+		in.Speaker = &text
+	}
+	if text, isSent := texts[dialect]; isSent {
+		in.Dialect = &text
+	}
+	if text := strings.TrimSpace(texts[loudness]); text != "" {
+		measured, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			return in, badLoudness()
+		}
+		in.Loudness = &measured
+	}
+	return in, in.clean(&errs.Rules{})
+}
+
+// appliedTo returns a copy of a recording with the details that were sent.
+func (in *DetailsInput) appliedTo(recording *Recording) *Recording {
+	changed := *recording
+	if in.Speaker != nil {
+		changed.Speaker = *in.Speaker
+	}
+	if in.Dialect != nil {
+		changed.Dialect = *in.Dialect
+	}
+	if in.Loudness != nil {
+		changed.Loudness = in.Loudness
+	}
+	return &changed
+}
+
+// DescribeAudioInput names a recording and holds its new details.
+type DescribeAudioInput struct {
+	AudioInput
+	IfMatch string `header:"If-Match" doc:"The ETag of the version whose speaker or dialect is replaced; leave it out to replace any"`
+	Body    DetailsInput
+}
+
+// DescribeAudio sets details of a recording. The loudness is a measurement: it makes no new version
+// and is not in the history.
+func (r *Store[E, In]) DescribeAudio(ctx context.Context, in *DescribeAudioInput) (*entity.Output[E], error) {
+	if err := in.Body.clean(&errs.Rules{}); err != nil {
+		return nil, err
+	}
+	if in.Body.Speaker != nil || in.Body.Dialect != nil {
+		_, err := r.Update(ctx, in.ID, web.ParseIfMatch(in.IfMatch), "describe audio", func(e *E) error {
+			if err := r.checkHas(e, in.FileID); err != nil {
+				return err
+			}
+			recording := r.recordings.Audio(e)
+			*recording = in.Body.appliedTo(*recording)
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	if in.Body.Loudness != nil {
+		if err := r.setLoudness(ctx, in.ID, in.FileID, *in.Body.Loudness); err != nil {
+			return nil, err
+		}
+	}
+	e, err := r.Get(ctx, in.ID)
+	if err == nil {
+		err = r.checkHas(e, in.FileID)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return r.Answer(e, false), nil
+}
+
+// setLoudness sets the loudness of a recording, unless its entity has another recording now.
+func (r *Store[E, In]) setLoudness(ctx context.Context, id, fileID string, measured float64) error {
+	return r.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		return nil, tx.Exec(`UPDATE `+r.Table+` SET audio = audio || jsonb_build_object('loudness', ?::double precision) WHERE id = ? AND audio ->> 'fileId' = ?`,
+			measured, id, fileID).Error
+	})
+}
+
+// CheckAudioInput names a recording and holds what an administrator says after listening to it.
+type CheckAudioInput struct {
+	AudioInput
+	Body CheckInput
+}
+
+// CheckInput is the body of CheckAudioInput.
+type CheckInput struct {
+	_      struct{} `json:"-" additionalProperties:"true"`
+	Result Check    `json:"result" enum:",checked,redo" doc:"Empty to let others listen again"`
+	Note   string   `json:"note,omitempty" doc:"Why, for the history"`
+}
+
+// TransformSchema adds the length of the note to the API description.
+func (CheckInput) TransformSchema(_ huma.Registry, schema *huma.Schema) *huma.Schema {
+	return input.Letters(schema, func(rules *errs.Rules) { CheckInput{}.note(rules) })
+}
+
+func (in CheckInput) note(rules *errs.Rules) string {
+	return input.Optional(rules, in.Note, "note", "Note", maxNote)
+}
+
+// CheckAudio records what an administrator says after listening to a recording that another one
+// uploaded. Who says so, and the note, are only in the history.
+func (r *Store[E, In]) CheckAudio(ctx context.Context, in *CheckAudioInput) (*entity.Output[E], error) {
+	var rules errs.Rules
+	note := in.Body.note(&rules)
+	if err := rules.Err(); err != nil {
+		return nil, err
+	}
+	var by string // never changes, so it may be read before the transaction
+	err := r.DB.Read(ctx, func(tx *gorm.DB) (err error) {
+		by, _, err = r.recordings.uploader(tx, in.ID, in.FileID)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	stored, err := r.UpdateWithNote(ctx, in.ID, "check audio", note, func(e *E) error {
+		if err := r.checkHas(e, in.FileID); err != nil {
+			return err
+		}
+		if by != "" && by == reqctx.From(ctx).Actor {
+			return errs.New(errs.Forbidden, "Another person must listen to a recording that you uploaded.")
+		}
+		recording := **r.recordings.Audio(e)
+		recording.Check = in.Body.Result
+		*r.recordings.Audio(e) = &recording
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return r.Answer(stored, false), nil
+}
