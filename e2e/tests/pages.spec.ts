@@ -30,7 +30,9 @@ const screens = [
   { path: '/admin/ilu-finder/categories', heading: 'Add Category' },
   { path: '/admin/ilu-finder/suggestions', heading: 'SUGGESTION BOX' },
   { path: '/admin/ilu-finder/record', heading: 'Record proverbs' },
+  { path: '/admin/ilu-finder/check', heading: 'Check proverb recordings' },
   { path: `${riddleArea.page}/record`, heading: 'Record riddles' },
+  { path: `${riddleArea.page}/check`, heading: 'Check riddle recordings' },
 ];
 
 const otherAddresses = [

@@ -16,6 +16,7 @@ import { PresetReasons } from '../shared/moderation/PresetReasons';
 import { reasonsQuery } from '../shared/moderation/reasons';
 import { useModeration } from '../shared/moderation/useModeration';
 import { useModerationKeys } from '../shared/moderation/useModerationKeys';
+import { useCheckKeys } from '../shared/record/check/useCheckKeys';
 import { useRecordingKeys } from '../shared/record/desk/Controls';
 import { deleteSelected, SelectionBar } from '../shared/table/SelectionBar';
 import { PaletteHost } from './palette/PaletteHost';
@@ -77,6 +78,10 @@ const users: Record<string, () => React.ReactNode> = {
   '../shared/record/desk/Controls.tsx': function Recording() {
     // Its keys look at the desk only when they are pressed.
     useRecordingKeys({} as Parameters<typeof useRecordingKeys>[0], true);
+    return null;
+  },
+  '../shared/record/check/useCheckKeys.ts': function Checking() {
+    useCheckKeys({} as Parameters<typeof useCheckKeys>[0], { current: null }, { current: null });
     return null;
   },
   './palette/PaletteHost.tsx': () => (

@@ -140,6 +140,20 @@ export function profiles(count: number): Dibia['schemas']['Profile'][] {
   );
 }
 
+/** A recording as the services answer it. */
+export function aRecording(given: Partial<Ilu['schemas']['Recording']> = {}): Ilu['schemas']['Recording'] {
+  return {
+    fileId: 'file-1',
+    filename: 'aka.mp3',
+    uploadedAt: '2026-02-03T14:05:00Z',
+    speaker: '',
+    dialect: '',
+    loudness: null,
+    check: '',
+    ...given,
+  };
+}
+
 /** A proverb as the service answers it. */
 export function aProverb(given: Partial<Ilu['schemas']['Proverb']> = {}): Ilu['schemas']['Proverb'] {
   return {

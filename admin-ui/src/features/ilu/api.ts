@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '../../api/ilu';
-import { appendRecording } from '../../shared/audio/appendRecording';
+import { appendRecording, type RecordingOptions } from '../../shared/audio/appendRecording';
 import {
   confirmDeletion,
   type RecordingArea,
   type RecordingCalls,
 } from '../../shared/audio/stored/recording';
-import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
+import { uploadForm } from '../../shared/audio/uploadForm';
 import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/write';
 import { areaRows } from '../../shared/areas';
 import { api, send } from '../../shared/http/client';
@@ -54,12 +54,12 @@ export function addProverb(body: ProverbInput) {
 }
 
 /** Adds a proverb together with its recording. An error's body is plain text (spec 7.3). */
-export async function addProverbWithAudio(input: ProverbInput, audio: File, options?: UploadOptions) {
+export async function addProverbWithAudio(input: ProverbInput, audio: File, options?: RecordingOptions) {
   const form = new FormData();
   const { categories, ...texts } = input;
   for (const [name, text] of Object.entries(texts)) form.append(name, text);
   form.append('categories', JSON.stringify(categories));
-  await appendRecording(form, audio, options?.signal);
+  await appendRecording(form, audio, options);
   return uploadForm<Proverb>('/api/ilu/admin/proverb-with-audio', form, options);
 }
 
@@ -76,9 +76,20 @@ export function deleteProverb(id: string) {
 export const recordingCalls: RecordingCalls<Proverb> = {
   upload: async (id, audio, options) => {
     const form = new FormData();
-    await appendRecording(form, audio, options?.signal);
+    await appendRecording(form, audio, options);
     return uploadForm<Proverb>(`/api/ilu/admin/proverbs/${encodeURIComponent(id)}/audio`, form, options);
   },
+  describe: (id, fileId, body) =>
+    send(
+      api.PATCH('/api/ilu/admin/proverbs/{id}/audio/{fileId}', { params: { path: { id, fileId } }, body }),
+    ),
+  check: (id, fileId, body) =>
+    send(
+      api.POST('/api/ilu/admin/proverbs/{id}/audio/{fileId}/check', {
+        params: { path: { id, fileId } },
+        body,
+      }),
+    ),
   remove: (id, fileId, signal) =>
     confirmDeletion(
       api.DELETE('/api/ilu/admin/proverbs/{id}/audio/{fileId}', {

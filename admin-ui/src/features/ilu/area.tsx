@@ -17,7 +17,7 @@ export const iluArea = defineArea('ilu', {
     },
     {
       path: iluPaths.edit,
-      leadsTo: [iluPaths.import, iluPaths.record],
+      leadsTo: [iluPaths.import, iluPaths.record, iluPaths.check],
       label: 'Edit Proverb',
       tab: 'Edit',
       lists: 'proverbs',
@@ -43,6 +43,11 @@ export const iluArea = defineArea('ilu', {
       path: iluPaths.record,
       action: 'Record proverbs',
       load: async () => (await import('./record/RecordProverbsPage')).RecordProverbsPage,
+    },
+    {
+      path: iluPaths.check,
+      action: 'Check proverb recordings',
+      load: async () => (await import('./record/CheckProverbsPage')).CheckProverbsPage,
     },
   ],
   actions: [{ label: 'Add category', to: iluPaths.categories }],

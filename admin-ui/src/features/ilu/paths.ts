@@ -11,5 +11,6 @@ export const iluPaths = {
   import: `${root}/import`,
   categories: `${root}/categories`,
   record: `${root}/record`,
+  check: `${root}/check`,
   suggestions: `${root}/suggestions`,
 };

@@ -4,7 +4,6 @@ import { recordedContract } from '../../testing/recordedContract';
 import { problem } from '../../testing/server';
 import { fill, renderAdd } from './add/addProverb.testkit';
 import { renderListed } from './database/database.testkit';
-import { emptyForm } from './proverb/proverbForm';
 
 recordedContract({
   area: 'ilu',
@@ -22,7 +21,7 @@ recordedContract({
   added: {
     method: 'POST',
     url: '/api/ilu/admin/proverb-with-audio',
-    fields: { ...emptyForm, proverb: 'Egbe bere, ugo bere.', meaning: 'Let both perch.', categories: '[]' },
+    fields: { proverb: 'Egbe bere, ugo bere.', meaning: 'Let both perch.', categories: '[]' },
   },
   addFailures: [
     ['of plain text', 422, 'The audio file is empty', 'Error: The audio file is empty'],

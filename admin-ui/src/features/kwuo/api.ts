@@ -6,8 +6,8 @@ import {
   type RecordingArea,
   type RecordingCalls,
 } from '../../shared/audio/stored/recording';
-import { appendRecording } from '../../shared/audio/appendRecording';
-import { uploadForm, type UploadOptions } from '../../shared/audio/uploadForm';
+import { appendRecording, type RecordingOptions } from '../../shared/audio/appendRecording';
+import { uploadForm } from '../../shared/audio/uploadForm';
 import { withReason, isOffline } from '../../shared/feedback/failures';
 import { api, send, ApiError } from '../../shared/http/client';
 import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/write';
@@ -37,12 +37,21 @@ export function riddlesQuery(sort: Sort) {
   });
 }
 
+/** The riddles with a recording that waits for a check by this user. */
+export const waitingQuery = queryOptions<Riddle[]>({
+  queryKey: [...kwuoKeys.riddles, 'waiting'],
+  queryFn: ({ signal }) => {
+    const query = { check: 'waiting', sort: 'igbo' } as const;
+    return send(api.GET(gameUrl, { params: { query }, signal }));
+  },
+});
+
 /** The number of riddles in a page of an export. */
 const PAGE = 1000;
 
 export type RiddleQuery = Pick<
   NonNullable<operations['listRiddles']['parameters']['query']>,
-  'q' | 'exact' | 'recording' | 'sort'
+  'q' | 'exact' | 'recording' | 'check' | 'sort'
 >;
 
 /** Returns one page of riddles. */
@@ -73,24 +82,24 @@ export function deleteRiddle(id: string) {
 }
 
 /** Adds a riddle together with its recording. */
-export async function addRiddleWithAudio(input: RiddleInput, audio: File, options?: UploadOptions) {
+export async function addRiddleWithAudio(input: RiddleInput, audio: File, options?: RecordingOptions) {
   return uploadForm<Riddle>(formUrl, await formOf(input, audio, options), options);
 }
 
 async function formOf(
   { options, ...texts }: RiddleInput,
   audio: File,
-  upload: UploadOptions | undefined,
+  upload: RecordingOptions | undefined,
 ): Promise<FormData> {
   const form = new FormData();
   for (const [name, text] of Object.entries(texts)) form.append(name, text);
   form.append('options', JSON.stringify(options));
-  await appendRecording(form, audio, upload?.signal);
+  await appendRecording(form, audio, upload);
   return form;
 }
 
 /** Replaces the recording of a riddle. The call needs the stored content, too (spec 7.4). */
-async function uploadAudio(id: string, audio: File, upload?: UploadOptions): Promise<Riddle> {
+async function uploadAudio(id: string, audio: File, upload?: RecordingOptions): Promise<Riddle> {
   const { createdAt, riddle, translation, answer, options, version } = await loadRiddle(id);
   const form = await formOf({ id, createdAt, riddle, translation, answer, options }, audio, upload);
   return uploadForm<Riddle>(formUrl, form, { ...upload, method: 'PUT', version });
@@ -99,6 +108,17 @@ async function uploadAudio(id: string, audio: File, upload?: UploadOptions): Pro
 /** The calls that change a riddle's recording. */
 export const recordingCalls: RecordingCalls<Riddle> = {
   upload: uploadAudio,
+  describe: (id, fileId, body) =>
+    send(
+      api.PATCH('/api/kwuo/admin/riddles/{id}/audio/{fileId}', { params: { path: { id, fileId } }, body }),
+    ),
+  check: (id, fileId, body) =>
+    send(
+      api.POST('/api/kwuo/admin/riddles/{id}/audio/{fileId}/check', {
+        params: { path: { id, fileId } },
+        body,
+      }),
+    ),
   remove: (id, fileId, signal) =>
     confirmDeletion(
       api.DELETE('/api/kwuo/admin/riddles/{id}/audio/{fileId}', {

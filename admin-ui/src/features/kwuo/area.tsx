@@ -48,7 +48,7 @@ export const kwuoArea = defineArea('kwuo', {
     {
       ...riddles,
       also: [kwuoPaths.root],
-      leadsTo: [kwuoPaths.import, kwuoPaths.record],
+      leadsTo: [kwuoPaths.import, kwuoPaths.record, kwuoPaths.check],
       group: 'Games',
       load: async () => (await import('./RiddlesPage')).RiddlesPage,
     },
@@ -67,6 +67,11 @@ export const kwuoArea = defineArea('kwuo', {
       path: kwuoPaths.record,
       action: 'Record riddles',
       load: async () => (await import('./record/RecordRiddlesPage')).RecordRiddlesPage,
+    },
+    {
+      path: kwuoPaths.check,
+      action: 'Check riddle recordings',
+      load: async () => (await import('./record/CheckRiddlesPage')).CheckRiddlesPage,
     },
     { path: kwuoPaths.games, name: 'Games', load: async () => (await import('./games/GamePages')).GamesPage },
     feature(kwuoPaths.text, 'Text Features', 'Reading and writing lessons will appear here.'),

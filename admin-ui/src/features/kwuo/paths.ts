@@ -7,6 +7,7 @@ export const kwuoPaths = {
   root,
   import: `${root}/import`,
   record: `${root}/record`,
+  check: `${root}/check`,
   games: `${root}/games`,
   gwamGwamGwam: `${root}/games/gwam-gwam-gwam`,
   wordsMatcher: `${root}/games/words-matcher`,

@@ -125,7 +125,7 @@ function giveConverter() {
 /** Returns what is sent of a chosen file: the loudness, and the names of the files. */
 async function sentOf(file: File, signal?: AbortSignal) {
   const form = new FormData();
-  await appendRecording(form, file, signal);
+  await appendRecording(form, file, { signal });
   return [...form.values()].map((part) => (typeof part === 'string' ? part : part.name));
 }
 

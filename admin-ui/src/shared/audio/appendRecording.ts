@@ -1,16 +1,23 @@
 import { prepareFile } from '../sound/prepareFile';
-import { uploadCancelled } from './uploadForm';
+import type { RecordingDetails } from './details';
+import { uploadCancelled, type UploadOptions } from './uploadForm';
+
+export interface RecordingOptions extends UploadOptions {
+  details?: RecordingDetails | undefined;
+}
 
 /**
- * Adds a chosen recording to a form as it is uploaded, with its loudness, and with the chosen file if that was converted. Rejects with an
- * AbortError if the signal aborts before that is done.
+ * Adds a chosen recording to a form as it is uploaded, with its details and loudness, and with the chosen file if that
+ * was converted. Rejects with an AbortError if the signal aborts before that is done.
  */
 export async function appendRecording(
   form: FormData,
   chosen: File,
-  signal: AbortSignal | undefined,
+  { signal, details }: RecordingOptions = {},
 ): Promise<void> {
   const { file, original, loudness } = await unlessAborted(prepareFile(chosen), signal);
+  // The server reads the texts before the files.
+  for (const [name, text] of Object.entries(details ?? {})) if (text) form.append(name, text);
   if (loudness !== undefined) form.append('loudness', String(loudness));
   form.append('audio', file, file.name);
   if (original) form.append('original', original, original.name);

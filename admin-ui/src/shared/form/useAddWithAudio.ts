@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { DefaultValues, FieldPath, FieldValues, Resolver } from 'react-hook-form';
-import { useUpload, wasCancelled, type UploadOptions } from '../audio/uploadForm';
+import type { RecordingOptions } from '../audio/appendRecording';
+import { detailsOf, type RecordingDetails } from '../audio/details';
+import { useUpload, wasCancelled } from '../audio/uploadForm';
 import { runWrite, type Changed } from '../http/write';
 import { useAddForm } from './useAddForm';
 import { useSubmission } from './useSubmission';
@@ -13,15 +15,16 @@ interface Options<F extends FieldValues, I extends object> {
   firstField: FieldPath<F>;
   toInput: (form: F) => I;
   add: (input: I) => Promise<unknown>;
-  addWithAudio: (input: I, audio: File, options: UploadOptions) => Promise<unknown>;
+  addWithAudio: (input: I, audio: File, options: RecordingOptions) => Promise<unknown>;
   changed: Changed;
   failureOf: (error: unknown, hadAudio: boolean) => string;
 }
 
 /** The form that adds an entry with or without a recording, for an AddFrame. With a recording it reports the progress of the upload. */
-export function useAddWithAudio<F extends FieldValues & { audio?: File | undefined }, I extends object>(
-  options: Options<F, I>,
-) {
+export function useAddWithAudio<
+  F extends FieldValues & RecordingDetails & { audio?: File | undefined },
+  I extends object,
+>(options: Options<F, I>) {
   const { draftKey, rules, emptyForm, firstField, toInput, changed, failureOf } = options;
   const client = useQueryClient();
   const submit = useSubmission();
@@ -39,7 +42,9 @@ export function useAddWithAudio<F extends FieldValues & { audio?: File | undefin
       hadAudio.current = audio !== undefined;
       setIsCancelled(false);
       const send = (input: I) =>
-        audio ? upload.run((given) => options.addWithAudio(input, audio, given)) : options.add(input);
+        audio
+          ? upload.run((given) => options.addWithAudio(input, audio, { ...given, details: detailsOf(form) }))
+          : options.add(input);
       await runWrite(client, { ...changed, send: (input: I) => submit(input, send, audio) }, toInput(form));
     },
     failureOf: (error) => {

@@ -30,7 +30,7 @@ interface Options<E extends Stored, F extends FieldValues, I extends object> {
   onSaved: () => void;
 }
 
-/** The form that edits an entry and its recording, for an EditFrame. Saving first uploads a chosen file. */
+/** The form that edits an entry and its recording, for an EditFrame. Saving first saves the recording. */
 export function useUpdateWithAudio<E extends Stored, F extends FieldValues, I extends object>(
   options: Options<E, F, I>,
 ) {
@@ -74,9 +74,9 @@ export function useUpdateWithAudio<E extends Stored, F extends FieldValues, I ex
       edit.continueFrom(item);
     },
   });
-  const uploadAndSave = async () => {
-    if (await audio.upload()) edit.save();
+  const saveAll = async () => {
+    if (await audio.save()) edit.save();
     else edit.stopComparing();
   };
-  return { edit: { ...edit, save: () => void uploadAndSave() }, audio, current };
+  return { edit: { ...edit, save: () => void saveAll() }, audio, current };
 }

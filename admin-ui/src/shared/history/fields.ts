@@ -1,8 +1,9 @@
 import { areaRows } from '../areas';
+import { checkWords } from '../audio/stored/check';
 import { linkNames } from '../links/socialLinks';
 import { capitalize } from '../text/plural';
 import { formatMinute } from '../text/dates';
-import { valueOf } from './api';
+import { textOf, valueOf } from './api';
 
 /** A changed field with its label and its formatted values. */
 export interface FieldChange {
@@ -51,7 +52,8 @@ export const pictureFields = ['image', 'profileImage'];
 const nameFields = ['name', ...rows.map(({ nameField }) => nameField)];
 
 /** Returns the fields that differ, or all filled fields if one content is undefined. */
-export function diffFields(before: unknown, after: unknown): FieldChange[] {
+export function diffFields(contentBefore: unknown, contentAfter: unknown): FieldChange[] {
+  const [before, after] = [withRecordingFields(contentBefore), withRecordingFields(contentAfter)];
   const names = new Set([...namesOf(after), ...namesOf(before)]);
   return [...names]
     .filter((name) => !hiddenFields.includes(name))
@@ -69,6 +71,18 @@ export function diffFields(before: unknown, after: unknown): FieldChange[] {
       };
     })
     .filter((field) => JSON.stringify(field.before) !== JSON.stringify(field.after));
+}
+
+/** The fields of a recording that are shown beside its file. */
+const recordingFields = ['speaker', 'dialect', 'check'];
+
+/** Returns the content with the fields of its recording. */
+function withRecordingFields(content: unknown): unknown {
+  const audio = valueOf(content, 'audio');
+  if (!audio) return content;
+  const [speaker, dialect, check] = recordingFields.map((name) => textOf(audio, name));
+  const checked = check === 'checked' || check === 'redo' ? capitalize(checkWords[check]) : '';
+  return { ...(content as object), speaker, dialect, check: checked };
 }
 
 const namesOf = (content: unknown) =>

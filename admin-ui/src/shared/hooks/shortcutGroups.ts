@@ -1,5 +1,5 @@
 /** The groups of shortcuts, in the order of the shortcut sheet. */
-export type ShortcutGroup = 'everywhere' | 'lists' | 'parts' | 'reviewing' | 'recording';
+export type ShortcutGroup = 'everywhere' | 'lists' | 'parts' | 'reviewing' | 'recording' | 'checking';
 
 interface Named {
   key: string;
@@ -73,6 +73,18 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
       ['p', 'Play or stop the recording'],
       ['j', 'Skip to the next'],
       ['k', 'Back to the previous'],
+    ),
+  },
+  checking: {
+    title: 'Checking recordings',
+    keys: toNamed(
+      [' ', 'Play or stop'],
+      ['c', 'Mark as checked'],
+      ['r', 'Mark to redo'],
+      ['w', 'Write a note'],
+      ['j', 'Skip to the next'],
+      ['k', 'Back to the previous'],
+      ['u', 'Undo the last mark'],
     ),
   },
 };

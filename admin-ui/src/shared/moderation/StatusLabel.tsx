@@ -1,5 +1,6 @@
 import Cancel from '@mui/icons-material/Cancel';
 import CheckCircle from '@mui/icons-material/CheckCircle';
+import Replay from '@mui/icons-material/Replay';
 import Schedule from '@mui/icons-material/Schedule';
 import type SvgIcon from '@mui/material/SvgIcon';
 import Box from '@mui/material/Box';
@@ -13,6 +14,8 @@ const looks: Record<string, StatusLook> = {
   approved: { Icon: CheckCircle, color: 'success.main' },
   resolved: { Icon: CheckCircle, color: 'success.main' },
   rejected: { Icon: Cancel, color: 'error.main' },
+  checked: { Icon: CheckCircle, color: 'success.main' },
+  'to redo': { Icon: Replay, color: 'error.main' },
 };
 
 /** The icon of a status in its colour. Put the status in words beside it. */

@@ -24,6 +24,8 @@ interface Props {
   area: RecordingArea;
   /** The path of the database screen. */
   databasePath: string;
+  /** The path of the page where recordings are checked. */
+  checkPath: string;
   /** The search box and the filters. */
   filters: ReactNode;
   /** The first page of results; undefined until it is loaded. */
@@ -40,7 +42,8 @@ interface Props {
 
 /** Chooses the items to record, and opens the desk. */
 export function RecordPage(props: Props) {
-  const { area, databasePath, filters, results, isStale, error, onRetry, fetchPage, countText } = props;
+  const { area, databasePath, checkPath, filters, results, isStale, error, onRetry, fetchPage, countText } =
+    props;
   const { noun, listKey } = area;
   const client = useQueryClient();
   const address = useDeskAddress();
@@ -60,6 +63,9 @@ export function RecordPage(props: Props) {
         title={`Record ${noun.many}`}
         actions={
           <>
+            <Button component={Link} to={checkPath}>
+              Check recordings
+            </Button>
             <Button component={Link} to={databasePath}>
               Go to the database
             </Button>

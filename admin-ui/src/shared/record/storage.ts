@@ -1,3 +1,4 @@
+import type { RecordingDetails } from '../audio/details';
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb';
 
 /** A recording that was kept and waits in this browser until it is uploaded. */
@@ -17,6 +18,8 @@ export interface WaitingRecording {
   name: string;
   /** The ID of the file that it replaces; undefined if the item had none, anyRecording to replace any. */
   replaces: string | undefined;
+  /** Undefined for one that an earlier release stored. */
+  details?: RecordingDetails | undefined;
   /** Why it can't be uploaded. Its owner must decide what to do. */
   refusal?: string | undefined;
 }
@@ -38,6 +41,8 @@ export interface HeldTake {
   isClipped: boolean;
   /** The ID of the file that the item had. */
   replaces: string | undefined;
+  /** Undefined for one that an earlier release stored. */
+  details?: RecordingDetails | undefined;
 }
 
 interface Schema extends DBSchema {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { RecordingDetails } from '../audio/details';
 import type { Take } from '../audio/recorder';
 import { session } from '../http/client';
 import type { RecordItem } from './desk/deskItems';
@@ -81,9 +82,16 @@ export function useHeldTake({ area, item, canShow, onFound }: Options) {
   }, [area, itemId]);
 
   return {
-    hold({ samples, rate, isClipped }: Take, { id, text, audio }: RecordItem) {
+    hold({ samples, rate, isClipped }: Take, { id, text, audio }: RecordItem, details: RecordingDetails) {
       const sound = { samples: samples.buffer as ArrayBuffer, rate, isClipped };
-      heldKey.current = takeStore.hold({ area, itemId: id, text, replaces: audio?.fileId, ...sound });
+      heldKey.current = takeStore.hold({
+        area,
+        itemId: id,
+        text,
+        replaces: audio?.fileId,
+        details,
+        ...sound,
+      });
     },
     /** Must be called before another item is shown. The take stays stored. */
     leave() {

@@ -27,15 +27,15 @@ export interface Sheet {
 }
 
 /**
- * The columns by field, in their order; false for a field without a column. Every field of the API type must be listed,
+ * The columns by field, in their order: several if each has a property of the field; false for a field without a column. Every field of the API type must be listed,
  * so a new field is a compile error until it is added here.
  */
-type Columns<T> = Record<keyof T, Column | false>;
+type Columns<T> = Record<keyof T, Column | Column[] | false>;
 type Column = Omit<SheetColumn, 'field'>;
 
 const listColumns = <T>(columns: Columns<T>): SheetColumn[] =>
-  Object.entries<Column | false>(columns).flatMap(([field, column]) =>
-    column ? [{ field, ...column }] : [],
+  Object.entries<Column | Column[] | false>(columns).flatMap(([field, column]) =>
+    column ? [column].flat().map((each) => ({ field, ...each })) : [],
   );
 
 /** Returns the sheet of an area whose entries are T. */
@@ -57,13 +57,17 @@ export const commonColumns = {
   createdAt: { heading: 'Created', aliases: ['Created at', 'Created on', 'Date'] },
   order: { heading: 'Order', aliases: ['Position'], readOnly: true },
   image: { heading: 'Image URL', aliases: ['Image', 'Picture', 'Photo'] },
-  recording: {
-    heading: 'Recording',
-    property: 'filename',
-    aliases: ['Audio', 'Audio file', 'File'],
-    readOnly: true,
-  },
-} satisfies Record<string, Column>;
+  recording: [
+    {
+      heading: 'Recording',
+      property: 'filename',
+      aliases: ['Audio', 'Audio file', 'File'],
+      readOnly: true,
+    },
+    { heading: 'Speaker', property: 'speaker', readOnly: true },
+    { heading: 'Dialect', property: 'dialect', readOnly: true },
+  ],
+} satisfies Record<string, Column | Column[]>;
 
 export const linkColumns = {
   website: { heading: linkNames.website, aliases: ['Site', 'URL', 'Homepage', 'Web'] },

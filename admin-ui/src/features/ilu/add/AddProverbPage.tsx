@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormAudio } from '../../../shared/audio/AudioField';
+import { FormDetails } from '../../../shared/audio/DetailFields';
 import { UploadState } from '../../../shared/audio/UploadProgress';
 import { addFailure, noConnection } from '../../../shared/feedback/failures';
 import { AddFrame } from '../../../shared/form/AddFrame';
@@ -20,7 +21,15 @@ export function AddProverbPage() {
       success="Proverb added successfully!"
       progress={<UploadState progress={progress} onCancel={cancel} isCancelled={isCancelled} />}
     >
-      <ProverbFields form={add.form} audio={<FormAudio form={add.form} name="audio" label="Audio File" />} />
+      <ProverbFields
+        form={add.form}
+        audio={
+          <div>
+            <FormAudio form={add.form} name="audio" label="Audio File" />
+            <FormDetails form={add.form} />
+          </div>
+        }
+      />
     </AddFrame>
   );
 }

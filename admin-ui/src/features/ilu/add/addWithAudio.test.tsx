@@ -121,3 +121,33 @@ it('keeps the text in a draft, and not the file', async () => {
   expect(screen.queryByText('ilu.mp3')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Audio File Choose a file' })).toBeVisible();
 });
+
+it('sends the speaker and the dialect with the file, and empties them too', async () => {
+  giveSound();
+  const uploads = giveUploads();
+  const { user } = await renderAdd();
+  await fill(user);
+  expect(screen.queryByRole('textbox', { name: 'Speaker' })).not.toBeInTheDocument();
+  await choose(user, aFile());
+  await user.type(await screen.findByRole('textbox', { name: 'Speaker' }), ' Ada Okeke ');
+  await user.type(field('Dialect'), 'Ọnịcha');
+  expect(await axeFindings()).toEqual([]);
+  await user.click(submit());
+  const upload = await uploads.nth(1);
+  expect(upload.fields()).toMatchObject({ speaker: 'Ada Okeke', dialect: 'Ọnịcha' });
+  expect(Object.keys(upload.fields()).at(-1)).toBe('audio');
+  await upload.answer(201, aProverb());
+  await added();
+  act(() => banners.passTime());
+  await choose(user, aFile());
+  expect(await screen.findByRole('textbox', { name: 'Speaker' })).toHaveValue('');
+});
+
+it('takes no name of a speaker that is too long', async () => {
+  const { user, uploads } = await renderFilled();
+  await user.click(await screen.findByRole('textbox', { name: 'Speaker' }));
+  await user.paste('a'.repeat(121));
+  await user.click(submit());
+  expect(await screen.findByText('Speaker can have at most 120 characters.')).toBeVisible();
+  expect(uploads.count()).toBe(0);
+});

@@ -142,9 +142,9 @@ function EditProverbDialog({ stored, onClose }: EditProverbDialogProps) {
       area="ilu"
       id={stored.id}
       edit={edit}
-      hasMore={audio.chosen !== undefined}
+      hasMore={audio.isDirty}
       isBusy={audio.isBusy}
-      onDiscardMore={() => audio.choose(undefined)}
+      onDiscardMore={audio.discard}
       onClose={onClose}
     >
       <ProverbFields

@@ -5,6 +5,7 @@ import { useCallback, useMemo, type RefObject } from 'react';
 import { audioUrl } from '../../../shared/audio/stored/recording';
 import { RowPlayButton } from '../../../shared/audio/PlayButton';
 import { CardLine, CardTitle, ItemCard } from '../../../shared/database/ItemCard';
+import { factsHeight, RecordingLine } from '../../../shared/database/RecordingFacts';
 import { NothingFound } from '../../../shared/database/EmptyDatabase';
 import { tableHeight } from '../../../shared/database/ListHead';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
@@ -187,8 +188,11 @@ interface ProverbCardProps {
 /** The height of a card with texts of one line, in CSS pixels. */
 export const lowestCard = 144;
 
-const estimateHeight = ({ proverb, meaning }: Proverb) =>
-  lowestCard + 26 * (estimateLines(proverb, 28, 3) - 1) + 21 * (estimateLines(meaning, 36, 3) - 1);
+const estimateHeight = ({ proverb, meaning, audio }: Proverb) =>
+  lowestCard +
+  factsHeight(audio) +
+  26 * (estimateLines(proverb, 28, 3) - 1) +
+  21 * (estimateLines(meaning, 36, 3) - 1);
 
 /** A proverb on a narrow screen. */
 function ProverbCard({ proverb, shownFilter, onEdit, onDelete }: ProverbCardProps) {
@@ -208,6 +212,7 @@ function ProverbCard({ proverb, shownFilter, onEdit, onDelete }: ProverbCardProp
       <CardLine>
         <Highlight {...mark} text={proverb.categories.join(', ') || '-'} />
       </CardLine>
+      <RecordingLine audio={proverb.audio} />
     </ItemCard>
   );
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { audioUrl } from '../../../shared/audio/stored/recording';
 import { RowPlayButton } from '../../../shared/audio/PlayButton';
+import { recordingColumn } from '../../../shared/database/RecordingFacts';
 import { actionColumns } from '../../../shared/database/actionColumns';
 import { EmptyCell } from '../../../shared/links/LinkCell';
 import { LongText } from '../../../shared/text/LongText';
@@ -20,7 +21,7 @@ interface Look {
 
 const width = { proverb: proverbTexts.proverb.width, categories: 190 };
 
-/** Returns the columns of spec 2.14 in its order, and the date. */
+/** Returns the columns of spec 2.14 in its order, the date and the recording. */
 export function proverbColumns({ shownFilter, density, onEdit, onDelete }: Look): Column<Proverb>[] {
   const mark = { query: shownFilter.q, exact: shownFilter.exact };
   const limit = (pixels: number) => maxLetters(pixels, density);
@@ -50,5 +51,10 @@ export function proverbColumns({ shownFilter, density, onEdit, onDelete }: Look)
         ),
     },
   };
-  return [...actionColumns<Proverb>({ nameOf, onEdit, onDelete }), ...columnsOf(columns), dateAddedColumn];
+  return [
+    ...actionColumns<Proverb>({ nameOf, onEdit, onDelete }),
+    ...columnsOf(columns),
+    dateAddedColumn,
+    recordingColumn,
+  ];
 }

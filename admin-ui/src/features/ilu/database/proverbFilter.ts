@@ -1,5 +1,6 @@
-import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
+import { useQueries, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { checkOptions, checkParam, hasCheck, type CheckFilter } from '../../../shared/database/checkFilter';
 import {
   orderField,
   withOrWithoutOptions,
@@ -23,12 +24,16 @@ import {
   type Sort,
   type WithOrWithout,
 } from '../../../shared/routing/filter';
+import { summaryQuery } from '../../../shared/summary/summary';
 import { categoriesQuery, type LettersQuery, type Proverb, type ProverbQuery } from '../api';
 
 /** The values of the filters that the server has. */
 type ServerValues = Required<
-  Omit<ProverbQuery, 'q' | 'exact' | 'recording' | 'playable' | 'sort' | 'page' | 'limit' | 'cursor'>
-> & { recording: WithOrWithout };
+  Omit<
+    ProverbQuery,
+    'q' | 'exact' | 'recording' | 'playable' | 'check' | 'sort' | 'page' | 'limit' | 'cursor'
+  >
+> & { recording: WithOrWithout; check: CheckFilter };
 
 /** A field of the filter menu: with fixed options, or with an option for each name that the server lists. */
 type Menu = { label: string } & (
@@ -72,6 +77,11 @@ const filters: { [Name in keyof ServerValues]: FilterRow<ServerValues[Name]> } =
     ...withOrWithout('a recording'),
     has: (recording, { audio }) => (audio !== undefined) === (recording === 'with'),
     menu: { label: 'Recording', options: withOrWithoutOptions('a recording') },
+  },
+  check: {
+    ...checkParam,
+    has: (check, { audio }) => hasCheck(check, audio),
+    menu: { label: 'Check', options: checkOptions() },
   },
 };
 
@@ -157,6 +167,7 @@ export function useIsKnownValue(): ((name: string, value: string) => boolean) | 
 /** Returns the fields of the filter menu: the filters and the order. */
 export function useFilterFields(filter: Filter, change: (some: Partial<Filter>) => void): FilterField[] {
   const lists = useNameLists();
+  const { data: counts } = useQuery(summaryQuery('ilu', false));
   const filterFields = menus.map(({ name, menu }): FilterField => {
     const listed = (lists[name]?.names ?? []).map((value) => ({ value, label: value }));
     const field = {
@@ -166,6 +177,7 @@ export function useFilterFields(filter: Filter, change: (some: Partial<Filter>) 
       value: proverbFilter.format(name, filter[name]),
       onChange: (value: string) => change({ [name]: proverbFilter.params[name].parse(value) }),
     };
+    if (name === 'check') return { ...field, options: checkOptions(counts) };
     return name === 'category' ? withUncategorised(field, filter, change) : field;
   });
   return [...filterFields, orderField('Igbo order', filter.sort, (sort) => change({ sort }))];

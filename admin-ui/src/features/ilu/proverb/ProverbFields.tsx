@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
 import { Controller, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
+import type { RecordingDetails } from '../../../shared/audio/details';
 import { MultiSelectField } from '../../../shared/fields/MultiSelectField';
 import { FormFields, textInputs } from '../../../shared/form/FormText';
 import { FormIgbo } from '../../../shared/igbo/IgboField';
@@ -15,7 +16,7 @@ interface Props {
   form: UseFormReturn<ProverbForm>;
   /** The ID of the proverb that is being edited, which is not similar to itself. */
   except?: string;
-  /** The field of the recording, which differs between adding and editing. */
+  /** The fields of the recording, which differ between adding and editing. */
   audio: ReactNode;
 }
 
@@ -23,7 +24,7 @@ interface Props {
 export function ProverbFields({ form, except, audio }: Props) {
   const [proverb, meaning] = useWatch({ control: form.control, name: ['proverb', 'meaning'] });
   const { defaultValues } = useFormState({ control: form.control });
-  const fields: Record<keyof ProverbForm, ReactNode> = {
+  const fields: Record<Exclude<keyof ProverbForm, keyof RecordingDetails>, ReactNode> = {
     ...textInputs(form, proverbTexts),
     proverb: (
       <Stack spacing={1}>

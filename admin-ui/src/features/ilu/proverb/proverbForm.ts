@@ -1,5 +1,6 @@
 import { z } from '../../../shared/form/zod';
 import { letters } from '../../../api/ilu';
+import { detailRules, noDetails } from '../../../shared/audio/details';
 import { optionalAudio } from '../../../shared/form/rules';
 import { emptyTexts, textRules } from '../../../shared/form/texts';
 import { pickFields } from '../../../shared/form/keepStored';
@@ -17,13 +18,14 @@ export const contentSchema = z.object(content);
 
 export const proverbSchema = z.object({
   ...content,
+  ...detailRules,
   /** The recording of a new proverb. */
   audio: optionalAudio,
 });
 
 export type ProverbForm = z.infer<typeof proverbSchema>;
 
-export const emptyForm: ProverbForm = { ...emptyTexts(proverbTexts), categories: [] };
+export const emptyForm: ProverbForm = { ...emptyTexts(proverbTexts), ...noDetails, categories: [] };
 
 /** Returns the form for a stored proverb. */
 export const toForm = (stored: Proverb): ProverbForm => ({ ...emptyForm, ...pickFields(stored, content) });

@@ -19,8 +19,9 @@ import {
 } from '../api';
 import { letterLabel, outside, queryOf } from '../database/proverbFilter';
 import { iluPaths } from '../paths';
+import { recordQuery } from './recordQuery';
 
-type Which = 'without' | 'with' | 'all';
+type Which = 'without' | 'redo' | 'with' | 'all';
 type Sort = 'igbo' | 'newest';
 
 /** The filters of the page. The default is the proverbs without a recording. */
@@ -28,7 +29,7 @@ export const recordFilter = defineFilter({
   // 'sort' keeps it out of the wording, because the default leaves proverbs out too; see whichText.
   recording: {
     role: 'sort',
-    parse: (value): Which => (value === 'with' || value === 'all' ? value : 'without'),
+    parse: (value): Which => (value === 'redo' || value === 'with' || value === 'all' ? value : 'without'),
     format: (which: Which) => (which === 'without' ? '' : which),
   },
   letter: { ...text, wording: (letter: string) => ` beginning with ${letterLabel(letter)}` },
@@ -42,31 +43,13 @@ export const recordFilter = defineFilter({
 
 const whichText: Record<Which, string> = {
   without: ' without a recording',
+  redo: ' to record again',
   with: ' with a recording',
   all: '',
 };
 
-const pageSize = 100;
 /** The page searches when the user pauses typing for so long. */
 const pauseMs = 200;
-
-/** Adds the field `text` that RecordPage shows and stores. */
-const toRecordItems = (page: Page<Proverb>) => ({
-  ...page,
-  items: page.items.map((proverb) => ({ ...proverb, text: proverb.proverb })),
-});
-
-/** Returns the query of the proverbs to record, page by page. */
-function recordQuery(query: ProverbQuery) {
-  const paged = pagedQuery([...iluKeys.proverbs, 'record', query], async (cursor, signal) => {
-    const asked = { ...query, limit: pageSize, ...(cursor && { cursor }) };
-    const { data, pagination } = await loadProverbs(asked, signal);
-    return { items: data, next: pagination.next, total: pagination.total };
-  });
-  const fetchPage = async (cursor: string, signal: AbortSignal) =>
-    toRecordItems(await paged.fetchPage(cursor, signal));
-  return { ...paged, select: toRecordItems, fetchPage };
-}
 
 /** Records proverbs one after the other. */
 export function RecordProverbsPage() {
@@ -78,7 +61,7 @@ export function RecordProverbsPage() {
     () =>
       recordQuery({
         sort,
-        ...(recording !== 'all' && { recording }),
+        ...(recording === 'redo' ? { check: recording } : recording !== 'all' && { recording }),
         ...(q && { q: queryOf(q) }),
         ...(letter && { letter }),
         ...(category && { category: [category] }),
@@ -94,6 +77,7 @@ export function RecordProverbsPage() {
     <RecordPage
       area={proverbRecordings}
       databasePath={iluPaths.edit}
+      checkPath={iluPaths.check}
       results={data}
       isStale={isPlaceholderData || q !== typed}
       error={error}
@@ -128,6 +112,7 @@ function ProverbFilters({ values, set }: FilterProps) {
         value={values.recording}
         options={[
           { value: 'without', label: 'Without a recording' },
+          { value: 'redo', label: 'To redo' },
           { value: 'with', label: 'With a recording' },
           { value: 'all', label: 'All' },
         ]}

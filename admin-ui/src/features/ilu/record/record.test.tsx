@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { connectSession } from '../../../shared/http/client';
 import { soundWork } from '../../../shared/sound/soundWork';
+import { readSettings } from '../../../shared/record/desk/settings';
 import { takeStore } from '../../../shared/record/takeStore';
 import { uploadQueue } from '../../../shared/record/upload/uploadQueue';
 import { axeFindings } from '../../../testing/axe';
@@ -451,4 +452,45 @@ it('holds nothing that was kept or dropped, and what was skipped until one comes
   await view.user.keyboard('{Escape}');
   await view.user.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(async () => expect(await takeStore.list('ilu')).toEqual([]));
+});
+
+it('says who speaks with each recording, remembers it for this person, and keeps it with a take', async () => {
+  const microphone = giveMicrophone();
+  const first = await openDesk(called('Mma', 'Nne'));
+  await first.user.click(button('Add the speaker'));
+  await first.user.type(await screen.findByRole('textbox', { name: 'Speaker' }), 'Ada Okeke');
+  await first.user.type(screen.getByRole('textbox', { name: 'Dialect' }), 'Ọnịcha');
+  expect(await axeFindings()).toEqual([]);
+  await first.user.click(button('Close'));
+  expect(await screen.findByRole('button', { name: 'Speaker: Ada Okeke, Ọnịcha' })).toBeVisible();
+  await begin(first);
+  microphone.hear(silence(1.2), voice(1));
+  await first.user.click(button('Stop'));
+  await first.user.click(await screen.findByRole('button', { name: 'Keep' }));
+  const details = { speaker: 'Ada Okeke', dialect: 'Ọnịcha' };
+  expect((await first.uploads.nth(1)).fields()).toMatchObject(details);
+  await begin(first);
+  microphone.hear(silence(1.2), voice(1));
+  await first.user.click(button('Stop'));
+  await screen.findByRole('button', { name: 'Keep' });
+  await waitFor(async () => expect(await takeStore.list('ilu')).toMatchObject([{ itemId: 'Nne', details }]));
+  first.unmount();
+
+  connectSession({ token: () => TOKEN, username: () => 'chidi', refused: () => undefined });
+  expect(readSettings()).toMatchObject({ speaker: '', dialect: '' });
+  connectSession({ token: () => TOKEN, username: () => 'ngozi', refused: () => undefined });
+  expect(readSettings()).toMatchObject(details);
+});
+
+it('offers what must be recorded again, and replaces it without a question', async () => {
+  const microphone = giveMicrophone();
+  const [aka, bia] = called('Ora', 'Puo') as [Proverb, Proverb];
+  const view = await openDesk([{ ...aka, audio: { ...old, check: 'redo' } }, bia], '?recording=redo');
+  expect(view.asked.at(-1)?.get('check')).toBe('redo');
+  expect(view.asked.at(-1)?.get('recording')).toBeNull();
+  await begin(view);
+  microphone.hear(silence(1.2), voice(1));
+  await view.user.click(button('Stop'));
+  await view.user.click(await screen.findByRole('button', { name: 'Keep' }));
+  expect((await view.uploads.nth(1)).url).toBe('/api/ilu/admin/proverbs/Ora/audio');
 });

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { useId, useRef, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { FormAudio } from '../../../shared/audio/AudioField';
+import { FormDetails } from '../../../shared/audio/DetailFields';
 import { checkAudio } from '../../../shared/audio/audioFile';
 import { usePreparedFile } from '../../../shared/sound/prepareFile';
 import { UploadState } from '../../../shared/audio/UploadProgress';
@@ -83,6 +84,7 @@ function AudioBlock({ form }: { form: UseFormReturn<RiddleForm> }) {
       <Box id={id} sx={{ mt: isOpen ? 2 : 0 }}>
         {isOpen ? <FormAudio form={form} name="audio" label="Audio File" /> : <Unopened onFile={takeGiven} />}
       </Box>
+      <FormDetails form={form} />
     </div>
   );
 }

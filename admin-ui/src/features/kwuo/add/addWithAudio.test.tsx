@@ -80,3 +80,11 @@ it('leaves the audio out when the block is closed again', async () => {
   expect(sent).toHaveLength(1);
   expect(uploads.count()).toBe(0);
 });
+
+it('sends the speaker and the dialect with the file', async () => {
+  const { user, uploads } = await renderFilled();
+  await user.type(await screen.findByRole('textbox', { name: 'Speaker' }), 'Obi');
+  await user.type(screen.getByRole('textbox', { name: 'Dialect' }), 'Owerri');
+  await user.click(submit());
+  expect((await uploads.nth(1)).fields()).toMatchObject({ speaker: 'Obi', dialect: 'Owerri' });
+});

@@ -143,9 +143,9 @@ function EditRiddleDialog({ stored, onClose }: EditRiddleDialogProps) {
       area="kwuo"
       id={stored.id}
       edit={edit}
-      hasMore={audio.chosen !== undefined}
+      hasMore={audio.isDirty}
       isBusy={audio.isBusy}
-      onDiscardMore={() => audio.choose(undefined)}
+      onDiscardMore={audio.discard}
       onClose={onClose}
     >
       <RiddleFields

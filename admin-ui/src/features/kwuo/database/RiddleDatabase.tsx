@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { NavigateOptions } from 'react-router';
+import { checkOptions, checkParam, type CheckFilter } from '../../../shared/database/checkFilter';
 import { DatabaseActions } from '../../../shared/database/DatabaseActions';
 import { DatabaseScreen, useDatabase, useShowFromTop } from '../../../shared/database/DatabaseScreen';
 import { EmptyDatabase, NothingFound } from '../../../shared/database/EmptyDatabase';
@@ -18,6 +19,7 @@ import { focusForm } from '../../../shared/routing/focusForm';
 import { useFilter, type Filter, type WithOrWithout } from '../../../shared/routing/filter';
 import { RememberedFilter } from '../../../shared/routing/RememberedFilter';
 import { useOpenRecord } from '../../../shared/routing/useOpenRecord';
+import { summaryQuery } from '../../../shared/summary/summary';
 import { movableColumns, type Density } from '../../../shared/table/columns';
 import { TableSkeleton } from '../../../shared/table/TableSkeleton';
 import { useDensity } from '../../../shared/table/useCards';
@@ -25,6 +27,7 @@ import { plural } from '../../../shared/text/plural';
 import {
   noun,
   riddlesQuery,
+  waitingQuery,
   loadRecordings,
   loadRiddlePage,
   fetchFailure,
@@ -145,7 +148,13 @@ interface ListedProps {
   /** All riddles in the listed order. */
   riddles: Riddle[];
   filter: ReturnType<
-    typeof useFilter<{ exact: boolean; sort: Sort; recording: WithOrWithout; columns: string }>
+    typeof useFilter<{
+      exact: boolean;
+      sort: Sort;
+      recording: WithOrWithout;
+      check: CheckFilter;
+      columns: string;
+    }>
   >;
   density: Density;
   onDensity: (density: Density) => void;
@@ -168,14 +177,16 @@ const allColumns = movableColumns(
 
 /** The riddles once they are loaded: search, table or cards, and the dialogs. */
 function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProps) {
-  const { text, setText, values, set, reset } = filter;
-  const { exact, sort, recording } = values;
+  const { text, setText, values, set, change, reset } = filter;
+  const { exact, sort, recording, check } = values;
+  const { data: waiting } = useQuery({ ...waitingQuery, enabled: check === 'waiting' });
+  const { data: counts } = useQuery(summaryQuery('kwuo', false));
   // Drawing what was found never delays typing.
   const query = useDeferredValue(text.trim());
   const mark = useMemo(() => ({ query, exact }), [query, exact]);
   const found = useMemo(
-    () => findRiddles(riddles, { q: query, exact, recording }),
-    [riddles, query, exact, recording],
+    () => findRiddles(riddles, { q: query, exact, recording, check }, waiting),
+    [riddles, query, exact, recording, check, waiting],
   );
   const database = useDatabase(found, undo);
   const { scroller, selection, editing, deleting, setDeleting } = database;
@@ -188,8 +199,15 @@ function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProp
   const onPreview = useCallback(({ id }: Riddle) => preview(id), [preview]);
   const shown = useMemo(() => ({ ...values, q: query }), [values, query]);
   const showFromTop = useShowFromTop(shown, scroller);
-  const choose = (next: WithOrWithout) => showFromTop(() => set('recording', next));
-  const fields = recordingFields(recording, choose);
+  const fields = [
+    ...recordingFields(recording, (next) => showFromTop(() => set('recording', next))),
+    {
+      label: 'Check',
+      options: checkOptions(counts),
+      value: check,
+      onChange: (next: string) => showFromTop(() => set('check', checkParam.parse(next))),
+    },
+  ];
 
   return (
     <DatabaseScreen
@@ -206,7 +224,7 @@ function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProp
             riddleFilter.isNarrowed(shown) ? `${found.length} of ${plural(riddles.length, 'riddle')}` : ''
           }
           fields={fields}
-          onClear={() => choose('')}
+          onClear={() => showFromTop(() => change({ recording: '', check: '' }))}
           scroller={scroller}
           density={density}
           onDensity={onDensity}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useCallback, useMemo, type ComponentProps } from 'react';
 import { CardLine, CardTitle, ItemCard } from '../../../shared/database/ItemCard';
+import { factsHeight, RecordingLine } from '../../../shared/database/RecordingFacts';
 import { estimateLines } from '../../../shared/table/cardHeights';
 import { chosenColumns } from '../../../shared/table/columns';
 import { ItemList } from '../../../shared/table/ItemList';
@@ -57,8 +58,8 @@ interface RiddleCardProps extends Omit<Look, 'density'> {
   riddle: Riddle;
 }
 
-const estimateHeight = ({ riddle, translation }: Riddle) =>
-  124 + 26 * estimateLines(riddle, 26, 3) + 21 * estimateLines(translation, 36, 2);
+const estimateHeight = ({ riddle, translation, audio }: Riddle) =>
+  124 + factsHeight(audio) + 26 * estimateLines(riddle, 26, 3) + 21 * estimateLines(translation, 36, 2);
 
 /** A riddle on a narrow screen. */
 function RiddleCard({ riddle, mark, onEdit, onDelete, onPreview }: RiddleCardProps) {
@@ -90,6 +91,7 @@ function RiddleCard({ riddle, mark, onEdit, onDelete, onPreview }: RiddleCardPro
           <Highlight {...mark} text={riddle.options.join(', ')} />
         </span>
       </CardLine>
+      <RecordingLine audio={riddle.audio} />
     </ItemCard>
   );
 }

@@ -1,3 +1,4 @@
+import { recordingColumn } from '../../../shared/database/RecordingFacts';
 import { actionColumns } from '../../../shared/database/actionColumns';
 import { LongText } from '../../../shared/text/LongText';
 import { columnsOf, maxLetters, type Column, type Density } from '../../../shared/table/columns';
@@ -20,7 +21,7 @@ export interface Look extends Actions {
 
 const width = { riddle: riddleTexts.riddle.width, answer: 140, options: 220 };
 
-/** Returns the columns of spec 2.16 in its order, and the date. */
+/** Returns the columns of spec 2.16 in its order, the date and the recording. */
 export function riddleColumns({ mark, density, onEdit, onDelete, onPreview }: Look): Column<Riddle>[] {
   const limit = (pixels: number) => maxLetters(pixels, density);
   const igbo = { ...mark, lang: 'ig' };
@@ -48,5 +49,10 @@ export function riddleColumns({ mark, density, onEdit, onDelete, onPreview }: Lo
       cell: ({ options }) => <LongText {...igbo} text={options.join(', ')} limit={limit(width.options)} />,
     },
   };
-  return [...actionColumns<Riddle>({ nameOf, onEdit, onDelete }), ...columnsOf(columns), dateAddedColumn];
+  return [
+    ...actionColumns<Riddle>({ nameOf, onEdit, onDelete }),
+    ...columnsOf(columns),
+    dateAddedColumn,
+    recordingColumn,
+  ];
 }

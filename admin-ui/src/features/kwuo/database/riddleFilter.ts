@@ -1,3 +1,4 @@
+import { checkParam, hasCheck } from '../../../shared/database/checkFilter';
 import { searchItems } from '../../../shared/database/searchItems';
 import {
   columnsParam,
@@ -19,6 +20,7 @@ export const riddleFilter = defineFilter(
       format: (sort: Sort) => (sort === 'igbo' ? 'igbo' : ''),
     },
     recording: withOrWithout('a recording'),
+    check: checkParam,
     columns: columnsParam,
   },
   'riddles',
@@ -33,12 +35,17 @@ const searchedTexts = ({ riddle, translation, answer, options }: Riddle) => [
   ...options,
 ];
 
-/** Returns the riddles that match, in the same order. */
+/** Returns the riddles that match, in the same order. `waiting` are those that wait for a check by this user, once they are known. */
 export function findRiddles(
   riddles: Riddle[],
-  { q, exact, recording }: Pick<Filter, 'q' | 'exact' | 'recording'>,
+  { q, exact, recording, check }: Pick<Filter, 'q' | 'exact' | 'recording' | 'check'>,
+  waiting?: readonly Riddle[],
 ): Riddle[] {
-  const found = searchItems(riddles, q, searchedTexts, exact);
-  if (recording === '') return found;
-  return found.filter(({ audio }) => (audio !== undefined) === (recording === 'with'));
+  const ids = check === 'waiting' && waiting ? new Set(waiting.map(({ id }) => id)) : undefined;
+  return searchItems(riddles, q, searchedTexts, exact).filter(
+    ({ id, audio }) =>
+      (recording === '' || (audio !== undefined) === (recording === 'with')) &&
+      (check === '' || hasCheck(check, audio)) &&
+      (ids === undefined || ids.has(id)),
+  );
 }

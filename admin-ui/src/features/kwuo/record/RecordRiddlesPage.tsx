@@ -8,14 +8,15 @@ import { defineFilter, useFilter } from '../../../shared/routing/filter';
 import { plural } from '../../../shared/text/plural';
 import { noun, riddleRecordings, riddlesQuery, type Riddle, type Sort } from '../api';
 import { kwuoPaths } from '../paths';
+import { fetchNothing, toRecordItems } from './recordItems';
 
-type Which = 'without' | 'with' | 'all';
+type Which = 'without' | 'redo' | 'with' | 'all';
 
 const recordFilter = defineFilter({
   // Not worded here, because the default leaves riddles out too; see whichText.
   recording: {
     role: 'sort',
-    parse: (value): Which => (value === 'with' || value === 'all' ? value : 'without'),
+    parse: (value): Which => (value === 'redo' || value === 'with' || value === 'all' ? value : 'without'),
     format: (which: Which) => (which === 'without' ? '' : which),
   },
   sort: {
@@ -27,11 +28,13 @@ const recordFilter = defineFilter({
 
 const matches: Record<Which, (riddle: Riddle) => boolean> = {
   without: ({ audio }) => !audio,
+  redo: ({ audio }) => audio?.check === 'redo',
   with: ({ audio }) => audio !== undefined,
   all: () => true,
 };
 const whichText: Record<Which, string> = {
   without: ' without a recording',
+  redo: ' to record again',
   with: ' with a recording',
   all: '',
 };
@@ -42,11 +45,6 @@ const searchedTexts = ({ riddle, translation, answer, options }: Riddle) => [
   ...options,
 ];
 
-const toRecordItem = (riddle: Riddle) => ({ ...riddle, text: riddle.riddle, meaning: riddle.translation });
-
-/** The first page has all riddles. */
-const fetchNothing = () => Promise.resolve({ items: [], next: undefined });
-
 /** Records riddles one after the other. */
 export function RecordRiddlesPage() {
   const { text, setText, values, set } = useFilter(recordFilter);
@@ -54,17 +52,14 @@ export function RecordRiddlesPage() {
   const query = useDeferredValue(text.trim());
   const { data, error, isPlaceholderData, refetch } = useQuery(riddlesQuery(sort));
   const results = useMemo(
-    () =>
-      data && {
-        items: searchItems(data, query, searchedTexts).filter(matches[recording]).map(toRecordItem),
-        next: undefined,
-      },
+    () => data && toRecordItems(searchItems(data, query, searchedTexts).filter(matches[recording])),
     [data, query, recording],
   );
   return (
     <RecordPage
       area={riddleRecordings}
       databasePath={`${kwuoPaths.gwamGwamGwam}?tab=edit`}
+      checkPath={kwuoPaths.check}
       results={results}
       isStale={isPlaceholderData || query !== text.trim()}
       error={error}
@@ -80,6 +75,7 @@ export function RecordRiddlesPage() {
               value={recording}
               options={[
                 { value: 'without', label: 'Without a recording' },
+                { value: 'redo', label: 'To redo' },
                 { value: 'with', label: 'With a recording' },
                 { value: 'all', label: 'All' },
               ]}

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { RecordingDetails } from '../../../shared/audio/details';
 import { FormFields, textInputs } from '../../../shared/form/FormText';
 import { FormIgbo } from '../../../shared/igbo/IgboField';
 import { RiddlePreview } from '../preview/RiddlePreview';
@@ -11,7 +12,7 @@ import { riddleTexts } from './riddleTexts';
 
 interface Props {
   form: UseFormReturn<RiddleForm>;
-  /** The input for the recording, which differs between adding and editing. */
+  /** The fields of the recording, which differ between adding and editing. */
   audio: ReactNode;
   /** The recording for the preview. */
   sound: string | File | undefined;
@@ -24,7 +25,7 @@ export function RiddleFields({ form, audio, sound }: Props) {
     const isReady = await form.trigger(['riddle', 'translation', 'choices'], { shouldFocus: true });
     setIsShown(isReady);
   };
-  const fields: Record<keyof RiddleForm, ReactNode> = {
+  const fields: Record<Exclude<keyof RiddleForm, keyof RecordingDetails>, ReactNode> = {
     ...textInputs(form, riddleTexts),
     riddle: <FormIgbo form={form} name="riddle" label="Riddle" required hint="In Igbo." />,
     choices: <ChoicesField form={form} />,

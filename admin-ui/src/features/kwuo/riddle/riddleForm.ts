@@ -1,6 +1,7 @@
 import { z } from '../../../shared/form/zod';
 import { letters } from '../../../api/kwuo';
 import { newRule, pickFields } from '../../../shared/form/keepStored';
+import { detailRules, noDetails } from '../../../shared/audio/details';
 import { optionalAudio } from '../../../shared/form/rules';
 import { emptyTexts, textRules } from '../../../shared/form/texts';
 import type { Riddle, RiddleInput } from '../api';
@@ -16,18 +17,23 @@ export const riddleSchema = z.object({
       else context.addIssue({ code: 'custom', message });
     }
   }),
+  ...detailRules,
   /** The recording of a new riddle. */
   audio: optionalAudio,
 });
 
 export type RiddleForm = z.infer<typeof riddleSchema>;
 
-export const emptyForm: RiddleForm = { ...emptyTexts(riddleTexts), choices: emptyChoices };
+export const emptyForm: RiddleForm = { ...emptyTexts(riddleTexts), ...noDetails, choices: emptyChoices };
 
 /** Returns the form for a stored riddle. */
 export function toForm(stored: Riddle): RiddleForm {
   const { options, answer } = stored;
-  return { ...pickFields(stored, riddleTexts), choices: { options, answer: options.indexOf(answer) } };
+  return {
+    ...pickFields(stored, riddleTexts),
+    ...noDetails,
+    choices: { options, answer: options.indexOf(answer) },
+  };
 }
 
 /** Returns the input for the server, without empty options. */

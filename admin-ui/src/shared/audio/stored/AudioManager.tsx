@@ -9,8 +9,10 @@ import { PendingButton } from '../../feedback/PendingButton';
 import { TimeText } from '../../text/TimeText';
 import { AudioField } from '../AudioField';
 import { checkAudio } from '../audioFile';
+import { DetailFields } from '../DetailFields';
 import { PlayButton } from '../PlayButton';
 import { UploadProgress } from '../UploadProgress';
+import { CheckLabel } from './CheckLabel';
 import { audioUrl, type Recording } from './recording';
 import type { ManagedAudio } from './useAudioManager';
 
@@ -44,6 +46,7 @@ export function AudioManager({ thing, recording, audio }: Props) {
           onChange={audio.choose}
           inputRef={audio.field}
         />
+        {(recording || chosen) && <DetailFields value={audio.details} onChange={audio.describe} />}
       </Box>
       {canUpload && (
         <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -52,7 +55,7 @@ export function AudioManager({ thing, recording, audio }: Props) {
             pending={audio.isChecking}
             pendingLabel="Checking..."
             keepsFocus
-            onClick={() => void audio.upload()}
+            onClick={() => void audio.save()}
           >
             Upload audio
           </PendingButton>
@@ -108,13 +111,13 @@ interface StoredProps {
 }
 
 function StoredAudio({ recording, isDeleting, isBusy, onDelete }: StoredProps) {
-  const { fileId, filename, uploadedAt } = recording;
+  const { fileId, filename, uploadedAt, check } = recording;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{filename}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Uploaded <TimeText date={uploadedAt} />
+          Uploaded <TimeText date={uploadedAt} /> {check && <CheckLabel check={check} />}
         </Typography>
       </Box>
       <PlayButton key={fileId} source={audioUrl(fileId)} name={filename} size="medium" />

@@ -1,13 +1,18 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { ApiError, api, send } from '../../http/client';
 import type { Noun } from '../../text/plural';
-import type { UploadOptions } from '../uploadForm';
+import type { RecordingOptions } from '../appendRecording';
+import type { RecordingDetails } from '../details';
+import type { Check } from './check';
 
 /** The recording of an entry. */
 export interface Recording {
   fileId: string;
   filename: string;
   uploadedAt: string;
+  speaker?: string;
+  dialect?: string;
+  check?: Check;
 }
 
 /** An entry that may have a recording. */
@@ -20,7 +25,11 @@ export interface Recorded {
 /** The calls that change the recordings of an area. Keep the same object between renders. */
 export interface RecordingCalls<T extends Recorded> {
   /** Replaces the recording of an entry and returns the entry in its new version. */
-  upload: (id: string, audio: File, options?: UploadOptions) => Promise<T>;
+  upload: (id: string, audio: File, options?: RecordingOptions) => Promise<T>;
+  /** Changes the details of a recording and returns the entry. Rejects with status 404 if the entry has another recording. */
+  describe: (id: string, fileId: string, details: Partial<RecordingDetails>) => Promise<T>;
+  /** Marks a recording and returns the entry. Rejects with status 403 for the one who uploaded it, and with 404 as describe does. */
+  check: (id: string, fileId: string, body: { result: Check; note?: string }) => Promise<T>;
   /** Rejects with an ApiError if the answer is not JSON, whatever its status (spec 8). */
   remove: (id: string, fileId: string, signal?: AbortSignal) => Promise<void>;
   /** Returns the stored entry; undefined if it was deleted. */

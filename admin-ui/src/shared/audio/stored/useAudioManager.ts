@@ -3,6 +3,7 @@ import { noConnection } from '../../feedback/failures';
 import { ApiError } from '../../http/client';
 import { prepareFile } from '../../sound/prepareFile';
 import { checkAudio } from '../audioFile';
+import { areValid, changedDetails, detailsOf, type RecordingDetails } from '../details';
 import { useUpload, wasCancelled } from '../uploadForm';
 import { loadAudioInfo, type Recorded, type RecordingCalls } from './recording';
 
@@ -32,6 +33,13 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
   const field = useRef<HTMLButtonElement>(null);
   const [isDeleting, setIsDeleting] = useState(false);
   const [message, setMessage] = useState<Message>();
+  /** The details as they were typed; undefined until they are changed. */
+  const [typed, setTyped] = useState<RecordingDetails>();
+  const [isDescribing, setDescribing] = useState(false);
+  const stored = detailsOf(item.audio);
+  const details = typed ?? stored;
+  const changed = changedDetails(detailsOf(details), stored);
+  const areDetailsChanged = item.audio !== undefined && Object.keys(changed).length > 0;
   const [isChecking, setIsChecking] = useState(false);
   /** Answers the question whether to use a file that this browser can't play; undefined while it is not asked. */
   const [answer, setAnswer] = useState<(replace: boolean) => void>();
@@ -47,25 +55,56 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
     }
   };
 
-  /** Uploads the chosen file, if any. Reports whether none is left to upload. */
-  const upload = async (): Promise<boolean> => {
-    if (!chosen) return true;
+  /** Saves changed details of the stored recording. Reports whether none are left to save. */
+  const describe = async (): Promise<boolean> => {
+    if (!item.audio || !areDetailsChanged) return true;
+    setMessage(undefined);
+    setDescribing(true);
+    try {
+      onChanged(await calls.describe(item.id, item.audio.fileId, changed));
+    } catch (error) {
+      if (error instanceof ApiError && error.isNotFound) await showCurrent();
+      setMessage(failed(describeFailure(error)));
+      return false;
+    } finally {
+      setDescribing(false);
+    }
+    setTyped(undefined);
+    return true;
+  };
+
+  /** Another person replaced or deleted the recording. */
+  const showCurrent = async () => {
+    const current = await calls.load(item.id).catch(() => undefined);
+    if (current) onChanged(current);
+  };
+
+  /** Saves the chosen file and the details, if there are any. Reports whether nothing is left to save. */
+  const save = async (): Promise<boolean> => {
+    if (!areValid(details)) return false;
+    return chosen ? upload(chosen) : describe();
+  };
+
+  const upload = async (file: File): Promise<boolean> => {
     if (isChecking) return false;
     // The field shows what is wrong with the file.
-    if (checkAudio(chosen)) {
+    if (checkAudio(file)) {
       field.current?.focus();
       field.current?.closest('.MuiFormControl-root')?.scrollIntoView({ block: 'nearest' });
       return false;
     }
     setMessage(undefined);
-    if (item.audio && !(await mayReplace(chosen))) return false;
+    if (item.audio && !(await mayReplace(file))) return false;
     try {
-      onChanged(await run((options) => calls.upload(item.id, chosen, options)));
+      onChanged(
+        await run((options) => calls.upload(item.id, file, { ...options, details: detailsOf(details) })),
+      );
     } catch (error) {
       if (!wasCancelled(error)) setMessage(failed(uploadFailure(error)));
       return false;
     }
     setChosen(undefined);
+    setTyped(undefined);
     setMessage(success('Audio uploaded successfully!'));
     return true;
   };
@@ -94,16 +133,25 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
       setChosen(file);
       setMessage(undefined);
     },
+    details,
+    describe: setTyped,
+    /** A file is chosen or the details are changed, and neither is saved. */
+    isDirty: chosen !== undefined || areDetailsChanged,
+    discard: () => {
+      setChosen(undefined);
+      setTyped(undefined);
+      setMessage(undefined);
+    },
     progress,
     cancel,
-    upload,
+    save,
     isChecking,
     isDeleting,
     remove,
     message,
     dismiss: () => setMessage(undefined),
     answer,
-    isBusy: progress !== undefined || isDeleting || isChecking,
+    isBusy: progress !== undefined || isDeleting || isChecking || isDescribing,
   };
 }
 
@@ -190,6 +238,13 @@ function timeLimit() {
 /** Spec 8: 'Error uploading audio: {message}', or 'Failed to upload audio' without a message of the server. */
 function uploadFailure(error: unknown): string {
   return `Error uploading audio: ${reason(error) ?? 'Failed to upload audio'}`;
+}
+
+/** Returns why the speaker and the dialect could not be saved. */
+function describeFailure(error: unknown): string {
+  if (error instanceof ApiError && error.isNotFound)
+    return 'Someone replaced or deleted the recording. The speaker and dialect were not saved.';
+  return `The speaker and dialect could not be saved. ${reason(error) ?? 'Try again.'}`;
 }
 
 /** Spec 8: 'Failed to delete audio' with the reason, or 'Server returned unexpected response: {status}' if that is not JSON. */

@@ -10,6 +10,7 @@ import Button from '@mui/material/Button';
 import { useLayoutEffect, useMemo, useRef, type Ref } from 'react';
 import { useDelayed } from '../../hooks/timers';
 import { useShortcuts, type Shortcut } from '../../hooks/shortcuts';
+import { Key } from './Key';
 import type { Desk } from './useRecordingDesk';
 
 interface Props {
@@ -83,29 +84,6 @@ export function Controls({ desk, mainRef, isFirst }: Props) {
 }
 
 const side = { minWidth: 64, minHeight: 64, px: { xs: 0.5, sm: 1 } };
-
-/** A key, shown on its button if the device has a keyboard and the screen has room. */
-function Key({ children }: { children: string }) {
-  return (
-    <Box
-      component="kbd"
-      aria-hidden
-      sx={{
-        ml: 1,
-        px: 0.75,
-        border: 1,
-        borderColor: 'currentcolor',
-        borderRadius: 0.5,
-        font: 'inherit',
-        fontSize: '0.75rem',
-        lineHeight: 1.5,
-        '@media (hover: none), (max-width: 599px)': { display: 'none' },
-      }}
-    >
-      {children}
-    </Box>
-  );
-}
 
 /** After a silence ended the recording, a press that was meant to stop it must not keep it. */
 const settleMs = 400;

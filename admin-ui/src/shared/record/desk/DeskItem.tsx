@@ -6,17 +6,18 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router';
+import { detailsText } from '../../audio/details';
 import { audioUrl, type Recording, type RecordingArea } from '../../audio/stored/recording';
 import { ConfirmDialog } from '../../feedback/ConfirmDialog';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { LiveRegion } from '../../feedback/LiveRegion';
 import { useUnloadGuard } from '../../form/useLeaveGuard';
-import { shortViewport } from '../../layout/viewport';
 import { paths } from '../../routing/paths';
 import { truncate } from '../../text/truncate';
 import { Controls, useRecordingKeys } from './Controls';
-import { AT, useKeptItems, type DeskItems, type RecordItem } from './deskItems';
+import { AT, useKeptItems, type DeskItems } from './deskItems';
 import type { Settings } from './settings';
+import { Prompt } from './Prompt';
 import { announcement, Stage } from './Stage';
 import { useRecordingDesk } from './useRecordingDesk';
 
@@ -78,7 +79,7 @@ export function DeskItem({ area, items, settings, isAllowed, onStoring }: Props)
       {!item && items.isLoading && <Typography sx={{ m: 'auto' }}>Loading...</Typography>}
       {item && isAllowed && (
         <>
-          <Prompt key={item.id} item={item} />
+          <Prompt key={item.id} item={item} label="What to say" />
           <StoredRecording
             audio={item.audio}
             isWaiting={wasKept && !uploaded}
@@ -105,37 +106,6 @@ export function DeskItem({ area, items, settings, isAllowed, onStoring }: Props)
   );
 }
 
-/** Long texts have smaller letters, so that all of the text is visible. */
-const sizeOf = ({ length }: string) =>
-  length > 240 ? '1.375rem' : length > 100 ? 'clamp(1.375rem, 4vw, 2rem)' : 'clamp(1.75rem, 6vw, 3.25rem)';
-
-function Prompt({ item: { text, meaning } }: { item: RecordItem }) {
-  return (
-    <Box
-      sx={{ flexGrow: 1, minHeight: 0, overflowY: 'auto', display: 'flex', overflowWrap: 'anywhere' }}
-      tabIndex={0}
-      role="region"
-      aria-label="What to say"
-    >
-      <Box sx={{ m: 'auto', maxWidth: 900, textAlign: 'center', textWrap: 'balance', px: 1 }}>
-        <Typography
-          component="p"
-          lang="ig"
-          sx={{
-            fontSize: sizeOf(text),
-            fontWeight: 600,
-            lineHeight: 1.5,
-            [shortViewport]: { fontSize: '1.375rem' },
-          }}
-        >
-          {text}
-        </Typography>
-        <Typography sx={{ mt: 1, color: 'text.secondary' }}>{meaning}</Typography>
-      </Box>
-    </Box>
-  );
-}
-
 interface StoredProps {
   audio: Recording | undefined;
   /** A kept recording waits to upload. */
@@ -146,6 +116,7 @@ interface StoredProps {
 
 /** Plays the recording that the item already has. Without one it takes the same room. */
 function StoredRecording({ audio, isWaiting, isPlaying, onToggle }: StoredProps) {
+  const speaker = detailsText(audio);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 1, minHeight: 48 }}>
       {isWaiting && (
@@ -156,7 +127,7 @@ function StoredRecording({ audio, isWaiting, isPlaying, onToggle }: StoredProps)
       {audio && !isWaiting && (
         <>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Already recorded.
+            {speaker ? `Already recorded: ${speaker}` : 'Already recorded.'}
           </Typography>
           <Button
             size="small"

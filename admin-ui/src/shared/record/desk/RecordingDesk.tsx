@@ -1,3 +1,4 @@
+import Person from '@mui/icons-material/PersonOutlined';
 import Close from '@mui/icons-material/Close';
 import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
@@ -9,6 +10,7 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { detailsText } from '../../audio/details';
 import type { RecordingArea } from '../../audio/stored/recording';
 import { EmptyState } from '../../feedback/EmptyState';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
@@ -60,6 +62,7 @@ export function RecordingDesk({ area, first, fetchPage, at, address }: Props) {
           left={Math.max(0, left)}
           total={items.total}
           storingCount={storingCount}
+          speaker={detailsText(settings)}
           onSettings={() => setSetting(true)}
           onClose={address.close}
         />
@@ -90,6 +93,8 @@ interface HeadProps {
   total: number;
   /** How many recordings are being stored. */
   storingCount: number;
+  /** Who speaks; empty if that is not set. */
+  speaker: string;
   onSettings: () => void;
   onClose: () => void;
 }
@@ -98,7 +103,7 @@ interface HeadProps {
 const inside = { popper: { disablePortal: true } };
 
 /** Shows the progress, the upload status, and the buttons for settings and closing. */
-function DeskHead({ titleId, title, left, total, storingCount, onSettings, onClose }: HeadProps) {
+function DeskHead({ titleId, title, left, total, storingCount, speaker, onSettings, onClose }: HeadProps) {
   const done = total === 0 ? 100 : (100 * (total - left)) / total;
   return (
     <Box component="header" sx={{ mb: 2 }}>
@@ -129,8 +134,27 @@ function DeskHead({ titleId, title, left, total, storingCount, onSettings, onClo
           </Typography>
         </Box>
         {/* On a phone the status has its own line, which is there from the beginning. */}
-        <Box sx={{ order: { xs: 1, sm: 0 }, width: { xs: '100%', sm: 'auto' }, minHeight: 32 }}>
+        <Box
+          sx={{
+            order: { xs: 1, sm: 0 },
+            width: { xs: '100%', sm: 'auto' },
+            minHeight: 32,
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: 1,
+          }}
+        >
           <UploadStatus storingCount={storingCount} />
+          <Button
+            size="small"
+            color="inherit"
+            startIcon={<Person />}
+            aria-label={speaker ? `Speaker: ${speaker}` : undefined}
+            onClick={onSettings}
+            sx={speakerButton}
+          >
+            <span>{speaker || 'Add the speaker'}</span>
+          </Button>
         </Box>
         <Tooltip title="Recording settings" slotProps={inside}>
           <IconButton aria-label="Recording settings" onClick={onSettings}>
@@ -152,6 +176,12 @@ function DeskHead({ titleId, title, left, total, storingCount, onSettings, onClo
     </Box>
   );
 }
+
+/** Long names are cut, so that the head keeps its height. */
+const speakerButton = {
+  maxWidth: { xs: '100%', sm: 260 },
+  '& > span:last-child': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+} as const;
 
 interface EndProps {
   area: RecordingArea;

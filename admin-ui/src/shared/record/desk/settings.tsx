@@ -11,11 +11,14 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useCallback, useEffect, useId, useState } from 'react';
+import { areValid, detailsOf, noDetails, type RecordingDetails } from '../../audio/details';
+import { DetailFields } from '../../audio/DetailFields';
 import { listMicrophones } from '../../audio/microphone';
 import { Field } from '../../fields/Field';
+import { session } from '../../http/client';
 
-/** How this browser records. */
-export interface Settings {
+/** How this browser records, and whose voice. */
+export interface Settings extends RecordingDetails {
   /** A silence of this length ends a recording, in seconds. */
   silenceSeconds: number;
   /** Whether a silence ends a recording. Speakers who pause turn it off. */
@@ -28,7 +31,10 @@ export interface Settings {
 
 const silenceRange = { min: 0.5, max: 5 } as const;
 const storageKey = 'obi.recording';
-const defaults: Settings = { silenceSeconds: 1.5, stopsBySilence: true, goesOn: false, microphone: '' };
+const defaults = { silenceSeconds: 1.5, stopsBySilence: true, goesOn: false, microphone: '' };
+
+/** The speaker and the dialect are remembered for each user. */
+const detailsKey = () => `${storageKey}.speaker.${session.username() ?? ''}`;
 
 export function useSettings() {
   const [settings, setSettings] = useState(readSettings);
@@ -36,7 +42,9 @@ export function useSettings() {
     (change: Partial<Settings>) =>
       setSettings((before) => {
         const next = { ...before, ...change };
-        localStorage.setItem(storageKey, JSON.stringify(next));
+        const { speaker, dialect, ...ofBrowser } = next;
+        localStorage.setItem(storageKey, JSON.stringify(ofBrowser));
+        localStorage.setItem(detailsKey(), JSON.stringify({ speaker, dialect }));
         return next;
       }),
     [],
@@ -44,11 +52,23 @@ export function useSettings() {
   return { settings, set };
 }
 
-function readSettings(): Settings {
+export const readSettings = (): Settings => ({ ...readBrowserSettings(), ...readDetails() });
+
+function readDetails(): RecordingDetails {
+  try {
+    return detailsOf(JSON.parse(localStorage.getItem(detailsKey()) ?? '{}') as Partial<RecordingDetails>);
+  } catch {
+    return noDetails;
+  }
+}
+
+function readBrowserSettings(): typeof defaults {
   try {
     const stored = {
       ...defaults,
-      ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Record<keyof Settings, unknown>>),
+      ...(JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<
+        Record<keyof typeof defaults, unknown>
+      >),
     };
     const seconds = Number(stored.silenceSeconds) || defaults.silenceSeconds;
     return {
@@ -71,17 +91,24 @@ interface Props {
 /** Names of devices are long, and often differ only at the end. */
 const wraps = { whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
 
-/** Chooses the microphone, and when a recording ends. */
+/** Says who speaks, and chooses the microphone and when a recording ends. */
 export function SettingsDialog({ settings, onChange, onClose }: Props) {
   const id = useId();
   const microphones = useMicrophones();
   const { microphone, stopsBySilence, silenceSeconds, goesOn } = settings;
+  // Settings never hold a text that the server would refuse.
+  const [details, setDetails] = useState<RecordingDetails>(settings);
+  const describe = (next: RecordingDetails) => {
+    setDetails(next);
+    if (areValid(next)) onChange(detailsOf(next));
+  };
   const isConnected = microphones.some(({ deviceId }) => deviceId === microphone);
   return (
     <Dialog open onClose={onClose} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
       <DialogTitle id={`${id}-title`}>Recording settings</DialogTitle>
       <DialogContent>
         <Stack sx={{ gap: 2 }}>
+          <DetailFields value={details} onChange={describe} />
           <Field
             label="Microphone"
             hint={microphones.length === 0 && 'Record once to see the microphones of this device here.'}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { detailsOf, type RecordingDetails } from '../../audio/details';
 import { playAudio, stopAudio } from '../../audio/playback';
 import { useRecorder, useTakes, type Take } from '../../audio/recorder';
 import type { RecordingArea } from '../../audio/stored/recording';
@@ -90,7 +91,7 @@ export function useRecordingDesk({ area, items, item, isKept, settings }: Option
   };
   useTakes(recorder, (take) => {
     if (!item) return;
-    heldTake.hold(take, item);
+    heldTake.hold(take, item, detailsOf(settings));
     void showTake(take);
   });
 
@@ -99,12 +100,12 @@ export function useRecordingDesk({ area, items, item, isKept, settings }: Option
     if (item.audio) mayReplace.current = true;
     setAsking(false);
     clearReview();
-    heldTake.remove(keepReview(item, review));
+    heldTake.remove(keepReview(item, review, detailsOf(settings)));
     const hasNext = items.goToNextUnkept();
     if (hasNext && settings.goesOn) start();
   };
   const keep = () => {
-    const mustAsk = item?.audio && !isKept && !mayReplace.current;
+    const mustAsk = item?.audio && item.audio.check !== 'redo' && !isKept && !mayReplace.current;
     if (mustAsk) setAsking(true);
     else keepNow();
   };
@@ -182,14 +183,14 @@ function useKeeper({ id: area }: RecordingArea) {
     failedItems,
     dismissFailed,
     /** Resolves when the recording is stored in this browser. Rejects if it could not be kept. */
-    async keep({ id, text, audio }: RecordItem, review: Review) {
+    async keep({ id, text, audio }: RecordItem, review: Review, details: RecordingDetails) {
       // The session may end while the take is prepared.
       const owner = session.username() ?? '';
       setStoringCount((count) => count + 1);
       dismissFailed(id);
       try {
         const { sound } = await review.prepare();
-        await keepRecording({ owner, area, itemId: id, text, replaces: audio?.fileId }, sound);
+        await keepRecording({ owner, area, itemId: id, text, replaces: audio?.fileId, details }, sound);
       } catch (error) {
         setFailedItems((before) => [...before, { id, text }]);
         throw error;

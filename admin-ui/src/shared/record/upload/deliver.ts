@@ -20,7 +20,7 @@ interface Delivery {
  * the calls of the area. `readSound` must return undefined if this browser no longer has the sound.
  */
 export async function deliver(
-  { itemId, replaces, name, rate }: WaitingRecording,
+  { itemId, replaces, name, rate, details }: WaitingRecording,
   { calls, noun }: RecordingArea,
   readSound: () => Promise<ArrayBuffer | undefined>,
 ): Promise<Delivery> {
@@ -40,7 +40,7 @@ export async function deliver(
     return {
       refusal: "This browser couldn't prepare the recording for upload. Try again, or record it again.",
     };
-  return { item: await calls.upload(itemId, file) };
+  return { item: await calls.upload(itemId, file, { details }) };
 }
 
 /** Returns the sound as a file: AAC or MP3 if this browser can encode one of them, otherwise WAV. */

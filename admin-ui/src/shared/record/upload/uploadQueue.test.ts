@@ -3,6 +3,8 @@ import { waitFor } from '@testing-library/react';
 import { deleteDB, openDB } from 'idb';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError, connectSession } from '../../http/client';
+import type { RecordingOptions } from '../../audio/appendRecording';
+import { detailsText } from '../../audio/details';
 import type { Recorded, RecordingArea } from '../../audio/stored/recording';
 import { openDatabase, recordingStore, type NewRecording } from '../storage';
 import { waitingFlags } from '../waitingFlags';
@@ -24,14 +26,15 @@ function aService(items: Omit<Recorded, 'version'>[]) {
   const state = { uploads: [] as string[], failures: [] as (ApiError | 'lost answer')[] };
   const calls = {
     load: (id: string) => Promise.resolve(stored.get(id)),
-    upload: (id: string, file: File) => {
+    upload: (id: string, file: File, { details }: RecordingOptions = {}) => {
       const failure = state.failures.shift();
       if (failure instanceof ApiError) return Promise.reject(failure);
-      state.uploads.push(`${id} ${file.name}`);
+      state.uploads.push([id, file.name, detailsText(details)].filter(Boolean).join(' '));
       const item = { id, version: 2, audio: recording(`file-of-${file.name}`, file.name) };
       stored.set(id, item);
       return failure ? Promise.reject(new ApiError(0, '')) : Promise.resolve(item);
     },
+    describe: () => Promise.reject(new Error('not called')),
     remove: () => Promise.resolve(),
   };
   return { ...state, state, stored, calls };

@@ -71,12 +71,13 @@ export async function keepRecording(
     itemId,
     text,
     replaces,
-  }: Pick<WaitingRecording, 'owner' | 'area' | 'itemId' | 'text' | 'replaces'>,
+    details,
+  }: Pick<WaitingRecording, 'owner' | 'area' | 'itemId' | 'text' | 'replaces' | 'details'>,
   { samples, rate }: Sound,
 ): Promise<void> {
   const name = `recording-${new Date().toISOString().slice(0, 23).replaceAll(/[:.]/g, '-')}`;
   const sound = { samples: samples.buffer as ArrayBuffer, rate };
-  await uploadQueue().add({ owner, area, itemId, text, replaces, ...sound, name });
+  await uploadQueue().add({ owner, area, itemId, text, replaces, details, ...sound, name });
 }
 
 /** Returns a queue that uploads recordings one after the other until the server has them. */

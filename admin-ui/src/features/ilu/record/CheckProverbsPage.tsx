@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { CheckPage } from '../../../shared/record/check/CheckPage';
+import { summaryQuery } from '../../../shared/summary/summary';
+import { proverbRecordings } from '../api';
+import { iluPaths } from '../paths';
+import { recordQuery } from './recordQuery';
+
+const waiting = recordQuery({ check: 'waiting', sort: 'igbo' });
+
+/** Listens to recordings of proverbs one after the other. */
+export function CheckProverbsPage() {
+  const { data, error, refetch } = useQuery({ ...waiting, staleTime: 0, gcTime: 0 });
+  const { data: counts } = useQuery(summaryQuery('ilu', false));
+  return (
+    <CheckPage
+      area={proverbRecordings}
+      databasePath={iluPaths.edit}
+      recordPath={iluPaths.record}
+      results={data}
+      error={error}
+      onReload={refetch}
+      fetchPage={waiting.fetchPage}
+      counts={counts}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { CheckPage } from '../../../shared/record/check/CheckPage';
+import { summaryQuery } from '../../../shared/summary/summary';
+import { riddleRecordings, waitingQuery } from '../api';
+import { kwuoPaths } from '../paths';
+import { fetchNothing, toRecordItems } from './recordItems';
+
+/** Listens to recordings of riddles one after the other. */
+export function CheckRiddlesPage() {
+  const { data, error, refetch } = useQuery({
+    ...waitingQuery,
+    staleTime: 0,
+    gcTime: 0,
+    select: toRecordItems,
+  });
+  const { data: counts } = useQuery(summaryQuery('kwuo', false));
+  return (
+    <CheckPage
+      area={riddleRecordings}
+      databasePath={`${kwuoPaths.gwamGwamGwam}?tab=edit`}
+      recordPath={kwuoPaths.record}
+      results={data}
+      error={error}
+      onReload={refetch}
+      fetchPage={fetchNothing}
+      counts={counts}
+    />
+  );
+}

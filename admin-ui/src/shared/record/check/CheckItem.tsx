@@ -1,0 +1,206 @@
+import Check from '@mui/icons-material/Check';
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import PlayArrow from '@mui/icons-material/PlayArrow';
+import Replay from '@mui/icons-material/Replay';
+import Stop from '@mui/icons-material/Stop';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type Ref } from 'react';
+import { detailsText } from '../../audio/details';
+import { usePlayback } from '../../audio/playback';
+import { CheckLabel } from '../../audio/stored/CheckLabel';
+import { audioUrl } from '../../audio/stored/recording';
+import { ErrorAlert } from '../../feedback/ErrorAlert';
+import { LiveRegion } from '../../feedback/LiveRegion';
+import { TextField } from '../../fields/TextField';
+import { useStoredFlag } from '../../hooks/useStoredFlag';
+import type { Noun } from '../../text/plural';
+import { Key } from '../desk/Key';
+import { Prompt } from '../desk/Prompt';
+import { noteRule } from './note';
+import type { CheckDesk } from './useCheckDesk';
+import { useCheckKeys } from './useCheckKeys';
+
+interface Props {
+  desk: CheckDesk;
+  noun: Noun;
+}
+
+/** Shows one recording with its text, plays it, and marks it. */
+export function CheckItem({ desk, noun }: Props) {
+  const { items, item, note, message, isSending } = desk;
+  const [playsAtOnce, setPlaysAtOnce] = useStoredFlag('obi.check.plays', false);
+  const playButton = useRef<HTMLButtonElement>(null);
+  const noteField = useRef<HTMLInputElement>(null);
+  const audio = item?.audio;
+  useCheckKeys(desk, playButton, noteField);
+  // From one recording to the next the focus returns to the button that plays, so that Space plays each.
+  useEffect(() => playButton.current?.focus(), [audio?.fileId]);
+
+  const leaveNote = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') playButton.current?.focus();
+  };
+  return (
+    <Box sx={{ maxWidth: 720 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 40 }}>
+        <Typography role="status" sx={{ flexGrow: 1, fontVariantNumeric: 'tabular-nums' }}>
+          {items.index + 1} of {items.total}
+        </Typography>
+        <FormControlLabel
+          control={<Switch checked={playsAtOnce} />}
+          label="Play automatically"
+          onChange={(_, checked) => setPlaysAtOnce(checked)}
+        />
+      </Box>
+      {items.isBroken && items.isLoading && (
+        <ErrorAlert>The next {noun.many} couldn't be loaded. Obi will try again.</ErrorAlert>
+      )}
+      {items.isGone && item && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          That {noun.one} no longer exists. Showing the first of the rest.
+        </Alert>
+      )}
+      {/* Of a fixed height, so that the buttons stay under the pointer. */}
+      <Box sx={{ display: 'flex', height: 'clamp(150px, 30dvh, 300px)' }}>
+        {item ? (
+          <Prompt key={item.id} item={item} label="What is said" />
+        ) : (
+          <Typography sx={{ m: 'auto' }}>Loading...</Typography>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'center', gap: 2, minHeight: 28, my: 1 }}>
+        {audio && detailsText(audio) && (
+          <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+            Speaker: {detailsText(audio)}
+          </Typography>
+        )}
+        {audio?.check && <CheckLabel check={audio.check} />}
+      </Box>
+      <Box sx={{ minHeight: 84 }}>
+        {item && audio && (
+          <Player
+            key={audio.fileId}
+            buttonRef={playButton}
+            url={audioUrl(audio.fileId)}
+            playsAtOnce={playsAtOnce}
+          />
+        )}
+      </Box>
+      <Box
+        component="form"
+        noValidate
+        onKeyDown={leaveNote}
+        onSubmit={(event) => {
+          event.preventDefault();
+          desk.mark('redo');
+        }}
+      >
+        <TextField
+          label="Note"
+          hint="Optional. What should be different? Press Enter to mark it to redo."
+          inputRef={noteField}
+          value={note}
+          onChange={desk.setNote}
+          error={noteRule.safeParse(note).error?.issues[0]?.message}
+        />
+        <Box sx={rows}>
+          <Button
+            variant="contained"
+            size="large"
+            startIcon={<Check />}
+            aria-disabled={isSending || !audio}
+            onClick={() => desk.mark('checked')}
+            sx={{ gridArea: 'checked' }}
+          >
+            Checked
+            <Key>c</Key>
+          </Button>
+          <Button
+            type="submit"
+            variant="outlined"
+            color="error"
+            size="large"
+            startIcon={<Replay />}
+            aria-disabled={isSending || !audio}
+            sx={{ gridArea: 'redo' }}
+          >
+            To redo
+            <Key>r</Key>
+          </Button>
+          <Button onClick={items.previous} disabled={items.index === 0} sx={{ gridArea: 'back' }}>
+            <ChevronLeft />
+            Back
+            <Key>k</Key>
+          </Button>
+          <Button onClick={items.next} disabled={!item} sx={{ gridArea: 'skip' }}>
+            Skip
+            <Key>j</Key>
+            <ChevronRight />
+          </Button>
+        </Box>
+      </Box>
+      <LiveRegion>{item && <span lang="ig">{item.text}</span>}</LiveRegion>
+      {message?.isError && <ErrorAlert>{message.text}</ErrorAlert>}
+      <div role="status">
+        {message && !message.isError && (
+          <Alert severity="info" role="presentation" sx={{ mt: 2 }}>
+            {message.text}
+          </Alert>
+        )}
+      </div>
+    </Box>
+  );
+}
+
+/** On a phone the two marks are large and on top. */
+const rows = {
+  mt: 2,
+  display: 'grid',
+  gap: 1,
+  gridTemplate: {
+    xs: '"checked redo" 64px "back skip" 48px / 1fr 1fr',
+    sm: '"back checked redo skip" 64px / auto 1fr 1fr auto',
+  },
+} as const;
+
+interface PlayerProps {
+  buttonRef: Ref<HTMLButtonElement>;
+  url: string;
+  playsAtOnce: boolean;
+}
+
+/** Browsers play nothing before the user has used the page. */
+const mayPlay = () => !('userActivation' in navigator) || navigator.userActivation.hasBeenActive;
+
+/** The button that plays the recording. */
+function Player({ buttonRef, url, playsAtOnce }: PlayerProps) {
+  const { isPlaying, hasFailed, toggle } = usePlayback(url);
+  const start = useEffectEvent(() => {
+    if (playsAtOnce && mayPlay()) toggle();
+  });
+  useEffect(() => start(), []);
+  return (
+    <Box sx={{ textAlign: 'center' }}>
+      <Button
+        ref={buttonRef}
+        variant="outlined"
+        size="large"
+        startIcon={isPlaying ? <Stop /> : <PlayArrow />}
+        onClick={toggle}
+        sx={{ minWidth: 200, minHeight: 52 }}
+      >
+        {isPlaying ? 'Stop' : 'Play'}
+        <Key>Space</Key>
+      </Button>
+      <Box role="alert" sx={{ '& > *': { textAlign: 'center' } }}>
+        {hasFailed && <FormHelperText error>Error playing audio. Please try again.</FormHelperText>}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { shortViewport } from '../../layout/viewport';
+import type { RecordItem } from './deskItems';
+
+/** Long texts have smaller letters, so that all of the text is visible. */
+const sizeOf = ({ length }: string) =>
+  length > 240 ? '1.375rem' : length > 100 ? 'clamp(1.375rem, 4vw, 2rem)' : 'clamp(1.75rem, 6vw, 3.25rem)';
+
+interface Props {
+  item: Pick<RecordItem, 'text' | 'meaning'>;
+  label: string;
+}
+
+/** The text of an item, with its meaning. It scrolls if it is long. */
+export function Prompt({ item: { text, meaning }, label }: Props) {
+  return (
+    <Box
+      sx={{ flexGrow: 1, minHeight: 0, overflowY: 'auto', display: 'flex', overflowWrap: 'anywhere' }}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
+      <Box sx={{ m: 'auto', maxWidth: 900, textAlign: 'center', textWrap: 'balance', px: 1 }}>
+        <Typography
+          component="p"
+          lang="ig"
+          sx={{
+            fontSize: sizeOf(text),
+            fontWeight: 600,
+            lineHeight: 1.5,
+            [shortViewport]: { fontSize: '1.375rem' },
+          }}
+        >
+          {text}
+        </Typography>
+        <Typography sx={{ mt: 1, color: 'text.secondary' }}>{meaning}</Typography>
+      </Box>
+    </Box>
+  );
+}
