@@ -31,6 +31,13 @@ const (
 	loudness = "loudness"
 )
 
+// fixes is the text field of a form with a file that names the recording of which the file is a
+// converted copy. The copy takes over what people said about that recording.
+const fixes = "fixes"
+
+// fixAudio is the action of a change that replaces a recording with a converted copy.
+const fixAudio = "fix audio"
+
 // Details hold what is known about a recording besides its file. They are part of the JSON in the
 // column audio. A trigger keeps them when the previous version, which does not know them, writes the
 // recording.

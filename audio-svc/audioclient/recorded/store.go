@@ -11,6 +11,7 @@ import (
 	"crypto/rand"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 
@@ -74,13 +75,20 @@ func (r *Store[E, In]) complete(ctx context.Context, read entity.Meta, recording
 }
 
 // updateWithFile uploads a recording, and links it to an entity in the transaction that calls
-// change. change may be nil.
+// change. change may be nil. If the form has the field fixes, the entity must have that recording.
 func (r *Store[E, In]) updateWithFile(ctx context.Context, id string, match web.IfMatch, action string, file *upload.Received, change func(e *E) error) (*E, error) {
 	recording, err := r.recordings.Files.Upload(ctx, file)
 	if err != nil {
 		return nil, err
 	}
+	fixed := file.Text[fixes]
+	if fixed != "" {
+		action = fixAudio
+	}
 	stored, err := r.Update(ctx, id, match, action, func(e *E) error {
+		if err := r.takeOver(e, recording, fixed); err != nil {
+			return err
+		}
 		*r.recordings.Audio(e) = recording
 		if change == nil {
 			return nil
@@ -96,6 +104,20 @@ func (r *Store[E, In]) updateWithFile(ctx context.Context, id string, match web.
 // attach uploads a recording and links it to an entity.
 func (r *Store[E, In]) attach(ctx context.Context, id string, file *upload.Received) (*E, error) {
 	return r.updateWithFile(ctx, id, web.IfMatch{}, "add audio", file, nil)
+}
+
+// takeOver sets the details of recording, which is a converted copy of the recording fixed of e, as
+// they are there. It returns errs.Stale if e has another recording. If fixed is "", it does nothing.
+func (r *Store[E, In]) takeOver(e *E, recording *Recording, fixed string) error {
+	if fixed == "" {
+		return nil
+	}
+	if r.recordings.fileOf(e) != fixed {
+		return errs.New(errs.Stale, "Someone has added another recording since.")
+	}
+	recording.set((*r.recordings.Audio(e)).said())
+	recording.isCopy = true
+	return nil
 }
 
 // FormInput is a form with a new entity.
@@ -252,6 +274,12 @@ func Form[In any]() upload.Form {
 	for _, field := range formFields[In]() {
 		form.Texts = append(form.Texts, field.name)
 	}
+	return form
+}
+
+// Replacing returns the form with a field for the ID of the recording that the file is a converted copy of.
+func Replacing(form upload.Form) upload.Form {
+	form.Texts = append(slices.Clone(form.Texts), fixes)
 	return form
 }
 
