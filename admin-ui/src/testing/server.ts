@@ -4,12 +4,23 @@ import type { Summaries } from '../shared/summary/summary';
 import type { Event } from '../shared/presence/watchOthers';
 import { aLifetime } from './factories';
 
+/** The numbers of an area's recordings, where there are none. */
+export const noRecordings = {
+  withAudio: 0,
+  playableInSome: 0,
+  loudnessOff: 0,
+  loudnessUnknown: 0,
+  checked: 0,
+  toRedo: 0,
+  waitingForCheck: 0,
+};
+
 /** Answers of what there is and what waits, where nothing is. */
 const summaries: Summaries = {
   creator: { total: 0 },
   dibia: { total: 0, waiting: [] },
-  ilu: { total: 0, withAudio: 0, playableInSome: 0, withCategories: 0, letters: [], waiting: [] },
-  kwuo: { total: 0, withAudio: 0, playableInSome: 0 },
+  ilu: { ...noRecordings, total: 0, withCategories: 0, letters: [], waiting: [] },
+  kwuo: { ...noRecordings, total: 0 },
   auth: { total: 1, refusedToday: 0 },
 };
 

@@ -4,6 +4,8 @@ import { uploadCancelled, type UploadOptions } from './uploadForm';
 
 export interface RecordingOptions extends UploadOptions {
   details?: RecordingDetails | undefined;
+  /** The ID of the file that the recording is a converted copy of. If the entry has another one, the upload rejects with 412. */
+  fixes?: string | undefined;
 }
 
 /**
@@ -13,11 +15,12 @@ export interface RecordingOptions extends UploadOptions {
 export async function appendRecording(
   form: FormData,
   chosen: File,
-  { signal, details }: RecordingOptions = {},
+  { signal, details, fixes }: RecordingOptions = {},
 ): Promise<void> {
   const { file, original, loudness } = await unlessAborted(prepareFile(chosen), signal);
   // The server reads the texts before the files.
   for (const [name, text] of Object.entries(details ?? {})) if (text) form.append(name, text);
+  if (fixes) form.append('fixes', fixes);
   if (loudness !== undefined) form.append('loudness', String(loudness));
   form.append('audio', file, file.name);
   if (original) form.append('original', original, original.name);

@@ -54,6 +54,7 @@ export function droppedRecording({ before, after }: Pick<Change, 'before' | 'aft
 function recordingVerb({ action, before, after }: Pick<Change, 'action' | 'before' | 'after'>): string {
   const [oldName, newName] = [recordingIn(before), recordingIn(after)];
   if (action === 'delete audio') return `deleted the recording${oldName && ` “${oldName}”`} of`;
+  if (action === 'fix audio') return `fixed the recording${oldName && ` “${oldName}”`} of`;
   if (oldName) return `replaced the recording “${oldName}” of`;
   return newName ? `added the recording “${newName}” to` : 'changed the recording of';
 }

@@ -5,7 +5,11 @@ import { runInWorker } from './runInWorker';
 
 /** Every browser can decode to this rate, which needs no resampling before it is encoded. */
 const decodedRate = 48_000;
-const giveUpMs = 30_000;
+/** How long a conversion may take. Nobody waits for a fix, which has more time. */
+const giveUpMs = { useful: 30_000, always: 30_000, needed: 300_000 };
+
+/** Says in a sentence why a file was not converted. */
+export class ConversionError extends Error {}
 
 /** A recording as it is stored, and its loudness in LUFS. */
 export interface MeasuredFile {
@@ -20,7 +24,7 @@ export interface MeasuredFile {
 export async function convertFile(file: File, when: ConvertWhen = 'useful'): Promise<MeasuredFile> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooSlow = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The conversion took too long')), giveUpMs);
+    timer = setTimeout(() => reject(new ConversionError('Converting it took too long.')), giveUpMs[when]);
   });
   try {
     return await Promise.race([work(file, when), tooSlow]);
@@ -31,7 +35,7 @@ export async function convertFile(file: File, when: ConvertWhen = 'useful'): Pro
 
 async function work(file: File, when: ConvertWhen): Promise<MeasuredFile> {
   const seconds = await secondsOf(file);
-  if (seconds !== undefined && seconds > maxConvertedSeconds) throw new Error('The recording is too long');
+  if (seconds !== undefined && seconds > maxConvertedSeconds) throw new ConversionError('It is longer than 10 minutes.');
   const bytes = await file.arrayBuffer();
   const decoded = await decodeInPage(bytes.slice(0));
   const { encoded, loudness } = await runInWorker('convert', new Uint8Array(bytes), decoded, when);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { maxAudioBytes } from '../audio/audioFile';
-import { convertFile, type MeasuredFile } from './convertFile';
+import { ConversionError, convertFile, type MeasuredFile } from './convertFile';
 import { playsEverywhere, withTrueExtension } from './fileFormat';
 
 /** A chosen recording as it is uploaded. */
@@ -36,6 +36,19 @@ export function prepareFile(file: File): Promise<PreparedFile> {
 export function keepAsItIs({ file, loudness }: MeasuredFile): File {
   prepared.set(file, Promise.resolve({ file, loudness }));
   return file;
+}
+
+/**
+ * Returns a stored recording as it should be stored: itself, unless some browsers can't play it, or it is too quiet or
+ * too loud. Rejects if this browser can't convert it. An upload of the file then sends the converted one, and the file as
+ * its original.
+ */
+export async function prepareFix(file: File): Promise<MeasuredFile> {
+  const converted = await fileConverter.convert(file, 'needed');
+  if (converted.file === file) return converted;
+  if (converted.file.size > maxAudioBytes) throw new ConversionError('It would be larger than 5 MB.');
+  prepared.set(file, Promise.resolve({ ...converted, original: await withTrueExtension(file) }));
+  return converted;
 }
 
 async function prepare(file: File): Promise<PreparedFile> {

@@ -12,7 +12,7 @@ import type { Summaries } from '../../shared/summary/summary';
 import { formatISODay } from '../../shared/text/dates';
 import { axeFindings } from '../../testing/axe';
 import { renderRoute } from '../../testing/renderRoute';
-import { problem, server } from '../../testing/server';
+import { noRecordings, problem, server } from '../../testing/server';
 
 const DAY = 86_400_000;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
@@ -28,9 +28,9 @@ const summaries: Summaries = {
     ],
   },
   ilu: {
+    ...noRecordings,
     total: 1204,
     withAudio: 240,
-    playableInSome: 0,
     withCategories: 1204,
     letters: [
       { letter: 'a', total: 1200, withAudio: 240 },
@@ -40,7 +40,7 @@ const summaries: Summaries = {
     ],
     waiting: [{ queue: 'suggestions', pending: 0 }],
   },
-  kwuo: { total: 20, withAudio: 1, playableInSome: 0 },
+  kwuo: { ...noRecordings, total: 20, withAudio: 1 },
   auth: { total: 2, refusedToday: 3 },
 };
 

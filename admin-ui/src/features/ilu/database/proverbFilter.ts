@@ -1,12 +1,12 @@
 import { useQueries, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { checkOptions, checkParam, hasCheck, type CheckFilter } from '../../../shared/database/checkFilter';
+import { checkOptions } from '../../../shared/database/checkFilter';
 import {
   orderField,
-  withOrWithoutOptions,
   type FilterField,
   type FilterOption,
 } from '../../../shared/filter/field';
+import { recordingFilters, type RecordingValues } from '../../../shared/filter/recordingFilters';
 import { useDebouncedValue } from '../../../shared/hooks/timers';
 import {
   columnsParam,
@@ -18,11 +18,9 @@ import {
   text,
   truth,
   useFilter,
-  withOrWithout,
   type Filter as FilterOf,
   type FilterParam,
   type Sort,
-  type WithOrWithout,
 } from '../../../shared/routing/filter';
 import { summaryQuery } from '../../../shared/summary/summary';
 import { categoriesQuery, type LettersQuery, type Proverb, type ProverbQuery } from '../api';
@@ -31,9 +29,10 @@ import { categoriesQuery, type LettersQuery, type Proverb, type ProverbQuery } f
 type ServerValues = Required<
   Omit<
     ProverbQuery,
-    'q' | 'exact' | 'recording' | 'playable' | 'check' | 'sort' | 'page' | 'limit' | 'cursor'
+    'q' | 'exact' | keyof RecordingValues | 'sort' | 'page' | 'limit' | 'cursor'
   >
-> & { recording: WithOrWithout; check: CheckFilter };
+> &
+  RecordingValues;
 
 /** A field of the filter menu: with fixed options, or with an option for each name that the server lists. */
 type Menu = { label: string } & (
@@ -73,16 +72,7 @@ const filters: { [Name in keyof ServerValues]: FilterRow<ServerValues[Name]> } =
     has: (_, { categories }) => categories.length === 0,
     menu: undefined,
   },
-  recording: {
-    ...withOrWithout('a recording'),
-    has: (recording, { audio }) => (audio !== undefined) === (recording === 'with'),
-    menu: { label: 'Recording', options: withOrWithoutOptions('a recording') },
-  },
-  check: {
-    ...checkParam,
-    has: (check, { audio }) => hasCheck(check, audio),
-    menu: { label: 'Check', options: checkOptions() },
-  },
+  ...recordingFilters,
 };
 
 const filterNames = Object.keys(filters) as (keyof ServerValues)[];

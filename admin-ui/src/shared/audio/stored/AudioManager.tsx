@@ -1,4 +1,5 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import WarningAmber from '@mui/icons-material/WarningAmber';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -13,7 +14,7 @@ import { DetailFields } from '../DetailFields';
 import { PlayButton } from '../PlayButton';
 import { UploadProgress } from '../UploadProgress';
 import { CheckLabel } from './CheckLabel';
-import { audioUrl, type Recording } from './recording';
+import { audioUrl, playsInSome, type Recording } from './recording';
 import type { ManagedAudio } from './useAudioManager';
 
 interface Props {
@@ -111,7 +112,7 @@ interface StoredProps {
 }
 
 function StoredAudio({ recording, isDeleting, isBusy, onDelete }: StoredProps) {
-  const { fileId, filename, uploadedAt, check } = recording;
+  const { fileId, filename, uploadedAt, playable, check } = recording;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
@@ -119,6 +120,15 @@ function StoredAudio({ recording, isDeleting, isBusy, onDelete }: StoredProps) {
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           Uploaded <TimeText date={uploadedAt} /> {check && <CheckLabel check={check} />}
         </Typography>
+        {playable === 'some' && (
+          <Typography
+            variant="body2"
+            sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'warning.main' }}
+          >
+            <WarningAmber aria-hidden fontSize="small" />
+            {playsInSome}
+          </Typography>
+        )}
       </Box>
       <PlayButton key={fileId} source={audioUrl(fileId)} name={filename} size="medium" />
       <PendingButton
