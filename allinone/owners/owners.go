@@ -246,7 +246,7 @@ func Unzip(t testing.TB, body string) Download {
 		t.Errorf("it begins with %s", got.Names[0])
 	}
 	text, hasMark := strings.CutPrefix(got.Files["recordings.csv"], "\ufeff")
-	if !hasMark || !strings.HasPrefix(text, "id,text,file,uploaded as,problem\r\n") {
+	if !hasMark || !strings.HasPrefix(text, "id,text,file,uploaded as,speaker,dialect,problem\r\n") {
 		t.Errorf("the table is %q", text)
 	}
 	if got.Table, err = csv.NewReader(strings.NewReader(text)).ReadAll(); err != nil {

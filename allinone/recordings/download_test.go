@@ -86,7 +86,7 @@ func allRecordingsInOneArchive(t *testing.T, o owners.Owner) {
 		if upload[0] == '-' {
 			upload = "'" + upload
 		}
-		if want := []string{row.id, text, row.want, upload, ""}; !slices.Equal(all.Table[at], want) {
+		if want := []string{row.id, text, row.want, upload, "", "", ""}; !slices.Equal(all.Table[at], want) {
 			t.Errorf("the table has %q, want %q", all.Table[at], want)
 		}
 		if all.Files[row.want] != string(row.content) || all.Names[len(all.Names)-1] != row.want {
@@ -101,7 +101,7 @@ func allRecordingsInOneArchive(t *testing.T, o owners.Owner) {
 	}
 	some := h.download(t)
 	for at, cells := range some.Table {
-		if missing := at < 2; missing != (cells[2] == "") || missing != (cells[4] == "This recording is missing in the file store") {
+		if missing := at < 2; missing != (cells[2] == "") || missing != (cells[6] == "This recording is missing in the file store") {
 			t.Errorf("the table has %q", cells)
 		}
 	}

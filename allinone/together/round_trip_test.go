@@ -98,6 +98,10 @@ func (r *running) attaches(t *testing.T, from exported) {
 		}
 		for _, cells := range from.recordings[o.Name].Table {
 			d := o.AttachTo(t, rows[cells[0]])
+			if d.Texts == nil {
+				d.Texts = map[string]string{}
+			}
+			d.Texts["speaker"], d.Texts["dialect"] = strings.TrimPrefix(cells[4], "'"), cells[5]
 			body, kind := owners.Form(t, d.Texts, strings.TrimPrefix(cells[3], "'"), []byte(from.recordings[o.Name].Files[cells[2]]))
 			r.does(t, d.Method, d.Path, kind, body, http.StatusOK)
 		}
@@ -112,7 +116,7 @@ func (e exported) content() map[string][]string {
 			kept := maps.Clone(row)
 			delete(kept, "version")
 			if audio, has := kept["audio"].(map[string]any); has {
-				kept["audio"] = audio["filename"]
+				kept["audio"] = []any{audio["filename"], audio["speaker"], audio["dialect"]}
 			}
 			text, err := json.Marshal(kept)
 			if err != nil {

@@ -68,11 +68,18 @@ func serve(t testing.TB, i install, more config.Environ) *running {
 func (r *running) signIn(t testing.TB) {
 	t.Helper()
 	r.token = ""
-	status, body := r.call("POST", "/api/auth/login", "application/json", `{"username":"admin","password":"`+password+`"}`)
-	_, r.token, _ = strings.Cut(body, `"token":"`)
-	if r.token, _, _ = strings.Cut(r.token, `"`); status != http.StatusOK || r.token == "" {
+	r.token = r.signInAs(t, "admin")
+}
+
+// signInAs returns a token of an administrator.
+func (r *running) signInAs(t testing.TB, username string) string {
+	t.Helper()
+	status, body := r.call("POST", "/api/auth/login", "application/json", `{"username":"`+username+`","password":"`+password+`"}`)
+	_, token, _ := strings.Cut(body, `"token":"`)
+	if token, _, _ = strings.Cut(token, `"`); status != http.StatusOK || token == "" {
 		t.Fatalf("signing in answered %d %s", status, body)
 	}
+	return token
 }
 
 // objects returns the files in the install's folder with their content, without the name of the
@@ -140,7 +147,9 @@ func (r *running) does(t testing.TB, method, path, kind, body string, status int
 // upload adds a row with a recording and its original.
 func (r *running) upload(t testing.TB, o owners.Owner, id string) {
 	t.Helper()
-	body, kind := owners.FormOf(t, o.Create.WithID(id).Texts, owners.FilePart{Part: "audio", Filename: "a.mp3", Content: owners.Recording(t, "voice.mp3")},
+	texts := o.Create.WithID(id).Texts
+	texts["speaker"], texts["dialect"], texts["loudness"] = "=Ada", "Nsụka", "-20.5"
+	body, kind := owners.FormOf(t, texts, owners.FilePart{Part: "audio", Filename: "a.mp3", Content: owners.Recording(t, "voice.mp3")},
 		owners.FilePart{Part: "original", Filename: "ndị.amr", Content: owners.Recording(t, "voice.amr")})
 	r.does(t, o.Create.Method, o.Create.Path, kind, body, http.StatusCreated)
 }

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { areaRows, entryName, type AreaId } from '../shared/areas';
 import { capitalize } from '../shared/text/plural';
 import { axeFindings } from './axe';
+import { aRecording } from './factories';
 import type { renderRoute } from './renderRoute';
 import { problem, server } from './server';
 import { giveSound } from './sounds';
@@ -14,7 +15,7 @@ import { giveUploads } from './uploads';
 interface Stored {
   id: string;
   version: number;
-  audio?: { fileId: string; filename: string; uploadedAt: string };
+  audio?: ReturnType<typeof aRecording>;
 }
 
 type View = Pick<ReturnType<typeof renderRoute>, 'user' | 'router'>;
@@ -57,7 +58,7 @@ export function recordedContract<E extends Stored>(recorded: Recorded<E>): void 
   const { area, urls, make, show } = recorded;
   const { noun } = areaRows[area];
   const One = capitalize(noun.one);
-  const audio = { fileId: 'file-1', filename: 'aka.mp3', uploadedAt: '2026-02-03T14:05:00Z' };
+  const audio = aRecording({ fileId: 'file-1', filename: 'aka.mp3', uploadedAt: '2026-02-03T14:05:00Z' });
   const silent = make('Aka', { id: 'aka', version: 3 });
   const heard = { ...silent, audio };
   const newer = (entry: E) => ({ ...entry, version: 4 });

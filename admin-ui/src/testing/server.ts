@@ -4,7 +4,7 @@ import type { Summaries } from '../shared/summary/summary';
 import type { Event } from '../shared/presence/watchOthers';
 import { aLifetime } from './factories';
 
-/** The numbers of an area's recordings, where there are none. */
+/** The counts of recordings where there are none. */
 export const noRecordings = {
   withAudio: 0,
   playableInSome: 0,
@@ -19,8 +19,8 @@ export const noRecordings = {
 const summaries: Summaries = {
   creator: { total: 0 },
   dibia: { total: 0, waiting: [] },
-  ilu: { ...noRecordings, total: 0, withCategories: 0, letters: [], waiting: [] },
-  kwuo: { ...noRecordings, total: 0 },
+  ilu: { total: 0, ...noRecordings, withCategories: 0, letters: [], waiting: [] },
+  kwuo: { total: 0, ...noRecordings },
   auth: { total: 1, refusedToday: 0 },
 };
 

@@ -35,6 +35,7 @@ const (
 type clip struct {
 	entity, text   string
 	fileID, upload string // upload is the uploaded file's name
+	said           said
 	uploadedAt     time.Time
 	name, problem  string
 	size           int64
@@ -90,7 +91,7 @@ func (r *Store[E, In]) clips(ctx context.Context, text func(*E) string) ([]*clip
 		recording := *r.recordings.Audio(&all[i])
 		clips[i], ids[i] = &clip{
 			entity: r.Kind.Meta(&all[i]).ID, text: text(&all[i]),
-			fileID: recording.FileID, upload: recording.Filename, uploadedAt: recording.UploadedAt,
+			fileID: recording.FileID, upload: recording.Filename, uploadedAt: recording.UploadedAt, said: recording.said(),
 		}, recording.FileID
 	}
 	sizes, err := r.recordings.Files.client.Sizes(ctx, ids)
@@ -171,9 +172,9 @@ func writeTable(to io.Writer, clips []*clip) error {
 	}
 	table := csv.NewWriter(to)
 	table.UseCRLF = true
-	rows := [][]string{{"id", "text", "file", "uploaded as", "problem"}}
+	rows := [][]string{{"id", "text", "file", "uploaded as", "speaker", "dialect", "problem"}}
 	for _, one := range clips {
-		rows = append(rows, []string{defused(one.entity), defused(one.text), one.name, defused(one.upload), one.problem})
+		rows = append(rows, []string{defused(one.entity), defused(one.text), one.name, defused(one.upload), defused(one.said.speaker), defused(one.said.dialect), one.problem})
 	}
 	return table.WriteAll(rows)
 }

@@ -22,7 +22,11 @@ export const kinds: Record<string, Kind> = {
   renamed: { label: 'Renamed or merged', actions: ['rename', 'merge'], areas: areasWith('renamed') },
   reordered: { label: 'Order changed', actions: ['reorder'], areas: areasWith('reordered') },
   hidden: { label: 'Hidden or shown again', actions: ['hide', 'show'], areas: areasWith('hidden') },
-  recordings: { label: 'Recordings', actions: ['add audio', 'fix audio', 'delete audio'], areas: areasWith('recordings') },
+  recordings: {
+    label: 'Recordings',
+    actions: ['add audio', 'fix audio', 'delete audio', 'describe audio', 'check audio'],
+    areas: areasWith('recordings'),
+  },
   submitted: { label: 'Submitted', actions: ['submit'], areas: areasWith('submitted') },
   decided: {
     label: 'Decided',

@@ -49,6 +49,7 @@ const values: Record<string, unknown> = {
   country: 'Nigeria',
   decidedBy: 'ngozi',
   detail: 'Nothing with this id exists.',
+  dialect: 'Nsụka',
   dibiaId: ID,
   dibiaName: 'Ezenwa',
   email: 'ada@example.com',
@@ -69,11 +70,13 @@ const values: Record<string, unknown> = {
   letter: 'e',
   linktree: 'https://linktr.ee/ada',
   location: 'body.name',
+  loudness: '-19.2',
   meaning: 'Let the kite perch and let the eagle perch.',
   message: 'Nothing with this id exists.',
   name: 'Ada Obi',
   newPassword: 'a sentence that nobody guesses',
   next: '',
+  note: 'A dog barks near the end.',
   oldPassword: 'the sentence of before',
   options: ['Ọja', 'Igba', 'Mpi ehi', 'Ọkpụkpụ'],
   password: 'a sentence that nobody guesses',
@@ -90,6 +93,7 @@ const values: Record<string, unknown> = {
   riddle: 'Anụ nwụrụ anwụ, ma olu ya na-akpọte obodo dum.',
   role: 'admin',
   services: 'Divination, herbs',
+  speaker: 'Nwanyịafọ Eze',
   suggestionId: ID,
   tiktok: 'https://www.tiktok.com/@ada',
   title: 'Not Found',
@@ -116,7 +120,8 @@ export function exampleOf(schema: Schema, service: Service, field = ''): unknown
   if (type === 'array') return Array.isArray(known) ? known : [exampleOf(items ?? {}, service, field)];
   if (choices) return choices[0];
   if (type === 'boolean') return field === 'success';
-  if (type === 'integer' || type === 'number') return field === 'rating' ? 5 : (minimum ?? 1);
+  if (type === 'integer' || type === 'number')
+    return field === 'rating' ? 5 : field === 'loudness' ? -19.2 : (minimum ?? 1);
   // curl reads a file that is written like this.
   if (format === 'binary') return '@recording.mp3';
   if (format === 'date-time' || field === 'createdAt') return new Date().toISOString();

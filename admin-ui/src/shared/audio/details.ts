@@ -1,4 +1,5 @@
-import { optional } from '../form/rules';
+import { letters } from '../../api/ilu';
+import { optionalName } from '../form/rules';
 
 /** Who speaks in a recording, and in which dialect. Each is empty if it is not known. */
 export interface RecordingDetails {
@@ -8,12 +9,10 @@ export interface RecordingDetails {
 
 export const noDetails: RecordingDetails = { speaker: '', dialect: '' };
 
-const maxLetters = 120;
-
 /** The rules of both fields, for the schema of a form. */
 export const detailRules = {
-  speaker: optional('Speaker', maxLetters),
-  dialect: optional('Dialect', maxLetters),
+  speaker: optionalName('Speaker', letters.DetailsInput.speaker),
+  dialect: optionalName('Dialect', letters.DetailsInput.dialect),
 };
 
 const detailNames = Object.keys(noDetails) as (keyof RecordingDetails)[];

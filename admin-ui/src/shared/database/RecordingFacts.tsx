@@ -17,9 +17,17 @@ export const factsHeight = (audio: Recording | undefined) => (hasFacts(audio) ? 
 /** The line of a card that says who speaks, and whether the recording is checked or must be redone. */
 export function RecordingLine({ audio }: { audio: Recording | undefined }) {
   if (!audio || !hasFacts(audio)) return null;
+  const speaker = detailsText(audio);
   return (
     <CardLine>
-      {audio.check && <CheckLabel check={audio.check} />} {detailsText(audio)}
+      <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+        {audio.check && <CheckLabel check={audio.check} />}
+        {speaker && (
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            Speaker: {speaker}
+          </Box>
+        )}
+      </Box>
     </CardLine>
   );
 }
@@ -32,8 +40,8 @@ export const recordingColumn: Column<Item & { audio?: Recording }> = {
   isOptional: true,
   cell: ({ audio }) =>
     audio ? (
-      <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-        <CheckLabel check={audio.check ?? ''} /> {detailsText(audio)}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minWidth: 0 }}>
+        <CheckLabel check={audio.check ?? ''} /> <span>{detailsText(audio)}</span>
       </Box>
     ) : (
       <EmptyCell />

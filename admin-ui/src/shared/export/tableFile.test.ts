@@ -32,26 +32,27 @@ const hard = [
 
 /** Rows in which every text stands once in every column. */
 function rowsOf({ columns }: Sheet): Record<string, unknown>[] {
-  return hard.map((_, row) =>
-    Object.fromEntries(
-      columns.map(({ field, isList, property }, at) => {
-        const text = hard[(row + at) % hard.length] ?? '';
-        if (isList) return [field, row === 0 ? [] : [text, 'Ọdụm', `no, ${row}`].slice(0, 1 + (row % 3))];
-        if (property) return [field, row % 2 ? { [property]: text } : undefined];
-        return [field, field === 'order' ? row : text];
-      }),
-    ),
-  );
+  return hard.map((_, row) => {
+    const fields: Record<string, unknown> = {};
+    for (const [at, { field, isList, property }] of columns.entries()) {
+      const text = hard[(row + at) % hard.length] ?? '';
+      if (isList) fields[field] = row === 0 ? [] : [text, 'Ọdụm', `no, ${row}`].slice(0, 1 + (row % 3));
+      else if (property)
+        fields[field] = row % 2 ? { ...(fields[field] as object), [property]: text } : undefined;
+      else fields[field] = field === 'order' ? row : text;
+    }
+    return fields;
+  });
 }
 
-/** The cells of a file as an import reads them, by field. */
+/** The cells of a file as an import reads them, by heading; the fields of JSON. */
 async function readBack(format: Format, { columns }: Sheet, file: Blob): Promise<Record<string, unknown>[]> {
   if (format === 'json') return JSON.parse(await textOf(file)) as Record<string, unknown>[];
   const [names = [], ...rows] =
     format === 'csv' ? csvCells(await textOf(file)) : await xlsxCells(await bytesOf(file));
   expect(names).toEqual(columns.map(({ heading }) => heading));
   return rows.map((cells) =>
-    Object.fromEntries(columns.map((column, at) => [column.field, meant(cells[at] ?? '', column)])),
+    Object.fromEntries(columns.map((column, at) => [column.heading, meant(cells[at] ?? '', column)])),
   );
 }
 
@@ -73,11 +74,11 @@ async function xlsxCells(bytes: ArrayBuffer): Promise<string[][]> {
 /** What stands in a table for a row of the API. */
 const flat = ({ columns }: Sheet, row: Record<string, unknown>) =>
   Object.fromEntries(
-    columns.map(({ field, isList, property }) => {
+    columns.map(({ field, heading, isList, property }) => {
       const value = row[field];
-      if (isList) return [field, value];
+      if (isList) return [heading, value];
       const shown = property ? (value as Record<string, unknown> | undefined)?.[property] : value;
-      return [field, String(shown ?? '')];
+      return [heading, String(shown ?? '')];
     }),
   );
 

@@ -1,4 +1,6 @@
+import { checkWords, type Check } from '../audio/stored/check';
 import { capitalize } from '../text/plural';
+import { truncate } from '../text/truncate';
 import { textOf, valueOf, type Change } from './api';
 
 /** The verbs for changes of one entry, as in 'ngozi added the creator “Ada”'. */
@@ -19,8 +21,27 @@ const verbs: Record<string, string> = {
 };
 
 /** Returns the words that follow the changed entry in the sentence. */
-export const verbEnd = ({ action }: Pick<Change, 'action'>) =>
-  action === 'reopen' ? ' back to pending' : '';
+export function verbEnd({ action, after }: Pick<Change, 'action' | 'after'>): string {
+  if (action === 'reopen') return ' back to pending';
+  return action === 'check audio' ? markText(after) : '';
+}
+
+/** How many letters of a note a sentence shows. The details show all of it. */
+const noteLetters = 120;
+
+/** Returns how a recording was marked, with the note: ' to redo: “Too quiet”'. */
+function markText(after: unknown): string {
+  const check = checkOf(after);
+  const note = truncate(textOf(after, 'note'), noteLetters);
+  const mark = { '': '', checked: ` as ${checkWords.checked}`, redo: ` ${checkWords.redo}` }[check];
+  return mark + (note && `: “${note}”`);
+}
+
+/** Returns the check of an entry's recording. */
+export function checkOf(content: unknown): Check {
+  const check = textOf(valueOf(content, 'audio'), 'check');
+  return check === 'checked' || check === 'redo' ? check : '';
+}
 
 /** Returns the verb of a change; the changed entry follows it in the sentence. */
 export function verbOf({ action, before, after }: Pick<Change, 'action' | 'before' | 'after'>): string {
@@ -51,7 +72,17 @@ export function droppedRecording({ before, after }: Pick<Change, 'before' | 'aft
   return fileId === '' || fileId === fileOf(after) ? undefined : { fileId, filename: recordingIn(before) };
 }
 
+/** Returns what is known about a recording and was changed: 'speaker and dialect'. */
+const changedDetails = ({ before, after }: Pick<Change, 'before' | 'after'>) =>
+  ['speaker', 'dialect']
+    .filter((name) => textOf(valueOf(before, 'audio'), name) !== textOf(valueOf(after, 'audio'), name))
+    .join(' and ');
+
 function recordingVerb({ action, before, after }: Pick<Change, 'action' | 'before' | 'after'>): string {
+  if (action === 'describe audio')
+    return `changed the ${changedDetails({ before, after })} of the recording of`;
+  if (action === 'check audio')
+    return checkOf(after) === '' ? 'removed the mark of the recording of' : 'marked the recording of';
   const [oldName, newName] = [recordingIn(before), recordingIn(after)];
   if (action === 'delete audio') return `deleted the recording${oldName && ` “${oldName}”`} of`;
   if (action === 'fix audio') return `fixed the recording${oldName && ` “${oldName}”`} of`;
@@ -61,6 +92,9 @@ function recordingVerb({ action, before, after }: Pick<Change, 'action' | 'befor
 
 /** Returns the action as a phrase without the entry: 'Added', 'Recording “a.mp3” deleted'. */
 export function actionText(change: Change): string {
+  if (change.action === 'describe audio') return `${capitalize(changedDetails(change))} changed`;
+  if (change.action === 'check audio')
+    return `${checkOf(change.after) === '' ? 'Mark of the recording removed' : 'Recording marked'}${verbEnd(change)}`;
   const verb = verbOf(change);
   const [, did = '', noun] =
     /^(.+?) (?:the |an )?(recording(?: “.*”)?|earlier version) (?:of|to)$/.exec(verb) ?? [];

@@ -7,7 +7,10 @@ import { renameOf, renameOutcome } from './renames';
 import { undoTitle } from './changeWords';
 
 const thing = { id: 'x' };
-const withRecording = (filename: string) => ({ ...thing, audio: { fileId: filename, filename } });
+const withRecording = (filename: string, more: object = {}) => ({
+  ...thing,
+  audio: { fileId: filename, filename, speaker: '', dialect: '', check: '', ...more },
+});
 
 /** A change by ngozi. */
 function change(given: Partial<Change>): Change {
@@ -71,6 +74,38 @@ it.each<[Partial<Change>, string]>([
   [
     { action: 'add audio', label: 'Gwa m', before: withRecording('a.mp3'), after: withRecording('b.mp3') },
     'ngozi replaced the recording “a.mp3” of the creator “Gwa m”',
+  ],
+  [
+    {
+      ...{ action: 'describe audio', entity: 'riddle', label: 'Gwa m' },
+      before: withRecording('a.mp3'),
+      after: withRecording('a.mp3', { speaker: 'Ada', dialect: 'Owerri' }),
+    },
+    'ngozi changed the speaker and dialect of the recording of the riddle “Gwa m”',
+  ],
+  [
+    {
+      ...{ action: 'check audio', entity: 'riddle', label: 'Gwa m' },
+      before: withRecording('a.mp3'),
+      after: withRecording('a.mp3', { check: 'checked' }),
+    },
+    'ngozi marked the recording of the riddle “Gwa m” as checked',
+  ],
+  [
+    {
+      ...{ action: 'check audio', entity: 'riddle', label: 'Gwa m' },
+      before: withRecording('a.mp3'),
+      after: { ...withRecording('a.mp3', { check: 'redo' }), note: 'Too quiet' },
+    },
+    'ngozi marked the recording of the riddle “Gwa m” to redo: “Too quiet”',
+  ],
+  [
+    {
+      ...{ action: 'check audio', entity: 'riddle', label: 'Gwa m' },
+      before: withRecording('a.mp3', { check: 'redo' }),
+      after: withRecording('a.mp3'),
+    },
+    'ngozi removed the mark of the recording of the riddle “Gwa m”',
   ],
   [
     { label: 'Gwa m', entity: 'riddle', before: withRecording('a.mp3'), after: withRecording('b.mp3') },
@@ -275,6 +310,20 @@ it.each<[Partial<Change>, string]>([
   [{ action: 'delete audio', before: withRecording('a.mp3') }, 'Recording “a.mp3” deleted'],
   [{ action: 'add audio', before: withRecording('a.mp3') }, 'Recording “a.mp3” replaced'],
   [{ action: 'add audio', after: withRecording('b.mp3') }, 'Recording “b.mp3” added'],
+  [
+    {
+      action: 'describe audio',
+      before: withRecording('a'),
+      after: withRecording('a', { dialect: 'Owerri' }),
+    },
+    'Dialect changed',
+  ],
+  [{ action: 'check audio', after: withRecording('a', { check: 'checked' }) }, 'Recording marked as checked'],
+  [
+    { action: 'check audio', after: { ...withRecording('a', { check: 'redo' }), note: 'Noise' } },
+    'Recording marked to redo: “Noise”',
+  ],
+  [{ action: 'check audio', after: withRecording('a') }, 'Mark of the recording removed'],
   [{ action: 'polish' }, 'Did “polish”'],
 ])('%j is told by itself as %j', (given, text) => {
   expect(actionText(change(given))).toBe(text);
@@ -299,6 +348,12 @@ it('names what differs, and keeps what only the services need to itself', () => 
     ['Website', '', 'https://b.example'],
   ]);
   expect(short(after, recorded)).toEqual([['Recording', '', 'ilu.mp3, then']]);
+  const marked = { ...recorded, audio: { ...recorded.audio, speaker: 'Ada', check: 'redo' }, note: 'Noise' };
+  expect(short(recorded, marked)).toEqual([
+    ['Note', '', 'Noise'],
+    ['Speaker', '', 'Ada'],
+    ['Check', '', 'To redo'],
+  ]);
   expect(short(undefined, before)).toEqual([
     ['Filters', [], ['Kids']],
     ['YouTube', '', 'https://a.example'],

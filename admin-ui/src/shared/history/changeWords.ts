@@ -1,5 +1,5 @@
 import { plural, agree } from '../text/plural';
-import { fileOf, recordingIn, verbEnd, verbOf } from './actions';
+import { droppedRecording, fileOf, verbEnd, verbOf } from './actions';
 import { numberOf, type Change } from './api';
 import { renameOf } from './renames';
 
@@ -36,7 +36,7 @@ export function undoTitle(change: Change): string {
   if (isBatch(change)) return `Restore ${countText(countsOf(change).all, entity)}`;
   if (entityId === '') return 'Restore the order';
   if (addsRecording(change)) return 'Undo the addition of this recording';
-  if (action.endsWith(' audio') && recordingIn(change.before)) return 'Restore this recording';
+  if (action.endsWith(' audio') && droppedRecording(change)) return 'Restore this recording';
   return after === undefined ? `Restore this ${noun}` : `Restore the earlier version of this ${noun}`;
 }
 

@@ -3,6 +3,7 @@ import { checkWords } from '../audio/stored/check';
 import { linkNames } from '../links/socialLinks';
 import { capitalize } from '../text/plural';
 import { formatMinute } from '../text/dates';
+import { checkOf } from './actions';
 import { textOf, valueOf } from './api';
 
 /** A changed field with its label and its formatted values. */
@@ -73,16 +74,16 @@ export function diffFields(contentBefore: unknown, contentAfter: unknown): Field
     .filter((field) => JSON.stringify(field.before) !== JSON.stringify(field.after));
 }
 
-/** The fields of a recording that are shown beside its file. */
-const recordingFields = ['speaker', 'dialect', 'check'];
+/** The fields about a recording: its file, and what is known about it. */
+export const recordingFields = ['audio', 'speaker', 'dialect', 'check'];
 
-/** Returns the content with the fields of its recording. */
+/** Returns the content with the fields of its recording beside the file. */
 function withRecordingFields(content: unknown): unknown {
   const audio = valueOf(content, 'audio');
   if (!audio) return content;
-  const [speaker, dialect, check] = recordingFields.map((name) => textOf(audio, name));
-  const checked = check === 'checked' || check === 'redo' ? capitalize(checkWords[check]) : '';
-  return { ...(content as object), speaker, dialect, check: checked };
+  const [speaker, dialect] = [textOf(audio, 'speaker'), textOf(audio, 'dialect')];
+  const check = checkOf(content);
+  return { ...(content as object), speaker, dialect, check: check && capitalize(checkWords[check]) };
 }
 
 const namesOf = (content: unknown) =>

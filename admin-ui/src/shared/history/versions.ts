@@ -1,6 +1,6 @@
-import { fileOf } from './actions';
-import { numberOf, textOf, type Change } from './api';
-import { diffFields } from './fields';
+import { checkOf, fileOf } from './actions';
+import { numberOf, textOf, valueOf, type Change } from './api';
+import { diffFields, recordingFields } from './fields';
 
 /** A version of an entry. */
 export interface Version {
@@ -47,18 +47,28 @@ const canRevert = (change: Change | undefined): change is Change =>
 const hidingFields = ['hiddenAt', 'hiddenBy', 'hiddenReason'];
 const isHidden = (content: unknown) => textOf(content, 'hiddenAt') !== '';
 
-/** The server reverts the recording and the visibility only if the undone change touched them. */
+/** Returns what people said about a recording. */
+const saidOf = (content: unknown) => {
+  const audio = valueOf(content, 'audio');
+  return JSON.stringify([textOf(audio, 'speaker'), textOf(audio, 'dialect'), checkOf(content)]);
+};
+
+/** The server reverts the recording, what people said about it, and the visibility only if the undone change touched them. */
 function planOf(version: unknown, undo: Change, index: number, current: unknown): RestorePlan {
   const isOther = (read: (content: unknown) => unknown) => read(version) !== read(current);
   const isTouched = (read: (content: unknown) => unknown) => read(undo.before) !== read(undo.after);
-  const keepsRecording = isOther(fileOf) && !isTouched(fileOf);
+  const keepsFile = isOther(fileOf) && !isTouched(fileOf);
+  const keepsRecording = keepsFile || (!isOther(fileOf) && isOther(saidOf) && !isTouched(saidOf));
   const keepsVisibility = isOther(isHidden) && !isTouched(isHidden);
   const isSame = diffFields(version, current).every(
-    ({ name }) => (keepsRecording && name === 'audio') || (keepsVisibility && hidingFields.includes(name)),
+    ({ name }) =>
+      name === 'note' ||
+      (keepsRecording && recordingFields.includes(name)) ||
+      (keepsVisibility && hidingFields.includes(name)),
   );
   const overwrites = index === 0 ? undefined : numberOf(current, 'version');
   const kept = fileOf(current) ? 'kept' : 'missing';
   const reverted = fileOf(version) ? 'restored' : 'removed';
-  const recording = isOther(fileOf) ? (keepsRecording ? kept : reverted) : undefined;
+  const recording = keepsRecording ? kept : isOther(fileOf) ? reverted : undefined;
   return { undo, overwrites, recording, keepsVisibility, isSame };
 }

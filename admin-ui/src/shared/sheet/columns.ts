@@ -27,15 +27,15 @@ export interface Sheet {
 }
 
 /**
- * The columns by field, in their order: several if each has a property of the field; false for a field without a column. Every field of the API type must be listed,
- * so a new field is a compile error until it is added here.
+ * The columns by field, in their order; false for a field without a column. Every field of the API type must be listed,
+ * so a new field is a compile error until it is added here. A field that is an object may have several columns.
  */
-type Columns<T> = Record<keyof T, Column | Column[] | false>;
+type Columns<T> = Record<keyof T, Column | readonly Column[] | false>;
 type Column = Omit<SheetColumn, 'field'>;
 
 const listColumns = <T>(columns: Columns<T>): SheetColumn[] =>
-  Object.entries<Column | Column[] | false>(columns).flatMap(([field, column]) =>
-    column ? [column].flat().map((each) => ({ field, ...each })) : [],
+  Object.entries<Column | readonly Column[] | false>(columns).flatMap(([field, column]) =>
+    column ? [column].flat().map((one) => ({ field, ...one })) : [],
   );
 
 /** Returns the sheet of an area whose entries are T. */
@@ -57,17 +57,14 @@ export const commonColumns = {
   createdAt: { heading: 'Created', aliases: ['Created at', 'Created on', 'Date'] },
   order: { heading: 'Order', aliases: ['Position'], readOnly: true },
   image: { heading: 'Image URL', aliases: ['Image', 'Picture', 'Photo'] },
-  recording: [
-    {
-      heading: 'Recording',
-      property: 'filename',
-      aliases: ['Audio', 'Audio file', 'File'],
-      readOnly: true,
-    },
-    { heading: 'Speaker', property: 'speaker', readOnly: true },
-    { heading: 'Dialect', property: 'dialect', readOnly: true },
-  ],
-} satisfies Record<string, Column | Column[]>;
+} satisfies Record<string, Column>;
+
+/** The columns of a recording, which are uploaded and not imported. */
+export const recordingColumns: readonly Column[] = [
+  { heading: 'Recording', property: 'filename', aliases: ['Audio', 'Audio file', 'File'], readOnly: true },
+  { heading: 'Speaker', property: 'speaker', readOnly: true },
+  { heading: 'Dialect', property: 'dialect', readOnly: true },
+];
 
 export const linkColumns = {
   website: { heading: linkNames.website, aliases: ['Site', 'URL', 'Homepage', 'Web'] },

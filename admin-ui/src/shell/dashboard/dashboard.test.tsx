@@ -28,8 +28,8 @@ const summaries: Summaries = {
     ],
   },
   ilu: {
-    ...noRecordings,
     total: 1204,
+    ...noRecordings,
     withAudio: 240,
     withCategories: 1204,
     letters: [
@@ -40,7 +40,7 @@ const summaries: Summaries = {
     ],
     waiting: [{ queue: 'suggestions', pending: 0 }],
   },
-  kwuo: { ...noRecordings, total: 20, withAudio: 1 },
+  kwuo: { total: 20, ...noRecordings, withAudio: 1 },
   auth: { total: 2, refusedToday: 3 },
 };
 

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, expect, it } from 'vitest';
 import { iluPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
-import { aProverb } from '../../../testing/factories';
+import { aProverb, aRecording } from '../../../testing/factories';
 import { problem, server } from '../../../testing/server';
 import { giveSound } from '../../../testing/sounds';
 import {
@@ -21,7 +21,7 @@ afterEach(() => {
   window.innerWidth = wideWindow;
 });
 
-const recording = { fileId: 'file-1', filename: 'egbe.mp3', uploadedAt: '2026-02-03T14:05:00Z' };
+const recording = aRecording({ fileId: 'file-1', filename: 'egbe.mp3', uploadedAt: '2026-02-03T14:05:00Z' });
 const egbe = aProverb({
   id: 'egbe',
   proverb: 'Egbe bere, ugo bere.',

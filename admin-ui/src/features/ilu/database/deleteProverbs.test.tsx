@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
-import { aProverb } from '../../../testing/factories';
+import { aProverb, aRecording } from '../../../testing/factories';
 import { keepOffers } from '../../../testing/timers';
 import { problem, server } from '../../../testing/server';
 import type { Proverb } from '../api';
@@ -49,7 +49,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).not
 const confirm = () => within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' });
 
 it('says how many recordings go with several', async () => {
-  const audio = { fileId: 'f', filename: 'a.mp3', uploadedAt: '2026-02-03T14:05:00Z' };
+  const audio = aRecording({ fileId: 'f', filename: 'a.mp3', uploadedAt: '2026-02-03T14:05:00Z' });
   const { user } = await renderDeletable([aProverb({ id: 'Aka', proverb: 'Aka', audio }), ...called('Ije')]);
   await user.click(checkboxOf('Aka'));
   await user.click(checkboxOf('Ije'));

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { aProverb } from '../../../testing/factories';
+import { aProverb, aRecording } from '../../../testing/factories';
 import { server } from '../../../testing/server';
 import { giveSound } from '../../../testing/sounds';
 import { giveUploads } from '../../../testing/uploads';
 import { adminUrl, editButton, renderListed } from './database.testkit';
 
-const recording = { fileId: 'file-1', filename: 'aka.mp3', uploadedAt: '2026-02-03T14:05:00Z' };
+const recording = aRecording({ fileId: 'file-1', filename: 'aka.mp3', uploadedAt: '2026-02-03T14:05:00Z' });
 export const silent = aProverb({ id: 'aka', proverb: 'Aka', version: 3 });
 export const heard = { ...silent, audio: recording };
 

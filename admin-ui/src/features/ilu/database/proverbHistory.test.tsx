@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { aChange, tellHistory } from '../../../testing/history';
+import { aRecording } from '../../../testing/factories';
 import { server } from '../../../testing/server';
 import { aFile, choose, heard, openEdit, silent } from './editAudio.testkit';
 
@@ -38,7 +39,7 @@ it('puts the recording back with the words, and forgets a file that was chosen',
 });
 
 it('plays the recording that an edit replaced, and no other', async () => {
-  const audio = { fileId: 'file-0', filename: 'first.mp3', uploadedAt: '2026-02-01T10:00:00Z' };
+  const audio = aRecording({ fileId: 'file-0', filename: 'first.mp3', uploadedAt: '2026-02-01T10:00:00Z' });
   tellHistory('ilu', () => [
     aChange({
       id: '3',

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
+import { aRecording } from '../../../testing/factories';
 import { server } from '../../../testing/server';
 import {
   called,
@@ -221,7 +222,7 @@ it('asks for the newest first where that is chosen, and can show the date', asyn
 });
 
 it('is narrowed by category and recording, as the address says, and takes that back', async () => {
-  const audio = { fileId: 'f', filename: 'a.mp3', uploadedAt: '2026-01-02T03:04:05Z' };
+  const audio = aRecording({ fileId: 'f', filename: 'a.mp3', uploadedAt: '2026-01-02T03:04:05Z' });
   const held = four.map((proverb) => ({
     ...proverb,
     categories: proverb.id === 'Aka' ? [] : ['Afa'],

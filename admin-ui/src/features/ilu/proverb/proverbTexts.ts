@@ -1,6 +1,6 @@
 import { required } from '../../../shared/form/rules';
 import { textHeadings, type TextRow } from '../../../shared/form/texts';
-import { commonColumns, defineSheet } from '../../../shared/sheet/columns';
+import { commonColumns, defineSheet, recordingColumns } from '../../../shared/sheet/columns';
 import { truncate } from '../../../shared/text/truncate';
 import type { Proverb } from '../api';
 
@@ -39,7 +39,7 @@ export const proverbSheet = defineSheet<Proverb>('ilu', {
   ...textHeadings(proverbTexts),
   categories: { heading: 'Categories', isList: true, aliases: ['Category', 'Tags'] },
   createdAt: commonColumns.createdAt,
-  audio: commonColumns.recording,
+  audio: recordingColumns,
   suggestionId: { heading: 'Made from suggestion', readOnly: true },
   version: false,
 });

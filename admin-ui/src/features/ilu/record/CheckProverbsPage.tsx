@@ -14,7 +14,6 @@ export function CheckProverbsPage() {
   return (
     <CheckPage
       area={proverbRecordings}
-      databasePath={iluPaths.edit}
       recordPath={iluPaths.record}
       results={data}
       error={error}

@@ -2,21 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { SearchBar } from '../../../shared/fields/SearchBar';
 import { useDebouncedValue } from '../../../shared/hooks/timers';
-import { pagedQuery, type Page } from '../../../shared/http/pages';
 import { Choice, ChoiceBar } from '../../../shared/record/ChoiceBar';
 import { RecordPage } from '../../../shared/record/RecordPage';
 import { defineFilter, text, useFilter } from '../../../shared/routing/filter';
 import { plural } from '../../../shared/text/plural';
-import {
-  categoriesQuery,
-  iluKeys,
-  lettersQuery,
-  loadProverbs,
-  noun,
-  proverbRecordings,
-  type Proverb,
-  type ProverbQuery,
-} from '../api';
+import { categoriesQuery, lettersQuery, noun, proverbRecordings } from '../api';
 import { letterLabel, outside, queryOf } from '../database/proverbFilter';
 import { iluPaths } from '../paths';
 import { recordQuery } from './recordQuery';

@@ -10,7 +10,7 @@ import { uploadQueue } from '../../../shared/record/upload/uploadQueue';
 import { axeFindings } from '../../../testing/axe';
 import { giveLocks } from '../../../testing/locks';
 import { giveMicrophone } from '../../../testing/microphone';
-import { aProverb } from '../../../testing/factories';
+import { aProverb, aRecording } from '../../../testing/factories';
 import { renderRoute, TOKEN } from '../../../testing/renderRoute';
 import { server } from '../../../testing/server';
 import { forgetRecordings } from '../../../testing/recordings';
@@ -22,7 +22,7 @@ import { iluPaths } from '../paths';
 
 const silence = (seconds: number) => ({ seconds });
 const voice = (seconds: number, amplitude = 0.3) => ({ seconds, amplitude });
-const old = { fileId: 'old', filename: 'old.mp3', uploadedAt: '2026-01-01T00:00:00Z' };
+const old = aRecording({ fileId: 'old', filename: 'old.mp3', uploadedAt: '2026-01-01T00:00:00Z' });
 
 beforeEach(forgetRecordings);
 afterEach(forgetRecordings);

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
-import { aProverb, aSuggestion } from '../../../testing/factories';
+import { aProverb, aRecording, aSuggestion } from '../../../testing/factories';
 import { problem, server } from '../../../testing/server';
 import { keepOffers } from '../../../testing/timers';
 import type { SimilarProverb } from '../api';
@@ -202,7 +202,7 @@ describe('a known duplicate', () => {
   });
 
   it('is loaded again when someone else has changed it', async () => {
-    const audio = { fileId: 'file', filename: 'ora.mp3', uploadedAt: '2026-02-03T15:00:00Z' };
+    const audio = aRecording({ fileId: 'file', filename: 'ora.mp3', uploadedAt: '2026-02-03T15:00:00Z' });
     const { user, held } = await open({ ...ora, status: 'approved' }, [{ ...twin, audio }]);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const sent: (string | null)[] = [];

@@ -3,7 +3,7 @@ import { delay, http, HttpResponse } from 'msw';
 import { afterEach, expect, it } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import { cellsOf } from '../../../testing/databasePage';
-import { aRiddle } from '../../../testing/factories';
+import { aRecording, aRiddle } from '../../../testing/factories';
 import { problem, server } from '../../../testing/server';
 import { giveSound } from '../../../testing/sounds';
 import { called, expectShown, listUrl, renderListed, renderRiddles, tab } from '../riddles.testkit';
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
-const recording = { fileId: 'file-1', filename: 'ọka.mp3', uploadedAt: '2026-02-03T14:05:00Z' };
+const recording = aRecording({ fileId: 'file-1', filename: 'ọka.mp3', uploadedAt: '2026-02-03T14:05:00Z' });
 
 it('has the count in its heading and the columns in their order', async () => {
   const { held } = await renderListed([aRiddle({ riddle: 'Gwa m' }), aRiddle({ id: 'r2', riddle: 'Kwuo' })]);

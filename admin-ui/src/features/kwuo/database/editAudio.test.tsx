@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { aRiddle } from '../../../testing/factories';
+import { aRecording, aRiddle } from '../../../testing/factories';
 import { server } from '../../../testing/server';
 import { giveSound } from '../../../testing/sounds';
 import { giveUploads } from '../../../testing/uploads';
 import { editUrl, renderListed } from '../riddles.testkit';
 
-const recording = { fileId: 'file-1', filename: 'aka.mp3', uploadedAt: '2026-02-03T14:05:00Z' };
+const recording = aRecording({ fileId: 'file-1', filename: 'aka.mp3', uploadedAt: '2026-02-03T14:05:00Z' });
 const silent = aRiddle({ id: 'aka', riddle: 'Aka', version: 3 });
 const heard = { ...silent, audio: recording };
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
-import { aRiddle } from '../../../testing/factories';
+import { aRecording, aRiddle } from '../../../testing/factories';
 import { expectShown, renderListed, renderRiddles } from '../riddles.testkit';
 
 const riddles = [
@@ -45,7 +45,7 @@ it('lets dots count when they are to', async () => {
 });
 
 it('lists those with a recording, or those without', async () => {
-  const audio = { fileId: 'f', filename: 'a.mp3', uploadedAt: '2026-01-02T03:04:05Z' };
+  const audio = aRecording({ fileId: 'f', filename: 'a.mp3', uploadedAt: '2026-01-02T03:04:05Z' });
   const { user, router } = await renderListed(
     riddles.map((riddle) => (riddle.id === 'a' ? { ...riddle, audio } : riddle)),
     '&recording=with',

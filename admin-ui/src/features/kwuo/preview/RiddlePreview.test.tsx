@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
-import { aRiddle } from '../../../testing/factories';
+import { aRecording, aRiddle } from '../../../testing/factories';
 import { giveSound } from '../../../testing/sounds';
 import { fill, putOptions, renderAdd } from '../add/addRiddle.testkit';
 import { field, renderListed, renderRiddles } from '../riddles.testkit';
 
-const recording = { fileId: 'file-1', filename: 'ọka.mp3', uploadedAt: '2026-02-03T14:05:00Z' };
+const recording = aRecording({ fileId: 'file-1', filename: 'ọka.mp3', uploadedAt: '2026-02-03T14:05:00Z' });
 const name = 'Preview Gwa m nwata gbara afọ ọnụ.';
 const dialog = () => screen.findByRole('dialog', { name: 'Preview' });
 const options = async () => within(within(await dialog()).getByRole('group', { name: 'Which is it?' }));

@@ -17,7 +17,6 @@ export function CheckRiddlesPage() {
   return (
     <CheckPage
       area={riddleRecordings}
-      databasePath={`${kwuoPaths.gwamGwamGwam}?tab=edit`}
       recordPath={kwuoPaths.record}
       results={data}
       error={error}

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import { giveMicrophone } from '../../../testing/microphone';
-import { aRiddle } from '../../../testing/factories';
+import { aRecording, aRiddle } from '../../../testing/factories';
 import { forgetRecordings } from '../../../testing/recordings';
 import { renderRoute } from '../../../testing/renderRoute';
 import { server } from '../../../testing/server';
@@ -12,7 +12,7 @@ import { giveSound } from '../../../testing/sounds';
 import { giveUploads } from '../../../testing/uploads';
 import { kwuoPaths } from '../paths';
 
-const recording = { fileId: 'old', filename: 'old.mp3', uploadedAt: '2026-01-01T00:00:00Z' };
+const recording = aRecording({ fileId: 'old', filename: 'old.mp3', uploadedAt: '2026-01-01T00:00:00Z' });
 const silent = aRiddle({ id: 'silent', riddle: 'Ọkụ', translation: 'Fire' });
 const heard = aRiddle({ id: 'heard', riddle: 'Oke', translation: 'A rat', audio: recording });
 

@@ -1,6 +1,6 @@
 import { required } from '../../../shared/form/rules';
 import { textHeadings, type TextRow } from '../../../shared/form/texts';
-import { commonColumns, defineSheet } from '../../../shared/sheet/columns';
+import { commonColumns, defineSheet, recordingColumns } from '../../../shared/sheet/columns';
 import { truncate } from '../../../shared/text/truncate';
 import type { Riddle } from '../api';
 
@@ -40,6 +40,6 @@ export const riddleSheet = defineSheet<Riddle>('kwuo', {
   options: { heading: 'Options', isList: true, allowsCommas: true, aliases: ['Choices', 'Option'] },
   answer: { heading: 'Answer', aliases: ['Correct answer', 'Solution'] },
   createdAt: commonColumns.createdAt,
-  audio: commonColumns.recording,
+  audio: recordingColumns,
   version: false,
 });

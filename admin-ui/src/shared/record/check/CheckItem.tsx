@@ -101,15 +101,12 @@ export function CheckItem({ desk, noun }: Props) {
           desk.mark('redo');
         }}
       >
-        <TextField
-          label="Note"
-          hint="Optional. What should be different? Press Enter to mark it to redo."
-          inputRef={noteField}
-          value={note}
-          onChange={desk.setNote}
-          error={noteRule.safeParse(note).error?.issues[0]?.message}
-        />
         <Box sx={rows}>
+          <Button onClick={items.previous} disabled={items.index === 0} sx={{ gridArea: 'back' }}>
+            <ChevronLeft />
+            Back
+            <Key>k</Key>
+          </Button>
           <Button
             variant="contained"
             size="large"
@@ -133,17 +130,20 @@ export function CheckItem({ desk, noun }: Props) {
             To redo
             <Key>r</Key>
           </Button>
-          <Button onClick={items.previous} disabled={items.index === 0} sx={{ gridArea: 'back' }}>
-            <ChevronLeft />
-            Back
-            <Key>k</Key>
-          </Button>
           <Button onClick={items.next} disabled={!item} sx={{ gridArea: 'skip' }}>
             Skip
             <Key>j</Key>
             <ChevronRight />
           </Button>
         </Box>
+        <TextField
+          label="Note"
+          hint="Optional, for the history. Press Enter to mark it to redo."
+          inputRef={noteField}
+          value={note}
+          onChange={desk.setNote}
+          error={noteRule.safeParse(note).error?.issues[0]?.message}
+        />
       </Box>
       <LiveRegion>{item && <span lang="ig">{item.text}</span>}</LiveRegion>
       {message?.isError && <ErrorAlert>{message.text}</ErrorAlert>}
@@ -160,7 +160,7 @@ export function CheckItem({ desk, noun }: Props) {
 
 /** On a phone the two marks are large and on top. */
 const rows = {
-  mt: 2,
+  mb: 2,
   display: 'grid',
   gap: 1,
   gridTemplate: {

@@ -15,7 +15,7 @@ import { CheckItem } from './CheckItem';
 import { useCheckDesk } from './useCheckDesk';
 
 /** The counts of an area's summary. */
-export interface RecordingCounts {
+interface RecordingCounts {
   withAudio: number;
   checked: number;
   toRedo: number;
@@ -24,7 +24,6 @@ export interface RecordingCounts {
 
 interface Props {
   area: RecordingArea;
-  databasePath: string;
   recordPath: string;
   /** The first page of the recordings that wait; undefined until it is loaded. It must not come from a cache. */
   results: Page<RecordItem> | undefined;
@@ -37,7 +36,7 @@ interface Props {
 
 /** Listens to recordings that other people uploaded, and marks each as checked or to redo. */
 export function CheckPage(props: Props) {
-  const { area, databasePath, recordPath, results, error, onReload, fetchPage, counts } = props;
+  const { area, recordPath, results, error, onReload, fetchPage, counts } = props;
   const { noun } = area;
   // The list stays as it was loaded until more are looked for.
   const [round, setRound] = useState(0);
@@ -50,14 +49,9 @@ export function CheckPage(props: Props) {
       <PageTitle
         title={`Check ${noun.one} recordings`}
         actions={
-          <>
-            <Button component={Link} to={recordPath}>
-              Record
-            </Button>
-            <Button component={Link} to={databasePath}>
-              Go to the database
-            </Button>
-          </>
+          <Button component={Link} to={recordPath}>
+            Record
+          </Button>
         }
       />
       {error && !results && (

@@ -1,4 +1,5 @@
+import { letters } from '../../../api/ilu';
 import { optional } from '../../form/rules';
 
 /** The rule of what is said about a recording. */
-export const noteRule = optional('Note', 500);
+export const noteRule = optional('Note', letters.CheckInput.note);

@@ -14,7 +14,7 @@ it('keeps the focus when the button that was pressed is gone, so that Escape sti
   connectSession({ token: () => 'token', username: () => 'ngozi', refused: () => undefined });
   const noItem = () => Promise.resolve(undefined);
   const refuse = () => Promise.reject(new Error('There is no such proverb.'));
-  const calls = { load: noItem, upload: refuse, remove: refuse };
+  const calls = { load: noItem, upload: refuse, describe: refuse, check: refuse, remove: refuse };
   uploadQueue().serve(
     { id: 'ilu', noun: { one: 'proverb', many: 'proverbs' }, calls, listKey: [] },
     () => undefined,

@@ -20,6 +20,8 @@ const recording = (fileId: string, filename = 'old.mp3') => ({
   uploadedAt: '2026-01-01T00:00:00Z',
 });
 
+const neverCalled = () => Promise.reject(new Error('not called'));
+
 /** A service with these items, and how often it fails first. */
 function aService(items: Omit<Recorded, 'version'>[]) {
   const stored = new Map<string, Recorded>(items.map((item) => [item.id, { version: 1, ...item }]));
@@ -34,7 +36,8 @@ function aService(items: Omit<Recorded, 'version'>[]) {
       stored.set(id, item);
       return failure ? Promise.reject(new ApiError(0, '')) : Promise.resolve(item);
     },
-    describe: () => Promise.reject(new Error('not called')),
+    describe: neverCalled,
+    check: neverCalled,
     remove: () => Promise.resolve(),
   };
   return { ...state, state, stored, calls };
@@ -88,6 +91,14 @@ it('sends what was kept, in order, and forgets it', async () => {
   expect(service.state.uploads).toEqual(['a a.wav', 'b b.wav']);
   expect([...queue.get().uploaded.values()].map(({ audio }) => audio?.filename)).toEqual(['a.wav', 'b.wav']);
   expect(await recordingStore.list('ngozi')).toEqual([]);
+});
+
+it('sends what is known about the speaker, also after a reload', async () => {
+  const service = aService([{ id: 'a' }]);
+  await recordingStore.add({ ...kept('a'), details: { speaker: 'Ada Okeke', dialect: 'Owerri' } });
+  const { queue } = aQueue(service);
+  await waitFor(() => expect(service.state.uploads).toEqual(['a a.wav Ada Okeke, Owerri']));
+  await isEmpty(queue);
 });
 
 it('says so when this browser cannot make a file of it', async () => {
