@@ -1,11 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '../../api/ilu';
 import { appendRecording, type RecordingOptions } from '../../shared/audio/appendRecording';
-import {
-  confirmDeletion,
-  type FixArea,
-  type RecordingCalls,
-} from '../../shared/audio/stored/recording';
+import { confirmDeletion, type FixArea, type RecordingCalls } from '../../shared/audio/stored/recording';
 import { uploadForm } from '../../shared/audio/uploadForm';
 import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/write';
 import { areaRows } from '../../shared/areas';

@@ -1,11 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components, operations } from '../../api/kwuo';
 import { areaRows } from '../../shared/areas';
-import {
-  confirmDeletion,
-  type FixArea,
-  type RecordingCalls,
-} from '../../shared/audio/stored/recording';
+import { confirmDeletion, type FixArea, type RecordingCalls } from '../../shared/audio/stored/recording';
 import { appendRecording, type RecordingOptions } from '../../shared/audio/appendRecording';
 import { uploadForm } from '../../shared/audio/uploadForm';
 import { withReason, isOffline } from '../../shared/feedback/failures';

@@ -31,37 +31,28 @@ export const recordingFilters: { [Name in keyof RecordingValues]: RecordingFilte
     parse: (text) => (text === 'everywhere' || text === 'some' ? text : ''),
     format: (value) => value,
     wording: (value) =>
-      value === 'some'
-        ? ' whose recording may not play everywhere'
-        : ' whose recording plays everywhere',
+      value === 'some' ? ' whose recording may not play everywhere' : ' whose recording plays everywhere',
     has: (value, { audio }) => audio?.playable === value,
     menu: {
       label: 'Playback',
-      options: [
-        option('', 'Any'),
-        option('everywhere', 'Plays everywhere'),
-        option('some', playsInSome),
-      ],
+      options: [option('', 'Any'), option('everywhere', 'Plays everywhere'), option('some', playsInSome)],
     },
   },
   loudness: {
     parse: (text) => (text === 'off' || text === 'unknown' ? text : ''),
     format: (value) => value,
     wording: (value) =>
-      value === 'off'
-        ? ' whose recording is too quiet or too loud'
-        : ' whose recording is not measured',
+      value === 'off' ? ' whose recording is too quiet or too loud' : ' whose recording is not measured',
     has: (value, { audio }) => {
       const loudness = audio?.loudness ?? null;
-      return audio !== undefined && (value === 'off' ? loudness !== null && isOffLevel(loudness) : loudness === null);
+      return (
+        audio !== undefined &&
+        (value === 'off' ? loudness !== null && isOffLevel(loudness) : loudness === null)
+      );
     },
     menu: {
       label: 'Loudness',
-      options: [
-        option('', 'Any'),
-        option('off', 'Too quiet or too loud'),
-        option('unknown', 'Not measured'),
-      ],
+      options: [option('', 'Any'), option('off', 'Too quiet or too loud'), option('unknown', 'Not measured')],
     },
   },
   check: {

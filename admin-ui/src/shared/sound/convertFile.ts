@@ -35,7 +35,8 @@ export async function convertFile(file: File, when: ConvertWhen = 'useful'): Pro
 
 async function work(file: File, when: ConvertWhen): Promise<MeasuredFile> {
   const seconds = await secondsOf(file);
-  if (seconds !== undefined && seconds > maxConvertedSeconds) throw new ConversionError('It is longer than 10 minutes.');
+  if (seconds !== undefined && seconds > maxConvertedSeconds)
+    throw new ConversionError('It is longer than 10 minutes.');
   const bytes = await file.arrayBuffer();
   const decoded = await decodeInPage(bytes.slice(0));
   const { encoded, loudness } = await runInWorker('convert', new Uint8Array(bytes), decoded, when);

@@ -49,11 +49,11 @@ export function FixDialog({ onClose }: { onClose: () => void }) {
       <DialogTitle id={`${id}-title`}>Fix recordings</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 2 }}>
-          Obi converts each recording in this browser so that it plays everywhere and is as loud as the others.
-          The old file is kept as its original. You can close this window and use other pages of Obi. If you close the tab, fixing stops; to
-          continue, choose “Fix all” again.
+          Obi converts each recording in this browser so that it plays everywhere and is as loud as the
+          others. The old file is kept as its original. You can close this window and use other pages of Obi.
+          If you close the tab, fixing stops; to continue, choose “Fix all” again.
         </Typography>
-        <Box ref={progress} tabIndex={-1} sx={{ outline: 'none', minHeight: 96 }}>
+        <Box ref={progress} tabIndex={-1} sx={{ outline: 'none', minHeight: isWorking ? 96 : 0 }}>
           <Progress state={state} />
         </Box>
         <Result state={state} />
@@ -81,8 +81,8 @@ export function FixDialog({ onClose }: { onClose: () => void }) {
           void run.undoAll(client);
         }}
       >
-        The old {agree(fixed.length, 'recording is', 'recordings are')} restored. Entries that changed since keep
-        the fixed one.
+        The old {agree(fixed.length, 'recording is', 'recordings are')} restored. Entries that changed since
+        keep the fixed one.
       </ConfirmDialog>
     </Dialog>
   );
@@ -155,7 +155,8 @@ function Result({ state: { fixed, measured, skipped, failed } }: { state: FixSta
       {counts.length > 0 && <Typography sx={{ mt: 2 }}>{counts.join(' ')}</Typography>}
       {fixed.length > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          “Undo all” works until you close this tab. After that, you can undo each fix in the history of its entry.
+          “Undo all” works until you close this tab. After that, you can undo each fix in the history of its
+          entry.
         </Typography>
       )}
       {failed.length > 0 && (
@@ -165,8 +166,17 @@ function Result({ state: { fixed, measured, skipped, failed } }: { state: FixSta
           </Typography>
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {failed.map(({ target: { area, id, text }, reason }) => (
-              <Box component="li" key={`${area.id} ${id}`} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
-                <MuiLink component={Link} to={editAddress(areaRows[area.id].list, id)} lang="ig" sx={{ overflowWrap: 'anywhere' }}>
+              <Box
+                component="li"
+                key={`${area.id} ${id}`}
+                sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}
+              >
+                <MuiLink
+                  component={Link}
+                  to={editAddress(areaRows[area.id].list, id)}
+                  lang="ig"
+                  sx={{ overflowWrap: 'anywhere' }}
+                >
                   {truncate(text, 80)}
                 </MuiLink>
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>

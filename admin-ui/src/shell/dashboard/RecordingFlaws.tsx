@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { fileConverter } from '../../shared/sound/prepareFile';
 import { isRunning, useFixRun } from '../../shared/record/fix/fixRun';
 import type { Area } from '../../shared/routing/area';
@@ -25,25 +25,38 @@ export function RecordingFlaws({ areas }: { areas: Area[] }) {
   const [isOpen, setOpen] = useState(false);
   const { state } = useFixRun();
   const lines = useFlawLines(areas);
+  const list = useRef<HTMLUListElement>(null);
+  const [tallest, setTallest] = useState(0);
   const isStarted = state.phase !== 'idle';
+  // Lines that vanish after a fix must not move what is below.
+  useLayoutEffect(() => {
+    setTallest((before) => Math.max(before, list.current?.offsetHeight ?? 0));
+  }, [lines.length]);
   if (lines.length === 0 && !isStarted && !isOpen) return null;
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
-      <Typography id={id} variant="h3">
-        Recordings to fix
-      </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 40 }}>
+        <Typography id={id} variant="h3">
+          Recordings to fix
+        </Typography>
+        {fileConverter.isAvailable() && (
+          <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+            {isStarted ? (isRunning(state) ? 'Show progress' : 'Show result') : 'Fix all'}
+          </Button>
+        )}
+      </Box>
+      <Box
+        component="ul"
+        ref={list}
+        sx={{ m: 0, p: 0, listStyle: 'none', minHeight: tallest, typography: 'body2' }}
+      >
         {lines.map(({ text, to }) => (
           <li key={to}>
             <FactLink to={to}>{text}</FactLink>
           </li>
         ))}
+        {lines.length === 0 && <li>None</li>}
       </Box>
-      {fileConverter.isAvailable() && (
-        <Button variant="outlined" onClick={() => setOpen(true)} sx={{ mt: 1 }}>
-          {isStarted ? (isRunning(state) ? 'Show progress' : 'Show result') : 'Fix all'}
-        </Button>
-      )}
       {isOpen && (
         <Suspense fallback={null}>
           <FixDialog onClose={() => setOpen(false)} />

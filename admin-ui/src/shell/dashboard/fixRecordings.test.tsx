@@ -30,7 +30,14 @@ function serve({ some = [], off = [], unknown = [] }: Served) {
   const measured: Record<string, unknown> = {};
   server.use(
     http.get('/api/ilu/admin/summary', () =>
-      HttpResponse.json({ ...noRecordings, ...counts, total: 9, withCategories: 9, letters: [], waiting: [] }),
+      HttpResponse.json({
+        ...noRecordings,
+        ...counts,
+        total: 9,
+        withCategories: 9,
+        letters: [],
+        waiting: [],
+      }),
     ),
     http.get('/api/ilu/proverbs', ({ request }) => {
       const { searchParams: query } = new URL(request.url);
@@ -113,7 +120,7 @@ it('converts what needs it, measures the rest, lists what it cannot convert, and
   expect(dialog.getByText('1 recording fixed. 1 recording measured and good already.')).toBeVisible();
   expect(measured).toEqual({ 'file-of-Chi': { loudness: -20 } });
   expect(dialog.getByText('1 recording could not be fixed')).toBeVisible();
-  expect(dialog.getByText('This browser can\'t read the file. It may be damaged.')).toBeVisible();
+  expect(dialog.getByText("This browser can't read the file. It may be damaged.")).toBeVisible();
   expect(dialog.getByRole('link', { name: 'Bia bere' })).toHaveAttribute('href', `${iluPaths.edit}?edit=Bia`);
   expect(await axeFindings()).toEqual([]);
 
@@ -145,7 +152,9 @@ it('does not overwrite what someone else has recorded since, and leaves changed 
   await (await uploads.nth(2)).answer(200, fixedAs('Bia', 'b.m4a'));
   const words = '1 recording fixed. 1 recording skipped, because someone changed the entry.';
   expect(await dialog.findByText(words)).toBeVisible();
-  serveHistories({ ilu: [aChange({ entity: 'proverb', before: {}, after: { audio: { fileId: 'newer' } } })] });
+  serveHistories({
+    ilu: [aChange({ entity: 'proverb', before: {}, after: { audio: { fileId: 'newer' } } })],
+  });
   await press('Undo all');
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo all' }));
   expect(await dialog.findByText('Undone, except for 1 recording whose entry changed since.')).toBeVisible();
@@ -185,7 +194,11 @@ it('stops, continues with what is left, and goes on while its window is closed',
 it('says why a recording stays too quiet, stores its loudness, and fixes riddles by their form', async () => {
   giveConverter(-60);
   const measured = serve({ unknown: [proverb('Aka', 'a.mp3')] });
-  const riddle = aRiddle({ id: 'gwam', version: 4, audio: aRecording({ fileId: 'riddle-file', filename: 'g.amr' }) });
+  const riddle = aRiddle({
+    id: 'gwam',
+    version: 4,
+    audio: aRecording({ fileId: 'riddle-file', filename: 'g.amr' }),
+  });
   server.use(
     http.get('/api/kwuo/games/gwamX3', ({ request }) =>
       HttpResponse.json((request.url.includes('playable=some') ? [riddle] : []) as JsonBodyType),
@@ -210,7 +223,7 @@ it('says why a recording stays too quiet, stores its loudness, and fixes riddles
 it('waits for another tab, and says why the server stopped it', async () => {
   giveConverter();
   serve({ some: [proverb('Aka', 'a.amr')] });
-  let grant = () => undefined as void;
+  let grant: () => void = () => undefined;
   const request = async (_name: string, _options: object, task: () => Promise<void>) => {
     await new Promise<void>((resolve) => (grant = resolve));
     await task();

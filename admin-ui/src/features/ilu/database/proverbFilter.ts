@@ -1,11 +1,7 @@
 import { useQueries, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { checkOptions } from '../../../shared/database/checkFilter';
-import {
-  orderField,
-  type FilterField,
-  type FilterOption,
-} from '../../../shared/filter/field';
+import { orderField, type FilterField, type FilterOption } from '../../../shared/filter/field';
 import { recordingFilters, type RecordingValues } from '../../../shared/filter/recordingFilters';
 import { useDebouncedValue } from '../../../shared/hooks/timers';
 import {
@@ -27,10 +23,7 @@ import { categoriesQuery, type LettersQuery, type Proverb, type ProverbQuery } f
 
 /** The values of the filters that the server has. */
 type ServerValues = Required<
-  Omit<
-    ProverbQuery,
-    'q' | 'exact' | keyof RecordingValues | 'sort' | 'page' | 'limit' | 'cursor'
-  >
+  Omit<ProverbQuery, 'q' | 'exact' | keyof RecordingValues | 'sort' | 'page' | 'limit' | 'cursor'>
 > &
   RecordingValues;
 

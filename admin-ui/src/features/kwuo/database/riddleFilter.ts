@@ -4,12 +4,7 @@ import {
   recordingFilters,
   type RecordingValues,
 } from '../../../shared/filter/recordingFilters';
-import {
-  columnsParam,
-  defineFilter,
-  flag,
-  type Filter as FilterOf,
-} from '../../../shared/routing/filter';
+import { columnsParam, defineFilter, flag, type Filter as FilterOf } from '../../../shared/routing/filter';
 import type { Riddle, Sort } from '../api';
 
 export interface RiddleValues extends RecordingValues {

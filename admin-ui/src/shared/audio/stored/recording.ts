@@ -33,7 +33,11 @@ export interface RecordingCalls<T extends Recorded> {
   /** Replaces the recording of an entry and returns the entry in its new version. */
   upload: (id: string, audio: File, options?: RecordingOptions) => Promise<T>;
   /** Changes the details or the measured loudness of a recording and returns the entry. Rejects with status 404 if the entry has another recording. */
-  describe: (id: string, fileId: string, details: Partial<RecordingDetails> & { loudness?: number }) => Promise<T>;
+  describe: (
+    id: string,
+    fileId: string,
+    details: Partial<RecordingDetails> & { loudness?: number },
+  ) => Promise<T>;
   /** Marks a recording and returns the entry. Rejects with status 403 for the one who uploaded it, and with 404 as describe does. */
   check: (id: string, fileId: string, body: { result: Check; note?: string }) => Promise<T>;
   /** Rejects with an ApiError if the answer is not JSON, whatever its status (spec 8). */

@@ -71,7 +71,10 @@ export async function fixOne(target: Target, signal: AbortSignal): Promise<Outco
 
 async function upload(target: Target, file: File, name: string, signal: AbortSignal): Promise<Outcome> {
   const { area, id, text, recording } = target;
-  const fixed = (after = '') => ({ kind: 'fixed' as const, fixed: { area, id, text, before: recording.fileId, after } });
+  const fixed = (after = '') => ({
+    kind: 'fixed' as const,
+    fixed: { area, id, text, before: recording.fileId, after },
+  });
   try {
     const { audio } = await area.calls.upload(id, file, { fixes: recording.fileId, signal });
     return fixed(audio?.fileId);
@@ -79,7 +82,9 @@ async function upload(target: Target, file: File, name: string, signal: AbortSig
     if (!(error instanceof ApiError) || error.status === 0) target.sent = name;
     if (!(error instanceof ApiError) || error.status !== 412) throw error;
     const entry = await area.calls.load(id);
-    return entry?.audio && entry.audio.filename === target.sent ? fixed(entry.audio.fileId) : { kind: 'skipped' };
+    return entry?.audio && entry.audio.filename === target.sent
+      ? fixed(entry.audio.fileId)
+      : { kind: 'skipped' };
   }
 }
 

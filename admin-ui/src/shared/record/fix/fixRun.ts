@@ -139,7 +139,8 @@ export function createFixRun(pauses: readonly number[] = pausesMs) {
     try {
       await runAlone(controller.signal, work);
     } catch (error) {
-      const problem = error instanceof ApiError ? refusalOf(error) : 'Something went wrong. Please try again.';
+      const problem =
+        error instanceof ApiError ? refusalOf(error) : 'Something went wrong. Please try again.';
       setState({ phase: 'stopped', problem: controller.signal.aborted ? '' : problem });
     } finally {
       setState({ isHeldUp: false });
@@ -198,7 +199,7 @@ export function useFixRun() {
 
 /** Rejects when the signal aborts, although a conversion can't be cancelled. */
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  let cancel = () => undefined as void;
+  let cancel: () => void = () => undefined;
   const aborted = new Promise<never>((_, reject) => {
     cancel = () => reject(new DOMException('', 'AbortError'));
   });
