@@ -1,11 +1,13 @@
 package web_test
 
 import (
+	"context"
 	"net/http"
 	"strings"
 	"sync"
 	"testing"
 
+	"obi/platform/reqctx"
 	"obi/platform/testkit"
 	"obi/platform/web"
 )
@@ -100,5 +102,30 @@ func TestARouteIsForAdministratorsUnlessItSaysOtherwise(t *testing.T) {
 	}
 	if echo := api.Paths["/api/things/admin/echo"]["post"]; len(echo.Security) != 1 || echo.OperationID != "echo" {
 		t.Errorf("got %+v", echo)
+	}
+}
+
+func TestAQueryOfAPublicRouteMayNeedAToken(t *testing.T) {
+	s := serve(t, nil, func(api *web.API) {
+		web.Handle(api, web.Route{Method: "GET", Path: "/api/things/some", Access: web.Public, AdminQuery: "mine=yes", ID: "some", Summary: "Some", About: "Some."},
+			func(ctx context.Context, _ *struct{}) (*struct{ Body string }, error) {
+				return &struct{ Body string }{reqctx.From(ctx).Actor}, nil
+			})
+	})
+	for _, row := range []struct {
+		query, token string
+		status       int
+		want         string
+	}{
+		{"", "", 200, `""`},
+		{"", "bad", 200, `""`},
+		{"?mine=no", "", 200, `""`},
+		{"?mine=yes", "", 401, ""},
+		{"?mine=yes", "bad", 401, ""},
+		{"?mine=no&mine=yes", "", 401, ""},
+		{"?m%69ne=y%65s", "", 401, ""},
+		{"?mine=yes", secret, 200, `"ngozi"`},
+	} {
+		s.Send(t, testkit.Scenario{Method: "GET", Path: "/api/things/some" + row.query, Token: row.token, Status: row.status, Want: []string{row.want}})
 	}
 }

@@ -83,7 +83,8 @@ func (DetailsInput) TransformSchema(_ huma.Registry, schema *huma.Schema) *huma.
 	})
 }
 
-// clean cleans the texts, adds the broken rules, and checks the loudness.
+// clean cleans the texts and adds the rules that they break. It returns an error for these or for the
+// loudness.
 func (in *DetailsInput) clean(rules *errs.Rules) error {
 	if in.Speaker != nil {
 		*in.Speaker = input.OptionalName(rules, *in.Speaker, speaker, "Speaker", maxDetail)
@@ -91,10 +92,13 @@ func (in *DetailsInput) clean(rules *errs.Rules) error {
 	if in.Dialect != nil {
 		*in.Dialect = input.OptionalName(rules, *in.Dialect, dialect, "Dialect", maxDetail)
 	}
+	if err := rules.Err(); err != nil {
+		return err
+	}
 	if in.Loudness != nil && !(*in.Loudness >= quietest && *in.Loudness <= loudest) { // also refuses NaN
 		return badLoudness()
 	}
-	return rules.Err()
+	return nil
 }
 
 func badLoudness() error {

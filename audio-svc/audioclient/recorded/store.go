@@ -130,6 +130,9 @@ func (r *Store[E, In]) AddForm(ctx context.Context, in *FormInput) (*entity.Outp
 		return nil, err
 	}
 	defer form.Close()
+	if _, err := detailsIn(form.Text); err != nil { // Upload reads them, after the content was checked
+		return nil, err
+	}
 	if form.Text["id"] == "" {
 		form.Text["id"] = rand.Text()
 	}

@@ -19,7 +19,8 @@ export async function appendRecording(
 ): Promise<void> {
   const { file, original, loudness } = await unlessAborted(prepareFile(chosen), signal);
   // The server reads the texts before the files.
-  for (const [name, text] of Object.entries(details ?? {})) if (text) form.append(name, text);
+  if (details?.speaker) form.append('speaker', details.speaker);
+  if (details?.dialect) form.append('dialect', details.dialect);
   if (fixes) form.append('fixes', fixes);
   if (loudness !== undefined) form.append('loudness', String(loudness));
   form.append('audio', file, file.name);

@@ -73,3 +73,14 @@ it('says that the recording was replaced, and keeps what was typed', async () =>
   expect(await screen.findByRole('button', { name: 'Play other.mp3' })).toBeVisible();
   expect(field('Speaker')).toHaveValue('Ada Okeke');
 });
+
+it('saves nothing while the speaker is too long', async () => {
+  const versions = recordSaves();
+  const opened = await openEdit(described);
+  await opened.user.click(field('Speaker'));
+  await opened.user.paste('a'.repeat(121));
+  await press(opened, 'Save Changes');
+  expect(await alert('Correct the speaker or dialect first.')).toBeVisible();
+  expect(screen.getByText('Speaker can have at most 120 characters.')).toBeVisible();
+  expect(versions).toEqual([]);
+});

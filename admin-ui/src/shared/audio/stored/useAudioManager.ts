@@ -81,7 +81,10 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
 
   /** Saves the chosen file and the details, if there are any. Reports whether nothing is left to save. */
   const save = async (): Promise<boolean> => {
-    if (!areValid(details)) return false;
+    if (!areValid(details)) {
+      setMessage(failed('Correct the speaker or dialect first.'));
+      return false;
+    }
     return chosen ? upload(chosen) : describe();
   };
 

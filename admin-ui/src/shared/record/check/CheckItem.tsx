@@ -74,7 +74,17 @@ export function CheckItem({ desk, noun }: Props) {
           <Typography sx={{ m: 'auto' }}>Loading...</Typography>
         )}
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'center', gap: 2, minHeight: 28, my: 1 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'center',
+          alignItems: 'center',
+          gap: 2,
+          minHeight: 28,
+          my: 1,
+          typography: 'body2',
+        }}
+      >
         {audio && detailsText(audio) && (
           <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
             Speaker: {detailsText(audio)}

@@ -84,7 +84,7 @@ function nothingText(counts: RecordingCounts | undefined): string {
   const { withAudio = 0, checked = 0, toRedo = 0, waitingForCheck = 0 } = counts ?? {};
   if (counts && withAudio === 0) return 'There are no recordings yet.';
   const own = withAudio - checked - toRedo - waitingForCheck;
-  const others = 'All recordings that other people uploaded are marked.';
+  const others = 'Every recording that someone else uploaded is checked or marked to redo.';
   if (own <= 0) return others;
   return `${others} ${plural(own, 'recording')} that you uploaded ${agree(own, 'waits', 'wait')} for another person.`;
 }
