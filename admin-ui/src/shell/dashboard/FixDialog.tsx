@@ -66,7 +66,7 @@ export function FixDialog({ onClose }: { onClose: () => void }) {
           </Button>
         )}
         {phase === 'stopped' && <Button onClick={start}>Continue</Button>}
-        {(phase === 'done' || phase === 'undone') && <Button onClick={start}>Fix all again</Button>}
+        {(phase === 'done' || phase === 'undone') && <Button onClick={start}>Run again</Button>}
         <Button onClick={onClose} autoFocus>
           Close
         </Button>
