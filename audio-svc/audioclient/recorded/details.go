@@ -31,13 +31,6 @@ const (
 	loudness = "loudness"
 )
 
-// fixes is the text field of a form with a file that names the recording of which the file is a
-// converted copy. The copy takes over what people said about that recording.
-const fixes = "fixes"
-
-// fixAudio is the action of a change that replaces a recording with a converted copy.
-const fixAudio = "fix audio"
-
 // Details hold what is known about a recording besides its file. They are part of the JSON in the
 // column audio. A trigger keeps them when the previous version, which does not know them, writes the
 // recording.
@@ -177,6 +170,18 @@ func (r *Store[E, In]) DescribeAudio(ctx context.Context, in *DescribeAudioInput
 		return nil, err
 	}
 	return r.Answer(e, false), nil
+}
+
+// checkHas returns errs.NotFound unless e has this recording.
+func (r *Store[E, In]) checkHas(e *E, fileID string) error {
+	if r.recordings.fileOf(e) != fileID {
+		return noSuchFile(r.Noun)
+	}
+	return nil
+}
+
+func noSuchFile(noun string) error {
+	return errs.New(errs.NotFound, "This %s has no such audio file", noun)
 }
 
 // setLoudness sets the loudness of a recording, unless its entity has another recording now.

@@ -11,7 +11,6 @@ import (
 	"crypto/rand"
 	"fmt"
 	"reflect"
-	"slices"
 	"strings"
 	"time"
 
@@ -104,20 +103,6 @@ func (r *Store[E, In]) updateWithFile(ctx context.Context, id string, match web.
 // attach uploads a recording and links it to an entity.
 func (r *Store[E, In]) attach(ctx context.Context, id string, file *upload.Received) (*E, error) {
 	return r.updateWithFile(ctx, id, web.IfMatch{}, "add audio", file, nil)
-}
-
-// takeOver sets the details of recording, which is a converted copy of the recording fixed of e, as
-// they are there. It returns errs.Stale if e has another recording. If fixed is "", it does nothing.
-func (r *Store[E, In]) takeOver(e *E, recording *Recording, fixed string) error {
-	if fixed == "" {
-		return nil
-	}
-	if r.recordings.fileOf(e) != fixed {
-		return errs.New(errs.Stale, "Someone has added another recording since.")
-	}
-	recording.set((*r.recordings.Audio(e)).said())
-	recording.isCopy = true
-	return nil
 }
 
 // FormInput is a form with a new entity.
@@ -258,18 +243,6 @@ func (r *Store[E, In]) DeleteAudio(ctx context.Context, in *AudioInput) (*web.Do
 	return web.Succeeded(), nil
 }
 
-// checkHas returns errs.NotFound unless e has this recording.
-func (r *Store[E, In]) checkHas(e *E, fileID string) error {
-	if r.recordings.fileOf(e) != fileID {
-		return noSuchFile(r.Noun)
-	}
-	return nil
-}
-
-func noSuchFile(noun string) error {
-	return errs.New(errs.NotFound, "This %s has no such audio file", noun)
-}
-
 // Form returns a form with a recording, its original, its details and the fields of In, under their
 // JSON names. It omits fields tagged form:"-", and panics if another field is neither a string nor an input.List.
 func Form[In any]() upload.Form {
@@ -277,12 +250,6 @@ func Form[In any]() upload.Form {
 	for _, field := range formFields[In]() {
 		form.Texts = append(form.Texts, field.name)
 	}
-	return form
-}
-
-// Replacing returns the form with a field for the ID of the recording that the file is a converted copy of.
-func Replacing(form upload.Form) upload.Form {
-	form.Texts = append(slices.Clone(form.Texts), fixes)
 	return form
 }
 
