@@ -6,7 +6,7 @@ import { uploadForm } from '../../shared/audio/uploadForm';
 import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/write';
 import { areaRows } from '../../shared/areas';
 import { api, send } from '../../shared/http/client';
-import { undefinedOn404 } from '../../shared/http/pages';
+import { pagedQuery, undefinedOn404, type Page } from '../../shared/http/pages';
 
 type Schemas = components['schemas'];
 export type Proverb = Schemas['Proverb'];
@@ -112,6 +112,26 @@ export const proverbRecordings: FixArea = {
     return { items: data.map((proverb) => ({ ...proverb, text: proverb.proverb })), next: pagination.next };
   },
 };
+
+/** How many proverbs the recording pages load at once. */
+const recordPageSize = 100;
+/** Adds the field `text` that RecordPage shows and stores. */
+const toRecordItems = (page: Page<Proverb>) => ({
+  ...page,
+  items: page.items.map((proverb) => ({ ...proverb, text: proverb.proverb })),
+});
+
+/** Returns the query of the proverbs to record, page by page. */
+export function recordQuery(query: ProverbQuery) {
+  const paged = pagedQuery([...iluKeys.proverbs, 'record', query], async (cursor, signal) => {
+    const asked = { ...query, limit: recordPageSize, ...(cursor && { cursor }) };
+    const { data, pagination } = await loadProverbs(asked, signal);
+    return { items: data, next: pagination.next, total: pagination.total };
+  });
+  const fetchPage = async (cursor: string, signal: AbortSignal) =>
+    toRecordItems(await paged.fetchPage(cursor, signal));
+  return { ...paged, select: toRecordItems, fetchPage };
+}
 
 /** Downloads the archive of all recordings, as a stream. */
 export const loadRecordings = (signal: AbortSignal) =>

@@ -138,6 +138,15 @@ export const riddleRecordings: FixArea = {
   },
 };
 
+/** Returns riddles as the recording pages show them. The page has all of them. */
+export const toRecordItems = (riddles: readonly Riddle[]) => ({
+  items: riddles.map((riddle) => ({ ...riddle, text: riddle.riddle, meaning: riddle.translation })),
+  next: undefined,
+});
+
+/** There is no next page. */
+export const fetchNothing = () => Promise.resolve({ items: [], next: undefined });
+
 /** Returns 'Failed to update riddle' with the reason (spec 8). */
 export function updateFailure(error: unknown): string {
   const text = 'Failed to update riddle';

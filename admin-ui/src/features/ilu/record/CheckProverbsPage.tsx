@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckPage } from '../../../shared/record/check/CheckPage';
 import { summaryQuery } from '../../../shared/summary/summary';
-import { proverbRecordings } from '../api';
+import { proverbRecordings, recordQuery } from '../api';
 import { iluPaths } from '../paths';
-import { recordQuery } from './recordQuery';
 
 const waiting = recordQuery({ check: 'waiting', sort: 'igbo' });
 

@@ -6,10 +6,9 @@ import { Choice, ChoiceBar } from '../../../shared/record/ChoiceBar';
 import { RecordPage } from '../../../shared/record/RecordPage';
 import { defineFilter, text, useFilter } from '../../../shared/routing/filter';
 import { plural } from '../../../shared/text/plural';
-import { categoriesQuery, lettersQuery, noun, proverbRecordings } from '../api';
+import { categoriesQuery, lettersQuery, noun, proverbRecordings, recordQuery } from '../api';
 import { letterLabel, outside, queryOf } from '../database/proverbFilter';
 import { iluPaths } from '../paths';
-import { recordQuery } from './recordQuery';
 
 type Which = 'without' | 'redo' | 'with' | 'all';
 type Sort = 'igbo' | 'newest';

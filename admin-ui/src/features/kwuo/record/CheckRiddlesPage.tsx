@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckPage } from '../../../shared/record/check/CheckPage';
 import { summaryQuery } from '../../../shared/summary/summary';
-import { riddleRecordings, waitingQuery } from '../api';
+import { fetchNothing, riddleRecordings, toRecordItems, waitingQuery } from '../api';
 import { kwuoPaths } from '../paths';
-import { fetchNothing, toRecordItems } from './recordItems';
 
 /** Listens to recordings of riddles one after the other. */
 export function CheckRiddlesPage() {

@@ -6,9 +6,16 @@ import { Choice, ChoiceBar } from '../../../shared/record/ChoiceBar';
 import { RecordPage } from '../../../shared/record/RecordPage';
 import { defineFilter, useFilter } from '../../../shared/routing/filter';
 import { plural } from '../../../shared/text/plural';
-import { noun, riddleRecordings, riddlesQuery, type Riddle, type Sort } from '../api';
+import {
+  fetchNothing,
+  noun,
+  riddleRecordings,
+  riddlesQuery,
+  toRecordItems,
+  type Riddle,
+  type Sort,
+} from '../api';
 import { kwuoPaths } from '../paths';
-import { fetchNothing, toRecordItems } from './recordItems';
 
 type Which = 'without' | 'redo' | 'with' | 'all';
 
