@@ -30,7 +30,7 @@ var (
 // audioForm holds only a recording; proverbForm holds a new proverb with its recording (spec 7.3;
 // the id and createdAt may be left out).
 var (
-	audioForm   = recorded.Form[struct{}]()
+	audioForm   = recorded.Replacing(recorded.Form[struct{}]())
 	proverbForm = recorded.Form[ProverbInput]()
 )
 
@@ -92,8 +92,8 @@ func declareProverbs(api *web.API, h *handlers) {
 		About:  "Adds a proverb together with its audio file and returns it. Errors are plain text: the sentence alone.",
 		Errors: web.Errors{409: "Another proverb already has this ID", 422: "Unsupported file format: txt. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC."}}, recordings.AddForm)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverbs/{id}/audio", Form: &audioForm, ID: "setProverbAudio", Summary: "Upload audio of a proverb",
-		About:  "Stores an audio file for a proverb and returns the proverb. A file that it had before is replaced.",
-		Errors: web.Errors{404: "This proverb does not exist", 422: "Unsupported file format: txt. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC."}}, recordings.SetAudio)
+		About:  "Stores an audio file for a proverb and returns the proverb. A file that it had before is replaced. If the new file is a converted copy of that, send its id as fixes: the copy keeps speaker, dialect and check, and the call fails if the proverb has another file by then.",
+		Errors: web.Errors{404: "This proverb does not exist", 412: "Someone has added another recording since.", 422: "Unsupported file format: txt. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC."}}, recordings.SetAudio)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/proverbs/{id}/audio/{fileId}", ID: "deleteProverbAudio", Summary: "Delete audio of a proverb",
 		About:  "Removes an audio file from its proverb. The proverb itself stays.",
 		Errors: web.Errors{404: "This proverb has no such audio file"}}, recordings.DeleteAudio)

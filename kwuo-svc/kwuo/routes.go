@@ -18,7 +18,7 @@ const listPath = "/api/kwuo/games/gwamX3"
 // be left out, and so may the recording of an edited one, which then stays.
 var (
 	addForm  = recorded.Form[RiddleInput]()
-	editForm = optional(addForm)
+	editForm = optional(recorded.Replacing(addForm))
 )
 
 func optional(form upload.Form) upload.Form {
@@ -63,7 +63,7 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 		About:  "Adds a riddle together with its audio file and returns it. The id may be left out; Obi then makes one.",
 		Errors: web.Errors{409: "Another riddle already has this ID", 422: "Please fill at least 2 options"}}, recordings.AddForm)
 	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/riddle-with-audio", Form: &editForm, ID: "editRiddleWithAudio", Summary: "Edit a riddle with audio",
-		About:  "Replaces the content of the riddle that the form names, and its audio if the form has a file. With If-Match it fails if another administrator has edited the riddle since.",
+		About:  "Replaces the content of the riddle that the form names, and its audio if the form has a file. With If-Match it fails if another administrator has edited the riddle since. If the file is a converted copy of the audio, send the id of that as fixes: the copy keeps speaker, dialect and check, and the call fails if the riddle has other audio by then.",
 		Errors: web.Errors{404: "This riddle does not exist", 412: "", 422: "Please select a valid answer from the filled options"}}, recordings.EditForm)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/riddles/{id}/audio/{fileId}", ID: "deleteRiddleAudio", Summary: "Delete audio of a riddle",
 		About:  "Removes an audio file from its riddle. The riddle itself stays.",

@@ -323,7 +323,7 @@ export interface paths {
         put?: never;
         /**
          * Upload audio of a proverb
-         * @description Stores an audio file for a proverb and returns the proverb. A file that it had before is replaced.
+         * @description Stores an audio file for a proverb and returns the proverb. A file that it had before is replaced. If the new file is a converted copy of that, send its id as fixes: the copy keeps speaker, dialect and check, and the call fails if the proverb has another file by then.
          */
         post: operations["setProverbAudio"];
         delete?: never;
@@ -2860,6 +2860,7 @@ export interface operations {
                     /** Format: binary */
                     audio: string;
                     dialect?: string;
+                    fixes?: string;
                     loudness?: string;
                     /** Format: binary */
                     original?: string;
@@ -2914,6 +2915,26 @@ export interface operations {
                      *       "success": false,
                      *       "error": "This proverb does not exist",
                      *       "message": "This proverb does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Precondition Failed */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Precondition Failed",
+                     *       "status": 412,
+                     *       "detail": "Someone has added another recording since.",
+                     *       "success": false,
+                     *       "error": "Someone has added another recording since.",
+                     *       "message": "Someone has added another recording since."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

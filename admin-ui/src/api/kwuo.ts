@@ -154,7 +154,7 @@ export interface paths {
         get?: never;
         /**
          * Edit a riddle with audio
-         * @description Replaces the content of the riddle that the form names, and its audio if the form has a file. With If-Match it fails if another administrator has edited the riddle since.
+         * @description Replaces the content of the riddle that the form names, and its audio if the form has a file. With If-Match it fails if another administrator has edited the riddle since. If the file is a converted copy of the audio, send the id of that as fixes: the copy keeps speaker, dialect and check, and the call fails if the riddle has other audio by then.
          */
         put: operations["editRiddleWithAudio"];
         /**
@@ -1301,6 +1301,7 @@ export interface operations {
                     audio?: string;
                     createdAt?: string;
                     dialect?: string;
+                    fixes?: string;
                     id?: string;
                     loudness?: string;
                     options?: string;

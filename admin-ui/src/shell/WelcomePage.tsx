@@ -27,6 +27,7 @@ import { FactLink } from './dashboard/FactLink';
 import { Letters } from './dashboard/Letters';
 import { Meter } from './dashboard/Meter';
 import { NotResponding } from './dashboard/NotResponding';
+import { RecordingFlaws } from './dashboard/RecordingFlaws';
 
 /**
  * One or two columns. A card is wide enough for its facts to share rows, so that cards beside each other are about
@@ -187,7 +188,7 @@ function AreaCard({ area }: { area: Area }) {
 
 const recorded = areas.filter(({ kinds }) => kinds.includes('recordings'));
 
-/** Shows how many entries have recordings and categories, and how many proverbs each letter has. */
+/** Shows how many entries have recordings and categories, how many proverbs each letter has, and which recordings need a fix. */
 function Collection() {
   const ilu = useSummary('ilu');
   return (
@@ -201,6 +202,8 @@ function Collection() {
         letters={ilu.data?.letters}
         failure={ilu.hasFailed && <NotResponding name="Ilu Finder" query={ilu} />}
       />
+      {/* Last, because its height is unknown until the numbers are loaded. */}
+      <RecordingFlaws areas={recorded} />
     </Section>
   );
 }

@@ -22,6 +22,7 @@ export function giveQuickConverter(): void {
       file: new File(['converted'], file.name.replace(/\.\w+$/, '.m4a')),
       measured: tenSeconds,
       kept: edits?.cut ?? tenSeconds.proposed,
+      loudness: -19,
     }),
   );
 }

@@ -29,7 +29,7 @@ func TestMain(m *testing.M) { testkit.Main(m) }
 type thing struct {
 	entity.Meta `gorm:"embedded"`
 	Named       `gorm:"embedded"`
-	Audio       *Recording `gorm:"serializer:json"`
+	Audio       *Recording `gorm:"serializer:json" json:"audio,omitempty"`
 	RecordedBy  string     `json:"-"`
 }
 

@@ -172,6 +172,18 @@ func (r *Store[E, In]) DescribeAudio(ctx context.Context, in *DescribeAudioInput
 	return r.Answer(e, false), nil
 }
 
+// checkHas returns errs.NotFound unless e has this recording.
+func (r *Store[E, In]) checkHas(e *E, fileID string) error {
+	if r.recordings.fileOf(e) != fileID {
+		return noSuchFile(r.Noun)
+	}
+	return nil
+}
+
+func noSuchFile(noun string) error {
+	return errs.New(errs.NotFound, "This %s has no such audio file", noun)
+}
+
 // setLoudness sets the loudness of a recording, unless its entity has another recording now.
 func (r *Store[E, In]) setLoudness(ctx context.Context, id, fileID string, measured float64) error {
 	return r.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {

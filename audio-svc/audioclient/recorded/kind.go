@@ -24,6 +24,8 @@ type Recording struct {
 	UploadedAt time.Time `json:"uploadedAt"`
 	audioclient.Facts
 	Details
+	// isCopy reports that it is about to replace the recording that it is a converted copy of.
+	isCopy bool
 }
 
 // Kinds of outbox jobs. deleteFile deletes a file that was never linked; hideFile hides an unlinked
@@ -84,6 +86,9 @@ func (k Kind[E]) Writing(tx *gorm.DB, writes []entity.Write[E]) error {
 			if !isKnown { // it is being uploaded
 				by = reqctx.From(tx.Statement.Context).Actor
 			}
+			if !isKnown && (*k.Audio(w.After)).isCopy {
+				by = *k.RecordedBy(w.Before)
+			}
 			*k.RecordedBy(w.After) = by
 		}
 		if before != "" {
@@ -96,15 +101,21 @@ func (k Kind[E]) Writing(tx *gorm.DB, writes []entity.Write[E]) error {
 }
 
 // uploader returns who uploaded a file that an entity has or had: the actor of the first change that
-// linked it. isKnown is false if no change did.
+// linked it, or for a converted copy, who uploaded the file that it was made from. isKnown is false if
+// no change linked the file.
 func (k Kind[E]) uploader(tx *gorm.DB, id, fileID string) (by string, isKnown bool, err error) {
-	var actors []string
-	err = tx.Raw(`SELECT actor FROM audit_log WHERE entity = ? AND entity_id = ? AND after -> 'audio' ->> 'fileId' = ? ORDER BY at, id LIMIT 1`,
-		k.Noun, id, fileID).Scan(&actors).Error
-	if len(actors) == 0 {
-		return "", false, err
+	for {
+		var linked []struct{ Actor, Action, Before string }
+		err = tx.Raw(`SELECT actor, action, coalesce(before -> 'audio' ->> 'fileId', '') AS before FROM audit_log
+			WHERE entity = ? AND entity_id = ? AND after -> 'audio' ->> 'fileId' = ? ORDER BY at, id LIMIT 1`, k.Noun, id, fileID).Scan(&linked).Error
+		if err != nil || len(linked) == 0 {
+			return "", false, err
+		}
+		if linked[0].Action != fixAudio {
+			return linked[0].Actor, true, nil
+		}
+		fileID = linked[0].Before
 	}
-	return actors[0], true, err
 }
 
 // atOnce is the maximum number of concurrent requests to audio-svc.

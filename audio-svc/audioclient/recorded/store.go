@@ -74,13 +74,20 @@ func (r *Store[E, In]) complete(ctx context.Context, read entity.Meta, recording
 }
 
 // updateWithFile uploads a recording, and links it to an entity in the transaction that calls
-// change. change may be nil.
+// change. change may be nil. If the form has the field fixes, the entity must have that recording.
 func (r *Store[E, In]) updateWithFile(ctx context.Context, id string, match web.IfMatch, action string, file *upload.Received, change func(e *E) error) (*E, error) {
 	recording, err := r.recordings.Files.Upload(ctx, file)
 	if err != nil {
 		return nil, err
 	}
+	fixed := file.Text[fixes]
+	if fixed != "" {
+		action = fixAudio
+	}
 	stored, err := r.Update(ctx, id, match, action, func(e *E) error {
+		if err := r.takeOver(e, recording, fixed); err != nil {
+			return err
+		}
 		*r.recordings.Audio(e) = recording
 		if change == nil {
 			return nil
@@ -234,18 +241,6 @@ func (r *Store[E, In]) DeleteAudio(ctx context.Context, in *AudioInput) (*web.Do
 		return nil, err
 	}
 	return web.Succeeded(), nil
-}
-
-// checkHas returns errs.NotFound unless e has this recording.
-func (r *Store[E, In]) checkHas(e *E, fileID string) error {
-	if r.recordings.fileOf(e) != fileID {
-		return noSuchFile(r.Noun)
-	}
-	return nil
-}
-
-func noSuchFile(noun string) error {
-	return errs.New(errs.NotFound, "This %s has no such audio file", noun)
 }
 
 // Form returns a form with a recording, its original, its details and the fields of In, under their

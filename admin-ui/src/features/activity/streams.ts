@@ -24,7 +24,7 @@ export const kinds: Record<string, Kind> = {
   hidden: { label: 'Hidden or shown again', actions: ['hide', 'show'], areas: areasWith('hidden') },
   recordings: {
     label: 'Recordings',
-    actions: ['add audio', 'delete audio', 'describe audio', 'check audio'],
+    actions: ['add audio', 'fix audio', 'delete audio', 'describe audio', 'check audio'],
     areas: areasWith('recordings'),
   },
   submitted: { label: 'Submitted', actions: ['submit'], areas: areasWith('submitted') },

@@ -3,7 +3,7 @@ import type { components, operations } from '../../api/ilu';
 import { appendRecording, type RecordingOptions } from '../../shared/audio/appendRecording';
 import {
   confirmDeletion,
-  type RecordingArea,
+  type FixArea,
   type StoredRecordingCalls,
 } from '../../shared/audio/stored/recording';
 import { uploadForm } from '../../shared/audio/uploadForm';
@@ -108,12 +108,20 @@ export const recordingCalls: StoredRecordingCalls<Proverb> = {
   load: (id) => undefinedOn404(loadProverb(id)),
 };
 
-/** The proverbs as the recording desk needs them. */
-export const proverbRecordings: RecordingArea = {
+/** The number of proverbs in a page of those to be fixed. */
+const PAGE = 200;
+
+/** The proverbs as the recording desk and the fix of recordings need them. */
+export const proverbRecordings: FixArea = {
   id: 'ilu',
   noun,
   calls: recordingCalls,
   listKey: iluKeys.proverbs,
+  find: async (filter, cursor, signal) => {
+    const query = { ...filter, limit: PAGE, ...(cursor !== undefined && { cursor }) };
+    const { data, pagination } = await loadProverbs(query, signal);
+    return { items: data.map((proverb) => ({ ...proverb, text: proverb.proverb })), next: pagination.next };
+  },
 };
 
 /** How many proverbs the recording pages load at once. */

@@ -3,7 +3,7 @@ import type { components, operations } from '../../api/kwuo';
 import { areaRows } from '../../shared/areas';
 import {
   confirmDeletion,
-  type RecordingArea,
+  type FixArea,
   type StoredRecordingCalls,
 } from '../../shared/audio/stored/recording';
 import { appendRecording, type RecordingOptions } from '../../shared/audio/appendRecording';
@@ -51,7 +51,7 @@ const PAGE = 1000;
 
 export type RiddleQuery = Pick<
   NonNullable<operations['listRiddles']['parameters']['query']>,
-  'q' | 'exact' | 'recording' | 'check' | 'sort'
+  'q' | 'exact' | 'recording' | 'playable' | 'loudness' | 'check' | 'sort'
 >;
 
 /** Returns one page of riddles. */
@@ -137,12 +137,16 @@ export const recordingCalls: StoredRecordingCalls<Riddle> = {
   load: (id) => undefinedOn404(loadRiddle(id)),
 };
 
-/** The riddles as the recording desk needs them. */
-export const riddleRecordings: RecordingArea = {
+/** The riddles as the recording desk and the fix of recordings need them. */
+export const riddleRecordings: FixArea = {
   id: 'kwuo',
   noun,
   calls: recordingCalls,
   listKey: kwuoKeys.riddles,
+  find: async (filter, cursor, signal) => {
+    const { items, next } = await loadRiddlePage(filter, cursor, signal);
+    return { items: items.map((riddle) => ({ ...riddle, text: riddle.riddle })), next };
+  },
 };
 
 /** Returns riddles as the recording pages show them. The page has all of them. */

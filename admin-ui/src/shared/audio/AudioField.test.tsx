@@ -115,27 +115,31 @@ function giveConverter(measured?: Measured) {
   vi.spyOn(fileConverter, 'measure').mockRejectedValue(new Error('No decoder'));
   const waiting: {
     edits: Edits | undefined;
-    mustShrink: boolean | undefined;
+    when: string | undefined;
     settle: (result?: File) => Promise<void>;
   }[] = [];
   vi.spyOn(fileConverter, 'convert').mockImplementation(
-    (_, edits, mustShrink) =>
+    (_, edits, when) =>
       new Promise<ConvertedFile>((resolve, reject) => {
         const kept = edits?.cut ?? measured?.proposed;
-        const converted = (file: File) => ({ file, ...(measured && kept && { measured, kept }) });
+        const converted = (file: File) => ({
+          file,
+          loudness: -19.2,
+          ...(measured && kept && { measured, kept }),
+        });
         const settle = (result?: File) =>
           act(async () => (result ? resolve(converted(result)) : reject(new Error('No decoder'))));
-        waiting.push({ edits, mustShrink, settle });
+        waiting.push({ edits, when, settle });
       }),
   );
   return waiting;
 }
 
-/** Returns the names of the files that are sent of a chosen one. */
+/** Returns what is sent of a chosen file: the loudness, and the names of the files. */
 async function sentOf(file: File, signal?: AbortSignal) {
   const form = new FormData();
   await appendRecording(form, file, { signal });
-  return [...form.values()].map((part) => (part as File).name);
+  return [...form.values()].map((part) => (typeof part === 'string' ? part : part.name));
 }
 
 it('converts what was chosen, plays and sends the result', async () => {
@@ -151,7 +155,7 @@ it('converts what was chosen, plays and sends the result', async () => {
   expect(screen.getByText('ilu.amr')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Play ilu.amr' }));
   expect(sound.heard()).toHaveLength(1);
-  expect(await sentOf(chosen)).toEqual(['ilu.m4a', 'ilu.amr']);
+  expect(await sentOf(chosen)).toEqual(['-19.2', 'ilu.m4a', 'ilu.amr']);
   expect(waiting).toHaveLength(1);
   expect(await axeFindings()).toEqual([]);
 });
@@ -176,7 +180,7 @@ it('uploads a file as it is that needs no conversion', async () => {
   await user.upload(input(), good);
   await waiting[0]?.settle(good);
   expect(screen.getByText('2 KB. Ready to upload as it is.')).toBeVisible();
-  expect(await sentOf(good)).toEqual(['ilu.mp3']);
+  expect(await sentOf(good)).toEqual(['-19.2', 'ilu.mp3']);
 });
 
 it('forgets the conversion of a file that another one replaced', async () => {
@@ -196,7 +200,7 @@ it('names the original by what it is', async () => {
   const chosen = new File(['OggS and more'], 'ilu.mp3');
   const sent = sentOf(chosen);
   await waiting[0]?.settle(mp3('ilu.m4a', 1024));
-  expect(await sent).toEqual(['ilu.m4a', 'ilu.ogg']);
+  expect(await sent).toEqual(['-19.2', 'ilu.m4a', 'ilu.ogg']);
 });
 
 it('can be cancelled while a file is converted', async () => {
@@ -218,11 +222,11 @@ it('offers to make a file smaller that is too large, and sends no original of it
   expect(screen.getByText("This browser couldn't make the file smaller.")).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^Make it smaller/ }));
   const smaller = mp3('ilu.m4a', 400_000);
-  expect(waiting[1]?.mustShrink).toBe(true);
+  expect(waiting[1]?.when).toBe('always');
   await waiting[1]?.settle(smaller);
   expect(choose()).toHaveAccessibleDescription(limits);
   expect(screen.getByText('ilu.m4a is selected.')).toBeInTheDocument();
-  expect(await sentOf(smaller)).toEqual(['ilu.m4a']);
+  expect(await sentOf(smaller)).toEqual(['-19.2', 'ilu.m4a']);
   expect(waiting).toHaveLength(2);
 });
 

@@ -39,12 +39,9 @@ function SizeRemedy({ file, seconds, onFixed }: Props) {
   const shrink = async () => {
     setWorking(true);
     setProblem(undefined);
-    const smaller = await fileConverter.convert(file, {}, true).then(
-      (converted) => converted.file,
-      () => undefined,
-    );
-    const fits = smaller && smaller.size <= maxAudioBytes;
-    const measured = fits ? await fileConverter.measure(smaller).catch(() => undefined) : undefined;
+    const smaller = await fileConverter.convert(file, {}, 'always').catch(() => undefined);
+    const fits = smaller && smaller.file.size <= maxAudioBytes;
+    const measured = fits ? await fileConverter.measure(smaller.file).catch(() => undefined) : undefined;
     if (!isMounted.current) return;
     setWorking(false);
     if (!smaller) setProblem("This browser couldn't make the file smaller.");

@@ -6,6 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { usePlayback, type Source } from './playback';
+import { audioUrl, playsInSome, type Recording } from './stored/recording';
 
 /** The text of spec 5. */
 const playFailure = 'Error playing audio. Please try again.';
@@ -48,9 +49,10 @@ export function PlayerButton({ player, name, size = 'small', failure = playFailu
   );
 }
 
-/** A PlayButton for the row of a table: an icon. */
-export function RowPlayButton({ url, name }: { url: string; name: string }) {
-  const { isPlaying, hasFailed, toggle } = usePlayback(url);
+/** A PlayButton for the row of a table: an icon. It says so if some browsers may not play the recording. */
+export function RowPlayButton({ recording, name }: { recording: Recording; name: string }) {
+  const { isPlaying, hasFailed, toggle } = usePlayback(audioUrl(recording.fileId));
+  const note = recording.playable === 'some' ? ` (${playsInSome.toLowerCase()})` : '';
   const label = isPlaying ? 'Stop' : 'Play';
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexShrink: 0, ml: 'auto' }}>
@@ -66,8 +68,13 @@ export function RowPlayButton({ url, name }: { url: string; name: string }) {
       >
         {hasFailed && playFailure}
       </Box>
-      <Tooltip title={label}>
-        <IconButton size="small" color="primary" aria-label={`${label} ${name}`} onClick={toggle}>
+      <Tooltip title={`${label}${note}`}>
+        <IconButton
+          size="small"
+          color={note ? 'warning' : 'primary'}
+          aria-label={`${label} ${name}${note}`}
+          onClick={toggle}
+        >
           {isPlaying ? <Stop fontSize="small" /> : <PlayArrow fontSize="small" />}
         </IconButton>
       </Tooltip>

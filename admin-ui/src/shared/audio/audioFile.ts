@@ -32,3 +32,28 @@ export function formatSize(bytes: number): string {
   const kilobytes = bytes / 1024;
   return kilobytes < 1000 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
+
+/** A file counts as playable if the browser has neither read nor refused it by then. */
+const giveUpMs = 5_000;
+
+/** Reports whether this browser can play the file: whether it can read its metadata. */
+export async function canPlay(file: File): Promise<boolean> {
+  const audio = new Audio();
+  const url = URL.createObjectURL(file);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise<boolean>((resolve) => {
+      audio.onloadedmetadata = () => resolve(true);
+      audio.onerror = () => resolve(false);
+      timer = setTimeout(() => resolve(true), giveUpMs);
+      audio.preload = 'metadata';
+      audio.src = url;
+      audio.load();
+    });
+  } finally {
+    clearTimeout(timer);
+    audio.onloadedmetadata = audio.onerror = null;
+    audio.removeAttribute('src');
+    URL.revokeObjectURL(url);
+  }
+}

@@ -48,19 +48,6 @@ export const orderField = (
   onChange: (next) => onChange(next as Sort),
 });
 
-/** The filter of a list whose only filter is the recording. */
-export const recordingFields = (
-  value: WithOrWithout,
-  onChange: (value: WithOrWithout) => void,
-): FilterField[] => [
-  {
-    label: 'Recording',
-    options: withOrWithoutOptions('a recording'),
-    value,
-    onChange: (next) => onChange(next as WithOrWithout),
-  },
-];
-
 /** The options, with what was chosen where it is none of them. */
 export const optionsOf = ({ options, value }: FilterField): readonly FilterOption[] =>
   options.some((option) => option.value === value) ? options : [...options, { value, label: value }];

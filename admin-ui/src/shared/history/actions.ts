@@ -85,6 +85,7 @@ function recordingVerb({ action, before, after }: Pick<Change, 'action' | 'befor
     return checkOf(after) === '' ? 'removed the mark of the recording of' : 'marked the recording of';
   const [oldName, newName] = [recordingIn(before), recordingIn(after)];
   if (action === 'delete audio') return `deleted the recording${oldName && ` “${oldName}”`} of`;
+  if (action === 'fix audio') return `fixed the recording${oldName && ` “${oldName}”`} of`;
   if (oldName) return `replaced the recording “${oldName}” of`;
   return newName ? `added the recording “${newName}” to` : 'changed the recording of';
 }

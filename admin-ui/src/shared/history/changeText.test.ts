@@ -309,6 +309,7 @@ it.each<[Partial<Change>, string]>([
   [{ action: 'delete audio' }, 'Recording deleted'],
   [{ action: 'delete audio', before: withRecording('a.mp3') }, 'Recording “a.mp3” deleted'],
   [{ action: 'add audio', before: withRecording('a.mp3') }, 'Recording “a.mp3” replaced'],
+  [{ action: 'fix audio', before: withRecording('a.mp3') }, 'Recording “a.mp3” fixed'],
   [{ action: 'add audio', after: withRecording('b.mp3') }, 'Recording “b.mp3” added'],
   [
     {

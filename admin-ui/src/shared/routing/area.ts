@@ -1,7 +1,7 @@
 import { createElement, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { areaRows, type AreaId, type AreaRow } from '../areas';
-import type { RecordingArea } from '../audio/stored/recording';
+import type { FixArea } from '../audio/stored/recording';
 import { lazyPage } from './lazyPage';
 
 export interface NavLink {
@@ -46,8 +46,8 @@ interface AreaPage {
 interface AreaPages {
   /** The target of the area's link, if it is not the root. */
   to?: string;
-  /** The page of the recording desk. Its area is loaded to upload recordings that wait in the browser. */
-  recordings?: { path: string; load: () => Promise<RecordingArea> };
+  /** The page of the recording desk. Its area is loaded to upload recordings that wait in the browser, and to fix others. */
+  recordings?: { path: string; load: () => Promise<FixArea> };
   pages: AreaPage[];
   /** Actions in Ctrl-K besides those of the pages. */
   actions?: NavLink[];

@@ -5,7 +5,7 @@ import { aSound, rate } from '../../testing/voices';
 import { peakOf } from '../audio/levels';
 import { audioExtensions } from '../audio/audioFile';
 import type { Clip } from './clip';
-import { planOf, ready } from './convert';
+import { convert, planOf, ready } from './convert';
 import { decodeRare } from './decoders';
 import { encodeMp3 } from './encodeMp3';
 import { formatOf, playsEverywhere } from './fileFormat';
@@ -56,6 +56,16 @@ it('leaves alone what is as good already', () => {
   expect(planOf({ channels: [voice(0.03)], rate }).isGood).toBe(false);
   const quiet = (good.channels[0] ?? voice(0)).map((sample) => sample / 2);
   expect(planOf({ channels: [quiet], rate }).isGood).toBe(false);
+});
+
+it('measures and leaves alone what all browsers play, unless it is too quiet or too loud', async () => {
+  const good = ready(planOf({ channels: [voice(0.03)], rate }));
+  const quieter = { channels: good.channels.map((samples) => samples.map((sample) => sample * 0.75)), rate };
+  expect(await convert(quieter, await recording('voice.mp3'), {}, 'needed')).toMatchObject({ loudness: -21.5 });
+  const silent = { channels: [aSound([{ seconds: 1 }], 0.001)], rate };
+  const { encoded, loudness } = await convert(silent, await recording('voice.mp3'), {}, 'needed');
+  expect(encoded).toBeUndefined();
+  expect(loudness).toBeLessThan(-50);
 });
 
 it('does not raise the noise of a room in which nobody speaks', () => {

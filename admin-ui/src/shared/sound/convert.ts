@@ -3,7 +3,7 @@ import { cutOut, type Part, type Span } from './cut';
 import { encode, type Encoded } from './encode';
 import { playsEverywhere } from './fileFormat';
 import { withoutHum } from './hum';
-import { normalizeLoudness } from './loudness';
+import { isOffLevel, measureLoudness, normalizeLoudness } from './loudness';
 import { measure, type Measured } from './measure';
 import type { Edits } from './edits';
 
@@ -12,32 +12,42 @@ const [enoughLevel, enoughCut] = [1, 0.25];
 /** What a person cuts off is cut off, however short it is. */
 const leastCut = 0.001;
 
+/**
+ * Which files are converted. 'useful': all that get better by it. 'always': all. 'needed': those that some browsers
+ * can't play, and those that are too quiet or too loud and would not be so afterwards.
+ */
+export type ConvertWhen = 'useful' | 'always' | 'needed';
+
 export interface Converted {
   /** The chosen file, before it was converted. */
   measured: Measured;
   /** The part of it that is stored. */
   kept: Part;
-  /** Missing if the file is as good already. */
+  /** Missing if the file stays as it is. */
   encoded?: Encoded;
+  /** The loudness of what is stored, in LUFS. */
+  loudness: number;
 }
 
-/** Converts a clip to what is stored: cut, levelled and encoded. `edits` are the person's choices. */
+/** Returns the clip as it is stored: cut, levelled and encoded, unless the file stays as it is. `edits` are the person's choices. */
 export async function convert(
   clip: Clip,
   file: Uint8Array,
   edits: Edits = {},
-  mustShrink = false,
+  when: ConvertWhen = 'useful',
 ): Promise<Converted> {
   const plan = planOf(prepareClip(clip), edits);
-  const { measured, cut } = plan;
+  const { measured, cut, isGood } = plan;
   const { rate } = clip;
-  if (!mustShrink && plan.isGood && playsEverywhere(file))
-    return { measured, kept: { from: 0, to: measured.seconds } };
-  return {
-    measured,
-    kept: { from: cut.start / rate, to: cut.end / rate },
-    encoded: await encode(ready(plan)),
-  };
+  const [isPlayable, before] = [playsEverywhere(file), measureLoudness(plan.clip)];
+  const asItIs = { measured, kept: { from: 0, to: measured.seconds }, loudness: before };
+  const isFine = when === 'needed' ? !isOffLevel(before) : when === 'useful' && isGood;
+  if (isPlayable && isFine) return asItIs;
+  const stored = ready(plan);
+  const loudness = measureLoudness(stored);
+  if (when === 'needed' && isPlayable && isOffLevel(loudness)) return asItIs;
+  const kept = { from: cut.start / rate, to: cut.end / rate };
+  return { measured, kept, encoded: await encode(stored), loudness };
 }
 
 /** Returns a clip of any number of channels as one of at most two. Throws if it is too long. */

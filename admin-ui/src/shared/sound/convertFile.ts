@@ -1,5 +1,5 @@
 import { maxConvertedSeconds, type Clip } from './clip';
-import type { Converted } from './convert';
+import type { Converted, ConvertWhen } from './convert';
 import { withExtension } from './fileFormat';
 import type { Measured } from './measure';
 import type { Edits } from './edits';
@@ -7,40 +7,46 @@ import { runInWorker } from './runInWorker';
 
 /** Every browser can decode to this rate, which needs no resampling before it is encoded. */
 const decodedRate = 48_000;
-const giveUpMs = 30_000;
+/** How long a conversion may take. Nobody waits for a fix, which has more time. */
+const giveUpMs = { useful: 30_000, always: 30_000, needed: 300_000 };
+
+/** Says in a sentence why a file was not converted. */
+export class ConversionError extends Error {}
 
 /** A file as it is stored: the chosen one if that needed no conversion. */
 export interface ConvertedFile extends Partial<Pick<Converted, 'measured' | 'kept'>> {
   file: File;
+  /** In LUFS. */
+  loudness: number;
 }
 
 /**
  * Returns a recording as it is stored: cut, levelled, and in a format that every browser plays. Returns the file itself
- * if it is like that already. Rejects if this browser can't convert it.
+ * if it stays as it is. Rejects if this browser can't convert it.
  */
-export function convertFile(file: File, edits: Edits = {}, mustShrink = false): Promise<ConvertedFile> {
-  return withinTime(async () => {
-    const { encoded, measured, kept } = await runInWorker(
-      'convert',
-      ...(await decodedFile(file)),
-      edits,
-      mustShrink,
-    );
-    if (!encoded) return { file, measured, kept };
+export function convertFile(
+  file: File,
+  edits: Edits = {},
+  when: ConvertWhen = 'useful',
+): Promise<ConvertedFile> {
+  return withinTime(giveUpMs[when], async () => {
+    const decoded = await decodedFile(file);
+    const { encoded, ...known } = await runInWorker('convert', ...decoded, edits, when);
+    if (!encoded) return { file, ...known };
     const name = withExtension(file.name, encoded.extension);
-    return { file: new File([encoded.bytes], name, { type: encoded.type }), measured, kept };
+    return { file: new File([encoded.bytes], name, { type: encoded.type }), ...known };
   });
 }
 
 /** Measures a recording. Rejects if this browser can't decode it. */
 export function measureFile(file: Blob): Promise<Measured> {
-  return withinTime(async () => runInWorker('measure', ...(await decodedFile(file))));
+  return withinTime(giveUpMs.useful, async () => runInWorker('measure', ...(await decodedFile(file))));
 }
 
-async function withinTime<T>(work: () => Promise<T>): Promise<T> {
+async function withinTime<T>(ms: number, work: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooSlow = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The conversion took too long')), giveUpMs);
+    timer = setTimeout(() => reject(new ConversionError('Converting it took too long.')), ms);
   });
   try {
     return await Promise.race([work(), tooSlow]);
@@ -52,7 +58,8 @@ async function withinTime<T>(work: () => Promise<T>): Promise<T> {
 /** Returns the bytes of a file, and its sound if this browser can decode it. */
 async function decodedFile(file: Blob): Promise<[Uint8Array, Clip | undefined]> {
   const seconds = await secondsOf(file);
-  if (seconds !== undefined && seconds > maxConvertedSeconds) throw new Error('The recording is too long');
+  if (seconds !== undefined && seconds > maxConvertedSeconds)
+    throw new ConversionError('It is longer than 10 minutes.');
   const bytes = await file.arrayBuffer();
   return [new Uint8Array(bytes), await decodeInPage(bytes.slice(0))];
 }

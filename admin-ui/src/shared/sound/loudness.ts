@@ -4,6 +4,8 @@ import { apply, type Filter } from './filter';
 
 /** The loudness of every recording, in LUFS. One channel at -19 is as loud on two speakers as a podcast at -16. */
 export const targetLoudness = -19;
+/** A recording is too quiet or too loud if its loudness differs by more than this, in LU. The server has the same limit. */
+const tolerance = 3;
 /** The highest peak, in dBFS. Encoding raises peaks a little. */
 export const peakCeiling = -1.5;
 /** More gain than this makes the noise of the room audible. In dB. */
@@ -22,6 +24,15 @@ export function normalizeLoudness({ channels, rate }: Clip): Clip {
 export function gainOf({ channels, rate }: Clip): number {
   const gain = targetLoudness - loudnessOf(channels, rate);
   return Number.isFinite(gain) ? Math.min(gain, maxGain) : 0;
+}
+
+/** Reports whether a recording of this loudness is too quiet or too loud. */
+export const isOffLevel = (loudness: number): boolean => Math.abs(loudness - targetLoudness) > tolerance;
+
+/** Returns the loudness of a clip as the server stores it, in LUFS: to one decimal, from -70 to 0. */
+export function measureLoudness({ channels, rate }: Clip): number {
+  const loudness = Math.min(0, Math.max(absoluteGate, loudnessOf(channels, rate)));
+  return Math.round(loudness * 10) / 10;
 }
 
 /** The measured blocks, and the distance between their starts (ITU-R BS.1770-4). */

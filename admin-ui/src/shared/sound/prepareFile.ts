@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { maxAudioBytes } from '../audio/audioFile';
-import { convertFile, measureFile, type ConvertedFile } from './convertFile';
+import { ConversionError, convertFile, measureFile, type ConvertedFile } from './convertFile';
 import { editsOf, noEdits, useEdits, type Edits } from './edits';
 import { playsEverywhere, withTrueExtension } from './fileFormat';
 import type { Measured } from './measure';
 
 /** A chosen recording as it is uploaded. */
-export interface PreparedFile extends ConvertedFile {
+export interface PreparedFile extends Partial<ConvertedFile> {
+  file: File;
   /** The chosen file, if it was converted. */
   original?: File;
   /** It could not be converted. 'unplayable': some browsers may not play it either. */
@@ -16,7 +17,7 @@ export interface PreparedFile extends ConvertedFile {
 /** Converts chosen files. The worker and its libraries are loaded on use. */
 export const fileConverter = {
   isAvailable: () => 'Worker' in globalThis && 'OfflineAudioContext' in globalThis,
-  /** Rejects if this browser can't convert the file. Returns the file itself if it needs no conversion. */
+  /** Rejects if this browser can't convert the file. Returns the file itself if it stays as it is. */
   convert: convertFile,
   /** Rejects if this browser can't decode the file. */
   measure: measureFile,
@@ -35,11 +36,27 @@ export function prepareFile(file: File): Promise<PreparedFile> {
 }
 
 /** Keeps a file from being converted, because it is the result of a conversion. */
-export function keepAsItIs(file: File, measured?: Measured): File {
+export function keepAsItIs({ file, loudness }: { file: File; loudness: number }, measured?: Measured): File {
   const kept = measured && { measured, kept: { from: 0, to: measured.seconds } };
-  prepared.set(file, { edits: noEdits, result: Promise.resolve({ file, ...kept }) });
+  remember(file, { file, loudness, ...kept });
   return file;
 }
+
+/**
+ * Returns a stored recording as it should be stored: itself, unless some browsers can't play it, or it is too quiet or
+ * too loud. Rejects if this browser can't convert it. An upload of the file then sends the converted one, and the file as
+ * its original.
+ */
+export async function prepareFix(file: File): Promise<ConvertedFile> {
+  const converted = await fileConverter.convert(file, noEdits, 'needed');
+  if (converted.file === file) return converted;
+  if (converted.file.size > maxAudioBytes) throw new ConversionError('It would be larger than 5 MB.');
+  remember(file, { ...converted, original: await withTrueExtension(file) });
+  return converted;
+}
+
+const remember = (file: File, result: PreparedFile) =>
+  prepared.set(file, { edits: noEdits, result: Promise.resolve(result) });
 
 async function prepare(file: File, edits: Edits): Promise<PreparedFile> {
   if (!fileConverter.isAvailable()) return { file };

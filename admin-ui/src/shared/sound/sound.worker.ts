@@ -7,8 +7,8 @@ import { soundWork, type SoundWork, type WorkAnswer, type WorkOrder } from './so
 const work: SoundWork = {
   ...soundWork,
   encode,
-  convert: async (file, decoded, edits, mustShrink) =>
-    convert(decoded ?? (await decodeRare(file)), file, edits, mustShrink),
+  convert: async (file, decoded, edits, when) =>
+    convert(decoded ?? (await decodeRare(file)), file, edits, when),
   measure: async (file, decoded) => measure(prepareClip(decoded ?? (await decodeRare(file)))),
 };
 

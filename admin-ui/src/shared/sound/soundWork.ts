@@ -1,9 +1,9 @@
 import { encodeWav, type Sound } from '../audio/wav';
 import type { Clip } from './clip';
-import type { Converted } from './convert';
+import type { Converted, ConvertWhen } from './convert';
 import { cutOut, findSpeech, proposeCut, type Span } from './cut';
 import type { Encoded } from './encode';
-import { normalizeLoudness } from './loudness';
+import { measureLoudness, normalizeLoudness } from './loudness';
 import { measure, type Measured } from './measure';
 import type { Edits } from './edits';
 
@@ -28,8 +28,10 @@ export interface SoundWork {
   /** Returns the clip as a file that every browser plays; undefined if this browser can't encode it. */
   encode(clip: Clip): Promise<Encoded | undefined>;
   wav(sound: Sound): ArrayBuffer;
-  /** Converts a chosen file to what is stored. Decodes it unless the page could. Rejects if that fails. */
-  convert(file: Uint8Array, decoded: Clip | undefined, edits: Edits, mustShrink: boolean): Promise<Converted>;
+  /** Returns the loudness of a clip in LUFS. */
+  loudness(clip: Clip): number;
+  /** Returns a file as it is stored. Decodes it unless the page could. Rejects if that fails. */
+  convert(file: Uint8Array, decoded: Clip | undefined, edits: Edits, when: ConvertWhen): Promise<Converted>;
   /** Measures a file. Decodes it unless the page could. Rejects if that fails. */
   measure(file: Uint8Array, decoded: Clip | undefined): Promise<Measured>;
 }
@@ -65,6 +67,7 @@ export const soundWork: SoundWork = {
   // Only the worker encodes: the encoders' libraries are large and would be in the page's bundle too.
   encode: () => Promise.resolve(undefined),
   wav: ({ samples, rate }) => encodeWav(samples, rate),
+  loudness: measureLoudness,
   convert: () => Promise.reject(new Error('Only a worker converts files')),
   measure: () => Promise.reject(new Error('Only a worker measures files')),
 };

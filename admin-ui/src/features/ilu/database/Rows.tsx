@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useCallback, useMemo, type RefObject } from 'react';
-import { audioUrl } from '../../../shared/audio/stored/recording';
 import { RowPlayButton } from '../../../shared/audio/PlayButton';
 import { CardLine, CardTitle, ItemCard } from '../../../shared/database/ItemCard';
 import { factsHeight, RecordingLine } from '../../../shared/database/RecordingFacts';
@@ -204,7 +203,7 @@ function ProverbCard({ proverb, shownFilter, onEdit, onDelete }: ProverbCardProp
         <CardTitle level="h2" lines={3}>
           <LongText {...mark} lang="ig" text={proverb.proverb} limit={90} />
         </CardTitle>
-        {proverb.audio && <RowPlayButton url={audioUrl(proverb.audio.fileId)} name={name} />}
+        {proverb.audio && <RowPlayButton recording={proverb.audio} name={name} />}
       </Box>
       <Box sx={{ fontSize: '0.875rem', ...clampInside(3) }}>
         <LongText {...mark} text={proverb.meaning} limit={115} />

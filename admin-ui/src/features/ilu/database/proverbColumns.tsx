@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { audioUrl } from '../../../shared/audio/stored/recording';
 import { RowPlayButton } from '../../../shared/audio/PlayButton';
 import { recordingColumn } from '../../../shared/database/RecordingFacts';
 import { actionColumns } from '../../../shared/database/actionColumns';
@@ -34,7 +33,7 @@ export function proverbColumns({ shownFilter, density, onEdit, onDelete }: Look)
       cell: (proverb) => (
         <>
           <LongText {...mark} lang="ig" text={proverb.proverb} limit={limit(width.proverb - 40)} />
-          {proverb.audio && <RowPlayButton url={audioUrl(proverb.audio.fileId)} name={nameOf(proverb)} />}
+          {proverb.audio && <RowPlayButton recording={proverb.audio} name={nameOf(proverb)} />}
         </>
       ),
     },

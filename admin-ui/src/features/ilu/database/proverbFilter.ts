@@ -1,12 +1,8 @@
 import { useQueries, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { checkOptions, checkParam, hasCheck, type CheckFilter } from '../../../shared/database/checkFilter';
-import {
-  orderField,
-  withOrWithoutOptions,
-  type FilterField,
-  type FilterOption,
-} from '../../../shared/filter/field';
+import { checkOptions } from '../../../shared/database/checkFilter';
+import { orderField, type FilterField, type FilterOption } from '../../../shared/filter/field';
+import { recordingFilters, type RecordingValues } from '../../../shared/filter/recordingFilters';
 import { useDebouncedValue } from '../../../shared/hooks/timers';
 import {
   columnsParam,
@@ -18,22 +14,18 @@ import {
   text,
   truth,
   useFilter,
-  withOrWithout,
   type Filter as FilterOf,
   type FilterParam,
   type Sort,
-  type WithOrWithout,
 } from '../../../shared/routing/filter';
 import { summaryQuery } from '../../../shared/summary/summary';
 import { categoriesQuery, type LettersQuery, type Proverb, type ProverbQuery } from '../api';
 
 /** The values of the filters that the server has. */
 type ServerValues = Required<
-  Omit<
-    ProverbQuery,
-    'q' | 'exact' | 'recording' | 'playable' | 'check' | 'loudness' | 'sort' | 'page' | 'limit' | 'cursor'
-  >
-> & { recording: WithOrWithout; check: CheckFilter };
+  Omit<ProverbQuery, 'q' | 'exact' | keyof RecordingValues | 'sort' | 'page' | 'limit' | 'cursor'>
+> &
+  RecordingValues;
 
 /** A field of the filter menu: with fixed options, or with an option for each name that the server lists. */
 type Menu = { label: string } & (
@@ -73,16 +65,7 @@ const filters: { [Name in keyof ServerValues]: FilterRow<ServerValues[Name]> } =
     has: (_, { categories }) => categories.length === 0,
     menu: undefined,
   },
-  recording: {
-    ...withOrWithout('a recording'),
-    has: (recording, { audio }) => (audio !== undefined) === (recording === 'with'),
-    menu: { label: 'Recording', options: withOrWithoutOptions('a recording') },
-  },
-  check: {
-    ...checkParam,
-    has: (check, { audio }) => hasCheck(check, audio),
-    menu: { label: 'Check', options: checkOptions() },
-  },
+  ...recordingFilters,
 };
 
 const filterNames = Object.keys(filters) as (keyof ServerValues)[];

@@ -221,6 +221,22 @@ it('asks for the newest first where that is chosen, and can show the date', asyn
   expect(screen.getByRole('button', { name: 'Newest first, remove' })).toBeVisible();
 });
 
+it('is narrowed by how recordings sound, as the dashboard asks for', async () => {
+  const some = aRecording({ playable: 'some', loudness: -20 });
+  const quiet = aRecording({ playable: 'everywhere', loudness: -40 });
+  const recorded = four.map((proverb) => ({ ...proverb, audio: proverb.id === 'Aka' ? some : quiet }));
+  const { user, held } = await renderListed(recorded, '?playable=some');
+  await expectShown('Aka');
+  expect(held.asked.at(-1)?.toString()).toBe('limit=100&playable=some');
+  await user.click(screen.getByRole('button', { name: 'Filter (1)' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Playback' }), 'Any');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Loudness' }), 'Too quiet or too loud');
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await expectShown('Gbuo', 'Oku', 'Ọ́kụ');
+  expect(held.asked.at(-1)?.toString()).toBe('limit=100&loudness=off');
+  expect(screen.getByRole('button', { name: 'Too quiet or too loud, remove' })).toBeVisible();
+});
+
 it('is narrowed by category and recording, as the address says, and takes that back', async () => {
   const audio = aRecording({ fileId: 'f', filename: 'a.mp3', uploadedAt: '2026-01-02T03:04:05Z' });
   const held = four.map((proverb) => ({

@@ -3,7 +3,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { NavigateOptions } from 'react-router';
-import { checkOptions, checkParam, type CheckFilter } from '../../../shared/database/checkFilter';
 import { DatabaseActions } from '../../../shared/database/DatabaseActions';
 import { DatabaseScreen, useDatabase, useShowFromTop } from '../../../shared/database/DatabaseScreen';
 import { EmptyDatabase, NothingFound } from '../../../shared/database/EmptyDatabase';
@@ -12,11 +11,15 @@ import { useBecameEmpty } from '../../../shared/database/useDeletion';
 import { useUndoDelete, type UndoDelete } from '../../../shared/database/useUndoDelete';
 import { databaseSource, type ExportSource } from '../../../shared/export/source';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
-import { recordingFields } from '../../../shared/filter/field';
 import { heightOfChips } from '../../../shared/filter/FilterChips';
+import {
+  noRecordingFilter,
+  recordingFields,
+  type RecordingValues,
+} from '../../../shared/filter/recordingFilters';
 import { useAddShortcut } from '../../../shared/hooks/useAddShortcut';
 import { focusForm } from '../../../shared/routing/focusForm';
-import { useFilter, type Filter, type WithOrWithout } from '../../../shared/routing/filter';
+import { useFilter } from '../../../shared/routing/filter';
 import { RememberedFilter } from '../../../shared/routing/RememberedFilter';
 import { useOpenRecord } from '../../../shared/routing/useOpenRecord';
 import { summaryQuery } from '../../../shared/summary/summary';
@@ -34,7 +37,6 @@ import {
   fetchReason,
   type Riddle,
   type RiddleQuery,
-  type Sort,
 } from '../api';
 import { kwuoPaths } from '../paths';
 import { answerHabit, habitText } from '../riddle/answerHabit';
@@ -42,7 +44,7 @@ import { nameOf, riddleSheet } from '../riddle/riddleTexts';
 import { Dialogs } from './Dialogs';
 import { ListTools } from './ListTools';
 import { riddleColumns } from './riddleColumns';
-import { findRiddles, riddleFilter } from './riddleFilter';
+import { findRiddles, riddleFilter, type Filter, type RiddleValues } from './riddleFilter';
 import { Rows } from './Rows';
 
 /** The heights of the title, tabs and tools above the table, and of the line about the answers, in CSS pixels. */
@@ -147,15 +149,7 @@ function Database({ onAdd }: Props) {
 interface ListedProps {
   /** All riddles in the listed order. */
   riddles: Riddle[];
-  filter: ReturnType<
-    typeof useFilter<{
-      exact: boolean;
-      sort: Sort;
-      recording: WithOrWithout;
-      check: CheckFilter;
-      columns: string;
-    }>
-  >;
+  filter: ReturnType<typeof useFilter<RiddleValues>>;
   density: Density;
   onDensity: (density: Density) => void;
   /** Height of everything above the table, in CSS pixels. */
@@ -178,15 +172,15 @@ const allColumns = movableColumns(
 /** The riddles once they are loaded: search, table or cards, and the dialogs. */
 function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProps) {
   const { text, setText, values, set, change, reset } = filter;
-  const { exact, sort, recording, check } = values;
+  const { exact, sort, recording, playable, loudness, check } = values;
   const { data: waiting } = useQuery({ ...waitingQuery, enabled: check === 'waiting' });
   const { data: counts } = useQuery(summaryQuery('kwuo', false));
   // Drawing what was found never delays typing.
   const query = useDeferredValue(text.trim());
   const mark = useMemo(() => ({ query, exact }), [query, exact]);
   const found = useMemo(
-    () => findRiddles(riddles, { q: query, exact, recording, check }, waiting),
-    [riddles, query, exact, recording, check, waiting],
+    () => findRiddles(riddles, { q: query, exact, recording, playable, loudness, check }, waiting),
+    [riddles, query, exact, recording, playable, loudness, check, waiting],
   );
   const database = useDatabase(found, undo);
   const { scroller, selection, editing, deleting, setDeleting } = database;
@@ -199,15 +193,8 @@ function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProp
   const onPreview = useCallback(({ id }: Riddle) => preview(id), [preview]);
   const shown = useMemo(() => ({ ...values, q: query }), [values, query]);
   const showFromTop = useShowFromTop(shown, scroller);
-  const fields = [
-    ...recordingFields(recording, (next) => showFromTop(() => set('recording', next))),
-    {
-      label: 'Check',
-      options: checkOptions(counts),
-      value: check,
-      onChange: (next: string) => showFromTop(() => set('check', checkParam.parse(next))),
-    },
-  ];
+  const choose = (some: Partial<RecordingValues>) => showFromTop(() => change(some));
+  const fields = recordingFields(values, choose, counts);
 
   return (
     <DatabaseScreen
@@ -224,7 +211,7 @@ function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProp
             riddleFilter.isNarrowed(shown) ? `${found.length} of ${plural(riddles.length, 'riddle')}` : ''
           }
           fields={fields}
-          onClear={() => showFromTop(() => change({ recording: '', check: '' }))}
+          onClear={() => choose(noRecordingFilter)}
           scroller={scroller}
           density={density}
           onDensity={onDensity}
@@ -281,7 +268,7 @@ function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProp
 }
 
 /** Returns the export source of the riddles, in their listed order. */
-function riddleSource(all: number, filter: Filter<typeof riddleFilter>): ExportSource {
+function riddleSource(all: number, filter: Filter): ExportSource {
   const listing = (query: RiddleQuery, count?: number) => ({
     count,
     fetchPage: (cursor: string | undefined, signal: AbortSignal) => loadRiddlePage(query, cursor, signal),

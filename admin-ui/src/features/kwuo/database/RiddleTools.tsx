@@ -2,7 +2,6 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { audioUrl } from '../../../shared/audio/stored/recording';
 import { RowPlayButton } from '../../../shared/audio/PlayButton';
 import type { Riddle } from '../api';
 import { nameOf } from '../riddle/riddleTexts';
@@ -17,7 +16,7 @@ export function RiddleTools({ riddle, onPreview }: Props) {
   const name = nameOf(riddle);
   return (
     <Box sx={{ display: 'flex', flexShrink: 0, ml: 'auto' }}>
-      {riddle.audio && <RowPlayButton url={audioUrl(riddle.audio.fileId)} name={name} />}
+      {riddle.audio && <RowPlayButton recording={riddle.audio} name={name} />}
       <Tooltip title="Preview">
         <IconButton
           size="small"

@@ -1,16 +1,20 @@
-import { checkParam, hasCheck } from '../../../shared/database/checkFilter';
 import { searchItems } from '../../../shared/database/searchItems';
 import {
-  columnsParam,
-  defineFilter,
-  flag,
-  withOrWithout,
-  type Filter as FilterOf,
-} from '../../../shared/routing/filter';
+  passesRecording,
+  recordingFilters,
+  type RecordingValues,
+} from '../../../shared/filter/recordingFilters';
+import { columnsParam, defineFilter, flag, type Filter as FilterOf } from '../../../shared/routing/filter';
 import type { Riddle, Sort } from '../api';
 
+export interface RiddleValues extends RecordingValues {
+  exact: boolean;
+  sort: Sort;
+  columns: string;
+}
+
 /** The search, the filters and the order of riddles: newest first, or by the Igbo alphabet. */
-export const riddleFilter = defineFilter(
+export const riddleFilter = defineFilter<RiddleValues>(
   {
     /** Dots must match. */
     exact: { ...flag, role: 'search' },
@@ -19,14 +23,13 @@ export const riddleFilter = defineFilter(
       parse: (text): Sort => (text === 'igbo' ? 'igbo' : 'newest'),
       format: (sort: Sort) => (sort === 'igbo' ? 'igbo' : ''),
     },
-    recording: withOrWithout('a recording'),
-    check: checkParam,
+    ...recordingFilters,
     columns: columnsParam,
   },
   'riddles',
 );
 
-type Filter = FilterOf<typeof riddleFilter>;
+export type Filter = FilterOf<typeof riddleFilter>;
 
 const searchedTexts = ({ riddle, translation, answer, options }: Riddle) => [
   riddle,
@@ -38,14 +41,11 @@ const searchedTexts = ({ riddle, translation, answer, options }: Riddle) => [
 /** Returns the riddles that match, in the same order. `waiting` are those that wait for a check by this user, once they are known. */
 export function findRiddles(
   riddles: Riddle[],
-  { q, exact, recording, check }: Pick<Filter, 'q' | 'exact' | 'recording' | 'check'>,
+  { q, exact, ...values }: Pick<Filter, 'q' | 'exact' | keyof RecordingValues>,
   waiting?: readonly Riddle[],
 ): Riddle[] {
-  const ids = check === 'waiting' && waiting ? new Set(waiting.map(({ id }) => id)) : undefined;
+  const ids = values.check === 'waiting' && waiting ? new Set(waiting.map(({ id }) => id)) : undefined;
   return searchItems(riddles, q, searchedTexts, exact).filter(
-    ({ id, audio }) =>
-      (recording === '' || (audio !== undefined) === (recording === 'with')) &&
-      (check === '' || hasCheck(check, audio)) &&
-      (ids === undefined || ids.has(id)),
+    (riddle) => passesRecording(values, riddle) && (ids === undefined || ids.has(riddle.id)),
   );
 }

@@ -59,6 +59,24 @@ it('lists those with a recording, or those without', async () => {
   expect(router.state.location.search).toBe('?tab=edit&recording=without');
 });
 
+it('lists those whose recordings need a fix, and says which some browsers cannot play', async () => {
+  const good = aRecording({ fileId: 'good', playable: 'everywhere', loudness: -22 });
+  const bad = aRecording({ fileId: 'bad', playable: 'some', loudness: -22.1 });
+  const { user, router } = await renderListed(
+    riddles.map((riddle) => ({ ...riddle, audio: riddle.id === 'a' ? good : bad })),
+    '&playable=some',
+  );
+  await expectShown('Oke');
+  expect(screen.getByRole('button', { name: 'Play Oke (may not play everywhere)' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'May not play everywhere, remove' }));
+  await expectShown('Ọ́kụ', 'Oke');
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Loudness' }), 'Too quiet or too loud');
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await expectShown('Oke');
+  expect(router.state.location.search).toBe('?tab=edit&loudness=off');
+});
+
 it('says honestly that it found nothing, and shows all again', async () => {
   const { user } = await renderRiddles(riddles, '?tab=edit&q=xyz');
   expect(await screen.findByText('No riddle matches “xyz”')).toBeVisible();

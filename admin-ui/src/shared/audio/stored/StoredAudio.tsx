@@ -1,5 +1,6 @@
 import ContentCut from '@mui/icons-material/ContentCut';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import WarningAmber from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -11,7 +12,7 @@ import { PlayerButton } from '../PlayButton';
 import { Waveform } from '../Waveform';
 import { WaveformRoom } from '../WaveformRoom';
 import { CheckLabel } from './CheckLabel';
-import { audioUrl, loadAudio, type Recording } from './recording';
+import { audioUrl, loadAudio, playsInSome, type Recording } from './recording';
 import type { ManagedAudio } from './useAudioManager';
 
 interface Props {
@@ -22,7 +23,7 @@ interface Props {
 
 /** Shows and plays the stored recording. It can be deleted, or trimmed into a new one. */
 export function StoredAudio({ recording, audio, onDelete }: Props) {
-  const { fileId, filename, uploadedAt, check } = recording;
+  const { fileId, filename, uploadedAt, playable, check } = recording;
   const { isDeleting, isBusy, isLoading } = audio;
   const canConvert = fileConverter.isAvailable();
   const player = usePlayer(() => Promise.resolve({ source: audioUrl(fileId), from: 0 }));
@@ -40,6 +41,15 @@ export function StoredAudio({ recording, audio, onDelete }: Props) {
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           Uploaded <TimeText date={uploadedAt} /> {check && <CheckLabel check={check} />}
         </Typography>
+        {playable === 'some' && (
+          <Typography
+            variant="body2"
+            sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'warning.main' }}
+          >
+            <WarningAmber aria-hidden fontSize="small" />
+            {playsInSome}
+          </Typography>
+        )}
       </Box>
       <PlayerButton player={player} name={filename} size="medium" />
       {canConvert && (

@@ -1,4 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
+import type { AreaId } from '../../areas';
+import type { Page } from '../../http/pages';
 import { ApiError, api, send } from '../../http/client';
 import type { Noun } from '../../text/plural';
 import type { RecordingOptions } from '../appendRecording';
@@ -15,6 +17,10 @@ export interface Recording {
   speaker?: string;
   dialect?: string;
   check?: Check;
+  /** Whether all browsers play it; undefined until the server has found that out. */
+  playable?: 'everywhere' | 'some';
+  /** In LUFS; null if it was not measured. */
+  loudness?: number | null;
 }
 
 /** An entry that may have a recording. */
@@ -28,8 +34,12 @@ export interface Recorded {
 export interface RecordingCalls<T extends Recorded> {
   /** Replaces the recording of an entry and returns the entry in its new version. */
   upload: (id: string, audio: File, options?: RecordingOptions) => Promise<T>;
-  /** Changes the details of a recording and returns the entry. Rejects with status 404 if the entry has another recording. */
-  describe: (id: string, fileId: string, details: Partial<RecordingDetails>) => Promise<T>;
+  /** Changes the details or the measured loudness of a recording and returns the entry. Rejects with status 404 if the entry has another recording. */
+  describe: (
+    id: string,
+    fileId: string,
+    details: Partial<RecordingDetails> & { loudness?: number },
+  ) => Promise<T>;
   /** Marks a recording and returns the entry. Rejects with status 403 for the one who uploaded it, and with 404 as describe does. */
   check: (id: string, fileId: string, body: { result: Check; note?: string }) => Promise<T>;
   /** Rejects with an ApiError if the answer is not JSON, whatever its status (spec 8). */
@@ -54,10 +64,27 @@ export interface RecordingArea {
   listKey: QueryKey;
 }
 
+/** The words for a recording whose `playable` is 'some'. */
+export const playsInSome = 'May not play everywhere';
+
+/** Finds recordings to be fixed or measured. */
+export type FlawFilter = { playable: 'some' } | { loudness: 'off' | 'unknown' };
+
+/** An area whose recordings can be fixed. */
+export interface FixArea extends RecordingArea {
+  id: AreaId;
+  /** Loads one page of the entries whose recordings the filter finds. `text` is what is spoken. */
+  find: (
+    filter: FlawFilter,
+    cursor: string | undefined,
+    signal: AbortSignal,
+  ) => Promise<Page<Recorded & { text: string }>>;
+}
+
 /** Returns the address that plays a recording. */
 export const audioUrl = (fileId: string) => `/api/ilu/audio/${encodeURIComponent(fileId)}`;
 
-/** Returns the sound of a recording. */
+/** Returns the sound of a recording. Rejects with status 404 if it was deleted or replaced. */
 export function loadAudio(fileId: string, signal?: AbortSignal): Promise<Blob> {
   const params = { path: { fileId } };
   return send(api.GET('/api/ilu/audio/{fileId}', { params, parseAs: 'blob', signal: signal ?? null }));

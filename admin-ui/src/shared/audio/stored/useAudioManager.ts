@@ -3,7 +3,7 @@ import { noConnection } from '../../feedback/failures';
 import { ApiError } from '../../http/client';
 import { withTrueExtension } from '../../sound/fileFormat';
 import { prepareFile } from '../../sound/prepareFile';
-import { checkAudio } from '../audioFile';
+import { canPlay, checkAudio } from '../audioFile';
 import { areValid, changedDetails, detailsOf, type RecordingDetails } from '../details';
 import { useUpload, wasCancelled } from '../uploadForm';
 import {
@@ -212,31 +212,6 @@ async function loadSource<T extends Recorded>(
     : undefined;
   const source = original ?? (await loadAudio(fileId));
   return withTrueExtension(new File([await source.arrayBuffer()], filename));
-}
-
-/** A file counts as playable if the browser has neither read nor refused it by then. */
-const giveUpMs = 5_000;
-
-/** Reports whether this browser can play the file: whether it can read its metadata. */
-async function canPlay(file: File): Promise<boolean> {
-  const audio = new Audio();
-  const url = URL.createObjectURL(file);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  try {
-    return await new Promise<boolean>((resolve) => {
-      audio.onloadedmetadata = () => resolve(true);
-      audio.onerror = () => resolve(false);
-      timer = setTimeout(() => resolve(true), giveUpMs);
-      audio.preload = 'metadata';
-      audio.src = url;
-      audio.load();
-    });
-  } finally {
-    clearTimeout(timer);
-    audio.onloadedmetadata = audio.onerror = null;
-    audio.removeAttribute('src');
-    URL.revokeObjectURL(url);
-  }
 }
 
 /** How long a deletion may take (spec 9), and the question afterwards whether the recording is still there. */

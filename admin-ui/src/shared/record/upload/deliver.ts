@@ -45,10 +45,15 @@ export async function deliver(
 
 /** Returns the sound as a file: AAC or MP3 if this browser can encode one of them, otherwise WAV. */
 async function encodeRecording(sound: Sound, name: string): Promise<File> {
-  const coded = await runInWorker('encode', { channels: [sound.samples], rate: sound.rate });
-  if (coded) return keepAsItIs(new File([coded.bytes], `${name}.${coded.extension}`, { type: coded.type }));
-  const plain = await runInWorker('wav', await resample(sound, wavRate));
-  return keepAsItIs(new File([plain], `${name}.wav`, { type: 'audio/wav' }));
+  const clip = { channels: [sound.samples], rate: sound.rate };
+  const loudness = await runInWorker('loudness', clip);
+  const coded = await runInWorker('encode', clip);
+  const file = coded
+    ? new File([coded.bytes], `${name}.${coded.extension}`, { type: coded.type })
+    : new File([await runInWorker('wav', await resample(sound, wavRate))], `${name}.wav`, {
+        type: 'audio/wav',
+      });
+  return keepAsItIs({ file, loudness });
 }
 
 /** Reports whether a retry may succeed: no connection, no session, a service that is busy or starting, a concurrent edit. */
