@@ -100,7 +100,13 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
         }}
         onKeyDown={(event) => {
           // Enter in the URL field adds the link instead of submitting the form.
-          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+          if (
+            event.key !== 'Enter' ||
+            event.ctrlKey ||
+            event.metaKey ||
+            !(event.target instanceof HTMLInputElement)
+          )
+            return;
           event.preventDefault();
           if (url) add();
         }}

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
 import { EntryHistory } from '../history/EntryHistory';
-import { allowsNavigation } from '../hooks/shortcuts';
+import { allowsNavigation, allowsShortcuts } from '../hooks/shortcuts';
 import { useIsNarrow } from '../layout/viewport';
 import { Presence } from '../presence/Presence';
 import { useAddRecent } from '../recent/recent';
@@ -99,6 +99,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
       aria-labelledby={`${id}-title`}
       slotProps={{
         paper: {
+          ...allowsShortcuts,
           ...(!isDirty && !isSaving && allowsNavigation),
           ...(!isNarrow && { sx: { maxWidth: dialogWidth } }),
         },

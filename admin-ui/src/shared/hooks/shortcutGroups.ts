@@ -45,7 +45,12 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
         label: 'Lift or drop a row at its handle',
         handledBy: '[data-rfd-drag-handle-draggable-id]',
       },
-      { key: 'Enter', label: 'Save a reason', withCtrl: true, handledBy: '[data-saves-with-ctrl-enter]' },
+      {
+        key: 'Enter',
+        label: 'Save a form or a reason',
+        withCtrl: true,
+        handledBy: '[data-saves-with-ctrl-enter]',
+      },
     ],
   },
   reviewing: {
