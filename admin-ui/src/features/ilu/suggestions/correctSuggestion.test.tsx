@@ -157,7 +157,7 @@ describe('a known duplicate', () => {
     const { user, held } = await open(ora, [twin]);
     await user.click(await button('Add to the existing one'));
     const dialog = await question();
-    expect(await dialog.findByText('It gets the category “Mmadu”.')).toBeVisible();
+    expect(await dialog.findByText('The category “Mmadu” will be added.')).toBeVisible();
     expect(dialog.getByRole('radio', { name: 'Keep the existing text' })).toBeChecked();
     // The meanings are the same.
     expect(dialog.getAllByRole('radio')).toHaveLength(2);
