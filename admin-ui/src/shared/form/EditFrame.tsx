@@ -4,6 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useLocation } from 'react-router';
@@ -108,6 +109,15 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
       <DialogTitle id={`${id}-title`} sx={{ pb: 0 }}>
         {title}
       </DialogTitle>
+      <Typography
+        noWrap
+        lang={lang}
+        dir="auto"
+        title={name}
+        sx={{ px: 3, color: 'text.secondary', flexShrink: 0 }}
+      >
+        {name}
+      </Typography>
       <Presence
         key={props.id}
         area={area}

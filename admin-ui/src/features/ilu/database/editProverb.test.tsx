@@ -63,6 +63,7 @@ it('saves the proverb on its version, shows it at once and reloads the list', as
   );
   expect(opened.router.state.location.search).toBe('?edit=aka');
   expect(opened.field('Meaning')).toHaveValue('A hand.');
+  expect(within(opened.dialog).getByTitle('Aka')).toHaveAttribute('lang', 'ig');
   expect(await axeFindings()).toEqual([]);
   await retype(opened, 'Proverb', 'Ụwa');
   await opened.user.click(within(opened.dialog).getByRole('combobox', { name: 'Categories' }));
