@@ -79,23 +79,31 @@ func (k Kind[E]) Writing(tx *gorm.DB, writes []entity.Write[E]) error {
 			if err := k.Files.keep(tx, after); err != nil {
 				return err
 			}
-			by, isKnown, err := k.uploader(tx, w.ID, after)
-			if err != nil {
+			if err := k.setRecordedBy(tx, w, after); err != nil {
 				return err
 			}
-			if !isKnown { // it is being uploaded
-				by = reqctx.From(tx.Statement.Context).Actor
-			}
-			if !isKnown && (*k.Audio(w.After)).isCopy {
-				by = *k.RecordedBy(w.Before)
-			}
-			*k.RecordedBy(w.After) = by
 		}
 		if before != "" {
 			if err := k.Files.jobs.Add(tx, hideFile, before, k.Files.now()); err != nil {
 				return err
 			}
 		}
+	}
+	return nil
+}
+
+// setRecordedBy sets who uploaded the file that an entity gets.
+func (k Kind[E]) setRecordedBy(tx *gorm.DB, w entity.Write[E], fileID string) error {
+	by, isKnown, err := k.uploader(tx, w.ID, fileID)
+	switch {
+	case err != nil:
+		return err
+	case isKnown:
+		*k.RecordedBy(w.After) = by
+	case (*k.Audio(w.After)).isCopy:
+		*k.RecordedBy(w.After) = *k.RecordedBy(w.Before)
+	default: // it is being uploaded
+		*k.RecordedBy(w.After) = reqctx.From(tx.Statement.Context).Actor
 	}
 	return nil
 }

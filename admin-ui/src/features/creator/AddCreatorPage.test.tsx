@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
+import { wholeUrl } from '../../shared/form/rules';
 import { creatorPaths } from './paths';
 import { axeFindings } from '../../testing/axe';
 import { aCreator } from '../../testing/factories';
@@ -125,10 +126,68 @@ it('chooses the platform of a pasted address, and asks about one of another plat
   expect(field('URL')).toBeValid();
   await user.click(screen.getByRole('button', { name: 'Change to YouTube' }));
   expect(platform).toHaveValue('youtube');
+  expect(platform).toHaveFocus();
   await user.clear(field('URL'));
   await user.type(field('URL'), 'tiktok.com/@ada');
   expect(platform).toHaveValue('youtube');
   expect(field('URL')).toHaveAccessibleDescription('This is a TikTok address, but YouTube is chosen.');
+});
+
+it('adds an address without its scheme with Enter, and sends nothing', async () => {
+  const sent = recordAdds();
+  const { user } = await renderAdd();
+  await fill(user);
+  await put(user, 'URL', 'www.instagram.com/ada');
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('list', { name: 'Added links' })).toHaveTextContent(
+    'Instagramhttps://www.instagram.com/ada',
+  );
+  expect(screen.getByText('Instagram link added: https://www.instagram.com/ada')).toBeInTheDocument();
+  expect(field('URL')).toHaveValue('');
+  expect(field('URL')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await put(user, 'URL', 'not an address');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(wholeUrl)).toBeVisible();
+  expect(field('URL')).toHaveFocus();
+  expect(sent).toEqual([]);
+});
+
+it.each([
+  ['lines', '\n'],
+  ['spaces', ' '],
+  ['commas', ', '],
+  ['commas alone', ','],
+])('adds several addresses that are pasted at once as links of their platforms: %s', async (_, separator) => {
+  const { user } = await renderAdd();
+  await put(
+    user,
+    'URL',
+    ['https://youtu.be/abc', 'www.tiktok.com/@ada', 'https://example.org/a,b'].join(separator),
+  );
+  const rows = within(screen.getByRole('list', { name: 'Added links' })).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'YouTubehttps://youtu.be/abc',
+    'TikTokhttps://www.tiktok.com/@ada',
+    'Websitehttps://example.org/a,b',
+  ]);
+  expect(screen.getByText('3 links added.')).toBeInTheDocument();
+  expect(field('URL')).toHaveValue('');
+  expect(field('URL')).toHaveFocus();
+});
+
+it('keeps pasted addresses in the field whose platform has a link already', async () => {
+  const { user } = await renderAdd();
+  const links = () => screen.getByRole('list', { name: 'Added links' }).textContent;
+  await put(user, 'URL', 'https://a.org https://b.org https://youtu.be/abc');
+  expect(links()).toBe('Websitehttps://a.orgYouTubehttps://youtu.be/abc');
+  expect(field('URL')).toHaveValue('https://b.org');
+  expect(field('URL')).toHaveAccessibleDescription('Adding it replaces the Website link below.');
+  await user.clear(field('URL'));
+  await put(user, 'URL', 'https://b.org https://c.org');
+  expect(field('URL')).toHaveValue('https://b.org https://c.org');
+  expect(field('URL')).toHaveAccessibleDescription(/^Each platform can have only one link\./);
+  expect(links()).toContain('https://a.org');
 });
 
 it('keeps a platform that the user chose when an address is pasted, until the link is added', async () => {
@@ -188,6 +247,7 @@ it('offers the scheme that was left out and changes nothing unasked', async () =
   expect(await screen.findByText('Enter a full web address, such as https://example.com.')).toBeVisible();
   expect(field('Image URL')).toHaveValue('example.org/a.jpg');
   await user.click(screen.getByRole('button', { name: 'Did you mean https://example.org/a.jpg?' }));
+  expect(field('Image URL')).toHaveFocus();
   expect(field('Image URL')).toHaveValue('https://example.org/a.jpg');
   expect(screen.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', 'https://example.org/a.jpg');
 });

@@ -35,7 +35,7 @@ export function useAddEntry<E extends Entry, F extends EntryForm, I extends obje
     send: (form) => identify(toInput(form), (input) => runWrite(client, addWrite(calls), input)),
     failureOf: (error) => addFailure(noun, error),
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     takePendingLink(add.form);
     return add.submit(event);
   };

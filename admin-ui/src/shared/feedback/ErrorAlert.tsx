@@ -30,6 +30,8 @@ export function ErrorAlert({ children, onDismiss, action }: Props) {
 interface SuccessProps {
   /** Says that the action succeeded. */
   success: string | false;
+  /** Focuses the message, so that a screen reader reads it as the focused element instead of announcing it. */
+  takesFocus?: boolean;
   /** The button of the action. */
   children: ReactNode;
 }
@@ -38,13 +40,19 @@ interface SuccessProps {
  * Shows beside its button that an action succeeded, or on a phone above the button. Nothing moves when the banner
  * appears and disappears. Its region is always rendered, because screen readers announce only what appears in one.
  */
-export function SuccessBanner({ success, children }: SuccessProps) {
+export function SuccessBanner({ success, takesFocus = false, children }: SuccessProps) {
   return (
     <Box sx={{ position: 'relative', display: 'flex', alignItems: 'center', gap: 2 }}>
       <Box sx={{ flexShrink: 0 }}>{children}</Box>
-      <Box role="status" sx={outOfFlow}>
+      <Box role="status" aria-live={takesFocus ? 'off' : undefined} sx={outOfFlow}>
         {success && (
-          <Alert severity="success" role="presentation" sx={{ boxShadow: { xs: 3, sm: 0 } }}>
+          <Alert
+            ref={takesFocus ? focusElement : undefined}
+            tabIndex={takesFocus ? -1 : undefined}
+            severity="success"
+            role="presentation"
+            sx={{ boxShadow: { xs: 3, sm: 0 } }}
+          >
             {success}
           </Alert>
         )}
@@ -52,6 +60,8 @@ export function SuccessBanner({ success, children }: SuccessProps) {
     </Box>
   );
 }
+
+const focusElement = (element: HTMLElement | null) => element?.focus();
 
 const outOfFlow = {
   position: { xs: 'absolute', sm: 'static' },

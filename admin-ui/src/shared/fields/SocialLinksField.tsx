@@ -1,18 +1,15 @@
 import Add from '@mui/icons-material/Add';
-import Close from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
-import IconButton from '@mui/material/IconButton';
 import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState, type Ref } from 'react';
+import { useId, useRef, useState, type ClipboardEvent, type Ref } from 'react';
 import { scrollErrorIntoView } from '../feedback/ErrorAlert';
 import { LiveRegion } from '../feedback/LiveRegion';
-import { UnstyledList } from '../layout/UnstyledList';
-import { PlatformIcon } from '../links/LinkCell';
 import {
+  addUrls,
   nextPlatform,
   platformNames,
   platformOf,
@@ -21,10 +18,12 @@ import {
   type Platform,
   type SocialLink,
 } from '../links/socialLinks';
-import { parseWebUrl } from '../links/url';
+import { listWebUrls } from '../links/url';
 import { hasStackedMarks, turnsDirection } from '../text/textLimits';
+import { plural } from '../text/plural';
 import { truncate } from '../text/truncate';
 import { Field } from './Field';
+import { shownLetters, SocialLinkList } from './SocialLinkList';
 import { TextField, UrlSuggestion } from './TextField';
 
 interface Props {
@@ -70,20 +69,51 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
   };
   const focusUrl = () => group.current?.querySelector<HTMLInputElement>('input[type=url]')?.focus();
 
+  const [announcement, announce] = useState('');
+  const listed = turnsDirection(url) || hasStackedMarks(url) ? [] : listWebUrls(url);
+  /** Adds each address to its platform. The field keeps those whose platform has a link. */
+  const addAll = (urls: readonly string[]) => {
+    const { links: next, left } = addUrls(links, urls);
+    onLinksChange(next);
+    const [first] = left;
+    setChosen(first?.platform);
+    onPendingChange({
+      platform: first?.platform ?? nextPlatform(next),
+      url: left.map((link) => link.url).join(' '),
+    });
+    const added = `${plural(urls.length - left.length, 'link')} added.`;
+    announce(left.length > 0 ? `${added} ${left.length} not added: the platform has a link already.` : added);
+  };
+  const paste = (event: ClipboardEvent) => {
+    isPasted.current = true;
+    const text = event.clipboardData.getData('text');
+    const urls = turnsDirection(text) || hasStackedMarks(text) ? [] : listWebUrls(text);
+    if (urls.length < 2 || url !== '') return;
+    event.preventDefault();
+    event.stopPropagation();
+    addAll(urls);
+  };
+
   const add = () => {
-    if (!parseWebUrl(url) || turnsDirection(url) || hasStackedMarks(url)) {
+    const [address, ...more] = listed;
+    if (address === undefined) {
       rest.onPendingBlur?.();
       focusUrl();
       return;
     }
-    const after = { ...pending, url };
+    focusUrl();
+    if (more.length > 0) {
+      addAll(listed);
+      return;
+    }
+    const after = { ...pending, url: address };
     const before = links.find(({ platform }) => platform === after.platform);
     const next = setLink(links, after);
-    setReplaced(before && before.url !== url ? { before, after } : undefined);
+    setReplaced(before && before.url !== address ? { before, after } : undefined);
     onLinksChange(next);
     setChosen(undefined);
     onPendingChange({ platform: nextPlatform(next), url: '' });
-    focusUrl();
+    announce(`${platformNames[after.platform]} link added: ${address}`);
   };
 
   return (
@@ -100,7 +130,13 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
         }}
         onKeyDown={(event) => {
           // Enter in the URL field adds the link instead of submitting the form.
-          if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+          if (
+            event.key !== 'Enter' ||
+            event.ctrlKey ||
+            event.metaKey ||
+            !(event.target instanceof HTMLInputElement)
+          )
+            return;
           event.preventDefault();
           if (url) add();
         }}
@@ -122,19 +158,22 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
             </Select>
           )}
         </Field>
-        <Box onPasteCapture={() => (isPasted.current = true)}>
+        <Box onPasteCapture={paste}>
           <TextField
             label="URL"
             type="url"
             placeholder="https://"
             value={pending.url}
             inputRef={rest.inputRef}
-            onBlur={url ? rest.onPendingBlur : undefined}
+            // On the way to the add button, an address is not wrong yet.
+            onBlur={url && listed.length === 0 ? rest.onPendingBlur : undefined}
             onChange={changeUrl}
             error={rest.pendingError}
             hint={[
               isOther &&
                 `This is a ${platformNames[meant]} address, but ${platformNames[pending.platform]} is chosen.`,
+              listed.length > 1 &&
+                'Each platform can have only one link. Keep the address that you want to add.',
               isTaken && url && `Adding it replaces the ${platformNames[pending.platform]} link below.`,
             ]
               .filter(Boolean)
@@ -145,11 +184,15 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
               size="small"
               variant="text"
               sx={{ px: 0.5, textTransform: 'none' }}
-              onClick={() => choosePlatform(meant)}
+              onClick={() => {
+                choosePlatform(meant);
+                group.current?.querySelector('select')?.focus();
+              }}
             >
               Change to {platformNames[meant]}
             </Button>
           )}
+          <LiveRegion>{announcement}</LiveRegion>
           <LiveRegion>
             {recognized?.url === pending.url &&
               recognized.platform === pending.platform &&
@@ -213,59 +256,4 @@ export function SocialLinksField({ links, pending, onLinksChange, onPendingChang
 
 function toPlatform(value: string): Platform {
   return platforms.find((platform) => platform === value) ?? 'website';
-}
-
-/** The number of shown characters of a URL (spec 2.5). */
-const shownLetters = 30;
-
-interface SocialLinkListProps {
-  links: readonly SocialLink[];
-  onRemove: (platform: Platform) => void;
-}
-
-/** The list of added links, each with a Remove button. */
-function SocialLinkList({ links, onRemove }: SocialLinkListProps) {
-  if (links.length === 0) return null;
-  return (
-    <UnstyledList aria-label="Added links" sx={{ mt: 1.5 }}>
-      {links.map(({ platform, url }) => (
-        <Box
-          component="li"
-          key={platform}
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1.5,
-            py: 0.5,
-            borderBottom: 1,
-            borderColor: 'divider',
-          }}
-        >
-          <PlatformIcon platform={platform} sx={{ color: 'text.secondary' }} />
-          <Box
-            sx={{
-              display: 'flex',
-              flexDirection: { xs: 'column', sm: 'row' },
-              columnGap: 1.5,
-              flexGrow: 1,
-              minWidth: 0,
-            }}
-          >
-            <Typography component="span" variant="body2" sx={{ fontWeight: 600, minWidth: 84 }}>
-              {platformNames[platform]}
-            </Typography>
-            <Typography component="span" variant="body2" noWrap title={url}>
-              {truncate(url, shownLetters)}
-            </Typography>
-          </Box>
-          <IconButton
-            aria-label={`Remove ${platformNames[platform]} link`}
-            onClick={() => onRemove(platform)}
-          >
-            <Close fontSize="small" />
-          </IconButton>
-        </Box>
-      ))}
-    </UnstyledList>
-  );
 }

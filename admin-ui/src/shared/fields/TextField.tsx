@@ -66,7 +66,10 @@ interface UrlSuggestionProps {
   onAccept: (url: string) => void;
 }
 
-/** Suggests the URL with its scheme if that is missing. The text changes only when the user accepts it. */
+/**
+ * Suggests the URL with its scheme if that is missing. The text changes only when the user accepts it. Must be beside the
+ * URL field, which gets the focus then.
+ */
 export function UrlSuggestion({ value, onAccept }: UrlSuggestionProps) {
   const suggestion = suggestWebUrl(value);
   if (!suggestion) return null;
@@ -74,7 +77,10 @@ export function UrlSuggestion({ value, onAccept }: UrlSuggestionProps) {
     <Button
       size="small"
       variant="text"
-      onClick={() => onAccept(suggestion)}
+      onClick={({ currentTarget }) => {
+        onAccept(suggestion);
+        currentTarget.parentElement?.querySelector<HTMLInputElement>('input[type=url]')?.focus();
+      }}
       sx={{ px: 0.5, textTransform: 'none', textAlign: 'left', overflowWrap: 'anywhere' }}
     >
       Did you mean {suggestion}?

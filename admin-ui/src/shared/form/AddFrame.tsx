@@ -47,7 +47,7 @@ export function AddFrame<F extends FieldValues>(props: Props<F>) {
         </FormLock>
         <Box sx={{ mt: 3 }}>
           {progress}
-          <SuccessBanner success={added && success}>
+          <SuccessBanner success={added && success} takesFocus={add.hadFocus}>
             <PendingButton
               type="submit"
               size="large"

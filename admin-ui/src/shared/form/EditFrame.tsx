@@ -4,6 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useLocation } from 'react-router';
@@ -12,7 +13,7 @@ import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
 import { EntryHistory } from '../history/EntryHistory';
-import { allowsNavigation } from '../hooks/shortcuts';
+import { allowsNavigation, allowsShortcuts } from '../hooks/shortcuts';
 import { useIsNarrow } from '../layout/viewport';
 import { Presence } from '../presence/Presence';
 import { useAddRecent } from '../recent/recent';
@@ -99,6 +100,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
       aria-labelledby={`${id}-title`}
       slotProps={{
         paper: {
+          ...allowsShortcuts,
           ...(!isDirty && !isSaving && allowsNavigation),
           ...(!isNarrow && { sx: { maxWidth: dialogWidth } }),
         },
@@ -107,6 +109,15 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
       <DialogTitle id={`${id}-title`} sx={{ pb: 0 }}>
         {title}
       </DialogTitle>
+      <Typography
+        noWrap
+        lang={lang}
+        dir="auto"
+        title={name}
+        sx={{ px: 3, color: 'text.secondary', flexShrink: 0 }}
+      >
+        {name}
+      </Typography>
       <Presence
         key={props.id}
         area={area}

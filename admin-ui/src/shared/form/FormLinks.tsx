@@ -11,7 +11,7 @@ interface Props<F extends FieldValues & LinksForm> {
 export function FormLinks<F extends FieldValues & LinksForm>({ form }: Props<F>) {
   const { control } = asLinksForm(form);
   const { field: links, fieldState: linksState } = useController({ control, name: 'links' });
-  const { field: pending, formState } = useController({ control, name: 'pending' });
+  const { field: pending, fieldState: pendingState } = useController({ control, name: 'pending' });
   return (
     <SocialLinksField
       links={links.value}
@@ -20,7 +20,7 @@ export function FormLinks<F extends FieldValues & LinksForm>({ form }: Props<F>)
       pending={pending.value}
       onPendingChange={pending.onChange}
       onPendingBlur={pending.onBlur}
-      pendingError={formState.errors.pending?.url?.message}
+      pendingError={pendingState.error?.message}
       inputRef={pending.ref}
     />
   );

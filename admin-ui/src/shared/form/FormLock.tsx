@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useLayoutEffect, useRef, type ReactNode, type MouseEvent } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type MouseEvent } from 'react';
+import { isCtrlAlone } from '../hooks/shortcuts';
 
 interface Props {
   isLocked: boolean;
@@ -36,6 +37,7 @@ export function FormLock({ isLocked, hasFailed, children }: Props) {
       ref={fields}
       disabled={isLocked}
       inert={isLocked}
+      {...savedWithCtrlEnter}
       onFocus={({ target }) => (focused.current = target)}
       onBlur={({ relatedTarget }) => {
         if (relatedTarget !== null) focused.current = null;
@@ -54,6 +56,20 @@ function submitButton(form: HTMLFormElement | null | undefined) {
       element instanceof HTMLButtonElement && element.type === 'submit',
   );
 }
+
+/** The props of an element whose form is saved with Ctrl+Enter, or Cmd+Enter on an Apple keyboard, from any field in it. */
+export const savedWithCtrlEnter = {
+  // The shortcut sheet lists the keys while there is such an element.
+  'data-saves-with-ctrl-enter': '',
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget, nativeEvent } = event;
+    // Events from a dialog that was opened in the form also arrive here.
+    const isInside = target instanceof Node && currentTarget.contains(target);
+    if (key !== 'Enter' || !isCtrlAlone(nativeEvent) || event.defaultPrevented || !isInside) return;
+    event.preventDefault();
+    submitButton(currentTarget.closest('form'))?.click();
+  },
+};
 
 /**
  * keepFocus leaves the focus in the field while a button is pressed. Leaving a wrong field shows its error, which

@@ -23,7 +23,8 @@ export const linkRules = {
     if (!isVisible(url)) return;
     const notAdded = 'This link is not added yet. Add it or clear the field.';
     const message = isWebUrl(url) ? (linkProblem('A web address', url) ?? notAdded) : wholeUrl;
-    context.addIssue({ code: 'custom', message, path: ['url'] });
+    // Without a path: react-hook-form checks a left field for errors of its own, not of its parts.
+    context.addIssue({ code: 'custom', message });
   }),
 };
 

@@ -44,6 +44,7 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
   const draft = useFormDraft(draftKey, form);
   const [failure, setFailure] = useState<string>();
   const [isSending, setIsSending] = useState(false);
+  const [hadFocus, setHadFocus] = useState(false);
   const [round, setRound] = useState(0);
   // Two presses may come before the button can be disabled.
   const busy = useRef(false);
@@ -72,7 +73,7 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
     isSending ? stillSaving : unsaved,
   );
 
-  const trySend = async (values: F) => {
+  const trySend = async (values: F, element: HTMLElement) => {
     setFailure(undefined);
     setIsSending(true);
     try {
@@ -85,14 +86,17 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
       setIsSending(false);
     }
     draft.clear();
+    // The locked fields have dropped the focus. Do not move one that the person has moved since then.
+    setHadFocus(document.activeElement === document.body || element.contains(document.activeElement));
     success.raise();
   };
-  const submit = async (event: React.FormEvent) => {
+  const submit = async (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const element = event.currentTarget;
     if (busy.current || added) return;
     busy.current = true;
     await form
-      .handleSubmit(trySend)()
+      .handleSubmit((values) => trySend(values, element))()
       .finally(() => (busy.current = false));
   };
 
@@ -105,6 +109,8 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
     round,
     failure,
     isSending,
+    /** Reports whether the focus was in the form when the entry was added. */
+    hadFocus,
     dismissFailure: () => setFailure(undefined),
     discard: () => {
       form.reset(emptyForm);

@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
 import { useId, useState, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { paths } from '../routing/paths';
 import { formatMinute } from '../text/dates';
 import { TimeText } from '../text/TimeText';
 import { actionText, droppedRecording } from './actions';
@@ -108,7 +111,7 @@ function Sentence({ change, isCurrent }: { change: Change; isCurrent: boolean })
 
 const recordingNotes = {
   kept: 'Restoring this version keeps the current recording.',
-  missing: 'Restoring this version does not bring its recording back. It is in Trash.',
+  missing: 'Restoring this version does not bring its recording back.',
   removed: 'Restoring this version removes the recording.',
   restored: 'Restoring this version brings its recording back.',
 };
@@ -122,5 +125,17 @@ function Note({ plan: { isSame, recording, keepsVisibility } }: { plan: RestoreP
     keepsVisibility && 'Restoring this version does not change who can see it.',
   ].filter(Boolean);
   if (text.length === 0) return null;
-  return <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{text.join(' ')}</Box>;
+  return (
+    <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+      {text.join(' ')}
+      {recording === 'missing' && (
+        <>
+          {' '}
+          <Link component={RouterLink} to={paths.trash}>
+            Find it in Trash
+          </Link>
+        </>
+      )}
+    </Box>
+  );
 }

@@ -45,7 +45,12 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
         label: 'Lift or drop a row at its handle',
         handledBy: '[data-rfd-drag-handle-draggable-id]',
       },
-      { key: 'Enter', label: 'Save a reason or note', withCtrl: true, handledBy: '[data-takes-reasons]' },
+      {
+        key: 'Enter',
+        label: 'Save a form, reason or note',
+        withCtrl: true,
+        handledBy: '[data-saves-with-ctrl-enter], [data-takes-reasons]',
+      },
     ],
   },
   reviewing: {

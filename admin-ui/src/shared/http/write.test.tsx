@@ -7,8 +7,13 @@ import { useWrite, type Write } from './write';
 const key = ['ilu', 'names'];
 
 /** Shows what the server holds, and sends a name by a button; the server refuses while `refusal` is set. */
-function setUp(declared: Partial<Write<string, string>> = {}) {
-  const server = { names: ['Aka'], refusal: undefined as Error | undefined, answer: () => Promise.resolve() };
+function setUp(declared: Partial<Write<string, string>> = {}, loaded = () => Promise.resolve()) {
+  const server = {
+    names: ['Aka'],
+    refusal: undefined as Error | undefined,
+    answer: () => Promise.resolve(),
+    loaded,
+  };
   const write: Write<string, string> = {
     changes: [['ilu']],
     send: async (name) => {
@@ -21,7 +26,14 @@ function setUp(declared: Partial<Write<string, string>> = {}) {
     ...declared,
   };
   function Screen() {
-    const { data = [] } = useQuery({ queryKey: key, queryFn: () => Promise.resolve(server.names) });
+    const { data = [] } = useQuery({
+      queryKey: key,
+      queryFn: async () => {
+        const { names } = server;
+        await server.loaded();
+        return names;
+      },
+    });
     const { mutate, failure, isPending } = useWrite(write);
     return (
       <>
@@ -46,6 +58,15 @@ it('shows what the server holds after a change', async () => {
   const { add } = setUp();
   await shown('Aka');
   await add();
+  await shown('Aka, Ije');
+});
+
+it('shows what the server holds after a change that was made during the first load', async () => {
+  let finish = (): void => undefined;
+  const { add, server } = setUp({}, () => new Promise((resolve) => (finish = resolve)));
+  server.loaded = () => Promise.resolve();
+  await add();
+  finish();
   await shown('Aka, Ije');
 });
 

@@ -1,4 +1,10 @@
-import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  useMutation,
+  useQueryClient,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 
 /** The queries that a write makes outdated. Omit the histories: every write reloads them. */
 export interface Changed {
@@ -39,12 +45,16 @@ export async function runWrite<V, D>(client: QueryClient, write: Write<V, D>, va
 
 /** Marks the changed queries as outdated and reloads those on screen. */
 export async function reload(client: QueryClient, { changes, upToDate = [] }: Changed): Promise<void> {
-  const isUpToDate = (key: QueryKey) => upToDate.some((start) => start.every((part, at) => part === key[at]));
+  const isOutdated = ({ queryKey: key }: Query) =>
+    !upToDate.some((start) => start.every((part, at) => part === key[at]));
+  // It may have been answered before the write, and invalidateQueries would wait for that answer.
+  const isFirstLoad = (query: Query) => query.state.data === undefined && isOutdated(query);
   await Promise.all([
     ...upToDate.map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'none' })),
-    ...changes.map((queryKey) =>
-      client.invalidateQueries({ queryKey, predicate: (query) => !isUpToDate(query.queryKey) }),
-    ),
+    ...changes.map(async (queryKey) => {
+      await client.cancelQueries({ queryKey, type: 'active', predicate: isFirstLoad });
+      await client.invalidateQueries({ queryKey, predicate: isOutdated });
+    }),
   ]);
 }
 

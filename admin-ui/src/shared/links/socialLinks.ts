@@ -49,6 +49,19 @@ export function setLink(links: readonly SocialLink[], link: SocialLink): SocialL
     : [...links, link];
 }
 
+/** Returns the links with these addresses added to their platforms, and the addresses whose platform has another link. */
+export function addUrls(links: readonly SocialLink[], urls: readonly string[]) {
+  let next = [...links];
+  const left: SocialLink[] = [];
+  for (const url of urls) {
+    const link = { platform: platformOf(url) ?? 'website', url };
+    const isTaken = next.some((other) => other.platform === link.platform && other.url !== url);
+    if (isTaken) left.push(link);
+    else next = setLink(next, link);
+  }
+  return { links: next, left };
+}
+
 /** Returns the first platform without a link, or 'website' if all have one. */
 export function nextPlatform(links: readonly SocialLink[]): Platform {
   return platforms.find((platform) => !links.some((link) => link.platform === platform)) ?? 'website';

@@ -39,6 +39,14 @@ export function suggestWebUrl(text: string): string | null {
   return parseWebUrl(candidate) ? candidate : null;
 }
 
+/** Returns the web addresses of a text that lists nothing else, with missing schemes added; empty for any other text. */
+export function listWebUrls(text: string): string[] {
+  // An address may contain a comma itself.
+  const parts = text.trim().split(/,?\s+|[,;](?=https?:|www\.)/i);
+  const urls = parts.flatMap((part) => (parseWebUrl(part) ? part : (suggestWebUrl(part) ?? [])));
+  return urls.length === parts.length ? urls : [];
+}
+
 /** Returns the host without a leading "www.". */
 export function shortHost(url: URL): string {
   return url.host.replace(/^www\./, '');

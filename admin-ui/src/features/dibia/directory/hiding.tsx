@@ -17,6 +17,7 @@ import { isOffline, failureReason } from '../../../shared/feedback/failures';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { TextField } from '../../../shared/fields/TextField';
 import { drafts } from '../../../shared/form/drafts';
+import { savedWithCtrlEnter } from '../../../shared/form/FormLock';
 import { required } from '../../../shared/form/rules';
 import { restoreWrite } from '../../../shared/history/useRestore';
 import { focusList } from '../../../shared/hooks/rowKeys';
@@ -234,7 +235,7 @@ function HideDialog({ dibia, onClosed }: { dibia: Hideable; onClosed: () => void
           The public will no longer see this dibia. The reviews and reports are kept, and you can show the
           dibia again at any time.
         </Typography>
-        <form id={`${ids}-form`} noValidate onSubmit={submit}>
+        <form id={`${ids}-form`} noValidate onSubmit={submit} {...savedWithCtrlEnter}>
           <TextField
             label="Reason"
             required

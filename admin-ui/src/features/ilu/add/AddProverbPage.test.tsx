@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { iluPaths } from '../paths';
@@ -64,16 +64,57 @@ it('says for 3 seconds that it worked, then empties the form', async () => {
   await fill(user);
   await user.click(submit());
   const banner = await added();
-  // Browsers take the focus from what is inert; here it has to go by way of a link.
-  const [link] = screen.getAllByRole('link');
-  link?.focus();
-  link?.blur();
+  // A screen reader reads the focused message; announcing it too would repeat it.
+  const message = screen.getByText('Proverb added successfully!').closest('[tabindex="-1"]');
+  await waitFor(() => expect(message).toHaveFocus());
+  expect(message?.closest('[role=status]')).toHaveAttribute('aria-live', 'off');
   expect(field('Proverb')).toHaveValue('Egbe bere, ugo bere.');
   act(banners.passTime);
   expect(banner).not.toBeInTheDocument();
   expect(field('Proverb')).toHaveValue('');
   expect(field('Meaning')).toHaveValue('');
   await waitFor(() => expect(field('Proverb')).toHaveFocus());
+});
+
+it('announces that it worked to a person who has gone on elsewhere, and leaves the focus there', async () => {
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  recordAdds(async () => {
+    await answered;
+    return HttpResponse.json(aProverb(), { status: 201 });
+  });
+  const { user } = await renderAdd();
+  await fill(user);
+  await user.click(submit());
+  await screen.findByRole('button', { name: 'Processing...' });
+  const [link] = screen.getAllByRole('link');
+  act(() => link?.focus());
+  answer();
+  const banner = await added();
+  expect(link).toHaveFocus();
+  expect(banner.closest('[role=status]')).not.toHaveAttribute('aria-live');
+  act(banners.passTime);
+  expect(link).toHaveFocus();
+});
+
+it('is sent with Ctrl+Enter, also from a field of several lines, as the shortcut sheet says', async () => {
+  const sent = recordAdds();
+  const { user } = await renderAdd();
+  await user.keyboard('?');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(sheet.getByText('Save a form or a reason')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await put(user, 'Meaning', 'Let both perch.');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Proverb is required.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await put(user, 'Proverb', 'Egbe bere, ugo bere.');
+  await user.click(field('Meaning'));
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await added();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ meaning: 'Let both perch.' });
 });
 
 it('sends once, however often it is pressed', async () => {

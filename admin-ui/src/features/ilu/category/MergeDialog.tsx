@@ -8,6 +8,7 @@ import { useId, useState, type SyntheticEvent } from 'react';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { Field } from '../../../shared/fields/Field';
+import { savedWithCtrlEnter } from '../../../shared/form/FormLock';
 import type { CategoryUse } from '../api';
 import { usesText, type CategoryChanges } from './useCategoryChanges';
 
@@ -40,7 +41,7 @@ export function MergeDialog({ category, all, into, changes, onClose }: Props) {
       onClose={changes.pending ? undefined : onClose}
       aria-labelledby={`${id}-title`}
     >
-      <form noValidate onSubmit={(event) => void send(event)}>
+      <form noValidate onSubmit={(event) => void send(event)} {...savedWithCtrlEnter}>
         <DialogTitle id={`${id}-title`} sx={{ overflowWrap: 'anywhere' }}>
           Merge “{name}”
         </DialogTitle>

@@ -7,6 +7,7 @@ import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { TextField } from '../../../shared/fields/TextField';
+import { savedWithCtrlEnter } from '../../../shared/form/FormLock';
 import type { CategoryUse } from '../api';
 import { isSameName, usesText, categoryName, type CategoryChanges } from './useCategoryChanges';
 
@@ -46,7 +47,7 @@ function RenameForm({ category, all, changes, onMerge, onClose }: Props) {
     if (to === category.name || (await changes.run({ kind: 'rename', name: category.name, to }))) onClose();
   };
   return (
-    <form noValidate onSubmit={(event) => void send(event)}>
+    <form noValidate onSubmit={(event) => void send(event)} {...savedWithCtrlEnter}>
       <DialogContent>
         {changes.failure && <ErrorAlert>{changes.failure}</ErrorAlert>}
         <TextField

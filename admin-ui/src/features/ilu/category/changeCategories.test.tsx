@@ -115,7 +115,7 @@ it('renames a category, says where, and takes it back', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 
   await choose('Omenla', 'Rename');
-  await user.keyboard('Later{Enter}');
+  await user.keyboard('Later{Control>}{Enter}{/Control}');
   expect(await screen.findByText(/^Renamed “Omenla” to “Later”/)).toBeVisible();
   offers.passTime();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());

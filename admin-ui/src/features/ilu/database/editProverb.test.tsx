@@ -30,6 +30,21 @@ async function retype({ user, field }: Opened, name: string, text: string) {
 const save = ({ user }: Opened) => user.click(screen.getByRole('button', { name: 'Save Changes' }));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
+it('saves with Ctrl+Enter from a field of several lines', async () => {
+  const opened = await openEdit();
+  const stored = { ...aka, meaning: 'The hand.', version: 4 };
+  server.use(
+    http.put(adminUrl, () => {
+      opened.held.proverbs = [stored, uche];
+      return HttpResponse.json(stored);
+    }),
+  );
+  await retype(opened, 'Meaning', 'The hand.');
+  await opened.user.keyboard('{Control>}{Enter}{/Control}');
+  await closed();
+  expect(await screen.findByText('The hand.')).toBeVisible();
+});
+
 it('saves the proverb on its version, shows it at once and reloads the list', async () => {
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -48,6 +63,7 @@ it('saves the proverb on its version, shows it at once and reloads the list', as
   );
   expect(opened.router.state.location.search).toBe('?edit=aka');
   expect(opened.field('Meaning')).toHaveValue('A hand.');
+  expect(within(opened.dialog).getByTitle('Aka')).toHaveAttribute('lang', 'ig');
   expect(await axeFindings()).toEqual([]);
   await retype(opened, 'Proverb', 'Ụwa');
   await opened.user.click(within(opened.dialog).getByRole('combobox', { name: 'Categories' }));

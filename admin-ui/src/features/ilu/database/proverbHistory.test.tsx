@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
+import { paths } from '../../../shared/routing/paths';
 import { aChange, tellHistory } from '../../../testing/history';
 import { aRecording } from '../../../testing/factories';
 import { server } from '../../../testing/server';
@@ -86,4 +87,8 @@ it.each([
   const lines = await changes.findAllByRole('listitem');
   const said = lines.map((line) => /Restoring this version (.*?\.)/.exec(line.textContent)?.[1]);
   expect(said).toEqual([undefined, undefined, ...notes]);
+  const trash = within(dialog).queryByRole('link', { name: 'Find it in Trash' });
+  expect(trash?.getAttribute('href')).toBe(
+    notes.includes('does not bring its recording back.') ? paths.trash : undefined,
+  );
 });

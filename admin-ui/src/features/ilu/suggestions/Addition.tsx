@@ -97,7 +97,7 @@ export function AdditionChoices({ plan, isCorrected }: Props) {
 function sentenceOf({ existing, changesNothing, categories, replace }: Plan): string {
   if (changesNothing) return 'Nothing to add: the suggestion is only linked to the existing proverb.';
   const noun = categories.length === 1 ? 'category' : 'categories';
-  const added = categories.length > 0 && `It gets the ${noun} ${quotedList(categories)}.`;
+  const added = categories.length > 0 && `The ${noun} ${quotedList(categories)} will be added.`;
   const replaced = replace.length > 0 && 'Its history keeps what is replaced.';
   const spoken =
     existing.audio && replace.includes('proverb') && 'Its recording stays; check that it still matches.';

@@ -157,7 +157,7 @@ describe('a known duplicate', () => {
     const { user, held } = await open(ora, [twin]);
     await user.click(await button('Add to the existing one'));
     const dialog = await question('Add to the existing proverb');
-    expect(await dialog.findByText('It gets the category “Mmadu”.')).toBeVisible();
+    expect(await dialog.findByText('The category “Mmadu” will be added.')).toBeVisible();
     const add = dialog.getByRole('button', { name: 'Add to the existing one' });
     await waitFor(() => expect(add).toHaveFocus());
     expect(add).toHaveClass('MuiButton-contained');
