@@ -1,5 +1,5 @@
 import { StatusLabel } from '../../moderation/StatusLabel';
 import { checkWords, type Check } from './check';
 
-/** Says whether somebody has listened to a recording, as colour, icon and words. */
+/** Says whether a recording was checked, as colour, icon and words. */
 export const CheckLabel = ({ check }: { check: Check }) => <StatusLabel status={checkWords[check]} />;
