@@ -61,7 +61,9 @@ it('leaves alone what is as good already', () => {
 it('measures and leaves alone what all browsers play, unless it is too quiet or too loud', async () => {
   const good = ready(planOf({ channels: [voice(0.03)], rate }));
   const quieter = { channels: good.channels.map((samples) => samples.map((sample) => sample * 0.75)), rate };
-  expect(await convert(quieter, await recording('voice.mp3'), {}, 'needed')).toMatchObject({ loudness: -21.5 });
+  expect(await convert(quieter, await recording('voice.mp3'), {}, 'needed')).toMatchObject({
+    loudness: -21.5,
+  });
   const silent = { channels: [aSound([{ seconds: 1 }], 0.001)], rate };
   const { encoded, loudness } = await convert(silent, await recording('voice.mp3'), {}, 'needed');
   expect(encoded).toBeUndefined();

@@ -138,7 +138,7 @@ function statusText({ phase, total, done, kept }: FixState): string {
       return kept > 0
         ? `Undone, except for ${recordings(kept)} whose ${agree(kept, 'entry', 'entries')} changed since.`
         : 'Undone.';
-    default:
+    case 'idle':
       return '';
   }
 }
