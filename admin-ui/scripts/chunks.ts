@@ -24,8 +24,8 @@ function collect(id: string, found: Set<string>, modules: Modules): void {
 /**
  * How the build is divided into files. Code that eight or more pages and dialogs share is one file, and so are the
  * widgets that four or more share: without this, a page of the admin area has some eighty files, and the first file
- * lists the names of all of them. Small parts of recordings share one file for the same reason. The login page and the invite page share one file, because several are larger and
- * the first view has a budget.
+ * lists the names of all of them. Small parts of recordings share one file for the same reason. The login page and the
+ * invite page share one file, because several are larger and the first view has a budget.
  */
 export const chunkGroups = () => [
   { name: firstFile(), priority: 2 },

@@ -19,23 +19,23 @@ type recording struct {
 	Loudness                                            *float64
 }
 
-// details are a house with two administrators. p1 has a recording that ngozi uploaded.
-type details struct {
+// twoAdmins is a house with the administrators ngozi and ada. p1 has a recording that ngozi uploaded.
+type twoAdmins struct {
 	*house
 	tokens map[string]string
 	path   string // of the recording of p1
 }
 
-func openDetails(t *testing.T, o owners.Owner, retentionDays string) *details {
+func openDetails(t *testing.T, o owners.Owner, retentionDays string) *twoAdmins {
 	t.Helper()
 	h := openWith(t, o, config.Environ{"KEEP_DELETED_DAYS": retentionDays})
-	d := &details{h, map[string]string{"ngozi": h.token, "ada": h.Issuer.Token(t, "ada")}, ""}
+	d := &twoAdmins{h, map[string]string{"ngozi": h.token, "ada": h.Issuer.Token(t, "ada")}, ""}
 	d.upload(t, "ngozi", nil, 200)
 	return d
 }
 
 // upload replaces the recording of p1.
-func (d *details) upload(t *testing.T, by string, details map[string]string, status int) testkit.Answer {
+func (d *twoAdmins) upload(t *testing.T, by string, details map[string]string, status int) testkit.Answer {
 	t.Helper()
 	form := d.Attach.WithID("p1")
 	if len(d.Attach.Texts) == 0 {
@@ -64,13 +64,13 @@ func decode(t *testing.T, answer testkit.Answer) (r row) {
 	return r
 }
 
-func (d *details) p1(t *testing.T) row {
+func (d *twoAdmins) p1(t *testing.T) row {
 	t.Helper()
 	return decode(t, d.json(t, "GET", "/api/"+d.Name+"/"+d.Kind.Table+"/p1", "", 200))
 }
 
 // does sends a request as one of the administrators.
-func (d *details) does(t *testing.T, by, method, path, body string, status int, want ...string) testkit.Answer {
+func (d *twoAdmins) does(t *testing.T, by, method, path, body string, status int, want ...string) testkit.Answer {
 	t.Helper()
 	return d.Send(t, testkit.Scenario{Method: method, Path: path, Token: d.tokens[by], Body: body, Status: status, Want: want})
 }

@@ -164,12 +164,12 @@ func (h *handlers) unpublish(tx *gorm.DB, s *Suggestion) (none moderation.Public
 		return none, nil
 	}
 	return none, h.proverbs.RemoveIn(tx, *s.ProverbID, func(p *Proverb) error {
-		var others bool // a suggestion that adds nothing leaves the version
-		if err := tx.Raw(`SELECT EXISTS (SELECT FROM suggestions WHERE added_to = ?)`, p.ID).Scan(&others).Error; err != nil {
+		var hasOthers bool // an addition that changes nothing keeps version 1
+		if err := tx.Raw(`SELECT EXISTS (SELECT FROM suggestions WHERE added_to = ?)`, p.ID).Scan(&hasOthers).Error; err != nil {
 			return err
 		}
 		switch {
-		case others:
+		case hasOthers:
 			return errs.New(errs.Conflict, "Another suggestion was added to the proverb made from this one. To remove the proverb, delete it in the proverb database.")
 		case p.Version == 1 && p.Audio == nil:
 			return nil

@@ -30,7 +30,7 @@ var (
 // audioForm holds only a recording; proverbForm holds a new proverb with its recording (spec 7.3;
 // the id and createdAt may be left out).
 var (
-	audioForm   = recorded.Replacing(recorded.Form[struct{}]())
+	audioForm   = recorded.WithFixes(recorded.Form[struct{}]())
 	proverbForm = recorded.Form[ProverbInput]()
 )
 
@@ -92,16 +92,16 @@ func declareProverbs(api *web.API, h *handlers) {
 		About:  "Adds a proverb together with its audio file and returns it. Errors are plain text: the sentence alone.",
 		Errors: web.Errors{409: "Another proverb already has this ID", 422: "Unsupported file format: txt. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC."}}, recordings.AddForm)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverbs/{id}/audio", Form: &audioForm, ID: "setProverbAudio", Summary: "Upload audio of a proverb",
-		About:  "Stores an audio file for a proverb and returns the proverb. A file that it had before is replaced. If the new file is a converted copy of that, send its id as fixes: the copy keeps speaker, dialect and check, and the call fails if the proverb has another file by then.",
-		Errors: web.Errors{404: "This proverb does not exist", 412: "Someone has added another recording since.", 422: "Unsupported file format: txt. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC."}}, recordings.SetAudio)
+		About:  "Stores an audio file for a proverb and returns the proverb. A file that it had before is replaced. To replace a file with a converted copy of it, send the id of the old file as fixes: the copy keeps its speaker, dialect and check, and the call fails if the proverb has another file by then.",
+		Errors: web.Errors{404: "This proverb does not exist", 412: "Someone has replaced or deleted the recording since.", 422: "Unsupported file format: txt. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC."}}, recordings.SetAudio)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/proverbs/{id}/audio/{fileId}", ID: "deleteProverbAudio", Summary: "Delete audio of a proverb",
 		About:  "Removes an audio file from its proverb. The proverb itself stays.",
 		Errors: web.Errors{404: "This proverb has no such audio file"}}, recordings.DeleteAudio)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/proverbs/{id}/audio/{fileId}", ID: "describeProverbAudio", Summary: "Describe audio of a proverb",
-		About:  "Sets the speaker, the dialect or the loudness of an audio file and returns the proverb. The loudness is a measurement: it makes no new version and is not in the history.",
+		About:  "Sets the speaker, the dialect or the loudness of an audio file and returns the proverb. The loudness is a measurement: setting it makes no new version and is not in the history.",
 		Errors: web.Errors{400: "loudness must be a number from -70 to 0, in LUFS", 404: "This proverb has no such audio file", 412: "", 422: "Speaker must have at most 120 characters"}}, recordings.DescribeAudio)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverbs/{id}/audio/{fileId}/check", ID: "checkProverbAudio", Summary: "Check audio of a proverb",
-		About:  "Records that an audio file is right, or that it should be recorded again, and returns the proverb. Only an administrator who did not upload it may do so; the history says who did, and why.",
+		About:  "Marks an audio file as checked, or as one that should be recorded again, and returns the proverb. The administrator who uploaded it may not do so. The history shows who did, with the note.",
 		Errors: web.Errors{403: "Another person must listen to a recording that you uploaded.", 404: "This proverb has no such audio file", 422: "Note must have at most 500 characters"}}, recordings.CheckAudio)
 	web.HandleStream(api, route{Method: http.MethodGet, Path: admin + "/proverbs/{id}/audio/{fileId}/original", ID: "downloadProverbOriginal", Summary: "Download the original of audio of a proverb",
 		About:  "Returns the file that an audio file was made from, under its own name, even if the audio file was deleted or replaced. It returns 404 once the retention period has ended, and if there is no original.",

@@ -18,7 +18,7 @@ const listPath = "/api/kwuo/games/gwamX3"
 // be left out, and so may the recording of an edited one, which then stays.
 var (
 	addForm  = recorded.Form[RiddleInput]()
-	editForm = optional(recorded.Replacing(addForm))
+	editForm = optional(recorded.WithFixes(addForm))
 )
 
 func optional(form upload.Form) upload.Form {
@@ -63,16 +63,16 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 		About:  "Adds a riddle together with its audio file and returns it. The id may be left out; Obi then makes one.",
 		Errors: web.Errors{409: "Another riddle already has this ID", 422: "Please fill at least 2 options"}}, recordings.AddForm)
 	web.Handle(api, route{Method: http.MethodPut, Path: admin + "/riddle-with-audio", Form: &editForm, ID: "editRiddleWithAudio", Summary: "Edit a riddle with audio",
-		About:  "Replaces the content of the riddle that the form names, and its audio if the form has a file. With If-Match it fails if another administrator has edited the riddle since. If the file is a converted copy of the audio, send the id of that as fixes: the copy keeps speaker, dialect and check, and the call fails if the riddle has other audio by then.",
+		About:  "Replaces the content of the riddle that the form names, and its audio if the form has a file. With If-Match it fails if another administrator has edited the riddle since. To replace audio with a converted copy of it, send the id of the old file as fixes: the copy keeps its speaker, dialect and check, and the call fails if the riddle has another file by then.",
 		Errors: web.Errors{404: "This riddle does not exist", 412: "", 422: "Please select a valid answer from the filled options"}}, recordings.EditForm)
 	web.Handle(api, route{Method: http.MethodDelete, Path: admin + "/riddles/{id}/audio/{fileId}", ID: "deleteRiddleAudio", Summary: "Delete audio of a riddle",
 		About:  "Removes an audio file from its riddle. The riddle itself stays.",
 		Errors: web.Errors{404: "This riddle has no such audio file"}}, recordings.DeleteAudio)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/riddles/{id}/audio/{fileId}", ID: "describeRiddleAudio", Summary: "Describe audio of a riddle",
-		About:  "Sets the speaker, the dialect or the loudness of an audio file and returns the riddle. The loudness is a measurement: it makes no new version and is not in the history.",
+		About:  "Sets the speaker, the dialect or the loudness of an audio file and returns the riddle. The loudness is a measurement: setting it makes no new version and is not in the history.",
 		Errors: web.Errors{400: "loudness must be a number from -70 to 0, in LUFS", 404: "This riddle has no such audio file", 412: "", 422: "Speaker must have at most 120 characters"}}, recordings.DescribeAudio)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/riddles/{id}/audio/{fileId}/check", ID: "checkRiddleAudio", Summary: "Check audio of a riddle",
-		About:  "Records that an audio file is right, or that it should be recorded again, and returns the riddle. Only an administrator who did not upload it may do so; the history says who did, and why.",
+		About:  "Marks an audio file as checked, or as one that should be recorded again, and returns the riddle. The administrator who uploaded it may not do so. The history shows who did, with the note.",
 		Errors: web.Errors{403: "Another person must listen to a recording that you uploaded.", 404: "This riddle has no such audio file", 422: "Note must have at most 500 characters"}}, recordings.CheckAudio)
 	web.HandleStream(api, route{Method: http.MethodGet, Path: admin + "/riddles/{id}/audio/{fileId}/original", ID: "downloadRiddleOriginal", Summary: "Download the original of audio of a riddle",
 		About:  "Returns the file that an audio file was made from, under its own name, even if the audio file was deleted or replaced. It returns 404 once the retention period has ended, and if there is no original.",

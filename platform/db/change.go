@@ -101,7 +101,7 @@ type Audit struct {
 	// can be restored from them.
 	Before, After any
 	// Note is a remark on the change. It is stored as the field note of After, which must be a struct
-	// without such a field. The notes of Parts are not stored.
+	// with other fields. The notes of Parts are not stored.
 	Note string
 	// Restores is the audit row that this change undoes; 0 for none.
 	Restores int64
@@ -170,7 +170,7 @@ func asJSON(v any) (string, error) {
 	return string(data), nil
 }
 
-// withNote adds the field note to a JSON object with other fields.
+// withNote adds the field note to a JSON object, which must not be empty.
 func withNote(object, note string) (string, error) {
 	field, err := asJSON(map[string]string{"note": note})
 	return strings.TrimSuffix(object, "}") + "," + strings.TrimPrefix(field, "{"), err

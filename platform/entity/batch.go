@@ -96,22 +96,15 @@ func (b *batch[E, In]) add(e *E) error {
 // edit replaces an entity by e, which gets the next version, and adds the audit row with the note. It
 // does nothing if e is the same and there is no note.
 func (b *batch[E, In]) edit(e *E, action, note string) error {
-	before := b.current[b.Kind.Meta(e).ID]
+	meta := b.Kind.Meta(e)
+	before := b.current[meta.ID]
 	same, err := b.sameContent(before, e)
 	if err != nil || same && note == "" && b.Kind.Equal(before, e) {
 		return err
 	}
-	b.replace(e, action)
-	b.audits[len(b.audits)-1].Note = note
-	return nil
-}
-
-// replace replaces an entity by e, which gets the next version, and adds the audit row.
-func (b *batch[E, In]) replace(e *E, action string) {
-	meta := b.Kind.Meta(e)
-	before := b.current[meta.ID]
 	meta.Version++
-	b.set(meta.ID, e, &db.Audit{Action: action, Entity: b.Noun, ID: meta.ID, Before: *before, After: *e})
+	b.set(meta.ID, e, &db.Audit{Action: action, Entity: b.Noun, ID: meta.ID, Before: *before, After: *e, Note: note})
+	return nil
 }
 
 // remove deletes an entity and adds the audit row.

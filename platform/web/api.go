@@ -238,7 +238,8 @@ func (api *API) check(c huma.Context, route Route, limit *limiter) error {
 	return nil
 }
 
-// authenticate checks the token of a request for an Admin route, or with the AdminQuery of its route.
+// authenticate checks the token of a request if its route is for administrators or it has the route's
+// AdminQuery.
 func (api *API) authenticate(ctx context.Context, route Route, r *http.Request) error {
 	if route.Access != Admin && !route.hasAdminQuery(r.URL.Query()) {
 		return nil

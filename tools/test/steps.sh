@@ -23,7 +23,7 @@ lanes() {
   return $status
 }
 
-# summaries NAME... prints what the runners of these steps said at their end, with what failed, the errors and their lines.
+# summaries NAME... prints the totals of these steps, and the failed tests with their errors and lines.
 summaries() {
   local name
   printf '\n== summaries\n'

@@ -323,7 +323,7 @@ export interface paths {
         put?: never;
         /**
          * Upload audio of a proverb
-         * @description Stores an audio file for a proverb and returns the proverb. A file that it had before is replaced. If the new file is a converted copy of that, send its id as fixes: the copy keeps speaker, dialect and check, and the call fails if the proverb has another file by then.
+         * @description Stores an audio file for a proverb and returns the proverb. A file that it had before is replaced. To replace a file with a converted copy of it, send the id of the old file as fixes: the copy keeps its speaker, dialect and check, and the call fails if the proverb has another file by then.
          */
         post: operations["setProverbAudio"];
         delete?: never;
@@ -351,7 +351,7 @@ export interface paths {
         head?: never;
         /**
          * Describe audio of a proverb
-         * @description Sets the speaker, the dialect or the loudness of an audio file and returns the proverb. The loudness is a measurement: it makes no new version and is not in the history.
+         * @description Sets the speaker, the dialect or the loudness of an audio file and returns the proverb. The loudness is a measurement: setting it makes no new version and is not in the history.
          */
         patch: operations["describeProverbAudio"];
         trace?: never;
@@ -367,7 +367,7 @@ export interface paths {
         put?: never;
         /**
          * Check audio of a proverb
-         * @description Records that an audio file is right, or that it should be recorded again, and returns the proverb. Only an administrator who did not upload it may do so; the history says who did, and why.
+         * @description Marks an audio file as checked, or as one that should be recorded again, and returns the proverb. The administrator who uploaded it may not do so. The history shows who did, with the note.
          */
         post: operations["checkProverbAudio"];
         delete?: never;
@@ -858,10 +858,10 @@ export interface components {
             success: boolean;
         };
         CheckInput: {
-            /** @description Why, for the history. At most 500 letters */
+            /** @description The reason, which only the history shows. At most 500 letters */
             note?: string;
             /**
-             * @description Empty to let others listen again
+             * @description Empty to remove the check
              * @enum {string}
              */
             result: "" | "checked" | "redo";
@@ -1168,7 +1168,7 @@ export interface components {
         };
         Recording: {
             /**
-             * @description What an administrator other than the one who uploaded it said after listening; empty before that
+             * @description Set by an administrator who did not upload it, after listening; empty before that
              * @enum {string}
              */
             check: "" | "checked" | "redo";
@@ -2931,10 +2931,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Precondition Failed",
                      *       "status": 412,
-                     *       "detail": "Someone has added another recording since.",
+                     *       "detail": "Someone has replaced or deleted the recording since.",
                      *       "success": false,
-                     *       "error": "Someone has added another recording since.",
-                     *       "message": "Someone has added another recording since."
+                     *       "error": "Someone has replaced or deleted the recording since.",
+                     *       "message": "Someone has replaced or deleted the recording since."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

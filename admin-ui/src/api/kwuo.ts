@@ -154,7 +154,7 @@ export interface paths {
         get?: never;
         /**
          * Edit a riddle with audio
-         * @description Replaces the content of the riddle that the form names, and its audio if the form has a file. With If-Match it fails if another administrator has edited the riddle since. If the file is a converted copy of the audio, send the id of that as fixes: the copy keeps speaker, dialect and check, and the call fails if the riddle has other audio by then.
+         * @description Replaces the content of the riddle that the form names, and its audio if the form has a file. With If-Match it fails if another administrator has edited the riddle since. To replace audio with a converted copy of it, send the id of the old file as fixes: the copy keeps its speaker, dialect and check, and the call fails if the riddle has another file by then.
          */
         put: operations["editRiddleWithAudio"];
         /**
@@ -187,7 +187,7 @@ export interface paths {
         head?: never;
         /**
          * Describe audio of a riddle
-         * @description Sets the speaker, the dialect or the loudness of an audio file and returns the riddle. The loudness is a measurement: it makes no new version and is not in the history.
+         * @description Sets the speaker, the dialect or the loudness of an audio file and returns the riddle. The loudness is a measurement: setting it makes no new version and is not in the history.
          */
         patch: operations["describeRiddleAudio"];
         trace?: never;
@@ -203,7 +203,7 @@ export interface paths {
         put?: never;
         /**
          * Check audio of a riddle
-         * @description Records that an audio file is right, or that it should be recorded again, and returns the riddle. Only an administrator who did not upload it may do so; the history says who did, and why.
+         * @description Marks an audio file as checked, or as one that should be recorded again, and returns the riddle. The administrator who uploaded it may not do so. The history shows who did, with the note.
          */
         post: operations["checkRiddleAudio"];
         delete?: never;
@@ -377,10 +377,10 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         CheckInput: {
-            /** @description Why, for the history. At most 500 letters */
+            /** @description The reason, which only the history shows. At most 500 letters */
             note?: string;
             /**
-             * @description Empty to let others listen again
+             * @description Empty to remove the check
              * @enum {string}
              */
             result: "" | "checked" | "redo";
@@ -531,7 +531,7 @@ export interface components {
         };
         Recording: {
             /**
-             * @description What an administrator other than the one who uploaded it said after listening; empty before that
+             * @description Set by an administrator who did not upload it, after listening; empty before that
              * @enum {string}
              */
             check: "" | "checked" | "redo";

@@ -13,7 +13,7 @@ export const tenSeconds: Measured = {
   gain: 0,
 };
 
-/** Converts each file at once into one with the extension m4a, as if it had ten seconds. */
+/** Replaces the converter with one that returns a file with the extension m4a at once, measured as tenSeconds. */
 export function giveQuickConverter(): void {
   vi.spyOn(fileConverter, 'isAvailable').mockReturnValue(true);
   vi.spyOn(fileConverter, 'measure').mockResolvedValue(tenSeconds);

@@ -16,12 +16,11 @@ import (
 	"obi/platform/web"
 )
 
-// Limits in letters, and the range of Details.Loudness.
 const (
-	maxDetail = 120
-	maxNote   = 500
-	quietest  = -70
-	loudest   = 0
+	maxDetail = 120 // letters of a speaker or dialect
+	maxNote   = 500 // letters
+	quietest  = -70 // LUFS
+	loudest   = 0   // LUFS
 )
 
 // The text fields of a form that hold Details.
@@ -31,36 +30,37 @@ const (
 	loudness = "loudness"
 )
 
-// Details hold what is known about a recording besides its file. They are part of the JSON in the
-// column audio. A trigger keeps them when the previous version, which does not know them, writes the
-// recording.
+// Details describe a recording. They are part of the JSON in the column audio. The previous version
+// does not know them; when it writes a recording, a trigger keeps them.
 type Details struct {
 	Speaker  string   `json:"speaker" doc:"Who speaks; empty if unknown"`
 	Dialect  string   `json:"dialect" doc:"Which dialect is spoken; empty if unknown"`
 	Loudness *float64 `json:"loudness" minimum:"-70" maximum:"0" doc:"In LUFS, measured by the client that uploaded or played it; null if unknown"`
-	Check    Check    `json:"check" enum:",checked,redo" doc:"What an administrator other than the one who uploaded it said after listening; empty before that"`
+	Check    Check    `json:"check" enum:",checked,redo" doc:"Set by an administrator who did not upload it, after listening; empty before that"`
 }
 
-// Check is what an administrator said after listening to a recording.
+// Check is the result of listening to a recording that someone else uploaded.
 type Check string
 
-// The values of Check. The zero value means that nobody but the uploader has listened yet.
+// The values of Check. The zero value means that nobody has checked the recording.
 const (
 	Checked Check = "checked"
 	Redo    Check = "redo" // it should be recorded again
 )
 
-// said are the details that people edit, whose changes are in the history.
-type said struct {
+// enteredDetails are the details that people enter. Unlike the measured loudness, they have a history.
+type enteredDetails struct {
 	speaker, dialect string
 	check            Check
 }
 
-func (d *Details) said() said { return said{d.Speaker, d.Dialect, d.Check} }
+func (d *Details) entered() enteredDetails { return enteredDetails{d.Speaker, d.Dialect, d.Check} }
 
-func (d *Details) set(to said) { d.Speaker, d.Dialect, d.Check = to.speaker, to.dialect, to.check }
+func (d *Details) setEntered(to enteredDetails) {
+	d.Speaker, d.Dialect, d.Check = to.speaker, to.dialect, to.check
+}
 
-// DetailsInput holds details as a client sends them. Those left out stay.
+// DetailsInput holds details as a client sends them. A missing field keeps its value.
 type DetailsInput struct {
 	_        struct{} `json:"-" additionalProperties:"true"`
 	Speaker  *string  `json:"speaker,omitempty" doc:"Empty if unknown"`
@@ -76,8 +76,7 @@ func (DetailsInput) TransformSchema(_ huma.Registry, schema *huma.Schema) *huma.
 	})
 }
 
-// clean cleans the texts and adds the rules that they break. It returns an error for these or for the
-// loudness.
+// clean cleans the texts and returns an error if they break rules or the loudness is out of range.
 func (in *DetailsInput) clean(rules *errs.Rules) error {
 	if in.Speaker != nil {
 		*in.Speaker = input.OptionalName(rules, *in.Speaker, speaker, "Speaker", maxDetail)
@@ -88,7 +87,7 @@ func (in *DetailsInput) clean(rules *errs.Rules) error {
 	if err := rules.Err(); err != nil {
 		return err
 	}
-	if in.Loudness != nil && !(*in.Loudness >= quietest && *in.Loudness <= loudest) { // also refuses NaN
+	if in.Loudness != nil && !(*in.Loudness >= quietest && *in.Loudness <= loudest) { // true for NaN
 		return badLoudness()
 	}
 	return nil
@@ -98,7 +97,7 @@ func badLoudness() error {
 	return errs.New(errs.Malformed, "loudness must be a number from %d to %d, in LUFS", quietest, loudest)
 }
 
-// detailsIn returns the cleaned details in the text fields of a form.
+// detailsIn parses and cleans the details in the text fields of a form.
 func detailsIn(texts map[string]string) (in DetailsInput, err error) {
 	if text, isSent := texts[speaker]; isSent {
 		in.Speaker = &text
@@ -138,8 +137,8 @@ type DescribeAudioInput struct {
 	Body    DetailsInput
 }
 
-// DescribeAudio sets details of a recording. The loudness is a measurement: it makes no new version
-// and is not in the history.
+// DescribeAudio sets details of a recording. The loudness is a measurement: setting it makes no new
+// version and is not in the history.
 func (r *Store[E, In]) DescribeAudio(ctx context.Context, in *DescribeAudioInput) (*entity.Output[E], error) {
 	if err := in.Body.clean(&errs.Rules{}); err != nil {
 		return nil, err
@@ -192,7 +191,7 @@ func (r *Store[E, In]) setLoudness(ctx context.Context, id, fileID string, measu
 	})
 }
 
-// CheckAudioInput names a recording and holds what an administrator says after listening to it.
+// CheckAudioInput names a recording and holds its check.
 type CheckAudioInput struct {
 	AudioInput
 	Body CheckInput
@@ -201,8 +200,8 @@ type CheckAudioInput struct {
 // CheckInput is the body of CheckAudioInput.
 type CheckInput struct {
 	_      struct{} `json:"-" additionalProperties:"true"`
-	Result Check    `json:"result" enum:",checked,redo" doc:"Empty to let others listen again"`
-	Note   string   `json:"note,omitempty" doc:"Why, for the history"`
+	Result Check    `json:"result" enum:",checked,redo" doc:"Empty to remove the check"`
+	Note   string   `json:"note,omitempty" doc:"The reason, which only the history shows"`
 }
 
 // TransformSchema adds the length of the note to the API description.
@@ -214,17 +213,17 @@ func (in CheckInput) note(rules *errs.Rules) string {
 	return input.Optional(rules, in.Note, "note", "Note", maxNote)
 }
 
-// CheckAudio records what an administrator says after listening to a recording that another one
-// uploaded. Who says so, and the note, are only in the history.
+// CheckAudio sets the check of a recording. It returns errs.Forbidden for the administrator who
+// uploaded the recording. Only the history holds the note and the name of who checked.
 func (r *Store[E, In]) CheckAudio(ctx context.Context, in *CheckAudioInput) (*entity.Output[E], error) {
 	var rules errs.Rules
 	note := in.Body.note(&rules)
 	if err := rules.Err(); err != nil {
 		return nil, err
 	}
-	var by string // never changes, so it may be read before the transaction
+	var uploader string // never changes, so it may be read before the transaction
 	err := r.DB.Read(ctx, func(tx *gorm.DB) (err error) {
-		by, _, err = r.recordings.uploader(tx, in.ID, in.FileID)
+		uploader, _, err = r.recordings.uploader(tx, in.ID, in.FileID)
 		return err
 	})
 	if err != nil {
@@ -234,7 +233,7 @@ func (r *Store[E, In]) CheckAudio(ctx context.Context, in *CheckAudioInput) (*en
 		if err := r.checkHas(e, in.FileID); err != nil {
 			return err
 		}
-		if by != "" && by == reqctx.From(ctx).Actor {
+		if uploader != "" && uploader == reqctx.From(ctx).Actor {
 			return errs.New(errs.Forbidden, "Another person must listen to a recording that you uploaded.")
 		}
 		recording := **r.recordings.Audio(e)

@@ -35,7 +35,7 @@ const (
 type clip struct {
 	entity, text   string
 	fileID, upload string // upload is the uploaded file's name
-	said           said
+	details        enteredDetails
 	uploadedAt     time.Time
 	name, problem  string
 	size           int64
@@ -91,7 +91,7 @@ func (r *Store[E, In]) clips(ctx context.Context, text func(*E) string) ([]*clip
 		recording := *r.recordings.Audio(&all[i])
 		clips[i], ids[i] = &clip{
 			entity: r.Kind.Meta(&all[i]).ID, text: text(&all[i]),
-			fileID: recording.FileID, upload: recording.Filename, uploadedAt: recording.UploadedAt, said: recording.said(),
+			fileID: recording.FileID, upload: recording.Filename, uploadedAt: recording.UploadedAt, details: recording.entered(),
 		}, recording.FileID
 	}
 	sizes, err := r.recordings.Files.client.Sizes(ctx, ids)
@@ -174,7 +174,7 @@ func writeTable(to io.Writer, clips []*clip) error {
 	table.UseCRLF = true
 	rows := [][]string{{"id", "text", "file", "uploaded as", "speaker", "dialect", "problem"}}
 	for _, one := range clips {
-		rows = append(rows, []string{defused(one.entity), defused(one.text), one.name, defused(one.upload), defused(one.said.speaker), defused(one.said.dialect), one.problem})
+		rows = append(rows, []string{defused(one.entity), defused(one.text), one.name, defused(one.upload), defused(one.details.speaker), defused(one.details.dialect), one.problem})
 	}
 	return table.WriteAll(rows)
 }

@@ -19,7 +19,8 @@ const fillEvery = 5 * time.Minute
 
 // One answers one entity. The facts and the loudness of a recording may be filled in without a new
 // version of its entity, so a client that already has that version must not be told that nothing
-// changed. The number in the ETag therefore begins with a zero for each, which If-Match ignores.
+// changed. Therefore each of the two that is known adds a zero before the number in the ETag. If-Match
+// ignores these zeros.
 func (r *Store[E, In]) One(ctx context.Context, in *entity.IDInput) (*entity.Output[E], error) {
 	out, err := r.Store.One(ctx, in)
 	if err != nil {

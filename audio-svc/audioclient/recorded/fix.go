@@ -7,29 +7,31 @@ import (
 	"obi/platform/upload"
 )
 
-// fixes is the text field of a form with a file that names the recording of which the file is a
-// converted copy. The copy takes over what people said about that recording.
+// fixes is the text field of a form that holds the ID of the recording that the file of the form is a
+// converted copy of. The copy keeps the entered details of that recording.
 const fixes = "fixes"
 
 // fixAudio is the action of a change that replaces a recording with a converted copy.
 const fixAudio = "fix audio"
 
-// Replacing returns the form with a field for the ID of the recording that the file is a converted copy of.
-func Replacing(form upload.Form) upload.Form {
+// WithFixes returns a form that also has the field fixes, which replaces a recording with a converted
+// copy of it.
+func WithFixes(form upload.Form) upload.Form {
 	form.Texts = append(slices.Clone(form.Texts), fixes)
 	return form
 }
 
-// takeOver sets the details of recording, which is a converted copy of the recording fixed of e, as
-// they are there. It returns errs.Stale if e has another recording. If fixed is "", it does nothing.
-func (r *Store[E, In]) takeOver(e *E, recording *Recording, fixed string) error {
-	if fixed == "" {
+// copyDetails copies the entered details of the recording of e to converted, which is a converted copy
+// of it. It returns errs.Stale unless the recording of e has the ID fixedID. If fixedID is "", it does
+// nothing.
+func (r *Store[E, In]) copyDetails(e *E, converted *Recording, fixedID string) error {
+	if fixedID == "" {
 		return nil
 	}
-	if r.recordings.fileOf(e) != fixed {
-		return errs.New(errs.Stale, "Someone has added another recording since.")
+	if r.recordings.fileOf(e) != fixedID {
+		return errs.New(errs.Stale, "Someone has replaced or deleted the recording since.")
 	}
-	recording.set((*r.recordings.Audio(e)).said())
-	recording.isCopy = true
+	converted.setEntered((*r.recordings.Audio(e)).entered())
+	converted.isCopy = true
 	return nil
 }

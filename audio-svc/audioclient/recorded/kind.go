@@ -24,7 +24,7 @@ type Recording struct {
 	UploadedAt time.Time `json:"uploadedAt"`
 	audioclient.Facts
 	Details
-	// isCopy reports that it is about to replace the recording that it is a converted copy of.
+	// isCopy is true while the recording replaces the one that it is a converted copy of.
 	isCopy bool
 }
 
@@ -53,10 +53,10 @@ type Kind[E any] struct {
 	RecordedBy func(*E) *string
 }
 
-// Equal implements entity.Kind: it compares the recordings and what people said about them.
+// Equal implements entity.Kind: it compares the recordings and their entered details.
 func (k Kind[E]) Equal(a, b *E) bool {
 	file := k.fileOf(a)
-	return file == k.fileOf(b) && (file == "" || (*k.Audio(a)).said() == (*k.Audio(b)).said())
+	return file == k.fileOf(b) && (file == "" || (*k.Audio(a)).entered() == (*k.Audio(b)).entered())
 }
 
 // fileOf returns the ID of an entity's recording, or "" if it has none.
@@ -108,9 +108,9 @@ func (k Kind[E]) setRecordedBy(tx *gorm.DB, w entity.Write[E], fileID string) er
 	return nil
 }
 
-// uploader returns who uploaded a file that an entity has or had: the actor of the first change that
-// linked it, or for a converted copy, who uploaded the file that it was made from. isKnown is false if
-// no change linked the file.
+// uploader returns the username of who uploaded a file that an entity has or had: the actor of the
+// first change that linked it or, for a converted copy, the uploader of the file that it was made from.
+// isKnown is false if no change linked the file.
 func (k Kind[E]) uploader(tx *gorm.DB, id, fileID string) (by string, isKnown bool, err error) {
 	for {
 		var linked []struct{ Actor, Action, Before string }
@@ -180,9 +180,9 @@ func (f *Files) Run(ctx context.Context) error {
 	return group.Wait()
 }
 
-// Upload stores the file of a form and its original, if there is one, and returns it with the details
-// of the form. The files are deleted after an hour
-// unless a transaction links the file, see Kind.Writing. If the transaction fails, call Discard.
+// Upload stores the file of a form and its original, if there is one, and returns the recording with
+// the details of the form. The files are deleted after an hour unless a transaction links the file, see
+// Kind.Writing. If the transaction fails, call Discard.
 func (f *Files) Upload(ctx context.Context, file *upload.Received) (*Recording, error) {
 	sent, err := detailsIn(file.Text)
 	if err != nil {

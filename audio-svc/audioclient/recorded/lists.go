@@ -9,16 +9,18 @@ import (
 	"obi/platform/reqctx"
 )
 
-// Recordings have this loudness, in LUFS. Listeners notice a difference of more than tolerance, in LU.
+// A recording is too quiet or too loud if its loudness differs from targetLoudness, in LUFS, by more
+// than tolerance, in LU. The web app has the same limits.
 const (
 	targetLoudness = -19
 	tolerance      = 3
 )
 
-// CheckWaiting is a filter that depends on who asks, so the route of a list must have it as AdminQuery.
+// CheckWaiting is a filter whose result depends on the administrator who asks, so the route of a list
+// must have it as its AdminQuery.
 const CheckWaiting = "check=waiting"
 
-// Filter holds the filters by recording of a list, whose query embeds it.
+// Filter holds the filters of a list by recording. The query of the list embeds it.
 type Filter struct {
 	Recording string `query:"recording" enum:"with,without" doc:"Only those with a recording, or only those without"`
 	Playable  string `query:"playable" enum:"everywhere,some" doc:"Only those with a recording that all browsers play, or only those with one that some cannot play"`
@@ -26,38 +28,39 @@ type Filter struct {
 	Loudness  string `query:"loudness" enum:"off,unknown" doc:"Only those with a recording that is more than 3 LU louder or quieter than -19 LUFS, or only those with one whose loudness is not known"`
 }
 
-// Listed is what a list needs to know of the recording of an entity.
+// Listed is what filters and counts need to know about the recording of an entity. The zero Listed is
+// that of an entity without a recording.
 type Listed struct {
 	exists, isOff, isMeasured bool
 	playable                  audioclient.Playable
 	check                     Check
-	by                        string
+	uploader                  string // "" if unknown
 }
 
-// NewListed returns the Listed for a recording, or nil, that by uploaded.
-func NewListed(recording *Recording, by string) Listed {
+// NewListed returns the Listed for a recording, which may be nil.
+func NewListed(recording *Recording, uploader string) Listed {
 	if recording == nil {
 		return Listed{}
 	}
 	measured := recording.Loudness
 	return Listed{
 		exists: true, isMeasured: measured != nil, isOff: measured != nil && math.Abs(*measured-targetLoudness) > tolerance,
-		playable: recording.Playable, check: recording.Check, by: by,
+		playable: recording.Playable, check: recording.Check, uploader: uploader,
 	}
 }
 
 // Exists reports whether there is a recording.
 func (l *Listed) Exists() bool { return l.exists }
 
-// waits reports whether actor may check the recording and nobody has done so.
+// waits reports whether nobody has checked the recording and actor may.
 func (l *Listed) waits(actor string) bool {
-	return l.exists && l.check == "" && (l.by == "" || l.by != actor)
+	return l.exists && l.check == "" && (l.uploader == "" || l.uploader != actor)
 }
 
 // IsEmpty reports whether f accepts all entities.
 func (f Filter) IsEmpty() bool { return f == Filter{} }
 
-// Keep returns a function that reports whether f accepts an entity.
+// Keep returns a function that reports whether f accepts an entity with this recording.
 func (f Filter) Keep(ctx context.Context) func(*Listed) bool {
 	actor := reqctx.From(ctx).Actor
 	return func(l *Listed) bool {
@@ -75,7 +78,7 @@ func (f Filter) AddTo(values url.Values) {
 	}
 }
 
-// Counts holds numbers of entities by their recording. A summary embeds it.
+// Counts holds the numbers of entities by their recording. The summary of a service embeds it.
 type Counts struct {
 	WithAudio       int `json:"withAudio" doc:"Those with a recording"`
 	PlayableInSome  int `json:"playableInSome" doc:"Those with a recording that some browsers cannot play"`
@@ -86,20 +89,21 @@ type Counts struct {
 	WaitingForCheck int `json:"waitingForCheck" doc:"Those with a recording that nobody has checked and that another administrator uploaded"`
 }
 
-// Add counts the recording of an entity for the administrator who asks.
+// Add counts an entity with this recording, for the administrator who asks.
 func (c *Counts) Add(ctx context.Context, l *Listed) {
 	if !l.exists {
 		return
 	}
-	for _, one := range []struct {
-		count  *int
-		counts bool
-	}{
-		{&c.WithAudio, true}, {&c.PlayableInSome, l.playable == audioclient.SomeBrowsers}, {&c.LoudnessOff, l.isOff}, {&c.LoudnessUnknown, !l.isMeasured},
-		{&c.Checked, l.check == Checked}, {&c.ToRedo, l.check == Redo}, {&c.WaitingForCheck, l.waits(reqctx.From(ctx).Actor)},
-	} {
-		if one.counts {
-			*one.count++
+	countIf := func(applies bool, count *int) {
+		if applies {
+			*count++
 		}
 	}
+	c.WithAudio++
+	countIf(l.playable == audioclient.SomeBrowsers, &c.PlayableInSome)
+	countIf(l.isOff, &c.LoudnessOff)
+	countIf(!l.isMeasured, &c.LoudnessUnknown)
+	countIf(l.check == Checked, &c.Checked)
+	countIf(l.check == Redo, &c.ToRedo)
+	countIf(l.waits(reqctx.From(ctx).Actor), &c.WaitingForCheck)
 }

@@ -2,8 +2,8 @@
 // and its recording, the forms that contain both, and a download of all recordings.
 //
 // Read kind.go (how a recording and its file follow an entity), undo.go, facts.go (what audio-svc knows
-// of a recording), store.go (the requests), details.go (speaker, dialect, loudness and checks), lists.go
-// (filters and counts), download.go and samples.go.
+// of a recording), store.go (the requests), details.go (speaker, dialect, loudness and checks), fix.go
+// (converted copies), lists.go (filters and counts), download.go and samples.go.
 package recorded
 
 import (
@@ -80,12 +80,12 @@ func (r *Store[E, In]) updateWithFile(ctx context.Context, id string, match web.
 	if err != nil {
 		return nil, err
 	}
-	fixed := file.Text[fixes]
-	if fixed != "" {
+	fixedID := file.Text[fixes]
+	if fixedID != "" {
 		action = fixAudio
 	}
 	stored, err := r.Update(ctx, id, match, action, func(e *E) error {
-		if err := r.takeOver(e, recording, fixed); err != nil {
+		if err := r.copyDetails(e, recording, fixedID); err != nil {
 			return err
 		}
 		*r.recordings.Audio(e) = recording
@@ -115,7 +115,7 @@ func (r *Store[E, In]) AddForm(ctx context.Context, in *FormInput) (*entity.Outp
 		return nil, err
 	}
 	defer form.Close()
-	if _, err := detailsIn(form.Text); err != nil { // Upload reads them, after the content was checked
+	if _, err := detailsIn(form.Text); err != nil { // before the content, which Upload could not do
 		return nil, err
 	}
 	if form.Text["id"] == "" {
@@ -164,13 +164,13 @@ func (r *Store[E, In]) EditForm(ctx context.Context, in *EditFormInput) (*entity
 	if err != nil {
 		return nil, err
 	}
-	sent, err := detailsIn(form.Text)
+	details, err := detailsIn(form.Text)
 	if err != nil {
 		return nil, err
 	}
 	fill := func(e *E) error {
 		if recording := r.recordings.Audio(e); *recording != nil && form.Content == nil {
-			*recording = sent.appliedTo(*recording)
+			*recording = details.appliedTo(*recording)
 		}
 		return r.Fill(e, fields)
 	}
@@ -244,7 +244,8 @@ func (r *Store[E, In]) DeleteAudio(ctx context.Context, in *AudioInput) (*web.Do
 }
 
 // Form returns a form with a recording, its original, its details and the fields of In, under their
-// JSON names. It omits fields tagged form:"-", and panics if another field is neither a string nor an input.List.
+// JSON names. It omits fields tagged form:"-", and panics if another field is neither a string nor an
+// input.List.
 func Form[In any]() upload.Form {
 	form := upload.Form{File: "audio", Second: "original", Texts: []string{speaker, dialect, loudness}, MaxFile: audioclient.MaxFile, TooLarge: audioclient.TooLarge}
 	for _, field := range formFields[In]() {

@@ -71,12 +71,12 @@ func (u *undoing[E, In]) link(before, after, e *E) error {
 		return nil
 	}
 	file := u.recordings.fileOf(before)
-	if file == u.recordings.fileOf(after) { // only what people said about it was changed
+	if file == u.recordings.fileOf(after) { // the change was one of its details
 		if err := u.checkHas(e, file); err != nil {
 			return errs.Wrap(err, errs.Conflict, "This %s has another recording now", u.Noun)
 		}
 		recording := **u.recordings.Audio(e)
-		recording.set((*u.recordings.Audio(before)).said())
+		recording.setEntered((*u.recordings.Audio(before)).entered())
 		*u.recordings.Audio(e) = &recording
 		return nil
 	}

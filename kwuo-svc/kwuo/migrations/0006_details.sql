@@ -1,14 +1,15 @@
 -- +goose Up
--- Who uploaded the recording, '' if unknown: lists of recordings that wait for a check leave out one's own.
+-- Who uploaded the recording, '' if unknown. The list of recordings that wait for a check leaves out
+-- those of the administrator who asks.
 ALTER TABLE riddles ADD COLUMN recorded_by text NOT NULL DEFAULT '';
 UPDATE riddles SET recorded_by = uploaded.actor FROM (
     SELECT DISTINCT ON (entity_id, after -> 'audio' ->> 'fileId') entity_id, after -> 'audio' ->> 'fileId' AS file_id, actor
     FROM audit_log WHERE entity = 'riddle' AND after -> 'audio' ->> 'fileId' IS NOT NULL ORDER BY entity_id, after -> 'audio' ->> 'fileId', at, id
 ) AS uploaded WHERE uploaded.entity_id = riddles.id AND uploaded.file_id = audio ->> 'fileId';
 
--- The previous version does not know the details of a recording (speaker, dialect, loudness, check)
--- and who uploaded it. Its edits must not erase the details, and a file that it uploads has a new,
--- unknown uploader.
+-- The previous version knows neither the details of a recording (speaker, dialect, loudness, check)
+-- nor its uploader, so it writes recordings without the key check. If it keeps the file, the details
+-- stay; if it replaces the file, the uploader becomes unknown.
 -- +goose StatementBegin
 CREATE FUNCTION keep_details() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -275,7 +275,7 @@ it('plays, seeks and trims by keyboard, uploads the chosen part, and undoes the 
   expect(waiting.at(-1)?.edits?.cut?.from).toBeCloseTo(1.5);
   expect(waiting.at(-1)?.edits?.cut?.to).toBeCloseTo(2);
   await waiting.at(-1)?.settle(mp3('ilu.m4a', 512));
-  expect(await sent).toEqual(['ilu.m4a', 'ilu.wav']);
+  expect(await sent).toEqual(['-19.2', 'ilu.m4a', 'ilu.wav']);
   expect(await screen.findByText('2 KB. Ready to upload as M4A, 512 B.')).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Undo trim' }));

@@ -27,7 +27,7 @@ interface PlayerButtonProps extends ButtonProps {
   player: ReturnType<typeof usePlayback>;
 }
 
-/** A PlayButton for what something else plays too. */
+/** A PlayButton that shares its player with another component, such as a Waveform. */
 export function PlayerButton({ player, name, size = 'small', failure = playFailure }: PlayerButtonProps) {
   const { isPlaying, hasFailed, toggle } = player;
   const label = isPlaying ? 'Stop' : 'Play';
@@ -49,7 +49,7 @@ export function PlayerButton({ player, name, size = 'small', failure = playFailu
   );
 }
 
-/** A PlayButton for the row of a table: an icon. It says so if some browsers may not play the recording. */
+/** A PlayButton for the row of a table: an icon. Its colour and name warn if some browsers may not play the recording. */
 export function RowPlayButton({ recording, name }: { recording: Recording; name: string }) {
   const { isPlaying, hasFailed, toggle } = usePlayback(audioUrl(recording.fileId));
   const note = recording.playable === 'some' ? ` (${playsInSome.toLowerCase()})` : '';

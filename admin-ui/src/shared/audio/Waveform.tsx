@@ -25,7 +25,7 @@ interface Props {
 /** The steps of an arrow key at an end and at the position, and the shortest part. In seconds. */
 const step = 0.01;
 const seekStep = 0.1;
-const least = 0.1;
+const shortest = 0.1;
 export const [startName, endName] = ['Start of the recording', 'End of the recording'];
 
 /**
@@ -36,11 +36,11 @@ export function Waveform({ label, peaks, seconds, part, player, onTrim, onUndoTr
   const group = useRef<HTMLDivElement>(null);
   const count = peaks.length;
   const path = useMemo(() => pathOf(peaks), [peaks]);
-  const place = (at: number) => `${(100 * at) / seconds}%`;
+  const toPercent = (at: number) => `${(100 * at) / seconds}%`;
   const clamp = (at: number) => Math.min(part.to, Math.max(part.from, at));
   const position = clamp(player.position ?? part.from);
-  const trim = (to: Part) => {
-    if (to.to - to.from >= least) onTrim?.(to);
+  const trim = (next: Part) => {
+    if (next.to - next.from >= shortest) onTrim?.(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -83,8 +83,8 @@ export function Waveform({ label, peaks, seconds, part, player, onTrim, onUndoTr
         </Box>
         {/* Covers the parts that are cut off. */}
         {[
-          { left: 0, width: place(part.from) },
-          { right: 0, width: place(seconds - part.to) },
+          { left: 0, width: toPercent(part.from) },
+          { right: 0, width: toPercent(seconds - part.to) },
         ].map((where, at) => (
           <Box
             key={at}
@@ -164,11 +164,11 @@ export function Waveform({ label, peaks, seconds, part, player, onTrim, onUndoTr
 }
 
 /** Moves the focus to one end of the waveform in an element. */
-export function focusHandle(element: HTMLElement | null, name: typeof startName): void {
+export function focusHandle(element: HTMLElement | null, name: string): void {
   element?.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)?.focus();
 }
 
-/** Returns the bars of a waveform. */
+/** Returns the SVG path of the bars. */
 function pathOf(peaks: readonly number[]): string {
   const highest = Math.max(0.02, ...peaks);
   const middle = waveformHeight / 2;
@@ -180,7 +180,7 @@ function pathOf(peaks: readonly number[]): string {
     .join('');
 }
 
-/** What both sliders have in common: their marks are as tall as the waveform, and the rest is invisible. */
+/** Both sliders show only their handles, which are as tall as the waveform. */
 const overlay = {
   position: 'absolute',
   inset: 0,

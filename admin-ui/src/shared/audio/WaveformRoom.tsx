@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { waveformHeight, waveformRoom } from './waveformSizes';
 
 interface Props {
-  /** The recording was read. Without children, it can't be shown. */
+  /** The recording was measured. Without children, that failed. */
   isReady: boolean;
   children: ReactNode;
 }
 
-/** Keeps the room of a waveform while it is measured, so that nothing moves when it appears. */
+/** Reserves the room of a waveform while its recording is measured, so that nothing moves when it appears. */
 export function WaveformRoom({ isReady, children }: Props) {
   return (
     <Box sx={{ minHeight: waveformRoom, width: '100%' }}>

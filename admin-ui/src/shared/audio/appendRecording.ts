@@ -1,6 +1,6 @@
 import { prepareFile } from '../sound/prepareFile';
 import type { RecordingDetails } from './details';
-import { uploadCancelled, type UploadOptions } from './uploadForm';
+import { unlessAborted, type UploadOptions } from './uploadForm';
 
 export interface RecordingOptions extends UploadOptions {
   details?: RecordingDetails | undefined;
@@ -25,11 +25,4 @@ export async function appendRecording(
   if (loudness !== undefined) form.append('loudness', String(loudness));
   form.append('audio', file, file.name);
   if (original) form.append('original', original, original.name);
-}
-
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  const aborted = new Promise<never>((_, reject) => {
-    signal?.addEventListener('abort', () => reject(uploadCancelled()), { once: true });
-  });
-  return Promise.race([work, aborted]);
 }

@@ -68,8 +68,22 @@ async function answerOf<T>(request: XMLHttpRequest): Promise<T> {
   }
 }
 
+/** Returns the result of work that can't be cancelled. Rejects with an AbortError as soon as the signal aborts. */
+export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  let cancel: () => void = () => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    cancel = () => reject(uploadCancelled());
+  });
+  signal?.addEventListener('abort', cancel);
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal?.removeEventListener('abort', cancel);
+  }
+}
+
 /** Returns the error with which a cancelled upload rejects. */
-export const uploadCancelled = () => new DOMException('The upload was cancelled', 'AbortError');
+const uploadCancelled = () => new DOMException('The upload was cancelled', 'AbortError');
 
 /** Reports whether an upload failed only because it was cancelled here. */
 export function wasCancelled(error: unknown): boolean {

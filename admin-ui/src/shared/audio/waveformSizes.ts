@@ -1,4 +1,4 @@
-// Heights in pixels, on narrow and on wide screens. What is below a recording must not move when it is measured.
+// Heights in pixels. They reserve room, so that what is below a recording does not move when its waveform appears.
 
 export const waveformHeight = 72;
 /** The line below a waveform. */
@@ -6,7 +6,7 @@ export const lineHeight = 40;
 export const waveformRoom = waveformHeight + lineHeight;
 /** A hint with its buttons. */
 export const hintHeight = { xs: 104, sm: 52 };
-/** The name of a chosen recording, its facts and buttons. */
+/** The name of a chosen recording, its size and length, and its buttons. */
 export const factsHeight = { xs: 116, sm: 48 };
 export const editorHeight = { xs: waveformRoom + hintHeight.xs, sm: waveformRoom + 20 + 8 + hintHeight.sm };
 /** A chosen recording with its waveform and a hint. */

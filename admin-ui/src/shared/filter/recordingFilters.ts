@@ -20,7 +20,7 @@ type RecordingFilter<V> = FilterParam<V> & {
 
 const option = (value: string, label: string): FilterOption => ({ value, label, chip: label });
 
-/** The filters by recording of a list. A new one is one entry here. */
+/** The filters of a list by recording. To add one, add an entry here. */
 export const recordingFilters: { [Name in keyof RecordingValues]: RecordingFilter<RecordingValues[Name]> } = {
   recording: {
     ...withOrWithout('a recording'),
@@ -84,7 +84,7 @@ export const recordingFields = (
     onChange: (value) => change({ [name]: value }),
   }));
 
-/** The values with which no entry is left out. */
+/** The values that leave no entry out. */
 export const noRecordingFilter: RecordingValues = {
   recording: '',
   playable: '',

@@ -23,7 +23,7 @@ export const linkRules = {
     if (!isVisible(url)) return;
     const notAdded = 'This link is not added yet. Add it or clear the field.';
     const message = isWebUrl(url) ? (linkProblem('A web address', url) ?? notAdded) : wholeUrl;
-    // Without a path: react-hook-form checks a left field for errors of its own, not of its parts.
+    // Without a path: on blur, react-hook-form shows an error of the field itself, not of one of its parts.
     context.addIssue({ code: 'custom', message });
   }),
 };

@@ -86,7 +86,7 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
       setIsSending(false);
     }
     draft.clear();
-    // The locked fields have dropped the focus. Do not move one that the person has moved since then.
+    // Locking the fields dropped the focus. If the person has moved it elsewhere since, it stays there.
     setHadFocus(document.activeElement === document.body || element.contains(document.activeElement));
     success.raise();
   };

@@ -72,15 +72,15 @@ export function droppedRecording({ before, after }: Pick<Change, 'before' | 'aft
   return fileId === '' || fileId === fileOf(after) ? undefined : { fileId, filename: recordingIn(before) };
 }
 
-/** Returns what is known about a recording and was changed: 'speaker and dialect'. */
-const changedDetails = ({ before, after }: Pick<Change, 'before' | 'after'>) =>
+/** Returns the names of the changed details of a recording: 'speaker and dialect'. */
+const changedDetailNames = ({ before, after }: Pick<Change, 'before' | 'after'>) =>
   ['speaker', 'dialect']
     .filter((name) => textOf(valueOf(before, 'audio'), name) !== textOf(valueOf(after, 'audio'), name))
     .join(' and ');
 
 function recordingVerb({ action, before, after }: Pick<Change, 'action' | 'before' | 'after'>): string {
   if (action === 'describe audio')
-    return `changed the ${changedDetails({ before, after })} of the recording of`;
+    return `changed the ${changedDetailNames({ before, after })} of the recording of`;
   if (action === 'check audio')
     return checkOf(after) === '' ? 'removed the mark of the recording of' : 'marked the recording of';
   const [oldName, newName] = [recordingIn(before), recordingIn(after)];
@@ -92,7 +92,7 @@ function recordingVerb({ action, before, after }: Pick<Change, 'action' | 'befor
 
 /** Returns the action as a phrase without the entry: 'Added', 'Recording “a.mp3” deleted'. */
 export function actionText(change: Change): string {
-  if (change.action === 'describe audio') return `${capitalize(changedDetails(change))} changed`;
+  if (change.action === 'describe audio') return `${capitalize(changedDetailNames(change))} changed`;
   if (change.action === 'check audio')
     return `${checkOf(change.after) === '' ? 'Mark of the recording removed' : 'Recording marked'}${verbEnd(change)}`;
   const verb = verbOf(change);

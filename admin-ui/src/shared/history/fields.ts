@@ -74,10 +74,10 @@ export function diffFields(contentBefore: unknown, contentAfter: unknown): Field
     .filter((field) => JSON.stringify(field.before) !== JSON.stringify(field.after));
 }
 
-/** The fields about a recording: its file, and what is known about it. */
+/** The fields of a recording: its file and its details. */
 export const recordingFields = ['audio', 'speaker', 'dialect', 'check'];
 
-/** Returns the content with the fields of its recording beside the file. */
+/** Returns the content with the details of its recording as fields of their own. */
 function withRecordingFields(content: unknown): unknown {
   const audio = valueOf(content, 'audio');
   if (!audio) return content;

@@ -47,18 +47,19 @@ const canRevert = (change: Change | undefined): change is Change =>
 const hidingFields = ['hiddenAt', 'hiddenBy', 'hiddenReason'];
 const isHidden = (content: unknown) => textOf(content, 'hiddenAt') !== '';
 
-/** Returns what people said about a recording. */
-const saidOf = (content: unknown) => {
+/** Returns the details of a recording that people enter, as a text that can be compared. */
+const comparableDetails = (content: unknown) => {
   const audio = valueOf(content, 'audio');
   return JSON.stringify([textOf(audio, 'speaker'), textOf(audio, 'dialect'), checkOf(content)]);
 };
 
-/** The server reverts the recording, what people said about it, and the visibility only if the undone change touched them. */
+/** The server reverts the recording, its details and the visibility only if the undone change touched them. */
 function planOf(version: unknown, undo: Change, index: number, current: unknown): RestorePlan {
   const isOther = (read: (content: unknown) => unknown) => read(version) !== read(current);
   const isTouched = (read: (content: unknown) => unknown) => read(undo.before) !== read(undo.after);
   const keepsFile = isOther(fileOf) && !isTouched(fileOf);
-  const keepsRecording = keepsFile || (!isOther(fileOf) && isOther(saidOf) && !isTouched(saidOf));
+  const keepsRecording =
+    keepsFile || (!isOther(fileOf) && isOther(comparableDetails) && !isTouched(comparableDetails));
   const keepsVisibility = isOther(isHidden) && !isTouched(isHidden);
   const isSame = diffFields(version, current).every(
     ({ name }) =>

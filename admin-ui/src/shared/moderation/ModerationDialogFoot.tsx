@@ -19,7 +19,7 @@ export function ModerationDialogFoot<T extends Moderated>({ moderation }: { mode
   const { notices } = useNotices();
   const [decidedHere, setDecidedHere] = useState<string>();
   if (item?.status === 'pending' && decidedHere !== item.id) setDecidedHere(item.id);
-  // While the last decision is explained, buttons would seem to be about it. They keep their place.
+  // While the last decision is explained, the buttons would seem to be about it. They wait, and keep their place.
   const isExplaining = notices.some(({ details }) => Boolean(details));
   // Right after the decision the dialog is about to close or to show the next item.
   const isLeaving = decidedHere === item?.id && notices.some(({ about }) => about === item?.id);

@@ -33,7 +33,7 @@ export function NothingListed<T extends Moderated>({ kind, view, searched, searc
   );
 }
 
-/** How many items the search finds in each of the other tabs. Nothing where it finds none. */
+/** Shows how many items the search finds in the other tabs, with a button for each tab that has some. */
 function OtherTabs<T extends Moderated>({ kind, view, search }: Omit<Props<T>, 'searched'>) {
   const tabs = kind.tabs.filter((tab) => tab !== view.status);
   const lists = useQueries({ queries: tabs.map((status) => listQuery(kind, { status, q: view.q })) });

@@ -93,7 +93,7 @@ export function PresetReasons({ area, onChoose, onFill }: Props) {
   );
 }
 
-/** The button that opens the dialog with the preset reasons of an area. Nothing while they load. */
+/** The button that opens the dialog with the preset reasons of an area. Hidden until they are loaded. */
 export function EditReasons({ area }: Pick<Props, 'area'>) {
   const { data } = useQuery(reasonsQuery(area));
   const [isEditing, setEditing] = useState(false);

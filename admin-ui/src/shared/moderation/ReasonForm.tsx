@@ -12,7 +12,7 @@ import { useIsNarrow } from '../layout/viewport';
 import { capitalize, plural } from '../text/plural';
 import { countLetters, truncate } from '../text/truncate';
 import { itemQuery, replaceItem } from './cache';
-import { draftKeyOf, explanationOf, savedWithCtrlEnter } from './explanation';
+import { draftKeyOf, explanationFormProps, explanationOf } from './explanation';
 import { explainFailure } from './messageTexts';
 import { EditReasons, PresetReasons, useReasonKeys } from './PresetReasons';
 import { addLastReason, MAX_CHARACTERS, reasonProblem, reasonsQuery } from './reasons';
@@ -106,7 +106,7 @@ export function ReasonForm<T extends Moderated>({ kind, items, onSaved, onCancel
         )}
       </Typography>
       {explanation === 'reason' && <PresetReasons area={kind.area} onChoose={choose} onFill={change} />}
-      <Box component="form" id={id} noValidate {...savedWithCtrlEnter(send)}>
+      <Box component="form" id={id} noValidate {...explanationFormProps(send)}>
         {failure && <ErrorAlert>{failure}</ErrorAlert>}
         <TextField
           label={label}

@@ -15,7 +15,7 @@ export const draftKeyOf = (explanation: Explanation, noun: string, id: string) =
   `${explanation === 'note' ? 'resolve' : 'reject'}-${noun}-${id}`;
 
 /** Returns the props of a form that Ctrl+Enter, or Cmd+Enter, saves from its text field. */
-export const savedWithCtrlEnter = (save: (event: SyntheticEvent) => void) => ({
+export const explanationFormProps = (save: (event: SyntheticEvent) => void) => ({
   onSubmit: save,
   onKeyDown: (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save(event);

@@ -5,7 +5,7 @@ const isEmpty = async <T extends Moderated>(queue: Queue<T>) =>
 
 const emptyText = 'This list is empty.';
 
-/** Says how an item of a list is chosen, for a key that needs one. */
+/** Says how to choose an item of a list, after a key that needs one. */
 export async function howToChoose<T extends Moderated>(queue: Queue<T>): Promise<string> {
   return (await isEmpty(queue)) ? emptyText : 'Press j to choose the first one.';
 }

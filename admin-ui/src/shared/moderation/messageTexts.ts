@@ -88,13 +88,13 @@ export function explainFailure(error: unknown, noun: string, explanation: Explan
   return `The ${explanation} could not be saved${all}. ${sentence(error)}`.trim();
 }
 
-/** Says that what explains decisions was saved, except for items that someone else has changed since. */
+/** Says that the reason or note was saved, except for `left` items that someone else has changed since. */
 export function savedText(explanation: Explanation, left: number): string {
   const except = left > 0 ? `, except for ${left} that someone else has changed` : '';
   return `${capitalize(explanation)} saved${except}.`;
 }
 
-/** Says that no decision was made that could be explained. */
+/** Says that there is no decision to explain, and how to make one. */
 export const nothingToExplain = ({ noun, tabs }: Pick<ModerationKind<Moderated>, 'noun' | 'tabs'>) =>
   tabs.includes('rejected')
     ? `Reject a ${noun} first, then write the reason.`

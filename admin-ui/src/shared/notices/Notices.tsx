@@ -169,7 +169,7 @@ function Bar({ notice }: { notice: Shown }) {
     <Box
       sx={{
         display: 'flex',
-        // On a phone a text beside two buttons would have a word a line.
+        // On a phone, a text beside two buttons would have one word on a line.
         flexWrap: { xs: actions ? 'wrap' : 'nowrap', sm: 'nowrap' },
         justifyContent: 'flex-end',
         alignItems: 'center',
@@ -199,7 +199,7 @@ function Bar({ notice }: { notice: Shown }) {
   );
 }
 
-/** With isWhole it has a line of its own on a phone. */
+/** With isWhole, the text has its own line on a phone. */
 const BarText = ({ isWhole, children }: { isWhole: boolean; children: ReactNode }) => (
   <Box
     component="span"

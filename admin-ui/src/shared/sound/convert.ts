@@ -9,12 +9,12 @@ import type { Edits } from './edits';
 
 /** A file is left alone if its loudness differs by less, in LU, and less silence could be cut off, in seconds. */
 const [enoughLevel, enoughCut] = [1, 0.25];
-/** What a person cuts off is cut off, however short it is. */
+/** A cut that a person chose is made even if it is this short, in seconds. */
 const leastCut = 0.001;
 
 /**
- * Which files are converted. 'useful': all that get better by it. 'always': all. 'needed': those that some browsers
- * can't play, and those that are too quiet or too loud and would not be so afterwards.
+ * Which files are converted. 'useful': those that a conversion improves. 'always': all. 'needed': those that some
+ * browsers can't play, and those that are too quiet or too loud, if a conversion changes that.
  */
 export type ConvertWhen = 'useful' | 'always' | 'needed';
 
@@ -39,9 +39,9 @@ export async function convert(
   const plan = planOf(prepareClip(clip), edits);
   const { measured, cut, isGood } = plan;
   const { rate } = clip;
-  const [isPlayable, before] = [playsEverywhere(file), measureLoudness(plan.clip)];
-  const asItIs = { measured, kept: { from: 0, to: measured.seconds }, loudness: before };
-  const isFine = when === 'needed' ? !isOffLevel(before) : when === 'useful' && isGood;
+  const [isPlayable, loudnessBefore] = [playsEverywhere(file), measureLoudness(plan.clip)];
+  const asItIs = { measured, kept: { from: 0, to: measured.seconds }, loudness: loudnessBefore };
+  const isFine = when === 'needed' ? !isOffLevel(loudnessBefore) : when === 'useful' && isGood;
   if (isPlayable && isFine) return asItIs;
   const stored = ready(plan);
   const loudness = measureLoudness(stored);
@@ -64,7 +64,7 @@ interface Plan {
   isGood: boolean;
 }
 
-/** Measures a clip. */
+/** Measures a clip, and decides which part is stored and whether the file is good as it is. */
 export function planOf(clip: Clip, { cut: chosen, removesHum = false }: Edits = {}): Plan {
   const measured = measure(clip);
   const { from, to } = chosen ?? measured.proposed;

@@ -7,7 +7,7 @@ import { runInWorker } from './runInWorker';
 
 /** Every browser can decode to this rate, which needs no resampling before it is encoded. */
 const decodedRate = 48_000;
-/** How long a conversion may take. Nobody waits for a fix, which has more time. */
+/** How long a conversion may take. Fixes of stored recordings have more time, because nobody waits for them. */
 const giveUpMs = { useful: 30_000, always: 30_000, needed: 300_000 };
 
 /** Says in a sentence why a file was not converted. */
@@ -64,7 +64,7 @@ async function decodedFile(file: Blob): Promise<[Uint8Array, Clip | undefined]> 
   return [new Uint8Array(bytes), await decodeInPage(bytes.slice(0))];
 }
 
-/** Decodes what this browser can. It does so beside the page's thread, but offers it only to pages. */
+/** Decodes a file that this browser can play. Only pages can call its decoder, which does not block them. */
 async function decodeInPage(bytes: ArrayBuffer): Promise<Clip | undefined> {
   try {
     const audio = await new OfflineAudioContext(1, 1, decodedRate).decodeAudioData(bytes);

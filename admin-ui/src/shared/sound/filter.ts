@@ -4,6 +4,7 @@ export interface Filter {
   a: [number, number];
 }
 
+/** Returns the filtered samples. */
 export function apply(samples: Float32Array, { b, a }: Filter): Float32Array {
   const out = new Float32Array(samples.length);
   let [x1, x2, y1, y2] = [0, 0, 0, 0];
@@ -16,7 +17,7 @@ export function apply(samples: Float32Array, { b, a }: Filter): Float32Array {
   return out;
 }
 
-/** Removes one frequency, in Hz. The higher the quality, the less is removed around it. */
+/** Returns a filter that removes one frequency, in Hz. The higher the quality, the less is removed around it. */
 export function notch(frequency: number, rate: number, quality: number): Filter {
   const angle = (2 * Math.PI * frequency) / rate;
   const alpha = Math.sin(angle) / (2 * quality);

@@ -3,7 +3,7 @@ import type { Part } from './cut';
 import type { Measured } from './measure';
 import type { Edits } from './edits';
 
-/** What can be done about a recording. */
+/** What the button of a hint does. */
 export type HintAction = 'recordAgain' | 'cutSilence' | 'trim' | 'removeHum' | 'keepHum' | 'play';
 
 /** What a person should know about a recording before it is saved, and what to do about it. */
@@ -14,7 +14,7 @@ export interface Hint {
   isSerious?: boolean;
 }
 
-/** From here on a recording was quiet, and its noise is heard. In dB that were added. */
+/** How much louder, in dB, a recording is made if it was quiet, and if its noise becomes audible. */
 const [quietGain, noisyGain] = [10, 20];
 /** The level from which a hum is heard, when the voice is at the loudness of all recordings. In dB below full scale. */
 const audibleHum = -60;
@@ -53,9 +53,9 @@ const humHint = ({ removesHum }: Edits): Hint =>
     ? { text: 'The hum is filtered out.', action: 'keepHum' }
     : { text: 'There is a low hum, probably from a power line.', action: 'removeHum' };
 
-/** A part is mostly silent with so much silence, in seconds, and so small a share of speech. */
+/** A part is mostly silent if it has more silence than this, in seconds, and a smaller share of speech. */
 const [muchSilence, littleSpeech] = [3, 1 / 3];
-/** How much shorter, in seconds, the part must become if the silence is cut. */
+/** Cutting the silence is offered only if it makes the part shorter by this, in seconds. */
 const worthwhile = 1;
 
 function isMostlySilent(measured: Measured, part: Part): boolean {
@@ -69,9 +69,8 @@ function isMostlySilent(measured: Measured, part: Part): boolean {
   return voice.to - voice.from <= length - worthwhile;
 }
 
-/** Longer pauses do not belong to what is said. */
-const longestPause = 1.5;
-const margin = 0.15;
+/** A longer pause separates the speech from other sounds. In seconds, like the silence that is kept around the speech. */
+const [longestPause, margin] = [1.5, 0.15];
 
 /** Returns the part with most of the speech and no long pause. */
 export function withoutSilence({ speech, seconds }: Measured): Part {

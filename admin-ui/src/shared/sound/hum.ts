@@ -2,37 +2,38 @@ import { quantile, toDecibels } from '../audio/levels';
 import { apply, notch } from './filter';
 
 /**
- * Nigeria's mains and its overtones, in Hz; how much quieter than 1 kHz they are heard (A-weighting), in dB; and the
- * quality of the notch that removes each. The mains are up to 1 Hz off, and no voice is as low as they are.
+ * The hum of Nigeria's mains: its frequency and overtones, in Hz; how much quieter than 1 kHz each sounds (A-weighting),
+ * in dB; and the quality of the notch that removes it. The first notch is wider, because the frequency of the mains is up
+ * to 1 Hz off and no voice is that low.
  */
 const tones = [
-  { frequency: 50, heard: -30.2, quality: 4 },
-  { frequency: 100, heard: -19.1, quality: 15 },
-  { frequency: 150, heard: -13.4, quality: 15 },
+  { frequency: 50, weight: -30.2, quality: 4 },
+  { frequency: 100, weight: -19.1, quality: 15 },
+  { frequency: 150, weight: -13.4, quality: 15 },
 ];
 /** Distances from a tone at which there is no hum, in Hz. */
 const neighbours = [-14, -8, 8, 14];
-/** How much louder than its neighbours a tone is. In dB. */
+/** A tone of a hum is at least this much louder than its neighbours, in dB. */
 const standsOut = 12;
-/** The mains alone must be this much louder, since its overtones are missing. */
+/** The same for 50 Hz if the overtones are missing. */
 const surelyHum = 20;
-/** Enough for tones that are 8 Hz apart. */
+/** Long enough to tell tones apart that differ by 8 Hz. */
 const windowSeconds = 0.5;
-/** All tones are far below half of this rate. */
+/** The sample rate is lowered to about this, in Hz. All tones are far below half of it. */
 const loweredRate = 3000;
 
 /**
- * Returns how loud a hum of the mains is heard, in dB below full scale; undefined if there is none. A hum is there
- * most of the time, unlike a voice, which may reach two of the three tones for a moment.
+ * Returns how loud a hum of the mains sounds, in dB below full scale; undefined if there is none. A hum lasts most of the
+ * time, unlike a voice, which may have two of the three tones for a moment.
  */
 export function humOf(samples: Float32Array, rate: number): number | undefined {
-  const { lowered, rate: lowRate } = lower(samples, rate);
+  const { lowered, rate: lowRate } = lowerRate(samples, rate);
   const size = Math.round(windowSeconds * lowRate);
   const windows: Float32Array[] = [];
   for (let at = 0; at + size <= lowered.length; at += Math.round(size / 2))
     windows.push(weighted(lowered.subarray(at, at + size)));
   if (windows.length === 0) return undefined;
-  const found = tones.flatMap(({ frequency, heard }) => {
+  const found = tones.flatMap(({ frequency, weight }) => {
     const powers = windows.map((part) => {
       const beside = neighbours.map((away) => powerAt(part, frequency + away, lowRate));
       const mean = beside.reduce((sum, power) => sum + power, 0) / beside.length;
@@ -46,7 +47,7 @@ export function humOf(samples: Float32Array, rate: number): number | undefined {
       powers.map(({ power }) => power),
       0.5,
     );
-    return ratio >= standsOut ? [{ frequency, ratio, power: middle * 10 ** (heard / 10) }] : [];
+    return ratio >= standsOut ? [{ frequency, ratio, power: middle * 10 ** (weight / 10) }] : [];
   });
   const isSure = found.some(({ frequency, ratio }) => frequency === 50 && ratio >= surelyHum);
   if (found.length < 2 && !isSure) return undefined;
@@ -61,8 +62,8 @@ export function withoutHum(samples: Float32Array, rate: number): Float32Array {
   );
 }
 
-/** Averages runs of samples. High tones hardly reach the low ones that are measured. */
-function lower(samples: Float32Array, rate: number) {
+/** Lowers the sample rate by averaging runs of samples, which keeps high tones from being mistaken for low ones. */
+function lowerRate(samples: Float32Array, rate: number) {
   const run = Math.max(1, Math.floor(rate / loweredRate));
   const lowered = new Float32Array(Math.floor(samples.length / run));
   for (let at = 0; at < lowered.length; at++) {

@@ -4,7 +4,7 @@ import { proposeCut, speechRuns, type Part, type Span } from './cut';
 import { humOf } from './hum';
 import { gainOf } from './loudness';
 
-/** What is known about a recording as it was chosen. */
+/** The measurements of a chosen recording before it is converted. */
 export interface Measured {
   seconds: number;
   /** The highest peaks of equally long parts, 0 to 1. */
@@ -19,7 +19,7 @@ export interface Measured {
   isClipped: boolean;
   /** How much louder it is made, in dB. */
   gain: number;
-  /** How loud the hum of the mains is heard, in dB below full scale. */
+  /** How loud the hum of the mains sounds, in dB below full scale; undefined if there is none. */
   hum?: number | undefined;
 }
 

@@ -35,7 +35,7 @@ export function prepareFile(file: File): Promise<PreparedFile> {
   return result;
 }
 
-/** Keeps a file from being converted, because it is the result of a conversion. */
+/** Remembers that a file is the result of a conversion, so that it is uploaded as it is. Returns the file. */
 export function keepAsItIs({ file, loudness }: { file: File; loudness: number }, measured?: Measured): File {
   const kept = measured && { measured, kept: { from: 0, to: measured.seconds } };
   remember(file, { file, loudness, ...kept });
@@ -44,8 +44,8 @@ export function keepAsItIs({ file, loudness }: { file: File; loudness: number },
 
 /**
  * Returns a stored recording as it should be stored: itself, unless some browsers can't play it, or it is too quiet or
- * too loud. Rejects if this browser can't convert it. An upload of the file then sends the converted one, and the file as
- * its original.
+ * too loud. Rejects if this browser can't convert it. A later upload of `file` sends the converted one, with `file` as its
+ * original.
  */
 export async function prepareFix(file: File): Promise<ConvertedFile> {
   const converted = await fileConverter.convert(file, noEdits, 'needed');
@@ -68,7 +68,7 @@ async function prepare(file: File, edits: Edits): Promise<PreparedFile> {
   return { file, failure: isPlayable ? 'playable' : 'unplayable' };
 }
 
-/** How long nothing must change before a file is converted again. */
+/** A file is converted again when nothing was changed for this long. */
 const settleMs = 300;
 
 /** Returns a chosen file as it is uploaded; undefined while it is converted, and without a file. */

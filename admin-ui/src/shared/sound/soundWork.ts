@@ -17,7 +17,7 @@ export interface Prepared {
   sound: Sound;
   /** The same as a WAV file, to be played. */
   heard: Blob;
-  /** The whole take. Missing if the part was chosen, since the take was measured before. */
+  /** The measurements of the whole take. Missing if the part was chosen, since they were returned before. */
   measured?: Measured;
 }
 

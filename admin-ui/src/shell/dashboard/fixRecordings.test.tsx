@@ -148,7 +148,7 @@ it('does not overwrite what someone else has recorded since, and leaves changed 
   giveConverter();
   serve({ some: [proverb('Aka', 'a.amr'), proverb('Bia', 'b.amr')] });
   const { user, uploads, dialog, press } = await open();
-  await (await uploads.nth(1)).answer(412, { error: 'Someone has added another recording since.' });
+  await (await uploads.nth(1)).answer(412, { error: 'Someone has replaced or deleted the recording since.' });
   await (await uploads.nth(2)).answer(200, fixedAs('Bia', 'b.m4a'));
   const words = '1 recording fixed. 1 recording skipped, because someone changed the entry.';
   expect(await dialog.findByText(words)).toBeVisible();
@@ -168,7 +168,7 @@ it('waits for a lost connection, and knows an upload again whose answer was lost
   expect(await dialog.findByText('No connection. Obi will continue when it is back.')).toBeVisible();
   server.use(http.get('/api/ilu/proverbs/Aka', () => HttpResponse.json(fixedAs('Aka', 'a.m4a'))));
   window.dispatchEvent(new Event('online'));
-  await (await uploads.nth(2)).answer(412, { error: 'Someone has added another recording since.' });
+  await (await uploads.nth(2)).answer(412, { error: 'Someone has replaced or deleted the recording since.' });
   expect(await dialog.findByText('1 recording fixed.')).toBeVisible();
   expect(dialog.queryByText(/No connection/)).toBeNull();
 });

@@ -11,7 +11,7 @@ import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { TextField } from '../../../shared/fields/TextField';
 import { drafts } from '../../../shared/form/drafts';
 import { optional } from '../../../shared/form/rules';
-import { draftKeyOf, savedWithCtrlEnter } from '../../../shared/moderation/explanation';
+import { draftKeyOf, explanationFormProps } from '../../../shared/moderation/explanation';
 import type { Question } from '../../../shared/moderation/types';
 import { lineClamp } from '../../../shared/text/truncate';
 import type { Report } from './queries';
@@ -46,7 +46,7 @@ export function NoteDialog({ item, pending, error, onConfirm, onCancel }: Questi
         <Typography variant="body2" dir="auto" sx={{ mb: 1, overflowWrap: 'anywhere', ...lineClamp(3) }}>
           {item.name}: {item.report}
         </Typography>
-        <Box component="form" id={`${id}-form`} noValidate {...savedWithCtrlEnter(submit)}>
+        <Box component="form" id={`${id}-form`} noValidate {...explanationFormProps(submit)}>
           <TextField
             label="Note"
             rows={3}

@@ -44,7 +44,7 @@ export function AudioManager({ thing, recording, audio }: Props) {
           inputRef={audio.field}
           isRoomy={audio.isLoading}
         />
-        {(recording || chosen) && <DetailFields value={audio.details} onChange={audio.describe} />}
+        {(recording || chosen) && <DetailFields value={audio.details} onChange={audio.setDetails} />}
       </Box>
       {canUpload && (
         <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>

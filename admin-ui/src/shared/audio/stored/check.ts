@@ -1,4 +1,4 @@
-/** What a second person said about a recording; '' if nobody else has listened to it. */
+/** The check of a recording by someone who did not upload it; '' if nobody has checked it. */
 export type Check = '' | 'checked' | 'redo';
 
 export const checkWords: Record<Check, string> = {

@@ -34,7 +34,7 @@ const messageOf: Record<Deletion, NonNullable<Message>> = {
   unknown: failed('Delete request timed out. Please try again.'),
 };
 
-/** Uploads and deletes the recording of a stored entry, and returns messages about it (spec 8). */
+/** Uploads, describes and deletes the recording of a stored entry, and returns messages about it (spec 8). */
 export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: Options<T>) {
   const { progress, run, cancel } = useUpload();
   const [chosen, setChosen] = useState<File>();
@@ -64,8 +64,8 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
     }
   };
 
-  /** Saves changed details of the stored recording. Reports whether none are left to save. */
-  const describe = async (): Promise<boolean> => {
+  /** Saves the changed details of the stored recording. Reports whether that succeeded. */
+  const saveDetails = async (): Promise<boolean> => {
     if (!item.audio || !areDetailsChanged) return true;
     setMessage(undefined);
     setDescribing(true);
@@ -82,19 +82,19 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
     return true;
   };
 
-  /** Another person replaced or deleted the recording. */
+  /** Shows the entry as it is stored, after another person replaced or deleted the recording. */
   const showCurrent = async () => {
     const current = await calls.load(item.id).catch(() => undefined);
     if (current) onChanged(current);
   };
 
-  /** Saves the chosen file and the details, if there are any. Reports whether nothing is left to save. */
+  /** Saves the chosen file and the changed details. Reports whether nothing is left to save. */
   const save = async (): Promise<boolean> => {
     if (!areValid(details)) {
       setMessage(failed('Correct the speaker or dialect first.'));
       return false;
     }
-    return chosen ? upload(chosen) : describe();
+    return chosen ? upload(chosen) : saveDetails();
   };
 
   const upload = async (file: File): Promise<boolean> => {
@@ -143,7 +143,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
     setMessage(undefined);
   };
 
-  /** Chooses what is stored, so that it can be trimmed and uploaded again. */
+  /** Chooses the original of the stored recording, so that it can be trimmed and uploaded again. */
   const trim = async () => {
     if (!item.audio) return;
     setIsLoading(true);
@@ -164,7 +164,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
     trim,
     isLoading,
     details,
-    describe: setTyped,
+    setDetails: setTyped,
     /** A file is chosen or the details are changed, and neither is saved. */
     isDirty: chosen !== undefined || areDetailsChanged,
     discard: () => {

@@ -23,8 +23,7 @@ import { useStoredFlag } from '../../hooks/useStoredFlag';
 import type { Noun } from '../../text/plural';
 import { Key } from '../desk/Key';
 import { Prompt } from '../desk/Prompt';
-import { noteRule } from './note';
-import type { CheckDesk } from './useCheckDesk';
+import { noteRule, type CheckDesk } from './useCheckDesk';
 import { useCheckKeys } from './useCheckKeys';
 
 interface Props {
@@ -40,7 +39,7 @@ export function CheckItem({ desk, noun }: Props) {
   const noteField = useRef<HTMLInputElement>(null);
   const audio = item?.audio;
   useCheckKeys(desk, playButton, noteField);
-  // From one recording to the next the focus returns to the button that plays, so that Space plays each.
+  // The focus returns to the play button, so that Space plays each recording.
   useEffect(() => playButton.current?.focus(), [audio?.fileId]);
 
   const leaveNote = (event: KeyboardEvent) => {
@@ -66,7 +65,7 @@ export function CheckItem({ desk, noun }: Props) {
           That {noun.one} no longer exists. Showing the first of the rest.
         </Alert>
       )}
-      {/* Of a fixed height, so that the buttons stay under the pointer. */}
+      {/* A fixed height keeps the buttons under the pointer. */}
       <Box sx={{ display: 'flex', height: 'clamp(150px, 30dvh, 300px)' }}>
         {item ? (
           <Prompt key={item.id} item={item} label="What is said" />
@@ -148,7 +147,7 @@ export function CheckItem({ desk, noun }: Props) {
         </Box>
         <TextField
           label="Note"
-          hint="Optional, for the history. Press Enter to mark it to redo."
+          hint="Optional. The history shows it. Press Enter to mark the recording to redo."
           inputRef={noteField}
           value={note}
           onChange={desk.setNote}
@@ -186,13 +185,13 @@ interface PlayerProps {
 }
 
 /** Browsers play nothing before the user has used the page. */
-const mayPlay = () => !('userActivation' in navigator) || navigator.userActivation.hasBeenActive;
+const canAutoplay = () => !('userActivation' in navigator) || navigator.userActivation.hasBeenActive;
 
 /** The button that plays the recording. */
 function Player({ buttonRef, url, playsAtOnce }: PlayerProps) {
   const { isPlaying, hasFailed, toggle } = usePlayback(url);
   const start = useEffectEvent(() => {
-    if (playsAtOnce && mayPlay()) toggle();
+    if (playsAtOnce && canAutoplay()) toggle();
   });
   useEffect(() => start(), []);
   return (

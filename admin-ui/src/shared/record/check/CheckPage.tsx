@@ -38,7 +38,7 @@ interface Props {
 export function CheckPage(props: Props) {
   const { area, recordPath, results, error, onReload, fetchPage, counts } = props;
   const { noun } = area;
-  // The list stays as it was loaded until more are looked for.
+  // A new round starts with the reloaded list. Until then the list does not change.
   const [round, setRound] = useState(0);
   const lookAgain = async () => {
     await onReload();

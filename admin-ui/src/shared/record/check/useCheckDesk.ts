@@ -1,13 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { letters } from '../../../api/ilu';
 import type { Check } from '../../audio/stored/check';
 import type { Recorded, RecordingArea } from '../../audio/stored/recording';
 import { isOffline } from '../../feedback/failures';
+import { optional } from '../../form/rules';
 import { ApiError } from '../../http/ApiError';
 import type { Page } from '../../http/pages';
 import { createUndoSteps } from '../../moderation/undoSteps';
 import { END, useDeskItems, type DeskAddress, type RecordItem } from '../desk/deskItems';
-import { noteRule } from './note';
+
+/** The rule for the note of a check. */
+export const noteRule = optional('Note', letters.CheckInput.note);
 
 /** Why the recording on the screen was not marked, or why it changed. */
 interface Message {
@@ -26,7 +30,7 @@ interface Options {
 
 export type CheckDesk = ReturnType<typeof useCheckDesk>;
 
-/** Marks one recording after the other as checked or to redo. Nothing changes on the screen before the server has confirmed it. */
+/** Marks one recording after the other as checked or to redo. The screen changes only after the server has confirmed a mark. */
 export function useCheckDesk({ area, first, fetchPage, address }: Options) {
   const client = useQueryClient();
   /** The newest state of the items that changed since the page was opened. */
@@ -56,7 +60,7 @@ export function useCheckDesk({ area, first, fetchPage, address }: Options) {
     void client.invalidateQueries({ queryKey: [area.id, 'summary'] });
   };
 
-  /** Shows which recording the item has now, after the server did not find the one on the screen. */
+  /** Shows the recording that the item has now, after the server did not find the one on the screen. */
   const showCurrent = async (itemId: string) => {
     const stored = await load(itemId).catch(() => undefined);
     const gone = { id: itemId, version: 0 };

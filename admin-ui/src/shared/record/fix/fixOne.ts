@@ -18,7 +18,7 @@ export interface Target {
   /** The text that is spoken. */
   text: string;
   recording: Recording;
-  /** The file of an earlier upload that may have succeeded, although no answer came. */
+  /** The name of an uploaded file for which no answer came: the server may have it. */
   sent?: string;
 }
 
@@ -36,7 +36,7 @@ export type Outcome =
   | { kind: 'fixed'; fixed: Fixed }
   // Only its loudness was stored.
   | { kind: 'measured' }
-  // The entry has another recording since, or none.
+  // Someone replaced or deleted the recording, or edited its entry during the upload.
   | { kind: 'skipped' }
   | { kind: 'failed'; reason: string };
 
@@ -51,7 +51,7 @@ export async function fixOne(target: Target, signal: AbortSignal): Promise<Outco
   if (!sound) return { kind: 'skipped' };
   const file = new File([sound], filename);
   const prepared = await prepareFix(file).catch(async (error: unknown) => {
-    // Rejects without a connection, which is why a decoder may not have been loaded.
+    // Rejects if there is no connection: then the decoder may not have been loaded.
     await area.calls.load(id);
     return { reason: await whyNot(error, file) };
   });
@@ -95,7 +95,7 @@ async function whyNot(error: unknown, file: File): Promise<string> {
   return isWma ? "Obi can't convert WMA files." : "This browser can't read the file. It may be damaged.";
 }
 
-/** Restores the recording from before a fix. Reports whether it is the current one then: not if the entry changed since. */
+/** Restores the recording from before a fix. If the entry changed since, changes nothing and returns false. */
 export async function undoOne({ area, id, before, after }: Fixed, signal: AbortSignal): Promise<boolean> {
   const query = { entity: area.noun.one, id, limit: 1 };
   const [latest] = (await loadHistory(area.id, query, signal)).changes;

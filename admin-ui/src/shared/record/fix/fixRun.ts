@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { FixArea, FlawFilter } from '../../audio/stored/recording';
+import { unlessAborted } from '../../audio/uploadForm';
 import { ApiError } from '../../http/ApiError';
 import { session } from '../../http/client';
 import { isTemporary, refusalOf } from '../upload/deliver';
@@ -9,7 +10,7 @@ import { fixOne, undoOne, type Fixed, type Outcome, type Target } from './fixOne
 
 /** Pauses after failed attempts. The last one repeats. */
 const pausesMs = [2_000, 5_000, 15_000, 30_000, 60_000];
-/** The name of the lock of the tab that fixes recordings. */
+/** Only one tab at a time fixes recordings. It holds the lock of this name. */
 const lockName = 'obi.fixRecordings';
 
 const flaws: readonly FlawFilter[] = [{ playable: 'some' }, { loudness: 'off' }, { loudness: 'unknown' }];
@@ -56,7 +57,7 @@ const idle: FixState = {
 export const isRunning = ({ phase }: FixState): boolean =>
   phase === 'queued' || phase === 'finding' || phase === 'fixing' || phase === 'undoing';
 
-/** Returns a run, which fixes recordings one after the other. All its state besides results is the server's. */
+/** Returns a run that fixes recordings one after the other. It keeps only its results: the server knows what is left to fix. */
 export function createFixRun(pauses: readonly number[] = pausesMs) {
   let state = idle;
   let targets: Target[] = [];
@@ -82,13 +83,13 @@ export function createFixRun(pauses: readonly number[] = pausesMs) {
         setState({ text: target.text });
         const outcome = await attempt((signal) => fixOne(target, signal));
         targets = targets.slice(1);
-        setState({ done: state.done + 1, ...counted(target, outcome) });
+        setState({ done: state.done + 1, ...countOutcome(target, outcome) });
       }
       setState({ phase: 'done' });
     });
   }
 
-  function counted(target: Target, outcome: Outcome): Partial<FixState> {
+  function countOutcome(target: Target, outcome: Outcome): Partial<FixState> {
     if (outcome.kind === 'fixed') return { fixed: [...state.fixed, outcome.fixed] };
     if (outcome.kind === 'failed') return { failed: [...state.failed, { target, reason: outcome.reason }] };
     return { [outcome.kind]: state[outcome.kind] + 1 };
@@ -148,7 +149,7 @@ export function createFixRun(pauses: readonly number[] = pausesMs) {
     }
   }
 
-  /** Repeats an attempt until it succeeds or fails for good. Rejects when the run is stopped or the session ends. */
+  /** Repeats an attempt until it succeeds or fails for good. Rejects when the run is stopped or another user signs in. */
   async function attempt<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { signal } = controller;
     for (let failures = 0; ; failures++) {
@@ -163,7 +164,7 @@ export function createFixRun(pauses: readonly number[] = pausesMs) {
         setState({ isHeldUp: true });
         const retryAfter = (error instanceof ApiError && error.retryAfter) || 0;
         const pause = pauses[Math.min(failures, pauses.length - 1)] ?? 0;
-        await waitForLine(Math.max(pause, retryAfter * 1000), signal);
+        await waitForConnection(Math.max(pause, retryAfter * 1000), signal);
       }
     }
   }
@@ -182,7 +183,7 @@ export function createFixRun(pauses: readonly number[] = pausesMs) {
 
 let current: ReturnType<typeof createFixRun> | undefined;
 
-/** Returns the run of this page, which continues while other screens are shown. */
+/** Returns the run of this browser tab, which continues while other screens are shown. */
 const fixRun = () => (current ??= createFixRun());
 
 /** For tests: stops the run. The next call of useFixRun starts another. */
@@ -197,22 +198,8 @@ export function useFixRun() {
   return { state: state.owner === session.username() ? state : idle, run };
 }
 
-/** Rejects when the signal aborts, although a conversion can't be cancelled. */
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  let cancel: () => void = () => undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    cancel = () => reject(new DOMException('', 'AbortError'));
-  });
-  signal.addEventListener('abort', cancel);
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', cancel);
-  }
-}
-
-/** Waits so long, or until the browser is online or the signal aborts. */
-function waitForLine(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits for a time, or until the browser is online or the signal aborts. */
+function waitForConnection(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
