@@ -67,9 +67,9 @@ test('a recording is checked by another person than the one who uploaded it', as
 
   await test.step('a recording of their own that came in the meantime is refused', async () => {
     await record(api, obi.url, ids.get('Chi') ?? '', 'Obi');
-    await page.getByRole('button', { name: /^Checked/ }).click();
+    await page.getByRole('button', { name: /^Mark as checked/ }).click();
     await expect(page.getByText('Someone replaced this recording. Listen to the new one.')).toBeVisible();
-    await page.getByRole('button', { name: /^Checked/ }).click();
+    await page.getByRole('button', { name: /^Mark as checked/ }).click();
     await expect(
       page.getByText('Another person must listen to a recording that you uploaded.'),
     ).toBeVisible();

@@ -329,5 +329,5 @@ it('says so where a recording cannot be shown', async () => {
   const { user } = renderField();
   await user.upload(input(), mp3('ilu.wma'));
   await waiting[0]?.settle();
-  expect(await screen.findByText("This browser can't show its waveform.")).toBeVisible();
+  expect(await screen.findByText("This browser can't read the sound of this file.")).toBeVisible();
 });

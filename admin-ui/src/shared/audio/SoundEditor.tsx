@@ -62,6 +62,7 @@ export function SoundEditor({ file, prepared, player, onRecordAgain }: Props) {
         sx={{
           color: 'text.secondary',
           textAlign: 'center',
+          visibility: measured ? 'visible' : 'hidden',
           '@media (hover: none), (max-width: 599px)': { display: 'none' },
         }}
       >

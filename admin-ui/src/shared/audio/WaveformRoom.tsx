@@ -26,7 +26,7 @@ export function WaveformRoom({ isReady, children }: Props) {
         >
           {isReady && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              This browser can't show its waveform.
+              This browser can't read the sound of this file.
             </Typography>
           )}
         </Box>

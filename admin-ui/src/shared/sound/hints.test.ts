@@ -37,9 +37,9 @@ it('has no hints about a good recording', () => {
 });
 
 it('says how much louder a quiet recording is made', () => {
-  expect(hintsFor(spoken(0.03))).toEqual([['It was quiet, so it is made 16 dB louder.', 'play']]);
+  expect(hintsFor(spoken(0.03))).toEqual([['It was quiet. Obi makes it 16 dB louder.', 'play']]);
   expect(hintsFor(spoken(0.006, 0.00001))).toEqual([
-    ['Very quiet: it is made 30 dB louder, so you may hear noise.', 'recordAgain'],
+    ['Very quiet. Obi makes it 30 dB louder, so you may hear noise.', 'recordAgain'],
   ]);
 });
 

@@ -29,7 +29,7 @@ export function hintsOf(measured: Measured, edits: Edits): Hint[] {
   const hints: (Hint | false)[] = [
     measured.isClipped && recordAgain('Too loud: parts of the sound are distorted.'),
     gain >= noisyGain &&
-      recordAgain(`Very quiet: it is made ${Math.round(gain)} dB louder, so you may hear noise.`),
+      recordAgain(`Very quiet. Obi makes it ${Math.round(gain)} dB louder, so you may hear noise.`),
     speech.length === 0 && recordAgain('No voice was heard in this file.'),
     isMostlySilent(measured, part) && { text: 'Most of this recording is silence.', action: 'cutSilence' },
     hum !== undefined && hum + gain >= audibleHum && humHint(edits),
@@ -39,7 +39,7 @@ export function hintsOf(measured: Measured, edits: Edits): Hint[] {
     },
     gain >= quietGain &&
       gain < noisyGain && {
-        text: `It was quiet, so it is made ${Math.round(gain)} dB louder.`,
+        text: `It was quiet. Obi makes it ${Math.round(gain)} dB louder.`,
         action: 'play',
       },
   ];

@@ -102,7 +102,7 @@ it('is sent with Ctrl+Enter, also from a field of several lines, as the shortcut
   const { user } = await renderAdd();
   await user.keyboard('?');
   const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-  expect(sheet.getByText('Save a form or a reason')).toBeVisible();
+  expect(sheet.getByText('Save a form, reason or note')).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await put(user, 'Meaning', 'Let both perch.');

@@ -74,7 +74,7 @@ it('plays one recording after the other and marks each with one key', async () =
     { id: 'Aka', fileId: 'Aka-file', result: 'checked' },
     { id: 'Bia', fileId: 'Bia-file', result: 'redo' },
   ]);
-  await user.click(button(/^Checked/));
+  await user.click(button(/^Mark as checked/));
   expect(await screen.findByRole('heading', { name: 'All are marked' })).toBeVisible();
 });
 
@@ -117,7 +117,7 @@ it('plays each recording at once for those who want that', async () => {
   await shows('Aka');
   expect(sound.heard()).toEqual([]);
   await user.click(screen.getByRole('switch', { name: 'Play automatically' }));
-  await user.click(button(/^Checked/));
+  await user.click(button(/^Mark as checked/));
   await shows('Bia');
   await waitFor(() => expect(sound.heard()).toEqual(['/api/ilu/audio/Bia-file']));
 });
@@ -131,7 +131,7 @@ it('marks nothing without a connection, and says so', async () => {
   expect(text()).toHaveTextContent('Aka');
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Noise');
   held.refusal = undefined;
-  await user.click(button(/^To redo/));
+  await user.click(button(/^Mark to redo/));
   await shows('Bia');
   expect(held.sent).toEqual([{ id: 'Aka', fileId: 'Aka-file', result: 'redo', note: 'Noise' }]);
 });

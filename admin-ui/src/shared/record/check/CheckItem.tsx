@@ -124,7 +124,7 @@ export function CheckItem({ desk, noun }: Props) {
             onClick={() => desk.mark('checked')}
             sx={{ gridArea: 'checked' }}
           >
-            Checked
+            Mark as checked
             <Key>c</Key>
           </Button>
           <Button
@@ -136,7 +136,7 @@ export function CheckItem({ desk, noun }: Props) {
             aria-disabled={isSending || !audio}
             sx={{ gridArea: 'redo' }}
           >
-            To redo
+            Mark to redo
             <Key>r</Key>
           </Button>
           <Button onClick={items.next} disabled={!item} sx={{ gridArea: 'skip' }}>

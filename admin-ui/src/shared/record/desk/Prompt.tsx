@@ -5,7 +5,7 @@ import type { RecordItem } from './deskItems';
 
 /** Long texts have smaller letters, so that all of the text is visible. */
 const sizeOf = ({ length }: string) =>
-  length > 240 ? '1.375rem' : length > 100 ? 'clamp(1.375rem, 4vw, 2rem)' : 'clamp(1.75rem, 6vw, 3.25rem)';
+  length > 240 ? '1.375rem' : length > 60 ? 'clamp(1.375rem, 4vw, 2rem)' : 'clamp(1.75rem, 6vw, 3.25rem)';
 
 interface Props {
   item: Pick<RecordItem, 'text' | 'meaning'>;
