@@ -204,7 +204,7 @@ it('writes one note on all reports that were resolved at once, without presets, 
   expect(await screen.findByText('2 reports resolved.')).toBeVisible();
   await user.keyboard('?');
   const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
-  expect(sheet.getByText('Save a reason or note')).toBeVisible();
+  expect(sheet.getByText('Save a form, reason or note')).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('1w');
