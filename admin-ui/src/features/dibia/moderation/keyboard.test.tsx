@@ -456,7 +456,7 @@ it('names on the sheet only keys that work on the screen', async () => {
   ]);
   const parts = within(screen.getByRole('region', { name: 'In forms and dialogs' }));
   expect(parts.getAllByRole('definition').map(({ textContent }) => textContent)).toContain(
-    'Save a reason or note',
+    'Save a form, reason or note',
   );
   const lists = within(screen.getByRole('region', { name: 'In lists' }));
   expect(lists.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['/']);
