@@ -124,5 +124,6 @@ it('tells of sign-ins that were refused since the one before, until that is clos
   );
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(notice()).toBeNull();
+  expect(screen.getByRole('main')).toHaveFocus();
   expect(localStorage.getItem('obi.refused')).toBeNull();
 });
