@@ -59,7 +59,7 @@ func TestEveryChangeIsAuditedAndNothingElse(t *testing.T) {
 		"ngozi create dibia - Ada", "uche edit dibia Ada Adaeze", "ngozi create dibia - Obi", "uche reorder dibia - -",
 		"(public) submit review - -", "ngozi approve review pending approved", "ngozi undo review approved pending", "uche reject review pending rejected",
 		"(public) submit report - -", "uche resolve report pending resolved",
-		"(public) submit profile - -", "uche create dibia - Obiora Eze", "uche publish profile pending approved", "uche delete dibia Obiora Eze -", "uche undo profile approved pending", "uche approve profile pending approved",
+		"(public) submit profile - -", "uche create dibia - Obiora Eze", "uche publish profile pending approved", "uche restore dibia Obiora Eze -", "uche undo profile approved pending", "uche approve profile pending approved",
 		"ngozi delete dibia Adaeze -",
 	}
 	if got := svc.Look(t, auditLog); !slices.Equal(got, want) {

@@ -72,8 +72,13 @@ func TestAnUndonePublicationCanBeRestored(t *testing.T) {
 	var published suggestion
 	svc.Sends(t, decide(token, "publish", id, nil), 200).JSON(t, &published)
 	svc.Sends(t, decide(token, "undo", id, nil), 200)
-	deletion := svc.Look(t, `SELECT id::text FROM ilu.audit_log WHERE action = 'delete'`)[0]
-	svc.Sends(t, imports.Restore(token, deletion), 200)
+	undone := svc.Look(t, `SELECT undone.id::text FROM ilu.audit_log AS undone JOIN ilu.audit_log AS added ON added.id = undone.restores
+		WHERE undone.action = 'restore' AND added.action = 'create' AND added.entity_id = undone.entity_id`)
+	if len(undone) != 1 {
+		t.Fatalf("the rows %v undo the addition of the proverb", undone)
+	}
+	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/admin/history?trash=true", Token: token}, 200, `"id":"`+undone[0]+`"`)
+	svc.Sends(t, imports.Restore(token, undone[0]), 200)
 	if got := ids(t, svc, ""); !slices.Equal(got, []string{published.ProverbID}) {
 		t.Errorf("the collection is %v, want the restored proverb", got)
 	}

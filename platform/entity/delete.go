@@ -45,8 +45,9 @@ func (s *Store[E, In]) removal(tx *gorm.DB, ids ...string) (*batch[E, In], error
 	return b, nil
 }
 
-// RemoveIn deletes an entity inside the transaction of another change, and writes its audit row. It
-// does nothing if the entity does not exist. If allow returns an error, RemoveIn returns it.
+// RemoveIn undoes the addition of an entity inside the transaction of another change: it deletes the
+// entity, and its audit row restores what was before it was added. RemoveIn does nothing if the
+// entity does not exist. If allow returns an error, RemoveIn returns it.
 func (s *Store[E, In]) RemoveIn(tx *gorm.DB, id string, allow func(*E) error) error {
 	b, err := s.removal(tx, id)
 	if err != nil || len(b.audits) == 0 {
@@ -58,5 +59,11 @@ func (s *Store[E, In]) RemoveIn(tx *gorm.DB, id string, allow func(*E) error) er
 	if err := b.write(); err != nil {
 		return err
 	}
-	return b.audit().Write(tx)
+	audit := b.audit()
+	audit.Action = "restore"
+	err = tx.Raw(`SELECT coalesce(max(id), 0) FROM audit_log WHERE entity = ? AND entity_id = ? AND before IS NULL`, s.Noun, id).Scan(&audit.Restores).Error
+	if err != nil {
+		return err
+	}
+	return audit.Write(tx)
 }

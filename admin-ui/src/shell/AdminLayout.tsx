@@ -150,8 +150,13 @@ function RefusedNotice() {
   const refused = 'session' in state ? state.session.refused : undefined;
   if (!refused) return null;
   const { count, since } = refused;
+  const close = () => {
+    store.seen();
+    // The button that had the focus is gone.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
   return (
-    <Alert severity="warning" onClose={store.seen} sx={{ mb: 2 }}>
+    <Alert severity="warning" onClose={close} sx={{ mb: 2 }}>
       {`${formatCount(count, 'failed sign-in')} since ${formatMinute(since)}. `}
       <Link
         component={RouterLink}

@@ -78,6 +78,7 @@ it('begins another session in place, with password and code, and keeps the scree
   await user.type(password, 'not this');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText('Invalid username or password')).toBeVisible();
+  await waitFor(() => expect(password).toHaveFocus());
   await user.clear(password);
   await user.type(password, ' a long secret {Enter}');
   await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
@@ -123,5 +124,6 @@ it('tells of sign-ins that were refused since the one before, until that is clos
   );
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(notice()).toBeNull();
+  expect(screen.getByRole('main')).toHaveFocus();
   expect(localStorage.getItem('obi.refused')).toBeNull();
 });

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { Field } from '../../shared/fields/Field';
 import { PendingButton } from '../../shared/feedback/PendingButton';
 import { useUser } from './AuthContext';
@@ -46,11 +46,17 @@ function PasswordForm({ onClose }: Pick<Props, 'onClose'>) {
   const username = useUser()?.username ?? '';
   const [password, setPassword] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const { error, pending, step, signIn, submitCode, prove, finishSetUp, restart } = useSignIn();
   const submit = async () => {
     setIsMissing(!password);
     if (!password || pending) return;
     if (await signIn({ username, password })) onClose();
+    else {
+      // Typing replaces the wrong password.
+      input.current?.focus();
+      input.current?.select();
+    }
   };
   if (step)
     return (
@@ -91,6 +97,7 @@ function PasswordForm({ onClose }: Pick<Props, 'onClose'>) {
           {({ id, describedBy, isInvalid }) => (
             <OutlinedInput
               id={id}
+              inputRef={input}
               type="password"
               size="small"
               fullWidth
@@ -105,7 +112,7 @@ function PasswordForm({ onClose }: Pick<Props, 'onClose'>) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <PendingButton type="submit" pending={pending} pendingLabel="Signing in...">
+        <PendingButton type="submit" pending={pending} pendingLabel="Signing in..." keepsFocus>
           Sign in
         </PendingButton>
       </DialogActions>

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
@@ -10,6 +9,7 @@ import { useDebouncedValue } from '../hooks/timers';
 import { EDIT } from '../routing/useOpenRecord';
 import { recordUrl } from '../search/entrySearch';
 import { fold } from '../text/fold';
+import { FieldWarning } from './FieldWarning';
 import { FormText } from './FormText';
 import type { TextRow } from './texts';
 
@@ -31,52 +31,49 @@ interface Props<F extends FieldValues> {
   search: NameSearch;
 }
 
-/** The name of an entry. It links to other entries with the same name, and never prevents saving. */
+/** The name of an entry. It warns about other entries with the same name and links to them, and never prevents saving. */
 export function FormName<F extends FieldValues & { name: string }>({ form, row, search }: Props<F>) {
   const name = 'name' as FieldPathByValue<F, string>;
   const typed: string = useWatch({ control: form.control, name });
+  const existing = useExisting(typed, form.formState.defaultValues?.['name'] ?? '', search);
   const { label, required = false } = row;
   return (
-    <div>
-      <FormText form={form} name={name} label={label} required={required} />
-      <ExistingNames name={typed} stored={form.formState.defaultValues?.['name'] ?? ''} search={search} />
-    </div>
+    <FieldWarning
+      hint="As the apps show it."
+      warning={existing.length > 0 ? `A ${areaRows[search.area].noun.one} with this name exists.` : undefined}
+      action="Show"
+      panel={<ExistingNames existing={existing} path={search.path} />}
+    >
+      {(hint) => <FormText form={form} name={name} label={label} required={required} hint={hint} />}
+    </FieldWarning>
   );
 }
 
 interface ExistingNamesProps {
-  name: string;
-  /** The name of the edited entry; empty for a new one. */
-  stored: string;
-  search: NameSearch;
+  existing: readonly { id: string; name: string }[];
+  /** The path of the list in which they are opened. */
+  path: string;
 }
 
-function ExistingNames({ name, stored, search }: ExistingNamesProps) {
-  const existing = useExisting(name, stored, search);
+function ExistingNames({ existing, path }: ExistingNamesProps) {
   return (
-    // Always rendered, so that screen readers announce a change.
-    <Box role="status">
-      {existing.length > 0 && (
-        <Alert severity="info" role="presentation" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-          A {areaRows[search.area].noun.one} with this name already exists:{' '}
-          {existing.slice(0, shown).map(({ id, name: existingName }, at) => (
-            <Fragment key={id}>
-              {at > 0 && ', '}
-              <Link
-                component={RouterLink}
-                to={recordUrl(search.path, EDIT, id)}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={`${existingName}, opens in a new tab`}
-              >
-                {existingName}
-              </Link>
-            </Fragment>
-          ))}
-          {existing.length > shown && ` and ${existing.length - shown} more`}
-        </Alert>
-      )}
-    </Box>
+    <Alert severity="info" role="presentation" sx={{ overflowWrap: 'anywhere' }}>
+      {existing.slice(0, shown).map(({ id, name }, at) => (
+        <Fragment key={id}>
+          {at > 0 && ', '}
+          <Link
+            component={RouterLink}
+            to={recordUrl(path, EDIT, id)}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`${name}, opens in a new tab`}
+          >
+            {name}
+          </Link>
+        </Fragment>
+      ))}
+      {existing.length > shown && ` and ${existing.length - shown} more`}
+    </Alert>
   );
 }
 

@@ -49,9 +49,13 @@ export function verbOf({ action, before, after }: Pick<Change, 'action' | 'befor
   if (action === 'publish') return publicationVerb(after);
   if (action.endsWith(' audio')) return recordingVerb({ action, before, after });
   if (action !== 'restore') return verbs[action] ?? `did “${action}” with`;
-  if (after === undefined) return 'used Undo to delete';
+  if (after === undefined) return isPublished(before) ? 'undid the publication of' : 'used Undo to delete';
   return before === undefined ? 'restored' : 'restored an earlier version of';
 }
+
+/** Reports whether an entry was made from a submission. */
+const isPublished = (content: unknown) =>
+  textOf(content, 'suggestionId') !== '' || textOf(content, 'profileId') !== '';
 
 function publicationVerb(after: unknown): string {
   if (textOf(after, 'addedTo')) return 'approved';
@@ -99,7 +103,7 @@ export function actionText(change: Change): string {
   const [, did = '', noun] =
     /^(.+?) (?:the |an )?(recording(?: “.*”)?|earlier version) (?:of|to)$/.exec(verb) ?? [];
   if (noun !== undefined) return `${capitalize(noun)} ${did}`;
-  return capitalize(verb.replace(/ (on|with|to)$/, '')) + verbEnd(change);
+  return capitalize(verb.replace(/ (of|on|with|to)$/, '')) + verbEnd(change);
 }
 
 function adminVerb(before: unknown, after: unknown): string {

@@ -50,6 +50,10 @@ it.each<[Partial<Change>, string]>([
   ],
   [{ action: 'restore', before: thing }, 'ngozi used Undo to delete the creator “Ada”'],
   [
+    { action: 'restore', entity: 'dibia', before: { ...thing, profileId: 'p1' } },
+    'ngozi undid the publication of the dibia “Ada”',
+  ],
+  [
     { action: 'reorder', entityId: '', label: '', after: { moved: 2 } },
     'ngozi changed the order of the creators (2 moved)',
   ],
@@ -305,6 +309,7 @@ it.each<[Partial<Change>, string]>([
   [{ action: 'restore', after: thing }, 'Restored'],
   [{ action: 'restore', before: thing, after: thing }, 'Earlier version restored'],
   [{ action: 'restore', before: thing }, 'Used Undo to delete'],
+  [{ action: 'restore', before: { ...thing, suggestionId: 's1' } }, 'Undid the publication'],
   [{ action: 'add audio' }, 'Recording changed'],
   [{ action: 'delete audio' }, 'Recording deleted'],
   [{ action: 'delete audio', before: withRecording('a.mp3') }, 'Recording “a.mp3” deleted'],

@@ -1,9 +1,11 @@
+import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
+import { savedWithCtrlEnter } from '../form/FormLock';
 import { useIsNarrow } from '../layout/viewport';
 
 interface Props {
@@ -12,13 +14,16 @@ interface Props {
   height?: number;
   pending: boolean;
   error: string | undefined;
+  /** Is called by the submit button among the buttons, and by Ctrl+Enter. */
+  onSubmit: () => void;
   onCancel: () => void;
   buttons: ReactNode;
   children: ReactNode;
 }
 
 /** The dialog that asks before a submission is published. */
-export function PublishFrame({ title, height, pending, error, onCancel, buttons, children }: Props) {
+export function PublishFrame(props: Props) {
+  const { title, height, pending, error, onSubmit, onCancel, buttons, children } = props;
   const id = useId();
   const isNarrow = useIsNarrow();
   return (
@@ -33,25 +38,36 @@ export function PublishFrame({ title, height, pending, error, onCancel, buttons,
         paper: { sx: isNarrow || !height ? undefined : { height: `min(${height}px, calc(100dvh - 64px))` } },
       }}
     >
-      <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
-        {title}
-      </DialogTitle>
-      <DialogContent tabIndex={0} role="region" aria-label="Preview">
-        {error && <ErrorAlert>{error}</ErrorAlert>}
-        {children}
-      </DialogContent>
-      <DialogActions
-        disableSpacing
-        sx={{
-          flexWrap: 'wrap',
-          gap: 1,
-          px: 3,
-          pb: 2,
-          '& > *': { flexGrow: { xs: 1, sm: 0 }, minHeight: { xs: 48, sm: 40 } },
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!pending) onSubmit();
         }}
+        {...savedWithCtrlEnter}
+        sx={{ display: 'contents' }}
       >
-        {buttons}
-      </DialogActions>
+        <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </DialogTitle>
+        <DialogContent tabIndex={0} role="region" aria-label="Preview">
+          {error && <ErrorAlert>{error}</ErrorAlert>}
+          {children}
+        </DialogContent>
+        <DialogActions
+          disableSpacing
+          sx={{
+            flexWrap: 'wrap',
+            gap: 1,
+            px: 3,
+            pb: 2,
+            '& > *': { flexGrow: { xs: 1, sm: 0 }, minHeight: { xs: 48, sm: 40 } },
+          }}
+        >
+          {buttons}
+        </DialogActions>
+      </Box>
     </Dialog>
   );
 }

@@ -128,6 +128,8 @@ function components(p: Palette): NonNullable<Parameters<typeof createTheme>[0]>[
     MuiCheckbox: { styleOverrides: { root: aroundField } },
     MuiRadio: { styleOverrides: { root: aroundField } },
     MuiTabs: { styleOverrides: { indicator: { [forcedColors]: { backgroundColor: 'Highlight' } } } },
+    // The row of tabs would clip an outline outside a tab.
+    MuiTab: { styleOverrides: { root: { '&:focus-visible': { outlineOffset: -3 } } } },
     MuiToggleButton: { styleOverrides: { root: selected } },
     MuiListItemButton: { styleOverrides: { root: selected } },
     // The menu would clip an outline outside the item.

@@ -175,13 +175,23 @@ it('keeps everything when it fails, and sends the same id again', async () => {
   expect(sent).toHaveLength(3);
 });
 
-it('warns of one that is nearly the same, and adds it all the same', async () => {
+it('warns about a similar proverb in the place of the hint, compares it when asked, and adds it all the same', async () => {
   const sent = recordAdds();
   const near = { ...aProverb({ id: 'p9', proverb: 'Egbe bere ugo bere' }), similarity: 0.9 };
   const { user } = await renderAdd([near]);
   await fill(user);
-  expect(await screen.findByText('Already in the database, spelled slightly differently.')).toBeVisible();
+  expect(await screen.findByText('It exists, spelled differently.')).toBeVisible();
+  expect(screen.queryByText('In Igbo.')).toBeNull();
+  expect(screen.queryByText('Already in the database')).toBeNull();
+  const compare = screen.getByRole('button', { name: 'Compare', expanded: false });
+  await user.click(compare);
+  expect(screen.getByText('Already in the database')).toBeVisible();
   expect(await axeFindings()).toEqual([]);
+  await user.clear(field('Proverb'));
+  expect(await screen.findByText('In Igbo.')).toBeVisible();
+  expect(screen.queryByText('Already in the database')).toBeNull();
+  await put(user, 'Proverb', 'Egbe bere, ugo bere.');
+  expect(await screen.findByRole('button', { name: 'Compare', expanded: false })).toBeVisible();
   await user.click(submit());
   await added();
   expect(sent).toHaveLength(1);

@@ -2,13 +2,12 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode, Ref } from 'react';
-import { Controller, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
+import { Controller, useFormState, type UseFormReturn } from 'react-hook-form';
 import type { RecordingDetails } from '../../../shared/audio/details';
 import { MultiSelectField } from '../../../shared/fields/MultiSelectField';
 import { FormFields, textInputs } from '../../../shared/form/FormText';
-import { FormIgbo } from '../../../shared/igbo/IgboField';
 import { categoriesQuery } from '../api';
-import { SimilarProverbs } from '../similar/SimilarProverbs';
+import { ProverbField } from '../similar/ProverbField';
 import type { ProverbForm } from './proverbForm';
 import { proverbTexts } from './proverbTexts';
 
@@ -22,19 +21,14 @@ interface Props {
 
 /** The fields of a proverb, the same for adding and editing (spec 2.13, 2.14). */
 export function ProverbFields({ form, except, audio }: Props) {
-  const [proverb, meaning] = useWatch({ control: form.control, name: ['proverb', 'meaning'] });
   const { defaultValues } = useFormState({ control: form.control });
   const fields: Record<Exclude<keyof ProverbForm, keyof RecordingDetails>, ReactNode> = {
     ...textInputs(form, proverbTexts),
     proverb: (
-      <Stack spacing={1}>
-        <FormIgbo form={form} name="proverb" label="Proverb" required hint="In Igbo." />
-        <SimilarProverbs
-          proverb={proverb}
-          meaning={meaning}
-          {...(except !== undefined && { edited: { id: except, proverb: defaultValues?.proverb ?? '' } })}
-        />
-      </Stack>
+      <ProverbField
+        form={form}
+        edited={except === undefined ? undefined : { id: except, proverb: defaultValues?.proverb ?? '' }}
+      />
     ),
     audio,
     categories: (

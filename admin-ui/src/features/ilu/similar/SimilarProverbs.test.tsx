@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { iluPaths } from '../paths';
@@ -9,6 +10,8 @@ import { createQueryClient } from '../../../shared/http/queryClient';
 import { axeFindings } from '../../../testing/axe';
 import { aProverb } from '../../../testing/factories';
 import { problem, server } from '../../../testing/server';
+import type { ProverbForm } from '../proverb/proverbForm';
+import { ProverbField } from './ProverbField';
 import { SimilarProverbs } from './SimilarProverbs';
 import type { SimilarProverb } from '../api';
 
@@ -42,7 +45,6 @@ function answerWith(similar: (text: string) => SimilarProverb[] | Promise<Simila
 interface ScreenProps {
   proverb?: string;
   meaning?: string;
-  edited?: { id: string; proverb: string };
 }
 
 function Screen({ proverb: first = '', ...rest }: ScreenProps) {
@@ -55,13 +57,16 @@ function Screen({ proverb: first = '', ...rest }: ScreenProps) {
   );
 }
 
-function show(props: ScreenProps = {}) {
+function EditScreen({ edited }: { edited: { id: string; proverb: string } }) {
+  const form = useForm<ProverbForm>({ defaultValues: { proverb: edited.proverb, meaning: '' } });
+  return <ProverbField form={form} edited={edited} />;
+}
+
+function show(shown: ReactNode = <Screen />) {
   const client = createQueryClient();
   const view = render(
     <QueryClientProvider client={client}>
-      <MemoryRouter>
-        <Screen {...props} />
-      </MemoryRouter>
+      <MemoryRouter>{shown}</MemoryRouter>
     </QueryClientProvider>,
   );
   return { ...view, client };
@@ -76,7 +81,7 @@ const marked = (label: string) =>
 describe('a proverb like an existing one', () => {
   it('is shown beside it, with a link to it and the differing words marked', async () => {
     answerWith(() => [kwe]);
-    show({ proverb: 'Onye kwere, chi ekwe.', meaning: 'Your chi follows you.' });
+    show(<Screen proverb="Onye kwere, chi ekwe." meaning="Your chi follows you." />);
     const words = await screen.findByText('This looks like a proverb that is already in the database.');
     expect(words.closest('[role=status]')).not.toBeNull();
     expect(side('New')).toHaveTextContent(/^Onye kwere, chi ekwe\.Your chi follows you\.$/);
@@ -97,18 +102,18 @@ describe('a proverb like an existing one', () => {
 
   it('has another warning if the words are the same', async () => {
     answerWith(() => [kwe]);
-    const { unmount } = show({ proverb: ' Onye kwe,  chi ya ekwe. ' });
+    const { unmount } = show(<Screen proverb=" Onye kwe,  chi ya ekwe. " />);
     expect(await screen.findByText('This exact proverb is already in the database.')).toBeVisible();
     expect([marked('New'), marked('Already in the database')]).toEqual([[], []]);
     unmount();
-    show({ proverb: 'ONYE kwe chi ya ekwe' });
+    show(<Screen proverb="ONYE kwe chi ya ekwe" />);
     expect(await screen.findByText('Already in the database, spelled slightly differently.')).toBeVisible();
   });
 
   it('is shown beside the most similar one, with the others below', async () => {
     const gidi = { ...kwe, id: 'gidi', proverb: 'Onye kwe chi kwe.', similarity: 0.7 };
     answerWith(() => [kwe, gidi]);
-    show({ proverb: 'Onye kwe chi ya kwe' });
+    show(<Screen proverb="Onye kwe chi ya kwe" />);
     const others = within(await screen.findByRole('list', { name: 'Also similar' }));
     expect(others.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Onye kwe chi kwe.Edit this proverb',
@@ -125,7 +130,7 @@ describe('a proverb like an existing one', () => {
 it('warns about an edited proverb only if the edit made it more similar', async () => {
   const near = 'Onye kwere, chi ekwe.';
   answerWith(() => [kwe]);
-  const { client } = show({ proverb: near, edited: { id: 'mine', proverb: near } });
+  const { client } = show(<EditScreen edited={{ id: 'mine', proverb: near }} />);
   type('Onye kwere, chi ekwere.');
   await waitFor(() => expect(queries).toHaveLength(2));
   // Nothing was sent before the edit.
@@ -134,15 +139,16 @@ it('warns about an edited proverb only if the edit made it more similar', async 
     { proverb: near, except: 'mine' },
   ]);
   await waitFor(() => expect(client.isFetching()).toBe(0));
-  expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  expect(screen.queryByText('Already in the database')).toBeNull();
+  expect(screen.getByText('In Igbo.')).toBeVisible();
 
   type(kwe.proverb);
-  await screen.findByText('This exact proverb is already in the database.');
+  await screen.findByText('This exact proverb exists.');
+  fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
   expect(side('Edited')).toHaveTextContent(kwe.proverb);
   expect(screen.queryByText('New')).toBeNull();
   type(near);
   expect(screen.queryByText('Already in the database')).toBeNull();
+  expect(screen.getByText('In Igbo.')).toBeVisible();
 });
 
 describe('while typing', () => {
@@ -185,7 +191,7 @@ describe('while typing', () => {
 
   it('hides the warning when the text is cleared', async () => {
     answerWith(() => [kwe]);
-    show({ proverb: kwe.proverb });
+    show(<Screen proverb={kwe.proverb} />);
     vi.useRealTimers();
     await screen.findByText('This exact proverb is already in the database.');
     type('  ');
@@ -199,7 +205,7 @@ it.each([
   ['the server rejects the query', () => problem(422, 'Too long')],
 ])('shows nothing when %s', async (_why, answer) => {
   server.use(http.get('/api/ilu/admin/similar', answer));
-  const { client } = show({ proverb: 'Mmiri' });
+  const { client } = show(<Screen proverb="Mmiri" />);
   await waitFor(() => expect(client.getQueryCache().getAll()[0]?.state.fetchStatus).toBe('idle'));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   expect(screen.getByRole('main').textContent).toBe('Mmiri');

@@ -12,13 +12,11 @@ import { iluKeys, loadSimilar, type SimilarProverb } from '../api';
 import { iluPaths } from '../paths';
 
 interface Props {
-  /** The text that is being typed or was submitted. */
+  /** The submitted text, or its correction. */
   proverb: string;
   meaning?: string;
   /** The categories of a suggestion. They make the comparison show categories, and mark differences everywhere. */
   categories?: string[];
-  /** The proverb before the edit. */
-  edited?: Edited;
   /** A button in the warning. */
   action?: ReactNode;
 }
@@ -33,9 +31,9 @@ const words = {
  * Warns that the same or a similar proverb already exists, and shows the two side by side. Shows nothing if there is
  * none. It never prevents saving.
  */
-export function SimilarProverbs({ proverb, meaning = '', categories, edited, action }: Props) {
-  const answer = useSimilar(proverb, edited);
-  const [nearest, ...others] = answer?.similar ?? [];
+export function SimilarProverbs({ proverb, meaning = '', categories, action }: Props) {
+  const answer = useSimilar(proverb);
+  const nearest = answer?.similar[0];
   return (
     <Box sx={{ minWidth: 0 }}>
       {/* Always rendered, so that screen readers announce a change. */}
@@ -49,29 +47,44 @@ export function SimilarProverbs({ proverb, meaning = '', categories, edited, act
       </Box>
       {answer && nearest && (
         <Box sx={{ pt: 1 }}>
-          <Comparison
-            label={edited ? 'Edited' : 'New'}
-            typed={{ proverb: answer.proverb, meaning, categories }}
-            existing={nearest}
-          />
-          {others.length > 0 && (
-            <Box sx={{ mt: 1.5 }}>
-              <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>Also similar</Box>
-              <Box component="ul" aria-label="Also similar" sx={{ m: 0, pl: 2.5 }}>
-                {others.map((other) => (
-                  <li key={other.id}>
-                    <Box lang="ig" dir="auto" sx={{ overflowWrap: 'anywhere', ...lineClamp(3) }}>
-                      {other.proverb}
-                    </Box>
-                    <EditProverbLink proverb={other} />
-                  </li>
-                ))}
-              </Box>
-            </Box>
-          )}
+          <SimilarPanel label="New" answer={answer} meaning={meaning} categories={categories} />
         </Box>
       )}
     </Box>
+  );
+}
+
+interface SimilarPanelProps {
+  /** The heading above the text that is being typed. */
+  label: string;
+  answer: Answer;
+  meaning: string;
+  categories?: string[] | undefined;
+}
+
+/** Shows a proverb beside the most similar one, with the others below. */
+export function SimilarPanel({ label, answer, meaning, categories }: SimilarPanelProps) {
+  const [nearest, ...others] = answer.similar;
+  if (!nearest) return null;
+  return (
+    <>
+      <Comparison label={label} typed={{ proverb: answer.proverb, meaning, categories }} existing={nearest} />
+      {others.length > 0 && (
+        <Box sx={{ mt: 1.5 }}>
+          <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>Also similar</Box>
+          <Box component="ul" aria-label="Also similar" sx={{ m: 0, pl: 2.5 }}>
+            {others.map((other) => (
+              <li key={other.id}>
+                <Box lang="ig" dir="auto" sx={{ overflowWrap: 'anywhere', ...lineClamp(3) }}>
+                  {other.proverb}
+                </Box>
+                <EditProverbLink proverb={other} />
+              </li>
+            ))}
+          </Box>
+        </Box>
+      )}
+    </>
   );
 }
 

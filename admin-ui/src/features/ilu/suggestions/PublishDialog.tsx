@@ -105,6 +105,7 @@ export function PublishDialog(props: Question<Suggestion>) {
       height={720}
       pending={pending}
       error={error}
+      onSubmit={() => (addition ? add(addition) : publish())}
       onCancel={cancel}
       buttons={
         <>
@@ -130,12 +131,11 @@ export function PublishDialog(props: Question<Suggestion>) {
           {!isAdding && (
             <PendingButton
               ref={publishButton}
-              variant={addition ? 'outlined' : 'contained'}
+              {...(addition ? { variant: 'outlined', onClick: publish } : { type: 'submit' })}
               autoFocus={isDuplicate === false && !isOpen}
               pending={pending}
               pendingLabel={asked === 'publish' ? (isApproved ? 'Adding...' : 'Publishing...') : label}
               keepsFocus
-              onClick={publish}
             >
               {label}
             </PendingButton>
@@ -143,11 +143,11 @@ export function PublishDialog(props: Question<Suggestion>) {
           {addition && (
             <PendingButton
               ref={addButton}
+              type="submit"
               autoFocus={isAdding && !isOpen}
               pending={pending}
               pendingLabel={asked === 'add' ? addingLabel : addLabel}
               keepsFocus
-              onClick={() => add(addition)}
             >
               {addLabel}
             </PendingButton>

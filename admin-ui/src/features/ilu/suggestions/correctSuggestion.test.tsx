@@ -58,6 +58,15 @@ describe('corrections', () => {
     expect(held.suggestions[0]?.proverb).toBe(ora.proverb);
   });
 
+  it('are published with Ctrl+Enter', async () => {
+    const { user, held } = await open();
+    await user.click(await button('Make corrections'));
+    await user.type((await correcting()).getByRole('textbox', { name: 'Meaning' }), '!');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText(/suggestion approved and published\./);
+    expect(held.decided).toMatchObject([['publish', { corrected: { meaning: `${ora.meaning}!` } }]]);
+  });
+
   it('show broken rules at the field, those of the server too', async () => {
     const { user, held } = await open({ ...ora, status: 'approved' });
     vi.spyOn(console, 'error').mockImplementation(() => undefined);

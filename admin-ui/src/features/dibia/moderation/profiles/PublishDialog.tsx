@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import { useRef, useState } from 'react';
 import { PendingButton } from '../../../../shared/feedback/PendingButton';
 import { drafts } from '../../../../shared/form/drafts';
 import { WebImage } from '../../../../shared/links/WebImage';
@@ -30,7 +30,6 @@ import { correctionDraft, fullName, missingForDirectory, type Profile } from './
 /** Asks before a profile is added to the directory: shows the new entry, and lets it be corrected. */
 export function PublishDialog(props: Question<Profile>) {
   const { item, pending, error, cause, wanted, onConfirm, onInstead, onCancel } = props;
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [contact, setContact] = useContactDraft(item);
   const [asked, setAsked] = useState<'publish' | 'approve'>();
@@ -49,9 +48,7 @@ export function PublishDialog(props: Question<Profile>) {
   const numberError = contact.typedNumber ? undecidedNumber : incomplete;
   const wrong = isNumberless ? 'Contact number is required.' : numberError;
 
-  const publish = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (pending) return;
+  const publish = () => {
     setAsked('publish');
     if (wrong !== undefined) input.current?.focus();
     else {
@@ -79,6 +76,7 @@ export function PublishDialog(props: Question<Profile>) {
       title={isOpen ? `Correct ${fullName(item)}'s profile` : titleOf(item)}
       pending={pending}
       error={error}
+      onSubmit={publish}
       onCancel={cancel}
       buttons={
         <>
@@ -100,7 +98,6 @@ export function PublishDialog(props: Question<Profile>) {
           {canPublish && (
             <PendingButton
               type="submit"
-              form={`${id}-form`}
               autoFocus={item.contact !== '' && !isOpen}
               pending={pending}
               pendingLabel={asked === 'approve' ? label : 'Adding...'}
@@ -121,7 +118,7 @@ export function PublishDialog(props: Question<Profile>) {
         <CorrectionFields correction={correction} />
       </CorrectionFrame>
       {canPublish && (
-        <Box component="form" id={`${id}-form`} noValidate onSubmit={publish} sx={{ mt: 2 }}>
+        <Box sx={{ mt: 2 }}>
           <ContactField
             name="contact"
             value={contact.number}
