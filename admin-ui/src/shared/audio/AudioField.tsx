@@ -76,7 +76,10 @@ export function AudioField({
             onClick={() => input.current?.click()}
             sx={audioButton}
           >
-            <span id={`${id}-text`}>{value ? 'Choose another file' : 'Choose a file'}</span>
+            {/* Another label replaces this one and does not move it. */}
+            <span key={value ? 'other' : 'first'} id={`${id}-text`}>
+              {value ? 'Choose another file' : 'Choose a file'}
+            </span>
           </Button>
           <RecordButton onRecorded={onChange} buttonRef={record} isRoomy={isRoomy}>
             {value ? (
