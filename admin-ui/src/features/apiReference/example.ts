@@ -60,6 +60,7 @@ const values: Record<string, unknown> = {
   filename: 'egbe-bere.mp3',
   filters: ['Odinani', 'Culture'],
   firstName: 'Ada',
+  fixes: ID,
   id: ID,
   ids: [ID],
   image: 'https://example.com/ada.jpg',

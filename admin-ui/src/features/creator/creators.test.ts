@@ -63,7 +63,7 @@ directoryContract({
     category: 'Odinani',
   },
   missing: {
-    Name: 'Name is required.',
+    Name: 'As the apps show it. Name is required.',
     Bio: 'Bio is required.',
     'Image URL': /Image URL is required\./,
   },

@@ -52,6 +52,7 @@ export async function reload(client: QueryClient, { changes, upToDate = [] }: Ch
   await Promise.all([
     ...upToDate.map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'none' })),
     ...changes.map(async (queryKey) => {
+      void client.invalidateQueries({ queryKey, predicate: isOutdated, refetchType: 'none' });
       await client.cancelQueries({ queryKey, type: 'active', predicate: isFirstLoad });
       await client.invalidateQueries({ queryKey, predicate: isOutdated });
     }),

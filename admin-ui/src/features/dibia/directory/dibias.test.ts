@@ -76,7 +76,7 @@ directoryContract({
     contact: '+234 801 234 5678 (Call & WhatsApp)',
   },
   missing: {
-    Name: 'Name is required.',
+    Name: 'As the apps show it. Name is required.',
     Bio: 'Bio is required.',
     Services: 'Services are required.',
     'Image URL': /Image URL is required\./,
