@@ -43,7 +43,7 @@ func TestEveryChangeIsAuditedAndNothingElse(t *testing.T) {
 	want := []string{
 		"ngozi create proverb - Egbe", "uche edit proverb Egbe Ugo", "uche create category - -",
 		"(public) submit suggestion - -", "ngozi approve suggestion pending approved", "ngozi undo suggestion approved pending",
-		"uche create proverb - Onye kwe, chi ya ekwe.", "uche publish suggestion pending approved", "uche delete proverb Onye kwe, chi ya ekwe. -", "uche undo suggestion approved pending",
+		"uche create proverb - Onye kwe, chi ya ekwe.", "uche publish suggestion pending approved", "uche restore proverb Onye kwe, chi ya ekwe. -", "uche undo suggestion approved pending",
 		"uche reject suggestion pending rejected", "ngozi reason suggestion rejected rejected", "ngozi delete proverb Ugo -",
 	}
 	if got := svc.Look(t, auditLog); !slices.Equal(got, want) {
