@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import { aProverb, aRecording } from '../../../testing/factories';
 import { server } from '../../../testing/server';
@@ -14,6 +14,11 @@ const proverbs = [
   heard('Chi', {}),
   aProverb({ id: 'Dike', proverb: 'Dike' }),
 ];
+
+const wideWindow = window.innerWidth;
+afterEach(() => {
+  window.innerWidth = wideWindow;
+});
 
 it('filters by the check of the recording, with the counts of the summary', async () => {
   server.use(
