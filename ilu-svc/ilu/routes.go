@@ -101,7 +101,7 @@ func declareProverbs(api *web.API, h *handlers) {
 		About:  "Sets the speaker, the dialect or the loudness of an audio file and returns the proverb. The loudness is a measurement: setting it makes no new version and is not in the history.",
 		Errors: web.Errors{400: "loudness must be a number from -70 to 0, in LUFS", 404: "This proverb has no such audio file", 412: "", 422: "Speaker must have at most 120 characters"}}, recordings.DescribeAudio)
 	web.Handle(api, route{Method: http.MethodPost, Path: admin + "/proverbs/{id}/audio/{fileId}/check", ID: "checkProverbAudio", Summary: "Check audio of a proverb",
-		About:  "Marks an audio file as checked, or as one that should be recorded again, and returns the proverb. The administrator who uploaded it may not do so. The history shows who did, with the note.",
+		About:  "Marks an audio file as checked or to be recorded again, and returns the proverb. The administrator who uploaded it may not do so. The history shows who did, with the note.",
 		Errors: web.Errors{403: "Another person must listen to a recording that you uploaded.", 404: "This proverb has no such audio file", 422: "Note must have at most 500 characters"}}, recordings.CheckAudio)
 	web.HandleStream(api, route{Method: http.MethodGet, Path: admin + "/proverbs/{id}/audio/{fileId}/original", ID: "downloadProverbOriginal", Summary: "Download the original of audio of a proverb",
 		About:  "Returns the file that an audio file was made from, under its own name, even if the audio file was deleted or replaced. It returns 404 once the retention period has ended, and if there is no original.",

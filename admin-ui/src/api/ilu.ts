@@ -367,7 +367,7 @@ export interface paths {
         put?: never;
         /**
          * Check audio of a proverb
-         * @description Marks an audio file as checked, or as one that should be recorded again, and returns the proverb. The administrator who uploaded it may not do so. The history shows who did, with the note.
+         * @description Marks an audio file as checked or to be recorded again, and returns the proverb. The administrator who uploaded it may not do so. The history shows who did, with the note.
          */
         post: operations["checkProverbAudio"];
         delete?: never;

@@ -203,7 +203,7 @@ export interface paths {
         put?: never;
         /**
          * Check audio of a riddle
-         * @description Marks an audio file as checked, or as one that should be recorded again, and returns the riddle. The administrator who uploaded it may not do so. The history shows who did, with the note.
+         * @description Marks an audio file as checked or to be recorded again, and returns the riddle. The administrator who uploaded it may not do so. The history shows who did, with the note.
          */
         post: operations["checkRiddleAudio"];
         delete?: never;

@@ -13,7 +13,7 @@ export const tenSeconds: Measured = {
   gain: 0,
 };
 
-/** Replaces the converter with one that returns a file with the extension m4a at once, measured as tenSeconds. */
+/** Replaces the converter. Each file becomes an m4a file at once, with the measurements of tenSeconds. */
 export function giveQuickConverter(): void {
   vi.spyOn(fileConverter, 'isAvailable').mockReturnValue(true);
   vi.spyOn(fileConverter, 'measure').mockResolvedValue(tenSeconds);

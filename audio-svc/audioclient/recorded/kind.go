@@ -24,7 +24,7 @@ type Recording struct {
 	UploadedAt time.Time `json:"uploadedAt"`
 	audioclient.Facts
 	Details
-	// isCopy is true while the recording replaces the one that it is a converted copy of.
+	// isCopy reports whether the recording is a converted copy of the one that it replaces.
 	isCopy bool
 }
 

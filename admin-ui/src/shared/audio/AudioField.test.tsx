@@ -135,7 +135,7 @@ function giveConverter(measured?: Measured) {
   return waiting;
 }
 
-/** Returns what is sent of a chosen file: the loudness, and the names of the files. */
+/** Returns the loudness and the names of the files that the form sends for a chosen file. */
 async function sentOf(file: File, signal?: AbortSignal) {
   const form = new FormData();
   await appendRecording(form, file, { signal });

@@ -71,7 +71,7 @@ export const passesRecording = (values: RecordingValues, entry: Pick<Recorded, '
     return values[name] === '' || has(values[name], entry);
   });
 
-/** Returns the fields of the filter menu. `counts` are those of the area's summary, once it is loaded. */
+/** Returns the fields of the filter menu. `counts` come from the area's summary; undefined until it is loaded. */
 export const recordingFields = (
   values: RecordingValues,
   change: (some: Partial<RecordingValues>) => void,

@@ -188,8 +188,8 @@ function useSaveReason<T extends Moderated>(
 }
 
 /**
- * Saves a text for one item after the other. It leaves out those that someone else has moved or erased since, unless
- * none is left. After a failure it can be repeated.
+ * Saves a text for each item in turn. Skips items that someone else has moved or erased, unless that skips all of
+ * them. The caller may repeat it after a failure.
  */
 async function explainAll<T extends Moderated>(
   client: QueryClient,

@@ -18,7 +18,7 @@ export interface WaitingRecording {
   name: string;
   /** The ID of the file that it replaces; undefined if the item had none, anyRecording to replace any. */
   replaces: string | undefined;
-  /** Undefined for one that an earlier release stored. */
+  /** Undefined if an earlier release stored the recording. */
   details?: RecordingDetails | undefined;
   /** Why it can't be uploaded. Its owner must decide what to do. */
   refusal?: string | undefined;
@@ -41,7 +41,7 @@ export interface HeldTake {
   isClipped: boolean;
   /** The ID of the file that the item had. */
   replaces: string | undefined;
-  /** Undefined for one that an earlier release stored. */
+  /** Undefined if an earlier release stored the recording. */
   details?: RecordingDetails | undefined;
 }
 

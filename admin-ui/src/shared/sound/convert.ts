@@ -13,8 +13,8 @@ const [enoughLevel, enoughCut] = [1, 0.25];
 const leastCut = 0.001;
 
 /**
- * Which files are converted. 'useful': those that a conversion improves. 'always': all. 'needed': those that some
- * browsers can't play, and those that are too quiet or too loud, if a conversion changes that.
+ * Which files are converted. 'always': all files. 'useful': files that a conversion improves. 'needed': files that some
+ * browsers can't play, and files that are too quiet or too loud if a conversion mends that.
  */
 export type ConvertWhen = 'useful' | 'always' | 'needed';
 

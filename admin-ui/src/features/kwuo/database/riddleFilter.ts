@@ -38,7 +38,7 @@ const searchedTexts = ({ riddle, translation, answer, options }: Riddle) => [
   ...options,
 ];
 
-/** Returns the riddles that match, in the same order. `waiting` are those that wait for a check by this user, once they are known. */
+/** Returns the riddles that match, in the same order. `waiting` holds the riddles that wait for a check by this user; undefined until they are loaded. */
 export function findRiddles(
   riddles: Riddle[],
   { q, exact, ...values }: Pick<Filter, 'q' | 'exact' | keyof RecordingValues>,

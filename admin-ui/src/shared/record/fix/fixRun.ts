@@ -69,7 +69,7 @@ export function createFixRun(pauses: readonly number[] = pausesMs) {
     listeners.forEach((listener) => listener());
   }
 
-  /** Fixes all recordings that need it. After a stop, continues with those that are left. */
+  /** Fixes all recordings that need it. After a stop, continues with the remaining ones. */
   async function fixAll(loadAreas: () => Promise<FixArea[]>, client: QueryClient) {
     await run(client, async () => {
       if (targets.length === 0) {
