@@ -241,7 +241,7 @@ func (api *API) check(c huma.Context, route Route, limit *limiter) error {
 // authenticate checks the token of a request if its route is for administrators or it has the route's
 // AdminQuery.
 func (api *API) authenticate(ctx context.Context, route Route, r *http.Request) error {
-	if route.Access != Admin && !route.hasAdminQuery(r.URL.Query()) {
+	if route.Access != Admin && !route.hasAdminQuery(r.URL) {
 		return nil
 	}
 	token, err := bearer(r.Header["Authorization"])
@@ -257,9 +257,12 @@ func (api *API) authenticate(ctx context.Context, route Route, r *http.Request) 
 	return nil
 }
 
-func (route Route) hasAdminQuery(sent url.Values) bool {
+func (route Route) hasAdminQuery(sent *url.URL) bool {
+	if route.AdminQuery == "" { // most routes: do not parse the query
+		return false
+	}
 	name, value, _ := strings.Cut(route.AdminQuery, "=")
-	return name != "" && slices.Contains(sent[name], value)
+	return slices.Contains(sent.Query()[name], value)
 }
 
 // bearer returns the token of the Authorization header. It refuses two headers, because a proxy
