@@ -124,7 +124,7 @@ func TestEveryServiceIsNamed(t *testing.T) {
 		}
 	}
 	browserTests := read(t, "e2e/support/areas.ts") + read(t, "e2e/tests/pages.spec.ts")
-	for _, area := range regexp.MustCompile(`(?m)^    (?:label|root): ('.+'),$`).FindAllStringSubmatch(read(t, "admin-ui/src/shared/areas.tsx"), -1) {
+	for _, area := range regexp.MustCompile(`(?m)^    (?:label|root): ('.+'),$`).FindAllStringSubmatch(read(t, "admin-ui/src/shared/areas.ts"), -1) {
 		if !strings.Contains(browserTests, area[1]) {
 			t.Errorf("e2e/support/areas.ts and e2e/tests/pages.spec.ts: %s is missing", area[1])
 		}

@@ -1,6 +1,13 @@
-import SvgIcon from '@mui/material/SvgIcon';
+import AutoStories from '@mui/icons-material/AutoStories';
+import Groups from '@mui/icons-material/Groups';
+import RecordVoiceOver from '@mui/icons-material/RecordVoiceOver';
+import Spa from '@mui/icons-material/Spa';
 import type { Area } from '../shared/routing/area';
 
+// Not in the table of areas, which is part of the first page.
+const icons = { creator: Groups, dibia: Spa, ilu: AutoStories, kwuo: RecordVoiceOver };
+
 export function AreaIcon({ area }: { area: Area }) {
-  return <SvgIcon>{area.icon}</SvgIcon>;
+  const Icon = icons[area.id];
+  return <Icon />;
 }
