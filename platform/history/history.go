@@ -54,9 +54,12 @@ type Kind struct {
 	Retention time.Duration
 }
 
-// RecordingDropped is the Dropped of entries that have a recording. The index audit_log_recoverable
-// serves the trash only while it has the same condition.
-const RecordingDropped = `before -> 'audio' ->> 'fileId' IS DISTINCT FROM after -> 'audio' ->> 'fileId' AND before -> 'audio' ->> 'fileId' IS NOT NULL`
+// RecordingDropped is the Dropped of entries that have a recording, without the edits whose recording
+// a later change brought back. The index audit_log_recoverable serves the trash only while it has the
+// same condition on before and after.
+const RecordingDropped = `before -> 'audio' ->> 'fileId' IS DISTINCT FROM after -> 'audio' ->> 'fileId' AND before -> 'audio' ->> 'fileId' IS NOT NULL
+	AND NOT EXISTS (SELECT FROM audit_log AS later WHERE later.entity = audit_log.entity AND later.entity_id = audit_log.entity_id AND later.id > audit_log.id
+		AND later.after -> 'audio' ->> 'fileId' = audit_log.before -> 'audio' ->> 'fileId')`
 
 // Change is a change as its audit row (db.Audit) was stored.
 type Change struct {
@@ -74,7 +77,19 @@ type Change struct {
 	// PartOf is the row of the change that this one is part of, Parts the number of its own parts.
 	PartOf *int64
 	Parts  *int
+	// Recording is set by a request to undo the change. It is not stored.
+	Recording RecordingRule `db:"-"`
 }
+
+// RecordingRule says what the undo of an edit does with the recording of the entry. The zero value
+// restores the recording only if the change replaced or removed it.
+type RecordingRule string
+
+// The other values of RecordingRule.
+const (
+	RestoreRecording RecordingRule = "restore" // even if a later change replaced or removed it
+	KeepRecording    RecordingRule = "keep"    // even if the change replaced or removed it
+)
 
 // New returns the history of an area, served under prefix + "/admin/history", with all kinds of
 // things that have a history.

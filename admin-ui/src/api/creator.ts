@@ -1156,7 +1156,10 @@ export interface operations {
     };
     undoChange: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What an undo of one edit does with the recording: restore brings back the one from before the change, even if a later change dropped it; keep leaves the current one. If left out, the recording is restored only if this change dropped it */
+                recording?: "restore" | "keep";
+            };
             header?: {
                 /** @description The version that may be overwritten, where it was changed since; * for any, and for a change with parts */
                 "If-Match"?: string;
