@@ -9,7 +9,7 @@ import (
 
 type reportListInput struct {
 	moderation.Query
-	DibiaID string `query:"dibiaId" maxLength:"64" doc:"Only reports about this dibia"`
+	DibiaID string `query:"dibiaId" maxLength:"64" doc:"Limits the result to reports about this dibia"`
 }
 
 func (h *handlers) listReports(ctx context.Context, in *reportListInput) (*list.Output[Report], error) {

@@ -9,7 +9,7 @@ import (
 
 type reviewListInput struct {
 	moderation.Query
-	DibiaID string `query:"dibiaId" maxLength:"64" doc:"Only reviews of this dibia"`
+	DibiaID string `query:"dibiaId" maxLength:"64" doc:"Limits the result to reviews of this dibia"`
 }
 
 func (h *handlers) listReviews(ctx context.Context, in *reviewListInput) (*list.Output[Review], error) {

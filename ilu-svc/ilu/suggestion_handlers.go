@@ -16,7 +16,7 @@ import (
 
 type suggestionListInput struct {
 	moderation.Query
-	Published string `query:"published" enum:"yes,no" doc:"Only suggestions that have a proverb in the collection, or only those without"`
+	Published string `query:"published" enum:"yes,no" doc:"Limits the result to suggestions that have a proverb in the collection, or to suggestions that have none"`
 }
 
 func (h *handlers) listSuggestions(ctx context.Context, in *suggestionListInput) (*list.Output[Suggestion], error) {

@@ -119,14 +119,14 @@ func (l *Log) Declare(api *web.API) {
 
 // Query selects part of the history. The zero Query selects the newest changes.
 type Query struct {
-	Entity string    `query:"entity" maxLength:"40" doc:"Only changes of this kind of thing, such as creator"`
-	ID     string    `query:"id" maxLength:"300" doc:"Only changes of the one with this id; name its entity too"`
-	Actor  string    `query:"actor" maxLength:"100" doc:"Only changes by this administrator"`
-	Action string    `query:"action" maxLength:"40" doc:"Only such changes: create, edit, delete, restore …"`
-	From   time.Time `query:"from" doc:"Only changes from then on"`
-	To     time.Time `query:"to" doc:"Only changes before then"`
-	PartOf int64     `query:"partOf" minimum:"1" doc:"Only the parts of the change with this id. Parts are listed only if this or an id is asked for"`
-	Trash  bool      `query:"trash" doc:"Only deletions that can be undone, and changes that dropped a recording that can be restored"`
+	Entity string    `query:"entity" maxLength:"40" doc:"Limits the result to changes of this kind of thing, such as creator"`
+	ID     string    `query:"id" maxLength:"300" doc:"Limits the result to changes of the thing with this id; send its entity too"`
+	Actor  string    `query:"actor" maxLength:"100" doc:"Limits the result to changes by this administrator"`
+	Action string    `query:"action" maxLength:"40" doc:"Limits the result to changes with this action: create, edit, delete, restore …"`
+	From   time.Time `query:"from" doc:"Limits the result to changes from this time on"`
+	To     time.Time `query:"to" doc:"Limits the result to changes before this time"`
+	PartOf int64     `query:"partOf" minimum:"1" doc:"Limits the result to parts of the change with this id. Parts are listed only if this or an id is sent"`
+	Trash  bool      `query:"trash" doc:"Limits the result to deletions that can be undone, and changes that dropped a recording that can be restored"`
 	Limit  int       `query:"limit" minimum:"1" maximum:"200" doc:"At most this many, 50 if left out"`
 	Cursor string    `query:"cursor" maxLength:"200" doc:"Where the page before ended, from its Link header"`
 }

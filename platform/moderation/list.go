@@ -24,7 +24,7 @@ type Query struct {
 
 // Filter selects submissions.
 type Filter struct {
-	Status Status `query:"status" doc:"Only those with this status"`
+	Status Status `query:"status" doc:"Limits the result to submissions with this status"`
 	Q      string `query:"q" maxLength:"200" doc:"Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count"`
 }
 

@@ -134,6 +134,8 @@ export const recordingCalls: StoredRecordingCalls<Riddle> = {
         parseAs: 'blob',
       }),
     ),
+  originalUrl: (id, fileId) =>
+    `/api/kwuo/admin/riddles/${encodeURIComponent(id)}/audio/${encodeURIComponent(fileId)}/original`,
   load: (id) => undefinedOn404(loadRiddle(id)),
 };
 

@@ -51,6 +51,8 @@ export function AudioField({
     choose.current?.focus({ preventScroll: true });
     onChange(file);
   });
+  // Before the check: a file may turn out to be damaged when it is read.
+  const prepared = usePreparedFile(error === undefined ? value : undefined);
   const problem = error ?? (value && checkAudio(value));
   const remove = () => {
     onChange(undefined);
@@ -86,6 +88,7 @@ export function AudioField({
               <ChosenAudio
                 key={keyOf(value)}
                 file={value}
+                prepared={prepared}
                 isWrong={Boolean(problem)}
                 onRemove={remove}
                 onRecordAgain={() => {
@@ -147,6 +150,8 @@ export function FormAudio<F extends FieldValues>({ form, name, ...input }: FormA
 
 interface Props {
   file: File;
+  /** Undefined while the file is converted. */
+  prepared: PreparedFile | undefined;
   /** The file breaks a rule, so it can't be played. */
   isWrong: boolean;
   onRemove: () => void;
@@ -156,9 +161,8 @@ interface Props {
 }
 
 /** A chosen file before its upload: name, size, length, what will be uploaded, and a button that plays it. */
-function ChosenAudio({ file, isWrong, onRemove, onRecordAgain, onFixed }: Props) {
+function ChosenAudio({ file, prepared, isWrong, onRemove, onRecordAgain, onFixed }: Props) {
   const length = useAudioLength(file);
-  const prepared = usePreparedFile(isWrong ? undefined : file);
   const isPlayable = length !== 'unplayable' || prepared?.original !== undefined;
   const canConvert = fileConverter.isAvailable();
   const player = usePlayer(async () => {

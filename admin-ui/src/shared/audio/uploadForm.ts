@@ -83,7 +83,7 @@ export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | u
 }
 
 /** Returns the error with which a cancelled upload rejects. */
-const uploadCancelled = () => new DOMException('The upload was cancelled', 'AbortError');
+export const uploadCancelled = () => new DOMException('The upload was cancelled', 'AbortError');
 
 /** Reports whether an upload failed only because it was cancelled here. */
 export function wasCancelled(error: unknown): boolean {

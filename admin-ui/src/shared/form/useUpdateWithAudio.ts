@@ -68,6 +68,8 @@ export function useUpdateWithAudio<E extends Stored, F extends FieldValues, I ex
   });
   const audio = useAudioManager({
     calls,
+    area,
+    thing,
     item: current,
     onChanged: (item) => {
       showStored(item);

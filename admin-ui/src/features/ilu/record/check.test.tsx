@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { Check } from '../../../shared/audio/stored/check';
 import { axeFindings } from '../../../testing/axe';
 import { aProverb, aRecording } from '../../../testing/factories';
+import { aChange, tellHistory } from '../../../testing/history';
 import { renderRoute } from '../../../testing/renderRoute';
 import { problem, server } from '../../../testing/server';
 import { giveSound } from '../../../testing/sounds';
@@ -194,4 +195,17 @@ it('lists its keys, and finds the recording in the address again', async () => {
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   const keys = within(sheet).getByRole('region', { name: 'Checking recordings' });
   expect(keys).toHaveTextContent('Mark to redo');
+});
+
+it('shows the note of a recording that was marked to redo', async () => {
+  const after = { audio: aRecording({ check: 'redo' }), note: 'Too quiet' };
+  const asked = tellHistory('ilu', () => [aChange({ action: 'check audio', after })]);
+  const { user } = await renderCheck([heard('Aka'), heard('Bia')]);
+  await shows('Aka');
+  await user.keyboard('r');
+  await shows('Bia');
+  await user.keyboard('k');
+  await shows('Aka');
+  expect(await screen.findByText(/^Marked to redo by ada/)).toHaveTextContent('“Too quiet”');
+  expect(asked[0]?.get('id')).toBe('Aka');
 });

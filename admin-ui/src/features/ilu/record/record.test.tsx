@@ -8,6 +8,7 @@ import { readSettings } from '../../../shared/record/desk/settings';
 import { takeStore } from '../../../shared/record/takeStore';
 import { uploadQueue } from '../../../shared/record/upload/uploadQueue';
 import { axeFindings } from '../../../testing/axe';
+import { aChange, tellHistory } from '../../../testing/history';
 import { giveLocks } from '../../../testing/locks';
 import { giveMicrophone } from '../../../testing/microphone';
 import { aProverb, aRecording } from '../../../testing/factories';
@@ -485,7 +486,12 @@ it('says who speaks with each recording, remembers it for this person, and keeps
 it('offers what must be recorded again, and replaces it without a question', async () => {
   const microphone = giveMicrophone();
   const [aka, bia] = called('Ora', 'Puo') as [Proverb, Proverb];
+  const after = { audio: { ...old, check: 'redo' }, note: 'A dog barks.' };
+  tellHistory('ilu', () => [aChange({ actor: 'ngozi', action: 'check audio', after })]);
   const view = await openDesk([{ ...aka, audio: { ...old, check: 'redo' } }, bia], '?recording=redo');
+  expect(await screen.findByText(/^Marked to redo by ngozi/)).toHaveTextContent(
+    'Marked to redo by ngozi, 3 Feb 2026: “A dog barks.”',
+  );
   expect(view.asked.at(-1)?.get('check')).toBe('redo');
   expect(view.asked.at(-1)?.get('recording')).toBeNull();
   await begin(view);

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { AreaId } from '../../areas';
 import { noConnection } from '../../feedback/failures';
 import { ApiError } from '../../http/client';
 import { withTrueExtension } from '../../sound/fileFormat';
@@ -6,6 +7,7 @@ import { prepareFile } from '../../sound/prepareFile';
 import { canPlay, checkAudio } from '../audioFile';
 import { areValid, changedDetails, detailsOf, type RecordingDetails } from '../details';
 import { useUpload, wasCancelled } from '../uploadForm';
+import { useSilenceQuestion } from '../useSilenceQuestion';
 import {
   loadAudio,
   loadAudioInfo,
@@ -17,6 +19,9 @@ import {
 
 interface Options<T extends Recorded> {
   calls: StoredRecordingCalls<T>;
+  /** The area, and the noun for the item: 'proverb'. */
+  area: AreaId;
+  thing: string;
   item: T;
   /** Called with the item when its recording was replaced or deleted. */
   onChanged: (item: T) => void;
@@ -35,7 +40,7 @@ const messageOf: Record<Deletion, NonNullable<Message>> = {
 };
 
 /** Uploads, describes and deletes the recording of a stored entry, and returns messages about it (spec 8). */
-export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: Options<T>) {
+export function useAudioManager<T extends Recorded>({ calls, area, thing, item, onChanged }: Options<T>) {
   const { progress, run, cancel } = useUpload();
   const [chosen, setChosen] = useState<File>();
   const field = useRef<HTMLButtonElement>(null);
@@ -52,6 +57,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
   const [isChecking, setIsChecking] = useState(false);
   /** Answers the question whether to use a file that this browser can't play; undefined while it is not asked. */
   const [answer, setAnswer] = useState<(replace: boolean) => void>();
+  const { confirmSound, question } = useSilenceQuestion(() => field.current?.focus());
 
   const mayReplace = async (file: File): Promise<boolean> => {
     setIsChecking(true);
@@ -109,7 +115,10 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
     if (item.audio && !(await mayReplace(file))) return false;
     try {
       onChanged(
-        await run((options) => calls.upload(item.id, file, { ...options, details: detailsOf(details) })),
+        await run(async (options) => {
+          await confirmSound(file, options.signal);
+          return calls.upload(item.id, file, { ...options, details: detailsOf(details) });
+        }),
       );
     } catch (error) {
       if (!wasCancelled(error)) setMessage(failed(uploadFailure(error)));
@@ -158,6 +167,12 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
   };
 
   return {
+    /** Names the item to the history. */
+    entry: { area, entity: thing, id: item.id },
+    originalOf: (fileId: string) => ({
+      url: calls.originalUrl(item.id, fileId),
+      load: () => calls.loadOriginal(item.id, fileId),
+    }),
     chosen,
     field,
     choose,
@@ -181,6 +196,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
     message,
     dismiss: () => setMessage(undefined),
     answer,
+    question,
     isBusy: progress !== undefined || isDeleting || isChecking || isDescribing,
   };
 }

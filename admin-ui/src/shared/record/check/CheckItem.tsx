@@ -19,6 +19,7 @@ import { audioUrl } from '../../audio/stored/recording';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { LiveRegion } from '../../feedback/LiveRegion';
 import { TextField } from '../../fields/TextField';
+import { RedoNote } from '../../history/RedoNote';
 import { useStoredFlag } from '../../hooks/useStoredFlag';
 import type { Noun } from '../../text/plural';
 import { Key } from '../desk/Key';
@@ -91,6 +92,11 @@ export function CheckItem({ desk, noun }: Props) {
         )}
         {audio?.check && <CheckLabel check={audio.check} />}
       </Box>
+      {item && audio?.check === 'redo' && (
+        <Box sx={{ textAlign: 'center' }}>
+          <RedoNote area={desk.area} entity={noun.one} id={item.id} />
+        </Box>
+      )}
       <Box sx={{ minHeight: 84 }}>
         {item && audio && (
           <Player

@@ -100,6 +100,7 @@ export function useCheckDesk({ area, first, fetchPage, address }: Options) {
   };
 
   return {
+    area: area.id,
     items,
     item,
     isDone,
