@@ -1,3 +1,4 @@
+import History from '@mui/icons-material/History';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -63,6 +64,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
   const isNarrow = useIsNarrow();
   /** Is called once the person agrees to discard the changes. */
   const [asking, setAsking] = useState<() => void>();
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const isDirty = form.formState.isDirty || hasMore;
   const { pathname, search } = useLocation();
   const tab = new URLSearchParams(search).get('tab') ?? undefined;
@@ -106,18 +108,27 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
         },
       }}
     >
-      <DialogTitle id={`${id}-title`} sx={{ pb: 0 }}>
-        {title}
-      </DialogTitle>
-      <Typography
-        noWrap
-        lang={lang}
-        dir="auto"
-        title={name}
-        sx={{ px: 3, color: 'text.secondary', flexShrink: 0 }}
-      >
-        {name}
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', flexShrink: 0, gap: 1, pl: 3, pr: 2, pt: 2 }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <DialogTitle id={`${id}-title`} sx={{ p: 0 }}>
+            {title}
+          </DialogTitle>
+          <Typography noWrap lang={lang} dir="auto" title={name} sx={{ color: 'text.secondary' }}>
+            {name}
+          </Typography>
+        </Box>
+        <Button
+          color="inherit"
+          size="small"
+          startIcon={<History />}
+          aria-expanded={isHistoryOpen}
+          aria-controls={isHistoryOpen ? `${id}-history` : undefined}
+          onClick={() => setHistoryOpen(!isHistoryOpen)}
+          sx={{ flexShrink: 0 }}
+        >
+          History
+        </Button>
+      </Box>
       <Presence
         key={props.id}
         area={area}
@@ -152,7 +163,9 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
             </FormLock>
           </Box>
         </form>
-        <EntryHistory entry={entry} confirmDiscard={ask} onRestored={loadCurrent} />
+        {isHistoryOpen && (
+          <EntryHistory id={`${id}-history`} entry={entry} confirmDiscard={ask} onRestored={loadCurrent} />
+        )}
       </DialogContent>
       {/* Outside of the scrolled content, so that it is always visible. */}
       {failure && (

@@ -53,9 +53,9 @@ export function ChangeList({ entry, confirmDiscard, onRestored }: Props) {
 
   const list = useRef<HTMLUListElement>(null);
   const isLoaded = changes !== undefined;
-  // The History button is at the end of its dialog, so the list would appear below the visible part.
+  // The list is below the form of its dialog.
   useEffect(() => {
-    if (isLoaded) list.current?.scrollIntoView({ block: 'nearest' });
+    if (isLoaded) list.current?.scrollIntoView();
   }, [isLoaded]);
 
   if (error && !changes) {

@@ -74,7 +74,6 @@ export function CardsPage<T extends Moderated, C, K extends readonly unknown[]>(
       title={title}
       screen={screen}
       moderation={moderation}
-      dialogHeight={720}
       renderDetails={renderDetails}
       renderQuestion={renderQuestion}
     >

@@ -108,8 +108,6 @@ interface Props<T extends Moderated> {
   title: string;
   screen: ReturnType<typeof useModerationScreen>;
   moderation: Moderation<T>;
-  /** In CSS pixels. */
-  dialogHeight?: number;
   renderDetails: RenderDetails<T>;
   /** Draws the question of decisions that ask first. */
   renderQuestion?: ((question: Question<T>) => ReactNode) | undefined;
@@ -119,7 +117,7 @@ interface Props<T extends Moderated> {
 
 /** A moderation screen: title, export, tabs around a panel, messages, and the dialog with the open submission. */
 export function ModerationScreen<T extends Moderated>(props: Props<T>) {
-  const { title, screen, moderation, dialogHeight, renderDetails, renderQuestion, children } = props;
+  const { title, screen, moderation, renderDetails, renderQuestion, children } = props;
   const { kind, openId, asking, busy, decide, stopAsking } = moderation;
   const { view, setStatus, counts, nonStatusTab, panel } = screen;
   const tabs = [...kind.tabs.map((id): StatusTab => ({ id })), ...(nonStatusTab ? [nonStatusTab] : [])];
@@ -146,7 +144,7 @@ export function ModerationScreen<T extends Moderated>(props: Props<T>) {
         {children}
       </StatusTabs>
       {openId !== null && (
-        <ModerationDialog moderation={moderation} height={dialogHeight}>
+        <ModerationDialog moderation={moderation}>
           {(item) => renderDetails(item, moderation.publication(item))}
         </ModerationDialog>
       )}

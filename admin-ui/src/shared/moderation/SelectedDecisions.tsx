@@ -63,12 +63,17 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
   }, [onSelected, decide, selected]);
   const actions = useMemo(
     () =>
-      decisions.map((decision) => ({
+      // As in the dialog of one item, the main decision is last.
+      decisions.toReversed().map((decision) => ({
         label: decision.label,
         ...(decision === reopening && { accessibleName: (what: string) => `Move back to pending: ${what}` }),
         // Less prominent while one of them is sent; the foot of the window shows the progress.
         color: isSending ? ('inherit' as const) : (decision.color ?? ('primary' as const)),
-        variant: isSending ? ('text' as const) : ('contained' as const),
+        variant: isSending
+          ? ('text' as const)
+          : decision.color === 'error'
+            ? ('outlined' as const)
+            : ('contained' as const),
         run: (chosen: readonly T[]) => void decide(chosen, decision),
       })),
     [decisions, decide, isSending],

@@ -15,11 +15,12 @@ import { NotResponding } from './NotResponding';
 /** The height of a line, in CSS pixels: its links must be large enough for a finger. */
 const LINE_HEIGHT = 32;
 
-/** Lines share a row where there is room. */
+/** Lines share a row where there is room for their whole text. */
 const columns = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 230px), 1fr))',
-  columnGap: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  '& > *': { flex: '1 1 230px', whiteSpace: { sm: 'nowrap' } },
 } as const;
 
 /** The number of an area's entries, and of the submissions that wait in its queues. */
@@ -35,7 +36,7 @@ export function AreaFacts({ area }: { area: Area }) {
         <DelayedPlaceholder>
           <Box sx={columns}>
             {Array.from({ length: lines }, (_, at) => (
-              <Skeleton key={at} height={LINE_HEIGHT} width={at === 0 ? '35%' : '70%'} />
+              <Skeleton key={at} height={LINE_HEIGHT} />
             ))}
           </Box>
         </DelayedPlaceholder>
@@ -95,7 +96,14 @@ function WaitingLine({ queue: { one, id, to }, waiting, now }: Props) {
   return (
     <FactLink to={to} color="warning.main" isStrong>
       <StatusIcon status="pending" />
-      {formatCount(pending, one)} pending{age && (pending === 1 ? ` for ${age}` : `, oldest ${age}`)}
+      <span>
+        {formatCount(pending, one)} pending
+        {age && (
+          <Box component="span" sx={{ fontWeight: 400 }}>
+            {pending === 1 ? ` for ${age}` : `, oldest ${age}`}
+          </Box>
+        )}
+      </span>
     </FactLink>
   );
 }
