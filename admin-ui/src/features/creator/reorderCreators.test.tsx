@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { regionId } from '../../shared/notices/notify';
 import { aCreator } from '../../testing/factories';
 import { aChange, tellHistory } from '../../testing/history';
 import { problem, server } from '../../testing/server';
@@ -225,9 +226,9 @@ it('says once that the order is saved, and undoes it', async () => {
     }),
   );
   const said: string[] = [];
-  const status = screen.getByRole('status');
-  const observer = new MutationObserver(() => said.push(status.textContent));
-  observer.observe(status, { childList: true, subtree: true });
+  const notices = document.getElementById(regionId) as HTMLElement;
+  const observer = new MutationObserver(() => said.push(notices.textContent));
+  observer.observe(notices, { childList: true, subtree: true });
   lift('Ada', 2);
   space();
   await waitFor(() => expect(sent).toEqual([['ike', 'obi', 'ada', 'uju']]));

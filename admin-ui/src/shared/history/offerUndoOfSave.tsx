@@ -3,10 +3,13 @@ import { areaRows, entryName, type AreaId } from '../areas';
 import { session } from '../http/client';
 import { affectsArea, runWrite } from '../http/write';
 import { NameSentence } from '../notices/NameSentence';
-import { announce, notify, regionId, returnFocus } from '../notices/notify';
+import { announce, closeNotice, notify, regionId, returnFocus } from '../notices/notify';
 import { offerUndo, retryIfOffline, shownMs } from '../notices/offerUndo';
 import { loadHistory, numberOf, restoreChange, type Change, type HistoryQuery } from './api';
 import { restoreFailure } from './useRestore';
+
+/** The key of the notice that an entry was saved without a change. */
+const unchanged = 'saved';
 
 /** The entry that was saved. */
 interface Saved {
@@ -20,7 +23,7 @@ export function offerUndoOfSave(client: QueryClient, area: AreaId, saved: Saved,
   const lang = igbo.includes(nameField) ? 'ig' : undefined;
   const text = <NameSentence verb="Saved" name={entryName(area, saved)} lang={lang} />;
   if (saved.version === since) {
-    notify('saved', { text, duration: shownMs, canClose: true });
+    notify(unchanged, { text, duration: shownMs, canClose: true });
     return;
   }
   const isOfSave = ({ after }: Change) => {
@@ -50,6 +53,7 @@ function offer(
     // The history has the newest first, and each undo must find the state that its change left.
     for (const { id, restoredBy } of own) if (!restoredBy) await restoreChange(area, id);
   };
+  closeNotice(unchanged);
   offerUndo({
     text,
     progress: 'Undoing...',

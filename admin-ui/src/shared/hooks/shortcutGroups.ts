@@ -78,7 +78,7 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
     title: 'At the recording desk',
     keys: toNamed(
       [' ', 'Press the main button'],
-      ['Enter', 'Keep the recording'],
+      ['Enter', 'Keep a recording that has a warning'],
       ['r', 'Record, stop, record again'],
       ['p', 'Play or stop the recording'],
       ['j', 'Skip to the next'],

@@ -89,7 +89,7 @@ function NoticeBox({ notice, inDialog }: { notice: Shown; inDialog: boolean }) {
   // Most copying is done in dialogs, whose content must not move.
   const floats = inDialog && tone !== undefined;
   const isInFlow = inDialog && !floats;
-  const isPressed = Boolean(details ?? actions ?? undo) || canClose;
+  const isPressed = [details, actions, undo, canClose].some(Boolean);
   const box = (
     <Box
       {...clock}

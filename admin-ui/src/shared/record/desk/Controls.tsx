@@ -143,7 +143,7 @@ export function useRecordingKeys(desk: Desk, isOn: boolean): void {
         current().state.step === 'recording' ? current().stop() : current().start(),
       ),
       {
-        ...key('Enter', 'Keep the recording', () => keepButton()?.click()),
+        ...key('Enter', 'Keep a recording that has a warning', () => keepButton()?.click()),
         // Without a warning, Enter presses the main button, which keeps the recording. Other buttons handle it themselves.
         appliesTo: (focused) =>
           keepButton() !== null && (focused.matches(`[${isMain}]`) || !focused.closest('a, button')),
