@@ -374,14 +374,14 @@ export function recordedContract<E extends Stored>(recorded: Recorded<E>): void 
       await expectShown(aka, chi);
       await waitFor(() => expect(deleteButton('Chi')).toHaveFocus());
       expect(deleted).toEqual(['Bia']);
-      expect(screen.getByText('Bia was deleted.')).toBeInTheDocument();
+      expect(screen.getByText('“Bia” was deleted.')).toBeInTheDocument();
       const counted = (count: number) => new RegExp(`Database \\(${count} ${noun.many}\\)$`);
       await waitFor(() => expect(screen.getByRole('heading', { name: counted(2) })).toBeVisible());
-      expect(await screen.findByText('Bia', { selector: '[role=status] [lang=ig]' })).toBeVisible();
+      expect(await screen.findByText('“Bia”', { selector: '[role=status] [lang=ig]' })).toBeVisible();
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
       await expectShown(...three);
       await waitFor(() => expect(deleteButton('Bia')).toHaveFocus());
-      expect(screen.getByText('Bia was restored.')).toBeInTheDocument();
+      expect(screen.getByText('“Bia” was restored.')).toBeInTheDocument();
       await waitFor(() => expect(screen.getByRole('heading', { name: counted(3) })).toBeVisible());
     });
   }

@@ -21,6 +21,7 @@ import { useAddRecent } from '../recent/recent';
 import { EDIT } from '../routing/useOpenRecord';
 import { recordUrl } from '../search/entrySearch';
 import { capitalize } from '../text/plural';
+import { quote } from '../text/quote';
 import { ConflictDialog } from './ConflictDialog';
 import { FormLock, keepFocus, OutdatedNotice, ReplacedNotice, RestoredNotice } from './FormLock';
 import type { EditForm, Versioned } from './useEditForm';
@@ -46,6 +47,12 @@ interface Props<E extends Versioned, F extends FieldValues> {
   onClose: () => void;
   /** The fields. */
   children: ReactNode;
+}
+
+/** Focuses the first field of a form that has appeared, except on a touch screen, whose keyboard would cover the form. */
+function focusFirstField(form: HTMLFormElement | null): void {
+  if (!window.matchMedia('(hover: none)').matches)
+    form?.querySelector<HTMLElement>('input, textarea, select')?.focus();
 }
 
 /** The width of a form, and of the dialog around it with its padding, in CSS pixels. */
@@ -149,6 +156,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
         {draft.restored && <RestoredNotice onDiscard={edit.discard} />}
         {edit.putBack && <ReplacedNotice onPutBack={edit.putBack} />}
         <form
+          ref={focusFirstField}
           id={`${id}-form`}
           noValidate
           onMouseDown={keepFocus}
@@ -215,7 +223,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
           asking?.();
         }}
       >
-        Your changes to {name} are not saved yet.
+        Your changes to {quote(name)} are not saved yet.
       </ConfirmDialog>
     </Dialog>
   );

@@ -101,7 +101,7 @@ it('leads from the modal to the dibia, hides it and shows it again', async () =>
     target: { value: 'Reported often.' },
   });
   await user.click(within(question).getByRole('button', { name: 'Hide' }));
-  expect(await screen.findByText('Ezenwa Agbara is hidden from the public.')).toBeVisible();
+  expect(await screen.findByText('“Ezenwa Agbara” is hidden from the public.')).toBeVisible();
   expect(await within(dialog).findByText('Hidden')).toBeVisible();
   await waitFor(() => expect(question).not.toBeInTheDocument());
   expect(await axeFindings()).toEqual([]);
@@ -158,7 +158,7 @@ describe('the red list', () => {
     expect(await screen.findByText('Hidden')).toBeVisible();
     expect(await axeFindings()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Show Ezenwa Agbara again' }));
-    expect(await screen.findByText('Ezenwa Agbara is visible to the public again.')).toBeVisible();
+    expect(await screen.findByText('“Ezenwa Agbara” is visible to the public again.')).toBeVisible();
     expect(screen.queryByText('Hidden')).toBeNull();
     expect(screen.getByRole('button', { name: 'Hide Ezenwa Agbara' })).toBeVisible();
   });

@@ -159,6 +159,23 @@ it('offers to record again where no voice was heard, or to keep it', async () =>
   expect((await view.uploads.nth(1)).url).toBe('/api/ilu/admin/proverbs/Obi/audio');
 });
 
+it('keeps with Enter what it warned of, and records again with Space', async () => {
+  const microphone = giveMicrophone();
+  const view = await openDesk(called('Obi'));
+  await begin(view);
+  microphone.hear(silence(1.5));
+  await view.user.click(button('Stop'));
+  expect(await screen.findByRole('button', { name: 'Record again' })).toHaveFocus();
+  expect(button('Keep')).toHaveTextContent('Enter');
+  await view.user.keyboard(' ');
+  expect(await screen.findByRole('button', { name: 'Stop' })).toHaveFocus();
+  microphone.hear(silence(1.5));
+  await view.user.click(button('Stop'));
+  expect(await screen.findByRole('button', { name: 'Record again' })).toHaveFocus();
+  await view.user.keyboard('{Enter}');
+  expect((await view.uploads.nth(1)).url).toBe('/api/ilu/admin/proverbs/Obi/audio');
+});
+
 it.each([
   ['the microphone is pulled out', 'The microphone was disconnected or taken by a call.'],
   ['the page is hidden', 'The recording stopped because this page was hidden or the screen was locked.'],
