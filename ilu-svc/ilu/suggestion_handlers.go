@@ -20,7 +20,11 @@ type suggestionListInput struct {
 }
 
 func (h *handlers) listSuggestions(ctx context.Context, in *suggestionListInput) (*list.Output[Suggestion], error) {
-	return h.suggestions.List(ctx, in.Query, moderation.Published("published_id", in.Published))
+	out, err := h.suggestions.List(ctx, in.Query, moderation.Published("published_id", in.Published))
+	if err == nil && in.Limit > 0 && in.Limit <= maxMarked {
+		err = h.markSimilar(ctx, out.Body)
+	}
+	return out, err
 }
 
 type suggestionOutput struct{ Body *Suggestion }

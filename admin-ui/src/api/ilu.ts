@@ -500,6 +500,26 @@ export interface paths {
         patch: operations["approveSuggestion"];
         trace?: never;
     };
+    "/api/ilu/admin/suggestions/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Correct a suggestion
+         * @description Saves corrections of a suggestion that is not published yet, without deciding on it, and returns it. It keeps what was submitted; publishing it publishes the corrections.
+         */
+        patch: operations["correctSuggestion"];
+        trace?: never;
+    };
     "/api/ilu/admin/suggestions/decide-many": {
         parameters: {
             query?: never;
@@ -868,6 +888,29 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        CorrectSuggestionInputBody: {
+            /** @description The whole content. To remove all corrections, send what was submitted */
+            corrected: components["schemas"]["SuggestionInput"];
+            /**
+             * Format: date-time
+             * @description The time of the corrections that these replace; leave it out if there are none
+             */
+            correctedAt?: string;
+            suggestionId: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Corrections: {
+            /** Format: date-time */
+            at: string;
+            /** @description Username of the administrator who corrected it last */
+            by: string;
+            categories: string[];
+            /** @description In English */
+            meaning: string;
+            /** @description In Igbo */
+            proverb: string;
+        };
         Counts: {
             /** Format: int64 */
             proverbs: number;
@@ -904,12 +947,16 @@ export interface components {
         };
         DecidedSuggestion: {
             categories: string[];
+            /** @description The content as an administrator has corrected it; missing if it is as it was submitted */
+            corrected?: components["schemas"]["Corrections"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             decidedAt?: string;
             /** @description Username */
             decidedBy?: string;
+            /** @description The collection has a similar proverb. Only in lists with a limit of at most 100, for suggestions that can be published */
+            hasSimilar?: boolean;
             id: string;
             /** @description In English */
             meaning: string;
@@ -1148,7 +1195,7 @@ export interface components {
         PublishSuggestionInputBody: {
             /** @description An existing proverb that gets what it lacks: the categories, and the meaning if it has none. No proverb is added then */
             addTo?: string;
-            /** @description The content to publish. The suggestion keeps what was submitted */
+            /** @description The content to publish in place of the saved corrections or of what was submitted. It is saved as corrections of the suggestion, which keeps what was submitted */
             corrected?: components["schemas"]["SuggestionInput"];
             reason?: string;
             /** @description The texts of the proverb in addTo that are replaced by the published ones. It keeps the others */
@@ -1268,12 +1315,16 @@ export interface components {
         };
         Suggestion: {
             categories: string[];
+            /** @description The content as an administrator has corrected it; missing if it is as it was submitted */
+            corrected?: components["schemas"]["Corrections"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             decidedAt?: string;
             /** @description Username */
             decidedBy?: string;
+            /** @description The collection has a similar proverb. Only in lists with a limit of at most 100, for suggestions that can be published */
+            hasSimilar?: boolean;
             id: string;
             /** @description In English */
             meaning: string;
@@ -3725,6 +3776,97 @@ export interface operations {
                      *       "success": false,
                      *       "error": "Reason must have at most 500 characters",
                      *       "message": "Reason must have at most 500 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    correctSuggestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectSuggestionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedSuggestion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This suggestion does not exist",
+                     *       "success": false,
+                     *       "error": "This suggestion does not exist",
+                     *       "message": "This suggestion does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "ada has corrected this suggestion since you opened it",
+                     *       "success": false,
+                     *       "error": "ada has corrected this suggestion since you opened it",
+                     *       "message": "ada has corrected this suggestion since you opened it"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Meaning is required",
+                     *       "success": false,
+                     *       "error": "Meaning is required",
+                     *       "message": "Meaning is required"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

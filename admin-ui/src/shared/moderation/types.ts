@@ -114,6 +114,8 @@ export interface ModerationKind<T extends Moderated> {
   publishLater?: Decision;
   /** Reports whether an item has all fields that its publication requires; undefined if all items have them. */
   isComplete?: (item: T) => boolean;
+  /** Returns the moderator's corrections of an item that are only in this tab. Its approval saves them too. */
+  unsavedCorrections?: (item: T) => DecisionBody | undefined;
   /** Other queries that a decision and its undo change. */
   alsoChanged?: readonly QueryKey[];
   /** For the export. */
