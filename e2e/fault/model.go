@@ -29,7 +29,8 @@ type (
 	remove   struct{}
 	setFile  struct{ file string }
 	dropFile struct{ file string }
-	restore  struct{ before entry } // undoes a deletion
+	fix      struct{ fixed, tag, file string } // replaces the recording fixed by a copy, and the texts if there is a tag
+	restore  struct{ before entry }            // undoes a deletion
 	look     struct{}
 )
 
@@ -74,6 +75,14 @@ func (s entry) apply(in any) (entry, int) {
 			return s, 404
 		}
 		next.file = ""
+	case fix:
+		if s.there && s.file != in.fixed {
+			return s, 412
+		}
+		next.file = in.file
+		if in.tag != "" {
+			next.tag = in.tag
+		}
 	case restore:
 		if s.there || !s.gone {
 			return s, 409
@@ -128,7 +137,7 @@ func hasFile(in any) bool {
 		return in.file != ""
 	case edit:
 		return in.file != ""
-	case setFile, restore:
+	case setFile, fix, restore:
 		return true
 	}
 	return false
