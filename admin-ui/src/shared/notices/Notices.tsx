@@ -139,7 +139,8 @@ function Bar({ notice }: { notice: Shown }) {
         alignItems: 'center',
         columnGap: 2,
         pl: 2,
-        pr: 1,
+        // A button has its own padding.
+        pr: actions || undo || canClose ? 1 : 2,
         py: 0.5,
         minHeight: 44,
         color: 'background.default',

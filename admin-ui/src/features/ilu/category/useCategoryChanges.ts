@@ -7,8 +7,7 @@ import { z } from '../../../shared/form/zod';
 import { restoreFailure, restoreWrite } from '../../../shared/history/useRestore';
 import { ApiError } from '../../../shared/http/client';
 import { affectsArea, runWrite, useWrite, type Write } from '../../../shared/http/write';
-import { notify } from '../../../shared/notices/notify';
-import { offerUndo, retryIfOffline, shownMs } from '../../../shared/notices/offerUndo';
+import { offerUndo, retryIfOffline } from '../../../shared/notices/offerUndo';
 import { plural } from '../../../shared/text/plural';
 import {
   deleteCategory,
@@ -51,10 +50,7 @@ export function useCategoryChanges() {
   const client = useQueryClient();
   const change = useWrite(categoryWrite, {
     onSuccess: ({ text, changeId }) => {
-      if (changeId === undefined) {
-        notify('category', { text, duration: shownMs, canClose: true });
-        return;
-      }
+      if (changeId === undefined) return;
       offerUndo({
         text,
         progress: 'Undoing...',
