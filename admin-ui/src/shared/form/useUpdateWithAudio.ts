@@ -67,7 +67,7 @@ export function useUpdateWithAudio<E extends Stored, F extends FieldValues, I ex
   const audio = useAudioManager({
     calls,
     area,
-    thing,
+    thing: areaRows[area].noun.one,
     item: current,
     onChanged: (item) => {
       showStored(item);
