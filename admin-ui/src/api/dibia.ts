@@ -2747,6 +2747,8 @@ export interface operations {
                 status?: string;
                 /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
+                /** @description Newest or oldest first; newest if left out */
+                sort?: "newest" | "oldest";
                 /** @description At most this many */
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */
@@ -3743,6 +3745,8 @@ export interface operations {
                 status?: string;
                 /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
+                /** @description Newest or oldest first; newest if left out */
+                sort?: "newest" | "oldest";
                 /** @description At most this many */
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */
@@ -3870,6 +3874,8 @@ export interface operations {
                 status?: string;
                 /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
+                /** @description By the dibia's name, or by the oldest submission; by name if left out */
+                sort?: "name" | "oldest";
             };
             header?: never;
             path?: never;
@@ -4477,6 +4483,8 @@ export interface operations {
                 status?: string;
                 /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
+                /** @description Newest or oldest first; newest if left out */
+                sort?: "newest" | "oldest";
                 /** @description At most this many */
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */
@@ -4695,6 +4703,8 @@ export interface operations {
                 status?: string;
                 /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
+                /** @description By the dibia's name, or by the oldest submission; by name if left out */
+                sort?: "name" | "oldest";
             };
             header?: never;
             path?: never;

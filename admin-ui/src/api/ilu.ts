@@ -3571,6 +3571,8 @@ export interface operations {
                 status?: string;
                 /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
+                /** @description Newest or oldest first; newest if left out */
+                sort?: "newest" | "oldest";
                 /** @description At most this many */
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */
