@@ -17,7 +17,7 @@ func (h *handlers) listReports(ctx context.Context, in *reportListInput) (*list.
 }
 
 func (h *handlers) groupReports(ctx context.Context, in *groupsInput) (*groupsOutput, error) {
-	found, err := countByDibia(ctx, h.reports, in.Filter)
+	found, err := countByDibia(ctx, h.reports, in)
 	return &groupsOutput{found}, err
 }
 

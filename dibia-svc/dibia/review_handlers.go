@@ -22,7 +22,7 @@ func ofDibia(id string) moderation.Narrowing {
 }
 
 func (h *handlers) groupReviews(ctx context.Context, in *groupsInput) (*groupsOutput, error) {
-	found, err := countByDibia(ctx, h.reviews, in.Filter)
+	found, err := countByDibia(ctx, h.reviews, in)
 	return &groupsOutput{found}, err
 }
 

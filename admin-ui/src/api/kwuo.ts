@@ -607,39 +607,39 @@ export interface components {
         Summary: {
             /**
              * Format: int64
-             * @description Entries whose recording was checked
+             * @description Those with a recording that was checked
              */
             checked: number;
             /**
              * Format: int64
-             * @description Entries whose recording is more than 3 LU louder or quieter than -19 LUFS
+             * @description Those with a recording that is more than 3 LU louder or quieter than -19 LUFS
              */
             loudnessOff: number;
             /**
              * Format: int64
-             * @description Entries whose recording has no known loudness
+             * @description Those with a recording whose loudness is not known
              */
             loudnessUnknown: number;
             /**
              * Format: int64
-             * @description Entries whose recording some browsers cannot play
+             * @description Those with a recording that some browsers cannot play
              */
             playableInSome: number;
             /**
              * Format: int64
-             * @description Entries whose recording should be recorded again
+             * @description Those with a recording that should be recorded again
              */
             toRedo: number;
             /** Format: int64 */
             total: number;
             /**
              * Format: int64
-             * @description Entries whose recording nobody has checked and another administrator uploaded
+             * @description Those with a recording that nobody has checked and that another administrator uploaded
              */
             waitingForCheck: number;
             /**
              * Format: int64
-             * @description Entries with a recording
+             * @description Those with a recording
              */
             withAudio: number;
         };
@@ -891,21 +891,21 @@ export interface operations {
     listChanges: {
         parameters: {
             query?: {
-                /** @description Limits the result to changes of this kind of thing, such as creator */
+                /** @description Only changes of this kind of thing, such as creator */
                 entity?: string;
-                /** @description Limits the result to changes of the thing with this id; send its entity too */
+                /** @description Only changes of the one with this id; name its entity too */
                 id?: string;
-                /** @description Limits the result to changes by this administrator */
+                /** @description Only changes by this administrator */
                 actor?: string;
-                /** @description Limits the result to changes with this action: create, edit, delete, restore … */
+                /** @description Only such changes: create, edit, delete, restore … */
                 action?: string;
-                /** @description Limits the result to changes from this time on */
+                /** @description Only changes from then on */
                 from?: string;
-                /** @description Limits the result to changes before this time */
+                /** @description Only changes before then */
                 to?: string;
-                /** @description Limits the result to parts of the change with this id. Parts are listed only if this or an id is sent */
+                /** @description Only the parts of the change with this id. Parts are listed only if this or an id is asked for */
                 partOf?: number;
-                /** @description Limits the result to deletions that can be undone, and changes that dropped a recording that can be restored */
+                /** @description Only deletions that can be undone, and edits that dropped a recording that can be restored */
                 trash?: boolean;
                 /** @description At most this many, 50 if left out */
                 limit?: number;
@@ -976,10 +976,7 @@ export interface operations {
     };
     undoChange: {
         parameters: {
-            query?: {
-                /** @description What an undo of one edit does with the recording: restore brings back the one from before the change, even if a later change dropped it; keep leaves the current one. If left out, the recording is restored only if this change dropped it */
-                recording?: "restore" | "keep";
-            };
+            query?: never;
             header?: {
                 /** @description The version that may be overwritten, where it was changed since; * for any, and for a change with parts */
                 "If-Match"?: string;
@@ -1992,13 +1989,13 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */
                 cursor?: string;
-                /** @description Limits the result to entries with a recording, or to entries without one */
+                /** @description Only those with a recording, or only those without */
                 recording?: "with" | "without";
-                /** @description Limits the result to entries whose recording all browsers play, or to entries whose recording some cannot play */
+                /** @description Only those with a recording that all browsers play, or only those with one that some cannot play */
                 playable?: "everywhere" | "some";
-                /** @description Limits the result to entries whose recording was checked, should be recorded again, or waits for a check by the administrator who asks: nobody has checked it, and someone else uploaded it */
+                /** @description Only those with a recording that was checked, that should be recorded again, or that waits for a check by the administrator who asks: nobody has checked it, and someone else uploaded it */
                 check?: "waiting" | "checked" | "redo";
-                /** @description Limits the result to entries whose recording is more than 3 LU louder or quieter than -19 LUFS, or to entries whose recording has no known loudness */
+                /** @description Only those with a recording that is more than 3 LU louder or quieter than -19 LUFS, or only those with one whose loudness is not known */
                 loudness?: "off" | "unknown";
             };
             header?: never;

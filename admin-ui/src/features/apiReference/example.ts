@@ -14,6 +14,7 @@ const values: Record<string, unknown> = {
   'auth.displayName': 'ngozi',
   'auth.id': 'Jx4pQ2vT8kLm',
   'auth.name': 'Phone',
+  'auth.note': 'Ada from Nsukka',
   'auth.path': 'M0 0h7v1H0z',
   'auth.rawId': 'Jx4pQ2vT8kLm',
   'auth.rpId': 'obi.example.org',

@@ -55,7 +55,7 @@ export function ChangeList({ entry, confirmDiscard, onRestored }: Props) {
   const isLoaded = changes !== undefined;
   // The list is below the form of its dialog.
   useEffect(() => {
-    if (isLoaded) list.current?.scrollIntoView();
+    if (isLoaded) list.current?.scrollIntoView({ block: 'nearest' });
   }, [isLoaded]);
 
   if (error && !changes) {

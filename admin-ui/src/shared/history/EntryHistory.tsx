@@ -6,7 +6,8 @@ import { ChangeList } from './ChangeList';
 /** The history of the entry that a dialog edits, below its form. It takes the focus. */
 export function EntryHistory({ id, ...props }: ComponentProps<typeof ChangeList> & { id: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  // The list scrolls into view once it is loaded.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <Box id={id} sx={{ maxWidth: 720, mt: 3 }}>
       <Typography variant="h3" component="h3" ref={heading} tabIndex={-1} sx={{ mb: 1 }}>

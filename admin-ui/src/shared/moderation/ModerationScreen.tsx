@@ -32,15 +32,16 @@ export function useModerationScreen<T extends Moderated, C, K extends readonly u
   const q = params.get('q') ?? '';
   const hasPublished = kind.publishLater !== undefined && status === 'approved';
   const published = hasPublished ? parsePublished(params.get('published')) : undefined;
+  const sort = params.get('sort') === 'oldest' ? 'oldest' : undefined;
   const view = useMemo(
-    (): Filter => ({ status, q, ...(published && { published }) }),
-    [status, q, published],
+    (): Filter => ({ status, q, ...(published && { published }), ...(sort && { sort }) }),
+    [status, q, published, sort],
   );
-  const setPublished = (next: Filter['published']) =>
+  const setParam = (name: 'published' | 'sort', next: string | undefined) =>
     setParams((before) => {
       const after = new URLSearchParams(before);
-      after.delete('published');
-      if (next) after.set('published', next);
+      after.delete(name);
+      if (next) after.set(name, next);
       return after;
     });
   const counts = useLiveCounts(countsQuery, kind);
@@ -55,7 +56,16 @@ export function useModerationScreen<T extends Moderated, C, K extends readonly u
         text={text}
         onText={setText}
         found={q || published ? found : ''}
-        filter={hasPublished && <PublishedFilter value={published} onChange={setPublished} />}
+        filter={
+          status !== nonStatusTab?.id && (
+            <>
+              <SortToggle value={sort} onChange={(next) => setParam('sort', next)} />
+              {hasPublished && (
+                <PublishedFilter value={published} onChange={(next) => setParam('published', next)} />
+              )}
+            </>
+          )
+        }
       />
     ),
   };
@@ -94,6 +104,30 @@ function PublishedFilter({ value, onChange }: PublishedFilterProps) {
       <ToggleButton value="">All</ToggleButton>
       <ToggleButton value="yes">Published</ToggleButton>
       <ToggleButton value="no">Not published</ToggleButton>
+    </ToggleButtonGroup>
+  );
+}
+
+interface SortProps {
+  value: Filter['sort'];
+  onChange: (value: Filter['sort']) => void;
+}
+
+/** Chooses whether the newest or the oldest submissions come first. */
+function SortToggle({ value, onChange }: SortProps) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label="Order"
+      value={value ?? ''}
+      // Null if the selected one is pressed again.
+      onChange={(_, chosen: string | null) =>
+        chosen !== null && onChange(chosen === 'oldest' ? chosen : undefined)
+      }
+    >
+      <ToggleButton value="">Newest first</ToggleButton>
+      <ToggleButton value="oldest">Oldest first</ToggleButton>
     </ToggleButtonGroup>
   );
 }

@@ -94,6 +94,8 @@ export interface Filter {
   group?: string;
   /** Only those from which an entry was made, or not. */
   published?: 'yes' | 'no';
+  /** The newest come first by default. */
+  sort?: 'oldest';
 }
 
 /** One kind of submission: its words, its cache keys and its calls. Keep one constant per kind. */

@@ -15,12 +15,12 @@ import { NotResponding } from './NotResponding';
 /** The height of a line, in CSS pixels: its links must be large enough for a finger. */
 const LINE_HEIGHT = 32;
 
-/** Lines share a row where there is room for their whole text. */
+/** Two lines share a row where there is room for their whole text. */
 const columns = {
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: 1.5,
-  '& > *': { flex: '1 1 230px', whiteSpace: { sm: 'nowrap' } },
+  '& > *': { flex: { xs: '1 1 100%', sm: '1 1 calc(50% - 6px)' }, whiteSpace: { sm: 'nowrap' } },
 } as const;
 
 /** The number of an area's entries, and of the submissions that wait in its queues. */

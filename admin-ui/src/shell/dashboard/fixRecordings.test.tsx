@@ -108,7 +108,7 @@ it('says how many recordings need a fix, and leads to them', async () => {
     ['1 proverb recording may not play everywhere', `${iluPaths.edit}?playable=some`],
     ['2 proverb recordings are too quiet or too loud', `${iluPaths.edit}?loudness=off`],
     ['1 riddle recording is too quiet or too loud', `${kwuoPaths.gwamGwamGwam}?tab=edit&loudness=off`],
-    ["1 riddle recording has unknown loudness", `${kwuoPaths.gwamGwamGwam}?tab=edit&loudness=unknown`],
+    ['1 riddle recording has unknown loudness', `${kwuoPaths.gwamGwamGwam}?tab=edit&loudness=unknown`],
   ]);
 });
 

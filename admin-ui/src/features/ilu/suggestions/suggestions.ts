@@ -116,10 +116,10 @@ export const suggestionKind: ModerationKind<Suggestion> = {
   subjectOf: (suggestion, { corrected, addTo }: SuggestionBody = {}) =>
     addTo ? 'Suggestion' : `${quoteProverb((corrected ?? contentOf(suggestion)).proverb)}: suggestion`,
   titleLang: 'ig',
-  fetchPage: ({ status, q, published }, cursor, signal) =>
+  fetchPage: ({ status, q, published, sort }, cursor, signal) =>
     readPage(
       api.GET('/api/ilu/admin/suggestions', {
-        params: { query: { status, q, published, limit: PAGE_SIZE, cursor } },
+        params: { query: { status, q, published, sort, limit: PAGE_SIZE, cursor } },
         signal,
       }),
     ),
