@@ -3838,10 +3838,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Conflict",
                      *       "status": 409,
-                     *       "detail": "ada has corrected this suggestion since you opened it",
+                     *       "detail": "ada has corrected this suggestion since you opened it. Save again to replace their corrections, or discard yours to see them.",
                      *       "success": false,
-                     *       "error": "ada has corrected this suggestion since you opened it",
-                     *       "message": "ada has corrected this suggestion since you opened it"
+                     *       "error": "ada has corrected this suggestion since you opened it. Save again to replace their corrections, or discard yours to see them.",
+                     *       "message": "ada has corrected this suggestion since you opened it. Save again to replace their corrections, or discard yours to see them."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

@@ -155,8 +155,8 @@ it('undoes the last decision with u while others are selected', async () => {
 });
 
 it('says on the card and before many are approved which have a similar proverb', async () => {
-  const [aka, ...others] = named('Aka', 'Egbe', 'Ugo');
-  const { user, held } = await renderBox([{ ...aka!, hasSimilar: true }, ...others]);
+  const aka = aSuggestion({ id: 'Aka', proverb: 'Aka', hasSimilar: true });
+  const { user, held } = await renderBox([aka, ...named('Egbe', 'Ugo')]);
   expect(await screen.findAllByText('Similar proverb exists')).toHaveLength(1);
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 3 shown' }));
   await user.click(screen.getByRole('button', { name: 'Approve 3 suggestions' }));
