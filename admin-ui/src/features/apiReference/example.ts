@@ -41,6 +41,7 @@ const values: Record<string, unknown> = {
   addressLine2: '',
   answer: 'Igba',
   bio: 'Tells the stories of the elders, one every market day.',
+  by: 'ngozi',
   categories: ['Chi', 'Elders'],
   category: 'Odinani',
   city: 'Enugu',

@@ -118,6 +118,8 @@ export interface ModerationKind<T extends Moderated> {
   isComplete?: (item: T) => boolean;
   /** Returns the moderator's corrections of an item that are only in this tab. Its approval saves them too. */
   unsavedCorrections?: (item: T) => DecisionBody | undefined;
+  /** Says what a moderator should know before these items are approved at once; undefined if nothing. */
+  warningOnMany?: (items: readonly T[]) => string | undefined;
   /** Other queries that a decision and its undo change. */
   alsoChanged?: readonly QueryKey[];
   /** For the export. */

@@ -91,6 +91,8 @@ export function useDecisionOffer<T extends Moderated>(
     },
     /** Opens the form that explains the last decision. Reports whether there is one. */
     explain: () => last.current?.explain() ?? false,
+    /** Reports whether the last decision is still on screen, to be undone or explained. */
+    isOffered: () => last.current?.isOffered() ?? false,
     /** Reports whether that form is open. */
     isExplaining: () => last.current?.isExplaining() ?? false,
   };
@@ -125,6 +127,7 @@ function offerDecision<T extends Moderated>(
       change({ isExplaining: true });
       return true;
     },
+    isOffered: step.isShown,
     isExplaining: () => shown.isExplaining && step.isShown(),
   };
 

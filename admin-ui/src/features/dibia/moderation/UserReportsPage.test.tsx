@@ -211,3 +211,17 @@ describe('the red list', () => {
     expect(await screen.findByRole('table')).toBeVisible();
   });
 });
+
+it('opens the note of a pending report with w, and of the last decision while that is offered', async () => {
+  const { user, held } = await renderReports({ reports: [uche, ngozi] }, '?open=report-1');
+  await screen.findByRole('button', { name: 'Resolve with a note' });
+  await user.keyboard('w');
+  const note = await screen.findByRole('dialog', { name: 'Resolve with a note' });
+  await user.type(within(note).getByRole('textbox', { name: 'Note' }), 'Called her.');
+  await user.click(within(note).getByRole('button', { name: 'Resolve' }));
+  await waitFor(() => expect(held.reports[0]).toMatchObject({ status: 'resolved', reason: 'Called her.' }));
+  expect(await screen.findByText(/report resolved\./)).toBeVisible();
+  await user.keyboard('w');
+  expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveValue('Called her.');
+  expect(screen.queryByRole('dialog', { name: 'Resolve with a note' })).toBeNull();
+});

@@ -318,6 +318,18 @@ describe('a known duplicate', () => {
     expect(held.decided).toEqual([['publish', { addTo: 'twin', corrected, replace: ['meaning'] }]]);
   });
 
+  it('gets the suggestion with Ctrl+Enter, as the main button says', async () => {
+    const { user, held } = await open(ora, [twin]);
+    await user.click(await button('Make corrections'));
+    const dialog = await correcting();
+    const add = await dialog.findByRole('button', { name: 'Add to the existing proverb' });
+    expect(add).toHaveClass('MuiButton-contained');
+    dialog.getByRole('textbox', { name: 'Meaning' }).focus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText(/^Suggestion approved and added to “Ọha/);
+    expect(held.decided).toEqual([['publish', { addTo: 'twin' }]]);
+  });
+
   it('is loaded again when someone else has changed it', async () => {
     const audio = aRecording({ fileId: 'file', filename: 'ora.mp3', uploadedAt: '2026-02-03T15:00:00Z' });
     const { user, held } = await open({ ...ora, status: 'approved' }, [{ ...twin, audio }]);

@@ -16,7 +16,6 @@ export interface Held {
 }
 
 interface Correction {
-  suggestionId: string;
   corrected: Content;
   correctedAt?: string;
 }
@@ -35,9 +34,10 @@ function holding(suggestions: Suggestion[], similar: Held['similar']): Held {
   });
   server.use(
     http.patch('/api/ilu/admin/suggestions/correct', async ({ request }) => {
-      const { suggestionId, ...body } = (await request.json()) as Correction;
+      const sent: unknown = await request.json();
+      const { suggestionId, ...body } = sent as Record<string, string>;
       const before = held.suggestions.find(({ id }) => id === suggestionId);
-      const { corrected, correctedAt } = body;
+      const { corrected, correctedAt } = sent as Correction;
       if (!before) return problem(404, 'There is no such suggestion');
       if (corrected.meaning === '') {
         const errors = [{ location: 'body.corrected.meaning', message: 'Meaning is required' }];
@@ -45,8 +45,9 @@ function holding(suggestions: Suggestion[], similar: Held['similar']): Held {
       }
       if (before.corrected?.at !== correctedAt)
         return problem(409, `${before.corrected?.by} has corrected this suggestion since you opened it.`);
-      held.decided.push(['correct', body as never]);
-      const { corrected: _, ...submitted } = before;
+      held.decided.push(['correct', body]);
+      const submitted: Suggestion = { ...before };
+      delete submitted.corrected;
       const by = { by: 'ngozi', at: '2026-02-04T10:00:00Z' };
       const isSame = (['proverb', 'meaning'] as const).every((name) => corrected[name] === before[name]);
       const next = isSame ? submitted : { ...submitted, corrected: { ...corrected, ...by } };

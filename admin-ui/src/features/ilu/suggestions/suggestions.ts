@@ -97,6 +97,13 @@ export const suggestionKind: ModerationKind<Suggestion> = {
     shortcut: 'p',
     publishes: true,
   },
+  warningOnMany: (suggestions) => {
+    const similar = suggestions.filter(({ hasSimilar }) => hasSimilar).length;
+    if (similar === 0) return undefined;
+    const which =
+      suggestions.length === 1 ? '' : ` for ${similar} of these ${suggestions.length} suggestions`;
+    return `A similar proverb is already in the database${which}.`;
+  },
   columns: readOnlyColumns<Required<Suggestion>>({
     id: 'ID',
     proverb: 'Proverb',
