@@ -1233,21 +1233,21 @@ export interface operations {
     listChanges: {
         parameters: {
             query?: {
-                /** @description Only changes of this kind of thing, such as creator */
+                /** @description Limits the result to changes of this kind of thing, such as creator */
                 entity?: string;
-                /** @description Only changes of the one with this id; name its entity too */
+                /** @description Limits the result to changes of the thing with this id; send its entity too */
                 id?: string;
-                /** @description Only changes by this administrator */
+                /** @description Limits the result to changes by this administrator */
                 actor?: string;
-                /** @description Only such changes: create, edit, delete, restore … */
+                /** @description Limits the result to changes with this action: create, edit, delete, restore … */
                 action?: string;
-                /** @description Only changes from then on */
+                /** @description Limits the result to changes from this time on */
                 from?: string;
-                /** @description Only changes before then */
+                /** @description Limits the result to changes before this time */
                 to?: string;
-                /** @description Only the parts of the change with this id. Parts are listed only if this or an id is asked for */
+                /** @description Limits the result to parts of the change with this id. Parts are listed only if this or an id is sent */
                 partOf?: number;
-                /** @description Only deletions that can be undone, and edits that dropped a recording that can be restored */
+                /** @description Limits the result to deletions that can be undone, and edits that dropped a recording that can be restored */
                 trash?: boolean;
                 /** @description At most this many, 50 if left out */
                 limit?: number;
