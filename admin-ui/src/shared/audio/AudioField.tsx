@@ -26,6 +26,8 @@ interface AudioFieldProps {
   error?: string | undefined;
   /** Keeps room for a recording that is about to be chosen. */
   isRoomy?: boolean;
+  /** The person asked to trim the chosen recording. */
+  isTrimming?: boolean;
 }
 
 const accepted = ['audio/*', ...audioExtensions.map((extension) => `.${extension}`)].join(',');
@@ -40,6 +42,7 @@ export function AudioField({
   hint = limits,
   error,
   isRoomy = false,
+  isTrimming = false,
 }: AudioFieldProps) {
   const area = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -87,6 +90,7 @@ export function AudioField({
                 key={keyOf(value)}
                 file={value}
                 isWrong={Boolean(problem)}
+                isTrimming={isTrimming}
                 onRemove={remove}
                 onRecordAgain={() => {
                   record.current?.focus();
@@ -149,6 +153,7 @@ interface Props {
   file: File;
   /** The file breaks a rule, so it can't be played. */
   isWrong: boolean;
+  isTrimming: boolean;
   onRemove: () => void;
   onRecordAgain: () => void;
   /** Called with the file to use in its place. */
@@ -156,7 +161,7 @@ interface Props {
 }
 
 /** A chosen file before its upload: name, size, length, what will be uploaded, and a button that plays it. */
-function ChosenAudio({ file, isWrong, onRemove, onRecordAgain, onFixed }: Props) {
+function ChosenAudio({ file, isWrong, isTrimming, onRemove, onRecordAgain, onFixed }: Props) {
   const length = useAudioLength(file);
   const prepared = usePreparedFile(isWrong ? undefined : file);
   const isPlayable = length !== 'unplayable' || prepared?.original !== undefined;
@@ -194,7 +199,13 @@ function ChosenAudio({ file, isWrong, onRemove, onRecordAgain, onFixed }: Props)
         </Button>
       </Box>
       {!isWrong && canConvert && (
-        <SoundEditor file={file} prepared={prepared} player={player} onRecordAgain={onRecordAgain} />
+        <SoundEditor
+          file={file}
+          prepared={prepared}
+          player={player}
+          onRecordAgain={onRecordAgain}
+          takesFocus={isTrimming}
+        />
       )}
     </Box>
   );
