@@ -73,7 +73,6 @@ test('a quiet file is trimmed by keyboard, uploaded, and trimmed again', async (
   // The stored recording is trimmed from its original, which is longer.
   const stored = dialog.getByRole('group', { name: 'Waveform of the stored recording' });
   await expect(stored.getByText(/^0\.0 of (0\.9|1\.0|1\.1) s$/)).toBeVisible();
-  await page.setViewportSize({ width: 1440, height: 700 });
   await dialog.getByRole('button', { name: 'Trim', exact: true }).click();
   await expect(chosen.getByText('Keeping 3.3 of 5.0 s')).toBeInViewport();
   await expect(chosen).toBeInViewport({ ratio: 1 });
