@@ -229,6 +229,7 @@ it('can be cancelled while a file is converted', async () => {
   const sending = sentOf(mp3('ilu.amr'), controller.signal);
   controller.abort();
   await expect(sending).rejects.toThrow('The upload was cancelled');
+  await expect(sentOf(mp3('late.amr'), controller.signal)).rejects.toThrow('The upload was cancelled');
 });
 
 it('offers to make a file smaller that is too large, and sends no original of it', async () => {

@@ -26,6 +26,8 @@ interface AudioFieldProps {
   error?: string | undefined;
   /** Keeps room for a recording that is about to be chosen. */
   isRoomy?: boolean;
+  /** The person asked to trim the chosen recording. */
+  isTrimming?: boolean;
 }
 
 const accepted = ['audio/*', ...audioExtensions.map((extension) => `.${extension}`)].join(',');
@@ -40,6 +42,7 @@ export function AudioField({
   hint = limits,
   error,
   isRoomy = false,
+  isTrimming = false,
 }: AudioFieldProps) {
   const area = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -90,6 +93,7 @@ export function AudioField({
                 file={value}
                 prepared={prepared}
                 isWrong={Boolean(problem)}
+                isTrimming={isTrimming}
                 onRemove={remove}
                 onRecordAgain={() => {
                   record.current?.focus();
@@ -154,6 +158,7 @@ interface Props {
   prepared: PreparedFile | undefined;
   /** The file breaks a rule, so it can't be played. */
   isWrong: boolean;
+  isTrimming: boolean;
   onRemove: () => void;
   onRecordAgain: () => void;
   /** Called with the file to use in its place. */
@@ -161,7 +166,7 @@ interface Props {
 }
 
 /** A chosen file before its upload: name, size, length, what will be uploaded, and a button that plays it. */
-function ChosenAudio({ file, prepared, isWrong, onRemove, onRecordAgain, onFixed }: Props) {
+function ChosenAudio({ file, prepared, isWrong, isTrimming, onRemove, onRecordAgain, onFixed }: Props) {
   const length = useAudioLength(file);
   const isPlayable = length !== 'unplayable' || prepared?.original !== undefined;
   const canConvert = fileConverter.isAvailable();
@@ -198,7 +203,13 @@ function ChosenAudio({ file, prepared, isWrong, onRemove, onRecordAgain, onFixed
         </Button>
       </Box>
       {!isWrong && canConvert && (
-        <SoundEditor file={file} prepared={prepared} player={player} onRecordAgain={onRecordAgain} />
+        <SoundEditor
+          file={file}
+          prepared={prepared}
+          player={player}
+          onRecordAgain={onRecordAgain}
+          takesFocus={isTrimming}
+        />
       )}
     </Box>
   );

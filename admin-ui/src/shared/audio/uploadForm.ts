@@ -68,13 +68,14 @@ async function answerOf<T>(request: XMLHttpRequest): Promise<T> {
   }
 }
 
-/** Returns the result of work that can't be cancelled. Rejects with an AbortError as soon as the signal aborts. */
+/** Returns the result of work that can't be cancelled. Rejects with an AbortError if the signal aborts or has aborted. */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   let cancel: () => void = () => undefined;
   const aborted = new Promise<never>((_, reject) => {
     cancel = () => reject(uploadCancelled());
   });
   signal?.addEventListener('abort', cancel);
+  if (signal?.aborted) cancel();
   try {
     return await Promise.race([work, aborted]);
   } finally {

@@ -18,7 +18,13 @@ type Sent = { id: string; fileId: string; result: Check; note?: string };
 
 /** Shows the page with these recordings, answered as the service would. */
 async function renderCheck(proverbs: Proverb[], search = '') {
-  const held = { proverbs, sent: [] as Sent[], refusal: undefined as Response | undefined };
+  const held = {
+    proverbs,
+    sent: [] as Sent[],
+    refusal: undefined as Response | undefined,
+    /** Marks are answered once this resolves. */
+    answers: Promise.resolve(),
+  };
   server.use(
     http.get('/api/ilu/proverbs', ({ request }) => {
       expect(new URL(request.url).searchParams.get('check')).toBe('waiting');
@@ -33,6 +39,7 @@ async function renderCheck(proverbs: Proverb[], search = '') {
     http.post('/api/ilu/admin/proverbs/:id/audio/:fileId/check', async ({ request, params }) => {
       const body = (await request.json()) as Pick<Sent, 'result' | 'note'>;
       if (held.refusal) return held.refusal.clone();
+      await held.answers;
       const [id, fileId] = [String(params['id']), String(params['fileId'])];
       held.sent.push({ id, fileId, ...body });
       held.proverbs = held.proverbs.map((each) =>
@@ -77,6 +84,19 @@ it('plays one recording after the other and marks each with one key', async () =
   ]);
   await user.click(button(/^Mark as checked/));
   expect(await screen.findByRole('heading', { name: 'All are marked' })).toBeVisible();
+});
+
+it('stays where the person has moved to while the answer of a mark was on its way', async () => {
+  const { user, held } = await renderCheck([heard('Aka'), heard('Bia'), heard('Chi')]);
+  await shows('Aka');
+  let answer = () => {};
+  held.answers = new Promise((resolve) => (answer = resolve));
+  await user.keyboard('cjj');
+  await shows('Chi');
+  answer();
+  expect(await screen.findByText('Marked as checked.')).toBeVisible();
+  expect(text()).toHaveTextContent('Chi');
+  expect(held.sent).toEqual([{ id: 'Aka', fileId: 'Aka-file', result: 'checked' }]);
 });
 
 it('sends a note, and keeps it until it is sent', async () => {

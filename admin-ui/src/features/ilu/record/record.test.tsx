@@ -486,7 +486,9 @@ it('says who speaks with each recording, remembers it for this person, and keeps
   await first.user.click(button('Stop'));
   await first.user.click(await screen.findByRole('button', { name: 'Keep' }));
   const details = { speaker: 'Ada Okeke', dialect: 'Ọnịcha' };
-  expect((await first.uploads.nth(1)).fields()).toMatchObject(details);
+  const upload = await first.uploads.nth(1);
+  expect(upload.fields()).toMatchObject(details);
+  await upload.answer(200, { ...called('Mma')[0], audio: old });
   await begin(first);
   microphone.hear(silence(1.2), voice(1));
   await first.user.click(button('Stop'));
@@ -498,6 +500,15 @@ it('says who speaks with each recording, remembers it for this person, and keeps
   expect(readSettings()).toMatchObject({ speaker: '', dialect: '' });
   connectSession({ token: () => TOKEN, username: () => 'ngozi', refused: () => undefined });
   expect(readSettings()).toMatchObject(details);
+
+  // Another speaker has come to the desk since the take was recorded.
+  localStorage.setItem('obi.recording.speaker.ngozi', JSON.stringify({ speaker: 'Bola', dialect: '' }));
+  const later = await renderChoice(called('Nne'), '?at=Nne');
+  const note =
+    "You recorded this earlier and didn't keep it. Keep it or record again. Speaker: Ada Okeke, Ọnịcha";
+  expect((await screen.findAllByText(note))[0]).toBeVisible();
+  await later.user.click(button('Keep'));
+  expect((await later.uploads.nth(1)).fields()).toMatchObject(details);
 });
 
 it('offers what must be recorded again, and replaces it without a question', async () => {

@@ -46,6 +46,7 @@ export function AudioManager({ thing, recording, audio }: Props) {
           onChange={audio.choose}
           inputRef={audio.field}
           isRoomy={audio.isLoading}
+          isTrimming={audio.isTrimming}
         />
         {(recording || chosen) && <DetailFields value={audio.details} onChange={audio.setDetails} />}
       </Box>

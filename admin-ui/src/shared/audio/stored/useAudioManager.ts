@@ -47,6 +47,7 @@ export function useAudioManager<T extends Recorded>({ calls, area, thing, item, 
   const [isDeleting, setIsDeleting] = useState(false);
   const [message, setMessage] = useState<Message>();
   const [isLoading, setIsLoading] = useState(false);
+  const [isTrimming, setIsTrimming] = useState(false);
   /** The details as they were typed; undefined until they are changed. */
   const [typed, setTyped] = useState<RecordingDetails>();
   const [isDescribing, setDescribing] = useState(false);
@@ -149,6 +150,7 @@ export function useAudioManager<T extends Recorded>({ calls, area, thing, item, 
 
   const choose = (file: File | undefined) => {
     setChosen(file);
+    setIsTrimming(false);
     setMessage(undefined);
   };
 
@@ -158,7 +160,7 @@ export function useAudioManager<T extends Recorded>({ calls, area, thing, item, 
     setIsLoading(true);
     try {
       choose(await loadSource(calls, item.id, item.audio));
-      field.current?.focus();
+      setIsTrimming(true);
     } catch {
       setMessage(failed("The recording couldn't be loaded. Try again."));
     } finally {
@@ -178,6 +180,8 @@ export function useAudioManager<T extends Recorded>({ calls, area, thing, item, 
     choose,
     trim,
     isLoading,
+    /** The chosen file is the stored recording, to be trimmed. */
+    isTrimming,
     details,
     setDetails: setTyped,
     /** A file is chosen or the details are changed, and neither is saved. */
