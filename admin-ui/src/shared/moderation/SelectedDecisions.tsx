@@ -107,6 +107,7 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
           open
           title={`${asked.decision.label} ${plural(asked.chosen.length, noun)}?`}
           confirmLabel={asked.decision.label}
+          confirmColor={asked.decision.color ?? 'primary'}
           onConfirm={() => {
             setAsked(undefined);
             void run(asked.chosen, asked.decision).then(remove);
