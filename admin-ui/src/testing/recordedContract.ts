@@ -218,6 +218,7 @@ export function recordedContract<E extends Stored>(recorded: Recorded<E>): void 
       giveQuickConverter();
       server.use(
         http.get('/api/ilu/audio/file-1', () => HttpResponse.text('ID3')),
+        http.head(`${audioUrl}/original`, () => new HttpResponse(null, { status: 503 })),
         http.get(`${audioUrl}/original`, () =>
           kept ? HttpResponse.text('OggS') : problem(404, 'This audio file has no original'),
         ),
