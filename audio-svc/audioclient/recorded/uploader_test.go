@@ -36,7 +36,7 @@ func (d *desk) exec(ctx context.Context, t *testing.T, audit *db.Audit, sql stri
 	}
 }
 
-// A recording that is older than the audit log has no uploader, whoever edits or restores its entry.
+// A recording that is older than the audit log has no uploader, even after its entry is edited or restored.
 func TestTheUploaderStaysUnknownIfNoChangeLinkedTheFile(t *testing.T) {
 	d := open(t)
 	ngozi := as(t, "ngozi")

@@ -27,7 +27,7 @@ export function useDecisionOffer<T extends Moderated>(
   onUndone: (item: T) => void,
 ) {
   const client = useQueryClient();
-  /** The last decision that can be explained. */
+  /** The last decision, if it can be explained. */
   const last = useRef<ReturnType<typeof offerDecision>>(undefined);
   const linked = (text: ReactNode) => notify('decision', { text, duration: LINKED_MS, canClose: true });
 
@@ -51,10 +51,10 @@ export function useDecisionOffer<T extends Moderated>(
   };
   const remember = useCallback(
     (offered: typeof last.current, item: T) => {
-      if (!kind.explain || !explanationOf(item)) return;
+      const isExplainable = kind.explain && explanationOf(item);
+      last.current = isExplainable ? offered : undefined;
       // The form opens with them.
-      if (explanationOf(item) === 'reason') void client.prefetchQuery(reasonsQuery(kind.area));
-      last.current = offered;
+      if (isExplainable === 'reason') void client.prefetchQuery(reasonsQuery(kind.area));
     },
     [client, kind],
   );

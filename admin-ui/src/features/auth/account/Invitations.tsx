@@ -76,7 +76,13 @@ export function Invitations() {
       </Typography>
       {create.failure && <ErrorAlert onDismiss={create.reset}>{create.failure}</ErrorAlert>}
       {link && <NewLink key={link.id} invitation={link} />}
-      <Box sx={{ mb: 2 }}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!create.isPending) create.mutate(note);
+        }}
+      >
         <Field
           label="Who is it for?"
           hint="Optional. Administrators see this in the list of open invitations."
@@ -93,15 +99,16 @@ export function Invitations() {
             />
           )}
         </Field>
-      </Box>
-      <PendingButton
-        variant={link ? 'outlined' : 'contained'}
-        pending={create.isPending}
-        pendingLabel="Creating..."
-        onClick={() => create.mutate(note)}
-      >
-        {link ? 'Invite someone else' : 'Invite someone'}
-      </PendingButton>
+        <PendingButton
+          type="submit"
+          variant={link ? 'outlined' : 'contained'}
+          pending={create.isPending}
+          pendingLabel="Creating..."
+          sx={{ mt: 2 }}
+        >
+          {link ? 'Invite someone else' : 'Invite someone'}
+        </PendingButton>
+      </form>
       {open.error && (
         <ErrorAlert action={{ label: 'Try again', onClick: () => void open.refetch() }}>
           {callFailure(open.error, 'The invitations could not be loaded.')}

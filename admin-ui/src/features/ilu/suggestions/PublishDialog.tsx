@@ -66,6 +66,8 @@ export function PublishDialog(props: Question<Suggestion>) {
   const isDuplicate = answer && addition !== undefined;
   // The existing proverb may be deleted or changed in the meantime.
   const isAdding = wanted === 'add' && isDuplicate !== false;
+  // Ctrl+Enter in fields saves them and decides nothing.
+  const isSaving = isOpen && !isAdding;
   const hasFocused = useRef(false);
   // No button has the focus until it is known whether Enter may publish. A field that is being corrected keeps it.
   useEffect(() => {
@@ -132,7 +134,7 @@ export function PublishDialog(props: Question<Suggestion>) {
       height={720}
       pending={pending}
       error={error}
-      onSubmit={() => (addition ? add(addition) : publish())}
+      onSubmit={isSaving ? save : () => (addition ? add(addition) : publish())}
       onCancel={cancel}
       buttons={
         <>
@@ -144,17 +146,6 @@ export function PublishDialog(props: Question<Suggestion>) {
           >
             Cancel
           </Button>
-          {isOpen && (
-            <PendingButton
-              variant="outlined"
-              pending={pending}
-              pendingLabel={asked === 'save' ? 'Saving...' : 'Save corrections'}
-              keepsFocus
-              onClick={save}
-            >
-              Save corrections
-            </PendingButton>
-          )}
           {props.error && !isApproved && (
             <PendingButton
               variant="outlined"
@@ -169,7 +160,7 @@ export function PublishDialog(props: Question<Suggestion>) {
           {!isAdding && (
             <PendingButton
               ref={publishButton}
-              {...(addition ? { variant: 'outlined', onClick: publish } : { type: 'submit' })}
+              {...(isSaving || addition ? { variant: 'outlined', onClick: publish } : { type: 'submit' })}
               autoFocus={isDuplicate === false && !isOpen}
               pending={pending}
               pendingLabel={asked === 'publish' ? publishingLabel : label}
@@ -181,13 +172,23 @@ export function PublishDialog(props: Question<Suggestion>) {
           {addition && (
             <PendingButton
               ref={addButton}
-              type="submit"
+              {...(isSaving ? { variant: 'outlined', onClick: () => add(addition) } : { type: 'submit' })}
               autoFocus={isAdding && !isOpen}
               pending={pending}
               pendingLabel={asked === 'add' ? addingLabel : addLabel}
               keepsFocus
             >
               {addLabel}
+            </PendingButton>
+          )}
+          {isSaving && (
+            <PendingButton
+              type="submit"
+              pending={pending}
+              pendingLabel={asked === 'save' ? 'Saving...' : 'Save corrections'}
+              keepsFocus
+            >
+              Save corrections
             </PendingButton>
           )}
         </>

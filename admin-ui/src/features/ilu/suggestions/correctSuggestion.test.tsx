@@ -58,13 +58,13 @@ describe('corrections', () => {
     expect(held.suggestions[0]?.proverb).toBe(ora.proverb);
   });
 
-  it('are published with Ctrl+Enter', async () => {
+  it('are saved with Ctrl+Enter, without a decision', async () => {
     const { user, held } = await open();
     await user.click(await button('Make corrections'));
     await user.type((await correcting()).getByRole('textbox', { name: 'Meaning' }), '!');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    await screen.findByText(/suggestion approved and published\./);
-    expect(held.decided).toMatchObject([['publish', { corrected: { meaning: `${ora.meaning}!` } }]]);
+    expect(await screen.findByText(/^Corrected by ngozi/)).toBeVisible();
+    expect(held.decided).toMatchObject([['correct', { corrected: { meaning: `${ora.meaning}!` } }]]);
   });
 
   it('show broken rules at the field, those of the server too', async () => {
@@ -304,7 +304,8 @@ describe('a known duplicate', () => {
     type(dialog.getByRole('textbox', { name: 'Meaning' }), 'Everyone helps.');
     expect(dialog.getByRole('radio', { name: 'Use the corrected meaning' })).toBeChecked();
     const add = dialog.getByRole('button', { name: 'Add to the existing proverb' });
-    expect(add).toHaveClass('MuiButton-contained');
+    // The main button saves the corrections.
+    expect(add).toHaveClass('MuiButton-outlined');
     add.focus();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.use(http.patch('/api/ilu/admin/suggestions/publish', () => problem(503, 'Busy'), { once: true }));
@@ -320,11 +321,11 @@ describe('a known duplicate', () => {
 
   it('gets the suggestion with Ctrl+Enter, as the main button says', async () => {
     const { user, held } = await open(ora, [twin]);
-    await user.click(await button('Make corrections'));
-    const dialog = await correcting();
+    await user.click(await button('Approve and publish'));
+    const dialog = await question();
     const add = await dialog.findByRole('button', { name: 'Add to the existing proverb' });
     expect(add).toHaveClass('MuiButton-contained');
-    dialog.getByRole('textbox', { name: 'Meaning' }).focus();
+    dialog.getByRole('region', { name: 'Preview' }).focus();
     await user.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByText(/^Suggestion approved and added to “Ọha/);
     expect(held.decided).toEqual([['publish', { addTo: 'twin' }]]);

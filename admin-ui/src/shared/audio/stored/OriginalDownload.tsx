@@ -62,7 +62,7 @@ export function OriginalDownload({ recording: { fileId, filename }, url, load }:
 async function headersOf(url: string, signal: AbortSignal) {
   const { ok, headers } = await fetch(url, {
     method: 'HEAD',
-    headers: { Authorization: `Bearer ${session.token()}` },
+    headers: { Authorization: `Bearer ${session.token() ?? ''}` },
     signal,
   });
   const [size, name] = [
