@@ -49,7 +49,7 @@ type Kind struct {
 	// alone. It may be nil.
 	Leads func(*Change) bool
 	// Dropped is an SQL condition on changes that removed something restorable, such as a recording.
-	// The trash lists these changes for Retention, except for undos and fixes. It may be empty.
+	// The trash lists these changes for Retention, except for fixes, which keep the original. It may be empty.
 	Dropped   string
 	Retention time.Duration
 }
@@ -126,7 +126,7 @@ type Query struct {
 	From   time.Time `query:"from" doc:"Limits the result to changes from this time on"`
 	To     time.Time `query:"to" doc:"Limits the result to changes before this time"`
 	PartOf int64     `query:"partOf" minimum:"1" doc:"Limits the result to parts of the change with this id. Parts are listed only if this or an id is sent"`
-	Trash  bool      `query:"trash" doc:"Limits the result to deletions that can be undone, and edits that dropped a recording that can be restored"`
+	Trash  bool      `query:"trash" doc:"Limits the result to deletions that can be undone, and changes that dropped a recording that can be restored"`
 	Limit  int       `query:"limit" minimum:"1" maximum:"200" doc:"At most this many, 50 if left out"`
 	Cursor string    `query:"cursor" maxLength:"200" doc:"Where the page before ended, from its Link header"`
 }
@@ -224,7 +224,7 @@ func (l *Log) whereTrash(where db.Where) db.Where {
 	trash := `action IN ('delete', 'restore') AND after IS NULL`
 	for i, noun := range slices.Sorted(maps.Keys(l.kinds)) {
 		if kind := l.kinds[noun]; kind.Dropped != "" {
-			trash += fmt.Sprintf(` OR entity = @kind%[1]d AND at > now() - make_interval(secs => @kept%[1]d) AND after IS NOT NULL AND action NOT IN ('restore', 'fix audio') AND %s`, i, kind.Dropped)
+			trash += fmt.Sprintf(` OR entity = @kind%[1]d AND at > now() - make_interval(secs => @kept%[1]d) AND after IS NOT NULL AND action <> 'fix audio' AND %s`, i, kind.Dropped)
 			where = where.With(fmt.Sprint("kind", i), noun).With(fmt.Sprint("kept", i), kind.Retention.Seconds())
 		}
 	}

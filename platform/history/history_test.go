@@ -91,7 +91,7 @@ func TestTheTrashReadsAnIndex(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if actions, err := pgx.CollectRows(rows, pgx.RowTo[string]); err != nil || !slices.Equal(actions, []string{"add audio", "edit"}) {
+	if actions, err := pgx.CollectRows(rows, pgx.RowTo[string]); err != nil || !slices.Equal(actions, []string{"add audio", "edit", "restore"}) {
 		t.Errorf("the trash lists the actions %q, %v", actions, err)
 	}
 	exec(`DROP INDEX audit_log_recoverable`)

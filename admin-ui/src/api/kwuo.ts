@@ -905,7 +905,7 @@ export interface operations {
                 to?: string;
                 /** @description Limits the result to parts of the change with this id. Parts are listed only if this or an id is sent */
                 partOf?: number;
-                /** @description Limits the result to deletions that can be undone, and edits that dropped a recording that can be restored */
+                /** @description Limits the result to deletions that can be undone, and changes that dropped a recording that can be restored */
                 trash?: boolean;
                 /** @description At most this many, 50 if left out */
                 limit?: number;
