@@ -15,14 +15,6 @@ import { NotResponding } from './NotResponding';
 /** The height of a line, in CSS pixels: its links must be large enough for a finger. */
 const LINE_HEIGHT = 32;
 
-/** Two lines share a row where there is room for their whole text. */
-const columns = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 1.5,
-  '& > *': { flex: { xs: '1 1 100%', sm: '1 1 calc(50% - 6px)' }, whiteSpace: { sm: 'nowrap' } },
-} as const;
-
 /** The number of an area's entries, and of the submissions that wait in its queues. */
 export function AreaFacts({ area }: { area: Area }) {
   const { label, noun, list, add, queues } = area;
@@ -34,18 +26,15 @@ export function AreaFacts({ area }: { area: Area }) {
     <Box sx={{ mt: 1.5, minHeight: LINE_HEIGHT }}>
       {!data && !hasFailed && (
         <DelayedPlaceholder>
-          <Box sx={columns}>
-            {Array.from({ length: lines }, (_, at) => (
-              <Skeleton key={at} height={LINE_HEIGHT} />
-            ))}
-          </Box>
+          {Array.from({ length: lines }, (_, at) => (
+            <Skeleton key={at} height={LINE_HEIGHT} width={at === 0 ? '35%' : '70%'} />
+          ))}
         </DelayedPlaceholder>
       )}
       {data && (
         <Box
           component="ul"
           sx={{
-            ...columns,
             m: 0,
             p: 0,
             listStyle: 'none',
