@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"runtime"
 	"slices"
@@ -48,16 +49,7 @@ func (s entry) apply(in any) (entry, int) {
 	next.version++
 	switch in := in.(type) {
 	case create:
-		switch {
-		case !s.there && !s.gone:
-			return entry{there: true, tag: in.tag, file: in.file, version: 1}, 201
-		case s.there && s.tag == in.tag && in.file != "" && s.file == "": // it lacked its recording
-			next.file = in.file
-			return next, 200
-		case s.there && s.tag == in.tag:
-			return s, 200
-		}
-		return s, 409
+		return s.create(in)
 	case edit:
 		if in.match > 0 && (!s.there || s.version != in.match) {
 			return s, 412
@@ -79,10 +71,7 @@ func (s entry) apply(in any) (entry, int) {
 		if s.there && s.file != in.fixed {
 			return s, 412
 		}
-		next.file = in.file
-		if in.tag != "" {
-			next.tag = in.tag
-		}
+		next.file, next.tag = in.file, cmp.Or(in.tag, next.tag)
 	case restore:
 		if s.there || !s.gone {
 			return s, 409
@@ -95,6 +84,20 @@ func (s entry) apply(in any) (entry, int) {
 		return s, 404
 	}
 	return next, 200
+}
+
+// create returns the state after an attempt to add the entry, and the status that it must answer.
+func (s entry) create(in create) (entry, int) {
+	switch {
+	case !s.there && !s.gone:
+		return entry{there: true, tag: in.tag, file: in.file, version: 1}, 201
+	case s.there && s.tag == in.tag && in.file != "" && s.file == "": // it lacked its recording
+		s.file, s.version = in.file, s.version+1
+		return s, 200
+	case s.there && s.tag == in.tag:
+		return s, 200
+	}
+	return s, 409
 }
 
 // looks reports whether got is a possible observation of the state.
