@@ -54,7 +54,7 @@ function report(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Shift[]) {
       if (entry.startTime < settledAt) continue;
-      // Of a node that is gone by now, nobody can tell whether it was fixed or a row.
+      // A removed node does not show whether it was fixed or in a row, so it is not counted.
       const sources = entry.sources.filter(({ node }) => node && !isRow(node) && !isFixed(node));
       const hadInput = entry.hadRecentInput || entry.startTime - typedAt < 500;
       const counted = hadInput ? sources.filter(({ previousRect }) => isUnder(previousRect)) : sources;

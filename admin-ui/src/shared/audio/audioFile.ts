@@ -10,10 +10,10 @@ export const maxAudioBytes = 5 * 1024 * 1024;
 /** Returns what follows the last dot of a name, in lower case. */
 export const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-/** Why the server will refuse files, found out when they were read. */
+/** The reasons why the server will refuse files, found when they were read. */
 const refusals = new WeakMap<object, string>();
 
-/** Remembers why the server will refuse a file, so that checkAudio returns that. */
+/** Stores why the server will refuse a file. checkAudio then returns it. */
 export const refuseAudio = (file: File, problem: string): void => void refusals.set(file, problem);
 
 /** Returns the error of a chosen audio file, or undefined if none is known. */

@@ -10,8 +10,8 @@ const noticeKey = 'decision';
 /** The forms that explain a decision: in the dialog that shows its item, or in the message that offers to undo it. */
 export interface Explaining<T extends Moderated> {
   /**
-   * Opens the form for the decision on this item, or else for the last one. Reports whether there is one. A pending item
-   * that is resolved with a note comes before a last decision that is not offered any more.
+   * Opens the form for the decision on this item, or else for the last decision, and reports whether it did. It does
+   * not if the item is pending and can be resolved with a note, unless the last decision is still on screen.
    */
   explain: (item: T | undefined) => boolean;
   /** The item whose form is open in the dialog. */

@@ -3,7 +3,7 @@ import { convertFile } from './convertFile';
 import { runInWorker } from './runInWorker';
 import type { WorkAnswer, WorkOrder } from './soundWork';
 
-/** Replaces the worker with one that is stuck after a conversion of slow.mp3. */
+/** Replaces the worker with one that never answers once it has been asked to convert slow.mp3. */
 function giveWorkers() {
   const started: TestWorker[] = [];
   class TestWorker {

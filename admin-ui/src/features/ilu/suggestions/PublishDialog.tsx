@@ -66,7 +66,7 @@ export function PublishDialog(props: Question<Suggestion>) {
   const isDuplicate = answer && addition !== undefined;
   // The existing proverb may be deleted or changed in the meantime.
   const isAdding = wanted === 'add' && isDuplicate !== false;
-  // Ctrl+Enter in fields saves them and decides nothing.
+  // While corrections are edited, Ctrl+Enter saves them instead of publishing.
   const isSaving = isOpen && !isAdding;
   const hasFocused = useRef(false);
   // No button has the focus until it is known whether Enter may publish. A field that is being corrected keeps it.

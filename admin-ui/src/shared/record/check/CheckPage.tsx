@@ -112,7 +112,7 @@ function Desk({ area, first, fetchPage, onLookAgain, more }: DeskProps) {
   const { items, isDone } = desk;
   const playButton = useRef<HTMLButtonElement>(null);
   const noteField = useRef<HTMLInputElement>(null);
-  // Here, because 'u' also works at the end of the list.
+  // Not in CheckItem, because 'u' must also work at the end of the list.
   useCheckKeys(desk, playButton, noteField);
   if (!items.isOver) return <CheckItem {...{ desk, playButton, noteField }} noun={area.noun} />;
   const left = items.items.filter((item) => !isDone(item)).length;
