@@ -4,13 +4,12 @@ import type { AreaId } from '../areas';
 import { isSystemic, isOffline, failureReason } from '../feedback/failures';
 import { restoreChange, undoDeletion } from '../history/api';
 import { affectsArea, runWrite } from '../http/write';
-import { NameSentence } from '../notices/NameSentence';
 import { announce } from '../notices/notify';
 import { offerUndo, withdrawUndo, type UndoOffer } from '../notices/offerUndo';
 import type { Reveal } from '../reorder/reorder';
 import type { Item } from '../table/columns';
 import { agree, plural, type Noun } from '../text/plural';
-import { quote } from '../text/quote';
+import { NameSentence, quote } from '../text/quote';
 import { focusAfterDelete } from './actionColumns';
 
 interface Options<T extends Item> {

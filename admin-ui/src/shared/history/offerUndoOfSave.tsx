@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { areaRows, entryName, type AreaId } from '../areas';
 import { session } from '../http/client';
 import { affectsArea, runWrite } from '../http/write';
-import { NameSentence } from '../notices/NameSentence';
+import { NameSentence } from '../text/quote';
 import { announce, closeNotice, notify, regionId, returnFocus } from '../notices/notify';
 import { offerUndo, retryIfOffline, shownMs } from '../notices/offerUndo';
 import { loadHistory, numberOf, restoreChange, type Change, type HistoryQuery } from './api';
