@@ -18,9 +18,8 @@ import (
 // before an update, or the previous version stored them or edited their entries since.
 const fillEvery = 5 * time.Minute
 
-// One answers one entity. The facts and the loudness of a recording may change without a new version of
-// its entity, so a client that already has that version must not be told that nothing changed.
-// Therefore the ETag depends on them too.
+// One returns one entity. The facts and the loudness of a recording may change without a new version of
+// the entity, so the ETag depends on them too.
 func (r *Store[E, In]) One(ctx context.Context, in *entity.IDInput) (*entity.Output[E], error) {
 	out, err := r.Store.One(ctx, in)
 	if err != nil {

@@ -13,7 +13,8 @@ import (
 const fixes = "fixes"
 
 // fixAudio is the action of a change that only replaces a recording with a converted copy. An edit that
-// does so too has copyNote. firstNaming finds the copies by them.
+// also does this has copyNote as its note. firstNaming recognizes copies by the action or the note, so
+// neither text may change.
 const (
 	fixAudio = "fix audio"
 	copyNote = "The recording is a converted copy of the earlier one."
@@ -26,8 +27,8 @@ func WithFixes(form upload.Form) upload.Form {
 	return form
 }
 
-// copyDetails copies the entered details of the recording of e to converted, if that is a converted copy.
-// It returns errs.Stale unless it is a copy of the recording of e.
+// copyDetails copies the entered details of the recording of e to converted. It returns errs.Stale if
+// converted is a copy of another recording, and does nothing if converted is not a copy.
 func (r *Store[E, In]) copyDetails(e *E, converted *Recording) error {
 	if converted.copyOf == "" {
 		return nil

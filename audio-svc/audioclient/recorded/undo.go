@@ -70,8 +70,8 @@ func (r *Store[E, In]) PrepareUndo(ctx context.Context, changes []*history.Chang
 // erased is the answer to a request to restore a recording that was permanently deleted.
 const erased = "The recording of this version was permanently deleted after its retention period."
 
-// applyRule applies the RecordingRule of an edit: it changes what the edit did to the recording, as
-// the rest of the undo sees it.
+// applyRule applies the RecordingRule of an edit. It rewrites the recordings in change.Before and
+// change.After, which the rest of the undo reads.
 func (r *Store[E, In]) applyRule(ctx context.Context, change *history.Change) (err error) {
 	if change.Recording == "" || change.Before == nil || change.After == nil {
 		return nil
