@@ -63,6 +63,17 @@ it('writes it with w also when the message about the decision is gone', async ()
   expect(held.reviews.map(({ reason }) => reason)).toEqual(['Rude.', undefined]);
 });
 
+it('writes no reason with w after an approval', async () => {
+  const { user } = await startReviews();
+  await user.keyboard('r');
+  await focusOn(/^Ada/);
+  await user.keyboard('a');
+  expect(await screen.findByText(/review approved\.$/)).toBeVisible();
+  await user.keyboard('w');
+  expect(await screen.findByText('Reject a review first, then write the reason.')).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Reason' })).toBeNull();
+});
+
 it('changes with w the reason of the rejected review that has the focus or is open', async () => {
   const rejected = [chike, ada].map((each) => ({ ...each, status: 'rejected' as const, reason: 'Rude.' }));
   const { user, held } = await renderReviews({ reviews: rejected }, '?tab=rejected');
