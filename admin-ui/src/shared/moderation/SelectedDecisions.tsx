@@ -7,7 +7,7 @@ import { notify } from '../notices/notify';
 import { SelectAll } from '../table/SelectBox';
 import { SelectionBar, SelectionSpace } from '../table/SelectionBar';
 import { SelectionContext, useSelection } from '../table/useSelection';
-import { plural } from '../text/plural';
+import { capitalize, plural } from '../text/plural';
 import { truncate } from '../text/truncate';
 import { listQuery } from './cache';
 import { reopening, type Decision, type Filter, type Moderated, type ModerationKind } from './types';
@@ -56,7 +56,7 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
         });
         return true;
       }
-      const isApproval = decision.many === 'approve';
+      const isApproval = decision.many === 'approve' || decision.publishes;
       const unsaved = isApproval ? chosen.filter((item) => kind.unsavedCorrections?.(item)) : [];
       if (unsaved[0]) {
         notify('decision', {
@@ -65,8 +65,11 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
         });
         return true;
       }
-      const warning = isApproval ? kind.warningOnMany?.(chosen) : undefined;
-      if (warning) setAsked({ chosen, decision, warning });
+      const warnings = [
+        decision.publishes && publishingText(kind, chosen, decision),
+        isApproval && kind.warningOnMany?.(chosen),
+      ].filter(Boolean);
+      if (warnings.length > 0) setAsked({ chosen, decision, warning: warnings.join(' ') });
       else void run(chosen, decision).then(remove);
       return true;
     },
@@ -80,13 +83,13 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
     () =>
       // As in the dialog of one item, the main decision is last.
       decisions.toReversed().map((decision) => ({
-        label: decision.label,
+        label: labelOnMany(decision),
         ...(decision === reopening && { accessibleName: (what: string) => `Move back to pending: ${what}` }),
         // Less prominent while one of them is sent; the foot of the window shows the progress.
         color: isSending ? ('inherit' as const) : (decision.color ?? ('primary' as const)),
         variant: isSending
           ? ('text' as const)
-          : decision.color === 'error'
+          : decision.color === 'error' || decision.publishes
             ? ('outlined' as const)
             : ('contained' as const),
         run: (chosen: readonly T[]) => void decide(chosen, decision),
@@ -105,8 +108,8 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
       {asked && (
         <ConfirmDialog
           open
-          title={`${asked.decision.label} ${plural(asked.chosen.length, noun)}?`}
-          confirmLabel={asked.decision.label}
+          title={`${labelOnMany(asked.decision)} ${plural(asked.chosen.length, noun)}?`}
+          confirmLabel={labelOnMany(asked.decision)}
           confirmColor={asked.decision.color ?? 'primary'}
           onConfirm={() => {
             setAsked(undefined);
@@ -125,6 +128,24 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
       />
     </SelectionContext>
   );
+}
+
+/** Short enough for a phone. */
+const labelOnMany = ({ publishes, label }: Decision) => (publishes ? 'Publish' : label);
+
+/** Says what the publication of many items does. */
+function publishingText<T extends Moderated>(
+  { noun, isComplete }: ModerationKind<T>,
+  chosen: readonly T[],
+  { done, manyNote }: Decision,
+): string {
+  const incomplete = isComplete ? chosen.filter((item) => !isComplete(item)).length : 0;
+  const left =
+    incomplete > 0 &&
+    `${capitalize(plural(incomplete, noun))} can’t be published yet and ${incomplete === 1 ? 'stays' : 'stay'} pending.`;
+  return [`${chosen.length === 1 ? 'It' : 'They'} will be ${done}.`, left, manyNote]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /**

@@ -134,15 +134,19 @@ interface ManyText {
 
 /** Says what a decision on many did: '12 reviews approved. 2 were decided by someone else.' */
 export function decidedManyText({ noun, decision, status, answers }: ManyText): string {
-  const decided = answers.reduce((sum, answer) => sum + answer.decided.length, 0);
-  const others = answers.reduce((sum, answer) => sum + answer.others, 0);
+  const sum = (count: (answer: DecidedMany) => number) =>
+    answers.reduce((total, answer) => total + count(answer), 0);
+  const decided = sum((answer) => answer.decided.length);
+  const refused = sum((answer) => answer.refused?.length ?? 0);
+  const others = sum((answer) => answer.others);
+  const left = `${capitalize(plural(refused, noun))} could not be published. Open ${refused === 1 ? 'it' : 'them'} to see what is missing.`;
   const mine =
     decided > 0
       ? `${capitalize(plural(decided, noun))} ${decision.done}.`
-      : `None of these ${noun}s is still ${status}.`;
+      : refused === 0 && `None of these ${noun}s is still ${status}.`;
   const changed = status === 'pending' ? 'decided' : 'moved or deleted';
   const theirs = others > 0 && `${others} ${others === 1 ? 'was' : 'were'} ${changed} by someone else.`;
-  return [mine, theirs].filter(Boolean).join(' ');
+  return [mine, theirs, refused > 0 && left].filter(Boolean).join(' ');
 }
 
 /** Returns the server's explanation: every broken rule, or its one sentence. */

@@ -18,7 +18,12 @@ export interface Moderated {
 }
 
 /** The decisions that many submissions can get at once, and the status each leads to. */
-export const manyDecisions = { approve: 'approved', reject: 'rejected', resolve: 'resolved' } as const;
+export const manyDecisions = {
+  approve: 'approved',
+  publish: 'approved',
+  reject: 'rejected',
+  resolve: 'resolved',
+} as const;
 export type ManyDecision = keyof typeof manyDecisions;
 
 /** A decision that an administrator can make on a pending submission. */
@@ -33,8 +38,10 @@ export interface Decision {
   /** Its key, if it has one. A key means the same in every queue. */
   shortcut?: string;
   color?: 'primary' | 'error';
-  /** Its name in the call for many; undefined if it can be made only on one. */
+  /** Its name in the call for many; undefined if it can be made only on one. Many are published with a call for each. */
   many?: ManyDecision;
+  /** What a moderator should know before many are published. */
+  manyNote?: string;
   /** It publishes the item, which is done only once. The screen asks a question before (see Question). */
   publishes?: boolean;
   /** The screen asks a question before, such as for a note. */
@@ -55,7 +62,9 @@ export interface DecidedMany {
   decided: string[];
   /** How many someone else had decided on, or moved back, before. */
   others: number;
-  /** The change in the area's history that undoes it; undefined if nothing was changed. */
+  /** The ids of those that could not be published and are still pending. */
+  refused?: string[];
+  /** The change in the area's history that undoes it; undefined if nothing was changed, and if it was published. */
   changeId?: string;
 }
 
@@ -135,7 +144,7 @@ export interface ModerationKind<T extends Moderated> {
   fetchOne: (id: string, signal?: AbortSignal) => Promise<T>;
   fetchPage: (filter: Filter, cursor: string | undefined, signal?: AbortSignal) => Promise<Page<T>>;
   decide: (id: string, action: string, body: DecisionBody) => Promise<T>;
-  decideMany: (ids: string[], decision: ManyDecision) => Promise<DecidedMany>;
+  decideMany: (ids: string[], decision: Exclude<ManyDecision, 'publish'>) => Promise<DecidedMany>;
   undo: (id: string) => Promise<T>;
   /**
    * Moves decided submissions back to pending. With `decidedAt`, only those decided at that time. `reopened`

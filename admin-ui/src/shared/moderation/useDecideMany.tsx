@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { restoreChange } from '../history/api';
+import { ApiError } from '../http/ApiError';
 import { closeNotice, notify } from '../notices/notify';
-import { plural } from '../text/plural';
+import { capitalize, plural } from '../text/plural';
 import { applyMove, forgetItem, removeFromLists } from './cache';
 import { decidedManyText, decideManyFailure, keptText, undoManyFailure } from './messageTexts';
 import {
@@ -44,7 +45,7 @@ export function decisionsOnMany(
 }
 
 /**
- * Decides on many items, in batches as large as the service takes. `offer` offers to undo all of it and to explain it.
+ * Decides on many items, in batches as large as the service takes. Publishes them one by one. `offer` offers to undo all of it and to explain it.
  * `focusPanel` moves the focus to the panel when the items leave the list. Keep offer and resultLink stable.
  */
 export function useDecideMany<T extends Moderated>(
@@ -79,16 +80,21 @@ export function useDecideMany<T extends Moderated>(
         await applyMove(client, kind, { from, to, ids: moved });
       };
       const answers: DecidedMany[] = [];
+      /** The ids of those that are no longer in this list. */
+      const gone: string[] = [];
+      const decidedAt = Date.now();
       let sent = 0;
       try {
         while (sent < ids.length) {
           if (sent > 0) progress.update({ text: `${doing} ${sent} done.` });
-          const batch = ids.slice(sent, sent + MAX_AT_ONCE);
+          const batch = ids.slice(sent, sent + (decision.publishes ? 1 : MAX_AT_ONCE));
           const answer = await sendMany(kind, batch, decision);
           answers.push(answer);
           sent += batch.length;
           // Includes items that someone else decided on.
-          removeFromLists(client, kind, status, batch);
+          const changed = batch.filter((id) => !answer.refused?.includes(id));
+          gone.push(...changed);
+          removeFromLists(client, kind, status, changed);
           void move(status, after, answer.decided);
         }
       } catch (error) {
@@ -103,13 +109,12 @@ export function useDecideMany<T extends Moderated>(
       }
       if (sent === 0) return [];
       const text = decidedManyText({ noun, decision, status, answers });
-      const changes = answers.filter(({ changeId }) => changeId !== undefined);
+      const changes = answers.filter((answer) => answer.decided.length > 0);
       const decided = new Set(answers.flatMap((answer) => answer.decided));
       const changed = items.filter(({ id }) => decided.has(id));
       const [head, ...others] = changed.map((item) => ({ ...item, status: after }));
       if (changes.length > 0 && head) {
         const undone: string[] = [];
-        const decidedAt = Date.now();
         offer([head, ...others], {
           text: (
             <>
@@ -119,11 +124,18 @@ export function useDecideMany<T extends Moderated>(
           progress: 'Undoing...',
           // Trying again continues with the changes that are left. The oldest can be undone for the shortest time.
           undo: async () => {
-            for (let change = changes[0]; change?.changeId; change = changes[0]) {
+            let kept: string | undefined;
+            for (let change = changes[0]; change; change = changes[0]) {
               const back = await undoMany(kind, change, decision === reopening || canStillUndo(decidedAt));
               changes.shift();
-              undone.push(...back);
-              await move(after, status, back);
+              undone.push(...back.ids);
+              kept ??= back.kept;
+              await move(after, status, back.ids);
+            }
+            if (kept) {
+              const moved = `${capitalize(plural(undone.length, noun))} ${reopening.done}.`;
+              const text = `${moved} ${keptText(kept, undone.length, undone.length)}`;
+              notify('decision', { text, canClose: true });
             }
           },
           onUndone: focusPanel,
@@ -131,7 +143,7 @@ export function useDecideMany<T extends Moderated>(
         });
       } else notify(failureKey, { text, tone: 'error' });
       focusPanel();
-      return ids.slice(0, sent);
+      return gone;
     },
     [client, kind, focusPanel, offer, resultLink],
   );
@@ -149,26 +161,50 @@ async function sendMany<T extends Moderated>(
   ids: string[],
   decision: Decision,
 ): Promise<DecidedMany> {
+  if (decision.many === 'publish') return publishOne(kind, ids, decision);
   if (decision.many !== undefined) return kind.decideMany(ids, decision.many);
   const { reopened, ...done } = await kind.reopen({ ids });
   return { ...done, decided: reopened, others: ids.length - reopened.length };
 }
 
-/** Undoes a decision on many, or moves them back to pending. Returns the changed ids. */
+/** Publishes one item. It stays pending if it lacks something. */
+async function publishOne<T extends Moderated>(
+  kind: ModerationKind<T>,
+  ids: string[],
+  { action }: Decision,
+): Promise<DecidedMany> {
+  const [id = ''] = ids;
+  try {
+    await kind.decide(id, action, {});
+    return { decided: ids, others: 0 };
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : undefined;
+    if (status === 404 || status === 409) return { decided: [], others: 1 };
+    if (status === 422) return { decided: [], others: 0, refused: ids };
+    throw error;
+  }
+}
+
+/**
+ * Undoes a decision on many, or moves them back to pending. Returns the ids of those that are pending again, and the
+ * noun of the entries made from them if these are kept.
+ */
 async function undoMany<T extends Moderated>(
   kind: ModerationKind<T>,
-  { decided, changeId = '' }: DecidedMany,
+  { decided, changeId }: DecidedMany,
   canUndo: boolean,
-): Promise<readonly string[]> {
+): Promise<{ ids: readonly string[]; kept?: string | undefined }> {
   const [first = ''] = decided;
   if (canUndo) {
-    await restoreChange(kind.area, changeId);
-    return decided;
+    if (changeId !== undefined) await restoreChange(kind.area, changeId);
+    else await kind.undo(first);
+    return { ids: decided };
   }
   // All were decided at once. Those that someone has decided on since are left.
-  const { decidedAt } = await kind.fetchOne(first);
+  const item = await kind.fetchOne(first);
+  const { decidedAt } = item;
   const { reopened } = await kind.reopen({ ids: decided, ...(decidedAt && { decidedAt }) });
-  return reopened;
+  return { ids: reopened, kept: reopened.length > 0 ? kind.madeOf?.(item) : undefined };
 }
 
 /** How many entries a message links to. */

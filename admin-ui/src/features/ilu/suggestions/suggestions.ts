@@ -73,6 +73,8 @@ export const suggestionKind: ModerationKind<Suggestion> = {
     },
     {
       action: 'publish',
+      many: 'publish',
+      manyNote: 'Categories that don’t exist here will be left out.',
       label: 'Approve and publish',
       pendingLabel: 'Publishing...',
       done: 'approved and published',

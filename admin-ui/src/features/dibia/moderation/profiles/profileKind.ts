@@ -58,6 +58,7 @@ export const profileKind: ModerationKind<Profile> = {
     },
     {
       action: 'publish',
+      many: 'publish',
       label: 'Approve and add to directory',
       pendingLabel: 'Adding...',
       done: 'approved and added to the directory',
