@@ -338,6 +338,16 @@ it('explains with w all that were rejected at once', async () => {
   expect(held.profiles.map(({ reason }) => reason)).toEqual(['Spam.', 'Spam.']);
 });
 
+it('says before many are published which of them lack something', async () => {
+  const { user } = await renderProfiles([{ ...oji, bio: '' }, ada]);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 shown' }));
+  await user.keyboard('p');
+  const asked = await screen.findByRole('alertdialog', { name: 'Publish 2 profiles?' });
+  expect(asked).toHaveTextContent(
+    'They will be approved and added to the directory. 1 profile can’t be published yet and stays pending.',
+  );
+});
+
 it('closes the dialog after a decision by key if the next one is not wanted', async () => {
   const { user, held } = await renderProfiles([oji, ada], `?open=${oji.id}`);
   await screen.findByRole('button', { name: 'Approve' });
