@@ -3,6 +3,7 @@ package creator
 import (
 	"net/http"
 
+	"obi/platform/changes"
 	"obi/platform/entity"
 	"obi/platform/history"
 	"obi/platform/presence"
@@ -14,7 +15,7 @@ const orderBody = 4 << 20
 
 // newAPI declares every route of the service and its access (spec 7.1). A route without Access is
 // for administrators only.
-func newAPI(all *creators, opts web.Options) (*web.API, error) {
+func newAPI(all *creators, feed changes.Streams, opts web.Options) (*web.API, error) {
 	api, err := web.New("/api/creator", "Creator Directory", opts)
 	if err != nil {
 		return nil, err
@@ -48,6 +49,9 @@ func newAPI(all *creators, opts web.Options) (*web.API, error) {
 		About: "Returns how many creators there are. It costs less than loading the list."}, h.counts)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/creator/admin/summary", ID: "summarizeCreators", Summary: "Summarize creators",
 		About: "Returns how many creators there are, for the dashboard. Every area has such a summary."}, h.summary)
+	if err := all.DeclareChanges(api, "/api/creator", feed, opts); err != nil {
+		return nil, err
+	}
 	presence.Declare(api, store.DB, "/api/creator")
 	history.New(store.DB, "/api/creator", history.Kind{Noun: store.Noun, Name: "name", Undo: store}).Declare(api)
 	return api, nil

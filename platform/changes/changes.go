@@ -146,11 +146,11 @@ func Declare[E any](api *web.API, prefix string, list List[E], streams Streams, 
 		}
 	}
 	api.Tag("Changes", "What was added, changed and deleted, for programs that keep a copy of the list.")
-	web.Handle(api, web.Route{Method: http.MethodGet, Path: prefix + "/changes", Access: web.Public, ID: "listChanges", Summary: "List changes",
+	web.Handle(api, web.Route{Method: http.MethodGet, Path: prefix + "/changes", Access: web.Public, ID: "followChanges", Summary: "Follow the list",
 		About: "Without since it returns the whole list page by page, with since what was added, changed or deleted after that answer: each entry once, as it is now, in the order of the last changes. " +
 			"Send next of each answer as since of the next call, at once while more is true. A client that applies every change ends with the present list.",
 		Errors: web.Errors{400: notAToken, 410: unknown}}, f.get)
-	web.HandleStream(api, web.Route{Method: http.MethodGet, Path: prefix + "/changes/stream", Access: web.Public, ID: "streamChanges", Summary: "Stream changes",
+	web.HandleStream(api, web.Route{Method: http.MethodGet, Path: prefix + "/changes/stream", Access: web.Public, ID: "streamChanges", Summary: "Stream changes of the list",
 		About: "Sends the same answers as server-sent events, within two seconds of each change. The id of an event is its next: send it as Last-Event-ID (EventSource does) or since to continue; without either, the stream begins with the next change. " +
 			"A stream ends after ten minutes; connect again.",
 		Errors: web.Errors{400: notAToken, 410: unknown, 429: tooMany}}, f.stream)
