@@ -49,10 +49,7 @@ func newAPI(all *creators, feed changes.Streams, opts web.Options) (*web.API, er
 		About: "Returns how many creators there are. It costs less than loading the list."}, h.counts)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/creator/admin/summary", ID: "summarizeCreators", Summary: "Summarize creators",
 		About: "Returns how many creators there are, for the dashboard. Every area has such a summary."}, h.summary)
-	if err := all.DeclareChanges(api, "/api/creator", feed, opts); err != nil {
-		return nil, err
-	}
 	presence.Declare(api, store.DB, "/api/creator")
 	history.New(store.DB, "/api/creator", history.Kind{Noun: store.Noun, Name: "name", Undo: store}).Declare(api)
-	return api, nil
+	return api, all.DeclareChanges(api, "/api/creator", feed, opts)
 }

@@ -46,9 +46,6 @@ func newAPI(h *handlers, perMinute int, feed changes.Streams, opts web.Options) 
 	declareProfiles(api, h, perMinute)
 	reasons := moderation.Reasons{DB: h.dibias.DB}
 	reasons.Declare(api, admin)
-	if err := h.dibias.DeclareChanges(api, "/api/dibia", feed, opts); err != nil {
-		return nil, err
-	}
 	presence.Declare(api, h.dibias.DB, "/api/dibia")
 	history.New(h.dibias.DB, "/api/dibia",
 		history.Kind{Noun: h.dibias.Noun, Name: "name", Undo: undoing{h.dibias.Store}},
@@ -57,7 +54,7 @@ func newAPI(h *handlers, perMinute int, feed changes.Streams, opts web.Options) 
 		h.profiles.History(`SELECT id, first_name || ' ' || last_name AS name FROM profiles WHERE id = ANY (@ids)`),
 		reasons.History(),
 	).Declare(api)
-	return api, nil
+	return api, h.dibias.DeclareChanges(api, "/api/dibia", feed, opts)
 }
 
 func declareDibias(api *web.API, h *handlers) {

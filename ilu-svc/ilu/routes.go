@@ -49,10 +49,6 @@ func newAPI(h *handlers, perMinute int, feed changes.Streams, opts web.Options) 
 	reasons.Declare(api, admin)
 	suggested := h.suggestions.History(`SELECT id, proverb AS name FROM suggestions WHERE id = ANY (@ids)`)
 	suggested.Undo = history.InTransaction(h.undoSuggestions)
-	proverbs := changes.List[Proverb]{DB: h.proverbs.DB, Table: table, ID: func(p *Proverb) string { return p.ID }}
-	if err := changes.Declare(api, "/api/ilu", proverbs, feed, opts); err != nil {
-		return nil, err
-	}
 	presence.Declare(api, h.proverbs.DB, "/api/ilu")
 	log := history.New(h.proverbs.DB, "/api/ilu",
 		h.proverbs.History("proverb"), // undone by audio-svc/audioclient/recorded and platform/entity
@@ -62,7 +58,8 @@ func newAPI(h *handlers, perMinute int, feed changes.Streams, opts web.Options) 
 	)
 	log.Lock = category.LockForUndo
 	log.Declare(api)
-	return api, nil
+	proverbs := changes.List[Proverb]{DB: h.proverbs.DB, Table: table, ID: func(p *Proverb) string { return p.ID }}
+	return api, changes.Declare(api, "/api/ilu", proverbs, feed, opts)
 }
 
 func declareProverbs(api *web.API, h *handlers) {

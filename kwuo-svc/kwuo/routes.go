@@ -86,11 +86,8 @@ func newAPI(h *handlers, feed changes.Streams, opts web.Options) (*web.API, erro
 		About: "Returns how many riddles there are. It costs less than loading the list."}, h.counts)
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/summary", ID: "summarizeRiddles", Summary: "Summarize riddles",
 		About: "Returns how many riddles there are and how many of them have audio, for the dashboard. Every area has such a summary."}, h.summary)
-	riddles := changes.List[Riddle]{DB: store.DB, Table: table, ID: func(r *Riddle) string { return r.ID }}
-	if err := changes.Declare(api, "/api/kwuo", riddles, feed, opts); err != nil {
-		return nil, err
-	}
 	presence.Declare(api, store.DB, "/api/kwuo")
 	history.New(store.DB, "/api/kwuo", recordings.History("riddle")).Declare(api)
-	return api, nil
+	riddles := changes.List[Riddle]{DB: store.DB, Table: table, ID: func(r *Riddle) string { return r.ID }}
+	return api, changes.Declare(api, "/api/kwuo", riddles, feed, opts)
 }

@@ -100,21 +100,21 @@ func parseToken(token string) (p position, err error) {
 	parts := strings.SplitN(token, ".", 3)
 	p.inList = parts[0] == "list"
 	if len(parts) > 1 {
-		p.revision, _ = strconv.ParseInt(parts[1], 10, 64) // 0 is no revision
+		p.revision, _ = strconv.ParseInt(parts[1], 10, 64) // no revision is 0
 	}
 	if len(parts) > 2 {
 		p.id = parts[2]
 	}
 	if p.revision < 1 || p.token() != token || p.id != "" && !input.IsID(p.id) || p.inList && p.id == "" {
-		return p, errs.New(errs.Malformed, notAToken)
+		return p, errs.New(errs.Malformed, malformedSince)
 	}
 	return p, nil
 }
 
 const (
-	notAToken = "since is not a token of this feed. Send next of the answer before, or leave since out to start again."
-	unknown   = "These changes are no longer known. Start again without since."
-	tooMany   = "Too many streams of changes are open from your address. Close some of them."
+	malformedSince = "since is not a token of this feed. Send next of the answer before, or leave since out to start again."
+	unknown        = "These changes are no longer known. Start again without since."
+	tooMany        = "Too many streams of changes are open from your address. Close some of them."
 )
 
 // feed serves the changes of one list on one replica.
@@ -149,11 +149,11 @@ func Declare[E any](api *web.API, prefix string, list List[E], streams Streams, 
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: prefix + "/changes", Access: web.Public, ID: "followChanges", Summary: "Follow the list",
 		About: "Without since it returns the whole list page by page, with since what was added, changed or deleted after that answer: each entry once, as it is now, in the order of the last changes. " +
 			"Send next of each answer as since of the next call, at once while more is true. A client that applies every change ends with the present list.",
-		Errors: web.Errors{400: notAToken, 410: unknown}}, f.get)
+		Errors: web.Errors{400: malformedSince, 410: unknown}}, f.get)
 	web.HandleStream(api, web.Route{Method: http.MethodGet, Path: prefix + "/changes/stream", Access: web.Public, ID: "streamChanges", Summary: "Stream changes of the list",
 		About: "Sends the same answers as server-sent events, within two seconds of each change. The id of an event is its next: send it as Last-Event-ID (EventSource does) or since to continue; without either, the stream begins with the next change. " +
 			"A stream ends after ten minutes; connect again.",
-		Errors: web.Errors{400: notAToken, 410: unknown, 429: tooMany}}, f.stream)
+		Errors: web.Errors{400: malformedSince, 410: unknown, 429: tooMany}}, f.stream)
 	return nil
 }
 

@@ -145,8 +145,8 @@ func (l *listener[E]) join(ctx context.Context) error {
 		f.mu.Lock()
 		if f.newest == nil {
 			f.newest = &event{position: last.(position), ready: make(chan struct{})}
-			var following context.Context
-			following, f.stop = context.WithCancel(context.Background())
+			following, stop := context.WithCancel(context.Background())
+			f.stop = stop
 			go f.follow(following, f.newest)
 		}
 		newest = f.newest
