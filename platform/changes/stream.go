@@ -145,7 +145,7 @@ func (l *listener[E]) join(ctx context.Context) error {
 		f.mu.Lock()
 		if f.newest == nil {
 			f.newest = &event{position: last.(position), ready: make(chan struct{})}
-			following, stop := context.WithCancel(context.Background())
+			following, stop := context.WithCancel(context.Background()) //nolint:gosec // end calls stop
 			f.stop = stop
 			go f.follow(following, f.newest)
 		}
@@ -215,14 +215,11 @@ func (f *feed[E]) eventAfter(ctx context.Context, newest *event) *event {
 			next = *read
 		}
 	}
-	switch errs.KindOf(err) {
-	case errs.Unavailable:
-		return nil
-	case errs.Internal:
-		if err != nil {
+	if kind := errs.KindOf(err); err != nil && kind != errs.Gone {
+		if kind == errs.Internal && ctx.Err() == nil {
 			f.log.ErrorContext(ctx, "changes cannot be read", "error", err)
-			return nil
 		}
+		return nil
 	}
 	next.number, next.ready = newest.number+1, make(chan struct{})
 	return &next
