@@ -197,7 +197,7 @@ func (a *asking) request(t testing.TB, server, path string, operation *huma.Oper
 	for _, parameter := range operation.Parameters {
 		text := a.inAddress(a.value(parameter.Schema, parameter.Name))
 		switch {
-		case parameter.In == "query" && a.now(2):
+		case parameter.In == "query" && a.now(2) && len(text) < 5000: // net/http refuses headers above 16 KiB
 			for range 1 + a.IntN(20)/19 {
 				query = append(query, parameter.Name+"="+text)
 			}

@@ -62,7 +62,7 @@ func TestEveryOperationAnswersAsItIsDescribed(t *testing.T) {
 		}
 	}
 	if log := r.log.String(); strings.Contains(log, `"level":"ERROR"`) || strings.Contains(log, "panic") {
-		t.Error("the log has errors")
+		t.Error("the log has errors", regexp.MustCompile(`.*("level":"ERROR"|panic).*`).FindString(log))
 	}
 	t.Logf("seed %d: %d of %d operations succeeded, answers by status: %v", seed, len(got.succeeded), got.operations, got.statuses)
 	if len(got.succeeded) < got.operations/3 || got.statuses[http.StatusUnprocessableEntity] == 0 || got.statuses[http.StatusUnauthorized] == 0 {

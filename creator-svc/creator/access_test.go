@@ -23,6 +23,8 @@ func TestAccess(t *testing.T) {
 		"GET /api/creator/admin/counts":         web.Admin,
 		"GET /api/creator/admin/summary":        web.Admin,
 		"GET /api/creator/admin/presence":       web.Admin,
+		"GET /api/creator/changes":              web.Public,
+		"GET /api/creator/changes/stream":       web.Public,
 		"GET /api/creator/openapi.json":         web.Admin,
 		"POST /api/creator/admin/import":        web.Admin,
 		"POST /api/creator/admin/delete":        web.Admin,

@@ -3,6 +3,7 @@ package creator
 import (
 	"net/http"
 
+	"obi/platform/changes"
 	"obi/platform/entity"
 	"obi/platform/history"
 	"obi/platform/presence"
@@ -14,7 +15,7 @@ const orderBody = 4 << 20
 
 // newAPI declares every route of the service and its access (spec 7.1). A route without Access is
 // for administrators only.
-func newAPI(all *creators, opts web.Options) (*web.API, error) {
+func newAPI(all *creators, feed changes.Streams, opts web.Options) (*web.API, error) {
 	api, err := web.New("/api/creator", "Creator Directory", opts)
 	if err != nil {
 		return nil, err
@@ -50,5 +51,5 @@ func newAPI(all *creators, opts web.Options) (*web.API, error) {
 		About: "Returns how many creators there are, for the dashboard. Every area has such a summary."}, h.summary)
 	presence.Declare(api, store.DB, "/api/creator")
 	history.New(store.DB, "/api/creator", history.Kind{Noun: store.Noun, Name: "name", Undo: store}).Declare(api)
-	return api, nil
+	return api, all.DeclareChanges(api, "/api/creator", feed, opts)
 }

@@ -13,6 +13,7 @@ import (
 	"obi/audio-svc/audioclient"
 	"obi/audio-svc/audioclient/pictures"
 	"obi/platform/backend"
+	"obi/platform/changes"
 	"obi/platform/config"
 	"obi/platform/service"
 	"obi/platform/web"
@@ -31,12 +32,15 @@ type Config struct {
 	backend.Database `envPrefix:"CREATOR_"`
 	backend.Clients
 	audioclient.Settings
+	changes.Streams
 	Demo      bool             `env:"OBI_DEMO"`
 	PublicURL config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of pictures
 }
 
 // Check returns every invalid setting.
-func (c *Config) Check() []string { return c.PoolProblems("CREATOR_", 1) }
+func (c *Config) Check() []string {
+	return append(c.PoolProblems("CREATOR_", 1), c.StreamProblems()...)
+}
 
 // Spec describes the service to the process that runs it.
 func Spec() service.Spec {
@@ -45,7 +49,9 @@ func Spec() service.Spec {
 		Prefixes: []string{"/api/creator"},
 		Settings: func() any { return &Config{} },
 		New:      backend.New(backend.Schema{Name: "creator", Migrations: migrations}, build),
-		Describe: func() (*web.API, error) { return newAPI(newDirectory(nil, nil, nil), web.DescribeOnly()) },
+		Describe: func() (*web.API, error) {
+			return newAPI(newDirectory(nil, nil, nil), changes.Streams{}, web.DescribeOnly())
+		},
 	}
 }
 
@@ -65,5 +71,5 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, erro
 	if err := all.Open(ctx); err != nil {
 		return nil, err
 	}
-	return newAPI(all, b.API)
+	return newAPI(all, cfg.Streams, b.API)
 }

@@ -29,6 +29,8 @@ func TestAccess(t *testing.T) {
 		"GET /api/dibia/admin/counts":                      web.Admin,
 		"GET /api/dibia/admin/summary":                     web.Admin,
 		"GET /api/dibia/admin/presence":                    web.Admin,
+		"GET /api/dibia/changes":                           web.Public,
+		"GET /api/dibia/changes/stream":                    web.Public,
 		"GET /api/dibia/admin/reviews":                     web.Admin,
 		"GET /api/dibia/admin/reviews/groups":              web.Admin,
 		"GET /api/dibia/admin/reviews/{id}":                web.Admin,

@@ -73,6 +73,34 @@ func TestHiding(t *testing.T) {
 	}
 }
 
+// To the feed of changes, a hidden dibia is deleted.
+func TestHidingInTheFeed(t *testing.T) {
+	svc, token := start(t)
+	add(t, svc, token, "d1", "Ada", "d2", "Obi")
+	svc.Sends(t, hiding(token, "d2", "r"), 200)
+	since := ""
+	for _, row := range []struct {
+		request *testkit.Scenario
+		want    string
+	}{
+		{nil, `"changes":[{"id":"d1","type":"put","entry":{"id":"d1",`},
+		{new(hiding(token, "d1", "Asked us to")), `"changes":[{"id":"d1","type":"delete"}]`},
+		{new(hiding(token, "d1", "Other")), `"changes":[{"id":"d1","type":"delete"}]`},
+		{new(hiding(token, "d1", "")), `"changes":[{"id":"d1","type":"put","entry":{"id":"d1",`},
+	} {
+		if row.request != nil {
+			svc.Sends(t, *row.request, 200)
+		}
+		answer := svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/dibia/changes?since=" + since}, 200, row.want)
+		if strings.Contains(answer.Body, "hidden") || strings.Contains(answer.Body, "Asked us to") || strings.Contains(answer.Body, "d2") {
+			t.Errorf("the feed says %s", answer.Body)
+		}
+		var page struct{ Next string }
+		answer.JSON(t, &page)
+		since = page.Next
+	}
+}
+
 func TestLastFilterOfThePublicList(t *testing.T) {
 	svc, token := start(t)
 	add(t, svc, token, "d1", "Ada", "d2", "Obi")

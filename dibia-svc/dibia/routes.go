@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"obi/audio-svc/audioclient/pictures"
+	"obi/platform/changes"
 	"obi/platform/entity"
 	"obi/platform/history"
 	"obi/platform/moderation"
@@ -34,7 +35,7 @@ var (
 // newAPI declares every route of the service and its access (spec 7.2). A route without Access is
 // for administrators only. perMinute limits the reviews from one address per minute, and likewise
 // reports and profiles.
-func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
+func newAPI(h *handlers, perMinute int, feed changes.Streams, opts web.Options) (*web.API, error) {
 	api, err := web.New("/api/dibia", "Dibia Directory", opts)
 	if err != nil {
 		return nil, err
@@ -53,7 +54,7 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 		h.profiles.History(`SELECT id, first_name || ' ' || last_name AS name FROM profiles WHERE id = ANY (@ids)`),
 		reasons.History(),
 	).Declare(api)
-	return api, nil
+	return api, h.dibias.DeclareChanges(api, "/api/dibia", feed, opts)
 }
 
 func declareDibias(api *web.API, h *handlers) {

@@ -14,6 +14,7 @@ import (
 	"obi/audio-svc/audioclient"
 	"obi/audio-svc/audioclient/pictures"
 	"obi/platform/backend"
+	"obi/platform/changes"
 	"obi/platform/config"
 	"obi/platform/moderation"
 	"obi/platform/service"
@@ -29,6 +30,7 @@ type Config struct {
 	backend.Clients
 	backend.Retention
 	audioclient.Settings
+	changes.Streams
 	SubmissionsPerMinute int              `env:"SUBMISSIONS_PER_MINUTE" envDefault:"10"` // of each kind, from one address
 	Demo                 bool             `env:"OBI_DEMO"`
 	PublicURL            config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of pictures
@@ -36,7 +38,7 @@ type Config struct {
 
 // Check returns every invalid setting.
 func (c *Config) Check() (problems []string) {
-	problems = c.PoolProblems("DIBIA_", 1)
+	problems = append(c.PoolProblems("DIBIA_", 1), c.StreamProblems()...)
 	if c.SubmissionsPerMinute < 1 {
 		problems = append(problems, "SUBMISSIONS_PER_MINUTE must be at least 1")
 	}
@@ -50,7 +52,9 @@ func Spec() service.Spec {
 		Prefixes: []string{"/api/dibia"},
 		Settings: func() any { return &Config{} },
 		New:      backend.New(backend.Schema{Name: "dibia", Migrations: migrations}, build),
-		Describe: func() (*web.API, error) { return newAPI(newHandlers(nil, nil, nil), 1, web.DescribeOnly()) },
+		Describe: func() (*web.API, error) {
+			return newAPI(newHandlers(nil, nil, nil), 1, changes.Streams{}, web.DescribeOnly())
+		},
 	}
 }
 
@@ -76,5 +80,5 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, erro
 	}
 	b.Background(watch)
 	b.Background(func(ctx context.Context) error { return purgeRegularly(ctx, b, cfg.RetentionPeriod()) })
-	return newAPI(h, cfg.SubmissionsPerMinute, b.API)
+	return newAPI(h, cfg.SubmissionsPerMinute, cfg.Streams, b.API)
 }

@@ -39,6 +39,8 @@ func TestAccess(t *testing.T) {
 		"GET /api/ilu/admin/counts":                                web.Admin,
 		"GET /api/ilu/admin/summary":                               web.Admin,
 		"GET /api/ilu/admin/presence":                              web.Admin,
+		"GET /api/ilu/changes":                                     web.Public,
+		"GET /api/ilu/changes/stream":                              web.Public,
 		"GET /api/ilu/admin/suggestions":                           web.Admin,
 		"GET /api/ilu/admin/suggestions/{id}":                      web.Admin,
 		"PATCH /api/ilu/admin/suggestions/approve":                 web.Admin,

@@ -5,6 +5,7 @@ import (
 
 	"obi/audio-svc/audioclient/recorded"
 	"obi/ilu-svc/category"
+	"obi/platform/changes"
 	"obi/platform/entity"
 	"obi/platform/history"
 	"obi/platform/moderation"
@@ -36,7 +37,7 @@ var (
 
 // newAPI declares every route of the service and its access (spec 7.3). A route without Access is
 // for administrators only. perMinute limits the suggestions from one address per minute.
-func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
+func newAPI(h *handlers, perMinute int, feed changes.Streams, opts web.Options) (*web.API, error) {
 	api, err := web.New("/api/ilu", "Ilu Finder", opts)
 	if err != nil {
 		return nil, err
@@ -57,7 +58,8 @@ func newAPI(h *handlers, perMinute int, opts web.Options) (*web.API, error) {
 	)
 	log.Lock = category.LockForUndo
 	log.Declare(api)
-	return api, nil
+	proverbs := changes.List[Proverb]{DB: h.proverbs.DB, Table: table, ID: func(p *Proverb) string { return p.ID }}
+	return api, changes.Declare(api, "/api/ilu", proverbs, feed, opts)
 }
 
 func declareProverbs(api *web.API, h *handlers) {

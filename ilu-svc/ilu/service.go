@@ -19,6 +19,7 @@ import (
 	"obi/audio-svc/audioclient/recorded"
 	"obi/ilu-svc/category"
 	"obi/platform/backend"
+	"obi/platform/changes"
 	"obi/platform/db"
 	"obi/platform/index"
 	"obi/platform/moderation"
@@ -36,13 +37,14 @@ type Config struct {
 	backend.Clients
 	backend.Retention
 	audioclient.Settings
+	changes.Streams
 	SubmissionsPerMinute int  `env:"SUBMISSIONS_PER_MINUTE" envDefault:"10"` // from one address
 	Demo                 bool `env:"OBI_DEMO"`
 }
 
 // Check returns every invalid setting.
 func (c *Config) Check() (problems []string) {
-	problems = c.PoolProblems("ILU_", 1)
+	problems = append(c.PoolProblems("ILU_", 1), c.StreamProblems()...)
 	if c.SubmissionsPerMinute < 1 {
 		problems = append(problems, "SUBMISSIONS_PER_MINUTE must be at least 1")
 	}
@@ -56,7 +58,9 @@ func Spec() service.Spec {
 		Prefixes: []string{"/api/ilu"},
 		Settings: func() any { return &Config{} },
 		New:      backend.New(backend.Schema{Name: "ilu", Migrations: migrations, Extensions: []string{"pg_trgm"}}, build),
-		Describe: func() (*web.API, error) { return newAPI(newHandlers(nil, nil, nil), 1, web.DescribeOnly()) },
+		Describe: func() (*web.API, error) {
+			return newAPI(newHandlers(nil, nil, nil), 1, changes.Streams{}, web.DescribeOnly())
+		},
 	}
 }
 
@@ -99,7 +103,7 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (_ *web.API, er
 		return nil, err
 	}
 	b.Background(watch)
-	return newAPI(h, cfg.SubmissionsPerMinute, b.API)
+	return newAPI(h, cfg.SubmissionsPerMinute, cfg.Streams, b.API)
 }
 
 // Traditional proverbs, and typical suggestions, for an empty collection (OBI_DEMO=1).

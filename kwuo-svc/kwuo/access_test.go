@@ -32,6 +32,8 @@ func TestAccess(t *testing.T) {
 		"GET /api/kwuo/admin/counts":                               web.Admin,
 		"GET /api/kwuo/admin/summary":                              web.Admin,
 		"GET /api/kwuo/admin/presence":                             web.Admin,
+		"GET /api/kwuo/changes":                                    web.Public,
+		"GET /api/kwuo/changes/stream":                             web.Public,
 		"GET /api/kwuo/admin/recordings":                           web.Admin,
 		"GET /api/kwuo/openapi.json":                               web.Admin,
 		"POST /api/kwuo/admin/import":                              web.Admin,

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"obi/audio-svc/audioclient/recorded"
+	"obi/platform/changes"
 	"obi/platform/entity"
 	"obi/platform/history"
 	"obi/platform/presence"
@@ -28,7 +29,7 @@ func optional(form upload.Form) upload.Form {
 
 // newAPI declares every route of the service and its access (spec 7.4). A route without Access is
 // for administrators only, whatever its path.
-func newAPI(h *handlers, opts web.Options) (*web.API, error) {
+func newAPI(h *handlers, feed changes.Streams, opts web.Options) (*web.API, error) {
 	api, err := web.New("/api/kwuo", "Kwuo", opts)
 	if err != nil {
 		return nil, err
@@ -87,5 +88,6 @@ func newAPI(h *handlers, opts web.Options) (*web.API, error) {
 		About: "Returns how many riddles there are and how many of them have audio, for the dashboard. Every area has such a summary."}, h.summary)
 	presence.Declare(api, store.DB, "/api/kwuo")
 	history.New(store.DB, "/api/kwuo", recordings.History("riddle")).Declare(api)
-	return api, nil
+	riddles := changes.List[Riddle]{DB: store.DB, Table: table, ID: func(r *Riddle) string { return r.ID }}
+	return api, changes.Declare(api, "/api/kwuo", riddles, feed, opts)
 }

@@ -9,10 +9,12 @@ package kwuo
 import (
 	"context"
 	"embed"
+	"slices"
 
 	"obi/audio-svc/audioclient"
 	"obi/audio-svc/audioclient/recorded"
 	"obi/platform/backend"
+	"obi/platform/changes"
 	"obi/platform/service"
 	"obi/platform/upload"
 	"obi/platform/web"
@@ -27,12 +29,13 @@ type Config struct {
 	backend.Clients
 	backend.Retention
 	audioclient.Settings
+	changes.Streams
 	Demo bool `env:"OBI_DEMO"`
 }
 
 // Check returns every invalid setting.
 func (c *Config) Check() []string {
-	return append(c.PoolProblems("KWUO_", 1), c.RetentionProblems()...)
+	return slices.Concat(c.PoolProblems("KWUO_", 1), c.RetentionProblems(), c.StreamProblems())
 }
 
 // Spec describes the service to the process that runs it.
@@ -43,7 +46,7 @@ func Spec() service.Spec {
 		Settings: func() any { return &Config{} },
 		New:      backend.New(backend.Schema{Name: "kwuo", Migrations: migrations}, build),
 		Describe: func() (*web.API, error) {
-			return newAPI(&handlers{riddles: newRiddles(nil, nil, nil)}, web.DescribeOnly())
+			return newAPI(&handlers{riddles: newRiddles(nil, nil, nil)}, changes.Streams{}, web.DescribeOnly())
 		},
 	}
 }
@@ -69,7 +72,7 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (_ *web.API, er
 	if err := h.openIndex(ctx); err != nil {
 		return nil, err
 	}
-	return newAPI(h, b.API)
+	return newAPI(h, cfg.Streams, b.API)
 }
 
 // Traditional riddles for an empty collection (OBI_DEMO=1), and a rhythm of the udu, the pot drum.

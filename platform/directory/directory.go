@@ -7,10 +7,12 @@ import (
 	"slices"
 	"strconv"
 
+	"obi/platform/changes"
 	"obi/platform/db"
 	"obi/platform/entity"
 	"obi/platform/index"
 	"obi/platform/list"
+	"obi/platform/web"
 )
 
 // Meta is what every entry has besides its content. An entry type embeds it before its content,
@@ -95,6 +97,13 @@ func (d *Directory[E, In]) Open(ctx context.Context) (err error) {
 		},
 	})
 	return err
+}
+
+// DeclareChanges adds the feed of changes to the API of an area, without hidden entries.
+func (d *Directory[E, In]) DeclareChanges(api *web.API, prefix string, streams changes.Streams, opts web.Options) error {
+	return changes.Declare(api, prefix, changes.List[E]{
+		DB: d.DB, Table: d.Table, ID: func(entry *E) string { return d.Kind.Meta(entry).ID }, Hidden: d.listing.isHidden,
+	}, streams, opts)
 }
 
 // Total returns the number of entries, with the hidden ones.

@@ -23,6 +23,7 @@ const (
 	Forbidden                   // 403
 	NotFound                    // 404
 	Conflict                    // 409
+	Gone                        // 410
 	Stale                       // 412
 	TooLarge                    // 413
 	Unsupported                 // 415

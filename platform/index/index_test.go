@@ -226,20 +226,20 @@ func TestEverySearchSeesEveryChange(t *testing.T) {
 	}
 }
 
-// The log is truncated from time to time to the last 10,000 changes of its list.
+// The log is truncated from time to time to the last 100,000 changes of its list.
 func TestTheLogIsCut(t *testing.T) {
 	database, replicas := start(t)
 	random := rand.New(rand.NewPCG(7, 8))
 	agree(t, database, replicas, random)
 	// The change after a multiple of 256 truncates.
-	exec(t, database, `INSERT INTO list_changes SELECT list, generate_series(max(revision) + 1, (max(revision) / 256 + 43) * 256), 'gone' FROM list_changes GROUP BY list`)
+	exec(t, database, `INSERT INTO list_changes SELECT list, generate_series(max(revision) + 1, (max(revision) / 256 + 400) * 256), 'gone' FROM list_changes GROUP BY list`)
 	exec(t, database, `INSERT INTO list_changes VALUES ('others', 1, 'kept')`)
 	exec(t, database, insert, `[{"id":"cuts","text":"b","kind":0}]`)
 	var kept, others int
 	err := database.Read(t.Context(), func(tx *gorm.DB) error {
 		return tx.Raw(`SELECT count(*) FILTER (WHERE list = 'words'), count(*) FILTER (WHERE list <> 'words') FROM list_changes`).Row().Scan(&kept, &others)
 	})
-	if err != nil || kept != 10_001 || others != 1 {
+	if err != nil || kept != 100_001 || others != 1 {
 		t.Errorf("kept are %d changes of the list and %d of another one: %v", kept, others, err)
 	}
 	agree(t, database, replicas, random)

@@ -91,19 +91,19 @@ func (w *watch) stream(ctx context.Context, in *Query, out *web.Stream) error {
 	defer w.remove(context.WithoutCancel(ctx), stream)
 	var refreshedAt time.Time
 	var last *Event
-	return web.ServeEvents(ctx, out, func(ctx context.Context) (any, error) {
+	return web.ServeEvents(ctx, out, func(ctx context.Context) (any, <-chan struct{}, error) {
 		if time.Since(refreshedAt) >= refreshEvery {
 			if err := w.refresh(ctx, stream, me, in, time.Since(openedAt)); err != nil {
-				return nil, err
+				return nil, nil, err
 			}
 			refreshedAt = time.Now()
 		}
 		event, err := w.load(ctx, me, in)
 		if err != nil || last != nil && isSame(last, event) {
-			return nil, err
+			return nil, nil, err
 		}
 		last = event
-		return event, nil
+		return event, nil, nil
 	})
 }
 

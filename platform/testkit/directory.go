@@ -1,6 +1,7 @@
 package testkit
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,6 +21,7 @@ func (d Directory) Check(t *testing.T, start func(*testing.T) (*Service, string)
 	for name, check := range map[string]func(*testing.T, *Service, string){
 		"add": d.checkAdd, "edit": d.checkEdit, "delete": d.checkDelete, "order": d.checkOrder, "import": d.Imports.Check,
 		"bodies": d.checkBodies, "pages": d.checkPages, "cache": d.checkCache, "picture": d.checkPicture,
+		"changes": d.checkChanges,
 	} {
 		t.Run(name, func(t *testing.T) {
 			svc, token := start(t)
@@ -143,6 +145,56 @@ func (d Directory) checkDelete(t *testing.T, s *Service, token string) {
 	s.Sends(t, d.remove(token, "a"), 404, "This "+d.Noun+" does not exist")
 	s.Sends(t, d.Post(token, "a", "Name a", nil), 409, "The "+d.Noun+" with this id was deleted")
 	s.Sends(t, Scenario{Method: "GET", Path: d.List}, 200, "[]")
+}
+
+// checkChanges checks that the feed of changes has what the list has.
+func (d Directory) checkChanges(t *testing.T, s *Service, token string) {
+	d.add(t, s, token, "a", "b", "c")
+	restore := func() Scenario {
+		var trash []struct{ ID string }
+		s.Sends(t, Scenario{Method: "GET", Path: "/api/" + d.Area + "/admin/history?trash=true", Token: token}, 200).JSON(t, &trash)
+		return d.Restore(token, trash[0].ID)
+	}
+	since := ""
+	for _, row := range []struct {
+		name    string
+		request func() Scenario
+		want    string
+	}{
+		{"the list", nil, "put a0 put b1 put c2"},
+		{"a new order", func() Scenario { return d.Save(token, "c", "a", "b") }, "put a1 put b2 put c0"},
+		{"a deletion", func() Scenario { return d.remove(token, "b") }, "delete b"},
+		{"its restoration", restore, "put b2"},
+		{"an edit", func() Scenario { return d.Put(token, "a", "Other", nil) }, "put a1"},
+	} {
+		if row.request != nil {
+			s.Sends(t, row.request(), 200)
+		}
+		var feed struct {
+			Changes []struct {
+				ID, Type string
+				Entry    json.RawMessage
+			}
+			Next string
+		}
+		s.Sends(t, Scenario{Method: "GET", Path: "/api/" + d.Area + "/changes?since=" + since}, 200).JSON(t, &feed)
+		list := s.Sends(t, Scenario{Method: "GET", Path: d.List}, 200).Body
+		var got []string
+		for _, change := range feed.Changes {
+			var entry struct{ Order *int }
+			if change.Entry == nil {
+				got = append(got, change.Type, change.ID)
+			} else if err := json.Unmarshal(change.Entry, &entry); err != nil || entry.Order == nil || !strings.Contains(list, string(change.Entry)) {
+				t.Errorf("%s: the list has another entry than %s (%v)", row.name, change.Entry, err)
+			} else {
+				got = append(got, change.Type, fmt.Sprint(change.ID, *entry.Order))
+			}
+		}
+		if strings.Join(got, " ") != row.want {
+			t.Errorf("%s: %s, want %s", row.name, got, row.want)
+		}
+		since = feed.Next
+	}
 }
 
 func (d Directory) checkOrder(t *testing.T, s *Service, token string) {

@@ -17,11 +17,18 @@ const (
 	keepAliveEvery = 10 * time.Second
 )
 
+// Event is an event with an id, which a client sends as Last-Event-ID when it connects again.
+type Event struct {
+	ID   string
+	Data []byte // JSON without line breaks
+}
+
 // ServeEvents writes server-sent events until the client disconnects, the session ends, the process
-// begins to stop, or ctx ends. It calls next at once and then every second, and sends the result
-// as JSON unless it is nil. An error before the first event is the response. A later one ends the
-// stream without a trace: the client connects again and gets the error then.
-func ServeEvents(ctx context.Context, out *Stream, next func(context.Context) (any, error)) error {
+// begins to stop, or ctx ends. It calls next at once, when wake is closed, and at least every
+// second, and sends the result unless it is nil: an Event as it is, anything else as JSON. An error
+// before the first event is the response. A later one ends the stream without a trace: the client
+// connects again and gets the error then.
+func ServeEvents(ctx context.Context, out *Stream, next func(context.Context) (event any, wake <-chan struct{}, err error)) error {
 	if out.HeadOnly {
 		out.Header().Set("Content-Type", "text/event-stream")
 		out.WriteHeader(http.StatusOK)
@@ -31,7 +38,7 @@ func ServeEvents(ctx context.Context, out *Stream, next func(context.Context) (a
 	defer ticker.Stop()
 	var sentAt time.Time
 	for {
-		event, err := next(ctx)
+		event, wake, err := next(ctx)
 		if err == nil {
 			err = out.authenticate(ctx)
 		}
@@ -55,22 +62,27 @@ func ServeEvents(ctx context.Context, out *Stream, next func(context.Context) (a
 			return nil
 		case <-out.stopping:
 			return nil
+		case <-wake:
 		case <-ticker.C:
 		}
 	}
 }
 
-// writeEvent sends an event as JSON, or an empty comment if it is nil.
+// writeEvent sends an event, or an empty comment if it is nil.
 func writeEvent(out *Stream, event any) error {
-	text := []byte(":\n\n")
-	if event != nil {
+	text := ":\n\n"
+	switch e := event.(type) {
+	case nil:
+	case Event:
+		text = "id: " + e.ID + "\ndata: " + string(e.Data) + "\n\n"
+	default:
 		data, err := json.Marshal(event)
 		if err != nil {
 			return err
 		}
-		text = append(append([]byte("data: "), data...), "\n\n"...) // JSON has no line breaks
+		text = "data: " + string(data) + "\n\n" // JSON has no line breaks
 	}
-	if _, err := out.Write(text); err != nil {
+	if _, err := out.Write([]byte(text)); err != nil {
 		return err
 	}
 	return http.NewResponseController(out.ResponseWriter).Flush()

@@ -90,6 +90,7 @@ var statusOf = map[errs.Kind]int{
 	errs.Forbidden:       http.StatusForbidden,
 	errs.NotFound:        http.StatusNotFound,
 	errs.Conflict:        http.StatusConflict,
+	errs.Gone:            http.StatusGone,
 	errs.Stale:           http.StatusPreconditionFailed,
 	errs.TooLarge:        http.StatusRequestEntityTooLarge,
 	errs.Unsupported:     http.StatusUnsupportedMediaType,

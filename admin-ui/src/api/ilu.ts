@@ -724,6 +724,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ilu/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the list
+         * @description Without since it returns the whole list page by page, with since what was added, changed or deleted after that answer: each entry once, as it is now, in the order of the last changes. Send next of each answer as since of the next call, at once while more is true. A client that applies every change ends with the present list.
+         */
+        get: operations["followChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ilu/changes/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream changes of the list
+         * @description Sends the same answers as server-sent events, within two seconds of each change. The id of an event is its next: send it as Last-Event-ID (EventSource does) or since to continue; without either, the stream begins with the next change. A stream ends after ten minutes; connect again.
+         */
+        get: operations["streamChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ilu/openapi.json": {
         parameters: {
             query?: never;
@@ -849,6 +889,16 @@ export interface components {
             set?: components["schemas"]["CategoryNames"];
         } & {
             [key: string]: unknown;
+        };
+        ChangeProverb: {
+            /** @description The entry as it is now; missing if it was deleted */
+            entry?: components["schemas"]["Proverb"];
+            id: string;
+            /**
+             * @description delete also if the entry was hidden from the public
+             * @enum {string}
+             */
+            type: "put" | "delete";
         };
         ChangedCategory: {
             /** @description Its current name */
@@ -1107,6 +1157,14 @@ export interface components {
             into: string;
         } & {
             [key: string]: unknown;
+        };
+        PageProverb: {
+            /** @description In the order in which they were made; without since, in the order of their ids */
+            changes: components["schemas"]["ChangeProverb"][];
+            /** @description Whether there are more changes already */
+            more: boolean;
+            /** @description The token to send as since to continue */
+            next: string;
         };
         Pagination: {
             /** @description Always false: every total is counted */
@@ -4674,6 +4732,200 @@ export interface operations {
                 };
                 content: {
                     "application/json": string[];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    followChanges: {
+        parameters: {
+            query?: {
+                /** @description next of the answer before; left out, the list begins */
+                since?: string;
+                /** @description At most this many changes, 200 if left out */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageProverb"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "since is not a token of this feed. Send next of the answer before, or leave since out to start again.",
+                     *       "success": false,
+                     *       "error": "since is not a token of this feed. Send next of the answer before, or leave since out to start again.",
+                     *       "message": "since is not a token of this feed. Send next of the answer before, or leave since out to start again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Gone",
+                     *       "status": 410,
+                     *       "detail": "These changes are no longer known. Start again without since.",
+                     *       "success": false,
+                     *       "error": "These changes are no longer known. Start again without since.",
+                     *       "message": "These changes are no longer known. Start again without since."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "invalid integer",
+                     *       "success": false,
+                     *       "error": "invalid integer",
+                     *       "message": "invalid integer"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    streamChanges: {
+        parameters: {
+            query?: {
+                /** @description The same for a first connection: next of an answer or of an event */
+                since?: string;
+            };
+            header?: {
+                /** @description The id of the last event that was received */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "since is not a token of this feed. Send next of the answer before, or leave since out to start again.",
+                     *       "success": false,
+                     *       "error": "since is not a token of this feed. Send next of the answer before, or leave since out to start again.",
+                     *       "message": "since is not a token of this feed. Send next of the answer before, or leave since out to start again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Gone",
+                     *       "status": 410,
+                     *       "detail": "These changes are no longer known. Start again without since.",
+                     *       "success": false,
+                     *       "error": "These changes are no longer known. Start again without since.",
+                     *       "message": "These changes are no longer known. Start again without since."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 100",
+                     *       "success": false,
+                     *       "error": "expected length <= 100",
+                     *       "message": "expected length <= 100"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "Too many streams of changes are open from your address. Close some of them.",
+                     *       "success": false,
+                     *       "error": "Too many streams of changes are open from your address. Close some of them.",
+                     *       "message": "Too many streams of changes are open from your address. Close some of them."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             500: components["responses"]["InternalServerError"];

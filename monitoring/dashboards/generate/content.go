@@ -27,6 +27,12 @@ func content() board {
 				lines("95 % of the passwords are checked within", seconds, query{`histogram_quantile(0.95, sum by (le) (rate(auth_password_hash_seconds_bucket{job="obi"}[5m])))`, "without waiting"}).
 					says("Time to check a password, without waiting for a turn. It is slow by design; when it rises, auth-svc lacks processor time."),
 			}},
+			{"Streams of changes", []panel{
+				lines("Listeners", number, query{`sum by (service) (changes_listeners{job="obi"})`, "{{service}}"}).
+					says("Open streams of changes by area. Each takes memory and no queries; add replicas if memory runs short."),
+				areas("Events sent", perSecond, query{`sum by (service) (rate(changes_sent_total{job="obi"}[5m]))`, "{{service}}"}).
+					says("Events sent to all listeners. It rises with listeners and with changes; an import or a new order makes a peak."),
+			}},
 			{"Uploads", []panel{
 				areas("Refused in an hour, by reason", number, query{`sum by (service, reason) (increase(uploads_refused_total{job="obi"}[1h]))`, "{{service}} {{reason}}"}).
 					says("Uploads that were refused, by reason. Many of one format mean that people lack a tool that makes another."),
