@@ -13,8 +13,17 @@ import (
 )
 
 // about is the description of every API.
-const about = "Operations for administrators need the token that POST /api/auth/login returns, in the header Authorization: Bearer TOKEN. " +
+const about = "Operations for administrators need a token in the header Authorization: Bearer TOKEN. " +
+	"People send the token that POST /api/auth/login returns. Programs send an API key, which begins with obi_ and is created in Account. " +
 	"Every error has a status from 400 on and says in its field error what happened and what to do."
+
+// aboutBearer describes the token of an API.
+func aboutBearer(noKeys bool) string {
+	if noKeys {
+		return "The token of a session, which POST /api/auth/login returns. API keys are refused here."
+	}
+	return "The token of a session, which POST /api/auth/login returns, or an API key for this area, which begins with obi_. A key that may only read can call GET alone."
+}
 
 // Errors maps each error status of a route to an example message; "" means the message that many
 // routes share.
@@ -25,6 +34,7 @@ type Errors map[int]string
 var sharedErrors = map[int]struct{ name, example string }{
 	http.StatusBadRequest:            {"BadRequest", "the body is not valid JSON: it ends too early"},
 	http.StatusUnauthorized:          {"Unauthorized", signInFirst},
+	http.StatusForbidden:             {"Forbidden", errKeyArea.Message},
 	http.StatusRequestTimeout:        {"RequestTimeout", bodyTooSlow},
 	http.StatusPreconditionFailed:    {"PreconditionFailed", staleVersion},
 	http.StatusRequestEntityTooLarge: {"ContentTooLarge", bodyTooLarge},
@@ -55,17 +65,22 @@ func (api *API) describe(route Route) {
 		}
 	}
 	delete(operation.Responses, "default")
-	for status, example := range errorsOf(route, operation) {
+	for status, example := range api.errorsOf(route, operation) {
 		operation.Responses[strconv.Itoa(status)] = api.describeError(route, status, example)
 	}
 }
 
 // errorsOf returns the errors of a route: the common ones, those that follow from its access,
 // limit, body and parameters, and those in its row.
-func errorsOf(route Route, operation *huma.Operation) Errors {
+func (api *API) errorsOf(route Route, operation *huma.Operation) Errors {
 	all := Errors{http.StatusInternalServerError: "", http.StatusServiceUnavailable: ""}
 	if route.Access == Admin || route.AdminQuery != "" {
-		all[http.StatusUnauthorized] = ""
+		all[http.StatusUnauthorized], all[http.StatusForbidden] = "", ""
+		if api.noKeys {
+			all[http.StatusForbidden] = errNoKeys.Message
+		} else {
+			all[http.StatusTooManyRequests] = ""
+		}
 	}
 	if route.PerMinute > 0 {
 		all[http.StatusTooManyRequests] = ""

@@ -34,8 +34,8 @@ func TestDescribedErrorsFollowFromTheRoute(t *testing.T) {
 		statuses     []string
 	}{
 		{"get", "/api/things/list", []string{"200", "422", "500", "503"}},
-		{"get", "/api/things/admin/me", []string{"200", "401", "500", "503"}},
-		{"post", "/api/things/admin/echo", []string{"200", "400", "401", "408", "413", "415", "422", "500", "503"}},
+		{"get", "/api/things/admin/me", []string{"200", "401", "403", "429", "500", "503"}},
+		{"post", "/api/things/admin/echo", []string{"200", "400", "401", "403", "408", "413", "415", "422", "429", "500", "503"}},
 		{"post", "/api/things/limited", []string{"200", "409", "429", "500", "503"}},
 		{"get", "/api/things/one/{id}", []string{"200", "400", "500", "503"}},
 	} {
