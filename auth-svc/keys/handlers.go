@@ -59,7 +59,7 @@ func (s *Store) HandleList(ctx context.Context, _ *struct{}) (*listOutput, error
 type KeyInput struct {
 	_         struct{}  `json:"-" additionalProperties:"true"`
 	Name      string    `json:"name" doc:"1 to 60 characters"`
-	Areas     []string  `json:"areas" enum:"creator,dibia,ilu,kwuo" minItems:"1" uniqueItems:"true" doc:"The areas that the key may use"`
+	Areas     []string  `json:"areas" enum:"creator,dibia,ilu,kwuo" minItems:"1" doc:"The areas that the key may use"`
 	CanWrite  bool      `json:"canWrite,omitempty" doc:"The key may also change things, not only read them"`
 	ExpiresAt time.Time `json:"expiresAt,omitempty,omitzero" doc:"1 to 365 days from now; 365 days if left out"`
 	Password  string    `json:"password" maxLength:"256" doc:"The administrator's own password"`
@@ -70,7 +70,7 @@ type createInput struct{ Body KeyInput }
 // check returns the key that in describes, without an ID, or errs.Invalid.
 func (in *KeyInput) check(now time.Time) (*Key, error) {
 	now = now.UTC().Truncate(time.Second)
-	made := &Key{Areas: slices.Sorted(slices.Values(in.Areas)), CanWrite: in.CanWrite, CreatedAt: now, ExpiresAt: in.ExpiresAt.UTC().Truncate(time.Second)}
+	made := &Key{Areas: slices.Compact(slices.Sorted(slices.Values(in.Areas))), CanWrite: in.CanWrite, CreatedAt: now, ExpiresAt: in.ExpiresAt.UTC().Truncate(time.Second)}
 	if in.ExpiresAt.IsZero() {
 		made.ExpiresAt = now.Add(longest)
 	}
@@ -136,7 +136,7 @@ func (s *Store) checkRoom(tx *gorm.DB, owner, name string) error {
 	case working.Same > 0:
 		return ErrNameTaken
 	case working.Keys >= mostKeys:
-		return errs.New(errs.Conflict, "You have %d API keys already. Revoke one that you no longer need.", mostKeys)
+		return errs.New(errs.Conflict, "You already have %d API keys. Revoke one that you do not use first.", mostKeys)
 	}
 	return nil
 }

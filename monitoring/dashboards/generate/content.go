@@ -27,6 +27,12 @@ func content() board {
 				lines("95 % of the passwords are checked within", seconds, query{`histogram_quantile(0.95, sum by (le) (rate(auth_password_hash_seconds_bucket{job="obi"}[5m])))`, "without waiting"}).
 					says("Time to check a password, without waiting for a turn. It is slow by design; when it rises, auth-svc lacks processor time."),
 			}},
+			{"API keys", []panel{
+				areas("Requests, by service", perSecond, query{`sum by (service) (rate(api_key_requests_total{job="obi",result="ok"}[5m]))`, "{{service}}"}).
+					says("Requests with an API key that were accepted. A program that runs wild is seen here first; Account shows which keys were used last."),
+				areas("Refused in 15 minutes, by result", number, query{`sum by (result) (increase(api_key_requests_total{job="obi",result!="ok"}[15m]))`, "{{result}}"}).
+					says("Requests with an API key that were refused. expired and read_only point to a program that needs another key, invalid to one that was revoked or is guessed."),
+			}},
 			{"Uploads", []panel{
 				areas("Refused in an hour, by reason", number, query{`sum by (service, reason) (increase(uploads_refused_total{job="obi"}[1h]))`, "{{service}} {{reason}}"}).
 					says("Uploads that were refused, by reason. Many of one format mean that people lack a tool that makes another."),
