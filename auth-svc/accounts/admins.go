@@ -134,10 +134,7 @@ func (s *Store) change(ctx context.Context, username string, disabled *bool, pas
 				return nil, errs.New(errs.Conflict, "The last active administrator cannot be disabled")
 			}
 			row.Disabled = *disabled
-			if err := s.endSessions(tx, row.Username, "", "administrator disabled"); err != nil {
-				return nil, err
-			}
-			if err := keys.RevokeAll(tx, row.Username); err != nil {
+			if err := s.revokeAccess(tx, row.Username, "administrator disabled"); err != nil {
 				return nil, err
 			}
 		}
@@ -160,13 +157,18 @@ func (s *Store) change(ctx context.Context, username string, disabled *bool, pas
 // endAccess ends an administrator's sessions, revokes their invitations and API keys, resets the
 // counts of failed sign-ins and deletes the known browsers.
 func (s *Store) endAccess(tx *gorm.DB, username, reason string) error {
-	if err := s.endSessions(tx, username, "", reason); err != nil {
-		return err
-	}
-	if err := keys.RevokeAll(tx, username); err != nil {
+	if err := s.revokeAccess(tx, username, reason); err != nil {
 		return err
 	}
 	return throttle.ResetAccount(tx, username)
+}
+
+// revokeAccess ends an administrator's sessions and revokes their invitations and API keys.
+func (s *Store) revokeAccess(tx *gorm.DB, username, reason string) error {
+	if err := s.endSessions(tx, username, "", reason); err != nil {
+		return err
+	}
+	return keys.RevokeAll(tx, username)
 }
 
 // endSessions ends an administrator's sessions except one, and revokes their invitations.

@@ -3,6 +3,7 @@ package auth
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -21,9 +22,7 @@ import (
 func keyInput(t testing.TB, name string, more map[string]any) string {
 	t.Helper()
 	input := map[string]any{"name": name, "areas": []string{"ilu", "creator"}, "password": adminPassword}
-	for field, value := range more {
-		input[field] = value
-	}
+	maps.Copy(input, more)
 	return body(t, input)
 }
 

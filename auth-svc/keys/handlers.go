@@ -61,7 +61,7 @@ type KeyInput struct {
 	Name      string    `json:"name" doc:"1 to 60 characters"`
 	Areas     []string  `json:"areas" enum:"creator,dibia,ilu,kwuo" minItems:"1" doc:"The areas that the key may use"`
 	CanWrite  bool      `json:"canWrite,omitempty" doc:"The key may also change things, not only read them"`
-	ExpiresAt time.Time `json:"expiresAt,omitempty,omitzero" doc:"1 to 365 days from now; 365 days if left out"`
+	ExpiresAt time.Time `json:"expiresAt,omitzero" doc:"1 to 365 days from now; 365 days if left out"`
 	Password  string    `json:"password" maxLength:"256" doc:"The administrator's own password"`
 }
 

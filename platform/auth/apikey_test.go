@@ -186,16 +186,16 @@ func TestUsesOfAPIKeysAreReportedOnceAMinuteAndAtTheEnd(t *testing.T) {
 			}
 			return i.used
 		}
-		time.Sleep(59 * time.Second)
+		time.Sleep(59 * time.Second) //nolint:forbidigo // advances the fake clock of synctest
 		used(0)
-		time.Sleep(2 * time.Second)
+		time.Sleep(2 * time.Second) //nolint:forbidigo // advances the fake clock of synctest
 		for _, one := range used(2) {
 			if ip := map[string]string{"k1": "192.0.2.2", "k2": "192.0.2.3"}[one.ID]; one.IP != ip || time.Since(one.At) != 61*time.Second {
 				t.Errorf("reported is %+v", one)
 			}
 		}
-		time.Sleep(time.Minute)
-		used(2) // once
+		time.Sleep(time.Minute) //nolint:forbidigo // advances the fake clock of synctest
+		used(2)                 // once
 		use(second, "192.0.2.4")
 		stop()
 		if err := <-ended; err != nil {

@@ -119,8 +119,8 @@ func (set JWKS) publicKeys() map[string]ed25519.PublicKey {
 const (
 	KeysPath        = "/internal/auth/jwks.json"
 	RevocationsPath = "/internal/auth/revocations.json"
-	APIKeysPath     = "/internal/auth/api-keys.json"
-	APIKeyUsesPath  = "/internal/auth/api-keys/used"
+	APIKeysPath     = "/internal/auth/api-keys.json" //nolint:gosec // an address
+	APIKeyUsesPath  = "/internal/auth/api-keys/used" //nolint:gosec // an address
 )
 
 // maxAnswer bounds a response of the issuer, in bytes.

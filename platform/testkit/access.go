@@ -43,15 +43,17 @@ func CheckAccess(t *testing.T, s *Service, routes []web.Route, table map[string]
 	}
 }
 
-// checkKeyAccess calls every admin route with API keys: of other areas, and of its own area to read and
-// to write. A key that may call a route gets any answer but 401 and 403.
+// apiKey is an API key for one area.
+type apiKey struct {
+	area     string
+	canWrite bool
+	text     string
+}
+
+// checkKeyAccess calls every admin route with API keys for each area, to read and to write. A key that
+// may call a route gets any answer but 401 and 403.
 func checkKeyAccess(t *testing.T, s *Service, routes []web.Route) {
 	t.Helper()
-	type apiKey struct {
-		area     string
-		canWrite bool
-		text     string
-	}
 	var keys []apiKey
 	for _, area := range []string{"creator", "dibia", "ilu", "kwuo"} {
 		keys = append(keys, apiKey{area, false, s.Issuer.APIKey(area, false)}, apiKey{area, true, s.Issuer.APIKey(area, true)})
@@ -61,28 +63,35 @@ func checkKeyAccess(t *testing.T, s *Service, routes []web.Route) {
 			continue
 		}
 		for _, key := range keys {
-			want, sc := "", Scenario{Method: route.Method, Path: strings.NewReplacer("{", "", "}", "").Replace(route.Path), Token: key.text, Plain: route.PlainErrors}
-			switch areas := keyAreas[route.Path]; {
-			case strings.HasPrefix(route.Path, "/api/auth/"):
-				want = "An API key cannot be used here. Sign in."
-			case areas == nil && !strings.HasPrefix(route.Path, "/api/"+key.area+"/"), areas != nil && !slices.Contains(areas, key.area):
-				want = "This API key is not for this area."
-			case route.Method != http.MethodGet && !key.canWrite:
-				want = "This API key may only read."
+			sc := Scenario{
+				Method: route.Method, Path: strings.NewReplacer("{", "", "}", "").Replace(route.Path), Token: key.text, Plain: route.PlainErrors,
+				Header: map[string]string{"Content-Type": "text/none"}, // a body is refused once the key is accepted
+			}
+			refusal := key.refusal(route)
+			if refusal != "" {
+				sc.Status, sc.Want = http.StatusForbidden, []string{refusal}
 			}
 			t.Run(fmt.Sprintf("%s %s with a key for %s, writing %t", route.Method, route.Path, key.area, key.canWrite), func(t *testing.T) {
-				if want != "" {
-					sc.Status, sc.Want = http.StatusForbidden, []string{want}
-					s.Send(t, sc)
-					return
-				}
-				sc.Header = map[string]string{"Content-Type": "text/none"} // refused once the key is accepted
-				if answer := s.Send(t, sc); answer.Status == http.StatusUnauthorized || answer.Status == http.StatusForbidden {
+				if answer := s.Send(t, sc); refusal == "" && (answer.Status == http.StatusUnauthorized || answer.Status == http.StatusForbidden) {
 					t.Errorf("answered %d %s", answer.Status, answer.Body)
 				}
 			})
 		}
 	}
+}
+
+// refusal returns the message with which a route must refuse the key, or "".
+func (k apiKey) refusal(route web.Route) string {
+	areas := keyAreas[route.Path]
+	switch {
+	case strings.HasPrefix(route.Path, "/api/auth/"):
+		return "An API key cannot be used here. Sign in."
+	case areas == nil && !strings.HasPrefix(route.Path, "/api/"+k.area+"/"), areas != nil && !slices.Contains(areas, k.area):
+		return "This API key is not for this area."
+	case route.Method != http.MethodGet && !k.canWrite:
+		return "This API key may only read."
+	}
+	return ""
 }
 
 // keyAreas are the areas of routes that API keys of other areas than the one in the path may call.
