@@ -2,10 +2,13 @@ package together
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
 	"obi/allinone/owners"
+	"obi/areas"
+	"obi/auth-svc/auth"
 	"obi/platform/testkit"
 )
 
@@ -42,5 +45,24 @@ func TestAnAPIKeyFromItsCreationToItsEnd(t *testing.T) {
 	with("GET", "/api/ilu/admin/counts", "", http.StatusUnauthorized, "This API key is not valid.")
 	if strings.Contains(r.log.String(), key.Key[12:]) {
 		t.Error("the key is in the log")
+	}
+}
+
+// A key can be for each area.
+func TestAPIKeysAreForAllAreas(t *testing.T) {
+	api, err := auth.Spec().Describe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []any
+	for _, one := range areas.Services {
+		if one.Area != nil {
+			all = append(all, one.Name)
+		}
+	}
+	for _, schema := range []string{"KeyInput", "Key", "NewKey"} {
+		if got := api.OpenAPI().Components.Schemas.Map()[schema].Properties["areas"].Items.Enum; !slices.Equal(got, all) {
+			t.Errorf("%s has the areas %v, want %v", schema, got, all)
+		}
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"obi/areas"
 	"obi/auth-svc/keys"
 	tokens "obi/platform/auth"
 	"obi/platform/reqctx"
@@ -240,24 +239,5 @@ func TestEndedAPIKeysAreListedForAMonth(t *testing.T) {
 	}
 	if left := query[string](t, s.AdminURL, `SELECT string_agg(name, ',' ORDER BY name) FROM auth.api_keys`); left != "expired,revoked,works" {
 		t.Errorf("left are %s", left)
-	}
-}
-
-// The areas in the API description are those of the table of areas.
-func TestKeysAreForAllAreas(t *testing.T) {
-	api, err := Spec().Describe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var all []any
-	for _, one := range areas.Services {
-		if one.Area != nil {
-			all = append(all, one.Name)
-		}
-	}
-	for _, schema := range []string{"KeyInput", "Key", "NewKey"} {
-		if got := api.OpenAPI().Components.Schemas.Map()[schema].Properties["areas"].Items.Enum; !slices.Equal(got, all) {
-			t.Errorf("%s has the areas %v, want %v", schema, got, all)
-		}
 	}
 }

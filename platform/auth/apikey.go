@@ -154,7 +154,7 @@ func (v *Verifier) apiKey(hash string) (key APIKey, isKnown, isFresh bool) {
 }
 
 // reportUses sends the last uses since the last report. Uses that cannot be sent are lost.
-func (v *Verifier) reportUses(ctx context.Context) {
+func (v *Verifier) reportUses(ctx context.Context) error {
 	v.usesMu.Lock()
 	uses := APIKeyUses{}
 	for _, use := range v.uses {
@@ -163,11 +163,9 @@ func (v *Verifier) reportUses(ctx context.Context) {
 	clear(v.uses)
 	v.usesMu.Unlock()
 	if len(uses.Uses) == 0 {
-		return
+		return nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, tryTime)
 	defer cancel()
-	if err := v.source.ReportAPIKeyUses(ctx, uses); err != nil {
-		v.warnUnlessCancelled(ctx, "the last uses of API keys could not be recorded", err)
-	}
+	return v.source.ReportAPIKeyUses(ctx, uses)
 }

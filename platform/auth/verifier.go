@@ -80,12 +80,17 @@ func (v *Verifier) Run(ctx context.Context) error {
 	for {
 		v.Refresh(ctx)
 		if v.now().Sub(reportedAt) >= usesEvery {
-			v.reportUses(ctx)
+			if err := v.reportUses(ctx); err != nil {
+				v.warnUnlessCancelled(ctx, "the last uses of API keys could not be recorded", err)
+			}
 			reportedAt = v.now()
 		}
 		select {
 		case <-ctx.Done():
-			v.reportUses(context.WithoutCancel(ctx))
+			if err := v.reportUses(context.WithoutCancel(ctx)); err != nil {
+				// Not a warning: in one process, auth-svc has stopped already.
+				v.log.InfoContext(ctx, "the last uses of API keys were not recorded", "error", err)
+			}
 			return nil
 		case <-ticker.C:
 		}
