@@ -105,11 +105,11 @@ func New(prefix, title string, opts Options) (*API, error) {
 	config := huma.Config{
 		OpenAPI: &huma.OpenAPI{
 			OpenAPI: "3.1.0",
-			Info:    &huma.Info{Title: title, Version: version.Number(), Description: about, Contact: &huma.Contact{Name: "The operator of this server"}},
+			Info:    &huma.Info{Title: title, Version: version.Number(), Description: about(opts.NoKeys), Contact: &huma.Contact{Name: "The operator of this server"}},
 			Servers: []*huma.Server{{URL: "/", Description: "The server that sent this description"}},
 			Components: &huma.Components{
 				Schemas:         huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer),
-				SecuritySchemes: map[string]*huma.SecurityScheme{"bearer": {Type: "http", Scheme: "bearer", Description: aboutBearer(opts.NoKeys)}},
+				SecuritySchemes: map[string]*huma.SecurityScheme{"bearer": {Type: "http", Scheme: "bearer", Description: aboutToken(opts.NoKeys)}},
 			},
 		},
 		Formats:       map[string]huma.Format{"application/json": jsonFormat(), "json": jsonFormat(), plainText: jsonFormat()},

@@ -12,17 +12,18 @@ import (
 	"obi/platform/upload"
 )
 
-// about is the description of every API.
-const about = "Operations for administrators need a token in the header Authorization: Bearer TOKEN. " +
-	"People send the token that POST /api/auth/login returns. Programs send an API key, which begins with obi_ and is created in Account. " +
-	"Every error has a status from 400 on and says in its field error what happened and what to do."
+// about returns the description of an API.
+func about(noKeys bool) string {
+	return "Operations for administrators need a token in the header Authorization: Bearer TOKEN. " + aboutToken(noKeys) +
+		" Every error has a status from 400 on and says in its field error what happened and what to do."
+}
 
-// aboutBearer describes the token of an API.
-func aboutBearer(noKeys bool) string {
+// aboutToken returns the description of an API's tokens.
+func aboutToken(noKeys bool) string {
 	if noKeys {
-		return "The token of a session, which POST /api/auth/login returns. API keys are refused here."
+		return "The token is a session's, from POST /api/auth/login. API keys are refused here."
 	}
-	return "The token of a session, which POST /api/auth/login returns, or an API key for this area, which begins with obi_. A key that may only read can call GET alone."
+	return "The token is a session's, from POST /api/auth/login, or an API key for this area, which begins with obi_ and is created in Account. A key that may only read can call GET alone."
 }
 
 // Errors maps each error status of a route to an example message; "" means the message that many
