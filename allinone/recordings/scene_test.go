@@ -145,14 +145,21 @@ func (p *process) kill() {
 
 // call sends a request; the status is 0 if there is no response.
 func (s *scene) call(method, path, body, kind string) (status int) {
+	return s.callIf("", method, path, body, kind)
+}
+
+// callIf is like call, with If-Match.
+func (s *scene) callIf(match, method, path, body, kind string) (status int) {
 	request, err := http.NewRequest(method, s.running.url+path, bytes.NewBufferString(body))
 	if err != nil {
 		s.t.Error(err)
 		return 0
 	}
 	request.Header.Set("Authorization", "Bearer "+s.token)
-	if kind != "" {
-		request.Header.Set("Content-Type", kind)
+	for name, value := range map[string]string{"Content-Type": kind, "If-Match": match} {
+		if value != "" {
+			request.Header.Set(name, value)
+		}
 	}
 	response, err := http.DefaultTransport.RoundTrip(request)
 	if err != nil {

@@ -123,6 +123,7 @@ var special = []request{
 	{"DELETE /api/ilu/admin/category", "/api/ilu/admin/category?name=Egwu", "", ""},
 	{"POST /api/ilu/admin/import", "", `{"importId":"i2","onMatch":"change","createCategories":true,"rows":[{"proverb":"Onye kwe","meaning":"m","categories":["Ihe"]}]}`, ""},
 	{"POST /api/ilu/suggestions", "", `{"proverb":"Mmadụ bụ chi ibe ya","meaning":"m","categories":["Animals"]}`, "id=suggestion"},
+	{"PATCH /api/ilu/admin/suggestions/correct", "", `{"suggestionId":"$suggestion","corrected":{"proverb":"Mmadụ bụ chi ibe ya.","meaning":"m"}}`, ""},
 	{"PATCH /api/ilu/admin/suggestions/publish", "", `{"suggestionId":"$suggestion"}`, ""},
 	{"PATCH /api/ilu/admin/suggestions/undo", "", `{"suggestionId":"$suggestion"}`, ""},
 	{"PATCH /api/ilu/admin/suggestions/approve", "", `{"suggestionId":"$suggestion"}`, ""},

@@ -42,6 +42,11 @@ func TestInvitations(t *testing.T) {
 		t.Errorf("invitation is %+v", used)
 	}
 	exec(t, s.AdminURL, `UPDATE auth.invitations SET expires_at = now() WHERE id = $1`, expired.ID)
+	expect(t, s, 422, "POST", "/api/auth/invitations", token, body(t, map[string]string{"note": strings.Repeat("ọ", 101)}))
+	expect(t, s, 201, "POST", "/api/auth/invitations", token, body(t, map[string]string{"note": " Ada from Nsụka "}))
+	if listed := expect(t, s, 200, "GET", "/api/auth/invitations", token, "").Body; strings.Count(listed, `"note":"Ada from Nsụka"`) != 1 || strings.Count(listed, `"note"`) != 1 {
+		t.Errorf("the invitations are %s", listed)
+	}
 	const acceptPath, lookPath = "/api/auth/login/invitation/accept", "/api/auth/login/invitation"
 	post := func(name, path, body string, status int, want ...string) testkit.Scenario {
 		return testkit.Scenario{Name: name, Method: "POST", Path: path, Body: body, Status: status, Want: want, Not: []string{adminPassword, "argon2"}}

@@ -136,7 +136,8 @@ func (h *handlers) declareAdmins(api *web.API) {
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/auth/invitations", ID: "listInvitations", Summary: "List open invitations",
 		About: "Returns the invitations that can still be accepted, newest first. Their links are never shown again."}, h.invitations.HandleList)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/invitations", Statuses: []int{201}, ID: "invite", Summary: "Invite an administrator",
-		About: "Creates a link with which one person can become an administrator within seven days. The answer shows its token once."}, h.invitations.HandleCreate)
+		About:  "Creates a link with which one person can become an administrator within seven days. The answer shows its token once.",
+		Errors: web.Errors{422: "Note must have at most 100 characters"}}, h.invitations.HandleCreate)
 	web.Handle(api, web.Route{Method: http.MethodDelete, Path: "/api/auth/invitations/{id}", ID: "revokeInvitation", Summary: "Revoke an invitation",
 		About:  "Revokes an open invitation of any administrator. Its link stops working at once.",
 		Errors: web.Errors{404: "There is no open invitation with this id"}}, h.invitations.HandleRevoke)

@@ -12,6 +12,7 @@ import (
 	"obi/auth-svc/sessions"
 	"obi/platform/db"
 	"obi/platform/errs"
+	"obi/platform/input"
 	"obi/platform/reqctx"
 	"obi/platform/web"
 )
@@ -19,13 +20,14 @@ import (
 // Invitation is an invitation as shown to administrators, without the link.
 type Invitation struct {
 	ID        string    `json:"id"`
+	Note      string    `json:"note,omitempty" doc:"Whom it is for"`
 	CreatedBy string    `json:"createdBy" doc:"The administrator who created it"`
 	CreatedAt time.Time `json:"createdAt"`
 	ExpiresAt time.Time `json:"expiresAt"`
 }
 
 func (r *row) public() *Invitation {
-	return &Invitation{ID: r.ID, CreatedBy: r.CreatedBy, CreatedAt: r.CreatedAt, ExpiresAt: r.ExpiresAt}
+	return &Invitation{ID: r.ID, Note: r.Note, CreatedBy: r.CreatedBy, CreatedAt: r.CreatedAt, ExpiresAt: r.ExpiresAt}
 }
 
 // NewInvitation is a new invitation with the token of its link.
@@ -40,11 +42,30 @@ type newOutput struct {
 	Body         NewInvitation
 }
 
+// maxNote is the length of a note in letters.
+const maxNote = 100
+
+// InvitationInput is what administrators may write about a new invitation.
+type InvitationInput struct {
+	_    struct{} `json:"-" additionalProperties:"true"`
+	Note string   `json:"note,omitempty" doc:"Whom it is for, at most 100 characters"`
+}
+
+type newInput struct{ Body *InvitationInput }
+
 // HandleCreate creates an invitation and returns its token, which is not stored.
-func (s *Store) HandleCreate(ctx context.Context, _ *struct{}) (*newOutput, error) {
+func (s *Store) HandleCreate(ctx context.Context, in *newInput) (*newOutput, error) {
+	var note string
+	if in.Body != nil {
+		var rules errs.Rules
+		note = input.OptionalName(&rules, in.Body.Note, "note", "Note", maxNote)
+		if err := rules.Err(); err != nil {
+			return nil, err
+		}
+	}
 	token, now := newToken(), s.Now().UTC().Truncate(time.Second)
 	made := row{
-		ID: rand.Text(), TokenHash: secret.Hash(token), CreatedBy: reqctx.From(ctx).Actor,
+		ID: rand.Text(), TokenHash: secret.Hash(token), Note: note, CreatedBy: reqctx.From(ctx).Actor,
 		CreatedAt: now, ExpiresAt: now.Add(lifetime),
 	}
 	out := &newOutput{Status: http.StatusCreated, CacheControl: "no-store", Body: NewInvitation{*made.public(), token}}

@@ -30,6 +30,7 @@ type Store struct {
 type row struct {
 	ID        string `gorm:"primaryKey"`
 	TokenHash string
+	Note      string
 	CreatedBy string
 	CreatedAt time.Time `gorm:"autoCreateTime:false"`
 	ExpiresAt time.Time

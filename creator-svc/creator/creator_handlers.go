@@ -16,9 +16,9 @@ type handlers struct{ *creators }
 
 type listInput struct {
 	list.Query
-	Filter   []string `query:"filter,explode" maxItems:"50" maxLength:"200" doc:"Only those with this filter; with any of them if repeated"`
-	Category []string `query:"category,explode" maxItems:"50" maxLength:"300" doc:"Only those in this category, alone or among others; in any of them if repeated"`
-	Image    string   `query:"image" enum:"with,without" doc:"Only those with a picture, or only those without"`
+	Filter   []string `query:"filter,explode" maxItems:"50" maxLength:"200" doc:"Limits the result to creators with this filter; if repeated, with any of these filters"`
+	Category []string `query:"category,explode" maxItems:"50" maxLength:"300" doc:"Limits the result to creators in this category, alone or among others; if repeated, in any of these categories"`
+	Image    string   `query:"image" enum:"with,without" doc:"Limits the result to creators with a picture, or to creators without one"`
 }
 
 func (h *handlers) list(ctx context.Context, in *listInput) (*list.Output[Creator], error) {

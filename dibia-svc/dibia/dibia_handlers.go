@@ -84,7 +84,7 @@ func factsOf(d *Dibia) []directory.Fact {
 
 type dibiasInput struct {
 	list.Query
-	Image string `query:"image" enum:"with,without" doc:"Only those with a picture, or only those without"`
+	Image string `query:"image" enum:"with,without" doc:"Limits the result to dibias with a picture, or to dibias without one"`
 }
 
 func (h *handlers) listDibias(ctx context.Context, in *dibiasInput) (*list.Output[Dibia], error) {
@@ -93,8 +93,8 @@ func (h *handlers) listDibias(ctx context.Context, in *dibiasInput) (*list.Outpu
 
 type allDibiasInput struct {
 	list.Query
-	Image  string `query:"image" enum:"with,without" doc:"Only those with a picture, or only those without"`
-	Hidden string `query:"hidden" enum:"yes,no" doc:"Only those that are hidden from the public, or only those that are not"`
+	Image  string `query:"image" enum:"with,without" doc:"Limits the result to dibias with a picture, or to dibias without one"`
+	Hidden string `query:"hidden" enum:"yes,no" doc:"Limits the result to dibias that are hidden from the public, or to dibias that are not"`
 }
 
 func (h *handlers) listAllDibias(ctx context.Context, in *allDibiasInput) (*list.Output[Dibia], error) {

@@ -21,15 +21,19 @@ type Group struct {
 	HiddenReason string `json:"hiddenReason,omitempty" doc:"Why the dibia is hidden; missing if the public can see it"`
 }
 
-// countByDibia returns the number of submissions of each dibia that match f, ordered by name.
-func countByDibia[T any](ctx context.Context, q *moderation.Queue[T], f moderation.Filter) ([]Group, error) {
-	where, err := q.Where(f)
+// countByDibia returns the number of submissions of each dibia that match in.
+func countByDibia[T any](ctx context.Context, q *moderation.Queue[T], in *groupsInput) ([]Group, error) {
+	where, err := q.Where(in.Filter)
 	if err != nil {
 		return nil, err
 	}
+	first := ""
+	if in.Sort == "oldest" {
+		first = "counted.oldest, "
+	}
 	return db.Rows[Group](ctx, q.DB, `SELECT d.id AS dibia_id, d.name, d.hidden_reason, counted.count
-		FROM (SELECT dibia_id, count(*) FROM `+q.Table+where.SQL+` GROUP BY dibia_id) AS counted
-		JOIN dibias d ON d.id = counted.dibia_id ORDER BY d.name COLLATE "ig-x-icu", d.id`, where.Args)
+		FROM (SELECT dibia_id, count(*), min(created_at) AS oldest FROM `+q.Table+where.SQL+` GROUP BY dibia_id) AS counted
+		JOIN dibias d ON d.id = counted.dibia_id ORDER BY `+first+`d.name COLLATE "ig-x-icu", d.id`, where.Args)
 }
 
 // redList returns the dibias with at least redListFrom reports, resolved or not. The dibia with the

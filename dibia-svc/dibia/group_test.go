@@ -42,6 +42,9 @@ func TestGroupsCountSubmissionsByDibia(t *testing.T) {
 			"":                                       {"d2 Ada 2", "d4 Ozo 1", "d1 Ọkụ 4"}, // ọ comes after o
 			"?status=pending":                        {"d2 Ada 1", "d4 Ozo 1", "d1 Ọkụ 4"},
 			"?status=" + q.decisions[q.methods()[0]]: {"d2 Ada 1"},
+			"?sort=name":                             {"d2 Ada 2", "d4 Ozo 1", "d1 Ọkụ 4"},
+			"?sort=oldest":                           {"d2 Ada 2", "d1 Ọkụ 4", "d4 Ozo 1"},
+			"?sort=oldest&status=pending":            {"d1 Ọkụ 4", "d2 Ada 1", "d4 Ozo 1"},
 			"?q=OKU":                                 {"d1 Ọkụ 4"}, // all submissions of the dibia with this name
 			"?q=uche":                                {"d2 Ada 1", "d1 Ọkụ 1"},
 			"?q=uche&status=pending":                 {"d1 Ọkụ 1"},

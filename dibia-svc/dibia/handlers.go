@@ -32,7 +32,10 @@ type idInput struct {
 	ID string `path:"id" maxLength:"64" doc:"The id of the submission"`
 }
 
-type groupsInput struct{ moderation.Filter }
+type groupsInput struct {
+	moderation.Filter
+	Sort string `query:"sort" enum:"name,oldest" doc:"By the dibia's name, or by the oldest submission; by name if left out"`
+}
 
 type groupsOutput struct{ Body []Group }
 

@@ -39,8 +39,10 @@ func TestListsAreNewestFirstWholeAndInPages(t *testing.T) {
 			return slices.DeleteFunc(slices.Clone(all), func(id string) bool { return !slices.Contains(those, id) })
 		}
 		decided := q.decisions[q.methods()[0]]
+		oldest := slices.Clone(all)
+		slices.Reverse(oldest)
 		rows := map[string][]string{
-			"limit=5": all, "limit=23": all, "limit=10000": all, "limit=1&q=E": all,
+			"limit=5": all, "limit=23": all, "limit=10000": all, "limit=1&q=E": all, "sort=newest&limit=5": all, "sort=oldest&limit=5": oldest, "sort=oldest": oldest,
 			"status=pending&limit=4": only(`status = 'pending'`), "status=" + decided: only(`status <> 'pending'`), "q=no-such-thing": {},
 		}
 		if q.noun != "profile" {
@@ -66,7 +68,7 @@ func TestInvalidQueries(t *testing.T) {
 	svc, token := start(t)
 	encoded := func(text string) string { return "cursor=" + base64.RawURLEncoding.EncodeToString([]byte(text)) }
 	rows := map[string]int{
-		"limit=0": 422, "limit=-1": 422, "limit=10001": 422, "limit=x": 422, "limit=1.5": 422, "limit=10000": 200,
+		"limit=0": 422, "limit=-1": 422, "limit=10001": 422, "limit=x": 422, "limit=1.5": 422, "limit=10000": 200, "sort=name": 422,
 		"status=unknown": 422, "status=Pending": 422, "status=": 200, "status=pending%00": 422, "unknown=1": 200, "q=": 200,
 		"q=" + strings.Repeat("a", 201): 422, "q=a%00": 400, "q=%ff": 400,
 		"cursor=x": 400, "cursor=!": 400, encoded("2026-01-31T12:00:00Z"): 400, encoded("yesterday x"): 400, encoded("2026-01-31T12:00:00Z \x00"): 400,

@@ -9,7 +9,7 @@ import (
 
 type profileListInput struct {
 	moderation.Query
-	Published string `query:"published" enum:"yes,no" doc:"Only profiles that have a dibia in the directory, or only those without"`
+	Published string `query:"published" enum:"yes,no" doc:"Limits the result to profiles that have a dibia in the directory, or to profiles that have none"`
 }
 
 func (h *handlers) listProfiles(ctx context.Context, in *profileListInput) (*list.Output[Profile], error) {

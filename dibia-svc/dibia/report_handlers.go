@@ -9,7 +9,7 @@ import (
 
 type reportListInput struct {
 	moderation.Query
-	DibiaID string `query:"dibiaId" maxLength:"64" doc:"Only reports about this dibia"`
+	DibiaID string `query:"dibiaId" maxLength:"64" doc:"Limits the result to reports about this dibia"`
 }
 
 func (h *handlers) listReports(ctx context.Context, in *reportListInput) (*list.Output[Report], error) {
@@ -17,7 +17,7 @@ func (h *handlers) listReports(ctx context.Context, in *reportListInput) (*list.
 }
 
 func (h *handlers) groupReports(ctx context.Context, in *groupsInput) (*groupsOutput, error) {
-	found, err := countByDibia(ctx, h.reports, in.Filter)
+	found, err := countByDibia(ctx, h.reports, in)
 	return &groupsOutput{found}, err
 }
 

@@ -9,7 +9,7 @@ import (
 
 type reviewListInput struct {
 	moderation.Query
-	DibiaID string `query:"dibiaId" maxLength:"64" doc:"Only reviews of this dibia"`
+	DibiaID string `query:"dibiaId" maxLength:"64" doc:"Limits the result to reviews of this dibia"`
 }
 
 func (h *handlers) listReviews(ctx context.Context, in *reviewListInput) (*list.Output[Review], error) {
@@ -22,7 +22,7 @@ func ofDibia(id string) moderation.Narrowing {
 }
 
 func (h *handlers) groupReviews(ctx context.Context, in *groupsInput) (*groupsOutput, error) {
-	found, err := countByDibia(ctx, h.reviews, in.Filter)
+	found, err := countByDibia(ctx, h.reviews, in)
 	return &groupsOutput{found}, err
 }
 

@@ -3,10 +3,8 @@ package main
 import (
 	"bytes"
 	"crypto/sha256"
-	_ "embed"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
 	"image"
 	"image/color"
 	"image/png"
@@ -31,8 +29,10 @@ func (l *load) onEntry(k areas.Kind, random *rand.Rand) {
 		e.edit(false)
 	case n < 72:
 		e.edit(true)
-	case n < 82 && k.DropAudio != "":
+	case n < 79 && k.DropAudio != "":
 		e.setFile()
+	case n < 82 && k.DropAudio != "":
+		e.fix()
 	case n < 86 && k.DropAudio != "":
 		e.dropFile()
 	case n < 89:
@@ -189,29 +189,6 @@ func (e *editor) send(name string, in any, r request, rows int) *op {
 	return o
 }
 
-// setFile replaces the recording of the entry: alone, or in one form with new texts.
-func (e *editor) setFile() {
-	file := recording(e.random.Uint64())
-	if e.kind.EditForm == "" {
-		e.send("set audio", setFile{hash(file)}, asForm("POST", fmt.Sprintf(e.kind.Audio, e.thing.id), nil, asParts(file)...), 1)
-		return
-	}
-	tag := e.tag()
-	e.send("edit with audio", edit{tag: tag, file: hash(file), setsFile: true}, e.asForm("PUT", e.kind.EditForm, tag, file), 1)
-}
-
-// dropFile removes the recording that was seen last.
-func (e *editor) dropFile() {
-	last := e.thing.seen()
-	if last.Audio == nil {
-		return
-	}
-	if sum, known := e.sums.Load(last.file()); known {
-		path := fmt.Sprintf(e.kind.DropAudio, e.thing.id, last.Audio.FileID)
-		e.send("drop audio", dropFile{sum.(string)}, request{method: "DELETE", path: path}, 1)
-	}
-}
-
 // fetchFile returns the hash of the recording or picture of an entry. It may be deleted or
 // unavailable by now.
 func (e *editor) fetchFile(s *stored) string {
@@ -230,6 +207,11 @@ func (e *editor) fetchFile(s *stored) string {
 
 // asForm returns a form with the whole entry and a recording.
 func (e *editor) asForm(method, path, tag string, file []byte) request {
+	return asForm(method, path, e.texts(tag), asParts(file)...)
+}
+
+// texts returns the text fields of a form with the whole entry.
+func (e *editor) texts(tag string) map[string]string {
 	texts := map[string]string{}
 	for name, value := range e.content(tag) {
 		if text, isText := value.(string); isText {
@@ -239,39 +221,7 @@ func (e *editor) asForm(method, path, tag string, file []byte) request {
 		encoded, _ := json.Marshal(value) // a list
 		texts[name] = string(encoded)
 	}
-	return asForm(method, path, texts, asParts(file)...)
-}
-
-// The names of recordings that are uploaded alone and with an original. The checker tells them apart by
-// their names.
-const (
-	alone  = "voice.mp3"
-	paired = "paired.mp3"
-)
-
-// asParts returns a recording as the files of a form: every other one with an original.
-func asParts(file []byte) []part {
-	if file[len(file)-1]%2 == 0 {
-		return []part{{"audio", alone, file}}
-	}
-	original := append(bytes.Clone(file), "its original"...)
-	return []part{{"original", "original.mp3", original}, {"audio", paired, file}}
-}
-
-// voice is a short recording. All recordings begin with it.
-//
-//go:embed voice.mp3
-var voice []byte
-
-// recording returns content that audio-svc accepts as MP3, different for each seed.
-func recording(seed uint64) []byte {
-	random := rand.New(rand.NewPCG(seed, 0))
-	file := make([]byte, 1000+random.IntN(20_000))
-	for i := range file {
-		file[i] = byte(random.Uint32())
-	}
-	copy(file, voice)
-	return file
+	return texts
 }
 
 // picture uploads a picture and returns its address and hash, or "" twice if that failed.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"runtime"
 	"slices"
@@ -29,7 +30,8 @@ type (
 	remove   struct{}
 	setFile  struct{ file string }
 	dropFile struct{ file string }
-	restore  struct{ before entry } // undoes a deletion
+	fix      struct{ fixed, tag, file string } // replaces the recording fixed by a copy, and the texts if there is a tag
+	restore  struct{ before entry }            // undoes a deletion
 	look     struct{}
 )
 
@@ -47,16 +49,7 @@ func (s entry) apply(in any) (entry, int) {
 	next.version++
 	switch in := in.(type) {
 	case create:
-		switch {
-		case !s.there && !s.gone:
-			return entry{there: true, tag: in.tag, file: in.file, version: 1}, 201
-		case s.there && s.tag == in.tag && in.file != "" && s.file == "": // it lacked its recording
-			next.file = in.file
-			return next, 200
-		case s.there && s.tag == in.tag:
-			return s, 200
-		}
-		return s, 409
+		return s.create(in)
 	case edit:
 		if in.match > 0 && (!s.there || s.version != in.match) {
 			return s, 412
@@ -74,6 +67,11 @@ func (s entry) apply(in any) (entry, int) {
 			return s, 404
 		}
 		next.file = ""
+	case fix:
+		if s.there && s.file != in.fixed {
+			return s, 412
+		}
+		next.file, next.tag = in.file, cmp.Or(in.tag, next.tag)
 	case restore:
 		if s.there || !s.gone {
 			return s, 409
@@ -86,6 +84,20 @@ func (s entry) apply(in any) (entry, int) {
 		return s, 404
 	}
 	return next, 200
+}
+
+// create returns the state after an attempt to add the entry, and the status that it must answer.
+func (s entry) create(in create) (entry, int) {
+	switch {
+	case !s.there && !s.gone:
+		return entry{there: true, tag: in.tag, file: in.file, version: 1}, 201
+	case s.there && s.tag == in.tag && in.file != "" && s.file == "": // it lacked its recording
+		s.file, s.version = in.file, s.version+1
+		return s, 200
+	case s.there && s.tag == in.tag:
+		return s, 200
+	}
+	return s, 409
 }
 
 // looks reports whether got is a possible observation of the state.
@@ -128,7 +140,7 @@ func hasFile(in any) bool {
 		return in.file != ""
 	case edit:
 		return in.file != ""
-	case setFile, restore:
+	case setFile, fix, restore:
 		return true
 	}
 	return false

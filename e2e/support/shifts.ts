@@ -54,12 +54,13 @@ function report(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Shift[]) {
       if (entry.startTime < settledAt) continue;
-      const sources = entry.sources.filter(({ node }) => !isRow(node) && !isFixed(node));
+      // A removed node does not show whether it was fixed or in a row, so it is not counted.
+      const sources = entry.sources.filter(({ node }) => node && !isRow(node) && !isFixed(node));
       const hadInput = entry.hadRecentInput || entry.startTime - typedAt < 500;
       const counted = hadInput ? sources.filter(({ previousRect }) => isUnder(previousRect)) : sources;
       if (counted.length === 0) continue;
       const what = counted.map(({ node, previousRect, currentRect }) => {
-        const name = elementOf(node)?.outerHTML.slice(0, 90) ?? 'removed';
+        const name = elementOf(node)?.outerHTML.slice(0, 90);
         return `${name} ${Math.round(previousRect.top)} to ${Math.round(currentRect.top)}`;
       });
       const { obiShift } = window as unknown as { obiShift: (...all: unknown[]) => void };

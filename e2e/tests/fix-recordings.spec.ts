@@ -53,7 +53,7 @@ test('fixes all recordings, although the connection is lost, and undoes all', as
   await expect(lines).toHaveText([
     '2 proverb recordings may not play everywhere',
     '1 proverb recording is too quiet or too loud',
-    "2 proverb recordings aren't measured yet",
+    '2 proverb recordings have unknown loudness',
   ]);
   await expectAccessibleInBoth(page, 'recordings to fix');
   await expect(lines.first()).toHaveAttribute('href', `${databasePage}?playable=some`);
@@ -82,7 +82,7 @@ test('fixes all recordings, although the connection is lost, and undoes all', as
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(lines).toHaveText([
     '1 proverb recording may not play everywhere',
-    "1 proverb recording isn't measured yet",
+    '1 proverb recording has unknown loudness',
   ]);
   const after = await storedProverbs(api);
   for (const proverb of ['Aka', 'Bia']) {

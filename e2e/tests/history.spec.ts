@@ -22,7 +22,7 @@ test('a deleted creator is found in the trash, and comes back in its place', asy
   await expect(page.getByRole('status').getByText('Restored the creator “Ọ́kụ”.')).toBeVisible();
   expect(await api.names()).toEqual(['Ada', 'Ọ́kụ', 'Uche']);
 
-  await page.getByRole('link', { name: 'Activity' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click();
   await expect(page.getByRole('list', { name: 'Changes' }).getByRole('listitem').first()).toContainText(
     'restored the creator “Ọ́kụ”',
   );

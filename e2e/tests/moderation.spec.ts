@@ -170,7 +170,7 @@ test('tab, search and open groups outlive reload and Back', async ({ page, dibia
   await openSignedIn(page, signIn, reviews);
   const approved = page.getByRole('tab', { name: /^approved/i });
   await approved.click();
-  // Each tab has a search box of its own: what is typed before the tab is there goes into the other one.
+  // Every tab has its own search box. Text typed before the new tab is rendered would land in the old box.
   await expect(approved).toHaveAttribute('aria-selected', 'true');
   const search = page.getByPlaceholder('Search reviews...', { exact: true });
   await search.fill('chike');

@@ -37,7 +37,9 @@ test('recordings of every format are stored in one that plays', async ({ page, a
   });
   expect(Buffer.from(await original.arrayBuffer())).toEqual(recording('mislabelled.mp3').buffer);
 
-  for (const name of ['voice.wma', 'broken.mp3', 'truncated.m4a']) {
+  await input.setInputFiles(recording('broken.mp3'));
+  await expect(dialog.getByText(/^This file is named \.mp3 but isn't MP3 audio/)).toBeVisible();
+  for (const name of ['voice.wma', 'truncated.m4a']) {
     await input.setInputFiles(recording(name));
     await expect(dialog.getByText(/can't be converted and may not play everywhere\.$/), name).toBeVisible();
   }

@@ -53,7 +53,7 @@ test('a near duplicate is shown beside what is published, which can be taken out
       `/admin/ilu-finder/edit?edit=${there.id}`,
     );
     await expectAccessibleInBoth(page, 'what will be published');
-    await dialog.getByRole('button', { name: 'Approve and publish' }).click();
+    await dialog.getByRole('button', { name: 'Publish as a new proverb' }).click();
     await expect(page.getByText('Suggestion approved and published.')).toBeVisible();
   };
   await publish();

@@ -216,7 +216,7 @@ test.describe('on a phone', () => {
     await dialog.getByRole('button', { name: 'Approve and publish' }).tap();
     await expectFits(page, 'what will be published');
     await expectAccessibleInBoth(page, 'what will be published, on a phone');
-    await publishDialog(page).getByRole('button', { name: 'Approve and publish' }).tap();
+    await publishDialog(page).getByRole('button', { name: 'Publish as a new proverb' }).tap();
     await expect(page.getByText('Suggestion approved and published.')).toBeVisible();
     await expectFits(page, 'the way back');
     expect(await suggestions.proverbs()).toHaveLength(2);

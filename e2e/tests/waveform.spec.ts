@@ -74,7 +74,9 @@ test('a quiet file is trimmed by keyboard, uploaded, and trimmed again', async (
   const stored = dialog.getByRole('group', { name: 'Waveform of the stored recording' });
   await expect(stored.getByText(/^0\.0 of (0\.9|1\.0|1\.1) s$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Trim', exact: true }).click();
-  await expect(chosen.getByText('Keeping 3.3 of 5.0 s')).toBeVisible();
+  await expect(chosen.getByText('Keeping 3.3 of 5.0 s')).toBeInViewport();
+  await expect(chosen).toBeInViewport({ ratio: 1 });
+  await expect(chosen.getByRole('slider', { name: 'Start of the recording' })).toBeFocused();
   await chosen.getByRole('slider', { name: 'End of the recording' }).focus();
   for (let times = 0; times < 5; times++) await page.keyboard.press('PageDown');
   await dialog.getByRole('button', { name: 'Undo trim' }).click();

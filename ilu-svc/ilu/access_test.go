@@ -44,6 +44,7 @@ func TestAccess(t *testing.T) {
 		"PATCH /api/ilu/admin/suggestions/approve":                 web.Admin,
 		"PATCH /api/ilu/admin/suggestions/publish":                 web.Admin,
 		"PATCH /api/ilu/admin/suggestions/publish-approved":        web.Admin,
+		"PATCH /api/ilu/admin/suggestions/correct":                 web.Admin,
 		"PATCH /api/ilu/admin/suggestions/reject":                  web.Admin,
 		"PATCH /api/ilu/admin/suggestions/reason":                  web.Admin,
 		"PATCH /api/ilu/admin/suggestions/decide-many":             web.Admin,

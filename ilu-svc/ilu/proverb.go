@@ -72,7 +72,7 @@ type proverbs = recorded.Store[Proverb, ProverbInput]
 
 func newProverbs(database *db.DB, now func() time.Time, files *recorded.Files) *proverbs {
 	recordings := recorded.Kind[Proverb]{
-		Files: files, Noun: "proverb",
+		Files:      files,
 		Audio:      func(p *Proverb) **recorded.Recording { return &p.Audio },
 		RecordedBy: func(p *Proverb) *string { return &p.RecordedBy },
 	}

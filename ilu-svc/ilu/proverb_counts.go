@@ -68,8 +68,8 @@ type lettersOutput struct{ Body []LetterCount }
 type LettersQuery struct {
 	Q             string   `query:"q" maxLength:"200" doc:"Words to find, as in the list of proverbs"`
 	Exact         bool     `query:"exact" doc:"Dots count: ọkụ finds Ọ́kụ, oku does not"`
-	Category      []string `query:"category,explode" maxItems:"50" maxLength:"200" doc:"Only those in this category; in any of them if repeated"`
-	Uncategorised bool     `query:"uncategorised" doc:"Only those in no category"`
+	Category      []string `query:"category,explode" maxItems:"50" maxLength:"200" doc:"Limits the result to proverbs in this category; if repeated, in any of these categories"`
+	Uncategorised bool     `query:"uncategorised" doc:"Limits the result to proverbs in no category"`
 	recorded.Filter
 }
 

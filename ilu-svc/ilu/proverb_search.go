@@ -26,9 +26,9 @@ const newestFirst = "newest"
 type ListQuery struct {
 	Q             string   `query:"q" maxLength:"200" doc:"Words to find in proverb, meaning or categories, in any order, quoted ones as a phrase; case, tone marks and dots do not count"`
 	Exact         bool     `query:"exact" doc:"Dots count: ọkụ finds Ọ́kụ, oku does not"`
-	Category      []string `query:"category,explode" maxItems:"50" maxLength:"200" doc:"Only those in this category; in any of them if repeated"`
-	Uncategorised bool     `query:"uncategorised" doc:"Only those in no category"`
-	Letter        string   `query:"letter" maxLength:"8" doc:"Only those that begin with this letter of the alphabet; - for those outside it"`
+	Category      []string `query:"category,explode" maxItems:"50" maxLength:"200" doc:"Limits the result to proverbs in this category; if repeated, in any of these categories"`
+	Uncategorised bool     `query:"uncategorised" doc:"Limits the result to proverbs in no category"`
+	Letter        string   `query:"letter" maxLength:"8" doc:"Limits the result to proverbs that begin with this letter of the alphabet; - for proverbs outside it"`
 	Sort          string   `query:"sort" enum:"igbo,newest" doc:"Igbo alphabetical order, or newest first"`
 	Page          int      `query:"page" minimum:"1" maximum:"1000000" doc:"Page from 1; deep pages cost what they skip, cursors do not"`
 	Limit         int      `query:"limit" minimum:"1" maximum:"200" doc:"Proverbs on a page, 50 if left out"`

@@ -11,6 +11,7 @@ import (
 
 	"obi/igbo"
 	"obi/platform/db"
+	"obi/platform/moderation"
 )
 
 // SimilarProverb is a proverb that says nearly the same.
@@ -31,7 +32,7 @@ func (h *handlers) similar(ctx context.Context, in *similarInput) (*similarOutpu
 	text, found := igbo.Fold(in.Proverb), []SimilarProverb{}
 	err := h.proverbs.DB.Read(ctx, func(tx *gorm.DB) error {
 		return tx.Transaction(func(tx *gorm.DB) error {
-			if err := tx.Exec(`SELECT set_config('pg_trgm.similarity_threshold', ?, true)`, fmt.Sprint(nearlySame)).Error; err != nil {
+			if err := setThreshold(tx); err != nil {
 				return err
 			}
 			all := tx.Table(table).Select("*, similarity(folded, ?) AS similarity", text)
@@ -40,6 +41,41 @@ func (h *handlers) similar(ctx context.Context, in *similarInput) (*similarOutpu
 		})
 	})
 	return &similarOutput{found}, err
+}
+
+// setThreshold sets the similarity at which texts match with %, for this transaction.
+func setThreshold(tx *gorm.DB) error {
+	return tx.Exec(`SELECT set_config('pg_trgm.similarity_threshold', ?, true)`, fmt.Sprint(nearlySame)).Error
+}
+
+// maxMarked is the size of the largest page of suggestions that markSimilar is used for.
+const maxMarked = 100
+
+// markSimilar sets HasSimilar of the suggestions that can be published.
+func (h *handlers) markSimilar(ctx context.Context, page []Suggestion) error {
+	var ids, texts db.TextArray
+	for _, s := range page {
+		if s.Status != moderation.Rejected && s.ProverbID == nil {
+			ids, texts = append(ids, s.ID), append(texts, igbo.Fold(s.current().Proverb))
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	var found []string
+	err := h.proverbs.DB.Read(ctx, func(tx *gorm.DB) error {
+		return tx.Transaction(func(tx *gorm.DB) error {
+			if err := setThreshold(tx); err != nil {
+				return err
+			}
+			return tx.Raw(`SELECT one.id FROM unnest(CAST(? AS text[]), CAST(? AS text[])) AS one (id, text)
+				WHERE EXISTS (SELECT FROM proverbs WHERE folded % one.text)`, ids, texts).Scan(&found).Error
+		})
+	})
+	for i := range page {
+		page[i].HasSimilar = slices.Contains(found, page[i].ID)
+	}
+	return err
 }
 
 // similarToEach is similar for many texts folded by igbo.Fold. It returns the results in their order, and none for an

@@ -21,7 +21,7 @@ type publishSuggestionInput struct {
 		_            struct{}         `json:"-" additionalProperties:"true"`
 		SuggestionID string           `json:"suggestionId"`
 		Reason       string           `json:"reason,omitempty"`
-		Corrected    *SuggestionInput `json:"corrected,omitempty" doc:"The content to publish. The suggestion keeps what was submitted"`
+		Corrected    *SuggestionInput `json:"corrected,omitempty" doc:"The content to publish in place of the saved corrections or of what was submitted. It is saved as corrections of the suggestion, which keeps what was submitted"`
 		AddTo        string           `json:"addTo,omitempty" doc:"An existing proverb that gets what it lacks: the categories, and the meaning if it has none. No proverb is added then"`
 		Replace      []string         `json:"replace,omitempty" enum:"proverb,meaning" doc:"The texts of the proverb in addTo that are replaced by the published ones. It keeps the others"`
 	}
@@ -36,11 +36,16 @@ func (h *handlers) publish(method moderation.Method) func(context.Context, *publ
 			return nil, err
 		}
 		return decidedSuggestion(h.suggestions.Decide(ctx, in.Body.SuggestionID, "publish", method, why, func(tx *gorm.DB, s *Suggestion) (done moderation.Publication, err error) {
-			content, corrected, err := s.contentToPublish(in.Body.Corrected)
+			content, fields, err := s.contentToPublish(in.Body.Corrected)
 			if err != nil {
 				return done, err
 			}
-			done = moderation.Publication{Corrected: corrected, AddedTo: in.Body.AddTo}
+			if len(fields) > 0 {
+				if err := h.storeCorrections(tx, s, SuggestionContent(content)); err != nil {
+					return done, err
+				}
+			}
+			done = moderation.Publication{Corrected: fields, AddedTo: in.Body.AddTo}
 			if done.AddedTo != "" {
 				return done, h.addToExisting(tx, s, addition{content, in.Body.Replace}, done.AddedTo, web.ParseIfMatch(in.IfMatch))
 			}
@@ -49,28 +54,19 @@ func (h *handlers) publish(method moderation.Method) func(context.Context, *publ
 	}
 }
 
-// contentToPublish returns the corrected content and the names of the fields that differ from what
-// was submitted, or what was submitted if corrected is nil. It returns an error with the rules for a
-// proverb that the content breaks.
+// contentToPublish returns the content sent with the publication and the names of the fields in which
+// it differs from the suggestion's current content, or that content if corrected is nil. It returns an
+// error with the rules for a proverb that the content breaks.
 func (s *Suggestion) contentToPublish(corrected *SuggestionInput) (content Content, fields []string, err error) {
 	var rules errs.Rules
-	submitted := ProverbInput{Proverb: s.Proverb, Meaning: s.Meaning, Categories: s.Categories}
+	current := s.current()
+	saved := ProverbInput{Proverb: current.Proverb, Meaning: current.Meaning, Categories: current.Categories}
 	if corrected == nil {
-		return submitted.Content(&rules), nil, rules.Err()
+		return saved.Content(&rules), nil, rules.Err()
 	}
-	before := submitted.Content(&errs.Rules{})
 	rules.Object = "corrected."
 	content = ProverbInput{Proverb: corrected.Proverb, Meaning: corrected.Meaning, Categories: corrected.Categories}.Content(&rules)
-	if content.Proverb != before.Proverb {
-		fields = append(fields, "proverb")
-	}
-	if content.Meaning != before.Meaning {
-		fields = append(fields, "meaning")
-	}
-	if !slices.Equal(content.Categories, before.Categories) {
-		fields = append(fields, "categories")
-	}
-	return content, fields, rules.Err()
+	return content, changedFields(SuggestionContent(saved.Content(&errs.Rules{})), SuggestionContent(content)), rules.Err()
 }
 
 // alreadyPublished returns the error for a suggestion that has a proverb.

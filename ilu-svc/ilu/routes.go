@@ -160,6 +160,9 @@ func declareSuggestions(api *web.API, h *handlers, perMinute int) {
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/publish-approved", ID: "publishApprovedSuggestion", Summary: "Publish an approved suggestion",
 		About:  "Adds a proverb made from a suggestion that was approved without being published, or adds the suggestion to an existing proverb.",
 		Errors: web.Errors{404: "This suggestion does not exist", 409: "This suggestion was rejected by ada, not approved", 412: "", 422: "Reason must have at most 500 characters"}}, h.publish((*moderation.Decision).CheckApproved))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/correct", ID: "correctSuggestion", Summary: "Correct a suggestion",
+		About:  "Saves corrections of a suggestion that is not published yet, without deciding on it, and returns it. It keeps what was submitted; publishing it publishes the corrections.",
+		Errors: web.Errors{404: "This suggestion does not exist", 409: "ada has corrected this suggestion since you opened it. Save again to replace their corrections, or discard yours to see them.", 422: "Meaning is required"}}, h.correct)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/suggestions/reject", ID: "rejectSuggestion", Summary: "Reject a suggestion",
 		About:  "Rejects a pending suggestion and returns it. A reason may be given, and added or changed later.",
 		Errors: web.Errors{404: "This suggestion does not exist", 409: "This suggestion was already rejected by ada", 422: "Reason must have at most 500 characters"}}, h.decide("reject", reject, nil))

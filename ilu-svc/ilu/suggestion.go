@@ -26,6 +26,8 @@ type Suggestion struct {
 	AddedTo             *string   `json:"-" gorm:"->"` // the existing proverb that it was added to
 	AddedByChange       *int64    `json:"-" gorm:"->"` // the audit row of that proverb's change; nil if it already had everything
 	SuggestionContent   `gorm:"embedded"`
+	Corrected           *Corrections `json:"corrected,omitempty" gorm:"serializer:json" doc:"The content as an administrator has corrected it; missing if it is as it was submitted"`
+	HasSimilar          bool         `json:"hasSimilar,omitempty" gorm:"-" db:"-" doc:"The collection has a similar proverb. Only in lists with a limit of at most 100, for suggestions that can be published"`
 	moderation.Decision `gorm:"embedded"`
 }
 
@@ -34,6 +36,13 @@ type SuggestionContent struct {
 	Proverb    string   `json:"proverb" doc:"In Igbo"`
 	Meaning    string   `json:"meaning" doc:"In English"`
 	Categories []string `json:"categories" gorm:"serializer:json" nullable:"false"`
+}
+
+// Corrections are the corrected content of a suggestion.
+type Corrections struct {
+	SuggestionContent
+	By string    `json:"by" doc:"Username of the administrator who corrected it last"`
+	At time.Time `json:"at"`
 }
 
 // SuggestionInput is a suggestion as sent by the public.
@@ -59,12 +68,25 @@ func newSuggestions(database *db.DB, now func() time.Time) *suggestions {
 // suggestion checks the input by the rules of a proverb.
 func (in *SuggestionInput) suggestion(key moderation.Key) (*Suggestion, error) {
 	var rules errs.Rules
-	rules.Check(len(in.Categories) <= maxSuggested, "categories", "At most %d categories", maxSuggested)
-	checked := ProverbInput{Proverb: in.Proverb, Meaning: in.Meaning}.Content(&rules)
-	for _, name := range in.Categories {
-		checked.Categories = append(checked.Categories, input.Required(&rules, name, "categories", "Category name", maxSuggestedCategory))
-	}
 	s := &Suggestion{ID: key.ID, CreatedAt: key.CreatedAt, Decision: moderation.Decision{Status: moderation.Pending}}
-	s.Proverb, s.Meaning, s.Categories = checked.Proverb, checked.Meaning, checked.Categories
+	s.SuggestionContent = in.content(&rules)
 	return s, rules.Err()
+}
+
+// content cleans and checks the input by the rules of a proverb.
+func (in *SuggestionInput) content(rules *errs.Rules) SuggestionContent {
+	rules.Check(len(in.Categories) <= maxSuggested, "categories", "At most %d categories", maxSuggested)
+	checked := ProverbInput{Proverb: in.Proverb, Meaning: in.Meaning}.Content(rules)
+	for _, name := range in.Categories {
+		checked.Categories = append(checked.Categories, input.Required(rules, name, "categories", "Category name", maxSuggestedCategory))
+	}
+	return SuggestionContent(checked)
+}
+
+// current returns the corrected content, or what was submitted if nobody has corrected it.
+func (s *Suggestion) current() SuggestionContent {
+	if s.Corrected != nil {
+		return s.Corrected.SuggestionContent
+	}
+	return s.SuggestionContent
 }

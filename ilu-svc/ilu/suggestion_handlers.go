@@ -16,11 +16,15 @@ import (
 
 type suggestionListInput struct {
 	moderation.Query
-	Published string `query:"published" enum:"yes,no" doc:"Only suggestions that have a proverb in the collection, or only those without"`
+	Published string `query:"published" enum:"yes,no" doc:"Limits the result to suggestions that have a proverb in the collection, or to suggestions that have none"`
 }
 
 func (h *handlers) listSuggestions(ctx context.Context, in *suggestionListInput) (*list.Output[Suggestion], error) {
-	return h.suggestions.List(ctx, in.Query, moderation.Published("published_id", in.Published))
+	out, err := h.suggestions.List(ctx, in.Query, moderation.Published("published_id", in.Published))
+	if err == nil && in.Limit > 0 && in.Limit <= maxMarked {
+		err = h.markSimilar(ctx, out.Body)
+	}
+	return out, err
 }
 
 type suggestionOutput struct{ Body *Suggestion }

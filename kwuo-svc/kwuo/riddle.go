@@ -88,7 +88,7 @@ type riddles = recorded.Store[Riddle, RiddleInput]
 
 func newRiddles(database *db.DB, now func() time.Time, files *recorded.Files) *riddles {
 	recordings := recorded.Kind[Riddle]{
-		Files: files, Noun: "riddle",
+		Files:      files,
 		Audio:      func(r *Riddle) **recorded.Recording { return &r.Audio },
 		RecordedBy: func(r *Riddle) *string { return &r.RecordedBy },
 	}

@@ -99,7 +99,7 @@ func (s *Store[E, In]) insert(ctx context.Context, entity *E) (stored *E, audits
 
 // checkRepeats returns errs.Conflict unless two entities with the same id have the same content.
 func (s *Store[E, In]) checkRepeats(stored, sent *E) error {
-	same, err := s.sameContent(stored, sent)
+	same, err := s.SameContent(stored, sent)
 	if err == nil && !same {
 		err = errs.New(errs.Conflict, "Another %s already has this ID", s.Noun)
 	}

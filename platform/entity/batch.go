@@ -93,17 +93,17 @@ func (b *batch[E, In]) add(e *E) error {
 	return nil
 }
 
-// edit replaces an entity by e, which gets the next version, and adds the audit row with the note. It
-// does nothing if e is the same and there is no note.
-func (b *batch[E, In]) edit(e *E, action, note string) error {
+// edit replaces an entity by e, which gets the next version, and adds the audit row. It does nothing if e
+// is the same and there is no note.
+func (b *batch[E, In]) edit(e *E, as Wording) error {
 	meta := b.Kind.Meta(e)
 	before := b.current[meta.ID]
-	same, err := b.sameContent(before, e)
-	if err != nil || same && note == "" && b.Kind.Equal(before, e) {
+	same, err := b.SameContent(before, e)
+	if err != nil || same && as.Note == "" && b.Kind.Equal(before, e) {
 		return err
 	}
 	meta.Version++
-	b.set(meta.ID, e, &db.Audit{Action: action, Entity: b.Noun, ID: meta.ID, Before: *before, After: *e, Note: note})
+	b.set(meta.ID, e, &db.Audit{Action: as.Action, Entity: b.Noun, ID: meta.ID, Before: *before, After: *e, Note: as.Note})
 	return nil
 }
 
@@ -119,8 +119,8 @@ func (b *batch[E, In]) set(id string, e *E, audit *db.Audit) {
 	b.audits = append(b.audits, audit)
 }
 
-// sameContent compares contents as clients see them: an empty list and none are the same.
-func (s *Store[E, In]) sameContent(a, b *E) (bool, error) {
+// SameContent compares contents as clients see them: an empty list and none are the same.
+func (s *Store[E, In]) SameContent(a, b *E) (bool, error) {
 	left, err := json.Marshal(s.Kind.Content(a))
 	if err != nil {
 		return false, err

@@ -39,20 +39,23 @@ func (s *Store[E, In]) Update(ctx context.Context, id string, match web.IfMatch,
 	return stored, err
 }
 
-// UpdateWithNote is like Update and adds a note to the change in the history. With a note, it stores
-// the next version even if the entity stays the same.
-func (s *Store[E, In]) UpdateWithNote(ctx context.Context, id, action, note string, change func(e *E) error) (*E, error) {
-	stored, _, err := s.update(ctx, id, web.IfMatch{}, action, note, change)
+// Wording is how the history describes a change: with a verb and a note, which may be "".
+type Wording struct{ Action, Note string }
+
+// UpdateAs is like Update with the wording that change returns. With a note, it stores the next version
+// even if the entity stays the same.
+func (s *Store[E, In]) UpdateAs(ctx context.Context, id string, match web.IfMatch, change func(e *E) (Wording, error)) (*E, error) {
+	stored, _, err := s.update(ctx, id, match, change)
 	return stored, err
 }
 
 // UpdateWithChangeID is like Update and also returns the id of the change in the history, or "" if
 // the entity stays the same.
 func (s *Store[E, In]) UpdateWithChangeID(ctx context.Context, id string, match web.IfMatch, action string, change func(e *E) error) (stored *E, changed string, err error) {
-	return s.update(ctx, id, match, action, "", change)
+	return s.update(ctx, id, match, func(e *E) (Wording, error) { return Wording{Action: action}, change(e) })
 }
 
-func (s *Store[E, In]) update(ctx context.Context, id string, match web.IfMatch, action, note string, change func(e *E) error) (stored *E, changed string, err error) {
+func (s *Store[E, In]) update(ctx context.Context, id string, match web.IfMatch, change func(e *E) (Wording, error)) (stored *E, changed string, err error) {
 	var b *batch[E, In]
 	err = s.DB.Change(ctx, func(tx *gorm.DB) (_ *db.Audit, err error) {
 		if b, err = s.begin(tx, id); err != nil { // reads and locks the entity
@@ -63,18 +66,19 @@ func (s *Store[E, In]) update(ctx context.Context, id string, match web.IfMatch,
 			return nil, match.Missing(s.Noun)
 		}
 		e := *before
-		if err := change(&e); err != nil { // first, so that broken rules are shown before a conflict
+		wording, err := change(&e)
+		if err != nil { // first, so that broken rules are shown before a conflict
 			return nil, err
 		}
 		if err := match.Check(s.Kind.Meta(before).Version); err != nil {
 			return nil, err
 		}
-		same, err := s.sameContent(before, &e)
+		same, err := s.SameContent(before, &e)
 		if err == nil && !same { // an unchanged content is complete, even if a rule is newer
 			err = b.complete(&e)
 		}
 		if err == nil {
-			err = b.edit(&e, action, note)
+			err = b.edit(&e, wording)
 		}
 		if err != nil {
 			return nil, err

@@ -111,13 +111,13 @@ func (r *rowImport[E, In]) importRow(i int, row *importedRow[In]) (result Import
 		return result, r.addRow(&result, row, createdAt, e, match != nil)
 	}
 	result.Before = match
-	if same, err := r.sameContent(match, e); err != nil || same {
+	if same, err := r.SameContent(match, e); err != nil || same {
 		result.Outcome = "same"
 		return result, err
 	}
 	r.rename(result.ID, foldKey(r.Kind.Key(match)), foldKey(r.Kind.Key(e)))
 	result.Outcome, result.After = "change", e
-	return result, r.edit(e, "edit", "")
+	return result, r.edit(e, Wording{Action: "edit"})
 }
 
 // check sets the content of e to that of a row. If the row breaks a rule, it sets the result

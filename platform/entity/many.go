@@ -168,7 +168,7 @@ func (b *batch[E, In]) changeEach(ids []string, change func(*E), complete bool) 
 				return err
 			}
 		}
-		if err := b.edit(&e, "edit", ""); err != nil {
+		if err := b.edit(&e, Wording{Action: "edit"}); err != nil {
 			return err
 		}
 	}

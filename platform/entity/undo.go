@@ -123,7 +123,7 @@ func (b *batch[E, In]) recorded(change *history.Change, from json.RawMessage) (*
 // its version. What the change did not touch besides the content may have changed.
 func (b *batch[E, In]) checkUnchanged(current, before, after *E, match web.IfMatch) error {
 	isLike := func(other *E) (bool, error) {
-		same, err := b.sameContent(current, other)
+		same, err := b.SameContent(current, other)
 		return same && (b.Kind.Equal(before, after) || b.Kind.Equal(current, other)), err
 	}
 	same, err := isLike(after)
@@ -180,7 +180,7 @@ func (b *batch[E, In]) revert(current, before, after *E, besides Besides[E]) err
 		return err
 	}
 	written := len(b.audits)
-	if err := b.edit(&e, "", ""); err != nil {
+	if err := b.edit(&e, Wording{}); err != nil {
 		return err
 	}
 	if len(b.audits) == written {

@@ -48,15 +48,18 @@ type Kind struct {
 	// Leads reports whether a part must be undone before the others. Such a part cannot be undone
 	// alone. It may be nil.
 	Leads func(*Change) bool
-	// Dropped is an SQL condition on edits that removed something restorable, such as a recording.
-	// The trash lists these edits for Retention. It may be empty.
+	// Dropped is an SQL condition on changes that removed something restorable, such as a recording.
+	// The trash lists these changes for Retention, except for fixes, which keep the original. It may be empty.
 	Dropped   string
 	Retention time.Duration
 }
 
-// RecordingDropped is the Dropped of entries that have a recording. The index audit_log_recoverable
-// serves the trash only while it has the same condition.
-const RecordingDropped = `before -> 'audio' ->> 'fileId' IS DISTINCT FROM after -> 'audio' ->> 'fileId' AND before -> 'audio' ->> 'fileId' IS NOT NULL`
+// RecordingDropped is the Dropped of entries that have a recording, without the edits whose recording
+// a later change brought back. The index audit_log_recoverable serves the trash only while it has the
+// same condition on before and after.
+const RecordingDropped = `before -> 'audio' ->> 'fileId' IS DISTINCT FROM after -> 'audio' ->> 'fileId' AND before -> 'audio' ->> 'fileId' IS NOT NULL
+	AND NOT EXISTS (SELECT FROM audit_log AS later WHERE later.entity = audit_log.entity AND later.entity_id = audit_log.entity_id AND later.id > audit_log.id
+		AND later.after -> 'audio' ->> 'fileId' = audit_log.before -> 'audio' ->> 'fileId')`
 
 // Change is a change as its audit row (db.Audit) was stored.
 type Change struct {
@@ -75,7 +78,19 @@ type Change struct {
 	// PartOf is the row of the change that this one is part of, Parts the number of its own parts.
 	PartOf *int64
 	Parts  *int
+	// Recording is set by a request to undo the change. It is not stored.
+	Recording RecordingRule `db:"-"`
 }
+
+// RecordingRule says what the undo of an edit does with the recording of the entry. The zero value
+// restores the recording only if the change replaced or removed it.
+type RecordingRule string
+
+// The other values of RecordingRule.
+const (
+	RestoreRecording RecordingRule = "restore" // even if a later change replaced or removed it
+	KeepRecording    RecordingRule = "keep"    // even if the change replaced or removed it
+)
 
 // New returns the history of an area, served under prefix + "/admin/history", with all kinds of
 // things that have a history.
@@ -105,14 +120,14 @@ func (l *Log) Declare(api *web.API) {
 
 // Query selects part of the history. The zero Query selects the newest changes.
 type Query struct {
-	Entity string    `query:"entity" maxLength:"40" doc:"Only changes of this kind of thing, such as creator"`
-	ID     string    `query:"id" maxLength:"300" doc:"Only changes of the one with this id; name its entity too"`
-	Actor  string    `query:"actor" maxLength:"100" doc:"Only changes by this administrator"`
-	Action string    `query:"action" maxLength:"40" doc:"Only such changes: create, edit, delete, restore …"`
-	From   time.Time `query:"from" doc:"Only changes from then on"`
-	To     time.Time `query:"to" doc:"Only changes before then"`
-	PartOf int64     `query:"partOf" minimum:"1" doc:"Only the parts of the change with this id. Parts are listed only if this or an id is asked for"`
-	Trash  bool      `query:"trash" doc:"Only deletions that can be undone, and changes that dropped a recording that can be restored"`
+	Entity string    `query:"entity" maxLength:"40" doc:"Limits the result to changes of this kind of thing, such as creator"`
+	ID     string    `query:"id" maxLength:"300" doc:"Limits the result to changes of the thing with this id; send its entity too"`
+	Actor  string    `query:"actor" maxLength:"100" doc:"Limits the result to changes by this administrator"`
+	Action string    `query:"action" maxLength:"40" doc:"Limits the result to changes with this action: create, edit, delete, restore …"`
+	From   time.Time `query:"from" doc:"Limits the result to changes from this time on"`
+	To     time.Time `query:"to" doc:"Limits the result to changes before this time"`
+	PartOf int64     `query:"partOf" minimum:"1" doc:"Limits the result to parts of the change with this id. Parts are listed only if this or an id is sent"`
+	Trash  bool      `query:"trash" doc:"Limits the result to deletions that can be undone, and changes that dropped a recording that can be restored"`
 	Limit  int       `query:"limit" minimum:"1" maximum:"200" doc:"At most this many, 50 if left out"`
 	Cursor string    `query:"cursor" maxLength:"200" doc:"Where the page before ended, from its Link header"`
 }
@@ -211,7 +226,7 @@ func (l *Log) whereTrash(where db.Where) db.Where {
 	trash := `action IN ('delete', 'restore') AND after IS NULL`
 	for i, noun := range slices.Sorted(maps.Keys(l.kinds)) {
 		if kind := l.kinds[noun]; kind.Dropped != "" {
-			trash += fmt.Sprintf(` OR entity = @kind%[1]d AND at > now() - make_interval(secs => @kept%[1]d) AND after IS NOT NULL AND %s`, i, kind.Dropped)
+			trash += fmt.Sprintf(` OR entity = @kind%[1]d AND at > now() - make_interval(secs => @kept%[1]d) AND after IS NOT NULL AND action <> 'fix audio' AND %s`, i, kind.Dropped)
 			where = where.With(fmt.Sprint("kind", i), noun).With(fmt.Sprint("kept", i), kind.Retention.Seconds())
 		}
 	}

@@ -3,6 +3,7 @@ package history
 import (
 	"context"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -84,6 +85,15 @@ func TestTheTrashReadsAnIndex(t *testing.T) {
 		return definition
 	}
 	made := index()
+	exec(`INSERT INTO audit_log (actor, session_id, ip, request_id, action, entity, entity_id, before, after)
+		SELECT '', '', '', '', action, 'proverb', 'p', '{"audio": {"fileId": "a"}}', '{"audio": {"fileId": "b"}}' FROM unnest(ARRAY['restore', 'fix audio', 'add audio']) AS action`)
+	rows, err := admin.Query(t.Context(), "SELECT DISTINCT action FROM audit_log"+where.SQL+" ORDER BY action", where.Args)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if actions, err := pgx.CollectRows(rows, pgx.RowTo[string]); err != nil || !slices.Equal(actions, []string{"add audio", "edit", "restore"}) {
+		t.Errorf("the trash lists the actions %q, %v", actions, err)
+	}
 	exec(`DROP INDEX audit_log_recoverable`)
 	for range 2 {
 		if err := provision.Service(t.Context(), admin, "things"); err != nil {

@@ -62,8 +62,9 @@ func (undo InTransaction) Undo(tx *gorm.DB, changes []*Change, match web.IfMatch
 func (InTransaction) FinishUndo(context.Context, []*db.Audit) {}
 
 type undoInput struct {
-	ID      int64  `path:"id" minimum:"1" doc:"The id of the change"`
-	IfMatch string `header:"If-Match" doc:"The version that may be overwritten, where it was changed since; * for any, and for a change with parts"`
+	ID        int64         `path:"id" minimum:"1" doc:"The id of the change"`
+	IfMatch   string        `header:"If-Match" doc:"The version that may be overwritten, where it was changed since; * for any, and for a change with parts"`
+	Recording RecordingRule `query:"recording" enum:"restore,keep" doc:"What an undo of one edit does with the recording: restore brings back the one from before the change, even if a later change dropped it; keep leaves the current one. If left out, the recording is restored only if this change dropped it"`
 }
 
 // Restored is the answer to an undo. Its name is part of the API description.
@@ -82,6 +83,7 @@ func (l *Log) undoChange(ctx context.Context, in *undoInput) (*undoOutput, error
 	if !l.canUndo(change) {
 		return nil, &errs.Error{Kind: errs.Invalid, Message: "This change cannot be undone"}
 	}
+	change.Recording = in.Recording
 	audit, err := l.undo(ctx, change, web.ParseIfMatch(in.IfMatch))
 	if err != nil {
 		return nil, err

@@ -83,6 +83,15 @@ func (d *Decision) CheckApproved(v Verdict) error {
 	return errs.New(errs.Conflict, "This %s was %s by %s, not approved", v.Noun, d.Status, d.DecidedBy)
 }
 
+// CheckCorrectable changes nothing. It returns a Conflict that names the status if the submission was
+// rejected.
+func (d *Decision) CheckCorrectable(v Verdict) error {
+	if d.Status == Pending {
+		return nil
+	}
+	return d.CheckApproved(v)
+}
+
 // Explain sets the reason of a rejection or the note on a resolved report, or removes it with "". Any
 // administrator may do so at any time. It returns Conflict if the submission is pending or approved.
 func (d *Decision) Explain(v Verdict) error {

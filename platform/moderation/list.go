@@ -18,13 +18,16 @@ import (
 // Query selects part of a queue. The zero Query selects all of it.
 type Query struct {
 	Filter
+	Sort   string `query:"sort" enum:"newest,oldest" doc:"Newest or oldest first; newest if left out"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"10000" doc:"At most this many"`
 	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended, from its Link header"`
 }
 
+const oldestFirst = "oldest"
+
 // Filter selects submissions.
 type Filter struct {
-	Status Status `query:"status" doc:"Only those with this status"`
+	Status Status `query:"status" doc:"Limits the result to submissions with this status"`
 	Q      string `query:"q" maxLength:"200" doc:"Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count"`
 }
 
@@ -57,7 +60,7 @@ func (q *Queue[T]) Where(f Filter) (where db.Where, err error) {
 	return where, err
 }
 
-// List returns the submissions that match both in and by, newest first.
+// List returns the submissions that match both in and by, newest first unless in says otherwise.
 func (q *Queue[T]) List(ctx context.Context, in Query, by Narrowing) (*list.Output[T], error) {
 	ctx, cancel := db.WithBudget(ctx)
 	defer cancel()
@@ -68,19 +71,22 @@ func (q *Queue[T]) List(ctx context.Context, in Query, by Narrowing) (*list.Outp
 	if by.Value != "" {
 		matches = matches.And(by.Condition).With("value", by.Value)
 	}
-	page, limit := matches, math.MaxInt32
+	page, limit, after, order := matches, math.MaxInt32, "<", "DESC"
+	if in.Sort == oldestFirst {
+		after, order = ">", "ASC"
+	}
 	if in.Cursor != "" {
 		last, err := list.ParseNewest(in.Cursor)
 		if err != nil {
 			return nil, err
 		}
-		page = page.And("(created_at, id) < (@createdAt, @id)").With("createdAt", last.CreatedAt).With("id", last.ID)
+		page = page.And("(created_at, id) "+after+" (@createdAt, @id)").With("createdAt", last.CreatedAt).With("id", last.ID)
 	}
 	if in.Limit > 0 {
 		limit = in.Limit + 1 // one more shows whether there is a next page
 	}
 	out := &list.Output[T]{}
-	out.Body, err = db.Rows[T](ctx, q.DB, `SELECT `+db.Columns[T]()+` FROM `+q.View+page.SQL+` ORDER BY created_at DESC, id DESC LIMIT @limit`, page.With("limit", limit).Args)
+	out.Body, err = db.Rows[T](ctx, q.DB, `SELECT `+db.Columns[T]()+` FROM `+q.View+page.SQL+` ORDER BY created_at `+order+`, id `+order+` LIMIT @limit`, page.With("limit", limit).Args)
 	if err != nil || in == (Query{}) && by.Value == "" {
 		return out, err
 	}
@@ -97,7 +103,7 @@ func (q *Queue[T]) List(ctx context.Context, in Query, by Narrowing) (*list.Outp
 
 // nextLink returns the Link header of the page after last.
 func (in Query) nextLink(path string, last Key, by Narrowing) string {
-	values := url.Values{"limit": {strconv.Itoa(in.Limit)}, "status": {string(in.Status)}, "q": {in.Q}}
+	values := url.Values{"limit": {strconv.Itoa(in.Limit)}, "status": {string(in.Status)}, "q": {in.Q}, "sort": {in.Sort}}
 	if by.Value != "" {
 		values.Set(by.Param, by.Value)
 	}

@@ -235,8 +235,9 @@ func (api *API) check(c huma.Context, route Route, limit *limiter) error {
 	if route.Form != nil {
 		return api.gate.CountRefusal(api.admitForm(humagin.Unwrap(c), route.Form))
 	}
-	if c.Operation().RequestBody != nil {
-		return requireJSON(humagin.Unwrap(c).Request.Header)
+	body, request := c.Operation().RequestBody, humagin.Unwrap(c).Request
+	if body == nil || !body.Required && request.ContentLength == 0 {
+		return nil
 	}
-	return nil
+	return requireJSON(request.Header)
 }

@@ -100,6 +100,12 @@ func Matches(ifNoneMatch, tag string) bool {
 // VersionTag returns the ETag of one entity, which is its version.
 func VersionTag(version int) string { return `"` + strconv.Itoa(version) + `"` }
 
+// WithDetails adds to the ETag of one entity what a response shows that may change without a new
+// version. If-Match ignores it.
+func WithDetails(versionTag string, details []byte) string {
+	return strings.TrimSuffix(versionTag, `"`) + "-" + strconv.FormatUint(xxhash.Sum64(details), 36) + `"`
+}
+
 // IfMatch is a parsed If-Match header: the versions that the client agrees to change. The zero
 // IfMatch accepts any.
 type IfMatch struct {
@@ -111,7 +117,7 @@ type IfMatch struct {
 }
 
 // ParseIfMatch parses the header. It ignores W/, because a gateway may have made a tag weak. A
-// tag that is not a version matches nothing.
+// tag that is not a version, with or without details, matches nothing.
 func ParseIfMatch(header string) IfMatch {
 	m := IfMatch{Given: strings.TrimSpace(header) != ""}
 	for tag := range strings.SplitSeq(header, ",") {
@@ -119,7 +125,8 @@ func ParseIfMatch(header string) IfMatch {
 		if tag == "*" {
 			m.Any = true
 		}
-		if version, err := strconv.Atoi(strings.Trim(tag, `"`)); err == nil {
+		number, _, _ := strings.Cut(strings.Trim(tag, `"`), "-")
+		if version, err := strconv.Atoi(number); err == nil {
 			m.versions = append(m.versions, version)
 		}
 	}

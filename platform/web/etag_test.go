@@ -20,6 +20,8 @@ func TestIfMatch(t *testing.T) {
 		`"6"`:                    {errs.Stale, errs.Stale, errs.Stale},
 		`"seven"`:                {errs.Stale, errs.Stale, errs.Stale},
 		`"7.0"`:                  {errs.Stale, errs.Stale, errs.Stale},
+		`"7-1x2y3z"`:             {0, errs.Stale, errs.Stale},
+		`W/"7-"`:                 {0, errs.Stale, errs.Stale},
 		`"7x"`:                   {errs.Stale, errs.Stale, errs.Stale},
 		`,`:                      {errs.Stale, errs.Stale, errs.Stale},
 		`w/"7"`:                  {errs.Stale, errs.Stale, errs.Stale}, // W is a capital letter (RFC 9110, 8.8.3)

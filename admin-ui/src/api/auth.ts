@@ -777,6 +777,14 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             id: string;
+            /** @description Whom it is for */
+            note?: string;
+        };
+        InvitationInput: {
+            /** @description Whom it is for, at most 100 characters */
+            note?: string;
+        } & {
+            [key: string]: unknown;
         };
         Key: {
             /** @description The areas that the key may use */
@@ -872,6 +880,8 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             id: string;
+            /** @description Whom it is for */
+            note?: string;
             /** @description Never shown again; the link is /invite#TOKEN in the web app */
             token: string;
         };
@@ -1337,21 +1347,21 @@ export interface operations {
     listChanges: {
         parameters: {
             query?: {
-                /** @description Only changes of this kind of thing, such as creator */
+                /** @description Limits the result to changes of this kind of thing, such as creator */
                 entity?: string;
-                /** @description Only changes of the one with this id; name its entity too */
+                /** @description Limits the result to changes of the thing with this id; send its entity too */
                 id?: string;
-                /** @description Only changes by this administrator */
+                /** @description Limits the result to changes by this administrator */
                 actor?: string;
-                /** @description Only such changes: create, edit, delete, restore … */
+                /** @description Limits the result to changes with this action: create, edit, delete, restore … */
                 action?: string;
-                /** @description Only changes from then on */
+                /** @description Limits the result to changes from this time on */
                 from?: string;
-                /** @description Only changes before then */
+                /** @description Limits the result to changes before this time */
                 to?: string;
-                /** @description Only the parts of the change with this id. Parts are listed only if this or an id is asked for */
+                /** @description Limits the result to parts of the change with this id. Parts are listed only if this or an id is sent */
                 partOf?: number;
-                /** @description Only deletions that can be undone, and changes that dropped a recording that can be restored */
+                /** @description Limits the result to deletions that can be undone, and changes that dropped a recording that can be restored */
                 trash?: boolean;
                 /** @description At most this many, 50 if left out */
                 limit?: number;
@@ -2852,7 +2862,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvitationInput"];
+            };
+        };
         responses: {
             /** @description Created */
             201: {
@@ -2864,6 +2878,7 @@ export interface operations {
                     "application/json": components["schemas"]["NewInvitation"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             /** @description Forbidden */
             403: {
@@ -2880,6 +2895,29 @@ export interface operations {
                      *       "success": false,
                      *       "error": "An API key cannot be used here. Sign in.",
                      *       "message": "An API key cannot be used here. Sign in."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Note must have at most 100 characters",
+                     *       "success": false,
+                     *       "error": "Note must have at most 100 characters",
+                     *       "message": "Note must have at most 100 characters"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

@@ -1125,21 +1125,21 @@ export interface operations {
     listChanges: {
         parameters: {
             query?: {
-                /** @description Only changes of this kind of thing, such as creator */
+                /** @description Limits the result to changes of this kind of thing, such as creator */
                 entity?: string;
-                /** @description Only changes of the one with this id; name its entity too */
+                /** @description Limits the result to changes of the thing with this id; send its entity too */
                 id?: string;
-                /** @description Only changes by this administrator */
+                /** @description Limits the result to changes by this administrator */
                 actor?: string;
-                /** @description Only such changes: create, edit, delete, restore … */
+                /** @description Limits the result to changes with this action: create, edit, delete, restore … */
                 action?: string;
-                /** @description Only changes from then on */
+                /** @description Limits the result to changes from this time on */
                 from?: string;
-                /** @description Only changes before then */
+                /** @description Limits the result to changes before this time */
                 to?: string;
-                /** @description Only the parts of the change with this id. Parts are listed only if this or an id is asked for */
+                /** @description Limits the result to parts of the change with this id. Parts are listed only if this or an id is sent */
                 partOf?: number;
-                /** @description Only deletions that can be undone, and changes that dropped a recording that can be restored */
+                /** @description Limits the result to deletions that can be undone, and changes that dropped a recording that can be restored */
                 trash?: boolean;
                 /** @description At most this many, 50 if left out */
                 limit?: number;
@@ -1212,7 +1212,10 @@ export interface operations {
     };
     undoChange: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What an undo of one edit does with the recording: restore brings back the one from before the change, even if a later change dropped it; keep leaves the current one. If left out, the recording is restored only if this change dropped it */
+                recording?: "restore" | "keep";
+            };
             header?: {
                 /** @description The version that may be overwritten, where it was changed since; * for any, and for a change with parts */
                 "If-Match"?: string;
@@ -1592,11 +1595,11 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */
                 cursor?: string;
-                /** @description Only those with this filter; with any of them if repeated */
+                /** @description Limits the result to creators with this filter; if repeated, with any of these filters */
                 filter?: string[];
-                /** @description Only those in this category, alone or among others; in any of them if repeated */
+                /** @description Limits the result to creators in this category, alone or among others; if repeated, in any of these categories */
                 category?: string[];
-                /** @description Only those with a picture, or only those without */
+                /** @description Limits the result to creators with a picture, or to creators without one */
                 image?: "with" | "without";
             };
             header?: never;

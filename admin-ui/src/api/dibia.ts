@@ -1949,9 +1949,9 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */
                 cursor?: string;
-                /** @description Only those with a picture, or only those without */
+                /** @description Limits the result to dibias with a picture, or to dibias without one */
                 image?: "with" | "without";
-                /** @description Only those that are hidden from the public, or only those that are not */
+                /** @description Limits the result to dibias that are hidden from the public, or to dibias that are not */
                 hidden?: "yes" | "no";
             };
             header?: never;
@@ -2429,21 +2429,21 @@ export interface operations {
     listChanges: {
         parameters: {
             query?: {
-                /** @description Only changes of this kind of thing, such as creator */
+                /** @description Limits the result to changes of this kind of thing, such as creator */
                 entity?: string;
-                /** @description Only changes of the one with this id; name its entity too */
+                /** @description Limits the result to changes of the thing with this id; send its entity too */
                 id?: string;
-                /** @description Only changes by this administrator */
+                /** @description Limits the result to changes by this administrator */
                 actor?: string;
-                /** @description Only such changes: create, edit, delete, restore … */
+                /** @description Limits the result to changes with this action: create, edit, delete, restore … */
                 action?: string;
-                /** @description Only changes from then on */
+                /** @description Limits the result to changes from this time on */
                 from?: string;
-                /** @description Only changes before then */
+                /** @description Limits the result to changes before this time */
                 to?: string;
-                /** @description Only the parts of the change with this id. Parts are listed only if this or an id is asked for */
+                /** @description Limits the result to parts of the change with this id. Parts are listed only if this or an id is sent */
                 partOf?: number;
-                /** @description Only deletions that can be undone, and changes that dropped a recording that can be restored */
+                /** @description Limits the result to deletions that can be undone, and changes that dropped a recording that can be restored */
                 trash?: boolean;
                 /** @description At most this many, 50 if left out */
                 limit?: number;
@@ -2516,7 +2516,10 @@ export interface operations {
     };
     undoChange: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What an undo of one edit does with the recording: restore brings back the one from before the change, even if a later change dropped it; keep leaves the current one. If left out, the recording is restored only if this change dropped it */
+                recording?: "restore" | "keep";
+            };
             header?: {
                 /** @description The version that may be overwritten, where it was changed since; * for any, and for a change with parts */
                 "If-Match"?: string;
@@ -2790,15 +2793,17 @@ export interface operations {
     listProfiles: {
         parameters: {
             query?: {
-                /** @description Only those with this status */
+                /** @description Limits the result to submissions with this status */
                 status?: string;
                 /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
+                /** @description Newest or oldest first; newest if left out */
+                sort?: "newest" | "oldest";
                 /** @description At most this many */
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */
                 cursor?: string;
-                /** @description Only profiles that have a dibia in the directory, or only those without */
+                /** @description Limits the result to profiles that have a dibia in the directory, or to profiles that have none */
                 published?: "yes" | "no";
             };
             header?: never;
@@ -3812,15 +3817,17 @@ export interface operations {
     listReports: {
         parameters: {
             query?: {
-                /** @description Only those with this status */
+                /** @description Limits the result to submissions with this status */
                 status?: string;
                 /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
+                /** @description Newest or oldest first; newest if left out */
+                sort?: "newest" | "oldest";
                 /** @description At most this many */
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */
                 cursor?: string;
-                /** @description Only reports about this dibia */
+                /** @description Limits the result to reports about this dibia */
                 dibiaId?: string;
             };
             header?: never;
@@ -3943,10 +3950,12 @@ export interface operations {
     groupReports: {
         parameters: {
             query?: {
-                /** @description Only those with this status */
+                /** @description Limits the result to submissions with this status */
                 status?: string;
                 /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
+                /** @description By the dibia's name, or by the oldest submission; by name if left out */
+                sort?: "name" | "oldest";
             };
             header?: never;
             path?: never;
@@ -4566,15 +4575,17 @@ export interface operations {
     listReviews: {
         parameters: {
             query?: {
-                /** @description Only those with this status */
+                /** @description Limits the result to submissions with this status */
                 status?: string;
                 /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
+                /** @description Newest or oldest first; newest if left out */
+                sort?: "newest" | "oldest";
                 /** @description At most this many */
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */
                 cursor?: string;
-                /** @description Only reviews of this dibia */
+                /** @description Limits the result to reviews of this dibia */
                 dibiaId?: string;
             };
             header?: never;
@@ -4790,10 +4801,12 @@ export interface operations {
     groupReviews: {
         parameters: {
             query?: {
-                /** @description Only those with this status */
+                /** @description Limits the result to submissions with this status */
                 status?: string;
                 /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
+                /** @description By the dibia's name, or by the oldest submission; by name if left out */
+                sort?: "name" | "oldest";
             };
             header?: never;
             path?: never;
@@ -5421,7 +5434,7 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */
                 cursor?: string;
-                /** @description Only those with a picture, or only those without */
+                /** @description Limits the result to dibias with a picture, or to dibias without one */
                 image?: "with" | "without";
             };
             header?: never;

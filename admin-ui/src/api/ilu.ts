@@ -500,6 +500,26 @@ export interface paths {
         patch: operations["approveSuggestion"];
         trace?: never;
     };
+    "/api/ilu/admin/suggestions/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Correct a suggestion
+         * @description Saves corrections of a suggestion that is not published yet, without deciding on it, and returns it. It keeps what was submitted; publishing it publishes the corrections.
+         */
+        patch: operations["correctSuggestion"];
+        trace?: never;
+    };
     "/api/ilu/admin/suggestions/decide-many": {
         parameters: {
             query?: never;
@@ -868,6 +888,29 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        CorrectSuggestionInputBody: {
+            /** @description The whole content. To remove all corrections, send what was submitted */
+            corrected: components["schemas"]["SuggestionInput"];
+            /**
+             * Format: date-time
+             * @description The time of the corrections that these replace; leave it out if there are none
+             */
+            correctedAt?: string;
+            suggestionId: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Corrections: {
+            /** Format: date-time */
+            at: string;
+            /** @description Username of the administrator who corrected it last */
+            by: string;
+            categories: string[];
+            /** @description In English */
+            meaning: string;
+            /** @description In Igbo */
+            proverb: string;
+        };
         Counts: {
             /** Format: int64 */
             proverbs: number;
@@ -904,12 +947,16 @@ export interface components {
         };
         DecidedSuggestion: {
             categories: string[];
+            /** @description The content as an administrator has corrected it; missing if it is as it was submitted */
+            corrected?: components["schemas"]["Corrections"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             decidedAt?: string;
             /** @description Username */
             decidedBy?: string;
+            /** @description The collection has a similar proverb. Only in lists with a limit of at most 100, for suggestions that can be published */
+            hasSimilar?: boolean;
             id: string;
             /** @description In English */
             meaning: string;
@@ -1150,7 +1197,7 @@ export interface components {
         PublishSuggestionInputBody: {
             /** @description An existing proverb that gets what it lacks: the categories, and the meaning if it has none. No proverb is added then */
             addTo?: string;
-            /** @description The content to publish. The suggestion keeps what was submitted */
+            /** @description The content to publish in place of the saved corrections or of what was submitted. It is saved as corrections of the suggestion, which keeps what was submitted */
             corrected?: components["schemas"]["SuggestionInput"];
             reason?: string;
             /** @description The texts of the proverb in addTo that are replaced by the published ones. It keeps the others */
@@ -1270,12 +1317,16 @@ export interface components {
         };
         Suggestion: {
             categories: string[];
+            /** @description The content as an administrator has corrected it; missing if it is as it was submitted */
+            corrected?: components["schemas"]["Corrections"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             decidedAt?: string;
             /** @description Username */
             decidedBy?: string;
+            /** @description The collection has a similar proverb. Only in lists with a limit of at most 100, for suggestions that can be published */
+            hasSimilar?: boolean;
             id: string;
             /** @description In English */
             meaning: string;
@@ -1298,29 +1349,29 @@ export interface components {
         Summary: {
             /**
              * Format: int64
-             * @description Those with a recording that was checked
+             * @description Entries whose recording was checked
              */
             checked: number;
             /** @description All letters in order, and - for proverbs outside the alphabet */
             letters: components["schemas"]["LetterSummary"][];
             /**
              * Format: int64
-             * @description Those with a recording that is more than 3 LU louder or quieter than -19 LUFS
+             * @description Entries whose recording is more than 3 LU louder or quieter than -19 LUFS
              */
             loudnessOff: number;
             /**
              * Format: int64
-             * @description Those with a recording whose loudness is not known
+             * @description Entries whose recording has no known loudness
              */
             loudnessUnknown: number;
             /**
              * Format: int64
-             * @description Those with a recording that some browsers cannot play
+             * @description Entries whose recording some browsers cannot play
              */
             playableInSome: number;
             /**
              * Format: int64
-             * @description Those with a recording that should be recorded again
+             * @description Entries whose recording should be recorded again
              */
             toRedo: number;
             /**
@@ -1331,12 +1382,12 @@ export interface components {
             waiting: components["schemas"]["Waiting"][];
             /**
              * Format: int64
-             * @description Those with a recording that nobody has checked and that another administrator uploaded
+             * @description Entries whose recording nobody has checked and another administrator uploaded
              */
             waitingForCheck: number;
             /**
              * Format: int64
-             * @description Those with a recording
+             * @description Entries with a recording
              */
             withAudio: number;
             /**
@@ -2076,21 +2127,21 @@ export interface operations {
     listChanges: {
         parameters: {
             query?: {
-                /** @description Only changes of this kind of thing, such as creator */
+                /** @description Limits the result to changes of this kind of thing, such as creator */
                 entity?: string;
-                /** @description Only changes of the one with this id; name its entity too */
+                /** @description Limits the result to changes of the thing with this id; send its entity too */
                 id?: string;
-                /** @description Only changes by this administrator */
+                /** @description Limits the result to changes by this administrator */
                 actor?: string;
-                /** @description Only such changes: create, edit, delete, restore … */
+                /** @description Limits the result to changes with this action: create, edit, delete, restore … */
                 action?: string;
-                /** @description Only changes from then on */
+                /** @description Limits the result to changes from this time on */
                 from?: string;
-                /** @description Only changes before then */
+                /** @description Limits the result to changes before this time */
                 to?: string;
-                /** @description Only the parts of the change with this id. Parts are listed only if this or an id is asked for */
+                /** @description Limits the result to parts of the change with this id. Parts are listed only if this or an id is sent */
                 partOf?: number;
-                /** @description Only deletions that can be undone, and changes that dropped a recording that can be restored */
+                /** @description Limits the result to deletions that can be undone, and changes that dropped a recording that can be restored */
                 trash?: boolean;
                 /** @description At most this many, 50 if left out */
                 limit?: number;
@@ -2163,7 +2214,10 @@ export interface operations {
     };
     undoChange: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What an undo of one edit does with the recording: restore brings back the one from before the change, even if a later change dropped it; keep leaves the current one. If left out, the recording is restored only if this change dropped it */
+                recording?: "restore" | "keep";
+            };
             header?: {
                 /** @description The version that may be overwritten, where it was changed since; * for any, and for a change with parts */
                 "If-Match"?: string;
@@ -2352,17 +2406,17 @@ export interface operations {
                 q?: string;
                 /** @description Dots count: ọkụ finds Ọ́kụ, oku does not */
                 exact?: boolean;
-                /** @description Only those in this category; in any of them if repeated */
+                /** @description Limits the result to proverbs in this category; if repeated, in any of these categories */
                 category?: string[];
-                /** @description Only those in no category */
+                /** @description Limits the result to proverbs in no category */
                 uncategorised?: boolean;
-                /** @description Only those with a recording, or only those without */
+                /** @description Limits the result to entries with a recording, or to entries without one */
                 recording?: "with" | "without";
-                /** @description Only those with a recording that all browsers play, or only those with one that some cannot play */
+                /** @description Limits the result to entries whose recording all browsers play, or to entries whose recording some cannot play */
                 playable?: "everywhere" | "some";
-                /** @description Only those with a recording that was checked, that should be recorded again, or that waits for a check by the administrator who asks: nobody has checked it, and someone else uploaded it */
+                /** @description Limits the result to entries whose recording was checked, should be recorded again, or waits for a check by the administrator who asks: nobody has checked it, and someone else uploaded it */
                 check?: "waiting" | "checked" | "redo";
-                /** @description Only those with a recording that is more than 3 LU louder or quieter than -19 LUFS, or only those with one whose loudness is not known */
+                /** @description Limits the result to entries whose recording is more than 3 LU louder or quieter than -19 LUFS, or to entries whose recording has no known loudness */
                 loudness?: "off" | "unknown";
             };
             header?: never;
@@ -3656,15 +3710,17 @@ export interface operations {
     listSuggestions: {
         parameters: {
             query?: {
-                /** @description Only those with this status */
+                /** @description Limits the result to submissions with this status */
                 status?: string;
                 /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
+                /** @description Newest or oldest first; newest if left out */
+                sort?: "newest" | "oldest";
                 /** @description At most this many */
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */
                 cursor?: string;
-                /** @description Only suggestions that have a proverb in the collection, or only those without */
+                /** @description Limits the result to suggestions that have a proverb in the collection, or to suggestions that have none */
                 published?: "yes" | "no";
             };
             header?: never;
@@ -3814,6 +3870,99 @@ export interface operations {
                      *       "success": false,
                      *       "error": "Reason must have at most 500 characters",
                      *       "message": "Reason must have at most 500 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    correctSuggestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectSuggestionInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedSuggestion"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This suggestion does not exist",
+                     *       "success": false,
+                     *       "error": "This suggestion does not exist",
+                     *       "message": "This suggestion does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "ada has corrected this suggestion since you opened it. Save again to replace their corrections, or discard yours to see them.",
+                     *       "success": false,
+                     *       "error": "ada has corrected this suggestion since you opened it. Save again to replace their corrections, or discard yours to see them.",
+                     *       "message": "ada has corrected this suggestion since you opened it. Save again to replace their corrections, or discard yours to see them."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Meaning is required",
+                     *       "success": false,
+                     *       "error": "Meaning is required",
+                     *       "message": "Meaning is required"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -4681,11 +4830,11 @@ export interface operations {
                 q?: string;
                 /** @description Dots count: ọkụ finds Ọ́kụ, oku does not */
                 exact?: boolean;
-                /** @description Only those in this category; in any of them if repeated */
+                /** @description Limits the result to proverbs in this category; if repeated, in any of these categories */
                 category?: string[];
-                /** @description Only those in no category */
+                /** @description Limits the result to proverbs in no category */
                 uncategorised?: boolean;
-                /** @description Only those that begin with this letter of the alphabet; - for those outside it */
+                /** @description Limits the result to proverbs that begin with this letter of the alphabet; - for proverbs outside it */
                 letter?: string;
                 /** @description Igbo alphabetical order, or newest first */
                 sort?: "igbo" | "newest";
@@ -4695,13 +4844,13 @@ export interface operations {
                 limit?: number;
                 /** @description pagination.next of the page before */
                 cursor?: string;
-                /** @description Only those with a recording, or only those without */
+                /** @description Limits the result to entries with a recording, or to entries without one */
                 recording?: "with" | "without";
-                /** @description Only those with a recording that all browsers play, or only those with one that some cannot play */
+                /** @description Limits the result to entries whose recording all browsers play, or to entries whose recording some cannot play */
                 playable?: "everywhere" | "some";
-                /** @description Only those with a recording that was checked, that should be recorded again, or that waits for a check by the administrator who asks: nobody has checked it, and someone else uploaded it */
+                /** @description Limits the result to entries whose recording was checked, should be recorded again, or waits for a check by the administrator who asks: nobody has checked it, and someone else uploaded it */
                 check?: "waiting" | "checked" | "redo";
-                /** @description Only those with a recording that is more than 3 LU louder or quieter than -19 LUFS, or only those with one whose loudness is not known */
+                /** @description Limits the result to entries whose recording is more than 3 LU louder or quieter than -19 LUFS, or to entries whose recording has no known loudness */
                 loudness?: "off" | "unknown";
             };
             header?: never;

@@ -609,39 +609,39 @@ export interface components {
         Summary: {
             /**
              * Format: int64
-             * @description Those with a recording that was checked
+             * @description Entries whose recording was checked
              */
             checked: number;
             /**
              * Format: int64
-             * @description Those with a recording that is more than 3 LU louder or quieter than -19 LUFS
+             * @description Entries whose recording is more than 3 LU louder or quieter than -19 LUFS
              */
             loudnessOff: number;
             /**
              * Format: int64
-             * @description Those with a recording whose loudness is not known
+             * @description Entries whose recording has no known loudness
              */
             loudnessUnknown: number;
             /**
              * Format: int64
-             * @description Those with a recording that some browsers cannot play
+             * @description Entries whose recording some browsers cannot play
              */
             playableInSome: number;
             /**
              * Format: int64
-             * @description Those with a recording that should be recorded again
+             * @description Entries whose recording should be recorded again
              */
             toRedo: number;
             /** Format: int64 */
             total: number;
             /**
              * Format: int64
-             * @description Those with a recording that nobody has checked and that another administrator uploaded
+             * @description Entries whose recording nobody has checked and another administrator uploaded
              */
             waitingForCheck: number;
             /**
              * Format: int64
-             * @description Those with a recording
+             * @description Entries with a recording
              */
             withAudio: number;
         };
@@ -937,21 +937,21 @@ export interface operations {
     listChanges: {
         parameters: {
             query?: {
-                /** @description Only changes of this kind of thing, such as creator */
+                /** @description Limits the result to changes of this kind of thing, such as creator */
                 entity?: string;
-                /** @description Only changes of the one with this id; name its entity too */
+                /** @description Limits the result to changes of the thing with this id; send its entity too */
                 id?: string;
-                /** @description Only changes by this administrator */
+                /** @description Limits the result to changes by this administrator */
                 actor?: string;
-                /** @description Only such changes: create, edit, delete, restore … */
+                /** @description Limits the result to changes with this action: create, edit, delete, restore … */
                 action?: string;
-                /** @description Only changes from then on */
+                /** @description Limits the result to changes from this time on */
                 from?: string;
-                /** @description Only changes before then */
+                /** @description Limits the result to changes before this time */
                 to?: string;
-                /** @description Only the parts of the change with this id. Parts are listed only if this or an id is asked for */
+                /** @description Limits the result to parts of the change with this id. Parts are listed only if this or an id is sent */
                 partOf?: number;
-                /** @description Only deletions that can be undone, and changes that dropped a recording that can be restored */
+                /** @description Limits the result to deletions that can be undone, and changes that dropped a recording that can be restored */
                 trash?: boolean;
                 /** @description At most this many, 50 if left out */
                 limit?: number;
@@ -1024,7 +1024,10 @@ export interface operations {
     };
     undoChange: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What an undo of one edit does with the recording: restore brings back the one from before the change, even if a later change dropped it; keep leaves the current one. If left out, the recording is restored only if this change dropped it */
+                recording?: "restore" | "keep";
+            };
             header?: {
                 /** @description The version that may be overwritten, where it was changed since; * for any, and for a change with parts */
                 "If-Match"?: string;
@@ -2056,13 +2059,13 @@ export interface operations {
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */
                 cursor?: string;
-                /** @description Only those with a recording, or only those without */
+                /** @description Limits the result to entries with a recording, or to entries without one */
                 recording?: "with" | "without";
-                /** @description Only those with a recording that all browsers play, or only those with one that some cannot play */
+                /** @description Limits the result to entries whose recording all browsers play, or to entries whose recording some cannot play */
                 playable?: "everywhere" | "some";
-                /** @description Only those with a recording that was checked, that should be recorded again, or that waits for a check by the administrator who asks: nobody has checked it, and someone else uploaded it */
+                /** @description Limits the result to entries whose recording was checked, should be recorded again, or waits for a check by the administrator who asks: nobody has checked it, and someone else uploaded it */
                 check?: "waiting" | "checked" | "redo";
-                /** @description Only those with a recording that is more than 3 LU louder or quieter than -19 LUFS, or only those with one whose loudness is not known */
+                /** @description Limits the result to entries whose recording is more than 3 LU louder or quieter than -19 LUFS, or to entries whose recording has no known loudness */
                 loudness?: "off" | "unknown";
             };
             header?: never;

@@ -64,7 +64,7 @@ const writes: Case[] = [
     reasonsQuery('ilu').queryKey,
   ),
   declared('adding an administrator', addAdminWrite, { username: 'emeka', password: 'long' }, admins),
-  declared('inviting', inviteWrite, undefined, invitationsQuery.queryKey),
+  declared('inviting', inviteWrite, 'Ada from Nsukka', invitationsQuery.queryKey),
   declared('revoking an invitation', revokeWrite, 'i1', invitationsQuery.queryKey),
   declared('disabling an administrator', toggleAdminWrite, admin, admins),
   declared('removing an administrator', removeAdminWrite, 'emeka', admins),

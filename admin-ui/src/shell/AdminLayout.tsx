@@ -2,6 +2,7 @@ import CloudOff from '@mui/icons-material/CloudOff';
 import Menu from '@mui/icons-material/Menu';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Collapse from '@mui/material/Collapse';
 import Drawer from '@mui/material/Drawer';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import IconButton from '@mui/material/IconButton';
@@ -71,7 +72,7 @@ export function AdminLayout({ openShortcuts, colorChoice, onColorChoice }: Props
           sx={{
             flexGrow: 1,
             px: { xs: 2, md: 3 },
-            pt: { xs: 0.5, sm: 2, md: 3 },
+            pt: { xs: 1.5, sm: 2, md: 3 },
             pb: { xs: 'calc(16px + var(--offline-bar-height, 0px))', md: 3 },
             minWidth: 0,
           }}
@@ -143,34 +144,41 @@ function SkipLink() {
   );
 }
 
-/** Shows the number of failed sign-ins since the last sign-in, until it is closed. */
+/** Shows the number of failed sign-ins since the last sign-in, until it is closed. The page then moves up smoothly. */
 function RefusedNotice() {
   const store = useSessionStore();
   const state = useSession();
   const refused = 'session' in state ? state.session.refused : undefined;
-  if (!refused) return null;
-  const { count, since } = refused;
+  // Stays while the notice closes.
+  const [shown, setShown] = useState(refused);
+  if (refused && refused !== shown) setShown(refused);
+  if (!shown) return null;
+  const { count, since } = shown;
   const close = () => {
     store.seen();
     // The button that had the focus is gone.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
-    <Alert severity="warning" onClose={close} sx={{ mb: 2 }}>
-      {`${formatCount(count, 'failed sign-in')} since ${formatMinute(since)}. `}
-      <Link
-        component={RouterLink}
-        color="inherit"
-        to={`${paths.activity}?kind=refused&from=${formatISODay(new Date(since))}`}
-      >
-        {agree(count, 'View it', 'View them')}
-      </Link>
-      {". If this wasn't you, "}
-      <Link component={RouterLink} color="inherit" to={paths.account}>
-        change your password
-      </Link>
-      .
-    </Alert>
+    <Collapse in={refused !== undefined} timeout={200} unmountOnExit>
+      <Box sx={{ pb: 2 }}>
+        <Alert severity="warning" onClose={close}>
+          {`${formatCount(count, 'failed sign-in')} since ${formatMinute(since)}. `}
+          <Link
+            component={RouterLink}
+            color="inherit"
+            to={`${paths.activity}?kind=refused&from=${formatISODay(new Date(since))}`}
+          >
+            {agree(count, 'View it', 'View them')}
+          </Link>
+          {". If this wasn't you, "}
+          <Link component={RouterLink} color="inherit" to={paths.account}>
+            change your password
+          </Link>
+          .
+        </Alert>
+      </Box>
+    </Collapse>
   );
 }
 

@@ -4,7 +4,7 @@ import RecordVoiceOver from '@mui/icons-material/RecordVoiceOver';
 import Spa from '@mui/icons-material/Spa';
 import type { Area } from '../shared/routing/area';
 
-// Not in the table of areas, which is part of the first page.
+// These are not in areaRows, because that file is part of the first page.
 const icons = { creator: Groups, dibia: Spa, ilu: AutoStories, kwuo: RecordVoiceOver };
 
 export function AreaIcon({ area }: { area: Area }) {

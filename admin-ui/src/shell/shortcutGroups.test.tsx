@@ -6,7 +6,7 @@ import { profileKind } from '../features/dibia/moderation/profiles/profileKind';
 import { reportKind } from '../features/dibia/moderation/UserReportsPage';
 import { reviewKind } from '../features/dibia/moderation/UserReviewsPage';
 import { suggestionKind } from '../features/ilu/suggestions/suggestions';
-import { rowKeys } from '../shared/hooks/rowKeys';
+import { databaseKeys, rowKeys } from '../shared/hooks/rowKeys';
 import { shortcutGroups, type ShortcutGroup } from '../shared/hooks/shortcutGroups';
 import { ShortcutContext, useShortcuts } from '../shared/hooks/shortcuts';
 import { useAddShortcut } from '../shared/hooks/useAddShortcut';
@@ -57,6 +57,10 @@ const users: Record<string, () => React.ReactNode> = {
     useShortcuts(rowKeys, 'lists');
     return null;
   },
+  '../shared/database/DatabaseScreen.tsx': function Keys() {
+    useShortcuts(databaseKeys, 'lists');
+    return null;
+  },
   '../shared/hooks/useAddShortcut.ts': function Add() {
     useAddShortcut(noun, nothing);
     return null;
@@ -95,6 +99,7 @@ const alike = [
   '../shared/reorder/ReorderTable.tsx',
   '../shared/reorder/CardList.tsx',
   '../features/activity/ActivityList.tsx',
+  '../features/ilu/category/CategoryList.tsx',
   '../features/dibia/moderation/RedList.tsx',
 ];
 

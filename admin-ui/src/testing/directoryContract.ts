@@ -194,15 +194,15 @@ export function directoryContract<E extends Stored>(directory: Directory<E>): vo
       expect(shownNames()).toEqual(['Ada', 'Obi']);
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`(2 ${noun.many})`);
       expect(button('Delete Obi')).toHaveFocus();
-      expect(screen.getByText('Ike was deleted.')).toBeInTheDocument();
-      expect(screen.getByText('Deleted Ike.')).toBeVisible();
+      expect(screen.getByText('“Ike” was deleted.')).toBeInTheDocument();
+      expect(screen.getByText('Deleted “Ike”.')).toBeVisible();
       expect(await axeFindings()).toEqual([]);
 
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
       await waitFor(() => expect(shownNames()).toEqual(names(three)));
       await waitFor(() => expect(button('Move Ike to position…')).toHaveFocus());
-      expect(screen.getByText('Ike was restored.', { selector: '[role=status] > *' })).toBeInTheDocument();
-      expect(screen.queryByText('Deleted Ike.')).not.toBeInTheDocument();
+      expect(screen.getByText('“Ike” was restored.', { selector: '[role=status] > *' })).toBeInTheDocument();
+      expect(screen.queryByText('Deleted “Ike”.')).not.toBeInTheDocument();
     });
 
     it.each([
@@ -410,6 +410,9 @@ export function directoryContract<E extends Stored>(directory: Directory<E>): vo
       expect(seen.body).toMatchObject({ id: stored.id, [nameField]: 'Ada Ọkụ', ...directory.kept });
       await waitFor(() => expect(shownNames()).toEqual(['Ada Ọkụ', nameOf(second)]));
       expect(router.state.location.search).toBe('');
+      expect(await screen.findByText('Saved “Ada Ọkụ”.', { selector: '[role=status] *' })).toBeVisible();
+      expect(button('Undo')).toBeVisible();
+      expect(button('Edit Ada Ọkụ')).toHaveFocus();
     });
 
     it('shows why an edit failed and keeps what was typed', async () => {

@@ -13,15 +13,16 @@ export const tenSeconds: Measured = {
   gain: 0,
 };
 
-/** Replaces the converter. Each file becomes an m4a file at once, with the measurements of tenSeconds. */
-export function giveQuickConverter(): void {
+/** Replaces the converter. Each file becomes an m4a file at once, with the measurements of tenSeconds and this change. */
+export function giveQuickConverter(change: Partial<Measured> = {}): void {
+  const measured = { ...tenSeconds, ...change };
   vi.spyOn(fileConverter, 'isAvailable').mockReturnValue(true);
-  vi.spyOn(fileConverter, 'measure').mockResolvedValue(tenSeconds);
+  vi.spyOn(fileConverter, 'measure').mockResolvedValue(measured);
   vi.spyOn(fileConverter, 'convert').mockImplementation((file, edits) =>
     Promise.resolve({
       file: new File(['converted'], file.name.replace(/\.\w+$/, '.m4a')),
-      measured: tenSeconds,
-      kept: edits?.cut ?? tenSeconds.proposed,
+      measured,
+      kept: edits?.cut ?? measured.proposed,
       loudness: -19,
     }),
   );

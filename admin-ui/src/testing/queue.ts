@@ -26,7 +26,8 @@ export function serveQueue<T extends Moderated>({ base, noun, items, put, decide
     const listed = items()
       .filter(({ status }) => status === query.get('status'))
       .filter((each) => [null, each[made] ? 'yes' : 'no'].includes(query.get('published')));
-    return searchItems(listed, query.get('q') ?? '', (each) => Object.values(each).map(String));
+    const matches = searchItems(listed, query.get('q') ?? '', (each) => Object.values(each).map(String));
+    return query.get('sort') === 'oldest' ? matches.toReversed() : matches;
   };
 
   const decide = (action: string, { [`${noun}Id`]: id, ...body }: Record<string, string>) => {

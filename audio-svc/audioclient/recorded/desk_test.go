@@ -1,6 +1,7 @@
 package recorded
 
 import (
+	"context"
 	"encoding/json"
 	"log/slog"
 	"net/http"
@@ -76,12 +77,12 @@ func open(t *testing.T) *desk {
 	d := &desk{stored: map[string]bool{}}
 	audio := httptest.NewServer(d)
 	t.Cleanup(audio.Close)
-	files, err := NewFiles(audioclient.New(audio.URL, testkit.InternalKeys()), database, "things", func() time.Time { return time.Now().Add(d.passed) }, log, prometheus.NewRegistry())
+	files, err := NewFiles(audioclient.New(audio.URL, testkit.InternalKeys()), database, "things", "thing", func() time.Time { return time.Now().Add(d.passed) }, log, prometheus.NewRegistry())
 	if err != nil {
 		t.Fatal(err)
 	}
 	recordings := Kind[thing]{
-		Files: files, Noun: "thing",
+		Files:      files,
 		Audio:      func(e *thing) **Recording { return &e.Audio },
 		RecordedBy: func(e *thing) *string { return &e.RecordedBy },
 	}
@@ -210,12 +211,17 @@ func (d *desk) undo(t *testing.T, change *history.Change, ifMatch string) error 
 // undoAll undoes the changes that can be undone, in one transaction.
 func (d *desk) undoAll(t *testing.T, ifMatch string, changes ...*history.Change) (undone []history.Undone, err error) {
 	t.Helper()
-	undoing, err := d.PrepareUndo(t.Context(), changes)
+	return d.undoAllIn(t.Context(), t, ifMatch, changes...)
+}
+
+func (d *desk) undoAllIn(ctx context.Context, t *testing.T, ifMatch string, changes ...*history.Change) (undone []history.Undone, err error) {
+	t.Helper()
+	undoing, err := d.PrepareUndo(ctx, changes)
 	if err != nil {
 		return nil, err
 	}
 	var written []*db.Audit
-	err = d.DB.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+	err = d.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		written = nil
 		if undone, err = undoing.Undo(tx, changes, web.ParseIfMatch(ifMatch)); err != nil {
 			return nil, err
@@ -237,6 +243,6 @@ func (d *desk) undoAll(t *testing.T, ifMatch string, changes ...*history.Change)
 	if err != nil {
 		written = nil
 	}
-	undoing.FinishUndo(t.Context(), written)
+	undoing.FinishUndo(ctx, written)
 	return undone, err
 }

@@ -223,23 +223,23 @@ func (r *Store[E, In]) CheckAudio(ctx context.Context, in *CheckAudioInput) (*en
 	}
 	var uploader string // never changes, so it may be read before the transaction
 	err := r.DB.Read(ctx, func(tx *gorm.DB) (err error) {
-		uploader, _, err = r.recordings.uploader(tx, in.ID, in.FileID)
+		uploader, err = r.recordings.Files.uploader(tx, in.ID, in.FileID)
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	stored, err := r.UpdateWithNote(ctx, in.ID, "check audio", note, func(e *E) error {
+	stored, err := r.UpdateAs(ctx, in.ID, web.IfMatch{}, func(e *E) (as entity.Wording, err error) {
 		if err := r.checkHas(e, in.FileID); err != nil {
-			return err
+			return as, err
 		}
 		if uploader != "" && uploader == reqctx.From(ctx).Actor {
-			return errs.New(errs.Forbidden, "Another person must listen to a recording that you uploaded.")
+			return as, errs.New(errs.Forbidden, "Another person must listen to a recording that you uploaded.")
 		}
 		recording := **r.recordings.Audio(e)
 		recording.Check = in.Body.Result
 		*r.recordings.Audio(e) = &recording
-		return nil
+		return entity.Wording{Action: "check audio", Note: note}, nil
 	})
 	if err != nil {
 		return nil, err

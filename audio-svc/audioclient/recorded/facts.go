@@ -3,7 +3,7 @@ package recorded
 import (
 	"context"
 	"encoding/json"
-	"strings"
+	"errors"
 	"time"
 
 	"gorm.io/gorm"
@@ -11,38 +11,37 @@ import (
 	"obi/audio-svc/audioclient"
 	"obi/platform/db"
 	"obi/platform/entity"
+	"obi/platform/web"
 )
 
-// fillEvery is the time between two searches for recordings without facts. They were stored before an
-// update, or the previous version edited their entries since.
+// fillEvery is the time between two searches for recordings without facts or uploader. They were stored
+// before an update, or the previous version stored them or edited their entries since.
 const fillEvery = 5 * time.Minute
 
-// One answers one entity. The facts and the loudness of a recording may be filled in without a new
-// version of its entity, so a client that already has that version must not be told that nothing
-// changed. Therefore each of the two that is known adds a zero before the number in the ETag. If-Match
-// ignores these zeros.
+// One returns one entity. The facts and the loudness of a recording may change without a new version of
+// the entity, so the ETag depends on them too.
 func (r *Store[E, In]) One(ctx context.Context, in *entity.IDInput) (*entity.Output[E], error) {
 	out, err := r.Store.One(ctx, in)
 	if err != nil {
 		return nil, err
 	}
 	if recording := *r.recordings.Audio(out.Body); recording != nil {
-		for _, isKnown := range []bool{recording.Playable != "", recording.Loudness != nil} {
-			if isKnown {
-				out.ETag = `"0` + strings.TrimPrefix(out.ETag, `"`)
-			}
+		details, err := json.Marshal([]any{recording.Facts, recording.Loudness})
+		if err != nil {
+			return nil, err
 		}
+		out.ETag = web.WithDetails(out.ETag, details)
 	}
 	return out, nil
 }
 
-// fillRegularly fills in the missing facts of recordings, until ctx ends. Replicas may do so at the
-// same time.
+// fillRegularly fills in the missing uploaders and facts of recordings, until ctx ends. Replicas may do
+// so at the same time.
 func (f *Files) fillRegularly(ctx context.Context) error {
 	ticker := time.NewTicker(fillEvery)
 	defer ticker.Stop()
 	for {
-		if err := f.fill(ctx); err != nil && ctx.Err() == nil {
+		if err := errors.Join(f.fillUploaders(ctx), f.fill(ctx)); err != nil && ctx.Err() == nil {
 			f.log.InfoContext(ctx, "facts about recordings are not known yet", "table", f.table, "error", err)
 		}
 		select {
@@ -51,6 +50,25 @@ func (f *Files) fillRegularly(ctx context.Context) error {
 		case <-ticker.C:
 		}
 	}
+}
+
+// fillUploaders sets who uploaded the recordings that the previous version stored.
+func (f *Files) fillUploaders(ctx context.Context) error {
+	return f.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+		var rows []struct{ ID, FileID string }
+		err := tx.Raw(`SELECT e.id, linked AS file_id FROM `+f.table+` AS e, LATERAL (`+firstNaming(`e.id`, `e.audio ->> 'fileId'`)+`) AS first
+			WHERE recorded_by = '' AND linked <> '' AND (actor <> '' OR copy_of <> '')`, map[string]any{"noun": f.noun}).Scan(&rows).Error
+		for _, row := range rows {
+			var by string
+			if err == nil {
+				by, err = f.uploader(tx, row.ID, row.FileID)
+			}
+			if err == nil && by != "" {
+				err = tx.Exec(`UPDATE `+f.table+` SET recorded_by = ? WHERE id = ? AND audio ->> 'fileId' = ?`, by, row.ID, row.FileID).Error
+			}
+		}
+		return nil, err
+	})
 }
 
 // fill asks audio-svc for the facts of all recordings that lack them, a few at a time.

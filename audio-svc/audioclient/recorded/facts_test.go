@@ -30,8 +30,9 @@ func TestMissingFactsAreFilledIn(t *testing.T) {
 		}
 		return out
 	}
-	if out := one("b"); out.Body.Audio.Playable != audioclient.Everywhere || out.ETag != `"01"` {
-		t.Errorf("a new one is %+v with the ETag %s", out.Body.Audio, out.ETag)
+	known := one("b")
+	if known.Body.Audio.Playable != audioclient.Everywhere {
+		t.Errorf("a new one is %+v", known.Body.Audio)
 	}
 	err := d.DB.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) { // as an earlier version stored them
 		return nil, tx.Exec(`UPDATE things SET audio = audio - 'playable'`).Error
@@ -39,7 +40,7 @@ func TestMissingFactsAreFilledIn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if out := one("b"); out.ETag != `"1"` || out.Body.Audio.Playable != "" {
+	if out := one("b"); out.ETag == known.ETag || out.Body.Audio.Playable != "" {
 		t.Errorf("an earlier one is %+v with the ETag %s", out.Body.Audio, out.ETag)
 	}
 	d.unread = map[string]bool{one("b").Body.Audio.FileID: true}
@@ -58,5 +59,29 @@ func TestMissingFactsAreFilledIn(t *testing.T) {
 	}
 	if match := web.ParseIfMatch(one("a").ETag); match.Check(1) != nil {
 		t.Errorf("an edit with the ETag %s is refused", one("a").ETag)
+	}
+}
+
+// A client that has a version with another loudness must not be answered 304.
+func TestTheETagDependsOnTheLoudness(t *testing.T) {
+	d := open(t)
+	e, _, err := d.add(t, "a", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tags := map[string]bool{}
+	for _, measured := range []float64{-23, -21.5, -19} {
+		in := &DescribeAudioInput{AudioInput: AudioInput{entity.IDInput{ID: "a"}, e.Audio.FileID}, Body: DetailsInput{Loudness: &measured}}
+		if _, err := d.DescribeAudio(t.Context(), in); err != nil {
+			t.Fatal(err)
+		}
+		out, err := d.One(t.Context(), &entity.IDInput{ID: "a"})
+		if err != nil || out.Body.Version != 1 || web.ParseIfMatch(out.ETag).Check(1) != nil {
+			t.Errorf("it is %+v with the ETag %s, %v", out.Body, out.ETag, err)
+		}
+		tags[out.ETag] = true
+	}
+	if len(tags) != 3 {
+		t.Errorf("three measurements have the ETags %v", tags)
 	}
 }

@@ -3,6 +3,7 @@ package recorded
 import (
 	"slices"
 
+	"obi/platform/entity"
 	"obi/platform/errs"
 	"obi/platform/upload"
 )
@@ -11,8 +12,13 @@ import (
 // converted copy of. The copy keeps the entered details of that recording.
 const fixes = "fixes"
 
-// fixAudio is the action of a change that replaces a recording with a converted copy.
-const fixAudio = "fix audio"
+// fixAudio is the action of a change that only replaces a recording with a converted copy. An edit that
+// also does this has copyNote as its note. firstNaming recognizes copies by the action or the note, so
+// neither text may change.
+const (
+	fixAudio = "fix audio"
+	copyNote = "The recording is a converted copy of the earlier one."
+)
 
 // WithFixes returns a form that also has the field fixes, which replaces a recording with a converted
 // copy of it.
@@ -21,17 +27,24 @@ func WithFixes(form upload.Form) upload.Form {
 	return form
 }
 
-// copyDetails copies the entered details of the recording of e to converted, which is a converted copy
-// of it. It returns errs.Stale unless the recording of e has the ID fixedID. If fixedID is "", it does
-// nothing.
-func (r *Store[E, In]) copyDetails(e *E, converted *Recording, fixedID string) error {
-	if fixedID == "" {
+// copyDetails copies the entered details of the recording of e to converted. It returns errs.Stale if
+// converted is a copy of another recording, and does nothing if converted is not a copy.
+func (r *Store[E, In]) copyDetails(e *E, converted *Recording) error {
+	if converted.copyOf == "" {
 		return nil
 	}
-	if r.recordings.fileOf(e) != fixedID {
+	if r.recordings.fileOf(e) != converted.copyOf {
 		return errs.New(errs.Stale, "Someone has replaced or deleted the recording since.")
 	}
 	converted.setEntered((*r.recordings.Audio(e)).entered())
-	converted.isCopy = true
 	return nil
+}
+
+// fixWording returns how the history describes a change that replaces a recording with a converted copy.
+func (r *Store[E, In]) fixWording(before, after *E) (entity.Wording, error) {
+	isFix, err := r.SameContent(before, after)
+	if isFix {
+		return entity.Wording{Action: fixAudio}, err
+	}
+	return entity.Wording{Action: "edit", Note: copyNote}, err
 }

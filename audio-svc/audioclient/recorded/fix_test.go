@@ -74,3 +74,44 @@ func TestAConvertedCopyTakesOverWhatWasSaid(t *testing.T) {
 		t.Errorf("restored is %+v, recorded by %s, %v", stored.Audio, stored.RecordedBy, err)
 	}
 }
+
+// A copy that comes with other changes is an edit. The recording still belongs to the one who uploaded
+// the file that the copy was made from, also after undo.
+func TestACopyWithOtherChangesIsAnEdit(t *testing.T) {
+	d := open(t)
+	ada, ngozi := as(t, "ada"), as(t, "ngozi")
+	old, _, err := d.addWithFile(ada, &thing{Meta: entity.Meta{ID: "a", CreatedAt: d.Now(), Version: 1}, Named: Named{"Ugo"}}, file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	copied := &upload.Received{Filename: "a.m4a", Content: []byte("b"), Text: map[string]string{"fixes": old.Audio.FileID}}
+	rename := func(e *thing) error { e.Name = "Egbe"; return nil }
+	fixed, err := d.updateWithFile(ngozi, "a", web.IfMatch{}, "edit", copied, rename)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if action := d.last(t).Action; action != "edit" {
+		t.Errorf("the history shows the action %q", action)
+	}
+	for _, step := range []string{"the edit", "its undo", "the undo of that"} {
+		stored, err := d.Get(t.Context(), "a")
+		if err != nil || stored.RecordedBy != "ada" {
+			t.Errorf("after %s it was recorded by %q, %v", step, stored.RecordedBy, err)
+		}
+		if step != "the undo of that" {
+			if err := d.undo(t, d.last(t), ""); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if _, err := d.CheckAudio(ada, &CheckAudioInput{AudioInput: AudioInput{entity.IDInput{ID: "a"}, fixed.Audio.FileID}, Body: CheckInput{Result: Checked}}); errs.KindOf(err) != errs.Forbidden {
+		t.Errorf("a check by the one who recorded it: %v", err)
+	}
+	again := &upload.Received{Filename: "a.mp3", Content: []byte("c"), Text: map[string]string{"fixes": fixed.Audio.FileID}}
+	if _, err := d.updateWithFile(ngozi, "a", web.IfMatch{}, "edit", again, rename); err != nil {
+		t.Fatal(err)
+	}
+	if action := d.last(t).Action; action != fixAudio {
+		t.Errorf("a form that changes only the recording has the action %q", action)
+	}
+}

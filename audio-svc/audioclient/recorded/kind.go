@@ -24,8 +24,10 @@ type Recording struct {
 	UploadedAt time.Time `json:"uploadedAt"`
 	audioclient.Facts
 	Details
-	// isCopy reports whether the recording is a converted copy of the one that it replaces.
-	isCopy bool
+	// isUpload reports whether the request uploads the file.
+	isUpload bool
+	// copyOf is the ID of the recording that an uploaded file is a converted copy of, if it is one.
+	copyOf string
 }
 
 // Kinds of outbox jobs. deleteFile deletes a file that was never linked; hideFile hides an unlinked
@@ -44,12 +46,10 @@ const keepTime = time.Hour
 type Kind[E any] struct {
 	entity.Plain[E]
 	Files *Files
-	// Noun names an entity in the audit log.
-	Noun string
 	// Audio returns the address of an entity's recording.
 	Audio func(*E) **Recording
 	// RecordedBy returns the address of the username of the administrator who uploaded the recording,
-	// "" if that is not known. It is not public.
+	// "" if that is not known. It is not public. The audit log says the same, see Files.uploader.
 	RecordedBy func(*E) *string
 }
 
@@ -93,37 +93,44 @@ func (k Kind[E]) Writing(tx *gorm.DB, writes []entity.Write[E]) error {
 }
 
 // setRecordedBy sets who uploaded the file that an entity gets.
-func (k Kind[E]) setRecordedBy(tx *gorm.DB, w entity.Write[E], fileID string) error {
-	by, isKnown, err := k.uploader(tx, w.ID, fileID)
+func (k Kind[E]) setRecordedBy(tx *gorm.DB, w entity.Write[E], fileID string) (err error) {
+	by, recording := k.RecordedBy(w.After), *k.Audio(w.After)
 	switch {
-	case err != nil:
-		return err
-	case isKnown:
-		*k.RecordedBy(w.After) = by
-	case (*k.Audio(w.After)).isCopy:
-		*k.RecordedBy(w.After) = *k.RecordedBy(w.Before)
-	default: // it is being uploaded
-		*k.RecordedBy(w.After) = reqctx.From(tx.Statement.Context).Actor
+	case recording.copyOf != "":
+		*by, err = k.Files.uploader(tx, w.ID, recording.copyOf)
+	case recording.isUpload:
+		*by = reqctx.From(tx.Statement.Context).Actor
+	default: // a change is being undone
+		*by, err = k.Files.uploader(tx, w.ID, fileID)
 	}
-	return nil
+	return err
 }
 
 // uploader returns the username of who uploaded a file that an entity has or had: the actor of the
-// first change that linked it or, for a converted copy, the uploader of the file that it was made from.
-// isKnown is false if no change linked the file.
-func (k Kind[E]) uploader(tx *gorm.DB, id, fileID string) (by string, isKnown bool, err error) {
+// first change that names the file or, for a converted copy, the uploader of the file that it was made
+// from. It returns "" if that change found the file already linked, or if no change names the file.
+func (f *Files) uploader(tx *gorm.DB, id, fileID string) (string, error) {
 	for {
-		var linked []struct{ Actor, Action, Before string }
-		err = tx.Raw(`SELECT actor, action, coalesce(before -> 'audio' ->> 'fileId', '') AS before FROM audit_log
-			WHERE entity = ? AND entity_id = ? AND after -> 'audio' ->> 'fileId' = ? ORDER BY at, id LIMIT 1`, k.Noun, id, fileID).Scan(&linked).Error
-		if err != nil || len(linked) == 0 {
-			return "", false, err
+		var first struct{ Actor, Linked, CopyOf string }
+		err := tx.Raw(firstNaming("@id", "@file"), map[string]any{"noun": f.noun, "id": id, "file": fileID}).Scan(&first).Error
+		switch {
+		case err != nil || first.Linked == "":
+			return "", err
+		case first.CopyOf == "":
+			return first.Actor, nil
 		}
-		if linked[0].Action != fixAudio {
-			return linked[0].Actor, true, nil
-		}
-		fileID = linked[0].Before
+		fileID = first.CopyOf
 	}
+}
+
+// firstNaming returns SQL that finds the first change of an entity with the noun @noun that names a file:
+// its actor, the file if the change linked it, and the file that this is a converted copy of. id and
+// file are SQL.
+func firstNaming(id, file string) string {
+	const before, after = `coalesce(before -> 'audio' ->> 'fileId', '')`, `coalesce(after -> 'audio' ->> 'fileId', '')`
+	return `SELECT actor, CASE WHEN ` + before + ` = ` + file + ` THEN '' ELSE ` + after + ` END AS linked,
+		CASE WHEN action = '` + fixAudio + `' OR after ->> 'note' = '` + copyNote + `' THEN ` + before + ` ELSE '' END AS copy_of
+		FROM audit_log WHERE entity = @noun AND entity_id = ` + id + ` AND ` + file + ` IN (` + before + `, ` + after + `) ORDER BY at, id LIMIT 1`
 }
 
 // atOnce is the maximum number of concurrent requests to audio-svc.
@@ -161,15 +168,16 @@ type Files struct {
 	jobs   *outbox.Outbox
 	db     *db.DB
 	table  string
+	noun   string // of one row, in the audit log
 	now    func() time.Time
 	log    *slog.Logger
 }
 
-// NewFiles returns the files of the rows of table, whose column audio holds their Recording. The
-// caller must call Run.
-func NewFiles(client *audioclient.Client, database *db.DB, table string, now func() time.Time, log *slog.Logger, metrics prometheus.Registerer) (*Files, error) {
+// NewFiles returns the files of the rows of table, whose column audio holds their Recording. noun is what
+// the audit log calls a row. The caller must call Run.
+func NewFiles(client *audioclient.Client, database *db.DB, table, noun string, now func() time.Time, log *slog.Logger, metrics prometheus.Registerer) (*Files, error) {
 	jobs, err := outbox.New(database, now, log, metrics, map[string]outbox.Handler{deleteFile: client.Delete, hideFile: client.Hide})
-	return &Files{client: client, jobs: jobs, db: database, table: table, now: now, log: log}, err
+	return &Files{client: client, jobs: jobs, db: database, table: table, noun: noun, now: now, log: log}, err
 }
 
 // Run runs due jobs, and fills in the facts of recordings, until ctx ends.
@@ -206,7 +214,7 @@ func (f *Files) Upload(ctx context.Context, file *upload.Received) (*Recording, 
 		f.Discard(ctx, id)
 		return nil, err
 	}
-	recording := &Recording{FileID: info.FileID, Filename: info.Filename, UploadedAt: info.UploadedAt, Facts: info.Facts}
+	recording := &Recording{FileID: info.FileID, Filename: info.Filename, UploadedAt: info.UploadedAt, Facts: info.Facts, isUpload: true}
 	return sent.appliedTo(recording), nil
 }
 

@@ -22,10 +22,10 @@ const CheckWaiting = "check=waiting"
 
 // Filter holds the filters of a list by recording. The query of the list embeds it.
 type Filter struct {
-	Recording string `query:"recording" enum:"with,without" doc:"Only those with a recording, or only those without"`
-	Playable  string `query:"playable" enum:"everywhere,some" doc:"Only those with a recording that all browsers play, or only those with one that some cannot play"`
-	Check     string `query:"check" enum:"waiting,checked,redo" doc:"Only those with a recording that was checked, that should be recorded again, or that waits for a check by the administrator who asks: nobody has checked it, and someone else uploaded it"`
-	Loudness  string `query:"loudness" enum:"off,unknown" doc:"Only those with a recording that is more than 3 LU louder or quieter than -19 LUFS, or only those with one whose loudness is not known"`
+	Recording string `query:"recording" enum:"with,without" doc:"Limits the result to entries with a recording, or to entries without one"`
+	Playable  string `query:"playable" enum:"everywhere,some" doc:"Limits the result to entries whose recording all browsers play, or to entries whose recording some cannot play"`
+	Check     string `query:"check" enum:"waiting,checked,redo" doc:"Limits the result to entries whose recording was checked, should be recorded again, or waits for a check by the administrator who asks: nobody has checked it, and someone else uploaded it"`
+	Loudness  string `query:"loudness" enum:"off,unknown" doc:"Limits the result to entries whose recording is more than 3 LU louder or quieter than -19 LUFS, or to entries whose recording has no known loudness"`
 }
 
 // Listed is what filters and counts need to know about the recording of an entity. The zero Listed is
@@ -80,13 +80,13 @@ func (f Filter) AddTo(values url.Values) {
 
 // Counts holds the numbers of entities by their recording. The summary of a service embeds it.
 type Counts struct {
-	WithAudio       int `json:"withAudio" doc:"Those with a recording"`
-	PlayableInSome  int `json:"playableInSome" doc:"Those with a recording that some browsers cannot play"`
-	LoudnessOff     int `json:"loudnessOff" doc:"Those with a recording that is more than 3 LU louder or quieter than -19 LUFS"`
-	LoudnessUnknown int `json:"loudnessUnknown" doc:"Those with a recording whose loudness is not known"`
-	Checked         int `json:"checked" doc:"Those with a recording that was checked"`
-	ToRedo          int `json:"toRedo" doc:"Those with a recording that should be recorded again"`
-	WaitingForCheck int `json:"waitingForCheck" doc:"Those with a recording that nobody has checked and that another administrator uploaded"`
+	WithAudio       int `json:"withAudio" doc:"Entries with a recording"`
+	PlayableInSome  int `json:"playableInSome" doc:"Entries whose recording some browsers cannot play"`
+	LoudnessOff     int `json:"loudnessOff" doc:"Entries whose recording is more than 3 LU louder or quieter than -19 LUFS"`
+	LoudnessUnknown int `json:"loudnessUnknown" doc:"Entries whose recording has no known loudness"`
+	Checked         int `json:"checked" doc:"Entries whose recording was checked"`
+	ToRedo          int `json:"toRedo" doc:"Entries whose recording should be recorded again"`
+	WaitingForCheck int `json:"waitingForCheck" doc:"Entries whose recording nobody has checked and another administrator uploaded"`
 }
 
 // Add counts an entity with this recording, for the administrator who asks.

@@ -80,19 +80,20 @@ func (r *Store[E, In]) updateWithFile(ctx context.Context, id string, match web.
 	if err != nil {
 		return nil, err
 	}
-	fixedID := file.Text[fixes]
-	if fixedID != "" {
-		action = fixAudio
-	}
-	stored, err := r.Update(ctx, id, match, action, func(e *E) error {
-		if err := r.copyDetails(e, recording, fixedID); err != nil {
-			return err
+	recording.copyOf = file.Text[fixes]
+	stored, err := r.UpdateAs(ctx, id, match, func(e *E) (as entity.Wording, err error) {
+		before := *e
+		if err := r.copyDetails(e, recording); err != nil {
+			return as, err
 		}
 		*r.recordings.Audio(e) = recording
-		if change == nil {
-			return nil
+		if change != nil {
+			err = change(e)
 		}
-		return change(e)
+		if err != nil || recording.copyOf == "" {
+			return entity.Wording{Action: action}, err
+		}
+		return r.fixWording(&before, e)
 	})
 	if err != nil {
 		r.recordings.Files.Discard(ctx, recording.FileID)

@@ -33,6 +33,11 @@ type undoing[E any, In entity.Input] struct {
 // PrepareUndo implements history.Undoer: it makes the recordings that changes dropped playable again.
 func (r *Store[E, In]) PrepareUndo(ctx context.Context, changes []*history.Change) (history.Undoing, error) {
 	u := &undoing[E, In]{Store: r, changes: changes, shown: map[string]*Recording{}}
+	for _, change := range changes {
+		if err := r.applyRule(ctx, change); err != nil {
+			return nil, err
+		}
+	}
 	var mu sync.Mutex
 	group, groupCtx := errgroup.WithContext(ctx)
 	group.SetLimit(atOnce)
@@ -46,6 +51,9 @@ func (r *Store[E, In]) PrepareUndo(ctx context.Context, changes []*history.Chang
 			if errs.KindOf(err) == errs.Conflict { // the entity has it already
 				return nil
 			}
+			if err == nil && shown == nil && change.Recording == history.RestoreRecording {
+				err = &errs.Error{Kind: errs.Invalid, Message: erased, Fields: []errs.Field{{Location: "query.recording", Message: erased}}}
+			}
 			mu.Lock()
 			defer mu.Unlock()
 			u.shown[before.FileID] = shown
@@ -57,6 +65,62 @@ func (r *Store[E, In]) PrepareUndo(ctx context.Context, changes []*history.Chang
 		return nil, err
 	}
 	return u, nil
+}
+
+// erased is the answer to a request to restore a recording that was permanently deleted.
+const erased = "The recording of this version was permanently deleted after its retention period."
+
+// applyRule applies the RecordingRule of an edit. It rewrites the recordings in change.Before and
+// change.After, which the rest of the undo reads.
+func (r *Store[E, In]) applyRule(ctx context.Context, change *history.Change) (err error) {
+	if change.Recording == "" || change.Before == nil || change.After == nil {
+		return nil
+	}
+	before, after := r.recordings.recordingIn(change.Before), r.recordings.recordingIn(change.After)
+	if change.Recording == history.KeepRecording {
+		change.Before, err = r.recordings.withRecording(change.Before, after)
+		return err
+	}
+	if before == nil || after == nil || before.FileID != after.FileID {
+		return nil // the edit dropped the recording, or there was none
+	}
+	current, err := r.Get(ctx, change.EntityID)
+	if errs.KindOf(err) == errs.NotFound || err == nil && r.recordings.fileOf(current) == before.FileID {
+		return nil
+	}
+	if err == nil && before.entered() == after.entered() { // later changes of its details stay
+		before, err = r.lastDropped(ctx, change.EntityID, before.FileID)
+	}
+	if err == nil {
+		change.Before, err = r.recordings.withRecording(change.Before, before)
+	}
+	if err == nil {
+		change.After, err = r.recordings.withRecording(change.After, nil)
+	}
+	return err
+}
+
+// lastDropped returns a recording as it was when its entity lost it.
+func (r *Store[E, In]) lastDropped(ctx context.Context, id, fileID string) (recording *Recording, err error) {
+	var text string
+	err = r.DB.Read(ctx, func(tx *gorm.DB) error {
+		return tx.Raw(`SELECT before -> 'audio' FROM audit_log WHERE entity = ? AND entity_id = ? AND before -> 'audio' ->> 'fileId' = ?
+			ORDER BY at DESC, id DESC LIMIT 1`, r.Noun, id, fileID).Scan(&text).Error
+	})
+	if err == nil {
+		err = json.Unmarshal([]byte(text), &recording)
+	}
+	return recording, err
+}
+
+// withRecording returns the content of an entity in the audit log with another recording.
+func (k Kind[E]) withRecording(content json.RawMessage, recording *Recording) (json.RawMessage, error) {
+	var e E
+	if err := json.Unmarshal(content, &e); err != nil {
+		return nil, errs.Wrap(err, errs.Invalid, "This change cannot be undone")
+	}
+	*k.Audio(&e) = recording
+	return json.Marshal(e)
 }
 
 // Undo implements history.Undoing.

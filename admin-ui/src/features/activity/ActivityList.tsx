@@ -22,7 +22,7 @@ import { runWrite } from '../../shared/http/write';
 import { UnstyledList } from '../../shared/layout/UnstyledList';
 import { CardsSkeleton, ShowMore } from '../../shared/moderation/CardList';
 import { closeNotice, focusNotices, notify } from '../../shared/notices/notify';
-import { offerUndo, retryIfOffline } from '../../shared/notices/offerUndo';
+import { offerUndo, retryIfOffline, undoShortcut } from '../../shared/notices/offerUndo';
 import type { ActivityList as List } from './activityQuery';
 import { ChangeRow } from './ChangeRow';
 import type { AreaChange } from './streams';
@@ -37,6 +37,7 @@ interface Props {
 }
 
 const failureKey = 'restore-failure';
+const keys = [...rowKeys, undoShortcut];
 
 /** A list of changes, each with its details and, if it can be undone, an Undo or Restore button. */
 export function ActivityList({ list, label, empty }: Props) {
@@ -45,7 +46,7 @@ export function ActivityList({ list, label, empty }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [isRestored, setRestored] = useState(false);
   const client = useQueryClient();
-  useShortcuts(rowKeys, 'lists');
+  useShortcuts(keys, 'lists');
   if (isPending) return <CardsSkeleton noun="change" height={{ xs: 120, sm: 64 }} />;
   if (error) {
     return (

@@ -1,6 +1,9 @@
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router';
 import { EmptyState } from '../../shared/feedback/EmptyState';
 import { PageTitle } from '../../shared/layout/PageTitle';
+import { paths } from '../../shared/routing/paths';
 import { ActivityList } from './ActivityList';
 import { useActivity } from './activityQuery';
 import { trashStreams } from './streams';
@@ -14,8 +17,13 @@ export function TrashPage() {
     <>
       <PageTitle title="Trash" />
       <Typography sx={{ mb: 3, maxWidth: 720, color: 'text.secondary' }}>
-        Restore deleted entries. Deleted text stays here. Deleted or replaced recordings, and the reviews and
-        reports of deleted dibias, are kept for 30 days unless your server is configured otherwise.
+        Restore deleted entries and recordings. Deleted text stays here. Deleted or replaced recordings, and
+        the reviews and reports of deleted dibias, are kept for 30 days unless your server is configured
+        otherwise. What was restored or fixed is listed in{' '}
+        <Link component={RouterLink} to={paths.activity}>
+          Activity
+        </Link>
+        .
       </Typography>
       <ActivityList
         list={list}

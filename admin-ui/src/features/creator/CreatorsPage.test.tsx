@@ -83,7 +83,14 @@ describe('the table', () => {
     expect(await screen.findByRole('tooltip')).toHaveTextContent(bio);
   });
 
+  it('has no buttons to scroll sideways, if all columns fit', async () => {
+    await renderCreators([ada]);
+    expect(screen.getByRole('button', { name: 'Compact rows' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Scroll/ })).not.toBeInTheDocument();
+  });
+
   it('moves sideways by 300 px', async () => {
+    vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(2000);
     const { user } = await renderCreators([ada]);
     const scrollBy = vi.spyOn(screen.getByRole('table'), 'scrollBy');
     await user.click(screen.getByRole('button', { name: 'Scroll right' }));

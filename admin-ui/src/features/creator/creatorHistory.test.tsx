@@ -37,6 +37,7 @@ it('lists the changes of this entry alone once it is opened, and puts back what 
   expect(edit).toHaveTextContent(/^Edited by obi: Name, Bio3 Feb 2026/);
   expect(creation).toHaveTextContent(/^Added by ada, through an import1 Feb 2026/);
   expect(within(dialog).getByRole('button', { name: 'History' })).toHaveAttribute('aria-expanded', 'true');
+  expect(within(dialog).getByRole('heading', { name: 'History' })).toHaveFocus();
   expect(await axeFindings()).toEqual([]);
   server.use(
     http.post(restoreUrl, () => {

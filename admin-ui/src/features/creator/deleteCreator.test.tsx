@@ -63,7 +63,7 @@ it('puts the focus into the search box where a search hides what came back', asy
   await user.type(screen.getByRole('searchbox'), 'ada');
   await waitFor(() => expect(shownNames()).toEqual(['Ada']));
   await user.click(await undo());
-  expect(await screen.findByText('Ike was restored.')).toBeInTheDocument();
+  expect(await screen.findByText('“Ike” was restored.')).toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
 });
 
@@ -74,11 +74,11 @@ it('says why it could not be restored, and lets one try again', async () => {
   const { user } = await deleted(() => answer);
   await user.click(await undo());
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Ike could not be restored. The database is away. Try again.',
+    '“Ike” could not be restored. The database is away. Try again.',
   );
   answer = HttpResponse.error();
   await user.click(await undo());
-  expect(await screen.findByText('No connection. Ike could not be restored; try again.')).toBeVisible();
+  expect(await screen.findByText('No connection. “Ike” could not be restored; try again.')).toBeVisible();
   answer = undefined;
   await user.click(await undo());
   await waitFor(() => expect(shownNames()).toEqual(['Ada', 'Ike', 'Obi']));
@@ -88,7 +88,7 @@ it('says why it could not be restored, and lets one try again', async () => {
 it('offers it for 10 seconds, and as long as the pointer or the focus is on it', async () => {
   const { passTime } = keepOffers();
   const { user } = await deleted();
-  const bar = screen.getByText('Deleted Ike.');
+  const bar = screen.getByText('Deleted “Ike”.');
   await user.hover(bar);
   act(passTime);
   expect(bar).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aCreator } from '../../testing/factories';
 import { drafts } from '../../shared/form/drafts';
-import { aChange } from '../../testing/history';
+import { aChange, tellHistory } from '../../testing/history';
 import { problem, server } from '../../testing/server';
 import { renderCreators, shownNames } from './creatorsPage.testkit';
 import { creatorPaths } from './paths';
@@ -294,5 +294,81 @@ describe('a draft', () => {
     await save(opened);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(sent).toMatchObject([{ version: '"3"' }]);
+  });
+});
+
+describe('a saved edit', () => {
+  /** Renames Ada, who is then restored by the change 9. Returns the changes that were undone. */
+  async function saveRenamed(search = '') {
+    const renamed = { ...ada, name: 'Ada Ọkụ', version: 4 };
+    const view = await renderCreators([ada, ike], search);
+    const undone: unknown[] = [];
+    server.use(
+      http.put(editUrl, () => {
+        view.state.current = [renamed, ike];
+        return HttpResponse.json(renamed);
+      }),
+      http.post('/api/creator/admin/history/:id/restore', ({ params }) => {
+        undone.push(params['id']);
+        view.state.current = [ada, ike];
+        return HttpResponse.json({ success: true, changeId: '10' });
+      }),
+    );
+    tellHistory('creator', () => [
+      aChange({ id: '9', actor: 'ngozi', after: renamed, before: ada }),
+      aChange({ id: '8', actor: 'ngozi', after: ada }),
+    ]);
+    if (!search) await view.user.click(screen.getByRole('button', { name: 'Edit Ada Obi' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Creator' });
+    const field = (name: string) => within(dialog).getByRole('textbox', { name });
+    const opened = { ...view, dialog, field };
+    await rename(opened, 'Ada Ọkụ');
+    await save(opened);
+    expect(await screen.findByText('Saved “Ada Ọkụ”.', { selector: '[role=status] *' })).toBeVisible();
+    return { ...opened, undone };
+  }
+
+  it('is undone with Undo, which returns the focus to the row', async () => {
+    const { user, undone } = await saveRenamed();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Ada Ọkụ' })).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(shownNames()).toEqual(['Ada Obi', 'Ike']));
+    expect(undone).toEqual(['9']);
+    expect(await screen.findByText('Undone.', { selector: '[role=status] *' })).toBeInTheDocument();
+    expect(screen.queryByText(/^Saved/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Edit Ada Obi' })).toHaveFocus();
+  });
+
+  it('is undone with the key u', async () => {
+    const { user, undone } = await saveRenamed();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Ada Ọkụ' })).toHaveFocus());
+    await user.keyboard('u');
+    await waitFor(() => expect(shownNames()).toEqual(['Ada Obi', 'Ike']));
+    expect(undone).toEqual(['9']);
+    await user.keyboard('u');
+    expect(await screen.findByText('Nothing to undo.')).toBeVisible();
+  });
+
+  it('leaves the focus on the row, when the address opened the dialog', async () => {
+    await saveRenamed('?edit=ada');
+    const row = screen.getByRole('button', { name: 'Edit Ada Ọkụ' }).closest('[role=row]');
+    await waitFor(() => expect(row).toHaveFocus());
+  });
+
+  it('has nothing to undo, if nothing was changed', async () => {
+    const opened = await openEdit();
+    server.use(http.put(editUrl, () => HttpResponse.json(ada)));
+    await save(opened);
+    expect(await screen.findByText('Saved “Ada Obi”.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  it('shows the beginning of a long name', async () => {
+    const long = { ...ada, name: 'Ọkụ '.repeat(50).trim() };
+    const view = await renderCreators([long]);
+    server.use(http.put(editUrl, () => HttpResponse.json(long)));
+    await view.user.click(screen.getByRole('button', { name: `Edit ${long.name}` }));
+    await view.user.click(await screen.findByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText(`Saved “${'Ọkụ '.repeat(12).trim()}...”`)).toBeVisible();
   });
 });

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { regionId } from '../../shared/notices/notify';
 import { aCreator } from '../../testing/factories';
+import { aChange, tellHistory } from '../../testing/history';
 import { problem, server } from '../../testing/server';
 import type { Creator } from './api';
 import { renderCreators, shownNames } from './creatorsPage.testkit';
@@ -205,4 +207,36 @@ it('moves selected rows together, in their order, with one save', async () => {
   lift('Uju', 1);
   space();
   await waitFor(() => expect(shownNames()).toEqual(['Ike', 'Ada', 'Uju', 'Obi']));
+});
+
+it('says once that the order is saved, and undoes it', async () => {
+  const view = await renderCreators(list);
+  const sent = recordOrders(saveTo(view));
+  const undone: unknown[] = [];
+  const asked = tellHistory('creator', () => [
+    aChange({ id: '9', actor: 'ike', action: 'reorder', entityId: '' }),
+    aChange({ id: '8', actor: 'ngozi', action: 'reorder', entityId: '' }),
+    aChange({ id: '7', actor: 'ngozi', action: 'reorder', entityId: '' }),
+  ]);
+  server.use(
+    http.post('/api/creator/admin/history/:id/restore', ({ params }) => {
+      undone.push(params['id']);
+      view.state.current = list;
+      return HttpResponse.json({ success: true, changeId: '10' });
+    }),
+  );
+  const said: string[] = [];
+  const notices = document.getElementById(regionId) as HTMLElement;
+  const observer = new MutationObserver(() => said.push(notices.textContent));
+  observer.observe(notices, { childList: true, subtree: true });
+  lift('Ada', 2);
+  space();
+  await waitFor(() => expect(sent).toEqual([['ike', 'obi', 'ada', 'uju']]));
+  expect(await screen.findByText('Order saved.', { selector: '[role=status] *' })).toBeVisible();
+  expect(said).toEqual(['Order saved.Undo']);
+  observer.disconnect();
+  await view.user.keyboard('u');
+  await waitFor(() => expect(shownNames()).toEqual(['Ada', 'Ike', 'Obi', 'Uju']));
+  expect(undone).toEqual(['8']);
+  expect(asked.at(-1)?.get('action')).toBe('reorder');
 });

@@ -105,6 +105,8 @@ export const recordingCalls: StoredRecordingCalls<Proverb> = {
         parseAs: 'blob',
       }),
     ),
+  originalUrl: (id, fileId) =>
+    `/api/ilu/admin/proverbs/${encodeURIComponent(id)}/audio/${encodeURIComponent(fileId)}/original`,
   load: (id) => undefinedOn404(loadProverb(id)),
 };
 

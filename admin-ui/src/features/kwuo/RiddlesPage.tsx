@@ -41,7 +41,7 @@ export function RiddlesPage() {
         variant={isNarrow ? 'fullWidth' : 'standard'}
         sx={{
           mt: { xs: 0, sm: -1 },
-          mb: { xs: 0, sm: 3 },
+          mb: { xs: 1.5, sm: 3 },
           minHeight: { xs: 40, sm: 48 },
           borderBottom: 1,
           borderColor: 'divider',

@@ -7,7 +7,7 @@ import {
   type StoredRecordingCalls,
 } from '../../shared/audio/stored/recording';
 import { appendRecording, type RecordingOptions } from '../../shared/audio/appendRecording';
-import { uploadForm } from '../../shared/audio/uploadForm';
+import { unlessAborted, uploadForm } from '../../shared/audio/uploadForm';
 import { withReason, isOffline } from '../../shared/feedback/failures';
 import { api, send, ApiError } from '../../shared/http/client';
 import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/write';
@@ -100,7 +100,8 @@ async function formOf(
 
 /** Replaces the recording of a riddle. The call needs the stored content, too (spec 7.4). */
 async function uploadAudio(id: string, audio: File, upload?: RecordingOptions): Promise<Riddle> {
-  const { createdAt, riddle, translation, answer, options, version } = await loadRiddle(id);
+  const stored = await unlessAborted(loadRiddle(id), upload?.signal);
+  const { createdAt, riddle, translation, answer, options, version } = stored;
   const form = await formOf({ id, createdAt, riddle, translation, answer, options }, audio, upload);
   return uploadForm<Riddle>(formUrl, form, { ...upload, method: 'PUT', version });
 }
@@ -134,6 +135,8 @@ export const recordingCalls: StoredRecordingCalls<Riddle> = {
         parseAs: 'blob',
       }),
     ),
+  originalUrl: (id, fileId) =>
+    `/api/kwuo/admin/riddles/${encodeURIComponent(id)}/audio/${encodeURIComponent(fileId)}/original`,
   load: (id) => undefinedOn404(loadRiddle(id)),
 };
 

@@ -160,10 +160,30 @@ it('converts what was chosen, plays and sends the result', async () => {
   expect(await axeFindings()).toEqual([]);
 });
 
+/** A file that no browser converts, though its content is right. */
+const wma = () => new File([new Uint8Array([0x30, 0x26, 0xb2, 0x75]), new Uint8Array(2044)], 'ilu.wma');
+
+it('says at once that a file is damaged', async () => {
+  const waiting = giveConverter();
+  const { user } = renderField();
+  await user.upload(input(), mp3());
+  expect(choose()).toHaveAccessibleDescription(limits);
+  await waiting[0]?.settle();
+  const damaged =
+    "This file is named .mp3 but isn't MP3 audio. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC.";
+  await waitFor(() => expect(choose()).toHaveAccessibleDescription(`${limits} ${damaged}`));
+  expect(screen.queryByRole('button', { name: /^Play/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Remove ilu.mp3' })).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await user.upload(input(), mp3('other.mp3'));
+  await waiting[1]?.settle(mp3('other.m4a', 1024));
+  expect(choose()).toHaveAccessibleDescription(limits);
+});
+
 it('sends what cannot be converted as it is, and says so', async () => {
   const waiting = giveConverter();
   const { user } = renderField();
-  const strange = mp3('ilu.wma');
+  const strange = wma();
   await user.upload(input(), strange);
   await waiting[0]?.settle();
   expect(await screen.findByText("2 KB. It can't be converted and may not play everywhere.")).toBeVisible();
@@ -209,6 +229,7 @@ it('can be cancelled while a file is converted', async () => {
   const sending = sentOf(mp3('ilu.amr'), controller.signal);
   controller.abort();
   await expect(sending).rejects.toThrow('The upload was cancelled');
+  await expect(sentOf(mp3('late.amr'), controller.signal)).rejects.toThrow('The upload was cancelled');
 });
 
 it('offers to make a file smaller that is too large, and sends no original of it', async () => {
@@ -327,7 +348,7 @@ it('does what a hint offers', async () => {
 it('says so where a recording cannot be shown', async () => {
   const waiting = giveConverter();
   const { user } = renderField();
-  await user.upload(input(), mp3('ilu.wma'));
+  await user.upload(input(), wma());
   await waiting[0]?.settle();
   expect(await screen.findByText("This browser can't read the sound of this file.")).toBeVisible();
 });

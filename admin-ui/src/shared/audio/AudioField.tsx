@@ -26,6 +26,8 @@ interface AudioFieldProps {
   error?: string | undefined;
   /** Keeps room for a recording that is about to be chosen. */
   isRoomy?: boolean;
+  /** The person asked to trim the chosen recording. */
+  isTrimming?: boolean;
 }
 
 const accepted = ['audio/*', ...audioExtensions.map((extension) => `.${extension}`)].join(',');
@@ -40,6 +42,7 @@ export function AudioField({
   hint = limits,
   error,
   isRoomy = false,
+  isTrimming = false,
 }: AudioFieldProps) {
   const area = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -51,6 +54,8 @@ export function AudioField({
     choose.current?.focus({ preventScroll: true });
     onChange(file);
   });
+  // Before the check: a file may turn out to be damaged when it is read.
+  const prepared = usePreparedFile(error === undefined ? value : undefined);
   const problem = error ?? (value && checkAudio(value));
   const remove = () => {
     onChange(undefined);
@@ -86,7 +91,9 @@ export function AudioField({
               <ChosenAudio
                 key={keyOf(value)}
                 file={value}
+                prepared={prepared}
                 isWrong={Boolean(problem)}
+                isTrimming={isTrimming}
                 onRemove={remove}
                 onRecordAgain={() => {
                   record.current?.focus();
@@ -147,8 +154,11 @@ export function FormAudio<F extends FieldValues>({ form, name, ...input }: FormA
 
 interface Props {
   file: File;
+  /** Undefined while the file is converted. */
+  prepared: PreparedFile | undefined;
   /** The file breaks a rule, so it can't be played. */
   isWrong: boolean;
+  isTrimming: boolean;
   onRemove: () => void;
   onRecordAgain: () => void;
   /** Called with the file to use in its place. */
@@ -156,9 +166,8 @@ interface Props {
 }
 
 /** A chosen file before its upload: name, size, length, what will be uploaded, and a button that plays it. */
-function ChosenAudio({ file, isWrong, onRemove, onRecordAgain, onFixed }: Props) {
+function ChosenAudio({ file, prepared, isWrong, isTrimming, onRemove, onRecordAgain, onFixed }: Props) {
   const length = useAudioLength(file);
-  const prepared = usePreparedFile(isWrong ? undefined : file);
   const isPlayable = length !== 'unplayable' || prepared?.original !== undefined;
   const canConvert = fileConverter.isAvailable();
   const player = usePlayer(async () => {
@@ -194,7 +203,13 @@ function ChosenAudio({ file, isWrong, onRemove, onRecordAgain, onFixed }: Props)
         </Button>
       </Box>
       {!isWrong && canConvert && (
-        <SoundEditor file={file} prepared={prepared} player={player} onRecordAgain={onRecordAgain} />
+        <SoundEditor
+          file={file}
+          prepared={prepared}
+          player={player}
+          onRecordAgain={onRecordAgain}
+          takesFocus={isTrimming}
+        />
       )}
     </Box>
   );

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { editFile, useEdits } from '../sound/edits';
 import { hintsOf, withoutSilence, type Hint, type HintAction } from '../sound/hints';
 import type { PreparedFile } from '../sound/prepareFile';
@@ -17,10 +17,12 @@ interface Props {
   prepared: PreparedFile | undefined;
   player: Player;
   onRecordAgain: () => void;
+  /** The person asked to trim the recording: the editor scrolls into view and gets the focus. */
+  takesFocus: boolean;
 }
 
 /** Shows a chosen recording, lets the person trim it, and shows hints about it before it is uploaded. */
-export function SoundEditor({ file, prepared, player, onRecordAgain }: Props) {
+export function SoundEditor({ file, prepared, player, onRecordAgain, takesFocus }: Props) {
   const edits = useEdits(file);
   const area = useRef<HTMLDivElement>(null);
   // It stays on the screen while the file is converted again.
@@ -28,6 +30,17 @@ export function SoundEditor({ file, prepared, player, onRecordAgain }: Props) {
   if (prepared && prepared !== last) setLast(prepared);
   const measured = last?.measured;
   const part = edits.cut ?? prepared?.kept ?? measured?.proposed;
+  const isShown = measured !== undefined;
+
+  useEffect(() => {
+    if (!takesFocus) return;
+    area.current?.focus({ preventScroll: true });
+    area.current?.scrollIntoView({ block: 'nearest' });
+  }, [takesFocus]);
+  // The focus moves on to the waveform, unless the person moved it elsewhere before.
+  useEffect(() => {
+    if (isShown && document.activeElement === area.current) focusHandle(area.current, startName);
+  }, [isShown]);
 
   const trim = (cut: typeof part) => editFile(file, { cut });
   const run = (action: HintAction) => {
@@ -43,7 +56,13 @@ export function SoundEditor({ file, prepared, player, onRecordAgain }: Props) {
     }
   };
   return (
-    <Box ref={area} sx={{ flexBasis: '100%', minWidth: 0, minHeight: editorHeight }}>
+    <Box
+      ref={area}
+      tabIndex={-1}
+      role="group"
+      aria-label={`Trim ${file.name}`}
+      sx={{ flexBasis: '100%', minWidth: 0, minHeight: editorHeight, outline: 'none' }}
+    >
       <WaveformRoom isReady={last !== undefined}>
         {measured && part && (
           <Waveform

@@ -10,14 +10,21 @@ export const maxAudioBytes = 5 * 1024 * 1024;
 /** Returns what follows the last dot of a name, in lower case. */
 export const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-/** Returns the error of a chosen audio file, or undefined if it is valid. */
-export function checkAudio({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+/** The reasons why the server will refuse files, found when they were read. */
+const refusals = new WeakMap<object, string>();
+
+/** Stores why the server will refuse a file. checkAudio then returns it. */
+export const refuseAudio = (file: File, problem: string): void => void refusals.set(file, problem);
+
+/** Returns the error of a chosen audio file, or undefined if none is known. */
+export function checkAudio(file: Pick<File, 'name' | 'size'>): string | undefined {
+  const { name, size } = file;
   const extension = extensionOf(name);
   if (!audioExtensions.includes(extension)) {
     return `Unsupported file format: ${extension}. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC.`;
   }
   if (size > maxAudioBytes) return 'Audio file must be less than 5MB';
-  return size === 0 ? 'The audio file is empty' : undefined;
+  return size === 0 ? 'The audio file is empty' : refusals.get(file);
 }
 
 /** Returns '0:05' or '1:40'. */

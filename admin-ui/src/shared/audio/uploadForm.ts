@@ -68,13 +68,14 @@ async function answerOf<T>(request: XMLHttpRequest): Promise<T> {
   }
 }
 
-/** Returns the result of work that can't be cancelled. Rejects with an AbortError as soon as the signal aborts. */
+/** Returns the result of work that can't be cancelled. Rejects with an AbortError if the signal aborts or has aborted. */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   let cancel: () => void = () => undefined;
   const aborted = new Promise<never>((_, reject) => {
     cancel = () => reject(uploadCancelled());
   });
   signal?.addEventListener('abort', cancel);
+  if (signal?.aborted) cancel();
   try {
     return await Promise.race([work, aborted]);
   } finally {
@@ -83,7 +84,7 @@ export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | u
 }
 
 /** Returns the error with which a cancelled upload rejects. */
-const uploadCancelled = () => new DOMException('The upload was cancelled', 'AbortError');
+export const uploadCancelled = () => new DOMException('The upload was cancelled', 'AbortError');
 
 /** Reports whether an upload failed only because it was cancelled here. */
 export function wasCancelled(error: unknown): boolean {

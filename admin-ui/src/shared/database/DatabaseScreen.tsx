@@ -1,5 +1,7 @@
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useExportSelected } from '../export/useExportSelected';
+import { databaseKeys, focusRow } from '../hooks/rowKeys';
+import { useShortcuts } from '../hooks/shortcuts';
 import { useIsNarrow } from '../layout/viewport';
 import { EDIT, useOpenRecord } from '../routing/useOpenRecord';
 import { useScrollMemory } from '../routing/useScrollMemory';
@@ -9,6 +11,7 @@ import { deleteSelected, SelectionBar, type SelectionAction } from '../table/Sel
 import type { Listing } from '../table/useSelectAll';
 import { SelectionContext, useSelection } from '../table/useSelection';
 import type { Noun } from '../text/plural';
+import { deleteButtonId } from './actionColumns';
 import { useReturned, type UndoDelete } from './useUndoDelete';
 
 /** The state that useDatabase holds for a database page. */
@@ -29,6 +32,7 @@ export function useDatabase<T extends Item>(
   const scroller = useRef<HTMLDivElement>(null);
   const selection = useSelection(listed, filter);
   const editing = useOpenRecord(EDIT);
+  useFocusAfterEdit(editing.openId);
   const [deleting, setDeleting] = useState<readonly T[]>();
   /** Restored by Undo: brought into view and focused. */
   const returned = useReturned(undo, listed);
@@ -58,6 +62,7 @@ export function DatabaseScreen<T extends Item>(props: Props<T>) {
   const { database, noun, listing, sheet, head, dialogs, changing, children } = props;
   const { selection, setDeleting } = database;
   const exporting = useExportSelected<T>(sheet);
+  useShortcuts(databaseKeys, 'lists');
   const change = changing?.action;
   const actions = useMemo(
     () => [...(change ? [change] : []), exporting.action, deleteSelected<T>(setDeleting)],
@@ -73,6 +78,17 @@ export function DatabaseScreen<T extends Item>(props: Props<T>) {
       {exporting.dialog}
     </SelectionContext>
   );
+}
+
+/** Focuses the row of the edited item when its dialog closes, unless the dialog returned the focus to a button. */
+function useFocusAfterEdit(openId: string | null): void {
+  const before = useRef(openId);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = openId;
+    if (closed === null || openId !== null || document.activeElement !== document.body) return;
+    focusRow(document.getElementById(deleteButtonId(closed)));
+  }, [openId]);
 }
 
 /**

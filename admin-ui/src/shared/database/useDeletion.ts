@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { announce } from '../notices/notify';
 import type { Item } from '../table/columns';
 import { plural, type Noun } from '../text/plural';
+import { quote } from '../text/quote';
 import { focusAfterDelete } from './actionColumns';
 import type { Deletion, UndoDelete } from './useUndoDelete';
 
@@ -32,7 +33,7 @@ export function useDeletion<T extends Item>(options: Options<T>) {
       deleted.current = [...deleted.current, ...gone];
       announce(
         one && more.length === 0
-          ? `${nameOf(one)} was deleted.`
+          ? `${quote(nameOf(one))} was deleted.`
           : `${plural(all.length, noun.one, noun.many)} were deleted.`,
       );
       make(deleted.current);

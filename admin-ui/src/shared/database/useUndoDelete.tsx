@@ -9,6 +9,7 @@ import { offerUndo, withdrawUndo, type UndoOffer } from '../notices/offerUndo';
 import type { Reveal } from '../reorder/reorder';
 import type { Item } from '../table/columns';
 import { agree, plural, type Noun } from '../text/plural';
+import { NameSentence, quote } from '../text/quote';
 import { focusAfterDelete } from './actionColumns';
 
 interface Options<T extends Item> {
@@ -36,15 +37,14 @@ export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang }: Opti
   const [returned, setReturned] = useState<string>();
   const called = (deletions: readonly Deletion<T>[]) => {
     const [one, ...more] = itemsOf(deletions);
-    return one && more.length === 0 ? nameOf(one) : plural(more.length + 1, noun.one, noun.many);
+    return one && more.length === 0 ? quote(nameOf(one)) : plural(more.length + 1, noun.one, noun.many);
   };
   const deletedText = (deletions: readonly Deletion<T>[]) => {
-    const name = called(deletions);
-    return (
-      <>
-        Deleted {lang && itemsOf(deletions).length === 1 ? <span lang={lang}>{name}</span> : name}
-        {/[.!?…]$/.test(name) ? '' : '.'}
-      </>
+    const [one, ...more] = itemsOf(deletions);
+    return one && more.length === 0 ? (
+      <NameSentence verb="Deleted" name={nameOf(one)} lang={lang} />
+    ) : (
+      `Deleted ${called(deletions)}.`
     );
   };
 
@@ -117,7 +117,7 @@ async function bringBack<T extends Item>(
   return { back, problem };
 }
 
-/** Returns why an undo failed. `what` is 'Ada' or '2 of 3 proverbs'. */
+/** Returns why an undo failed. `what` is '“Ada”' or '2 of 3 proverbs'. */
 function undoFailure(error: unknown, what: string, done = 'restored'): string {
   const text = `${what} could not be ${done}`;
   if (isOffline(error)) return `No connection. ${text}; try again.`;

@@ -1,19 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { entryName } from '../areas';
 import type { UndoDelete } from '../database/useUndoDelete';
 import { orderFailure } from '../feedback/failures';
+import { offerUndoOfOrder } from '../history/offerUndoOfSave';
 import { ApiError } from '../http/client';
 import { NoticeButton } from '../notices/Notices';
 import { closeNotice, notify } from '../notices/notify';
+import { shownMs } from '../notices/offerUndo';
 import type { Anchor, MovedIds, Reveal } from '../reorder/reorder';
 import { useOrderSaver } from '../reorder/useOrderSaver';
+import { quote } from '../text/quote';
 import type { DirectoryList, Entry, ListCalls } from './directory';
 
 /** The key of the notice that an order was not saved. */
 const failed = 'order-failed';
 
-/** Returns the function that moves entries. If saving fails, the list is restored and a notice says why. */
-export function useOrder<E extends Entry>({ listKey, saveOrder }: ListCalls<E>) {
+/**
+ * Returns the function that moves entries. Once they are saved, it offers to undo that. If saving fails, the list is
+ * restored and a notice says why.
+ */
+export function useOrder<E extends Entry>({ area, listKey, saveOrder }: ListCalls<E>) {
+  const client = useQueryClient();
   const onFailure = useCallback((error: unknown) => {
     const isStale = error instanceof ApiError && error.status === 409;
     const text = orderFailure(error);
@@ -23,7 +31,8 @@ export function useOrder<E extends Entry>({ listKey, saveOrder }: ListCalls<E>) 
     });
     console.error(text);
   }, []);
-  const save = useOrderSaver({ queryKey: listKey, save: saveOrder, onFailure });
+  const onSaved = useCallback((count: number) => offerUndoOfOrder(client, area, count), [client, area]);
+  const save = useOrderSaver({ queryKey: listKey, save: saveOrder, onFailure, onSaved });
   return useCallback(
     (moved: MovedIds, anchor: Anchor) => {
       closeNotice(failed);
@@ -32,9 +41,6 @@ export function useOrder<E extends Entry>({ listKey, saveOrder }: ListCalls<E>) 
     [save],
   );
 }
-
-/** How long the notice about a moved entry is shown, in milliseconds. */
-const shownMs = 10_000;
 
 /**
  * Holds the entry that is being moved by its dialog, and the entry that the list must scroll to. If an entry was moved
@@ -67,7 +73,7 @@ export function useMoved<E extends Entry>(
     const notice = notify('moved', {
       text: (
         <>
-          <span dir="auto">{name}</span> is now at position {at + 1}.
+          <span dir="auto">{quote(name)}</span> is now at position {at + 1}.
         </>
       ),
       actions: (

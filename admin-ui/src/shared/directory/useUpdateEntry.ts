@@ -28,7 +28,7 @@ export function useUpdateEntry<E extends Entry, F extends EntryForm, I extends o
   const { one } = areaRows[calls.area].noun;
   const client = useQueryClient();
   const edit = useEditForm<E, F>({
-    thing: one,
+    area: calls.area,
     draftKey: `${one}-edit-${opened.id}`,
     rules,
     opened,

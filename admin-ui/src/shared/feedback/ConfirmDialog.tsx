@@ -10,9 +10,11 @@ import { PendingButton } from './PendingButton';
 interface Props {
   open: boolean;
   title: string;
-  /** The text: what will be destroyed. */
+  /** The text: what will be destroyed, or why it may be a mistake. */
   children: ReactNode;
   confirmLabel: string;
+  /** 'error' is for what destroys something. */
+  confirmColor?: 'error' | 'primary';
   /** The button's text while the action runs: 'Deleting...'. */
   pendingLabel?: string;
   cancelLabel?: string;
@@ -24,10 +26,15 @@ interface Props {
   onClosed?: () => void;
 }
 
-/** Asks for confirmation before something is destroyed. Cancel has the focus, so that an accidental Enter is harmless. */
+/** Asks for confirmation before something that may be a mistake. Cancel has the focus, so that an accidental Enter is harmless. */
 export function ConfirmDialog(props: Props) {
   const { open, title, children, confirmLabel, error, onConfirm, onCancel, onClosed } = props;
-  const { pending = false, pendingLabel = confirmLabel, cancelLabel = 'Cancel' } = props;
+  const {
+    pending = false,
+    pendingLabel = confirmLabel,
+    cancelLabel = 'Cancel',
+    confirmColor = 'error',
+  } = props;
   const id = useId();
   return (
     <Dialog
@@ -51,7 +58,7 @@ export function ConfirmDialog(props: Props) {
         <Button onClick={onCancel} disabled={pending} autoFocus>
           {cancelLabel}
         </Button>
-        <PendingButton color="error" pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>
+        <PendingButton color={confirmColor} pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>
           {confirmLabel}
         </PendingButton>
       </DialogActions>

@@ -43,9 +43,12 @@ export function SearchBar({ label, text, onText, found, filter, children }: Prop
         // On a phone and in a low window, the search is below the tools, which share a row.
         sx={{
           display: 'flex',
+          flexWrap: 'wrap',
           flexDirection: { sm: 'row-reverse' },
           alignItems: 'center',
           columnGap: 2,
+          rowGap: 1,
+          mt: { xs: filter ? 1 : 0, sm: 0 },
           order: { xs: 1, sm: 0 },
           flex: { xs: '1 1 100%', sm: '1 1 130px' },
           minHeight: 21,

@@ -42,7 +42,7 @@ export const recordingFilters: { [Name in keyof RecordingValues]: RecordingFilte
     parse: (text) => (text === 'off' || text === 'unknown' ? text : ''),
     format: (value) => value,
     wording: (value) =>
-      value === 'off' ? ' whose recording is too quiet or too loud' : ' whose recording is not measured',
+      value === 'off' ? ' whose recording is too quiet or too loud' : ' whose loudness is unknown',
     has: (value, { audio }) => {
       const loudness = audio?.loudness ?? null;
       return (
@@ -52,7 +52,7 @@ export const recordingFilters: { [Name in keyof RecordingValues]: RecordingFilte
     },
     menu: {
       label: 'Loudness',
-      options: [option('', 'Any'), option('off', 'Too quiet or too loud'), option('unknown', 'Not measured')],
+      options: [option('', 'Any'), option('off', 'Too quiet or too loud'), option('unknown', 'Unknown')],
     },
   },
   check: {

@@ -1,3 +1,4 @@
+import History from '@mui/icons-material/History';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -20,6 +21,7 @@ import { useAddRecent } from '../recent/recent';
 import { EDIT } from '../routing/useOpenRecord';
 import { recordUrl } from '../search/entrySearch';
 import { capitalize } from '../text/plural';
+import { quote } from '../text/quote';
 import { ConflictDialog } from './ConflictDialog';
 import { FormLock, keepFocus, OutdatedNotice, ReplacedNotice, RestoredNotice } from './FormLock';
 import type { EditForm, Versioned } from './useEditForm';
@@ -47,6 +49,12 @@ interface Props<E extends Versioned, F extends FieldValues> {
   children: ReactNode;
 }
 
+/** Focuses the first field of a form that has appeared, except on a touch screen, whose keyboard would cover the form. */
+function focusFirstField(form: HTMLFormElement | null): void {
+  if (!window.matchMedia('(hover: none)').matches)
+    form?.querySelector<HTMLElement>('input, textarea, select')?.focus();
+}
+
 /** The width of a form, and of the dialog around it with its padding, in CSS pixels. */
 const formWidth = 720;
 const dialogWidth = formWidth + 2 * 24;
@@ -63,6 +71,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
   const isNarrow = useIsNarrow();
   /** Is called once the person agrees to discard the changes. */
   const [asking, setAsking] = useState<() => void>();
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const isDirty = form.formState.isDirty || hasMore;
   const { pathname, search } = useLocation();
   const tab = new URLSearchParams(search).get('tab') ?? undefined;
@@ -106,18 +115,27 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
         },
       }}
     >
-      <DialogTitle id={`${id}-title`} sx={{ pb: 0 }}>
-        {title}
-      </DialogTitle>
-      <Typography
-        noWrap
-        lang={lang}
-        dir="auto"
-        title={name}
-        sx={{ px: 3, color: 'text.secondary', flexShrink: 0 }}
-      >
-        {name}
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', flexShrink: 0, gap: 1, pl: 3, pr: 2, pt: 2 }}>
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          <DialogTitle id={`${id}-title`} sx={{ p: 0 }}>
+            {title}
+          </DialogTitle>
+          <Typography noWrap lang={lang} dir="auto" title={name} sx={{ color: 'text.secondary' }}>
+            {name}
+          </Typography>
+        </Box>
+        <Button
+          color="inherit"
+          size="small"
+          startIcon={<History />}
+          aria-expanded={isHistoryOpen}
+          aria-controls={isHistoryOpen ? `${id}-history` : undefined}
+          onClick={() => setHistoryOpen(!isHistoryOpen)}
+          sx={{ flexShrink: 0 }}
+        >
+          History
+        </Button>
+      </Box>
       <Presence
         key={props.id}
         area={area}
@@ -138,6 +156,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
         {draft.restored && <RestoredNotice onDiscard={edit.discard} />}
         {edit.putBack && <ReplacedNotice onPutBack={edit.putBack} />}
         <form
+          ref={focusFirstField}
           id={`${id}-form`}
           noValidate
           onMouseDown={keepFocus}
@@ -152,7 +171,9 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
             </FormLock>
           </Box>
         </form>
-        <EntryHistory entry={entry} confirmDiscard={ask} onRestored={loadCurrent} />
+        {isHistoryOpen && (
+          <EntryHistory id={`${id}-history`} entry={entry} confirmDiscard={ask} onRestored={loadCurrent} />
+        )}
       </DialogContent>
       {/* Outside of the scrolled content, so that it is always visible. */}
       {failure && (
@@ -202,7 +223,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
           asking?.();
         }}
       >
-        Your changes to {name} are not saved yet.
+        Your changes to {quote(name)} are not saved yet.
       </ConfirmDialog>
     </Dialog>
   );

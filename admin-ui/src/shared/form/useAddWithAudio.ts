@@ -4,6 +4,7 @@ import type { DefaultValues, FieldPath, FieldValues, Resolver } from 'react-hook
 import type { RecordingOptions } from '../audio/appendRecording';
 import { detailsOf, type RecordingDetails } from '../audio/details';
 import { useUpload, wasCancelled } from '../audio/uploadForm';
+import { useSilenceQuestion } from '../audio/useSilenceQuestion';
 import { runWrite, type Changed } from '../http/write';
 import { useAddForm } from './useAddForm';
 import { useSubmission } from './useSubmission';
@@ -31,6 +32,7 @@ export function useAddWithAudio<
   const upload = useUpload();
   const [isCancelled, setIsCancelled] = useState(false);
   const hadAudio = useRef(false);
+  const { confirmSound, question } = useSilenceQuestion();
 
   const add = useAddForm<F>({
     draftKey,
@@ -43,7 +45,10 @@ export function useAddWithAudio<
       setIsCancelled(false);
       const send = (input: I) =>
         audio
-          ? upload.run((given) => options.addWithAudio(input, audio, { ...given, details: detailsOf(form) }))
+          ? upload.run(async (given) => {
+              await confirmSound(audio, given.signal);
+              return options.addWithAudio(input, audio, { ...given, details: detailsOf(form) });
+            })
           : options.add(input);
       await runWrite(client, { ...changed, send: (input: I) => submit(input, send, audio) }, toInput(form));
     },
@@ -52,5 +57,5 @@ export function useAddWithAudio<
       return wasCancelled(error) ? undefined : failureOf(error, hadAudio.current);
     },
   });
-  return { add, progress: upload.progress, cancel: upload.cancel, isCancelled };
+  return { add, progress: upload.progress, cancel: upload.cancel, isCancelled, question };
 }

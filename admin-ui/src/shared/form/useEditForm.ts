@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
+import { areaRows, type AreaId } from '../areas';
+import { offerUndoOfSave } from '../history/offerUndoOfSave';
 import { ApiError } from '../http/ApiError';
 import { drafts } from './drafts';
 import { keepStored } from './keepStored';
@@ -9,8 +12,7 @@ import { useFormDraft } from './useFormDraft';
 type Failure = { text: string; isConflict: boolean } | undefined;
 
 interface Options<E extends Versioned, F extends FieldValues> {
-  /** The noun for the entry: 'creator'. */
-  thing: string;
+  area: AreaId;
   draftKey: string;
   rules: Resolver<F>;
   /** The entry when the form was opened. */
@@ -18,8 +20,9 @@ interface Options<E extends Versioned, F extends FieldValues> {
   toForm: (entry: E) => F;
   /** Returns the fields of the entry that the form changes. `loaded` is the entry that the form was filled with. */
   toContent: (form: F, loaded: E) => object;
-  /** Saves the form. `loaded` is the entry that the form was filled with; its version must be sent as If-Match. */
-  send: (form: F, loaded: E) => Promise<unknown>;
+  /** Saves the form. `loaded` is the entry that the form was filled with; its version must be sent as If-Match. Returns the
+   * stored entry. */
+  send: (form: F, loaded: E) => Promise<E>;
   /** Loads the entry as the server has it now. Returns undefined if it was deleted. */
   loadCurrent: () => Promise<E | undefined>;
   /** Returns the text that is shown after a failure. */
@@ -29,6 +32,7 @@ interface Options<E extends Versioned, F extends FieldValues> {
 
 /** An entry that counts its edits. */
 export interface Versioned {
+  id: string;
   version: number;
 }
 
@@ -53,8 +57,10 @@ export type EditForm<E extends Versioned, F extends FieldValues> = ReturnType<ty
  * changes or without them.
  */
 export function useEditForm<E extends Versioned, F extends FieldValues>(options: Options<E, F>) {
-  const { thing, draftKey, rules, opened, toForm, toContent, send, loadCurrent, onSaved } = options;
+  const { area, draftKey, rules, opened, toForm, toContent, send, loadCurrent, onSaved } = options;
   const { failureOf = editFailure } = options;
+  const thing = areaRows[area].noun.one;
+  const client = useQueryClient();
   const loaded = useRef(opened);
   // A draft that was stored before a reload may be older than the entry.
   const [storedVersion] = useState(() => drafts.read(draftKey)?.version ?? opened.version);
@@ -81,9 +87,14 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
   const [replaced, setReplaced] = useState<F>();
 
   const isOpen = useRef(true);
+  const offer = useRef<() => void>(undefined);
   useEffect(() => {
     isOpen.current = true;
-    return () => void (isOpen.current = false);
+    return () => {
+      isOpen.current = false;
+      // Only now, because an open dialog hides the notices from screen readers.
+      offer.current?.();
+    };
   }, []);
 
   // A ref, because a followed link may read it before the next render.
@@ -93,11 +104,12 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
     draft.clear();
   };
 
-  const trySave = async (values: F) => {
+  const trySave = async (values: F, since = draftVersion.current) => {
     setFailure(undefined);
     setIsSaving(true);
     try {
-      await send(values, { ...loaded.current, version: draftVersion.current });
+      const saved = await send(values, { ...loaded.current, version: draftVersion.current });
+      offer.current = () => offerUndoOfSave(client, area, saved, since);
     } catch (error) {
       const isConflict = error instanceof ApiError && error.status === 412;
       setFailure(isConflict ? outdated : { text: failureOf(error), isConflict });
@@ -112,6 +124,7 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
     finish();
     // A person who left while saving must not be moved to another page.
     if (isOpen.current) onSaved();
+    else offer.current();
   };
 
   const setDraftVersion = (next: number) => {
@@ -227,8 +240,13 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
     /** Restores the loaded entry. */
     discard: () => replaceWith(loaded.current),
     continueFrom,
-    // A form with errors has to be seen.
-    save: (): void => void form.handleSubmit(trySave, () => setConflict(undefined))(),
+    /** Saves the form. Undoing it also undoes what the person changed outside of it after version `since`. */
+    save: (since?: number): void =>
+      // A form with errors has to be seen.
+      void form.handleSubmit(
+        (values) => trySave(values, since),
+        () => setConflict(undefined),
+      )(),
   };
 }
 

@@ -3,7 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type { Recorded, StoredRecordingCalls } from '../audio/stored/recording';
 import { useAudioManager } from '../audio/stored/useAudioManager';
-import type { AreaId } from '../areas';
+import { areaRows, type AreaId } from '../areas';
 import { reload, runWrite } from '../http/write';
 import { useEditForm } from './useEditForm';
 
@@ -13,8 +13,6 @@ interface Stored extends Recorded {
 }
 
 interface Options<E extends Stored, F extends FieldValues, I extends object> {
-  /** The noun for the entry: 'proverb'. */
-  thing: string;
   rules: Resolver<F>;
   /** The entry when the form was opened. */
   opened: E;
@@ -24,7 +22,7 @@ interface Options<E extends Stored, F extends FieldValues, I extends object> {
   calls: StoredRecordingCalls<E>;
   /** Replaces the entry in the loaded lists. */
   putIntoLists: (client: QueryClient, stored: E) => void;
-  /** Is reloaded after saving, because the order of the lists may have changed (spec 4.6). */
+  /** All of it is reloaded after saving, because the order of the lists may have changed (spec 4.6). */
   area: AreaId;
   failureOf?: (error: unknown) => string;
   onSaved: () => void;
@@ -34,7 +32,7 @@ interface Options<E extends Stored, F extends FieldValues, I extends object> {
 export function useUpdateWithAudio<E extends Stored, F extends FieldValues, I extends object>(
   options: Options<E, F, I>,
 ) {
-  const { thing, rules, opened, toForm, toInput, calls, putIntoLists, area, failureOf, onSaved } = options;
+  const { rules, opened, toForm, toInput, calls, putIntoLists, area, failureOf, onSaved } = options;
   const client = useQueryClient();
   const { id } = opened;
   // The entry with its current recording, which is saved apart from the form.
@@ -47,8 +45,8 @@ export function useUpdateWithAudio<E extends Stored, F extends FieldValues, I ex
   };
 
   const edit = useEditForm<E, F>({
-    thing,
-    draftKey: `${thing}-edit-${id}`,
+    area,
+    draftKey: `${areaRows[area].noun.one}-edit-${id}`,
     rules,
     opened,
     toForm,
@@ -56,7 +54,7 @@ export function useUpdateWithAudio<E extends Stored, F extends FieldValues, I ex
     send: async (form, loaded) => {
       const body = { ...toInput(form), id, createdAt: loaded.createdAt };
       const write = { ...changed, send: options.edit, store: putIntoLists };
-      await runWrite(client, write, { id, version: loaded.version, body });
+      return runWrite(client, write, { id, version: loaded.version, body });
     },
     loadCurrent: async () => {
       const entry = await calls.load(id);
@@ -68,6 +66,8 @@ export function useUpdateWithAudio<E extends Stored, F extends FieldValues, I ex
   });
   const audio = useAudioManager({
     calls,
+    area,
+    thing: areaRows[area].noun.one,
     item: current,
     onChanged: (item) => {
       showStored(item);
@@ -75,7 +75,8 @@ export function useUpdateWithAudio<E extends Stored, F extends FieldValues, I ex
     },
   });
   const saveAll = async () => {
-    if (await audio.save()) edit.save();
+    const since = current.version;
+    if (await audio.save()) edit.save(since);
     else edit.stopComparing();
   };
   return { edit: { ...edit, save: () => void saveAll() }, audio, current };

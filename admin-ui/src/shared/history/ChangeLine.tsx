@@ -1,10 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import Link from '@mui/material/Link';
 import { useId, useState, type ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
-import { paths } from '../routing/paths';
 import { formatMinute } from '../text/dates';
 import { TimeText } from '../text/TimeText';
 import { actionText, droppedRecording } from './actions';
@@ -111,31 +108,18 @@ function Sentence({ change, isCurrent }: { change: Change; isCurrent: boolean })
 
 const recordingNotes = {
   kept: 'Restoring this version keeps the current recording.',
-  missing: 'Restoring this version does not bring its recording back.',
   removed: 'Restoring this version removes the recording.',
   restored: 'Restoring this version brings its recording back.',
 };
 
 /** Says what a restore does with the recording and the visibility, which the form does not show as text. */
 function Note({ plan: { isSame, recording, keepsVisibility } }: { plan: RestorePlan }) {
-  const isKept = keepsVisibility || recording === 'kept' || recording === 'missing';
+  const isKept = keepsVisibility || recording === 'kept';
   const text = [
     isSame && (isKept ? 'Its text is the same as the current version.' : 'Same as the current version.'),
     recording && recordingNotes[recording],
     keepsVisibility && 'Restoring this version does not change who can see it.',
   ].filter(Boolean);
   if (text.length === 0) return null;
-  return (
-    <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-      {text.join(' ')}
-      {recording === 'missing' && (
-        <>
-          {' '}
-          <Link component={RouterLink} to={paths.trash}>
-            Find it in Trash
-          </Link>
-        </>
-      )}
-    </Box>
-  );
+  return <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{text.join(' ')}</Box>;
 }

@@ -12,8 +12,7 @@ import type { Change } from './api';
 import { ChangeLine, focusRestoreButton } from './ChangeLine';
 import { diffFields } from './fields';
 import { useEntryHistory, type EntryKey } from './useEntryHistory';
-import type { RestoreConflict } from './useRestore';
-import { versionsOf } from './versions';
+import { versionsOf, type RestorePlan } from './versions';
 
 interface Props {
   entry: EntryKey;
@@ -26,13 +25,24 @@ interface Props {
 /** The versions of an entry, newest first. */
 export function ChangeList({ entry, confirmDiscard, onRestored }: Props) {
   const history = useEntryHistory(entry, onRestored);
-  const { changes, error, retry, hasMore, more, busyWith, failure, conflict, announcement, restored } =
-    history;
+  const {
+    changes,
+    error,
+    retry,
+    hasMore,
+    more,
+    busyWith,
+    failure,
+    textOnly,
+    conflict,
+    announcement,
+    restored,
+  } = history;
   const versions = useMemo(() => versionsOf(changes ?? [], hasMore), [changes, hasMore]);
-  const overwrite = (change: Change, version: RestoreConflict['version']) => {
+  const restoreAnyway = (plan: RestorePlan) => {
     // The focused button is about to be removed.
-    focusRestoreButton(change);
-    history.restore(change, version);
+    focusRestoreButton(plan.undo);
+    history.restore(plan);
   };
 
   const undo = (change: Change) => {
@@ -43,7 +53,7 @@ export function ChangeList({ entry, confirmDiscard, onRestored }: Props) {
 
   const list = useRef<HTMLUListElement>(null);
   const isLoaded = changes !== undefined;
-  // The History button is at the end of its dialog, so the list would appear below the visible part.
+  // The list is below the form of its dialog.
   useEffect(() => {
     if (isLoaded) list.current?.scrollIntoView({ block: 'nearest' });
   }, [isLoaded]);
@@ -56,7 +66,16 @@ export function ChangeList({ entry, confirmDiscard, onRestored }: Props) {
   return (
     <>
       <LiveRegion>{announcement}</LiveRegion>
-      {failure && <ErrorAlert onDismiss={history.dismissFailure}>{failure}</ErrorAlert>}
+      {failure && (
+        <ErrorAlert
+          onDismiss={history.dismissFailure}
+          {...(textOnly && {
+            action: { label: 'Restore only the text', onClick: () => restoreAnyway(textOnly) },
+          })}
+        >
+          {failure}
+        </ErrorAlert>
+      )}
       {!changes && <Typography role="status">Loading...</Typography>}
       {changes?.length === 0 && <Typography>No changes yet.</Typography>}
       <UnstyledList ref={list} aria-label="Changes" sx={{ scrollMarginTop: 48 }}>
@@ -65,14 +84,15 @@ export function ChangeList({ entry, confirmDiscard, onRestored }: Props) {
             key={version.change?.id ?? 'earliest'}
             version={version}
             isBusy={busyWith !== undefined && busyWith === version.restore?.undo.id}
-            onRestore={({ undo, overwrites }) => confirmDiscard(() => history.restore(undo, overwrites))}
+            onRestore={(plan) => confirmDiscard(() => history.restore(plan))}
           >
-            {conflict && conflict.change.id === version.restore?.undo.id && (
+            {conflict && conflict.plan.undo.id === version.restore?.undo.id && (
               <Overwrite
                 {...conflict}
-                onOverwrite={() => overwrite(conflict.change, conflict.version)}
+                change={conflict.plan.undo}
+                onOverwrite={() => restoreAnyway({ ...conflict.plan, overwrites: conflict.version })}
                 onCancel={() => {
-                  focusRestoreButton(conflict.change);
+                  focusRestoreButton(conflict.plan.undo);
                   history.dismissConflict();
                 }}
               />

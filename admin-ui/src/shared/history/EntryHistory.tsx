@@ -1,30 +1,19 @@
-import History from '@mui/icons-material/History';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useId, useState, type ComponentProps } from 'react';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, type ComponentProps } from 'react';
 import { ChangeList } from './ChangeList';
 
-/** The history of the entry that a dialog edits, loaded when it is opened. */
-export function EntryHistory(props: ComponentProps<typeof ChangeList>) {
-  const [isOpen, setIsOpen] = useState(false);
-  const id = useId();
+/** The history of the entry that a dialog edits, below its form. It takes the focus. */
+export function EntryHistory({ id, ...props }: ComponentProps<typeof ChangeList> & { id: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The list scrolls into view once it is loaded.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <Box sx={{ maxWidth: 720, mt: 3 }}>
-      <Button
-        color="inherit"
-        size="small"
-        startIcon={<History />}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setIsOpen(!isOpen)}
-      >
+    <Box id={id} sx={{ maxWidth: 720, mt: 3 }}>
+      <Typography variant="h3" component="h3" ref={heading} tabIndex={-1} sx={{ mb: 1 }}>
         History
-      </Button>
-      {isOpen && (
-        <Box id={id} sx={{ mt: 1 }}>
-          <ChangeList {...props} />
-        </Box>
-      )}
+      </Typography>
+      <ChangeList {...props} />
     </Box>
   );
 }

@@ -9,6 +9,7 @@ const verbs: Record<string, string> = {
   edit: 'edited',
   delete: 'deleted',
   submit: 'submitted',
+  correct: 'corrected',
   approve: 'approved',
   reject: 'rejected',
   resolve: 'resolved',

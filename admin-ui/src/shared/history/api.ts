@@ -31,11 +31,17 @@ export async function loadHistory(area: HistoryArea, query: HistoryQuery, signal
 
 /**
  * Undoes a change. If this would overwrite a later change, the service responds with 409 and the current content. To
- * overwrite it, call again with the version of that content, or with '*' for an order or a batch.
+ * overwrite it, call again with the version of that content, or with '*' for an order or a batch. `recording` says
+ * that the undo of an edit brings the earlier recording back or keeps the current one, whatever the edit did to it.
  */
-export function restoreChange(area: AreaId, id: string, version?: number | '*') {
+export function restoreChange(
+  area: AreaId,
+  id: string,
+  version?: number | '*',
+  recording?: 'restore' | 'keep',
+) {
   const header = version === undefined ? {} : { 'If-Match': version === '*' ? '*' : `"${version}"` };
-  const params = { path: { id: Number(id) }, header };
+  const params = { path: { id: Number(id) }, header, query: recording ? { recording } : {} };
   return send(api.POST(`/api/${area}/admin/history/{id}/restore`, { params }));
 }
 

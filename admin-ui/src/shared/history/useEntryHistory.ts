@@ -5,7 +5,8 @@ import { pagedQuery, useLoadMore } from '../http/pages';
 import { isOffline, failureReason } from '../feedback/failures';
 import type { AreaId } from '../areas';
 import { loadHistory, type Change } from './api';
-import { restoreConflict, useRestore, type RestoreConflict } from './useRestore';
+import { isRecordingErased, restoreConflict, useRestore, type RestoreConflict } from './useRestore';
+import type { RestorePlan } from './versions';
 
 /** Identifies an entry. */
 export interface EntryKey {
@@ -17,8 +18,10 @@ export interface EntryKey {
 
 /** The later change that prevents a restore. */
 interface Conflict extends RestoreConflict {
-  change: Change;
+  plan: RestorePlan;
 }
+
+const recordingRules = { kept: 'keep', restored: 'restore', removed: undefined } as const;
 
 /** Loads the history of an entry and restores earlier versions. onRestored is called after a restore. */
 export function useEntryHistory({ area, entity, id }: EntryKey, onRestored: () => Promise<void>) {
@@ -37,30 +40,36 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onRestored: () =
   const more = useLoadMore(query);
   const [busyWith, setBusyWith] = useState<string>();
   const [failure, setFailure] = useState('');
+  /** The restore that failed because the recording was permanently deleted, without the recording. */
+  const [textOnly, setTextOnly] = useState<RestorePlan>();
   const [conflict, setConflict] = useState<Conflict>();
   const [announcement, announce] = useState('');
   const [restored, setRestored] = useState<{ change: Change; changeId: string }>();
 
   const begin = (change: Change) => {
     setFailure('');
+    setTextOnly(undefined);
     setConflict(undefined);
     setRestored(undefined);
     announce('');
     setBusyWith(change.id);
   };
-  const restore = async (change: Change, version?: RestoreConflict['version']) => {
+  const restore = async (plan: RestorePlan) => {
     if (busyWith !== undefined) return;
+    const { undo: change, overwrites: version } = plan;
     begin(change);
     try {
-      const { changeId } = await sendRestore({ id: change.id, version });
+      const recording = plan.recording && recordingRules[plan.recording];
+      const { changeId } = await sendRestore({ id: change.id, version, recording });
       await onRestored();
       setRestored({ change, changeId });
       announce('Restored. The form shows the saved version.');
     } catch (problem) {
       console.error(problem);
       const found = restoreConflict(problem, change);
-      if (found) setConflict({ change, ...found });
+      if (found) setConflict({ plan, ...found });
       else setFailure(entryRestoreFailure(problem, 'restored'));
+      if (isRecordingErased(problem) && plan.changesText) setTextOnly({ ...plan, recording: 'kept' });
     } finally {
       setBusyWith(undefined);
     }
@@ -90,12 +99,13 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onRestored: () =
     busyWith,
     failure,
     dismissFailure: () => setFailure(''),
+    textOnly,
     conflict,
     dismissConflict: () => setConflict(undefined),
     announcement,
     restored,
     undo: () => void undo(),
-    restore: (change: Change, version?: RestoreConflict['version']) => void restore(change, version),
+    restore: (plan: RestorePlan) => void restore(plan),
   };
 }
 

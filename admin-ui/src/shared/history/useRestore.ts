@@ -12,12 +12,13 @@ interface Restore {
   /** The change to undo. */
   id: string;
   version?: number | '*' | undefined;
+  recording?: 'restore' | 'keep' | undefined;
 }
 
 /** The write that undoes a change of an area. */
 export const restoreWrite = (area: AreaId): Write<Restore, Awaited<ReturnType<typeof restoreChange>>> => ({
   ...affectsArea(area),
-  send: ({ id, version }) => restoreChange(area, id, version),
+  send: ({ id, version, recording }) => restoreChange(area, id, version, recording),
 });
 
 export const useRestore = (area: AreaId) => useWrite(restoreWrite(area));
@@ -39,6 +40,10 @@ export function restoreConflict(error: unknown, change: Change): RestoreConflict
   const version = valueOf(current, 'version');
   return typeof version === 'number' ? { message, current, version } : undefined;
 }
+
+/** Reports whether a restore failed because the recording was permanently deleted. */
+export const isRecordingErased = (error: unknown) =>
+  error instanceof ApiError && error.fields.some(({ path }) => path === 'query.recording');
 
 /** Returns the error message for a failed restore. `done` is 'restored' or 'undone'. */
 export function restoreFailure(error: unknown, done: string): string {

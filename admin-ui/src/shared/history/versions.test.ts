@@ -43,3 +43,16 @@ it('restores what people said about a recording only with the change that said i
     [undefined, false],
   ]);
 });
+
+it('keeps a converted copy of the recording of an earlier version', () => {
+  const fixed = recorded(4, 'A hand', { fileId: 'copy' });
+  const replaced = recorded(5, 'A hand', { fileId: 'other' });
+  const changes = [
+    change('5', 'add audio', fixed, replaced),
+    change('4', 'fix audio', marked, fixed),
+    change('3', 'edit', described, edited),
+  ];
+  const plan = (of: Change[]) => versionsOf(of, false).at(-1)?.restore?.recording;
+  expect(plan(changes.slice(1))).toBe('kept');
+  expect(plan(changes)).toBe('restored');
+});

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderCreators } from '../../features/creator/creatorsPage.testkit';
 import { creatorPaths } from '../../features/creator/paths';
@@ -19,7 +19,8 @@ it('goes through a list that is put in order, opens, edits and adds', async () =
   await opened('Edit Creator');
   expect(router.state.location.search).toBe('?edit=Obi');
   // Inside the dialog they belong to what is there.
-  await user.keyboard('{ArrowDown}e{Escape}');
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  await user.keyboard('{ArrowDown}{Escape}');
   await closed();
   await focusOn('Obi');
   await user.keyboard('{ArrowUp}');
@@ -66,4 +67,41 @@ it('goes through a plain list, and adds where the form is a tab', async () => {
   await screen.findByRole('button', { name: 'Edit Kedu' });
   await user.keyboard('n');
   await waitFor(() => expect(riddle).toHaveFocus());
+});
+
+it('moves through a list and selects with single keys, as the sheet says', async () => {
+  const { user } = await renderCreators(['Ada', 'Obi', 'Uche'].map((name) => aCreator({ id: name, name })));
+  await user.keyboard('jj');
+  await focusOn('Obi');
+  await user.keyboard('x');
+  expect(screen.getByRole('checkbox', { name: 'Select Obi' })).toBeChecked();
+  await focusOn('Obi');
+  await user.keyboard('kx');
+  await focusOn('Ada');
+  expect(screen.getByRole('region', { name: 'Selected' })).toHaveTextContent('2 creators selected');
+  await user.keyboard('x');
+  expect(screen.getByRole('checkbox', { name: 'Select Ada' })).not.toBeChecked();
+  await user.keyboard('?');
+  const keys = within(await screen.findByRole('region', { name: 'In lists' }));
+  const texts = (role: string) => keys.getAllByRole(role).map(({ textContent }) => textContent);
+  const meanings = texts('definition');
+  expect(texts('term').map((key, at) => `${key} ${meanings[at]}`)).toEqual(
+    expect.arrayContaining([
+      'j Next row',
+      'k Previous row',
+      'e Edit the row',
+      'x Select the row',
+      'u Undo the last change',
+    ]),
+  );
+});
+
+it('focuses the first field of the dialog that e opens', async () => {
+  const { user } = await renderListed(called('Gwam', 'Kedu'));
+  await user.keyboard('je');
+  const dialog = await opened('Edit Riddle');
+  expect(within(dialog).getByRole('textbox', { name: 'Riddle' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await closed();
+  await focusOn('Gwam');
 });

@@ -1,7 +1,12 @@
+import { undoShortcut } from '../notices/offerUndo';
 import type { Shortcut } from './shortcuts';
 
-/** Attributes of list rows: `row` makes a row focusable, `open` marks the element in it that opens it. */
-export const rowAttributes = { row: { 'data-row': '', tabIndex: -1 }, open: { 'data-open': '' } } as const;
+/** Attributes of list rows: `row` makes a row focusable; `open` and `select` mark the elements in it that do so. */
+export const rowAttributes = {
+  row: { 'data-row': '', tabIndex: -1 },
+  open: { 'data-open': '' },
+  select: { 'data-select': '' },
+} as const;
 
 /** Elements that handle the arrow keys themselves. */
 const ownArrows = '[role=combobox], [role=slider], [role=radiogroup], [role=tablist], input[type=radio]';
@@ -40,11 +45,24 @@ export function focusList(): void {
   (row ?? document.querySelector<HTMLElement>('main input[type=search]'))?.focus({ preventScroll: true });
 }
 
-/** Clicks the element that opens the focused row. */
-const openRow = () => rowOf(document.activeElement)?.querySelector<HTMLElement>('[data-open]')?.click();
+/** Focuses the row of this element and scrolls it into view. Without a row it focuses the list. */
+export function focusRow(part: Element | null): void {
+  const row = rowOf(part);
+  if (!row) return focusList();
+  row.focus({ preventScroll: true });
+  row.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+const isInRow = (focused: Element) => rowOf(focused) !== null;
+/** Clicks the marked element of the focused row. */
+const press = (mark: string) => () =>
+  rowOf(document.activeElement)?.querySelector<HTMLElement>(`[${mark}]`)?.click();
+const openRow = press('data-open');
 
 /** The shortcuts of a list whose rows have `rowAttributes`. */
 export const rowKeys: Shortcut[] = [
+  { key: 'j', label: 'Next row', run: () => moveFocus(1), repeats: true },
+  { key: 'k', label: 'Previous row', run: () => moveFocus(-1), repeats: true },
   {
     key: 'ArrowDown',
     label: 'Next row',
@@ -67,5 +85,11 @@ export const rowKeys: Shortcut[] = [
     // In a row, its buttons handle the key.
     appliesTo: (focused) => focused.matches('[data-row]'),
   },
-  { key: 'e', label: 'Edit the row', run: openRow, appliesTo: (focused) => rowOf(focused) !== null },
+];
+
+/** The shortcuts of a database, besides `rowKeys`. */
+export const databaseKeys: Shortcut[] = [
+  { key: 'e', label: 'Edit the row', run: openRow, appliesTo: isInRow },
+  { key: 'x', label: 'Select the row', run: press('data-select'), appliesTo: isInRow },
+  undoShortcut,
 ];

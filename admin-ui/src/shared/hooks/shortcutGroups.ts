@@ -28,11 +28,15 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
     keys: toNamed(
       ['/', 'Go to the search box'],
       ['n', 'Add one'],
+      ['j', 'Next row'],
+      ['k', 'Previous row'],
       ['ArrowDown', 'Next row'],
       ['ArrowUp', 'Previous row'],
       ['Enter', 'Open the row'],
       ['e', 'Edit the row'],
+      ['x', 'Select the row'],
       ['Delete', 'Delete selected'],
+      ['u', 'Undo the last change'],
     ),
   },
   // The focused element handles these.
@@ -74,6 +78,7 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
     title: 'At the recording desk',
     keys: toNamed(
       [' ', 'Press the main button'],
+      ['Enter', 'Keep a recording that has a warning'],
       ['r', 'Record, stop, record again'],
       ['p', 'Play or stop the recording'],
       ['j', 'Skip to the next'],

@@ -21,8 +21,8 @@ export function PageTitle({ title, count, actions }: Props) {
         flexWrap: 'wrap',
         alignItems: 'center',
         columnGap: { xs: 1, sm: 2 },
-        rowGap: { xs: 0, sm: 2 },
-        mb: { xs: 1, sm: 3 },
+        rowGap: { xs: 1, sm: 2 },
+        mb: { xs: 1.5, sm: 3 },
         [shortViewport]: { mb: 1 },
         '@media print': { '& a, & button': { display: 'none' } },
       }}

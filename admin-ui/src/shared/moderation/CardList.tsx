@@ -83,6 +83,8 @@ interface FrameProps {
   height: CardHeight;
   /** Names the item for its checkbox. */
   selectName: string;
+  /** The height of the card's first row in CSS pixels, in whose middle the checkbox is; by default a line of text. */
+  firstRow?: number;
   children: ReactNode;
 }
 
@@ -90,7 +92,7 @@ interface FrameProps {
 const BORDER = 2;
 
 /** The frame of a card. The browser skips the layout of cards that are out of view; they keep the usual height. */
-export function CardFrame({ id, height: { xs, sm }, selectName, children }: FrameProps) {
+export function CardFrame({ id, height: { xs, sm }, selectName, firstRow = 44, children }: FrameProps) {
   return (
     <Paper
       component="li"
@@ -103,7 +105,7 @@ export function CardFrame({ id, height: { xs, sm }, selectName, children }: Fram
       }}
     >
       <Box sx={{ display: 'flex' }}>
-        <Box sx={{ flexShrink: 0 }}>
+        <Box sx={{ flexShrink: 0, pt: `${(firstRow - 44) / 2}px` }}>
           <SelectBox item={{ id }} name={selectName} />
         </Box>
         <Box sx={{ flexGrow: 1, minWidth: 0, ml: -1.5 }}>{children}</Box>

@@ -74,7 +74,6 @@ export function CardsPage<T extends Moderated, C, K extends readonly unknown[]>(
       title={title}
       screen={screen}
       moderation={moderation}
-      dialogHeight={720}
       renderDetails={renderDetails}
       renderQuestion={renderQuestion}
     >
@@ -191,7 +190,7 @@ function useListQueue<T extends Moderated>(
 /** Returns the items of a tab and search that were asked for. After a reload it loads as many as before. */
 function useRestoredList<T extends Moderated>(kind: ModerationKind<T>, filter: Filter) {
   const storageKey = `obi.loaded.${kind.noun}s`;
-  const name = `${filter.status} ${filter.published ?? ''} ${filter.q}`;
+  const name = `${filter.status} ${filter.published ?? ''} ${filter.sort ?? ''} ${filter.q}`;
   const query = useMemo(() => listQuery(kind, filter), [kind, filter]);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...query,

@@ -10,6 +10,9 @@ interface Props {
   correction: {
     isOpen: boolean;
     isChanged: boolean;
+    isCorrected: boolean;
+    hasSaved: boolean;
+    restore: () => void;
     open: () => void;
     focus: () => void;
     discard: () => void;
@@ -22,7 +25,7 @@ interface Props {
 
 /** Shows what will be published, or the fields that correct it. */
 export function CorrectionFrame({ correction, preview, children }: Props) {
-  const { isOpen, isChanged, open, focus, discard } = correction;
+  const { isOpen, isChanged, isCorrected, hasSaved, restore, open, focus, discard } = correction;
   const [wasLeft, setWasLeft] = useState(false);
   // Here and not in the hook, because the dialog draws its fields later than its own first effects.
   useEffect(() => {
@@ -52,6 +55,11 @@ export function CorrectionFrame({ correction, preview, children }: Props) {
         >
           {isChanged ? 'Discard corrections' : 'Back to the preview'}
         </Button>
+        {hasSaved && isCorrected && (
+          <Button size="small" onClick={restore}>
+            Use what was submitted
+          </Button>
+        )}
         {isChanged && (
           <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
             “Cancel” keeps them in this tab.
@@ -65,12 +73,14 @@ export function CorrectionFrame({ correction, preview, children }: Props) {
 interface ButtonProps {
   /** The key of the corrections that were begun, where the question is not open. */
   draftKey?: string;
+  /** Says where these corrections are. */
+  draftNote?: string;
   autoFocus?: boolean;
   onClick: () => void;
 }
 
-/** Opens the fields of a submission. It says if there are corrections that are not published yet. */
-export function CorrectButton({ draftKey, autoFocus = false, onClick }: ButtonProps) {
+/** Opens the fields of a submission. It says if there are corrections that are only in this tab. */
+export function CorrectButton({ draftKey, draftNote, autoFocus = false, onClick }: ButtonProps) {
   const hasDraft = draftKey !== undefined && drafts.read(draftKey) !== undefined;
   return (
     <Box>
@@ -85,7 +95,7 @@ export function CorrectButton({ draftKey, autoFocus = false, onClick }: ButtonPr
       </Button>
       {hasDraft && (
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          Your corrections are kept in this tab until you publish.
+          {draftNote ?? 'Your corrections are kept in this tab until you publish.'}
         </Box>
       )}
     </Box>

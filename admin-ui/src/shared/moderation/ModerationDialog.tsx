@@ -35,15 +35,13 @@ import type { Moderation } from './useModeration';
 
 interface Props<T extends Moderated> {
   moderation: Moderation<T>;
-  /** In CSS pixels, if the window is high enough. */
-  height?: number | undefined;
   /** Draws the item. */
   children: (item: T) => ReactNode;
 }
 
 /** Shows the open submission, with the decisions about it and the way to the next. */
 export function ModerationDialog<T extends Moderated>(props: Props<T>) {
-  const { moderation, height = 640, children } = props;
+  const { moderation, children } = props;
   const { kind, openId, shown, close, asking, busy } = moderation;
   const { item, error } = shown;
   const titleId = useId();
@@ -62,6 +60,17 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
         }
       : {},
   );
+
+  // A dialog that has grown for one item does not shrink for the next.
+  useEffect(() => {
+    const element = paper.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() =>
+      element.style.setProperty('--grown', `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
 
   // The button that was pressed is gone for the next item; the keys need another target.
   useEffect(() => {
@@ -85,9 +94,9 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
           ref: paper,
           ...allowsShortcuts,
           ...(busy || asking ? {} : allowsNavigation),
-          // The same height for all items keeps the buttons in their place.
-          sx: isNarrow ? undefined : { height: `min(${height}px, calc(100dvh - 64px))` },
+          sx: isNarrow ? undefined : paperStyle,
         },
+        container: isNarrow ? {} : { sx: { alignItems: 'flex-end' } },
       }}
     >
       <Head moderation={moderation} titleId={titleId} title={item ? kind.titleOf(item) : 'Loading...'} />
@@ -106,7 +115,7 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
         role="region"
         aria-label={`The ${kind.noun}`}
         // Stays readable above the form that explains the last decision.
-        sx={{ flexBasis: 0, minHeight: 112 }}
+        sx={{ flexShrink: 1000, minHeight: 112 }}
       >
         {item && (
           <Stack spacing={2}>
@@ -120,6 +129,18 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
     </Dialog>
   );
 }
+
+/** The distance to the foot of the window. */
+const below = 'max(32px, (100dvh - 520px) / 2)';
+const tallest = `calc(100dvh - 32px - ${below})`;
+
+/** The dialog is as high as its content. It grows upwards, so that the buttons at its foot keep their place. */
+const paperStyle = {
+  mt: '32px',
+  mb: below,
+  minHeight: `min(max(400px, var(--grown, 0px)), ${tallest})`,
+  maxHeight: tallest,
+};
 
 /** Returns what another administrator did to an item since it was loaded: 'approved this'. */
 function describeChange({ deleted, status }: Changed, item: Moderated): string | undefined {

@@ -32,15 +32,16 @@ export function useModerationScreen<T extends Moderated, C, K extends readonly u
   const q = params.get('q') ?? '';
   const hasPublished = kind.publishLater !== undefined && status === 'approved';
   const published = hasPublished ? parsePublished(params.get('published')) : undefined;
+  const sort = params.get('sort') === 'oldest' ? 'oldest' : undefined;
   const view = useMemo(
-    (): Filter => ({ status, q, ...(published && { published }) }),
-    [status, q, published],
+    (): Filter => ({ status, q, ...(published && { published }), ...(sort && { sort }) }),
+    [status, q, published, sort],
   );
-  const setPublished = (next: Filter['published']) =>
+  const setParam = (name: 'published' | 'sort', next: string | undefined) =>
     setParams((before) => {
       const after = new URLSearchParams(before);
-      after.delete('published');
-      if (next) after.set('published', next);
+      after.delete(name);
+      if (next) after.set(name, next);
       return after;
     });
   const counts = useLiveCounts(countsQuery, kind);
@@ -55,7 +56,16 @@ export function useModerationScreen<T extends Moderated, C, K extends readonly u
         text={text}
         onText={setText}
         found={q || published ? found : ''}
-        filter={hasPublished && <PublishedFilter value={published} onChange={setPublished} />}
+        filter={
+          status !== nonStatusTab?.id && (
+            <>
+              <SortToggle value={sort} onChange={(next) => setParam('sort', next)} />
+              {hasPublished && (
+                <PublishedFilter value={published} onChange={(next) => setParam('published', next)} />
+              )}
+            </>
+          )
+        }
       />
     ),
   };
@@ -98,6 +108,30 @@ function PublishedFilter({ value, onChange }: PublishedFilterProps) {
   );
 }
 
+interface SortProps {
+  value: Filter['sort'];
+  onChange: (value: Filter['sort']) => void;
+}
+
+/** Chooses whether the newest or the oldest submissions come first. */
+function SortToggle({ value, onChange }: SortProps) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label="Order"
+      value={value ?? ''}
+      // Null if the selected one is pressed again.
+      onChange={(_, chosen: string | null) =>
+        chosen !== null && onChange(chosen === 'oldest' ? chosen : undefined)
+      }
+    >
+      <ToggleButton value="">Newest first</ToggleButton>
+      <ToggleButton value="oldest">Oldest first</ToggleButton>
+    </ToggleButtonGroup>
+  );
+}
+
 /** Returns the word for the submissions of a tab and its filter: 'approved', 'unpublished'. */
 export function wordOf({ status, published }: Filter): string {
   if (!published) return status;
@@ -108,8 +142,6 @@ interface Props<T extends Moderated> {
   title: string;
   screen: ReturnType<typeof useModerationScreen>;
   moderation: Moderation<T>;
-  /** In CSS pixels. */
-  dialogHeight?: number;
   renderDetails: RenderDetails<T>;
   /** Draws the question of decisions that ask first. */
   renderQuestion?: ((question: Question<T>) => ReactNode) | undefined;
@@ -119,7 +151,7 @@ interface Props<T extends Moderated> {
 
 /** A moderation screen: title, export, tabs around a panel, messages, and the dialog with the open submission. */
 export function ModerationScreen<T extends Moderated>(props: Props<T>) {
-  const { title, screen, moderation, dialogHeight, renderDetails, renderQuestion, children } = props;
+  const { title, screen, moderation, renderDetails, renderQuestion, children } = props;
   const { kind, openId, asking, busy, decide, stopAsking } = moderation;
   const { view, setStatus, counts, nonStatusTab, panel } = screen;
   const tabs = [...kind.tabs.map((id): StatusTab => ({ id })), ...(nonStatusTab ? [nonStatusTab] : [])];
@@ -146,7 +178,7 @@ export function ModerationScreen<T extends Moderated>(props: Props<T>) {
         {children}
       </StatusTabs>
       {openId !== null && (
-        <ModerationDialog moderation={moderation} height={dialogHeight}>
+        <ModerationDialog moderation={moderation}>
           {(item) => renderDetails(item, moderation.publication(item))}
         </ModerationDialog>
       )}

@@ -46,7 +46,7 @@ export default function ReasonsDialog({ area, stored, onClose }: Props) {
   const client = useQueryClient();
   const isNarrow = useIsNarrow();
   const [base, setBase] = useState(stored);
-  const [rows, setRows] = useState(() => stored.reasons.map(toRow));
+  const [rows, setRows] = useState(() => (stored.reasons.length > 0 ? stored.reasons : ['']).map(toRow));
   const { mutate, isPending, failure, error } = useWrite(reasonsWrite(area), {
     onSuccess: onClose,
     // The message says that saving again replaces the newer list.
@@ -89,7 +89,7 @@ export default function ReasonsDialog({ area, stored, onClose }: Props) {
         )}
         {error && !isStale(error) && <ErrorAlert>{failure}</ErrorAlert>}
         <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
-          All administrators of this area see these reasons, at most nine.
+          All administrators see these reasons here, at most nine.
           {!isNarrow &&
             ' Their order sets their keys, 1 to 9. Press Enter to add another one, and Ctrl+Enter to save.'}
         </Typography>
@@ -131,7 +131,6 @@ interface RowsProps {
 
 /** The text fields, in an order that can be changed. */
 function ReasonRows({ rows, problems, onChange, onEnter }: RowsProps) {
-  const [first] = useState(rows);
   const nameOf = ({ id, text }: Row) =>
     text.trim() === '' ? `reason ${rows.findIndex((each) => each.id === id) + 1}` : truncate(text.trim(), 40);
   const write = (id: string, text: string) =>
@@ -162,7 +161,7 @@ function ReasonRows({ rows, problems, onChange, onEnter }: RowsProps) {
                           multiline
                           maxRows={4}
                           size="small"
-                          autoFocus={!first.includes(row) && row.text === ''}
+                          autoFocus={row.text === ''}
                           value={row.text}
                           onChange={(event) => write(row.id, event.target.value)}
                           onKeyDown={(event) => onEnter(event, row)}

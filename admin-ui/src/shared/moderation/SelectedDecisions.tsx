@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { loadMore, type Page } from '../http/pages';
 import { notify } from '../notices/notify';
 import { SelectAll } from '../table/SelectBox';
 import { SelectionBar, SelectionSpace } from '../table/SelectionBar';
 import { SelectionContext, useSelection } from '../table/useSelection';
+import { plural } from '../text/plural';
+import { truncate } from '../text/truncate';
 import { listQuery } from './cache';
 import { reopening, type Decision, type Filter, type Moderated, type ModerationKind } from './types';
 import { decisionsOnMany, type DecideMany } from './useDecideMany';
@@ -37,6 +40,7 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
   const { status } = view;
   const { noun } = kind;
   const decisions = useMemo(() => decisionsOnMany(kind, status), [kind, status]);
+  const [asked, setAsked] = useState<{ chosen: readonly T[]; decision: Decision; warning: string }>();
   // Items that have left the list are decided.
   const selection = useMemo(
     () => ({ ...whole, selectedIds: new Set(selected.map(({ id }) => id)) }),
@@ -52,10 +56,21 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
         });
         return true;
       }
-      void run(chosen, decision).then(remove);
+      const isApproval = decision.many === 'approve';
+      const unsaved = isApproval ? chosen.filter((item) => kind.unsavedCorrections?.(item)) : [];
+      if (unsaved[0]) {
+        notify('decision', {
+          text: `You haven’t saved your corrections of “${truncate(kind.titleOf(unsaved[0]), 40)}”. Open it and save or discard them first.`,
+          canClose: true,
+        });
+        return true;
+      }
+      const warning = isApproval ? kind.warningOnMany?.(chosen) : undefined;
+      if (warning) setAsked({ chosen, decision, warning });
+      else void run(chosen, decision).then(remove);
       return true;
     },
-    [decisions, run, remove, noun],
+    [decisions, run, remove, kind, noun],
   );
   useEffect(() => {
     onSelected((decision) => decide(selected, decision));
@@ -63,12 +78,17 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
   }, [onSelected, decide, selected]);
   const actions = useMemo(
     () =>
-      decisions.map((decision) => ({
+      // As in the dialog of one item, the main decision is last.
+      decisions.toReversed().map((decision) => ({
         label: decision.label,
         ...(decision === reopening && { accessibleName: (what: string) => `Move back to pending: ${what}` }),
         // Less prominent while one of them is sent; the foot of the window shows the progress.
         color: isSending ? ('inherit' as const) : (decision.color ?? ('primary' as const)),
-        variant: isSending ? ('text' as const) : ('contained' as const),
+        variant: isSending
+          ? ('text' as const)
+          : decision.color === 'error'
+            ? ('outlined' as const)
+            : ('contained' as const),
         run: (chosen: readonly T[]) => void decide(chosen, decision),
       })),
     [decisions, decide, isSending],
@@ -82,6 +102,21 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
       </Box>
       {children}
       <SelectionSpace />
+      {asked && (
+        <ConfirmDialog
+          open
+          title={`${asked.decision.label} ${plural(asked.chosen.length, noun)}?`}
+          confirmLabel={asked.decision.label}
+          confirmColor={asked.decision.color ?? 'primary'}
+          onConfirm={() => {
+            setAsked(undefined);
+            void run(asked.chosen, asked.decision).then(remove);
+          }}
+          onCancel={() => setAsked(undefined)}
+        >
+          {asked.warning}
+        </ConfirmDialog>
+      )}
       <SelectionBar
         selection={selection}
         noun={{ one: kind.noun, many: `${kind.noun}s` }}

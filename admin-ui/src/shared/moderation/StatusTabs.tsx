@@ -48,7 +48,7 @@ export function StatusTabs({ label, tabs, value, onChange, panelRef, children }:
         value={value}
         onChange={(_, tab: string) => onChange(tab)}
         variant={isNarrow ? 'fullWidth' : 'standard'}
-        sx={{ mb: { xs: 0.5, sm: 2 }, borderBottom: 1, borderColor: 'divider' }}
+        sx={{ mb: { xs: 1.5, sm: 2 }, borderBottom: 1, borderColor: 'divider' }}
       >
         {tabs.map(({ id, label: word = id, icon, count }) => (
           <Tab

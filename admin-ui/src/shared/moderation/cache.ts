@@ -17,7 +17,7 @@ export function itemQuery<T extends Moderated>(kind: ModerationKind<T>, id: stri
   });
 }
 
-/** The items of a filter, newest first. */
+/** The items of a filter, in its order. */
 export function listQuery<T extends Moderated>(kind: ModerationKind<T>, filter: Filter) {
   return pagedQuery([...listsKey(kind), filter], (cursor, signal) => kind.fetchPage(filter, cursor, signal));
 }

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, SyntheticEvent } from 'react';
-import type { Moderated } from './types';
+import type { Decision, Moderated, ModerationKind } from './types';
 
 /** What explains a decision: the reason of a rejection, or the note on a resolved report. */
 export type Explanation = 'reason' | 'note';
@@ -9,6 +9,13 @@ export function explanationOf({ status }: Pick<Moderated, 'status'>): Explanatio
   if (status === 'rejected') return 'reason';
   return status === 'resolved' ? 'note' : undefined;
 }
+
+/** Returns the decision on a pending item that asks for a note first; undefined if there is none. */
+export const decisionWithNote = <T extends Moderated>(
+  { decisions }: Pick<ModerationKind<T>, 'decisions'>,
+  item: T | undefined,
+): Decision | undefined =>
+  item?.status === 'pending' ? decisions.find(({ asksFirst }) => asksFirst) : undefined;
 
 /** Returns the key of the draft of an explanation. */
 export const draftKeyOf = (explanation: Explanation, noun: string, id: string) =>

@@ -88,6 +88,14 @@ export function explainFailure(error: unknown, noun: string, explanation: Explan
   return `The ${explanation} could not be saved${all}. ${sentence(error)}`.trim();
 }
 
+/** Says why corrections were not saved. */
+export function correctFailure(error: unknown, noun: string): string {
+  if (isOffline(error)) return 'No connection. The corrections were not saved; try again.';
+  if (isSignedOut(error)) return 'Your session has ended. Sign in again; your text is kept.';
+  if (isGone(error)) return `This ${noun} no longer exists.`;
+  return `The corrections could not be saved. ${sentence(error)}`.trim();
+}
+
 /** Says that the reason or note was saved, except for `left` items that someone else has changed since. */
 export function savedText(explanation: Explanation, left: number): string {
   const except = left > 0 ? `, except for ${left} that someone else has changed` : '';

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../http/ApiError';
-import { applyMove, applyPublication, applyTheirs, setItem } from './cache';
+import { applyMove, applyPublication, applyTheirs, replaceItem, setItem } from './cache';
 import { alreadyDecided, decideFailure } from './messageTexts';
 import type { Decision, DecisionBody, Moderated, ModerationKind } from './types';
 
 /** 'conflict': someone else decided first, and their decision is kept. */
 type Outcome<T> =
-  | { result: 'done'; item: T }
+  | { result: 'done'; item: T; text: string }
   | { result: 'conflict'; text: string }
   | { result: 'failed'; text: string; cause: unknown };
 
@@ -17,18 +17,23 @@ type Outcome<T> =
 export async function sendDecision<T extends Moderated>(
   client: QueryClient,
   kind: ModerationKind<T>,
-  { id, status }: T,
-  { action, done }: Decision,
-  body: DecisionBody = {},
-  wanted = done,
+  before: T,
+  decision: Decision,
+  given: DecisionBody = {},
+  result = decision.done,
 ): Promise<Outcome<T>> {
+  const { id, status } = before;
+  const { action, done } = decision;
+  const unsaved = decision.many === 'approve' ? kind.unsavedCorrections?.(before) : undefined;
+  const body = { ...unsaved, ...given };
+  const wanted = unsaved ? `${result} with your corrections` : result;
   try {
     const item = await kind.decide(id, action, body);
     setItem(client, kind, item);
     // Reloads in the background.
     if (item.status === status) applyPublication(client, kind, item);
     else void applyMove(client, kind, { from: status, to: item.status, ids: [id] });
-    return { result: 'done', item };
+    return { result: 'done', item, text: `${kind.subjectOf(before, body)} ${wanted}.` };
   } catch (error) {
     const isConflict = error instanceof ApiError && error.status === 409;
     const theirs = isConflict ? await kind.fetchOne(id).catch(() => undefined) : undefined;
@@ -38,6 +43,7 @@ export async function sendDecision<T extends Moderated>(
     }
     if (!theirs || theirs.status === status) {
       console.error(error);
+      if (theirs) replaceItem(client, kind, theirs);
       return { result: 'failed', text: decideFailure(error, kind.noun, wanted, status), cause: error };
     }
     applyTheirs(client, kind, status, theirs);

@@ -94,6 +94,8 @@ export interface Filter {
   group?: string;
   /** Only those from which an entry was made, or not. */
   published?: 'yes' | 'no';
+  /** The newest come first by default. */
+  sort?: 'oldest';
 }
 
 /** One kind of submission: its words, its cache keys and its calls. Keep one constant per kind. */
@@ -114,6 +116,10 @@ export interface ModerationKind<T extends Moderated> {
   publishLater?: Decision;
   /** Reports whether an item has all fields that its publication requires; undefined if all items have them. */
   isComplete?: (item: T) => boolean;
+  /** Returns the moderator's corrections of an item that are only in this tab. Its approval saves them too. */
+  unsavedCorrections?: (item: T) => DecisionBody | undefined;
+  /** Says what a moderator should know before these items are approved at once; undefined if nothing. */
+  warningOnMany?: (items: readonly T[]) => string | undefined;
   /** Other queries that a decision and its undo change. */
   alsoChanged?: readonly QueryKey[];
   /** For the export. */

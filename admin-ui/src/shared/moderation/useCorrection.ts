@@ -5,6 +5,7 @@ import {
   type DefaultValues,
   type FieldPath,
   type FieldValues,
+  type Path,
   type Resolver,
 } from 'react-hook-form';
 import { showFieldErrors } from '../form/showFieldErrors';
@@ -16,10 +17,12 @@ interface Options<F extends FieldValues> {
   draftKey: string;
   rules: Resolver<F>;
   submitted: F;
+  /** The corrections that are saved already; what was submitted if there are none. */
+  saved?: F;
   firstField: FieldPath<F>;
   /** The fields are open from the beginning. */
   isCorrecting: boolean;
-  /** The error of the publication that failed. */
+  /** The error of the call that failed. */
   cause: unknown;
 }
 
@@ -30,19 +33,31 @@ export type Correction<F extends FieldValues> = ReturnType<typeof useCorrection<
  * cancelled or fails, or when the decision is undone.
  */
 export function useCorrection<F extends FieldValues>(options: Options<F>) {
-  const { draftKey, rules, submitted, firstField, isCorrecting, cause } = options;
+  const { draftKey, rules, submitted, saved = submitted, firstField, isCorrecting, cause } = options;
   const form = useForm<F>({
     resolver: rules,
     mode: 'onTouched',
-    defaultValues: submitted as DefaultValues<F>,
+    defaultValues: saved as DefaultValues<F>,
   });
   const draft = useFormDraft(draftKey, form);
   const [isOpened, setIsOpened] = useState(isCorrecting || draft.restored);
   const broken = cause instanceof ApiError && cause.fields.length > 0 ? cause : undefined;
   const isOpen = isOpened || broken !== undefined;
-  const values = { ...submitted, ...useWatch({ control: form.control }) } as F;
-  const isChanged = isOpen && JSON.stringify(values) !== JSON.stringify(submitted);
+  const typed = { ...saved, ...useWatch({ control: form.control }) } as F;
+  const values = isOpen ? typed : saved;
+  const isChanged = isOpen && !isSame(typed, saved);
   useUnloadGuard(isChanged);
+
+  // Someone else has saved corrections: fields that were not changed here take theirs.
+  const savedText = JSON.stringify(saved);
+  useEffect(() => {
+    const before = form.formState.defaultValues as F;
+    if (JSON.stringify(before) === savedText) return;
+    const mine = form.getValues();
+    form.reset(JSON.parse(savedText) as F);
+    for (const name of Object.keys(before) as Path<F>[])
+      if (!isSame(mine[name], before[name])) form.setValue(name, mine[name], { shouldDirty: true });
+  }, [form, savedText]);
 
   useEffect(() => {
     const fields = broken?.fields.map((field) => ({
@@ -55,24 +70,36 @@ export function useCorrection<F extends FieldValues>(options: Options<F>) {
   return {
     form,
     submitted,
-    /** The values to publish: the corrected ones, or the submitted ones if the fields are closed. */
-    values: isOpen ? values : submitted,
+    /** The values to publish: those in the fields, or the saved ones if the fields are closed. */
+    values,
     isOpen,
+    /** The fields differ from what is saved. */
     isChanged,
+    /** The values differ from what was submitted. */
+    isCorrected: !isSame(values, submitted),
+    /** There are saved corrections. */
+    hasSaved: !isSame(saved, submitted),
+    /** Fills in what was submitted. */
+    restore: () => {
+      for (const name of Object.keys(submitted) as Path<F>[])
+        form.setValue(name, submitted[name], { shouldDirty: true, shouldValidate: true });
+    },
     open: () => setIsOpened(true),
     focus: useCallback(() => form.setFocus(firstField), [form, firstField]),
     /** Writes the corrections before the question is closed, so that the details can say at once that they are kept. */
     save: draft.save,
-    /** Returns to what was submitted. */
+    /** Returns to what is saved. */
     discard: () => {
-      form.reset(submitted);
+      form.reset(saved);
       draft.clear();
       setIsOpened(false);
     },
-    /** Calls send with the corrected values, or with undefined if nothing was corrected. Shows broken rules instead. */
+    /** Calls send with the values in the fields, or with undefined if they are saved. Shows broken rules instead. */
     submit: (send: (corrected: F | undefined) => void) => {
       if (!isOpen) send(undefined);
       else void form.handleSubmit((corrected) => send(isChanged ? corrected : undefined))();
     },
   };
 }
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

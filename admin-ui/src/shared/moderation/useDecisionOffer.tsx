@@ -27,7 +27,7 @@ export function useDecisionOffer<T extends Moderated>(
   onUndone: (item: T) => void,
 ) {
   const client = useQueryClient();
-  /** The last decision that can be explained. */
+  /** The last decision, if it can be explained. */
   const last = useRef<ReturnType<typeof offerDecision>>(undefined);
   const linked = (text: ReactNode) => notify('decision', { text, duration: LINKED_MS, canClose: true });
 
@@ -51,10 +51,10 @@ export function useDecisionOffer<T extends Moderated>(
   };
   const remember = useCallback(
     (offered: typeof last.current, item: T) => {
-      if (!kind.explain || !explanationOf(item)) return;
+      const isExplainable = kind.explain && explanationOf(item);
+      last.current = isExplainable ? offered : undefined;
       // The form opens with them.
-      if (explanationOf(item) === 'reason') void client.prefetchQuery(reasonsQuery(kind.area));
-      last.current = offered;
+      if (isExplainable === 'reason') void client.prefetchQuery(reasonsQuery(kind.area));
     },
     [client, kind],
   );
@@ -91,6 +91,8 @@ export function useDecisionOffer<T extends Moderated>(
     },
     /** Opens the form that explains the last decision. Reports whether there is one. */
     explain: () => last.current?.explain() ?? false,
+    /** Reports whether the last decision is still on screen, to be undone or explained. */
+    isOffered: () => last.current?.isOffered() ?? false,
     /** Reports whether that form is open. */
     isExplaining: () => last.current?.isExplaining() ?? false,
   };
@@ -125,6 +127,7 @@ function offerDecision<T extends Moderated>(
       change({ isExplaining: true });
       return true;
     },
+    isOffered: step.isShown,
     isExplaining: () => shown.isExplaining && step.isShown(),
   };
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { closeNotice, notify } from '../notices/notify';
-import { explanationOf } from './explanation';
+import { decisionWithNote, explanationOf } from './explanation';
 import { sortReasons } from './reasons';
 import type { Moderated, ModerationKind } from './types';
 import type { useDecisionOffer } from './useDecisionOffer';
@@ -9,7 +9,10 @@ const noticeKey = 'decision';
 
 /** The forms that explain a decision: in the dialog that shows its item, or in the message that offers to undo it. */
 export interface Explaining<T extends Moderated> {
-  /** Opens the form for the decision on this item, or else for the last one. Reports whether there is one. */
+  /**
+   * Opens the form for the decision on this item, or else for the last decision, and reports whether it did. It does
+   * not if the item is pending and can be resolved with a note, unless the last decision is still on screen.
+   */
   explain: (item: T | undefined) => boolean;
   /** The item whose form is open in the dialog. */
   explainedId: string | undefined;
@@ -28,6 +31,7 @@ export function useExplaining<T extends Moderated>(
   const [explainedId, setExplainedId] = useState<string>();
   const explain = (item: T | undefined) => {
     closeNotice(noticeKey);
+    if (decisionWithNote(kind, item) && !offer.isOffered()) return false;
     if (!kind.explain || !item || !explanationOf(item)) return offer.explain();
     setExplainedId(item.id);
     open?.(item.id);

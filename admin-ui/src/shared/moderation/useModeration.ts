@@ -171,9 +171,8 @@ export function useModeration<T extends Moderated>(
     }
     setAsking(undefined);
     if (outcome.result === 'done') {
-      const text = `${kind.subjectOf(item, body)} ${done ?? decision.done}.`;
-      if (decision === kind.publishLater) offer.link(outcome.item, text);
-      else offer.make(outcome.item, text);
+      if (decision === kind.publishLater) offer.link(outcome.item, outcome.text);
+      else offer.make(outcome.item, outcome.text);
       advance(item, next);
       return;
     }

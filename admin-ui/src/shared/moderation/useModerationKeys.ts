@@ -3,7 +3,7 @@ import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import { acceptsArrowKeys } from '../hooks/rowKeys';
 import { isUndoOffered } from '../notices/offerUndo';
 import { notify } from '../notices/notify';
-import { explanationOf } from './explanation';
+import { decisionWithNote, explanationOf } from './explanation';
 import { howToChoose } from './findNeighbour';
 import { keysText, nothingToExplain } from './messageTexts';
 import { decisionsOfStatus, decisionsOn, reopening, type Decision, type Moderated } from './types';
@@ -80,7 +80,9 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
         run: () => {
           const item = current();
           if (now().explain(item)) return;
-          if (!item && explanationOf({ status })) choose();
+          const resolving = decisionWithNote(kind, item);
+          if (item && resolving) now().decide(item, resolving);
+          else if (!item && explanationOf({ status })) choose();
           else say(nothingToExplain(kind));
         },
         inDialog: true,
@@ -93,7 +95,7 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
             : `Move the ${noun} back to pending, or undo the last decision`,
         run: () => {
           const { openId, many, reopen, undoLast } = now();
-          if (openId === null && many.decideSelected(reopening)) return;
+          if (openId === null && status !== 'pending' && many.decideSelected(reopening)) return;
           const item = current();
           // Right after the decision, an undo also removes what the decision made.
           if (!item || item.status === 'pending' || isUndoOffered(item.id)) undoLast();

@@ -1,5 +1,4 @@
 import Close from '@mui/icons-material/Close';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -85,31 +84,27 @@ function WaitingNotice({ notice }: { notice: Shown }) {
 }
 
 function NoticeBox({ notice, inDialog }: { notice: Shown; inDialog: boolean }) {
-  const { tone, details } = notice;
+  const { tone, details, actions, undo, canClose = false } = notice;
   const clock = useClock(notice);
-  if (tone) {
-    const toast = (
-      <Box {...clock}>
-        <Toast notice={notice} />
-      </Box>
-    );
-    // Most copying is done in dialogs.
-    return inDialog ? <Box sx={{ ...foot, insetInlineStart: 16, zIndex: 'tooltip' }}>{toast}</Box> : toast;
-  }
-  return (
+  // Most copying is done in dialogs, whose content must not move.
+  const floats = inDialog && tone !== undefined;
+  const isInFlow = inDialog && !floats;
+  const isPressed = [details, actions, undo, canClose].some(Boolean);
+  const box = (
     <Box
       {...clock}
       sx={{
-        width: { xs: '100%', sm: inDialog ? '100%' : details ? 480 : 'auto' },
-        minWidth: { sm: 320 },
-        maxWidth: { sm: inDialog ? undefined : 560 },
+        // A short text without a button is as wide as it needs.
+        width: isPressed ? { xs: '100%', sm: isInFlow ? '100%' : details ? 480 : 'auto' } : 'auto',
+        minWidth: isPressed ? { sm: 320 } : undefined,
+        maxWidth: { sm: isInFlow ? undefined : 560 },
         borderRadius: 1,
         border: 1,
         borderColor: 'text.primary',
         bgcolor: 'text.primary',
         overflow: 'hidden',
-        boxShadow: inDialog ? 0 : 6,
-        pointerEvents: 'auto',
+        boxShadow: isInFlow ? 0 : 6,
+        ...(isPressed && { pointerEvents: 'auto' }),
       }}
     >
       {/* Above the bar, so that the button that opens them stays under the pointer. */}
@@ -118,7 +113,7 @@ function NoticeBox({ notice, inDialog }: { notice: Shown; inDialog: boolean }) {
           sx={{
             px: 1.5,
             py: 1,
-            ...(!inDialog && { maxHeight: 'calc(100dvh - 160px)', overflowY: 'auto' }),
+            ...(!isInFlow && { maxHeight: 'calc(100dvh - 160px)', overflowY: 'auto' }),
             bgcolor: 'background.paper',
             color: 'text.primary',
           }}
@@ -129,38 +124,7 @@ function NoticeBox({ notice, inDialog }: { notice: Shown; inDialog: boolean }) {
       <Bar notice={notice} />
     </Box>
   );
-}
-
-function Toast({ notice }: { notice: Shown }) {
-  const { key, id, tone, text, undo, isBusy = false, canClose = false } = notice;
-  return (
-    <Alert
-      severity={tone ?? 'success'}
-      role="presentation"
-      {...(canClose && { onClose: () => closeNotice(key) })}
-      sx={{
-        boxShadow: 6,
-        maxWidth: 560,
-        overflowWrap: 'anywhere',
-        ...((undo || canClose) && { pointerEvents: 'auto' }),
-      }}
-    >
-      <span key={id}>{text}</span>
-      {undo && (
-        <Box sx={{ mt: 0.5 }}>
-          <Button
-            size="small"
-            color="inherit"
-            variant="outlined"
-            aria-disabled={isBusy}
-            onClick={isBusy ? undefined : undo}
-          >
-            Undo
-          </Button>
-        </Box>
-      )}
-    </Alert>
-  );
+  return floats ? <Box sx={{ ...foot, insetInlineStart: 16, zIndex: 'tooltip' }}>{box}</Box> : box;
 }
 
 function Bar({ notice }: { notice: Shown }) {
@@ -169,21 +133,21 @@ function Bar({ notice }: { notice: Shown }) {
     <Box
       sx={{
         display: 'flex',
-        // On a phone, a text beside two buttons would have one word on a line.
-        flexWrap: { xs: actions ? 'wrap' : 'nowrap', sm: 'nowrap' },
+        // On a phone the buttons are below a text that leaves no room beside it.
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
         justifyContent: 'flex-end',
         alignItems: 'center',
         columnGap: 2,
         pl: 2,
-        pr: 1,
+        // A button has its own padding.
+        pr: actions || undo || canClose ? 1 : 2,
         py: 0.5,
+        minHeight: 44,
         color: 'background.default',
       }}
     >
       {/* With another id it is heard again, though it may read the same. */}
-      <BarText key={id} isWhole={Boolean(actions)}>
-        {text}
-      </BarText>
+      <BarText key={id}>{text}</BarText>
       {actions}
       {undo && (
         <NoticeButton onClick={isBusy ? undefined : undo} aria-disabled={isBusy}>
@@ -199,13 +163,11 @@ function Bar({ notice }: { notice: Shown }) {
   );
 }
 
-/** With isWhole, the text has its own line on a phone. */
-const BarText = ({ isWhole, children }: { isWhole: boolean; children: ReactNode }) => (
+const BarText = ({ children }: { children: ReactNode }) => (
   <Box
     component="span"
     sx={{
       flexGrow: 1,
-      flexBasis: { xs: isWhole ? '100%' : 'auto', sm: 'auto' },
       minWidth: 0,
       overflowWrap: 'anywhere',
       '& a': { color: 'inherit', textDecorationColor: 'currentColor' },

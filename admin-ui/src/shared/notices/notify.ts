@@ -3,7 +3,10 @@ import { useSyncExternalStore, type FocusEvent, type ReactNode } from 'react';
 /** A message that is shown outside the page's flow, above everything else. */
 export interface Notice {
   text: ReactNode;
-  /** Without a tone it is a dark bar. An error interrupts screen readers; all others wait until they are silent. */
+  /**
+   * An error interrupts screen readers; all others wait until they are silent. A dialog shows a success at the foot of the
+   * window, and a notice without a tone between its content and its buttons.
+   */
   tone?: 'success' | 'error' | undefined;
   /** The buttons beside the text: NoticeButtons. */
   actions?: ReactNode;

@@ -1,8 +1,9 @@
 import { isOffline } from '../feedback/failures';
+import type { Shortcut } from '../hooks/shortcuts';
 import { closeNotice, findNotice, notify, type Notice, type NoticeHandle } from './notify';
 
 /** How long undoing is offered, in milliseconds; the server allows a little more. */
-const offeredMs = 10_000;
+export const shownMs = 10_000;
 
 export interface UndoOffer extends Pick<
   Notice,
@@ -50,7 +51,7 @@ export function offerUndo(offer: UndoOffer): NoticeHandle {
         fail(retry?.(error, shown), failureOf(error));
       }
     };
-    return notify(undoKey, { duration: offeredMs, ...rest, undo: () => void run() });
+    return notify(undoKey, { duration: shownMs, ...rest, undo: () => void run() });
   }
 
   /** Says why the undo failed, and offers it again if that may help and nothing newer is offered. */
@@ -70,6 +71,16 @@ export function undoOffered(): boolean {
   offered?.undo?.();
   return offered !== undefined;
 }
+
+/** The shortcut of lists that undoes what is offered on screen. */
+export const undoShortcut: Shortcut = {
+  key: 'u',
+  label: 'Undo the last change',
+  run: () => {
+    if (!undoOffered())
+      notify('nothing to undo', { text: 'Nothing to undo.', duration: shownMs, canClose: true });
+  },
+};
 
 /** Reports whether it is offered to undo something about this entry. */
 export const isUndoOffered = (id: string): boolean => findNotice(undoKey)?.about === id;

@@ -1,3 +1,4 @@
+import type { RecordingDetails } from '../audio/details';
 import type { Take } from '../audio/recorder';
 import type { Sound } from '../audio/wav';
 import type { Span } from '../sound/cut';
@@ -12,6 +13,8 @@ export interface Review extends Pick<Prepared, 'cut' | 'isSilent' | 'measured'> 
   proposed: Span;
   /** It was recorded earlier and not kept. */
   isOld: boolean;
+  /** Who spoke. Undefined for a take of now: then the desk's settings say so. */
+  details?: RecordingDetails;
   /** Returns what would be kept. */
   prepare: () => Promise<Prepared>;
 }
@@ -24,8 +27,10 @@ export async function reviewTake(take: Take, isOld = false): Promise<Review> {
   return { take, isOld, proposed: cut, cut, isSilent, ...(measured && { measured }), prepare };
 }
 
-export const reviewHeldTake = ({ samples, rate, isClipped }: HeldTake): Promise<Review> =>
-  reviewTake({ samples: new Float32Array(samples), rate, isClipped, endedBy: 'key' }, true);
+export async function reviewHeldTake({ samples, rate, isClipped, details }: HeldTake): Promise<Review> {
+  const take = { samples: new Float32Array(samples), rate, isClipped, endedBy: 'key' } as const;
+  return { ...(await reviewTake(take, true)), ...(details && { details }) };
+}
 
 /** Returns the review with another cut. The sound is prepared when it is needed. */
 export function withCut(review: Review, cut: Span): Review {

@@ -14,6 +14,7 @@ function setUp() {
     onServer: things('a', 'b', 'c'),
     drawn: [] as string[],
     failures: [] as unknown[],
+    saved: [] as number[],
     answer: (() => undefined) as (error?: Error) => void,
   };
   const save = (ids: readonly string[]) =>
@@ -26,12 +27,13 @@ function setUp() {
         }
       };
     });
+  const onSaved = (count: number) => void view.saved.push(count);
   const onFailure = (error: unknown) => void view.failures.push(error);
   const { result } = renderHook(
     () => {
       const list = useQuery({ queryKey, queryFn: () => Promise.resolve(view.onServer) });
       view.drawn.push((list.data ?? []).map(({ id }) => id).join(''));
-      return useOrderSaver({ queryKey, save, onFailure });
+      return useOrderSaver({ queryKey, save, onFailure, onSaved });
     },
     {
       wrapper: ({ children }: { children: ReactNode }) => (
@@ -62,4 +64,16 @@ it('goes back to what the server has when saving fails after such a load', async
   act(() => view.answer(new Error('no')));
   await waitFor(() => expect(view.drawn.at(-1)).toBe('abc'));
   expect(view.failures).toHaveLength(1);
+});
+
+it('reports once how many orders were saved, when moves are made during a save', async () => {
+  const { view, result } = setUp();
+  await waitFor(() => expect(view.drawn.at(-1)).toBe('abc'));
+  act(() => result.current('c', { before: 'a' }));
+  act(() => result.current('b', { before: 'c' }));
+  act(() => result.current('a', { before: 'b' }));
+  await act(async () => view.answer());
+  expect(view.saved).toEqual([]);
+  await act(async () => view.answer());
+  await waitFor(() => expect(view.saved).toEqual([2]));
 });

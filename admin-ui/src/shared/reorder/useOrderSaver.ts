@@ -10,6 +10,8 @@ interface Options {
   /** Saves the whole order. It rejects if the server did not confirm it. */
   save: (ids: readonly string[]) => Promise<unknown>;
   onFailure: (error: unknown) => void;
+  /** Is called when all moves are saved, with the number of saved orders. */
+  onSaved: (count: number) => void;
 }
 
 /**
@@ -19,7 +21,7 @@ interface Options {
  * returns to the order that the server last confirmed, and moves not yet sent are lost: they build on the failed order.
  * If the list is reloaded during a save, for example when the window gets the focus, the latest order is applied to it.
  */
-export function useOrderSaver({ queryKey, save, onFailure }: Options) {
+export function useOrderSaver({ queryKey, save, onFailure, onSaved }: Options) {
   const client = useQueryClient();
   const state = useRef<{
     confirmed: readonly string[];
@@ -47,12 +49,14 @@ export function useOrderSaver({ queryKey, save, onFailure }: Options) {
       const items = client.getQueryData<Item[]>(queryKey);
       if (order && items && !isInOrder(items, order)) show(order);
     });
+    let count = 0;
     const send = async () => {
       while (saver.waiting) {
         const ids = (latest = saver.waiting);
         saver.waiting = undefined;
         await save(ids);
         saver.confirmed = ids;
+        count++;
       }
       stopWatching();
     };
@@ -63,12 +67,13 @@ export function useOrderSaver({ queryKey, save, onFailure }: Options) {
     };
     try {
       await runWrite(client, { send, show: () => rollBack, changes: [queryKey] }, undefined);
+      onSaved(count);
     } catch (error) {
       onFailure(error);
     } finally {
       saver.isRunning = false;
     }
-  }, [client, queryKey, save, show, onFailure]);
+  }, [client, queryKey, save, show, onFailure, onSaved]);
 
   return useCallback(
     (moved: MovedIds, anchor: Anchor) => {

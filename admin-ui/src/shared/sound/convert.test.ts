@@ -8,7 +8,7 @@ import type { Clip } from './clip';
 import { convert, planOf, ready } from './convert';
 import { decodeRare } from './decoders';
 import { encodeMp3 } from './encodeMp3';
-import { formatOf, playsEverywhere } from './fileFormat';
+import { contentProblem, formatOf, playsEverywhere } from './fileFormat';
 import { loudnessOf, targetLoudness } from './loudness';
 
 const recording = async (name: string) => new Uint8Array(await readFile(`src/testing/recordings/${name}`));
@@ -19,6 +19,20 @@ it.each(audioExtensions)('knows whether every browser plays .%s', async (extensi
   const bytes = await recording(`voice.${extension}`);
   expect(formatOf(bytes)).not.toBe('unknown');
   expect(playsEverywhere(bytes)).toBe(everywhere.includes(extension));
+});
+
+it.each(audioExtensions)('accepts the content of .%s', async (extension) => {
+  expect(contentProblem(`ilu.${extension}`, await recording(`voice.${extension}`))).toBeUndefined();
+});
+
+it('says what the server will refuse, and nothing about what it may accept', async () => {
+  const refusal = (extension: string, name: string) =>
+    `This file is named .${extension} but isn't ${name} audio. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC.`;
+  expect(contentProblem('ilu.mp3', await recording('broken.mp3'))).toBe(refusal('mp3', 'MP3'));
+  expect(contentProblem('ilu.WEBM', await recording('voice.wma'))).toBe(refusal('webm', 'WebM'));
+  expect(contentProblem('ilu.m4a', await recording('truncated.m4a'))).toBeUndefined();
+  expect(contentProblem('ilu.mp3', new TextEncoder().encode('ID3 and damage'))).toBeUndefined();
+  expect(contentProblem('ilu.mp3', await recording('voice.mp2'))).toBeUndefined();
 });
 
 it('goes by the bytes, and not by the name', async () => {

@@ -3,7 +3,7 @@ import type { Converted, ConvertWhen } from './convert';
 import { withExtension } from './fileFormat';
 import type { Measured } from './measure';
 import type { Edits } from './edits';
-import { runInWorker } from './runInWorker';
+import { runUntil } from './runInWorker';
 
 /** Every browser can decode to this rate, which needs no resampling before it is encoded. */
 const decodedRate = 48_000;
@@ -29,9 +29,9 @@ export function convertFile(
   edits: Edits = {},
   when: ConvertWhen = 'useful',
 ): Promise<ConvertedFile> {
-  return withinTime(giveUpMs[when], async () => {
+  return withinTime(giveUpMs[when], async (signal) => {
     const decoded = await decodedFile(file);
-    const { encoded, ...known } = await runInWorker('convert', ...decoded, edits, when);
+    const { encoded, ...known } = await runUntil(signal, 'convert', ...decoded, edits, when);
     if (!encoded) return { file, ...known };
     const name = withExtension(file.name, encoded.extension);
     return { file: new File([encoded.bytes], name, { type: encoded.type }), ...known };
@@ -40,16 +40,20 @@ export function convertFile(
 
 /** Measures a recording. Rejects if this browser can't decode it. */
 export function measureFile(file: Blob): Promise<Measured> {
-  return withinTime(giveUpMs.useful, async () => runInWorker('measure', ...(await decodedFile(file))));
+  return withinTime(giveUpMs.useful, async (signal) =>
+    runUntil(signal, 'measure', ...(await decodedFile(file))),
+  );
 }
 
-async function withinTime<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+async function withinTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const timer = setTimeout(() => controller.abort(new ConversionError('Converting it took too long.')), ms);
   const tooSlow = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ConversionError('Converting it took too long.')), ms);
+    signal.addEventListener('abort', () => reject(signal.reason as Error));
   });
   try {
-    return await Promise.race([work(), tooSlow]);
+    return await Promise.race([work(signal), tooSlow]);
   } finally {
     clearTimeout(timer);
   }

@@ -51,6 +51,21 @@ export async function withTrueExtension(file: File): Promise<File> {
   return new File([file], withExtension(file.name, fitting[0]));
 }
 
+/** The names of extensions that are not written in capitals. */
+const extensionNames: Record<string, string> = { webm: 'WebM', weba: 'WebA' };
+
+/**
+ * Returns why the server refuses a file with this content; undefined if it may accept it. The text is the server's. It
+ * accepts everything behind an ID3 tag as MPEG audio, and does not tell MP3 from MP2.
+ */
+export function contentProblem(name: string, bytes: Uint8Array): string | undefined {
+  const [extension, format] = [extensionOf(name), formatOf(bytes)];
+  const isMpeg = ['mp3', 'mp2'].includes(extension) && ['mp3', 'mp2'].includes(format);
+  if (text(bytes, 0, 3) === 'ID3' || isMpeg || extensions[format]?.includes(extension)) return undefined;
+  const named = extensionNames[extension] ?? extension.toUpperCase();
+  return `This file is named .${extension} but isn't ${named} audio. Please use MP3, WAV, AAC, M4A, OGG, WebM, or FLAC.`;
+}
+
 /** Returns the name with another extension. */
 export const withExtension = (name: string, extension: string): string =>
   `${name.replace(/\.[^.]*$/, '')}.${extension}`;

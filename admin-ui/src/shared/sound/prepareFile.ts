@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { maxAudioBytes } from '../audio/audioFile';
+import { checkAudio, maxAudioBytes, refuseAudio } from '../audio/audioFile';
 import { ConversionError, convertFile, measureFile, type ConvertedFile } from './convertFile';
 import { editsOf, noEdits, useEdits, type Edits } from './edits';
-import { playsEverywhere, withTrueExtension } from './fileFormat';
+import { contentProblem, playsEverywhere, withTrueExtension } from './fileFormat';
 import type { Measured } from './measure';
 
 /** A chosen recording as it is uploaded. */
@@ -64,15 +64,19 @@ async function prepare(file: File, edits: Edits): Promise<PreparedFile> {
   if (converted?.file === file) return converted;
   if (converted && converted.file.size <= maxAudioBytes)
     return { ...converted, original: await withTrueExtension(file) };
-  const isPlayable = playsEverywhere(new Uint8Array(await file.arrayBuffer()));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const problem = contentProblem(file.name, bytes);
+  if (!converted && problem) refuseAudio(file, problem);
+  const isPlayable = playsEverywhere(bytes);
   return { file, failure: isPlayable ? 'playable' : 'unplayable' };
 }
 
 /** A file is converted again when nothing was changed for this long. */
 const settleMs = 300;
 
-/** Returns a chosen file as it is uploaded; undefined while it is converted, and without a file. */
-export function usePreparedFile(chosen: File | undefined): PreparedFile | undefined {
+/** Returns a chosen file as it is uploaded; undefined while it is converted, and without a file or with a wrong one. */
+export function usePreparedFile(given: File | undefined): PreparedFile | undefined {
+  const chosen = given && checkAudio(given) === undefined ? given : undefined;
   const edits = useEdits(chosen);
   const [ready, setReady] = useState<{ chosen: File; edits: Edits; result: PreparedFile }>();
   useEffect(() => {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { use, type KeyboardEvent, type ReactNode } from 'react';
+import { rowAttributes } from '../hooks/rowKeys';
 import type { Column, Item } from './columns';
 import { SelectionContext, type Selection } from './useSelection';
 
@@ -33,7 +34,9 @@ export function SelectBox({ item, name }: Props) {
       checked={selection?.selectedIds.has(item.id) ?? false}
       onClick={(event) => selection?.toggle(item, event.shiftKey)}
       onKeyDown={onKeyDown}
-      slotProps={{ input: { id: selectBoxId(item.id), 'aria-label': `Select ${name}` } }}
+      slotProps={{
+        input: { ...rowAttributes.select, id: selectBoxId(item.id), 'aria-label': `Select ${name}` },
+      }}
     />
   );
 }

@@ -32,9 +32,10 @@ const bar = {
   alignItems: 'center',
   rowGap: { xs: 0.5, sm: 1 },
   columnGap: { xs: 1.5, sm: 1 },
+  width: { xs: '100%', sm: 'auto' },
   pl: 2,
-  pr: 1,
-  py: 0.5,
+  pr: { xs: 2, sm: 1 },
+  py: { xs: 1, sm: 0.5 },
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
@@ -47,7 +48,7 @@ const bar = {
 const barHeight = (hasSelectAll: boolean) => (theme: Theme) => ({
   ':root': {
     '--selection-bar-height': '64px',
-    [theme.breakpoints.down('sm')]: { '--selection-bar-height': hasSelectAll ? '144px' : '108px' },
+    [theme.breakpoints.down('sm')]: { '--selection-bar-height': hasSelectAll ? '152px' : '116px' },
   },
 });
 
@@ -106,7 +107,7 @@ export function SelectionBar<T extends Item>({ selection, noun, listing, actions
         <Box sx={fixedAtBottom}>
           <GlobalStyles styles={barHeight(selectAll !== undefined)} />
           <Box role="region" aria-label="Selected" sx={bar}>
-            <Box component="span" sx={{ mr: 1 }}>
+            <Box component="span" sx={{ mr: 1, flexGrow: { xs: 1, sm: 0 } }}>
               {count + hidden}
               {note && (
                 <Box component="span" sx={{ display: 'block', fontSize: '0.875rem' }}>
@@ -116,7 +117,7 @@ export function SelectionBar<T extends Item>({ selection, noun, listing, actions
             </Box>
             {selectAll && listing && (
               <Button
-                sx={button}
+                sx={[button, { ml: { xs: -1, sm: 0 } }]}
                 aria-busy={isLoading}
                 onClick={() =>
                   // The button disappears with the focus.
@@ -129,7 +130,7 @@ export function SelectionBar<T extends Item>({ selection, noun, listing, actions
             )}
             <Button
               ref={clearButton}
-              sx={button}
+              sx={[button, { ml: { xs: 'auto', sm: 0 }, mr: { xs: -1, sm: 0 } }]}
               onClick={() => {
                 clear();
                 focusList();
@@ -142,7 +143,7 @@ export function SelectionBar<T extends Item>({ selection, noun, listing, actions
               <Button
                 key={label}
                 {...{ color, variant, startIcon }}
-                sx={button}
+                sx={[button, { flexGrow: { xs: 1, sm: 0 } }]}
                 aria-label={accessibleName?.(what) ?? `${label} ${what}`}
                 aria-busy={isBusy}
                 onClick={() => run(selected)}

@@ -15,13 +15,6 @@ import { NotResponding } from './NotResponding';
 /** The height of a line, in CSS pixels: its links must be large enough for a finger. */
 const LINE_HEIGHT = 32;
 
-/** Lines share a row where there is room. */
-const columns = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 230px), 1fr))',
-  columnGap: 2,
-} as const;
-
 /** The number of an area's entries, and of the submissions that wait in its queues. */
 export function AreaFacts({ area }: { area: Area }) {
   const { label, noun, list, add, queues } = area;
@@ -33,18 +26,15 @@ export function AreaFacts({ area }: { area: Area }) {
     <Box sx={{ mt: 1.5, minHeight: LINE_HEIGHT }}>
       {!data && !hasFailed && (
         <DelayedPlaceholder>
-          <Box sx={columns}>
-            {Array.from({ length: lines }, (_, at) => (
-              <Skeleton key={at} height={LINE_HEIGHT} width={at === 0 ? '35%' : '70%'} />
-            ))}
-          </Box>
+          {Array.from({ length: lines }, (_, at) => (
+            <Skeleton key={at} height={LINE_HEIGHT} width={at === 0 ? '35%' : '70%'} />
+          ))}
         </DelayedPlaceholder>
       )}
       {data && (
         <Box
           component="ul"
           sx={{
-            ...columns,
             m: 0,
             p: 0,
             listStyle: 'none',
@@ -95,7 +85,14 @@ function WaitingLine({ queue: { one, id, to }, waiting, now }: Props) {
   return (
     <FactLink to={to} color="warning.main" isStrong>
       <StatusIcon status="pending" />
-      {formatCount(pending, one)} pending{age && (pending === 1 ? ` for ${age}` : `, oldest ${age}`)}
+      <span>
+        {formatCount(pending, one)} pending
+        {age && (
+          <Box component="span" sx={{ fontWeight: 400 }}>
+            {pending === 1 ? ` for ${age}` : `, oldest ${age}`}
+          </Box>
+        )}
+      </span>
     </FactLink>
   );
 }

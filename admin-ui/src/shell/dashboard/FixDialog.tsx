@@ -31,7 +31,7 @@ export function FixDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const client = useQueryClient();
   const { state, run } = useFixRun();
-  const { phase, fixed } = state;
+  const { phase, fixed, isUndo } = state;
   const [isAsking, setAsking] = useState(false);
   const progress = useRef<HTMLDivElement>(null);
   const start = useCallback(() => void run.fixAll(loadAreas, client), [run, client]);
@@ -44,6 +44,7 @@ export function FixDialog({ onClose }: { onClose: () => void }) {
     if (document.activeElement === document.body) progress.current?.focus();
   });
   const isWorking = isRunning(state);
+  const undo = () => void run.undoAll(client);
   return (
     <Dialog open maxWidth="sm" fullWidth onClose={onClose} aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>Fix recordings</DialogTitle>
@@ -60,12 +61,12 @@ export function FixDialog({ onClose }: { onClose: () => void }) {
       </DialogContent>
       <DialogActions>
         {isWorking && <Button onClick={run.stop}>Stop</Button>}
-        {!isWorking && fixed.length > 0 && (
+        {!isWorking && !isUndo && fixed.length > 0 && (
           <Button color="error" onClick={() => setAsking(true)}>
             Undo all
           </Button>
         )}
-        {phase === 'stopped' && <Button onClick={start}>Continue</Button>}
+        {phase === 'stopped' && <Button onClick={isUndo ? undo : start}>Continue</Button>}
         {(phase === 'done' || phase === 'undone') && <Button onClick={start}>Run again</Button>}
         <Button onClick={onClose} autoFocus>
           Close
@@ -78,7 +79,7 @@ export function FixDialog({ onClose }: { onClose: () => void }) {
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);
-          void run.undoAll(client);
+          undo();
         }}
       >
         The old {agree(fixed.length, 'recording is', 'recordings are')} restored. Entries that changed since
@@ -89,7 +90,7 @@ export function FixDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Progress({ state }: { state: FixState }) {
-  const { phase, isHeldUp, total, done, text, problem } = state;
+  const { phase, heldUp, total, done, text, problem } = state;
   const isCounted = phase === 'fixing' || phase === 'undoing';
   const isWorking = isRunning(state);
   return (
@@ -109,14 +110,22 @@ function Progress({ state }: { state: FixState }) {
           {text}
         </Typography>
       )}
-      {isWorking && isHeldUp && (
+      {isWorking && heldUp && (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          No connection. Obi will continue when it is back.
+          {heldUpText(heldUp)}
         </Alert>
       )}
       {problem && <ErrorAlert>{problem}</ErrorAlert>}
     </>
   );
+}
+
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
+
+function heldUpText({ status, until }: NonNullable<FixState['heldUp']>): string {
+  if (status === 0) return 'No connection. Obi will continue when it is back.';
+  const why = status === 429 ? 'Too many requests.' : 'The service is not available right now.';
+  return `${why} Obi will continue at ${time.format(until)}.`;
 }
 
 function statusText({ phase, total, done, kept }: FixState): string {

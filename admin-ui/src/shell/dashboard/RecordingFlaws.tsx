@@ -79,7 +79,7 @@ function useFlawLines(areas: Area[]) {
     return [
       lineOf(playableInSome, 'playable=some', 'may not play everywhere', 'may not play everywhere'),
       lineOf(loudnessOff, 'loudness=off', 'is too quiet or too loud', 'are too quiet or too loud'),
-      lineOf(loudnessUnknown, 'loudness=unknown', "isn't measured yet", "aren't measured yet"),
+      lineOf(loudnessUnknown, 'loudness=unknown', 'has unknown loudness', 'have unknown loudness'),
     ].filter(({ count }) => count > 0);
   });
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { delay, http, HttpResponse, type JsonBodyType } from 'msw';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { aChange, serveHistories } from '../../features/activity/activity.testkit';
 import { iluPaths } from '../../features/ilu/paths';
@@ -8,7 +8,7 @@ import { paths } from '../../shared/routing/paths';
 import { endFixRun } from '../../shared/record/fix/fixRun';
 import { fileConverter } from '../../shared/sound/prepareFile';
 import { axeFindings } from '../../testing/axe';
-import { aProverb, aRecording, aRiddle } from '../../testing/factories';
+import { aLogin, aProverb, aRecording, aRiddle } from '../../testing/factories';
 import { renderRoute } from '../../testing/renderRoute';
 import { noRecordings, problem, server } from '../../testing/server';
 import { giveUploads } from '../../testing/uploads';
@@ -74,11 +74,25 @@ async function open() {
   const { user } = renderRoute(paths.admin);
   await user.click(await screen.findByRole('button', { name: 'Fix all' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Fix recordings' }));
-  return { user, uploads, dialog, press: (name: string) => user.click(dialog.getByRole('button', { name })) };
+  const press = async (name: string) => user.click(await dialog.findByRole('button', { name }));
+  return { user, uploads, dialog, press };
 }
 
 const fixedAs = (id: string, filename: string, fileId = `fixed-${id}`) =>
   aProverb({ id, audio: aRecording({ fileId, filename }) });
+
+const withFile = (id: string, fileId: string) => ({ id, version: 2, audio: { fileId } });
+
+/** The history's entry of a fix of this user. */
+const aFix = (id: string, changeId = '7') =>
+  aChange({
+    id: changeId,
+    action: 'fix audio',
+    entity: 'proverb',
+    entityId: id,
+    before: withFile(id, `file-of-${id}`),
+    after: withFile(id, `fixed-${id}`),
+  });
 
 it('says how many recordings need a fix, and leads to them', async () => {
   serve({ some: [proverb('Aka', 'a.amr')], off: [proverb('Bia', 'b.mp3'), proverb('Chi', 'c.mp3')] });
@@ -94,7 +108,7 @@ it('says how many recordings need a fix, and leads to them', async () => {
     ['1 proverb recording may not play everywhere', `${iluPaths.edit}?playable=some`],
     ['2 proverb recordings are too quiet or too loud', `${iluPaths.edit}?loudness=off`],
     ['1 riddle recording is too quiet or too loud', `${kwuoPaths.gwamGwamGwam}?tab=edit&loudness=off`],
-    ["1 riddle recording isn't measured yet", `${kwuoPaths.gwamGwamGwam}?tab=edit&loudness=unknown`],
+    ['1 riddle recording has unknown loudness', `${kwuoPaths.gwamGwamGwam}?tab=edit&loudness=unknown`],
   ]);
 });
 
@@ -124,12 +138,7 @@ it('converts what needs it, measures the rest, lists what it cannot convert, and
   expect(dialog.getByRole('link', { name: 'Bia bere' })).toHaveAttribute('href', `${iluPaths.edit}?edit=Bia`);
   expect(await axeFindings()).toEqual([]);
 
-  const content = (fileId: string) => ({ id: 'Aka', version: 2, audio: { fileId } });
-  serveHistories({
-    ilu: [
-      aChange({ id: '7', entity: 'proverb', before: content('file-of-Aka'), after: content('fixed-Aka') }),
-    ],
-  });
+  serveHistories({ ilu: [aFix('Aka')] });
   const undone: unknown[] = [];
   server.use(
     http.post('/api/ilu/admin/history/:id/restore', ({ params }) => {
@@ -147,6 +156,7 @@ it('converts what needs it, measures the rest, lists what it cannot convert, and
 it('does not overwrite what someone else has recorded since, and leaves changed entries alone when it undoes', async () => {
   giveConverter();
   serve({ some: [proverb('Aka', 'a.amr'), proverb('Bia', 'b.amr')] });
+  server.use(http.get('/api/ilu/proverbs/Aka', () => HttpResponse.json(fixedAs('Aka', 'b.mp3', 'newer'))));
   const { user, uploads, dialog, press } = await open();
   await (await uploads.nth(1)).answer(412, { error: 'Someone has replaced or deleted the recording since.' });
   await (await uploads.nth(2)).answer(200, fixedAs('Bia', 'b.m4a'));
@@ -166,11 +176,107 @@ it('waits for a lost connection, and knows an upload again whose answer was lost
   const { uploads, dialog } = await open();
   await (await uploads.nth(1)).breakOff();
   expect(await dialog.findByText('No connection. Obi will continue when it is back.')).toBeVisible();
-  server.use(http.get('/api/ilu/proverbs/Aka', () => HttpResponse.json(fixedAs('Aka', 'a.m4a'))));
   window.dispatchEvent(new Event('online'));
-  await (await uploads.nth(2)).answer(412, { error: 'Someone has replaced or deleted the recording since.' });
+  const upload = await uploads.nth(2);
+  server.use(http.get('/api/ilu/proverbs/Aka', () => HttpResponse.json(fixedAs('Aka', 'a.m4a'))));
+  serveHistories({ ilu: [aFix('Aka')] });
+  await upload.answer(412, { error: 'Someone has replaced or deleted the recording since.' });
   expect(await dialog.findByText('1 recording fixed.')).toBeVisible();
   expect(dialog.queryByText(/No connection/)).toBeNull();
+});
+
+it('counts a fix as done if it was stopped after the server had the file', async () => {
+  giveConverter();
+  serve({ some: [proverb('Aka', 'a.amr')] });
+  const { uploads, dialog, press } = await open();
+  await uploads.nth(1);
+  await press('Stop');
+  expect(await dialog.findByText('Stopped. 1 recording is left.')).toBeVisible();
+  server.use(
+    http.get('/api/ilu/audio/file-of-Aka', () => problem(404, 'There is no such recording')),
+    http.get('/api/ilu/proverbs/Aka', () => HttpResponse.json(fixedAs('Aka', 'a.m4a'))),
+  );
+  serveHistories({ ilu: [aFix('Aka')] });
+  await press('Continue');
+  expect(await dialog.findByText('1 recording fixed.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Undo all' })).toBeVisible();
+});
+
+it('skips a recording that a colleague has fixed', async () => {
+  giveConverter();
+  serve({ some: [proverb('Aka', 'a.amr')] });
+  server.use(
+    http.get('/api/ilu/audio/file-of-Aka', () => problem(404, 'There is no such recording')),
+    http.get('/api/ilu/proverbs/Aka', () => HttpResponse.json(fixedAs('Aka', 'a.m4a'))),
+  );
+  serveHistories({ ilu: [{ ...aFix('Aka'), actor: 'chidi' }] });
+  const { dialog } = await open();
+  expect(await dialog.findByText('1 recording skipped, because someone changed the entry.')).toBeVisible();
+});
+
+const busy = (status: number) =>
+  HttpResponse.json({ error: 'Try again' }, { status, headers: { 'Retry-After': '600' } });
+
+it.each([
+  [429, /^Too many requests\. Obi will continue at \d\d:\d\d:\d\d\.$/],
+  [503, /^The service is not available right now\. Obi will continue at \d\d:\d\d:\d\d\.$/],
+])('says why it waits after status %d, and continues', async (status, text) => {
+  giveConverter();
+  serve({ unknown: [proverb('Aka', 'a.mp3')] });
+  server.use(http.get('/api/ilu/proverbs', () => busy(status), { once: true }));
+  const { dialog } = await open();
+  expect(await dialog.findByText(text)).toBeVisible();
+  window.dispatchEvent(new Event('online'));
+  expect(await dialog.findByText('Done.')).toBeVisible();
+  expect(dialog.queryByText(text)).toBeNull();
+});
+
+it('continues after the session ended and the same person signed in again', async () => {
+  giveConverter();
+  serve({ some: [proverb('Aka', 'a.amr')] });
+  server.use(http.post('/api/auth/login', () => HttpResponse.json(aLogin())));
+  const { user, uploads } = await open();
+  await (await uploads.nth(1)).answer(401, { error: 'Sign in again' });
+  await user.type(await screen.findByLabelText('Username'), 'ngozi');
+  await user.type(screen.getByLabelText('Password', { selector: 'input' }), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await user.click(await screen.findByRole('button', { name: 'Show result' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fix recordings' }));
+  expect(dialog.getByText('Your session has ended. Sign in again, then choose “Continue”.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  await (await uploads.nth(2)).answer(200, fixedAs('Aka', 'a.m4a'));
+  expect(await dialog.findByText('1 recording fixed.')).toBeVisible();
+});
+
+it('continues to undo what is left after a stop', async () => {
+  giveConverter();
+  serve({ some: [proverb('Aka', 'a.amr'), proverb('Bia', 'b.amr')] });
+  const { user, uploads, dialog, press } = await open();
+  await (await uploads.nth(1)).answer(200, fixedAs('Aka', 'a.m4a'));
+  await (await uploads.nth(2)).answer(200, fixedAs('Bia', 'b.m4a'));
+  expect(await dialog.findByText('2 recordings fixed.')).toBeVisible();
+  const undone: unknown[] = [];
+  server.use(
+    http.get('/api/ilu/admin/history', ({ request }) => {
+      const id = new URL(request.url).searchParams.get('id') ?? '';
+      return HttpResponse.json([aFix(id, id === 'Aka' ? '7' : '8')]);
+    }),
+    http.post('/api/ilu/admin/history/8/restore', () => delay('infinite'), { once: true }),
+    http.post('/api/ilu/admin/history/:id/restore', ({ params }) => {
+      undone.push(params['id']);
+      return HttpResponse.json({ changeId: '9' });
+    }),
+  );
+  await press('Undo all');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo all' }));
+  expect(await dialog.findByText('Undoing: 1 of 2')).toBeVisible();
+  await press('Stop');
+  expect(await dialog.findByText('Stopped. 1 recording is left.')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Undo all' })).toBeNull();
+  await press('Continue');
+  expect(await dialog.findByText('Undone.')).toBeVisible();
+  expect(undone).toEqual(['7', '8']);
+  expect(uploads.count()).toBe(2);
 });
 
 it('stops, continues with what is left, and goes on while its window is closed', async () => {
@@ -213,7 +319,17 @@ it('says why a recording stays too quiet, stores its loudness, and fixes riddles
     '"4"',
   ]);
   expect(upload.fields()).toMatchObject({ id: 'gwam', riddle: riddle.riddle, fixes: 'riddle-file' });
-  await upload.answer(200, { ...riddle, audio: aRecording({ fileId: 'new' }) });
+  server.use(
+    http.get('/api/kwuo/riddles/gwam', () =>
+      HttpResponse.json({ ...riddle, version: 5, answer: 'Ọka' } as JsonBodyType),
+    ),
+  );
+  await upload.answer(412, { error: 'Someone has changed this riddle since.' });
+  // Its text was edited during the upload.
+  const again = await uploads.nth(2);
+  expect(again.headers['if-match']).toBe('"5"');
+  expect(again.fields()).toMatchObject({ answer: 'Ọka', fixes: 'riddle-file' });
+  await again.answer(200, { ...riddle, audio: aRecording({ fileId: 'new' }) });
   expect(
     await dialog.findByText('Obi found no speech in it, or it is too quiet to be made louder.'),
   ).toBeVisible();

@@ -131,9 +131,10 @@ it('shows the link of a new invitation once, lists open ones and revokes them', 
     expiresAt: '2026-11-28T10:00:00Z',
   };
   server.use(
-    http.post('/api/auth/invitations', () => {
-      invitations = [invitation];
-      return HttpResponse.json({ ...invitation, token: 'the-token' }, { status: 201 });
+    http.post('/api/auth/invitations', async ({ request }) => {
+      const named = { ...invitation, ...((await request.json()) as { note: string }) };
+      invitations = [named];
+      return HttpResponse.json({ ...named, token: 'the-token' }, { status: 201 });
     }),
     http.delete('/api/auth/invitations/i1', () => {
       invitations = [];
@@ -142,8 +143,11 @@ it('shows the link of a new invitation once, lists open ones and revokes them', 
   );
   const { user } = await renderAccount();
   expect(screen.queryByText('Open invitations')).toBeNull();
+  await user.type(screen.getByLabelText('Who is it for?'), 'Ada from Nsụka');
   await user.click(screen.getByRole('button', { name: 'Invite someone' }));
   const link = await screen.findByLabelText('Invitation link');
+  expect(await screen.findByText('Ada from Nsụka')).toBeVisible();
+  expect(screen.getByLabelText('Who is it for?')).toHaveValue('');
   expect(link).toHaveValue(`${window.location.origin}/invite#the-token`);
   await waitFor(() => expect(link).toHaveFocus());
   expect(link).toHaveAccessibleDescription(/^Works once, until 28 Nov 2026/);
@@ -152,7 +156,9 @@ it('shows the link of a new invitation once, lists open ones and revokes them', 
   await user.click(screen.getByRole('button', { name: 'Copy the link' }));
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/invite#the-token`);
   await user.click(
-    screen.getByRole('button', { name: /^Revoke the invitation: Created by ngozi on 21 Nov/ }),
+    screen.getByRole('button', {
+      name: /^Revoke the invitation: Ada from Nsụka, Created by ngozi on 21 Nov/,
+    }),
   );
   await user.click(screen.getByRole('button', { name: 'Revoke' }));
   await waitFor(() => expect(screen.queryByText('Open invitations')).toBeNull());

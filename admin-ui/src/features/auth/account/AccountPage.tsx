@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { Link, useLocation } from 'react-router';
@@ -15,7 +16,7 @@ export function AccountPage() {
   const location = useLocation();
   const isNew = isNewAccount(location.state);
   return (
-    <Stack spacing={5} sx={{ maxWidth: 720 }}>
+    <Box sx={{ maxWidth: 720 }}>
       <PageTitle
         title="Account"
         actions={
@@ -24,12 +25,14 @@ export function AccountPage() {
           </Button>
         }
       />
-      {isNew && <Welcome />}
-      {isNew && <SecondFactor />}
-      <ChangePassword />
-      {!isNew && <SecondFactor />}
-      <SessionList />
-      <AdminList />
-    </Stack>
+      <Stack spacing={5}>
+        {isNew && <Welcome />}
+        {isNew && <SecondFactor />}
+        <ChangePassword />
+        {!isNew && <SecondFactor />}
+        <SessionList />
+        <AdminList />
+      </Stack>
+    </Box>
   );
 }

@@ -27,7 +27,7 @@ import {
 
 const changed = { changes: [invitationsQuery.queryKey], waitsForReload: true };
 
-export const inviteWrite: Write<void, NewInvitation> = {
+export const inviteWrite: Write<string, NewInvitation> = {
   ...changed,
   send: invite,
   failureOf: (error) => callFailure(error, 'No invitation was created.'),
@@ -45,7 +45,13 @@ export function Invitations() {
   const [made, setMade] = useState<NewInvitation>();
   const [revoking, setRevoking] = useState<Invitation>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const create = useWrite(inviteWrite, { onSuccess: setMade });
+  const [note, setNote] = useState('');
+  const create = useWrite(inviteWrite, {
+    onSuccess: (invitation) => {
+      setMade(invitation);
+      setNote('');
+    },
+  });
   const revoke = useWrite(revokeWrite, {
     onSuccess: () => {
       setRevoking(undefined);
@@ -70,14 +76,39 @@ export function Invitations() {
       </Typography>
       {create.failure && <ErrorAlert onDismiss={create.reset}>{create.failure}</ErrorAlert>}
       {link && <NewLink key={link.id} invitation={link} />}
-      <PendingButton
-        variant={link ? 'outlined' : 'contained'}
-        pending={create.isPending}
-        pendingLabel="Creating..."
-        onClick={() => create.mutate()}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!create.isPending) create.mutate(note);
+        }}
       >
-        {link ? 'Invite someone else' : 'Invite someone'}
-      </PendingButton>
+        <Field
+          label="Who is it for?"
+          hint="Optional. Administrators see this in the list of open invitations."
+        >
+          {({ id, describedBy }) => (
+            <OutlinedInput
+              id={id}
+              size="small"
+              fullWidth
+              autoComplete="off"
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+              inputProps={{ maxLength: 100, 'aria-describedby': describedBy }}
+            />
+          )}
+        </Field>
+        <PendingButton
+          type="submit"
+          variant={link ? 'outlined' : 'contained'}
+          pending={create.isPending}
+          pendingLabel="Creating..."
+          sx={{ mt: 2 }}
+        >
+          {link ? 'Invite someone else' : 'Invite someone'}
+        </PendingButton>
+      </form>
       {open.error && (
         <ErrorAlert action={{ label: 'Try again', onClick: () => void open.refetch() }}>
           {callFailure(open.error, 'The invitations could not be loaded.')}
@@ -152,20 +183,20 @@ interface RowProps {
   onRevoke: () => void;
 }
 
-function InvitationRow({ invitation: { createdBy, createdAt, expiresAt }, onRevoke }: RowProps) {
+function InvitationRow({ invitation: { note, createdBy, createdAt, expiresAt }, onRevoke }: RowProps) {
   const created = `Created by ${createdBy} on ${formatMinute(createdAt)}`;
   return (
     <ListItem divider disableGutters sx={{ flexWrap: 'wrap', columnGap: 2 }}>
       <ListItemText
         sx={{ flex: '1 1 16rem', overflowWrap: 'anywhere' }}
-        primary={created}
-        secondary={`Works until ${formatMinute(expiresAt)}`}
+        primary={note ?? created}
+        secondary={[note && created, `Works until ${formatMinute(expiresAt)}`].filter(Boolean).join('. ')}
       />
       <Button
         variant="outlined"
         size="small"
         color="error"
-        aria-label={`Revoke the invitation: ${created}`}
+        aria-label={`Revoke the invitation: ${[note, created].filter(Boolean).join(', ')}`}
         onClick={onRevoke}
       >
         Revoke

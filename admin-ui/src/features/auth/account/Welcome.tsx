@@ -14,7 +14,8 @@ export function Welcome() {
         </Button>
       }
     >
-      Your account is ready. Set up a second factor now, or later in Account.
+      Your account is ready. We recommend that you set up a second factor. You can do that now, or come back
+      to this page at any time.
     </Alert>
   );
 }

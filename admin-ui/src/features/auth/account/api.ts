@@ -39,8 +39,8 @@ export const invitationsQuery = queryOptions({
 });
 
 /** Creates an invitation. Only this answer has the token of its link. */
-export function invite() {
-  return send(api.POST('/api/auth/invitations'));
+export function invite(note: string) {
+  return send(api.POST('/api/auth/invitations', { body: { note } }));
 }
 
 /** Rejects with ApiError 404 if it was used or revoked in the meantime. */

@@ -49,9 +49,9 @@ it('hides a dibia for a reason, and offers to undo that', async () => {
   server.use(http.patch('/api/dibia/admin/dibias/ezenwa/hide', () => problem(500, 'Away'), { once: true }));
   fireEvent.change(reason, { target: { value: ' Takes money. ' } });
   await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
-  expect(await within(dialog).findByText('Ezenwa could not be hidden. Away')).toBeVisible();
+  expect(await within(dialog).findByText('“Ezenwa” could not be hidden. Away')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
-  expect(await screen.findByText('Ezenwa is hidden from the public.')).toBeVisible();
+  expect(await screen.findByText('“Ezenwa” is hidden from the public.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getAllByText('Hidden')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -64,7 +64,7 @@ it('hides a dibia for a reason, and offers to undo that', async () => {
 it('shows a hidden dibia again, and undoes that in the history, which knows who hid it', async () => {
   const { user } = await render();
   await user.click(screen.getByRole('button', { name: 'Show Nneka again' }));
-  expect(await screen.findByText('Nneka is visible to the public again.')).toBeVisible();
+  expect(await screen.findByText('“Nneka” is visible to the public again.')).toBeVisible();
   expect(screen.queryByText('Hidden')).toBeNull();
   server.use(http.patch('/api/dibia/admin/dibias/nneka/hide', () => problem(500, 'Hidden in my name')));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -78,7 +78,7 @@ it('offers no undo if the dibia was already hidden for the same reason', async (
   const dialog = await screen.findByRole('dialog', { name: 'Hide Ezenwa' });
   fireEvent.change(within(dialog).getByRole('textbox', { name: 'Reason' }), { target: { value: 'Moved.' } });
   await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
-  expect(await screen.findByText('Ezenwa is hidden from the public.')).toBeVisible();
+  expect(await screen.findByText('“Ezenwa” is hidden from the public.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });

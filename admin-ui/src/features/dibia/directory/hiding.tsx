@@ -24,7 +24,8 @@ import { focusList } from '../../../shared/hooks/rowKeys';
 import { api, send } from '../../../shared/http/client';
 import { affectsArea, runWrite, useWrite, type Write } from '../../../shared/http/write';
 import { notify } from '../../../shared/notices/notify';
-import { offerUndo, retryIfOffline } from '../../../shared/notices/offerUndo';
+import { offerUndo, retryIfOffline, shownMs } from '../../../shared/notices/offerUndo';
+import { quote } from '../../../shared/text/quote';
 import { TimeText } from '../../../shared/text/TimeText';
 import type { Dibia } from './api';
 
@@ -36,7 +37,7 @@ export interface Hideable {
 }
 
 const failed = (name: string, done: string, error: unknown) =>
-  `${name} could not be ${done}. ${isOffline(error) ? 'No connection. Try again.' : failureReason(error)}`.trim();
+  `${quote(name)} could not be ${done}. ${isOffline(error) ? 'No connection. Try again.' : failureReason(error)}`.trim();
 
 type HiddenOrShown = components['schemas']['HiddenOrShown'];
 
@@ -58,9 +59,6 @@ export const showWrite: Write<Hideable, HiddenOrShown> = {
   failureOf: (error, { name }) => failed(name, 'shown again', error),
 };
 
-/** How long it is shown that a dibia is hidden or visible, in milliseconds. */
-const SHOWN_MS = 10_000;
-
 interface Report {
   name: string;
   text: string;
@@ -71,7 +69,7 @@ interface Report {
 /** Says that a dibia is hidden or visible, and offers to undo the change in the history, if there is one. */
 function report(client: QueryClient, { name, text, answer: { changeId }, onUndone }: Report) {
   if (changeId === undefined) {
-    notify('hiding', { text, duration: SHOWN_MS, canClose: true });
+    notify('hiding', { text, duration: shownMs, canClose: true });
     return;
   }
   offerUndo({
@@ -124,7 +122,7 @@ export function useHiding() {
   const client = useQueryClient();
   const { mutate, isPending } = useWrite(showWrite, {
     onSuccess: (answer, { name }) => {
-      report(client, { name, text: `${name} is visible to the public again.`, answer });
+      report(client, { name, text: `${quote(name)} is visible to the public again.`, answer });
       // Wait until the list has rendered what was loaded.
       notifyManager.schedule(refocusList);
     },
@@ -201,7 +199,7 @@ function HideDialog({ dibia, onClosed }: { dibia: Hideable; onClosed: () => void
       drafts.remove(draftKey);
       setOpen(false);
       const onUndone = () => drafts.write(draftKey, { values: { reason } });
-      report(client, { name, text: `${name} is hidden from the public.`, answer, onUndone });
+      report(client, { name, text: `${quote(name)} is hidden from the public.`, answer, onUndone });
     },
   });
   const checked = reasonRule.safeParse(reason);

@@ -101,7 +101,7 @@ it('leads from the modal to the dibia, hides it and shows it again', async () =>
     target: { value: 'Reported often.' },
   });
   await user.click(within(question).getByRole('button', { name: 'Hide' }));
-  expect(await screen.findByText('Ezenwa Agbara is hidden from the public.')).toBeVisible();
+  expect(await screen.findByText('“Ezenwa Agbara” is hidden from the public.')).toBeVisible();
   expect(await within(dialog).findByText('Hidden')).toBeVisible();
   await waitFor(() => expect(question).not.toBeInTheDocument());
   expect(await axeFindings()).toEqual([]);
@@ -158,7 +158,7 @@ describe('the red list', () => {
     expect(await screen.findByText('Hidden')).toBeVisible();
     expect(await axeFindings()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Show Ezenwa Agbara again' }));
-    expect(await screen.findByText('Ezenwa Agbara is visible to the public again.')).toBeVisible();
+    expect(await screen.findByText('“Ezenwa Agbara” is visible to the public again.')).toBeVisible();
     expect(screen.queryByText('Hidden')).toBeNull();
     expect(screen.getByRole('button', { name: 'Hide Ezenwa Agbara' })).toBeVisible();
   });
@@ -210,4 +210,18 @@ describe('the red list', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('table')).toBeVisible();
   });
+});
+
+it('opens the note of a pending report with w, and of the last decision while that is offered', async () => {
+  const { user, held } = await renderReports({ reports: [uche, ngozi] }, '?open=report-1');
+  await screen.findByRole('button', { name: 'Resolve with a note' });
+  await user.keyboard('w');
+  const note = await screen.findByRole('dialog', { name: 'Resolve with a note' });
+  await user.type(within(note).getByRole('textbox', { name: 'Note' }), 'Called her.');
+  await user.click(within(note).getByRole('button', { name: 'Resolve' }));
+  await waitFor(() => expect(held.reports[0]).toMatchObject({ status: 'resolved', reason: 'Called her.' }));
+  expect(await screen.findByText(/report resolved\./)).toBeVisible();
+  await user.keyboard('w');
+  expect(await screen.findByRole('textbox', { name: 'Note' })).toHaveValue('Called her.');
+  expect(screen.queryByRole('dialog', { name: 'Resolve with a note' })).toBeNull();
 });

@@ -79,12 +79,12 @@ export const reportKind: GroupedKind<Report> = {
   subjectOf: ({ name }) => `${name}'s report`,
   textOf: ({ report }) => report,
   hiddenReasonOf: ({ dibiaHiddenReason }) => dibiaHiddenReason,
-  fetchGroups: (status, q, signal) =>
-    send(api.GET('/api/dibia/admin/report/groups', { params: { query: { status, q } }, signal })),
-  fetchPage: ({ status, q, group }, cursor, signal) =>
+  fetchGroups: ({ status, q, sort }, signal) =>
+    send(api.GET('/api/dibia/admin/report/groups', { params: { query: { status, q, sort } }, signal })),
+  fetchPage: ({ status, q, group, sort }, cursor, signal) =>
     readPage(
       api.GET('/api/dibia/admin/report', {
-        params: { query: { status, q, dibiaId: group, limit: PAGE_SIZE, cursor } },
+        params: { query: { status, q, dibiaId: group, sort, limit: PAGE_SIZE, cursor } },
         signal,
       }),
     ),

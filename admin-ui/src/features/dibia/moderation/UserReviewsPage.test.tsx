@@ -62,6 +62,14 @@ describe('the tabs', () => {
     expect(await axeFindings()).toEqual([]);
   });
 
+  it('begin with the oldest review if the address says so', async () => {
+    const { user, router } = await renderReviews({ reviews: [chike, ada, obi] });
+    await groupButton(/^Nwanyị Mmiri/);
+    await user.click(screen.getByRole('button', { name: 'Oldest first' }));
+    await waitFor(() => expect(shownItems()).toEqual(['Ada', 'Chike']));
+    expect(router.state.location.search).toBe('?sort=oldest');
+  });
+
   it('live in the address', async () => {
     const { user, router } = await renderReviews({ reviews: [chike, done] });
     await screen.findByText('1 review');

@@ -58,12 +58,12 @@ export const reviewKind: GroupedKind<Review> = {
   subjectOf: ({ name }) => `${name}'s review`,
   textOf: ({ comment }) => comment,
   ratingOf: ({ rating }) => rating,
-  fetchGroups: (status, q, signal) =>
-    send(api.GET('/api/dibia/admin/reviews/groups', { params: { query: { status, q } }, signal })),
-  fetchPage: ({ status, q, group }, cursor, signal) =>
+  fetchGroups: ({ status, q, sort }, signal) =>
+    send(api.GET('/api/dibia/admin/reviews/groups', { params: { query: { status, q, sort } }, signal })),
+  fetchPage: ({ status, q, group, sort }, cursor, signal) =>
     readPage(
       api.GET('/api/dibia/admin/reviews', {
-        params: { query: { status, q, dibiaId: group, limit: PAGE_SIZE, cursor } },
+        params: { query: { status, q, dibiaId: group, sort, limit: PAGE_SIZE, cursor } },
         signal,
       }),
     ),

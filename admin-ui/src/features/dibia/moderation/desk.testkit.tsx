@@ -58,6 +58,8 @@ export function holding(given: Partial<Held>): Held {
   return held;
 }
 
+const isOldestFirst = (request: Request) => new URL(request.url).searchParams.get('sort') === 'oldest';
+
 function kindHandlers(held: Held, path: 'reviews' | 'report', noun: string) {
   const base = `/api/dibia/admin/${path}`;
   const name = path === 'reviews' ? 'reviews' : 'reports';
@@ -71,9 +73,10 @@ function kindHandlers(held: Held, path: 'reviews' | 'report', noun: string) {
     const listed = all().filter(
       (each) => each.status === query.get('status') && (dibia === null || each.dibiaId === dibia),
     );
-    return searchItems(listed, query.get('q') ?? '', (each) => Object.values(each).map(String)).sort((a, b) =>
-      b.date.localeCompare(a.date),
+    const newest = searchItems(listed, query.get('q') ?? '', (each) => Object.values(each).map(String)).sort(
+      (a, b) => b.date.localeCompare(a.date),
     );
+    return isOldestFirst(request) ? newest.toReversed() : newest;
   };
   const decide = (status: string) => async (info: { request: Request }) => {
     const body = (await info.request.json()) as Record<string, string>;
@@ -128,6 +131,7 @@ function kindHandlers(held: Held, path: 'reviews' | 'report', noun: string) {
         const { count = 0 } = groups.get(dibiaId) ?? {};
         groups.set(dibiaId, { dibiaId, name: dibiaName, count: count + 1 });
       }
+      if (isOldestFirst(request)) return HttpResponse.json([...groups.values()]);
       return HttpResponse.json([...groups.values()].sort((a, b) => a.name.localeCompare(b.name)));
     }),
     http.patch(`${base}/approve`, decide('approved')),

@@ -35,8 +35,6 @@ it('writes with w the note on the report that was resolved last, as it writes th
   await groupButton(/Ezenwa/);
   await user.keyboard('j');
   await focusOn(/^Uche/);
-  await user.keyboard('w');
-  expect(await screen.findByText('Resolve a report first, then write the note.')).toBeVisible();
   await user.keyboard('s');
   await focusOn(/^Ngozi/);
   await user.keyboard('w');
@@ -63,6 +61,17 @@ it('writes it with w also when the message about the decision is gone', async ()
   await user.type(await text('Reason'), 'Rude.{Control>}{Enter}{/Control}');
   expect(await screen.findByText(/review rejected\. Reason saved\.$/)).toBeVisible();
   expect(held.reviews.map(({ reason }) => reason)).toEqual(['Rude.', undefined]);
+});
+
+it('writes no reason with w after an approval', async () => {
+  const { user } = await startReviews();
+  await user.keyboard('r');
+  await focusOn(/^Ada/);
+  await user.keyboard('a');
+  expect(await screen.findByText(/review approved\.$/)).toBeVisible();
+  await user.keyboard('w');
+  expect(await screen.findByText('Reject a review first, then write the reason.')).toBeVisible();
+  expect(screen.queryByRole('textbox', { name: 'Reason' })).toBeNull();
 });
 
 it('changes with w the reason of the rejected review that has the focus or is open', async () => {

@@ -24,7 +24,7 @@ export interface GroupedKind<T extends Submission> extends ModerationKind<T> {
   ratingOf?: (item: T) => number;
   /** Returns why the dibia is hidden, if it is. The details then offer to hide it or to show it again. */
   hiddenReasonOf?: (item: T) => string | undefined;
-  fetchGroups: (status: string, q: string, signal: AbortSignal) => Promise<Group[]>;
+  fetchGroups: (filter: Filter, signal: AbortSignal) => Promise<Group[]>;
 }
 
 export const countsQuery = queryOptions({
@@ -40,10 +40,11 @@ export const redListQuery = queryOptions({
   queryFn: ({ signal }) => loadRedList(signal),
 });
 
-/** The dibias that have submissions of a filter, by name. */
-export function groupsQuery<T extends Submission>(kind: GroupedKind<T>, { status, q }: Filter) {
+/** The dibias that have submissions of a filter, by name or by their oldest submission. */
+export function groupsQuery<T extends Submission>(kind: GroupedKind<T>, { status, q, sort }: Filter) {
+  const filter = { status, q, ...(sort && { sort }) };
   return queryOptions({
-    queryKey: [...kind.key, 'groups', { status, q }],
-    queryFn: ({ signal }) => kind.fetchGroups(status, q, signal),
+    queryKey: [...kind.key, 'groups', filter],
+    queryFn: ({ signal }) => kind.fetchGroups(filter, signal),
   });
 }

@@ -12,14 +12,19 @@ import { emptyForm, proverbSchema, toInput, type ProverbForm } from '../proverb/
 
 /** Add Proverb (spec 2.13). */
 export function AddProverbPage() {
-  const { add, progress, cancel, isCancelled } = useAddProverb();
+  const { add, progress, cancel, isCancelled, question } = useAddProverb();
   return (
     <AddFrame
       title="Add Proverb"
       add={add}
       button="Add Proverb"
       success="Proverb added successfully!"
-      progress={<UploadState progress={progress} onCancel={cancel} isCancelled={isCancelled} />}
+      progress={
+        <>
+          <UploadState progress={progress} onCancel={cancel} isCancelled={isCancelled} />
+          {question}
+        </>
+      }
     >
       <ProverbFields
         form={add.form}

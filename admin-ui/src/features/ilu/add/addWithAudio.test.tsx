@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { wavBytes } from '../../../shared/audio/wav';
 import { axeFindings } from '../../../testing/axe';
 import { aProverb } from '../../../testing/factories';
+import { giveQuickConverter } from '../../../testing/measured';
 import { giveMicrophone } from '../../../testing/microphone';
 import { giveSound } from '../../../testing/sounds';
 import { giveUploads } from '../../../testing/uploads';
@@ -150,4 +151,23 @@ it('takes no name of a speaker that is too long', async () => {
   await user.click(submit());
   expect(await screen.findByText('Speaker can have at most 120 characters.')).toBeVisible();
   expect(uploads.count()).toBe(0);
+});
+
+it('asks once before it adds a recording without sound', async () => {
+  giveQuickConverter({ isEmpty: true });
+  const { user, uploads } = await renderFilled();
+  await user.click(submit());
+  const question = 'This recording has no sound. Save anyway?';
+  expect(await screen.findByRole('alertdialog', { name: question })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Go back' })).toHaveFocus();
+  expect(await axeFindings()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Go back' }));
+  expect(await screen.findByText(/^The upload was cancelled and nothing was added\./)).toBeVisible();
+  expect(uploads.count()).toBe(0);
+  await user.click(await screen.findByRole('button', { name: 'Add Proverb' }));
+  await user.click(await screen.findByRole('button', { name: 'Save anyway' }));
+  await (await uploads.nth(1)).breakOff();
+  await user.click(await screen.findByRole('button', { name: 'Add Proverb' }));
+  await (await uploads.nth(2)).answer(201, aProverb());
+  await added();
 });

@@ -7,6 +7,8 @@ import { useEffect, useRef, useState } from 'react';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { DelayedPlaceholder } from '../../../shared/feedback/Loading';
 import { SearchBar } from '../../../shared/fields/SearchBar';
+import { useShortcuts } from '../../../shared/hooks/shortcuts';
+import { undoShortcut } from '../../../shared/notices/offerUndo';
 import { searchItems } from '../../../shared/database/searchItems';
 import { categoryUsesQuery, type CategoryUse } from '../api';
 import { CategoryRow, type Action } from './CategoryRow';
@@ -15,6 +17,7 @@ import { RenameDialog } from './RenameDialog';
 import { useCategoryChanges } from './useCategoryChanges';
 import { plural } from '../../../shared/text/plural';
 
+const keys = [undoShortcut];
 const searched = ({ name }: CategoryUse) => [name];
 
 /** The open dialog and its category. */
@@ -33,6 +36,7 @@ export function CategoryList() {
   const isActedOn = useRef(false);
   const changes = useCategoryChanges();
   const { run, dismissFailure } = changes;
+  useShortcuts(keys, 'lists');
   const act = (action: Action, category: CategoryUse) => {
     dismissFailure();
     isActedOn.current = true;

@@ -119,6 +119,12 @@ it('renames a category, says where, and takes it back', async () => {
   expect(await screen.findByText(/^Renamed “Omenla” to “Later”/)).toBeVisible();
   offers.passTime();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
+
+  await choose('Later', 'Rename');
+  await user.keyboard('Soon{Enter}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Change Soon' })).toHaveFocus());
+  await user.keyboard('u');
+  expect(await screen.findByRole('button', { name: 'Change Later' })).toBeVisible();
 });
 
 it('offers to merge where there is a category with the new name', async () => {

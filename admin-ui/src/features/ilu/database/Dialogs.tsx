@@ -122,7 +122,6 @@ const rules = zodResolver(proverbSchema);
 /** The modal that edits a proverb and manages its recording (spec 2.14). It closes when saved. */
 function EditProverbDialog({ stored, onClose }: EditProverbDialogProps) {
   const { edit, audio, current } = useUpdateWithAudio({
-    thing: noun.one,
     rules,
     opened: stored,
     toForm,

@@ -72,7 +72,7 @@ it('reads Deleting..., takes the proverb out of the list and puts the focus on t
   await expectShown('Aka', 'Uche');
   await waitFor(() => expect(deleteButton('Uche')).toHaveFocus());
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('(2 proverbs)'));
-  expect(screen.getByText('Ije was deleted.')).toBeInTheDocument();
+  expect(screen.getByText('“Ije” was deleted.')).toBeInTheDocument();
 });
 
 it('puts the focus on the one before the last, and into the search box when none is left there', async () => {

@@ -1,6 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
+import { aChange, tellHistory } from '../../../testing/history';
+import { server } from '../../../testing/server';
 import {
   aFile,
   alert,
@@ -174,4 +177,30 @@ it('asks before a chosen file is thrown away', async () => {
   await choose(opened);
   await press(opened, 'Cancel');
   expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible();
+});
+
+it('undoes the text and the recording that one press saved, the last change first', async () => {
+  recordSaves();
+  const undone: unknown[] = [];
+  server.use(
+    http.post('/api/ilu/admin/history/:id/restore', ({ params }) => {
+      undone.push(params['id']);
+      return HttpResponse.json({ success: true, changeId: '20' });
+    }),
+  );
+  const ofMine = (id: string, version: number) => aChange({ id, actor: 'ngozi', after: { version } });
+  tellHistory('ilu', () => [
+    ofMine('15', 9),
+    aChange({ id: '14', actor: 'ike', after: { version: 5 } }),
+    ofMine('13', 4),
+    ofMine('12', 3),
+  ]);
+  const opened = await openEdit(silent);
+  await opened.user.type(screen.getByRole('textbox', { name: 'Meaning' }), ' More.');
+  await choose(opened);
+  await press(opened, 'Save Changes');
+  await (await opened.uploads.nth(1)).answer(200, { ...heard, version: 4 });
+  expect(await screen.findByText('“Aka”', { selector: '[role=status] [lang=ig]' })).toBeVisible();
+  await press(opened, 'Undo');
+  await waitFor(() => expect(undone).toEqual(['15', '13']));
 });

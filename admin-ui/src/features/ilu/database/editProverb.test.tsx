@@ -111,7 +111,7 @@ it('asks once before changes are thrown away', async () => {
   await screen.findByRole('dialog', { name: 'Leave without saving?' });
   await opened.user.click(screen.getByRole('button', { name: 'Stay' }));
   await opened.user.click(within(opened.dialog).getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('Your changes to Aka are not saved yet.')).toBeVisible();
+  expect(await screen.findByText('Your changes to “Aka” are not saved yet.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
   await opened.user.click(screen.getByRole('button', { name: 'Discard' }));
   await closed();

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { paths } from '../../../shared/routing/paths';
 import { aChange, tellHistory } from '../../../testing/history';
 import { aRecording } from '../../../testing/factories';
 import { server } from '../../../testing/server';
@@ -68,7 +67,7 @@ it.each([
   [
     'no recording',
     [silentArm, silent, heard, heardArm],
-    ['brings its recording back.', 'does not bring its recording back.'],
+    ['brings its recording back.', 'brings its recording back.'],
   ],
   [
     'a recording',
@@ -87,8 +86,39 @@ it.each([
   const lines = await changes.findAllByRole('listitem');
   const said = lines.map((line) => /Restoring this version (.*?\.)/.exec(line.textContent)?.[1]);
   expect(said).toEqual([undefined, undefined, ...notes]);
-  const trash = within(dialog).queryByRole('link', { name: 'Find it in Trash' });
-  expect(trash?.getAttribute('href')).toBe(
-    notes.includes('does not bring its recording back.') ? paths.trash : undefined,
+});
+
+it('restores the text and an earlier recording at once, or only the text if that was erased', async () => {
+  const audio = aRecording({ fileId: 'file-2', filename: 'second.mp3', uploadedAt: '2026-02-04T10:00:00Z' });
+  const edited = { ...heard, meaning: 'Arm', version: 4 };
+  const now = { ...edited, audio, version: 5 };
+  tellHistory('ilu', () => [
+    aChange({ id: '3', action: 'add audio', entity: 'proverb', entityId: 'aka', before: edited, after: now }),
+    aChange({ id: '2', entity: 'proverb', entityId: 'aka', before: heard, after: edited }),
+  ]);
+  const { user, dialog, held } = await openEdit(now);
+  const sent: (string | null)[][] = [];
+  const erased = 'The recording of this version was permanently deleted after its retention period.';
+  server.use(
+    http.post('/api/ilu/admin/history/:id/restore', ({ request, params }) => {
+      const recording = new URL(request.url).searchParams.get('recording');
+      sent.push([String(params['id']), recording, request.headers.get('If-Match')]);
+      if (recording === 'restore') {
+        const errors = [{ location: 'query.recording', message: erased }];
+        return HttpResponse.json({ error: erased, errors }, { status: 422 });
+      }
+      held.proverbs = [{ ...now, meaning: heard.meaning, version: 6 }];
+      return HttpResponse.json({ success: true, changeId: '4' });
+    }),
   );
+  await user.click(within(dialog).getByRole('button', { name: 'History' }));
+  await user.click(await within(dialog).findByRole('button', { name: /^Restore this version, from before/ }));
+  expect(await within(dialog).findByText(`This could not be restored. ${erased}`)).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Restore only the text' }));
+  expect(await within(dialog).findByText('Restored.')).toBeVisible();
+  expect(within(dialog).queryByText(/could not be restored/)).not.toBeInTheDocument();
+  expect(sent).toEqual([
+    ['2', 'restore', '"5"'],
+    ['2', 'keep', '"5"'],
+  ]);
 });

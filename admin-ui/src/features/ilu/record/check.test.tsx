@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { Check } from '../../../shared/audio/stored/check';
 import { axeFindings } from '../../../testing/axe';
 import { aProverb, aRecording } from '../../../testing/factories';
+import { aChange, tellHistory } from '../../../testing/history';
 import { renderRoute } from '../../../testing/renderRoute';
 import { problem, server } from '../../../testing/server';
 import { giveSound } from '../../../testing/sounds';
@@ -17,7 +18,13 @@ type Sent = { id: string; fileId: string; result: Check; note?: string };
 
 /** Shows the page with these recordings, answered as the service would. */
 async function renderCheck(proverbs: Proverb[], search = '') {
-  const held = { proverbs, sent: [] as Sent[], refusal: undefined as Response | undefined };
+  const held = {
+    proverbs,
+    sent: [] as Sent[],
+    refusal: undefined as Response | undefined,
+    /** Marks are answered once this resolves. */
+    answers: Promise.resolve(),
+  };
   server.use(
     http.get('/api/ilu/proverbs', ({ request }) => {
       expect(new URL(request.url).searchParams.get('check')).toBe('waiting');
@@ -32,6 +39,7 @@ async function renderCheck(proverbs: Proverb[], search = '') {
     http.post('/api/ilu/admin/proverbs/:id/audio/:fileId/check', async ({ request, params }) => {
       const body = (await request.json()) as Pick<Sent, 'result' | 'note'>;
       if (held.refusal) return held.refusal.clone();
+      await held.answers;
       const [id, fileId] = [String(params['id']), String(params['fileId'])];
       held.sent.push({ id, fileId, ...body });
       held.proverbs = held.proverbs.map((each) =>
@@ -76,6 +84,19 @@ it('plays one recording after the other and marks each with one key', async () =
   ]);
   await user.click(button(/^Mark as checked/));
   expect(await screen.findByRole('heading', { name: 'All are marked' })).toBeVisible();
+});
+
+it('stays where the person has moved to while the answer of a mark was on its way', async () => {
+  const { user, held } = await renderCheck([heard('Aka'), heard('Bia'), heard('Chi')]);
+  await shows('Aka');
+  let answer = () => {};
+  held.answers = new Promise((resolve) => (answer = resolve));
+  await user.keyboard('cjj');
+  await shows('Chi');
+  answer();
+  expect(await screen.findByText('Marked as checked.')).toBeVisible();
+  expect(text()).toHaveTextContent('Chi');
+  expect(held.sent).toEqual([{ id: 'Aka', fileId: 'Aka-file', result: 'checked' }]);
 });
 
 it('sends a note, and keeps it until it is sent', async () => {
@@ -194,4 +215,17 @@ it('lists its keys, and finds the recording in the address again', async () => {
   const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   const keys = within(sheet).getByRole('region', { name: 'Checking recordings' });
   expect(keys).toHaveTextContent('Mark to redo');
+});
+
+it('shows the note of a recording that was marked to redo', async () => {
+  const after = { audio: aRecording({ check: 'redo' }), note: 'Too quiet' };
+  const asked = tellHistory('ilu', () => [aChange({ action: 'check audio', after })]);
+  const { user } = await renderCheck([heard('Aka'), heard('Bia')]);
+  await shows('Aka');
+  await user.keyboard('r');
+  await shows('Bia');
+  await user.keyboard('k');
+  await shows('Aka');
+  expect(await screen.findByText(/^Marked to redo by ada/)).toHaveTextContent('“Too quiet”');
+  expect(asked[0]?.get('id')).toBe('Aka');
 });

@@ -8,6 +8,7 @@ import { readSettings } from '../../../shared/record/desk/settings';
 import { takeStore } from '../../../shared/record/takeStore';
 import { uploadQueue } from '../../../shared/record/upload/uploadQueue';
 import { axeFindings } from '../../../testing/axe';
+import { aChange, tellHistory } from '../../../testing/history';
 import { giveLocks } from '../../../testing/locks';
 import { giveMicrophone } from '../../../testing/microphone';
 import { aProverb, aRecording } from '../../../testing/factories';
@@ -155,6 +156,23 @@ it('offers to record again where no voice was heard, or to keep it', async () =>
   await view.user.click(await screen.findByRole('button', { name: 'Record the rest' }));
   expect((await screen.findAllByText(/^You recorded this earlier/))[0]).toBeVisible();
   await view.user.click(button('Keep'));
+  expect((await view.uploads.nth(1)).url).toBe('/api/ilu/admin/proverbs/Obi/audio');
+});
+
+it('keeps with Enter what it warned of, and records again with Space', async () => {
+  const microphone = giveMicrophone();
+  const view = await openDesk(called('Obi'));
+  await begin(view);
+  microphone.hear(silence(1.5));
+  await view.user.click(button('Stop'));
+  expect(await screen.findByRole('button', { name: 'Record again' })).toHaveFocus();
+  expect(button('Keep')).toHaveTextContent('Enter');
+  await view.user.keyboard(' ');
+  expect(await screen.findByRole('button', { name: 'Stop' })).toHaveFocus();
+  microphone.hear(silence(1.5));
+  await view.user.click(button('Stop'));
+  expect(await screen.findByRole('button', { name: 'Record again' })).toHaveFocus();
+  await view.user.keyboard('{Enter}');
   expect((await view.uploads.nth(1)).url).toBe('/api/ilu/admin/proverbs/Obi/audio');
 });
 
@@ -468,7 +486,9 @@ it('says who speaks with each recording, remembers it for this person, and keeps
   await first.user.click(button('Stop'));
   await first.user.click(await screen.findByRole('button', { name: 'Keep' }));
   const details = { speaker: 'Ada Okeke', dialect: 'Ọnịcha' };
-  expect((await first.uploads.nth(1)).fields()).toMatchObject(details);
+  const upload = await first.uploads.nth(1);
+  expect(upload.fields()).toMatchObject(details);
+  await upload.answer(200, { ...called('Mma')[0], audio: old });
   await begin(first);
   microphone.hear(silence(1.2), voice(1));
   await first.user.click(button('Stop'));
@@ -480,12 +500,26 @@ it('says who speaks with each recording, remembers it for this person, and keeps
   expect(readSettings()).toMatchObject({ speaker: '', dialect: '' });
   connectSession({ token: () => TOKEN, username: () => 'ngozi', refused: () => undefined });
   expect(readSettings()).toMatchObject(details);
+
+  // Another speaker has come to the desk since the take was recorded.
+  localStorage.setItem('obi.recording.speaker.ngozi', JSON.stringify({ speaker: 'Bola', dialect: '' }));
+  const later = await renderChoice(called('Nne'), '?at=Nne');
+  const note =
+    "You recorded this earlier and didn't keep it. Keep it or record again. Speaker: Ada Okeke, Ọnịcha";
+  expect((await screen.findAllByText(note))[0]).toBeVisible();
+  await later.user.click(button('Keep'));
+  expect((await later.uploads.nth(1)).fields()).toMatchObject(details);
 });
 
 it('offers what must be recorded again, and replaces it without a question', async () => {
   const microphone = giveMicrophone();
   const [aka, bia] = called('Ora', 'Puo') as [Proverb, Proverb];
+  const after = { audio: { ...old, check: 'redo' }, note: 'A dog barks.' };
+  tellHistory('ilu', () => [aChange({ actor: 'ngozi', action: 'check audio', after })]);
   const view = await openDesk([{ ...aka, audio: { ...old, check: 'redo' } }, bia], '?recording=redo');
+  expect(await screen.findByText(/^Marked to redo by ngozi/)).toHaveTextContent(
+    'Marked to redo by ngozi, 3 Feb 2026: “A dog barks.”',
+  );
   expect(view.asked.at(-1)?.get('check')).toBe('redo');
   expect(view.asked.at(-1)?.get('recording')).toBeNull();
   await begin(view);

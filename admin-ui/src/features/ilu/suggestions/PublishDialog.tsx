@@ -3,14 +3,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
+import { drafts } from '../../../shared/form/drafts';
 import { ApiError } from '../../../shared/http/ApiError';
+import { reloadAll, replaceItem } from '../../../shared/moderation/cache';
 import { CorrectionFrame } from '../../../shared/moderation/CorrectionFrame';
+import { correctFailure } from '../../../shared/moderation/messageTexts';
 import { PublishFrame } from '../../../shared/moderation/PublishFrame';
 import type { Question } from '../../../shared/moderation/types';
 import { useCorrection } from '../../../shared/moderation/useCorrection';
+import { announce } from '../../../shared/notices/notify';
 import { lineClamp } from '../../../shared/text/truncate';
 import { categoryUsesQuery, iluKeys, type Content, type Suggestion } from '../api';
 import { contentSchema } from '../proverb/proverbForm';
@@ -19,10 +23,13 @@ import { AdditionChoices, useAddition } from './Addition';
 import { CorrectionFields } from './CorrectionFields';
 import {
   categoryList,
+  contentOf,
   correctionDraft,
   quotedList,
   quoteProverb,
+  saveCorrections,
   splitKnown,
+  suggestionKind,
   type SuggestionBody,
 } from './suggestions';
 
@@ -32,19 +39,24 @@ import {
  * is the only choice.
  */
 export function PublishDialog(props: Question<Suggestion>) {
-  const { item, pending, error, cause, wanted, onConfirm, onInstead, onCancel } = props;
-  const [asked, setAsked] = useState<'publish' | 'approve' | 'add'>('publish');
+  const { wanted, onConfirm, onInstead, onCancel } = props;
+  const saving = useSaveCorrections(props.item, onCancel);
+  const { item } = saving;
+  const pending = props.pending || saving.isPending;
+  const error = saving.failure ?? props.error;
+  const cause = saving.error ?? props.cause;
+  const [asked, setAsked] = useState<'publish' | 'approve' | 'add' | 'save'>('publish');
   const isApproved = item.status === 'approved';
-  const label = isApproved ? 'Add to proverbs' : 'Approve and publish';
   const correction = useCorrection<Content>({
     draftKey: correctionDraft(item),
     rules,
     submitted: { proverb: item.proverb, meaning: item.meaning, categories: item.categories },
+    saved: contentOf(item),
     firstField: 'proverb',
     isCorrecting: wanted === 'correct',
     cause,
   });
-  const { values, isOpen, isChanged } = correction;
+  const { values, isOpen, isCorrected } = correction;
   const { known } = useSplitCategories(values.categories);
   const answer = useSimilar(values.proverb);
   const addition = useAddition(answer?.similar[0], { ...values, categories: known });
@@ -54,6 +66,8 @@ export function PublishDialog(props: Question<Suggestion>) {
   const isDuplicate = answer && addition !== undefined;
   // The existing proverb may be deleted or changed in the meantime.
   const isAdding = wanted === 'add' && isDuplicate !== false;
+  // While corrections are edited, Ctrl+Enter saves them instead of publishing.
+  const isSaving = isOpen && !isAdding;
   const hasFocused = useRef(false);
   // No button has the focus until it is known whether Enter may publish. A field that is being corrected keeps it.
   useEffect(() => {
@@ -63,12 +77,21 @@ export function PublishDialog(props: Question<Suggestion>) {
     if (!isOpen) (isDuplicate ? careful : publishButton).current?.focus();
   }, [isDuplicate, isAdding, isOpen]);
   useReloadAfterConflict(cause);
+  const save = () => {
+    setAsked('save');
+    correction.save();
+    correction.submit((corrected) => (corrected ? saving.save(corrected) : onCancel()));
+  };
   const publish = () => {
     setAsked('publish');
+    saving.reset();
+    correction.save();
     correction.submit((corrected) => onConfirm(corrected ? { corrected } : {}));
   };
   const add = ({ existing, replace, changesNothing }: NonNullable<typeof addition>) => {
     setAsked('add');
+    saving.reset();
+    correction.save();
     const { id: addTo, version } = existing;
     const name = quoteProverb((replace.includes('proverb') ? values : existing).proverb);
     const done = `${isApproved ? '' : 'approved and '}${changesNothing ? 'linked' : 'added'} to ${name}`;
@@ -85,11 +108,17 @@ export function PublishDialog(props: Question<Suggestion>) {
   };
   const approve = () => {
     setAsked('approve');
+    saving.reset();
+    correction.save();
     onInstead('approve');
   };
+  const [label, publishingLabel] =
+    isApproved && !addition
+      ? ['Add to proverbs', 'Adding...']
+      : [addition ? 'Publish as a new proverb' : 'Approve and publish', 'Publishing...'];
   const [addLabel, addingLabel] = addition?.changesNothing
-    ? ['Link to the existing one', 'Linking...']
-    : ['Add to the existing one', 'Adding...'];
+    ? ['Link to the existing proverb', 'Linking...']
+    : ['Add to the existing proverb', 'Adding...'];
   // Below fields, so that these stay in their place while similar ones come and go.
   const similar = <SimilarProverbs {...values} categories={known} />;
   return (
@@ -105,7 +134,7 @@ export function PublishDialog(props: Question<Suggestion>) {
       height={720}
       pending={pending}
       error={error}
-      onSubmit={() => (addition ? add(addition) : publish())}
+      onSubmit={isSaving ? save : () => (addition ? add(addition) : publish())}
       onCancel={cancel}
       buttons={
         <>
@@ -117,7 +146,7 @@ export function PublishDialog(props: Question<Suggestion>) {
           >
             Cancel
           </Button>
-          {error && !isApproved && (
+          {props.error && !isApproved && (
             <PendingButton
               variant="outlined"
               pending={pending}
@@ -131,10 +160,10 @@ export function PublishDialog(props: Question<Suggestion>) {
           {!isAdding && (
             <PendingButton
               ref={publishButton}
-              {...(addition ? { variant: 'outlined', onClick: publish } : { type: 'submit' })}
+              {...(isSaving || addition ? { variant: 'outlined', onClick: publish } : { type: 'submit' })}
               autoFocus={isDuplicate === false && !isOpen}
               pending={pending}
-              pendingLabel={asked === 'publish' ? (isApproved ? 'Adding...' : 'Publishing...') : label}
+              pendingLabel={asked === 'publish' ? publishingLabel : label}
               keepsFocus
             >
               {label}
@@ -143,13 +172,23 @@ export function PublishDialog(props: Question<Suggestion>) {
           {addition && (
             <PendingButton
               ref={addButton}
-              type="submit"
+              {...(isSaving ? { variant: 'outlined', onClick: () => add(addition) } : { type: 'submit' })}
               autoFocus={isAdding && !isOpen}
               pending={pending}
               pendingLabel={asked === 'add' ? addingLabel : addLabel}
               keepsFocus
             >
               {addLabel}
+            </PendingButton>
+          )}
+          {isSaving && (
+            <PendingButton
+              type="submit"
+              pending={pending}
+              pendingLabel={asked === 'save' ? 'Saving...' : 'Save corrections'}
+              keepsFocus
+            >
+              Save corrections
             </PendingButton>
           )}
         </>
@@ -162,13 +201,42 @@ export function PublishDialog(props: Question<Suggestion>) {
         </CorrectionFrame>
         <UnknownCategories categories={values.categories} />
         {isOpen && similar}
-        {addition && <AdditionChoices plan={addition} isCorrected={isChanged} />}
+        {addition && <AdditionChoices plan={addition} isCorrected={isCorrected} />}
       </Stack>
     </PublishFrame>
   );
 }
 
 const rules = zodResolver(contentSchema);
+
+/** Saves corrections without a decision. `item` has the corrections that someone else has saved since. */
+function useSaveCorrections(asked: Suggestion, onSaved: () => void) {
+  const client = useQueryClient();
+  const [theirs, setTheirs] = useState<Suggestion>();
+  const item = theirs ?? asked;
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: (content: Content) => saveCorrections(item.id, content, item.corrected?.at),
+    onSuccess: (saved) => {
+      drafts.remove(correctionDraft(item));
+      // Reloads whether a similar proverb exists.
+      replaceItem(client, suggestionKind, saved);
+      reloadAll(client, suggestionKind);
+      announce('Corrections saved.');
+      onSaved();
+    },
+    onError: async (failure) => {
+      if (!isConflict(failure)) return;
+      const now = await suggestionKind.fetchOne(item.id).catch(() => undefined);
+      if (!now) return;
+      replaceItem(client, suggestionKind, now);
+      setTheirs(now);
+    },
+  });
+  const failure = error ? correctFailure(error, 'suggestion') : undefined;
+  return { item, save: mutate, failure, error, isPending, reset };
+}
+
+const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
 
 const titles = {
   pending: 'Approve and publish this suggestion',

@@ -51,6 +51,19 @@ describe('the tabs', () => {
     expect(await axeFindings()).toEqual([]);
   });
 
+  it('are newest first, or oldest first as the address says', async () => {
+    const { user, router } = await renderBox([ora, egbe, kwe]);
+    await waitFor(() => expect(shownCards()).toEqual([ora.proverb, egbe.proverb]));
+    await user.click(screen.getByRole('button', { name: 'Oldest first' }));
+    await waitFor(() => expect(shownCards()).toEqual([egbe.proverb, ora.proverb]));
+    expect(router.state.location.search).toBe('?sort=oldest');
+    await user.click(screen.getByRole('button', { name: 'Oldest first' }));
+    expect(router.state.location.search).toBe('?sort=oldest');
+    await user.click(screen.getByRole('button', { name: 'Newest first' }));
+    await waitFor(() => expect(shownCards()).toEqual([ora.proverb, egbe.proverb]));
+    expect(router.state.location.search).toBe('');
+  });
+
   it('live in the address', async () => {
     const { user, router } = await renderBox([ora, kwe]);
     await detailsButton(ora.proverb);

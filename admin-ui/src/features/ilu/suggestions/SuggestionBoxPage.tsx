@@ -6,6 +6,7 @@ import { CardsPage } from '../../../shared/moderation/CardsPage';
 import { CorrectButton } from '../../../shared/moderation/CorrectionFrame';
 import { DetailLine } from '../../../shared/moderation/DetailLine';
 import { PublishedLabel, StatusLabel } from '../../../shared/moderation/StatusLabel';
+import { Submitted } from '../../../shared/moderation/Submitted';
 import type { AskToPublish } from '../../../shared/moderation/types';
 import type { ResultLink } from '../../../shared/moderation/types';
 import { TimeText } from '../../../shared/text/TimeText';
@@ -14,7 +15,7 @@ import { iluPaths } from '../paths';
 import { SimilarProverbs } from '../similar/SimilarProverbs';
 import { PublishDialog } from './PublishDialog';
 import { cardHeight, SuggestionCard } from './SuggestionCard';
-import { categoryList, correctionDraft, suggestionKind } from './suggestions';
+import { categoryList, contentOf, correctionDraft, suggestionKind } from './suggestions';
 
 const proverbLink: ResultLink<Suggestion> = (suggestion, text) => (
   <ProverbLink suggestion={suggestion}>{text}</ProverbLink>
@@ -46,7 +47,8 @@ interface DetailsProps {
 
 /** All of a suggestion (spec 2.15), each part with a copy button, and similar proverbs. */
 function SuggestionDetails({ suggestion, onPublish }: DetailsProps) {
-  const { proverb, meaning, categories, status, createdAt, proverbId } = suggestion;
+  const { corrected, status, createdAt, proverbId } = suggestion;
+  const { proverb, meaning, categories } = contentOf(suggestion);
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
@@ -57,15 +59,31 @@ function SuggestionDetails({ suggestion, onPublish }: DetailsProps) {
         </Box>
         <ProverbLink suggestion={suggestion} />
         {onPublish && (
-          <CorrectButton draftKey={correctionDraft(suggestion)} onClick={() => onPublish('correct')} />
+          <CorrectButton
+            draftKey={correctionDraft(suggestion)}
+            draftNote="Your corrections aren’t saved yet. Approving or publishing saves them too."
+            onClick={() => onPublish('correct')}
+          />
+        )}
+        {corrected && (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            Corrected by {corrected.by} <TimeText date={corrected.at} withTime />
+          </Box>
         )}
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <DetailLine label="Proverb" text={proverb} copyLabel="Copy proverb">
           <span lang="ig">{proverb}</span>
+          <Submitted submitted={suggestion.proverb} current={proverb} lang="ig" />
         </DetailLine>
-        <DetailLine label="Meaning" text={meaning} copyLabel="Copy meaning" />
-        <DetailLine label="Categories" text={categoryList(categories)} copyLabel="Copy categories" />
+        <DetailLine label="Meaning" text={meaning} copyLabel="Copy meaning">
+          {meaning}
+          <Submitted submitted={suggestion.meaning} current={meaning} />
+        </DetailLine>
+        <DetailLine label="Categories" text={categoryList(categories)} copyLabel="Copy categories">
+          {categoryList(categories)}
+          <Submitted submitted={categoryList(suggestion.categories)} current={categoryList(categories)} />
+        </DetailLine>
       </Box>
       {onPublish && (
         <SimilarProverbs
@@ -73,7 +91,7 @@ function SuggestionDetails({ suggestion, onPublish }: DetailsProps) {
           meaning={meaning}
           action={
             <Button size="small" color="inherit" variant="outlined" onClick={() => onPublish('add')}>
-              Add to the existing one
+              Add to the existing proverb
             </Button>
           }
         />

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import { memo } from 'react';
 import { CardFrame, DetailsButton, type CardProps } from '../../../shared/moderation/CardList';
 import { PublishedLabel, StatusLabel } from '../../../shared/moderation/StatusLabel';
@@ -6,7 +7,7 @@ import { Highlight } from '../../../shared/text/Highlight';
 import { lineClamp, truncate } from '../../../shared/text/truncate';
 import { TimeText } from '../../../shared/text/TimeText';
 import type { Suggestion } from '../api';
-import { categoryList } from './suggestions';
+import { categoryList, contentOf } from './suggestions';
 
 /** The height of a card whose meaning has two lines on a wide screen. */
 export const cardHeight = { xs: 200, sm: 122 };
@@ -20,7 +21,8 @@ interface Props extends CardProps {
 
 /** One suggestion (spec 2.15): the proverb, its meaning, categories, date and status. */
 export const SuggestionCard = memo(function SuggestionCard({ suggestion, query, onDetails }: Props) {
-  const { id, proverb, meaning, categories, status, createdAt, proverbId } = suggestion;
+  const { id, status, createdAt, proverbId, corrected, hasSimilar } = suggestion;
+  const { proverb, meaning, categories } = contentOf(suggestion);
   return (
     <CardFrame id={id} height={cardHeight} selectName={truncate(proverb, NAME_LETTERS)}>
       <Box
@@ -60,6 +62,10 @@ export const SuggestionCard = memo(function SuggestionCard({ suggestion, query, 
             </Box>
             <StatusLabel status={status} />
             <PublishedLabel status={status} isPublished={Boolean(proverbId)} />
+            {corrected && <Chip size="small" variant="outlined" label="Corrected" />}
+            {hasSimilar && (
+              <Chip size="small" variant="outlined" color="warning" label="Similar proverb exists" />
+            )}
           </Box>
           <DetailsButton id={id} name={truncate(proverb, NAME_LETTERS)} onDetails={onDetails} />
         </Box>

@@ -58,13 +58,13 @@ describe('corrections', () => {
     expect(held.suggestions[0]?.proverb).toBe(ora.proverb);
   });
 
-  it('are published with Ctrl+Enter', async () => {
+  it('are saved with Ctrl+Enter, without a decision', async () => {
     const { user, held } = await open();
     await user.click(await button('Make corrections'));
     await user.type((await correcting()).getByRole('textbox', { name: 'Meaning' }), '!');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    await screen.findByText(/suggestion approved and published\./);
-    expect(held.decided).toMatchObject([['publish', { corrected: { meaning: `${ora.meaning}!` } }]]);
+    expect(await screen.findByText(/^Corrected by ngozi/)).toBeVisible();
+    expect(held.decided).toMatchObject([['correct', { corrected: { meaning: `${ora.meaning}!` } }]]);
   });
 
   it('show broken rules at the field, those of the server too', async () => {
@@ -120,7 +120,7 @@ describe('corrections', () => {
     expect(held.decided).toEqual([['publish', {}]]);
   });
 
-  it('are kept by keyboard too, when the suggestion is approved without them', async () => {
+  it('are saved by an approval, and are still there when it is published later', async () => {
     const { user, held } = await open();
     (await button('Make corrections')).focus();
     await user.keyboard('{Enter}');
@@ -129,22 +129,123 @@ describe('corrections', () => {
     );
     await user.keyboard('!{Escape}');
     expect(await button('Continue corrections')).toBeVisible();
-    expect(screen.getByText('Your corrections are kept in this tab until you publish.')).toBeVisible();
+    expect(screen.getByText(/^Your corrections aren’t saved yet\./)).toBeVisible();
     await user.keyboard('a');
-    expect(await screen.findByText(/“Ọra na azụ nwa\.”: suggestion approved\./)).toBeVisible();
+    expect(await screen.findByText(/!.*”: suggestion approved with your corrections\./)).toBeVisible();
     await user.click(await screen.findByRole('tab', { name: /approved/ }));
-    await user.click(await detailsButton(ora.proverb));
-    expect(await button('Continue corrections')).toBeVisible();
+    const proverb = held.suggestions[0]?.corrected?.proverb ?? '';
+    expect(proverb).toHaveLength(ora.proverb.length + 1);
+    await user.click(await detailsButton(proverb));
+    expect(await button('Make corrections')).toBeVisible();
     await user.keyboard('p');
-    const dialog = await correcting();
-    const { value } = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Proverb' });
-    expect(value).toHaveLength(ora.proverb.length + 1);
-    await user.click(dialog.getByRole('button', { name: 'Add to proverbs' }));
+    await user.click(
+      (await question('Add this suggestion to the proverbs')).getByRole('button', {
+        name: 'Add to proverbs',
+      }),
+    );
     await screen.findByText(/!.*suggestion added to the proverbs\./);
     expect(held.decided).toMatchObject([
+      ['correct', { corrected: { proverb } }],
       ['approve', {}],
-      ['publish-approved', { corrected: { proverb: value } }],
+      ['publish-approved', {}],
     ]);
+  });
+});
+
+describe('saved corrections', () => {
+  const corrected = {
+    proverb: 'Ọra na-azụ nwa.',
+    meaning: ora.meaning,
+    categories: ora.categories,
+    by: 'uche',
+    at: '2026-02-03T16:00:00Z',
+  };
+
+  it('are saved without a decision, and shown with what was submitted', async () => {
+    const { user, held } = await open();
+    await user.click(await button('Make corrections'));
+    let dialog = await correcting();
+    type(dialog.getByRole('textbox', { name: 'Proverb' }), corrected.proverb);
+    await user.click(dialog.getByRole('button', { name: 'Save corrections' }));
+    const details = within(await screen.findByRole('dialog', { name: corrected.proverb }));
+    expect(await details.findByText('Submitted:')).toHaveTextContent(`Submitted: ${ora.proverb}`);
+    expect(details.getByText(/^Corrected by ngozi/)).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
+    const { meaning, categories } = ora;
+    expect(held.decided).toEqual([
+      ['correct', { corrected: { proverb: corrected.proverb, meaning, categories } }],
+    ]);
+    expect(held.suggestions[0]?.status).toBe('pending');
+
+    await user.click(await button('Approve and publish'));
+    dialog = await question();
+    expect(dialog.getByText(corrected.proverb)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Approve and publish' }));
+    expect(await screen.findByText(/^“Ọra na-azụ nwa\.”: suggestion approved and published\./)).toBeVisible();
+    expect(held.decided.at(-1)).toEqual(['publish', {}]);
+  });
+
+  it('of others are shown on the card and in the form, and give way to what was submitted', async () => {
+    const { user, held } = await renderBox([{ ...ora, corrected }]);
+    await user.click(await detailsButton(corrected.proverb));
+    expect(screen.getByText('Corrected', { selector: 'li *' })).toBeInTheDocument();
+    expect(await screen.findByText(/^Corrected by uche/)).toBeVisible();
+    await user.click(await button('Make corrections'));
+    const dialog = await correcting();
+    const proverb = dialog.getByRole('textbox', { name: 'Proverb' });
+    expect(proverb).toHaveValue(corrected.proverb);
+    expect(dialog.getByText('Submitted:')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Use what was submitted' }));
+    expect(proverb).toHaveValue(ora.proverb);
+    await user.click(dialog.getByRole('button', { name: 'Save corrections' }));
+    expect(await screen.findByRole('dialog', { name: ora.proverb })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/^Corrected by/)).toBeNull());
+    expect(held.decided).toMatchObject([
+      ['correct', { corrected: { proverb: ora.proverb }, correctedAt: corrected.at }],
+    ]);
+  });
+
+  it('of a colleague are not replaced before they were shown', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user, held } = await open();
+    await user.click(await button('Make corrections'));
+    const dialog = await correcting();
+    type(dialog.getByRole('textbox', { name: 'Meaning' }), 'Everyone helps.');
+    held.suggestions = [{ ...ora, corrected }];
+    await user.click(dialog.getByRole('button', { name: 'Save corrections' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'The corrections could not be saved. uche has corrected this suggestion since you opened it.',
+    );
+    // What was not changed here is theirs.
+    await waitFor(() =>
+      expect(dialog.getByRole('textbox', { name: 'Proverb' })).toHaveValue(corrected.proverb),
+    );
+    expect(dialog.getByRole('textbox', { name: 'Meaning' })).toHaveValue('Everyone helps.');
+    await user.click(dialog.getByRole('button', { name: 'Save corrections' }));
+    await waitFor(() =>
+      expect(held.suggestions[0]?.corrected).toMatchObject({
+        by: 'ngozi',
+        proverb: corrected.proverb,
+        meaning: 'Everyone helps.',
+      }),
+    );
+    expect(await screen.findByText(/^Corrected by ngozi/)).toBeVisible();
+  });
+
+  it('that break a rule stop the approval, which says why', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user, held } = await open();
+    await user.click(await button('Make corrections'));
+    type((await correcting()).getByRole('textbox', { name: 'Meaning' }), '');
+    await user.keyboard('{Escape}');
+    await button('Continue corrections');
+    await user.keyboard('a');
+    expect(
+      await screen.findByText(
+        'The suggestion could not be approved with your corrections. Meaning is required. Try again.',
+      ),
+    ).toBeVisible();
+    expect(held.suggestions[0]?.status).toBe('pending');
   });
 });
 
@@ -164,13 +265,13 @@ describe('a known duplicate', () => {
 
   it('can get what it lacks, and keeps its texts', async () => {
     const { user, held } = await open(ora, [twin]);
-    await user.click(await button('Add to the existing one'));
+    await user.click(await button('Add to the existing proverb'));
     const dialog = await question('Add to the existing proverb');
     expect(await dialog.findByText('The category “Mmadu” will be added.')).toBeVisible();
-    const add = dialog.getByRole('button', { name: 'Add to the existing one' });
+    const add = dialog.getByRole('button', { name: 'Add to the existing proverb' });
     await waitFor(() => expect(add).toHaveFocus());
     expect(add).toHaveClass('MuiButton-contained');
-    expect(dialog.queryByRole('button', { name: 'Approve and publish' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Publish as a new proverb' })).toBeNull();
     expect(dialog.getByRole('radio', { name: 'Keep the existing text' })).toBeChecked();
     // The meanings are the same.
     expect(dialog.getAllByRole('radio')).toHaveLength(2);
@@ -191,17 +292,20 @@ describe('a known duplicate', () => {
     await user.click(await button('Approve and publish'));
     const dialog = await question();
     const nothing = await dialog.findByText(/^Nothing to add: the suggestion is only linked/);
-    expect(dialog.getByRole('button', { name: 'Link to the existing one' })).toHaveClass(
+    expect(dialog.getByRole('button', { name: 'Link to the existing proverb' })).toHaveClass(
       'MuiButton-contained',
     );
-    expect(dialog.getByRole('button', { name: 'Approve and publish' })).toHaveClass('MuiButton-outlined');
+    expect(dialog.getByRole('button', { name: 'Publish as a new proverb' })).toHaveClass(
+      'MuiButton-outlined',
+    );
     await user.click(dialog.getByRole('radio', { name: 'Use the suggested meaning' }));
     expect(nothing).toHaveTextContent('Its history keeps what is replaced.');
     await user.click(dialog.getByRole('button', { name: 'Make corrections' }));
     type(dialog.getByRole('textbox', { name: 'Meaning' }), 'Everyone helps.');
     expect(dialog.getByRole('radio', { name: 'Use the corrected meaning' })).toBeChecked();
-    const add = dialog.getByRole('button', { name: 'Add to the existing one' });
-    expect(add).toHaveClass('MuiButton-contained');
+    const add = dialog.getByRole('button', { name: 'Add to the existing proverb' });
+    // The main button saves the corrections.
+    expect(add).toHaveClass('MuiButton-outlined');
     add.focus();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.use(http.patch('/api/ilu/admin/suggestions/publish', () => problem(503, 'Busy'), { once: true }));
@@ -213,6 +317,18 @@ describe('a known duplicate', () => {
     await screen.findByText(/^Suggestion approved and added to “Ọha/);
     const corrected = { proverb: ora.proverb, meaning: 'Everyone helps.', categories: [] };
     expect(held.decided).toEqual([['publish', { addTo: 'twin', corrected, replace: ['meaning'] }]]);
+  });
+
+  it('gets the suggestion with Ctrl+Enter, as the main button says', async () => {
+    const { user, held } = await open(ora, [twin]);
+    await user.click(await button('Approve and publish'));
+    const dialog = await question();
+    const add = await dialog.findByRole('button', { name: 'Add to the existing proverb' });
+    expect(add).toHaveClass('MuiButton-contained');
+    dialog.getByRole('region', { name: 'Preview' }).focus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText(/^Suggestion approved and added to “Ọha/);
+    expect(held.decided).toEqual([['publish', { addTo: 'twin' }]]);
   });
 
   it('is loaded again when someone else has changed it', async () => {
@@ -230,7 +346,7 @@ describe('a known duplicate', () => {
     const dialog = await question('Add this suggestion to the proverbs');
     await user.click(await dialog.findByRole('radio', { name: 'Use the suggested text' }));
     expect(dialog.getByText(/Its recording stays; check that it still matches\.$/)).toBeVisible();
-    const add = await dialog.findByRole('button', { name: 'Add to the existing one' });
+    const add = await dialog.findByRole('button', { name: 'Add to the existing proverb' });
     held.similar = () => [{ ...twin, version: 4, categories: ['Mmadu', 'Nwata'] }];
     await user.click(add);
     expect(await dialog.findByRole('alert')).toHaveTextContent(

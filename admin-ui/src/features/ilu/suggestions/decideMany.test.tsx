@@ -141,3 +141,36 @@ it('offers to undo the last decision alone, in the dialog as on the page', async
   ]);
   expect(sent).toHaveLength(1);
 });
+
+it('undoes the last decision with u while others are selected', async () => {
+  const { user, held } = await renderBox(named('Aka', 'Egbe', 'Ugo'));
+  (await detailsButton('Ugo')).focus();
+  await user.keyboard('a');
+  expect(await screen.findByText(/suggestion approved\.$/)).toBeVisible();
+  await user.click(await checkbox('Aka'));
+  await user.keyboard('u');
+  await waitFor(() => expect(shownCards()).toEqual(['Aka', 'Egbe', 'Ugo']));
+  expect(held.decided.map(([action]) => action)).toEqual(['approve', 'undo']);
+  expect(await checkbox('Aka')).toBeChecked();
+});
+
+it('says on the card and before many are approved which have a similar proverb', async () => {
+  const aka = aSuggestion({ id: 'Aka', proverb: 'Aka', hasSimilar: true });
+  const { user, held } = await renderBox([aka, ...named('Egbe', 'Ugo')]);
+  expect(await screen.findAllByText('Similar proverb exists')).toHaveLength(1);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 3 shown' }));
+  await user.click(screen.getByRole('button', { name: 'Approve 3 suggestions' }));
+  let asked = within(await screen.findByRole('alertdialog', { name: 'Approve 3 suggestions?' }));
+  expect(
+    asked.getByText('A similar proverb is already in the database for 1 of these 3 suggestions.'),
+  ).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await user.click(asked.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(held.decided).toEqual([]);
+  await user.keyboard('a');
+  asked = within(await screen.findByRole('alertdialog'));
+  await user.click(asked.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('3 suggestions approved.')).toBeVisible();
+  expect(held.decided).toEqual([['approve', { ids: 'Aka Egbe Ugo' }]]);
+});

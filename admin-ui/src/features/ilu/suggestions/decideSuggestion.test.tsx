@@ -148,7 +148,7 @@ describe('publishing', () => {
       /^Ọra na-azụ nwa\.Everybody brings up the child\.NatureEdit this proverb$/,
     );
     expect(await axeFindings()).toEqual([]);
-    await user.click(await inDialog('Approve and publish'));
+    await user.click(await inDialog('Publish as a new proverb'));
     await screen.findByText(/suggestion approved and published\./);
     expect(held.decided).toEqual([['publish', {}]]);
   });

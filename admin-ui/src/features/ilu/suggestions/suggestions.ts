@@ -1,3 +1,4 @@
+import { drafts } from '../../../shared/form/drafts';
 import { api, send } from '../../../shared/http/client';
 import { PAGE_SIZE, readPage } from '../../../shared/http/pages';
 import { readOnlyColumns } from '../../../shared/sheet/columns';
@@ -18,14 +19,30 @@ export type ReplaceableText = 'proverb' | 'meaning';
 /** The fields that are sent with a decision on a suggestion. */
 export interface SuggestionBody {
   reason?: string;
-  /** The content to publish in place of what was submitted. */
+  /** The content that takes the place of the saved corrections, or of what was submitted. */
   corrected?: Content;
+  /** The time of the saved corrections that it replaces, for an approval. */
+  correctedAt?: string | undefined;
   /** The existing proverb that the suggestion is added to, and its version. */
   addTo?: string;
   version?: number;
   /** The texts of the existing proverb that are replaced. */
   replace?: ReplaceableText[];
 }
+
+/** Returns the content of a suggestion, with the saved corrections. */
+export function contentOf({ corrected, ...submitted }: Suggestion): Content {
+  const { proverb, meaning, categories } = corrected ?? submitted;
+  return { proverb, meaning, categories };
+}
+
+/** Saves the corrected content of a suggestion. `correctedAt` is the time of the corrections that it replaces. */
+export const saveCorrections = (suggestionId: string, corrected: Content, correctedAt?: string) =>
+  send(
+    api.PATCH('/api/ilu/admin/suggestions/correct', {
+      body: { suggestionId, corrected, ...(correctedAt !== undefined && { correctedAt }) },
+    }),
+  );
 
 /** The proverbs that the public suggested (spec 2.15). */
 export const suggestionKind: ModerationKind<Suggestion> = {
@@ -36,6 +53,15 @@ export const suggestionKind: ModerationKind<Suggestion> = {
   countsPart: 'suggestions',
   tabs: ['pending', 'approved', 'rejected'],
   alsoChanged: [iluKeys.proverbs, iluKeys.similar],
+  unsavedCorrections: (suggestion) => {
+    const draft = drafts.read(correctionDraft(suggestion));
+    return (
+      draft && {
+        corrected: { ...contentOf(suggestion), ...draft.values },
+        correctedAt: suggestion.corrected?.at,
+      }
+    );
+  },
   decisions: [
     {
       action: 'approve',
@@ -71,6 +97,13 @@ export const suggestionKind: ModerationKind<Suggestion> = {
     shortcut: 'p',
     publishes: true,
   },
+  warningOnMany: (suggestions) => {
+    const similar = suggestions.filter(({ hasSimilar }) => hasSimilar).length;
+    if (similar === 0) return undefined;
+    const which =
+      suggestions.length === 1 ? '' : ` for ${similar} of these ${suggestions.length} suggestions`;
+    return `A similar proverb is already in the database${which}.`;
+  },
   columns: readOnlyColumns<Required<Suggestion>>({
     id: 'ID',
     proverb: 'Proverb',
@@ -82,29 +115,35 @@ export const suggestionKind: ModerationKind<Suggestion> = {
     decidedBy: 'Decided by',
     decidedAt: 'Decided at',
     proverbId: 'Proverb ID',
+    corrected: false,
+    hasSimilar: false,
   }),
-  titleOf: ({ proverb }) => proverb,
+  titleOf: (suggestion) => contentOf(suggestion).proverb,
   // What follows names the existing proverb that it is added to, which is nearly the same.
-  subjectOf: ({ proverb }, { corrected, addTo }: SuggestionBody = {}) =>
-    addTo ? 'Suggestion' : `${quoteProverb(corrected?.proverb ?? proverb)}: suggestion`,
+  subjectOf: (suggestion, { corrected, addTo }: SuggestionBody = {}) =>
+    addTo ? 'Suggestion' : `${quoteProverb((corrected ?? contentOf(suggestion)).proverb)}: suggestion`,
   titleLang: 'ig',
-  fetchPage: ({ status, q, published }, cursor, signal) =>
+  fetchPage: ({ status, q, published, sort }, cursor, signal) =>
     readPage(
       api.GET('/api/ilu/admin/suggestions', {
-        params: { query: { status, q, published, limit: PAGE_SIZE, cursor } },
+        params: { query: { status, q, published, sort, limit: PAGE_SIZE, cursor } },
         signal,
       }),
     ),
   fetchOne: (id, signal) =>
     send(api.GET('/api/ilu/admin/suggestions/{id}', { params: { path: { id } }, signal })),
-  decide: (suggestionId, action, body) => {
-    const { version, ...rest }: SuggestionBody = body;
-    return send(
+  decide: async (suggestionId, action, body) => {
+    const { version, corrected, correctedAt, ...rest }: SuggestionBody = body;
+    const isApproval = action === 'approve';
+    if (isApproval && corrected) await saveCorrections(suggestionId, corrected, correctedAt);
+    const decided = await send(
       api.PATCH(calls[action as keyof typeof calls], {
         params: { header: version === undefined ? {} : { 'If-Match': `"${version}"` } },
-        body: { suggestionId, ...rest },
+        body: { suggestionId, ...rest, ...(corrected && !isApproval && { corrected }) },
       }),
     );
+    if (corrected) drafts.remove(correctionDraft({ id: suggestionId }));
+    return decided;
   },
   explain: (suggestionId, reason) =>
     send(api.PATCH('/api/ilu/admin/suggestions/reason', { body: { suggestionId, reason } })),
@@ -128,8 +167,8 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** Names some categories in a sentence: '“Chi” and “Courage”'. */
 export const quotedList = (names: readonly string[]) => list.format(names.map((name) => `“${name}”`));
 
-/** The key of the corrections that are not published yet. */
-export const correctionDraft = ({ id }: Suggestion) => `publish-suggestion-${id}`;
+/** The key of the corrections that are not saved yet. */
+export const correctionDraft = ({ id }: Pick<Suggestion, 'id'>) => `publish-suggestion-${id}`;
 
 /** Returns the categories as one line: 'Chi, Courage'. */
 export const categoryList = (categories: readonly string[]) => categories.join(', ');

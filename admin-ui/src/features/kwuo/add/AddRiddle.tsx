@@ -6,7 +6,6 @@ import { useId, useRef, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { FormAudio } from '../../../shared/audio/AudioField';
 import { FormDetails } from '../../../shared/audio/DetailFields';
-import { checkAudio } from '../../../shared/audio/audioFile';
 import { usePreparedFile } from '../../../shared/sound/prepareFile';
 import { UploadState } from '../../../shared/audio/UploadProgress';
 import { addFailure } from '../../../shared/feedback/failures';
@@ -19,9 +18,9 @@ import { emptyForm, riddleSchema, toInput, type RiddleForm } from '../riddle/rid
 
 /** Add Riddle (spec 2.16). */
 export function AddRiddle() {
-  const { add, progress, cancel, isCancelled } = useAddRiddle();
+  const { add, progress, cancel, isCancelled, question } = useAddRiddle();
   const audio = useWatch({ control: add.form.control, name: 'audio' });
-  const prepared = usePreparedFile(audio && !checkAudio(audio) ? audio : undefined);
+  const prepared = usePreparedFile(audio);
   return (
     <AddFrame
       title="Add Riddle"
@@ -29,7 +28,12 @@ export function AddRiddle() {
       add={add}
       button="Add Riddle"
       success="Riddle added successfully!"
-      progress={<UploadState progress={progress} onCancel={cancel} isCancelled={isCancelled} />}
+      progress={
+        <>
+          <UploadState progress={progress} onCancel={cancel} isCancelled={isCancelled} />
+          {question}
+        </>
+      }
     >
       <RiddleFields
         form={add.form}

@@ -122,7 +122,6 @@ const rules = zodResolver(riddleSchema);
 /** The modal that edits a riddle and manages its recording (spec 2.16). It closes when saved. */
 function EditRiddleDialog({ stored, onClose }: EditRiddleDialogProps) {
   const { edit, audio, current } = useUpdateWithAudio({
-    thing: noun.one,
     rules,
     opened: stored,
     toForm,

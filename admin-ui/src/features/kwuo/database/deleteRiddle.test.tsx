@@ -37,7 +37,7 @@ it('takes it out of the list in every order, and the focus goes to its neighbour
   await waitFor(() => expect(button('Bia')).toHaveFocus());
   await expectShown('Bia', 'Chi');
   expect(deleted).toEqual(['Aka']);
-  expect(screen.getByText('Aka was deleted.')).toBeInTheDocument();
+  expect(screen.getByText('“Aka” was deleted.')).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Riddle Database (2 riddles)' })).toBeVisible();
   expect(held.sorts).toHaveLength(loads);
   await user.click(button('Chi'));

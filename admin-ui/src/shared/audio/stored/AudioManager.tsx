@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../feedback/ConfirmDialog';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { PendingButton } from '../../feedback/PendingButton';
+import { usePreparedFile } from '../../sound/prepareFile';
 import { AudioField } from '../AudioField';
 import { checkAudio } from '../audioFile';
 import { DetailFields } from '../DetailFields';
@@ -24,6 +25,8 @@ interface Props {
 export function AudioManager({ thing, recording, audio }: Props) {
   const { chosen, progress, message, isBusy } = audio;
   const [asking, setAsking] = useState(false);
+  // Rendered again when the file turns out to be damaged.
+  usePreparedFile(chosen);
   const canUpload =
     chosen !== undefined && !checkAudio(chosen) && progress === undefined && !audio.isDeleting;
   return (
@@ -43,6 +46,7 @@ export function AudioManager({ thing, recording, audio }: Props) {
           onChange={audio.choose}
           inputRef={audio.field}
           isRoomy={audio.isLoading}
+          isTrimming={audio.isTrimming}
         />
         {(recording || chosen) && <DetailFields value={audio.details} onChange={audio.setDetails} />}
       </Box>
@@ -74,6 +78,7 @@ export function AudioManager({ thing, recording, audio }: Props) {
           )}
         </Box>
       </Box>
+      {audio.question}
       <ConfirmDialog
         open={audio.answer !== undefined}
         title="Replace a working recording with one that this browser can't play?"

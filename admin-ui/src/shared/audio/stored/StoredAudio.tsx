@@ -6,12 +6,14 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { PendingButton } from '../../feedback/PendingButton';
 import { fileConverter } from '../../sound/prepareFile';
+import { RedoNote } from '../../history/RedoNote';
 import { TimeText } from '../../text/TimeText';
 import { usePlayer } from '../playback';
 import { PlayerButton } from '../PlayButton';
 import { Waveform } from '../Waveform';
 import { WaveformRoom } from '../WaveformRoom';
 import { CheckLabel } from './CheckLabel';
+import { OriginalDownload } from './OriginalDownload';
 import { audioUrl, loadAudio, playsInSome, type Recording } from './recording';
 import type { ManagedAudio } from './useAudioManager';
 
@@ -23,7 +25,7 @@ interface Props {
 
 /** Shows and plays the stored recording. It can be deleted, or trimmed into a new one. */
 export function StoredAudio({ recording, audio, onDelete }: Props) {
-  const { fileId, filename, uploadedAt, playable, check } = recording;
+  const { fileId, filename, uploadedAt, playable, check, hasOriginal } = recording;
   const { isDeleting, isBusy, isLoading } = audio;
   const canConvert = fileConverter.isAvailable();
   const player = usePlayer(() => Promise.resolve({ source: audioUrl(fileId), from: 0 }));
@@ -41,6 +43,7 @@ export function StoredAudio({ recording, audio, onDelete }: Props) {
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           Uploaded <TimeText date={uploadedAt} /> {check && <CheckLabel check={check} />}
         </Typography>
+        {check === 'redo' && <RedoNote {...audio.entry} />}
         {playable === 'some' && (
           <Typography
             variant="body2"
@@ -52,6 +55,7 @@ export function StoredAudio({ recording, audio, onDelete }: Props) {
         )}
       </Box>
       <PlayerButton player={player} name={filename} size="medium" />
+      {hasOriginal && <OriginalDownload recording={recording} {...audio.originalOf(fileId)} />}
       {canConvert && (
         <PendingButton
           variant="outlined"

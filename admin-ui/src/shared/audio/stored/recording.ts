@@ -52,12 +52,13 @@ export interface RecordingCalls<T extends Recorded> {
 export interface StoredRecordingCalls<T extends Recorded> extends RecordingCalls<T> {
   /** Returns the file that a recording was made from. Rejects with status 404 if there is none. */
   loadOriginal: (id: string, fileId: string) => Promise<Blob>;
+  /** Returns the address of that file, which needs a token. */
+  originalUrl: (id: string, fileId: string) => string;
 }
 
 /** An area whose entries can be recorded. */
 export interface RecordingArea {
-  /** The ID of the area. */
-  id: string;
+  id: AreaId;
   noun: Noun;
   calls: RecordingCalls<Recorded>;
   /** The queries that show recordings. */
@@ -72,7 +73,6 @@ export type FlawFilter = { playable: 'some' } | { loudness: 'off' | 'unknown' };
 
 /** An area whose recordings can be fixed. */
 export interface FixArea extends RecordingArea {
-  id: AreaId;
   /** Loads one page of the entries whose recordings the filter finds. `text` is what is spoken. */
   find: (
     filter: FlawFilter,

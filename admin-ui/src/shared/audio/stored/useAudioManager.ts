@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { AreaId } from '../../areas';
 import { noConnection } from '../../feedback/failures';
 import { ApiError } from '../../http/client';
 import { withTrueExtension } from '../../sound/fileFormat';
@@ -6,6 +7,7 @@ import { prepareFile } from '../../sound/prepareFile';
 import { canPlay, checkAudio } from '../audioFile';
 import { areValid, changedDetails, detailsOf, type RecordingDetails } from '../details';
 import { useUpload, wasCancelled } from '../uploadForm';
+import { useSilenceQuestion } from '../useSilenceQuestion';
 import {
   loadAudio,
   loadAudioInfo,
@@ -17,6 +19,9 @@ import {
 
 interface Options<T extends Recorded> {
   calls: StoredRecordingCalls<T>;
+  /** The area, and the noun for the item: 'proverb'. */
+  area: AreaId;
+  thing: string;
   item: T;
   /** Called with the item when its recording was replaced or deleted. */
   onChanged: (item: T) => void;
@@ -35,13 +40,14 @@ const messageOf: Record<Deletion, NonNullable<Message>> = {
 };
 
 /** Uploads, describes and deletes the recording of a stored entry, and returns messages about it (spec 8). */
-export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: Options<T>) {
+export function useAudioManager<T extends Recorded>({ calls, area, thing, item, onChanged }: Options<T>) {
   const { progress, run, cancel } = useUpload();
   const [chosen, setChosen] = useState<File>();
   const field = useRef<HTMLButtonElement>(null);
   const [isDeleting, setIsDeleting] = useState(false);
   const [message, setMessage] = useState<Message>();
   const [isLoading, setIsLoading] = useState(false);
+  const [isTrimming, setIsTrimming] = useState(false);
   /** The details as they were typed; undefined until they are changed. */
   const [typed, setTyped] = useState<RecordingDetails>();
   const [isDescribing, setDescribing] = useState(false);
@@ -52,6 +58,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
   const [isChecking, setIsChecking] = useState(false);
   /** Answers the question whether to use a file that this browser can't play; undefined while it is not asked. */
   const [answer, setAnswer] = useState<(replace: boolean) => void>();
+  const { confirmSound, question } = useSilenceQuestion(() => field.current?.focus());
 
   const mayReplace = async (file: File): Promise<boolean> => {
     setIsChecking(true);
@@ -109,7 +116,10 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
     if (item.audio && !(await mayReplace(file))) return false;
     try {
       onChanged(
-        await run((options) => calls.upload(item.id, file, { ...options, details: detailsOf(details) })),
+        await run(async (options) => {
+          await confirmSound(file, options.signal);
+          return calls.upload(item.id, file, { ...options, details: detailsOf(details) });
+        }),
       );
     } catch (error) {
       if (!wasCancelled(error)) setMessage(failed(uploadFailure(error)));
@@ -140,6 +150,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
 
   const choose = (file: File | undefined) => {
     setChosen(file);
+    setIsTrimming(false);
     setMessage(undefined);
   };
 
@@ -149,7 +160,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
     setIsLoading(true);
     try {
       choose(await loadSource(calls, item.id, item.audio));
-      field.current?.focus();
+      setIsTrimming(true);
     } catch {
       setMessage(failed("The recording couldn't be loaded. Try again."));
     } finally {
@@ -158,11 +169,19 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
   };
 
   return {
+    /** Names the item to the history. */
+    entry: { area, entity: thing, id: item.id },
+    originalOf: (fileId: string) => ({
+      url: calls.originalUrl(item.id, fileId),
+      load: () => calls.loadOriginal(item.id, fileId),
+    }),
     chosen,
     field,
     choose,
     trim,
     isLoading,
+    /** The chosen file is the stored recording, to be trimmed. */
+    isTrimming,
     details,
     setDetails: setTyped,
     /** A file is chosen or the details are changed, and neither is saved. */
@@ -181,6 +200,7 @@ export function useAudioManager<T extends Recorded>({ calls, item, onChanged }: 
     message,
     dismiss: () => setMessage(undefined),
     answer,
+    question,
     isBusy: progress !== undefined || isDeleting || isChecking || isDescribing,
   };
 }

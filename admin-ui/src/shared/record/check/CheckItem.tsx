@@ -11,7 +11,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useEffectEvent, type KeyboardEvent, type Ref, type RefObject } from 'react';
 import { detailsText } from '../../audio/details';
 import { usePlayback } from '../../audio/playback';
 import { CheckLabel } from '../../audio/stored/CheckLabel';
@@ -19,28 +19,27 @@ import { audioUrl } from '../../audio/stored/recording';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { LiveRegion } from '../../feedback/LiveRegion';
 import { TextField } from '../../fields/TextField';
+import { RedoNote } from '../../history/RedoNote';
 import { useStoredFlag } from '../../hooks/useStoredFlag';
 import type { Noun } from '../../text/plural';
 import { Key } from '../desk/Key';
 import { Prompt } from '../desk/Prompt';
 import { noteRule, type CheckDesk } from './useCheckDesk';
-import { useCheckKeys } from './useCheckKeys';
 
 interface Props {
   desk: CheckDesk;
   noun: Noun;
+  playButton: RefObject<HTMLButtonElement | null>;
+  noteField: RefObject<HTMLInputElement | null>;
 }
 
 /** Shows one recording with its text, plays it, and marks it. */
-export function CheckItem({ desk, noun }: Props) {
+export function CheckItem({ desk, noun, playButton, noteField }: Props) {
   const { items, item, note, message, isSending } = desk;
   const [playsAtOnce, setPlaysAtOnce] = useStoredFlag('obi.check.plays', false);
-  const playButton = useRef<HTMLButtonElement>(null);
-  const noteField = useRef<HTMLInputElement>(null);
   const audio = item?.audio;
-  useCheckKeys(desk, playButton, noteField);
   // The focus returns to the play button, so that Space plays each recording.
-  useEffect(() => playButton.current?.focus(), [audio?.fileId]);
+  useEffect(() => playButton.current?.focus(), [audio?.fileId, playButton]);
 
   const leaveNote = (event: KeyboardEvent) => {
     if (event.key === 'Escape') playButton.current?.focus();
@@ -91,6 +90,11 @@ export function CheckItem({ desk, noun }: Props) {
         )}
         {audio?.check && <CheckLabel check={audio.check} />}
       </Box>
+      {item && audio?.check === 'redo' && (
+        <Box sx={{ textAlign: 'center' }}>
+          <RedoNote area={desk.area} entity={noun.one} id={item.id} />
+        </Box>
+      )}
       <Box sx={{ minHeight: 84 }}>
         {item && audio && (
           <Player

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { RecordingArea } from '../../audio/stored/recording';
 import { EmptyState } from '../../feedback/EmptyState';
@@ -13,6 +13,7 @@ import { agree, plural } from '../../text/plural';
 import { useDeskAddress, type RecordItem } from '../desk/deskItems';
 import { CheckItem } from './CheckItem';
 import { useCheckDesk } from './useCheckDesk';
+import { useCheckKeys } from './useCheckKeys';
 
 /** The counts of an area's summary. */
 interface RecordingCounts {
@@ -109,7 +110,11 @@ function Desk({ area, first, fetchPage, onLookAgain, more }: DeskProps) {
   const address = useDeskAddress();
   const desk = useCheckDesk({ area, first, fetchPage, address });
   const { items, isDone } = desk;
-  if (!items.isOver) return <CheckItem desk={desk} noun={area.noun} />;
+  const playButton = useRef<HTMLButtonElement>(null);
+  const noteField = useRef<HTMLInputElement>(null);
+  // Not in CheckItem, because 'u' must also work at the end of the list.
+  useCheckKeys(desk, playButton, noteField);
+  if (!items.isOver) return <CheckItem {...{ desk, playButton, noteField }} noun={area.noun} />;
   const left = items.items.filter((item) => !isDone(item)).length;
   return (
     <EmptyState

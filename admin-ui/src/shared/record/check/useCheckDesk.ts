@@ -48,7 +48,7 @@ export function useCheckDesk({ area, first, fetchPage, address }: Options) {
   const item = items.item && { ...items.item, audio: audioOf(items.item) };
   const note = (item && notes[item.id]) ?? '';
 
-  const latest = useRef<{ goTo: (index: number) => void } | undefined>(undefined);
+  const latest = useRef<typeof items>(undefined);
   useEffect(() => {
     latest.current = items;
     return () => void (latest.current = undefined);
@@ -86,7 +86,8 @@ export function useCheckDesk({ area, first, fetchPage, address }: Options) {
     } finally {
       setSending(false);
     }
-    items.goToNextUnkept();
+    // The user may have moved on, or left the page.
+    if (latest.current?.item?.id === id) items.goToNextUnkept();
     steps.offer(() => ({
       about: id,
       text: result === 'checked' ? 'Marked as checked.' : 'Marked to redo.',
@@ -100,6 +101,7 @@ export function useCheckDesk({ area, first, fetchPage, address }: Options) {
   };
 
   return {
+    area: area.id,
     items,
     item,
     isDone,

@@ -19,6 +19,10 @@ interface Props {
   isFirst: boolean;
 }
 
+/** Attributes of the main button, and of the button beside it that keeps a recording without a voice. */
+const isMain = 'data-main-button';
+const keeps = 'data-keeps';
+
 const icons = { record: <Mic />, stop: <Stop />, keep: <Check />, wait: <Mic /> };
 
 /** The main button, which leads through all steps, and the buttons around it. */
@@ -40,8 +44,15 @@ export function Controls({ desk, mainRef, isFirst }: Props) {
               <Key>p</Key>
             </Button>
             {review.isSilent ? (
-              <Button variant="outlined" startIcon={<Check />} onClick={desk.keep}>
+              <Button
+                {...{ [keeps]: '' }}
+                variant="outlined"
+                startIcon={<Check />}
+                aria-disabled={main.isInactive}
+                onClick={() => !main.isInactive && desk.keep()}
+              >
                 Keep
+                <Key>Enter</Key>
               </Button>
             ) : (
               <Button variant="outlined" startIcon={<Replay />} onClick={desk.start}>
@@ -60,6 +71,7 @@ export function Controls({ desk, mainRef, isFirst }: Props) {
         </Button>
         <Button
           ref={mainRef}
+          {...{ [isMain]: '' }}
           variant="contained"
           size="large"
           color={main.does === 'stop' ? 'error' : 'primary'}
@@ -114,6 +126,8 @@ export function useMainAction({ state, review, isPreparing, start, stop, keep }:
   };
 }
 
+const keepButton = () => document.querySelector<HTMLElement>(`[${keeps}]`);
+
 /** Adds the keys of the desk. Space is not among them: it presses the main button, which has the focus. */
 export function useRecordingKeys(desk: Desk, isOn: boolean): void {
   const latest = useRef(desk);
@@ -128,6 +142,12 @@ export function useRecordingKeys(desk: Desk, isOn: boolean): void {
       key('r', 'Record, stop, record again', () =>
         current().state.step === 'recording' ? current().stop() : current().start(),
       ),
+      {
+        ...key('Enter', 'Keep a recording that has a warning', () => keepButton()?.click()),
+        // Without a warning, Enter presses the main button, which keeps the recording. Other buttons handle it themselves.
+        appliesTo: (focused) =>
+          keepButton() !== null && (focused.matches(`[${isMain}]`) || !focused.closest('a, button')),
+      },
       key('p', 'Play or stop the recording', () => current().togglePlay()),
       key('j', 'Skip to the next', () => current().skip()),
       key('k', 'Back to the previous', () => current().previous()),

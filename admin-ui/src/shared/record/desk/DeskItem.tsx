@@ -4,13 +4,14 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, type ComponentProps } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router';
 import { detailsText } from '../../audio/details';
 import { audioUrl, type Recording, type RecordingArea } from '../../audio/stored/recording';
 import { ConfirmDialog } from '../../feedback/ConfirmDialog';
 import { ErrorAlert } from '../../feedback/ErrorAlert';
 import { LiveRegion } from '../../feedback/LiveRegion';
+import { RedoNote } from '../../history/RedoNote';
 import { useUnloadGuard } from '../../form/useLeaveGuard';
 import { paths } from '../../routing/paths';
 import { truncate } from '../../text/truncate';
@@ -82,6 +83,7 @@ export function DeskItem({ area, items, settings, isAllowed, onStoring }: Props)
           <Prompt key={item.id} item={item} label="What to say" />
           <StoredRecording
             audio={item.audio}
+            entry={{ area: area.id, entity: one, id: item.id }}
             isWaiting={wasKept && !uploaded}
             isPlaying={desk.playing === 'stored'}
             onToggle={desk.toggleStored}
@@ -108,6 +110,8 @@ export function DeskItem({ area, items, settings, isAllowed, onStoring }: Props)
 
 interface StoredProps {
   audio: Recording | undefined;
+  /** Names the item to the history. */
+  entry: ComponentProps<typeof RedoNote>;
   /** A kept recording waits to upload. */
   isWaiting: boolean;
   isPlaying: boolean;
@@ -115,10 +119,19 @@ interface StoredProps {
 }
 
 /** Plays the recording that the item already has. Without one it takes the same room. */
-function StoredRecording({ audio, isWaiting, isPlaying, onToggle }: StoredProps) {
+function StoredRecording({ audio, entry, isWaiting, isPlaying, onToggle }: StoredProps) {
   const speaker = detailsText(audio);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 1, minHeight: 48 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'center',
+        columnGap: 1,
+        minHeight: 48,
+      }}
+    >
       {isWaiting && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           Kept. Recording again replaces it.
@@ -136,6 +149,12 @@ function StoredRecording({ audio, isWaiting, isPlaying, onToggle }: StoredProps)
           >
             {isPlaying ? 'Stop it' : 'Play it'}
           </Button>
+          {audio.check === 'redo' && (
+            // Room for the note, which appears when it is loaded.
+            <Box sx={{ flexBasis: '100%', minHeight: 22, textAlign: 'center' }}>
+              <RedoNote {...entry} />
+            </Box>
+          )}
         </>
       )}
     </Box>

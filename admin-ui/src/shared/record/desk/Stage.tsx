@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useRef } from 'react';
 import { formatLength } from '../../audio/audioFile';
+import { detailsText } from '../../audio/details';
 import { bars, waveform } from '../../audio/levels';
 import type { Recorder, RecorderState } from '../../audio/recorder';
 import { Waveform } from '../../audio/Waveform';
@@ -160,8 +161,10 @@ function recorderText({ step, isNoiseKnown, hasSpoken, warning }: RecorderState)
 }
 
 /** Returns what the user must know about the take; undefined if it is an ordinary one. */
-function reviewNote({ take, cut, measured, isSilent, isOld }: Review): string | undefined {
-  if (isOld) return "You recorded this earlier and didn't keep it. Keep it or record again.";
+function reviewNote({ take, cut, measured, isSilent, isOld, details }: Review): string | undefined {
+  const speaker = detailsText(details);
+  if (isOld)
+    return `You recorded this earlier and didn't keep it. Keep it or record again.${speaker && ` Speaker: ${speaker}`}`;
   const rest = 'What you recorded until then is here. Keep it or record again.';
   if (take.endedBy === 'disconnected') return `The microphone was disconnected or taken by a call. ${rest}`;
   if (take.endedBy === 'takenOver') return `The recording stopped because another tab took over. ${rest}`;

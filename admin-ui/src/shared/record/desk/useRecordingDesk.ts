@@ -98,7 +98,7 @@ export function useRecordingDesk({ area, items, item, isKept, settings }: Option
     if (item.audio) mayReplace.current = true;
     setAsking(false);
     clearReview();
-    heldTake.remove(keepReview(item, review, detailsOf(settings)));
+    heldTake.remove(keepReview(item, review, review.details ?? detailsOf(settings)));
     const hasNext = items.goToNextUnkept();
     if (hasNext && settings.goesOn) start();
   };

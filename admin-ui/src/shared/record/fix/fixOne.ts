@@ -4,6 +4,7 @@ import { wasCancelled } from '../../audio/uploadForm';
 import { fileOf } from '../../history/actions';
 import { loadHistory, restoreChange } from '../../history/api';
 import { ApiError } from '../../http/ApiError';
+import { session } from '../../http/client';
 import { undefinedOn404 } from '../../http/pages';
 import { ConversionError } from '../../sound/convertFile';
 import { formatOf } from '../../sound/fileFormat';
@@ -18,8 +19,6 @@ export interface Target {
   /** The text that is spoken. */
   text: string;
   recording: Recording;
-  /** The name of an uploaded file for which no answer came: the server may have it. */
-  sent?: string;
 }
 
 /** An entry whose recording was fixed. */
@@ -36,7 +35,7 @@ export type Outcome =
   | { kind: 'fixed'; fixed: Fixed }
   // Only its loudness was stored.
   | { kind: 'measured' }
-  // Someone replaced or deleted the recording, or edited its entry during the upload.
+  // Someone replaced or deleted the recording.
   | { kind: 'skipped' }
   | { kind: 'failed'; reason: string };
 
@@ -48,7 +47,7 @@ export async function fixOne(target: Target, signal: AbortSignal): Promise<Outco
   const { area, id, recording } = target;
   const { fileId, filename } = recording;
   const sound = await undefinedOn404(loadAudio(fileId, signal));
-  if (!sound) return { kind: 'skipped' };
+  if (!sound) return (await whatReplaced(target)) ?? { kind: 'skipped' };
   const file = new File([sound], filename);
   const prepared = await prepareFix(file).catch(async (error: unknown) => {
     // Rejects if there is no connection: then the decoder may not have been loaded.
@@ -58,7 +57,7 @@ export async function fixOne(target: Target, signal: AbortSignal): Promise<Outco
   signal.throwIfAborted();
   if ('reason' in prepared) return { kind: 'failed', reason: prepared.reason };
   try {
-    if (prepared.file !== file) return await upload(target, file, prepared.file.name, signal);
+    if (prepared.file !== file) return await upload(target, file, signal);
     await area.calls.describe(id, fileId, { loudness: prepared.loudness });
     if (!isOffLevel(prepared.loudness)) return { kind: 'measured' };
     return { kind: 'failed', reason: 'Obi found no speech in it, or it is too quiet to be made louder.' };
@@ -69,23 +68,39 @@ export async function fixOne(target: Target, signal: AbortSignal): Promise<Outco
   }
 }
 
-async function upload(target: Target, file: File, name: string, signal: AbortSignal): Promise<Outcome> {
-  const { area, id, text, recording } = target;
-  const fixed = (after = '') => ({
-    kind: 'fixed' as const,
-    fixed: { area, id, text, before: recording.fileId, after },
-  });
-  try {
-    const { audio } = await area.calls.upload(id, file, { fixes: recording.fileId, signal });
-    return fixed(audio?.fileId);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 0) target.sent = name;
-    if (!(error instanceof ApiError) || error.status !== 412) throw error;
-    const entry = await area.calls.load(id);
-    return entry?.audio && entry.audio.filename === target.sent
-      ? fixed(entry.audio.fileId)
-      : { kind: 'skipped' };
-  }
+async function upload(target: Target, file: File, signal: AbortSignal): Promise<Outcome> {
+  const { area, id, recording } = target;
+  for (let isRetry = false; ; isRetry = true)
+    try {
+      const { audio } = await area.calls.upload(id, file, { fixes: recording.fileId, signal });
+      return fixedAs(target, audio?.fileId ?? '');
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 412) throw error;
+      const outcome = await whatReplaced(target);
+      if (outcome) return outcome;
+      // Someone edited the text of a riddle, which is sent with its recording.
+      if (isRetry) throw error;
+    }
+}
+
+const fixedAs = ({ area, id, text, recording }: Target, after: string): Outcome => ({
+  kind: 'fixed',
+  fixed: { area, id, text, before: recording.fileId, after },
+});
+
+/**
+ * Returns the outcome for a recording that its entry no longer has: an earlier attempt of this user fixed it, but its
+ * answer was lost, or someone else replaced or deleted it. Returns undefined if the entry still has it.
+ */
+async function whatReplaced(target: Target): Promise<Outcome | undefined> {
+  const { area, id, recording } = target;
+  const fileId = (await area.calls.load(id))?.audio?.fileId;
+  if (fileId === recording.fileId) return undefined;
+  const actor = session.username() ?? '';
+  const query = { entity: area.noun.one, id, action: 'fix audio', actor, limit: 1 };
+  const [fix] = (await loadHistory(area.id, query)).changes;
+  const isOwn = fileId && fileOf(fix?.before) === recording.fileId && fileOf(fix?.after) === fileId;
+  return isOwn ? fixedAs(target, fileId) : { kind: 'skipped' };
 }
 
 /** Returns why a file can't be converted, as a sentence. */

@@ -20,8 +20,10 @@ export interface FixState {
   owner: string | undefined;
   /** 'queued': waits for another tab. 'finding': reads the lists. 'done': nothing is left. */
   phase: 'idle' | 'queued' | 'finding' | 'fixing' | 'undoing' | 'stopped' | 'done' | 'undone';
-  /** The last attempt failed without an answer or because a service is down. It is repeated. */
-  isHeldUp: boolean;
+  /** The run undoes fixes. After a stop, it continues with that. */
+  isUndo: boolean;
+  /** Why the last attempt failed: the HTTP status, or 0 if there was no answer. It is repeated at a time in milliseconds. */
+  heldUp: { status: number; until: number } | undefined;
   /** How many recordings the present phase has, and how many of them are done. */
   total: number;
   done: number;
@@ -41,7 +43,8 @@ export interface FixState {
 const idle: FixState = {
   owner: undefined,
   phase: 'idle',
-  isHeldUp: false,
+  isUndo: false,
+  heldUp: undefined,
   total: 0,
   done: 0,
   text: '',
@@ -73,7 +76,7 @@ export function createFixRun(pauses: readonly number[] = pausesMs) {
   async function fixAll(loadAreas: () => Promise<FixArea[]>, client: QueryClient) {
     await run(client, async () => {
       if (targets.length === 0) {
-        setState({ ...idle, owner: state.owner, phase: 'finding' });
+        setState({ ...idle, owner: state.owner, fixed: state.fixed, phase: 'finding' });
         targets = await findTargets(await attempt(loadAreas));
         setState({ total: targets.length });
       }
@@ -111,11 +114,12 @@ export function createFixRun(pauses: readonly number[] = pausesMs) {
     return [...found.values()];
   }
 
-  /** Restores the recordings from before, except where an entry changed since. */
+  /** Restores the recordings from before, except where an entry changed since. After a stop, continues with the remaining ones. */
   async function undoAll(client: QueryClient) {
     await run(client, async () => {
       targets = [];
-      setState({ phase: 'undoing', total: state.fixed.length, done: 0, kept: 0 });
+      if (!state.isUndo) setState({ isUndo: true, total: state.fixed.length, done: 0, kept: 0 });
+      setState({ phase: 'undoing' });
       for (let next = state.fixed[0]; next; next = state.fixed[0]) {
         const fixed = next;
         setState({ text: fixed.text });
@@ -126,7 +130,7 @@ export function createFixRun(pauses: readonly number[] = pausesMs) {
           kept: state.kept + (isRestored ? 0 : 1),
         });
       }
-      setState({ phase: 'undone' });
+      setState({ phase: 'undone', isUndo: false });
     });
   }
 
@@ -140,11 +144,9 @@ export function createFixRun(pauses: readonly number[] = pausesMs) {
     try {
       await runAlone(controller.signal, work);
     } catch (error) {
-      const problem =
-        error instanceof ApiError ? refusalOf(error) : 'Something went wrong. Please try again.';
-      setState({ phase: 'stopped', problem: controller.signal.aborted ? '' : problem });
+      setState({ phase: 'stopped', problem: controller.signal.aborted ? '' : problemOf(error) });
     } finally {
-      setState({ isHeldUp: false });
+      setState({ heldUp: undefined });
       await client.invalidateQueries();
     }
   }
@@ -157,14 +159,14 @@ export function createFixRun(pauses: readonly number[] = pausesMs) {
       signal.throwIfAborted();
       try {
         const result = await unlessAborted(work(signal), signal);
-        if (state.isHeldUp) setState({ isHeldUp: false });
+        if (state.heldUp) setState({ heldUp: undefined });
         return result;
       } catch (error) {
-        if (signal.aborted || !isTemporary(error)) throw error;
-        setState({ isHeldUp: true });
-        const retryAfter = (error instanceof ApiError && error.retryAfter) || 0;
+        if (signal.aborted || !isTemporary(error) || hasSessionEnded(error)) throw error;
         const pause = pauses[Math.min(failures, pauses.length - 1)] ?? 0;
-        await waitForConnection(Math.max(pause, retryAfter * 1000), signal);
+        const ms = Math.max(pause, (error.retryAfter ?? 0) * 1000);
+        setState({ heldUp: { status: error.status, until: Date.now() + ms } });
+        await waitForConnection(ms, signal);
       }
     }
   }
@@ -196,6 +198,15 @@ export function useFixRun() {
   const run = fixRun();
   const state = useSyncExternalStore(run.subscribe, run.get);
   return { state: state.owner === session.username() ? state : idle, run };
+}
+
+/** Reports whether the server refused the session, and no other one of this browser replaced it. */
+const hasSessionEnded = (error: unknown) =>
+  error instanceof ApiError && error.status === 401 && session.username() === undefined;
+
+function problemOf(error: unknown): string {
+  if (hasSessionEnded(error)) return 'Your session has ended. Sign in again, then choose “Continue”.';
+  return error instanceof ApiError ? refusalOf(error) : 'Something went wrong. Please try again.';
 }
 
 /** Waits for a time, or until the browser is online or the signal aborts. */

@@ -57,7 +57,7 @@ async function encodeRecording(sound: Sound, name: string): Promise<File> {
 }
 
 /** Reports whether a retry may succeed: no connection, no session, a service that is busy or starting, a concurrent edit. */
-export function isTemporary(error: unknown): boolean {
+export function isTemporary(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
   if (error.status === 404) return !error.isNotFound;
   return [0, 401, 408, 412, 425, 429].includes(error.status) || error.status >= 500;

@@ -44,7 +44,7 @@ function aService(items: Omit<Recorded, 'version'>[]) {
 }
 
 const nothing = () => undefined;
-const anArea = (id: string, calls: RecordingArea['calls']) => {
+const anArea = (id: RecordingArea['id'], calls: RecordingArea['calls']) => {
   const noun = { one: 'proverb', many: 'proverbs' };
   return { id, noun, calls, listKey: [id] };
 };

@@ -29,7 +29,7 @@ export const ProfileCard = memo(function ProfileCard(props: Props) {
   const name = fullName(profile);
   const place = cityAndCountry(profile);
   return (
-    <CardFrame id={profile.id} height={cardHeight} selectName={name}>
+    <CardFrame id={profile.id} height={cardHeight} selectName={name} firstRow={72}>
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' } }}>
         <Box component="h2" sx={{ m: 0, flexGrow: 1, minWidth: 0, font: 'inherit' }}>
           <ButtonBase

@@ -106,10 +106,10 @@ export const profileKind: ModerationKind<Profile> = {
   subjectOf: (profile, { corrected }: ProfileBody = {}) =>
     `${corrected?.name ?? fullName(profile)}'s profile`,
   closesAfterDecision: true,
-  fetchPage: ({ status, q, published }, cursor, signal) =>
+  fetchPage: ({ status, q, published, sort }, cursor, signal) =>
     readPage(
       api.GET('/api/dibia/admin/profiles', {
-        params: { query: { status, q, published, limit: PAGE_SIZE, cursor } },
+        params: { query: { status, q, published, sort, limit: PAGE_SIZE, cursor } },
         signal,
       }),
     ),
