@@ -32,9 +32,9 @@ func (api *API) authenticate(ctx context.Context, route Route, r *http.Request) 
 	if route.Access != Admin && !route.hasAdminQuery(r.URL) {
 		return nil
 	}
-	token, err := bearer(r.Header["Authorization"])
-	if err != nil {
-		return err
+	token, ok := bearer(r.Header["Authorization"])
+	if !ok {
+		return api.errNoToken()
 	}
 	if api.noKeys && strings.HasPrefix(token, KeyPrefix) {
 		return errNoKeys
@@ -69,14 +69,22 @@ func (route Route) hasAdminQuery(sent *url.URL) bool {
 	return slices.Contains(sent.Query()[name], value)
 }
 
-// bearer returns the token of the Authorization header. It refuses two headers, because a proxy
-// and a service could then read different tokens.
-func bearer(headers []string) (string, error) {
+// errNoToken returns the error of a request without a token.
+func (api *API) errNoToken() *errs.Error {
+	if api.noKeys {
+		return errSignIn
+	}
+	return errSignInOrKey
+}
+
+// bearer returns the token of the Authorization header, and whether it has one. It refuses two
+// headers, because a proxy and a service could then read different tokens.
+func bearer(headers []string) (string, bool) {
 	if len(headers) == 1 {
 		scheme, token, found := strings.Cut(headers[0], " ")
 		if found && strings.EqualFold(scheme, "Bearer") && token != "" {
-			return token, nil
+			return token, true
 		}
 	}
-	return "", errs.New(errs.Unauthenticated, signInFirst)
+	return "", false
 }

@@ -34,7 +34,7 @@ type Errors map[int]string
 // description.
 var sharedErrors = map[int]struct{ name, example string }{
 	http.StatusBadRequest:            {"BadRequest", "the body is not valid JSON: it ends too early"},
-	http.StatusUnauthorized:          {"Unauthorized", signInFirst},
+	http.StatusUnauthorized:          {name: "Unauthorized"}, // the example depends on the API
 	http.StatusForbidden:             {"Forbidden", errKeyArea.Message},
 	http.StatusRequestTimeout:        {"RequestTimeout", bodyTooSlow},
 	http.StatusPreconditionFailed:    {"PreconditionFailed", staleVersion},
@@ -122,6 +122,9 @@ func (api *API) errorsOf(route Route, operation *huma.Operation) Errors {
 // own message or answers errors as plain text.
 func (api *API) describeError(route Route, status int, example string) *huma.Response {
 	common := sharedErrors[status]
+	if status == http.StatusUnauthorized {
+		common.example = api.errNoToken().Message
+	}
 	if route.PlainErrors {
 		media := &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString}, Example: cmp.Or(example, common.example)}
 		return &huma.Response{Description: http.StatusText(status), Content: map[string]*huma.MediaType{plainText: media}}

@@ -55,7 +55,7 @@ func TestDescribedErrorsFollowFromTheRoute(t *testing.T) {
 	if got := api.Paths["/api/things/admin/me"]["get"].Responses["401"].Ref; got != "#/components/responses/Unauthorized" {
 		t.Errorf("401 refers to %q", got)
 	}
-	if got := api.Components.Responses["Unauthorized"].Content["application/problem+json"].Example["error"]; got != "Sign in to do this" {
+	if got := api.Components.Responses["Unauthorized"].Content["application/problem+json"].Example["error"]; got != "Sign in to do this. A program can send an API key as 'Authorization: Bearer obi_…'." {
 		t.Errorf("the example of 401 says %v", got)
 	}
 }

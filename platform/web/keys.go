@@ -22,12 +22,14 @@ type Key struct {
 	CanWrite bool
 }
 
-// Why a request with an API key is refused. A Verifier returns the first two.
+// Why a request is refused: without a token, or with an API key. A Verifier returns the first two.
 var (
 	ErrKeyInvalid  = errs.New(errs.Unauthenticated, "This API key is not valid. Create one in Account, and send it as 'Authorization: Bearer obi_…'.")
 	ErrKeyExpired  = errs.New(errs.Unauthenticated, "This API key has expired.")
 	errKeyArea     = errs.New(errs.Forbidden, "This API key is not for this area.")
 	errKeyReadOnly = errs.New(errs.Forbidden, "This API key may only read.")
+	errSignIn      = errs.New(errs.Unauthenticated, "Sign in to do this")
+	errSignInOrKey = errs.New(errs.Unauthenticated, "Sign in to do this. A program can send an API key as 'Authorization: Bearer obi_…'.")
 	errNoKeys      = errs.New(errs.Forbidden, "An API key cannot be used here. Sign in.")
 )
 

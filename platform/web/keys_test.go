@@ -30,7 +30,7 @@ func TestAPIKeys(t *testing.T) {
 		{"GET", me, "obi_other", 403, "This API key is not for this area."},
 		{"GET", me, "obi_unknown", 401, "This API key is not valid. Create one in Account, and send it as 'Authorization: Bearer obi_…'."},
 		{"GET", me, "obi_expired", 401, "This API key has expired."},
-		{"GET", me + "?token=obi_writes&access_token=obi_writes", "", 401, "Sign in to do this"},
+		{"GET", me + "?token=obi_writes&access_token=obi_writes", "", 401, "Sign in to do this. A program can send an API key as 'Authorization: Bearer obi_…'."},
 		{"POST", echo, "obi_writes", 200, ""},
 		{"POST", echo, "obi_reads", 403, "This API key may only read."},
 		{"POST", echo, "obi_other", 403, "This API key is not for this area."},
