@@ -43,6 +43,11 @@ func TestAnAPIKeyFromItsCreationToItsEnd(t *testing.T) {
 		return public.Do(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/admin/counts", Token: key.Key}).Status == http.StatusUnauthorized
 	})
 	with("GET", "/api/ilu/admin/counts", "", http.StatusUnauthorized, "This API key is not valid.")
+	// Its last use is reported at the end of the process, not only once a minute.
+	r.stop()
+	if rows := owners.Column(t, r.adminURL, `SELECT last_used_ip FROM auth.api_keys WHERE last_used_at IS NOT NULL`); len(rows) != 1 || rows[0] != "127.0.0.1" {
+		t.Errorf("last used from %v", rows)
+	}
 	if strings.Contains(r.log.String(), key.Key[12:]) {
 		t.Error("the key is in the log")
 	}

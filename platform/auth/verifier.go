@@ -88,7 +88,7 @@ func (v *Verifier) Run(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			if err := v.reportUses(context.WithoutCancel(ctx)); err != nil {
-				// Not a warning: in one process, auth-svc has stopped already.
+				// Not a warning: auth-svc may be stopping too.
 				v.log.InfoContext(ctx, "the last uses of API keys were not recorded", "error", err)
 			}
 			return nil
