@@ -44,7 +44,8 @@ type Route struct {
 	// AdminQuery is a query parameter of a public route that only administrators may send, such as
 	// "mine=true"; "" if there is none. A request with it needs a token.
 	AdminQuery string
-	// KeyAreas are the areas whose API keys may call the route; nil means the area in its path.
+	// KeyAreas are the areas whose API keys may call the route; nil means the area in its path, and an
+	// empty list none.
 	KeyAreas []string
 	// ID names the operation in generated clients, e.g. "addProverb".
 	ID string

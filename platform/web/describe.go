@@ -77,7 +77,7 @@ func (api *API) errorsOf(route Route, operation *huma.Operation) Errors {
 	all := Errors{http.StatusInternalServerError: "", http.StatusServiceUnavailable: ""}
 	if route.Access == Admin || route.AdminQuery != "" {
 		all[http.StatusUnauthorized], all[http.StatusForbidden] = "", ""
-		if api.noKeys {
+		if api.noKeys || len(route.keyAreas()) == 0 {
 			all[http.StatusForbidden] = errNoKeys.Message
 		} else {
 			all[http.StatusTooManyRequests] = ""

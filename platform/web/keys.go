@@ -61,7 +61,11 @@ func keyResult(info *reqctx.Info, err error) string {
 
 // check returns nil if the key may call route.
 func (k *Key) check(route Route) error {
-	if !slices.ContainsFunc(route.keyAreas(), func(area string) bool { return slices.Contains(k.Areas, area) }) {
+	areas := route.keyAreas()
+	if len(areas) == 0 {
+		return errNoKeys
+	}
+	if !slices.ContainsFunc(areas, func(area string) bool { return slices.Contains(k.Areas, area) }) {
 		return errKeyArea
 	}
 	if route.Method != http.MethodGet && !k.CanWrite {

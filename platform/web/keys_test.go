@@ -15,6 +15,8 @@ func TestAPIKeys(t *testing.T) {
 	s := serve(t, nil, func(api *web.API) {
 		web.Handle(api, web.Route{Method: "POST", Path: "/api/things/shared", KeyAreas: []string{"other"}, ID: "share", Summary: "Share", About: "Shares."},
 			func(context.Context, *struct{}) (*textOutput, error) { return text("shared"), nil })
+		web.Handle(api, web.Route{Method: "GET", Path: "/api/things/people", KeyAreas: []string{}, ID: "people", Summary: "People", About: "People."},
+			func(context.Context, *struct{}) (*textOutput, error) { return text("people"), nil })
 		web.Handle(api, web.Route{Method: "GET", Path: "/api/things/some", Access: web.Public, AdminQuery: "mine=yes", ID: "some", Summary: "Some", About: "Some."},
 			func(ctx context.Context, _ *struct{}) (*textOutput, error) { return text(reqctx.From(ctx).APIKey), nil })
 	})
@@ -36,6 +38,8 @@ func TestAPIKeys(t *testing.T) {
 		{"POST", echo, "obi_other", 403, "This API key is not for this area."},
 		{"POST", "/api/things/shared", "obi_other", 200, "shared"},
 		{"POST", "/api/things/shared", "obi_writes", 403, "This API key is not for this area."},
+		{"GET", "/api/things/people", "obi_writes", 403, "An API key cannot be used here. Sign in."},
+		{"GET", "/api/things/people", secret, 200, "people"},
 		{"GET", "/api/things/some?mine=yes", "obi_reads", 200, "Reader"},
 		{"GET", "/api/things/some?mine=yes", "obi_other", 403, "This API key is not for this area."},
 		{"GET", "/api/things/some", "obi_unknown", 200, ""},
@@ -57,7 +61,7 @@ func TestAPIKeys(t *testing.T) {
 		`api_key_requests_total{result="ok",service="things"} 7`,
 		`api_key_requests_total{result="invalid",service="things"} 1`,
 		`api_key_requests_total{result="expired",service="things"} 1`,
-		`api_key_requests_total{result="area",service="things"} 4`,
+		`api_key_requests_total{result="area",service="things"} 5`,
 		`api_key_requests_total{result="read_only",service="things"} 1`,
 		`api_key_requests_total{result="limited",service="things"} 0`)
 	log := s.Log.String()
