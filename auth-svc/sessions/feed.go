@@ -24,8 +24,8 @@ const feedMargin = 10 * time.Minute
 // verify tokens. They are served on the internal port only.
 func (s *Store) Internals(keys tokens.JWKS, log *slog.Logger) []service.InternalRoute {
 	return []service.InternalRoute{
-		{Method: http.MethodGet, Path: tokens.KeysPath, Handle: serveWithETag(log, func(context.Context) (any, error) { return keys, nil })},
-		{Method: http.MethodGet, Path: tokens.RevocationsPath, Handle: serveWithETag(log, s.revocations)},
+		{Method: http.MethodGet, Path: tokens.KeysPath, Handle: ServeWithETag(log, func(context.Context) (any, error) { return keys, nil })},
+		{Method: http.MethodGet, Path: tokens.RevocationsPath, Handle: ServeWithETag(log, s.revocations)},
 	}
 }
 
@@ -39,9 +39,9 @@ func (s *Store) revocations(ctx context.Context) (any, error) {
 	return list, err
 }
 
-// serveWithETag returns a handler that sends the result of get as JSON, or 304 if the client already
+// ServeWithETag returns a handler that sends the result of get as JSON, or 304 if the client already
 // has it.
-func serveWithETag(log *slog.Logger, get func(context.Context) (any, error)) http.HandlerFunc {
+func ServeWithETag(log *slog.Logger, get func(context.Context) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		content, err := get(r.Context())
 		var body []byte

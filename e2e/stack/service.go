@@ -128,6 +128,7 @@ func (s *Stack) settings(ctx context.Context, name string) (map[string]string, e
 		environ["AUTH_SIGNING_KEY_FILE"] = s.keyPath
 		environ["OBI_ADMIN_PASSWORD"] = s.Password
 		environ["OBI_PUBLIC_URL"] = s.URL
+		environ["INTERNAL_KEY"] = s.internalKey
 		return environ, nil
 	case "audio":
 		maps.Copy(environ, s.Objects.Settings())

@@ -66,6 +66,7 @@ type Change struct {
 	ID        int64
 	At        time.Time
 	Actor     string
+	APIKey    string
 	RequestID string
 	Action    string
 	Entity    string
@@ -136,6 +137,7 @@ type Entry struct {
 	ID         string          `json:"id"`
 	At         time.Time       `json:"at"`
 	Actor      string          `json:"actor" doc:"Username; empty for the public"`
+	APIKey     string          `json:"apiKey,omitempty" doc:"The name of the API key that the administrator's program used"`
 	Action     string          `json:"action" doc:"create, edit, delete, reorder, restore, approve …"`
 	Entity     string          `json:"entity" doc:"What was changed: creator, proverb …"`
 	EntityID   string          `json:"entityId" doc:"Empty for a change of a whole list"`
@@ -180,7 +182,7 @@ func (l *Log) list(ctx context.Context, in *Query) (*list.Output[Entry], error) 
 }
 
 // selectChanges selects each Change.
-const selectChanges = `SELECT id, at, actor, request_id, action, entity, entity_id, before, after, restores, part_of, parts,
+const selectChanges = `SELECT id, at, actor, api_key, request_id, action, entity, entity_id, before, after, restores, part_of, parts,
 	(SELECT max(by.id) FROM audit_log AS by WHERE by.restores = audit_log.id) AS restored_by FROM audit_log`
 
 // where returns the condition that q sets. The same query always has the same text, because pgx

@@ -14,7 +14,7 @@ import (
 // addresses does not evade the limit.
 const maxAddresses = 50_000
 
-// limiter allows each address perMinute calls per minute, and bursts of as many. Each replica
+// limiter allows each address, or each API key, perMinute calls per minute, and bursts of as many. Each replica
 // counts separately; the gateway limits the total.
 type limiter struct {
 	rate  rate.Limit // calls per second
@@ -37,15 +37,20 @@ func newLimiter(perMinute int) *limiter {
 // admit counts one call from address at now. If the limit is exceeded, it returns TooMany with the
 // time until a retry can succeed.
 func (l *limiter) admit(address string, now time.Time) error {
+	return l.take(reqctx.Network(address), now, tooMany)
+}
+
+// take is like admit for any caller, with the message of the error.
+func (l *limiter) take(from string, now time.Time, message string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	reservation := l.bucket(reqctx.Network(address), now).ReserveN(now, 1)
+	reservation := l.bucket(from, now).ReserveN(now, 1)
 	wait := reservation.DelayFrom(now)
 	if wait == 0 {
 		return nil
 	}
 	reservation.CancelAt(now)
-	return errs.New(errs.TooMany, tooMany).After(wait)
+	return errs.New(errs.TooMany, "%s", message).After(wait)
 }
 
 func (l *limiter) bucket(from string, now time.Time) *bucket {

@@ -33,6 +33,12 @@ func content() board {
 				areas("Events sent", perSecond, query{`sum by (service) (rate(changes_sent_total{job="obi"}[5m]))`, "{{service}}"}).
 					says("Events sent to all listeners. It rises with listeners and with changes; an import or a new order makes a peak."),
 			}},
+			{"API keys", []panel{
+				areas("Requests, by service", perSecond, query{`sum by (service) (rate(api_key_requests_total{job="obi",result="ok"}[5m]))`, "{{service}}"}).
+					says("Requests with an API key that were accepted. A program that runs wild is seen here first; Account shows which keys were used last."),
+				areas("Refused in 15 minutes, by result", number, query{`sum by (result) (increase(api_key_requests_total{job="obi",result!="ok"}[15m]))`, "{{result}}"}).
+					says("Requests with an API key that were refused. expired and read_only point to a program that needs another key, invalid to one that was revoked or is guessed."),
+			}},
 			{"Uploads", []panel{
 				areas("Refused in an hour, by reason", number, query{`sum by (service, reason) (increase(uploads_refused_total{job="obi"}[1h]))`, "{{service}} {{reason}}"}).
 					says("Uploads that were refused, by reason. Many of one format mean that people lack a tool that makes another."),
