@@ -11,7 +11,14 @@ const first = aCreator({ id: 'ada', name: 'Ada', bio: 'Sings.', version: 1 });
 const now = { ...first, name: 'Adaeze', bio: 'Sings and dances.', version: 2 };
 const changes = [
   aChange({ id: '2', actor: 'obi', before: first, after: now }),
-  aChange({ id: '1', action: 'create', after: first, partOf: '9', at: '2026-02-01T10:00:00Z' }),
+  aChange({
+    id: '1',
+    action: 'create',
+    apiKey: 'Nightly export',
+    after: first,
+    partOf: '9',
+    at: '2026-02-01T10:00:00Z',
+  }),
 ];
 const restoreUrl = '/api/creator/admin/history/2/restore';
 
@@ -35,7 +42,9 @@ it('lists the changes of this entry alone once it is opened, and puts back what 
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({ entity: 'creator', id: 'ada', limit: '20' });
   const [edit, creation] = within(list).getAllByRole('listitem');
   expect(edit).toHaveTextContent(/^Edited by obi: Name, Bio3 Feb 2026/);
-  expect(creation).toHaveTextContent(/^Added by ada, through an import1 Feb 2026/);
+  expect(creation).toHaveTextContent(
+    /^Added by ada with the key “Nightly export”, through an import1 Feb 2026/,
+  );
   expect(within(dialog).getByRole('button', { name: 'History' })).toHaveAttribute('aria-expanded', 'true');
   expect(within(dialog).getByRole('heading', { name: 'History' })).toHaveFocus();
   expect(await axeFindings()).toEqual([]);

@@ -21,6 +21,9 @@ const verbs: Record<string, string> = {
   show: 'stopped hiding',
 };
 
+/** Returns who made a change: 'ngozi', or 'ngozi with the key “Nightly export”' for a program; '' if nobody is known. */
+export const authorOf = ({ actor, apiKey }: Change) => actor + (apiKey ? ` with the key “${apiKey}”` : '');
+
 /** Returns the words that follow the changed entry in the sentence. */
 export function verbEnd({ action, after }: Pick<Change, 'action' | 'after'>): string {
   if (action === 'reopen') return ' back to pending';

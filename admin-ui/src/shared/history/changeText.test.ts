@@ -226,6 +226,18 @@ it.each<[Partial<Change>, string]>([
   [{ action: 'invite', entity: 'invitation', label: 'x' }, 'ngozi created an invitation'],
   [{ action: 'revoke invitation', entity: 'invitation', label: 'x' }, 'ngozi revoked an invitation'],
   [
+    { action: 'create key', entity: 'api key', label: 'x', after: { name: 'Nightly export' } },
+    'ngozi created the API key “Nightly export”',
+  ],
+  [
+    { action: 'revoke key', entity: 'api key', label: 'x', before: { name: 'Nightly export' } },
+    'ngozi revoked the API key “Nightly export”',
+  ],
+  [
+    { action: 'create', apiKey: 'Nightly export' },
+    'ngozi with the key “Nightly export” added the creator “Ada”',
+  ],
+  [
     { action: 'create', entity: 'admin', label: 'ada', actor: '', after: { invitedBy: 'ngozi' } },
     'ada accepted an invitation from ngozi',
   ],

@@ -60,6 +60,7 @@ async function open(at: string = paths.account, found: Parameters<typeof finding
     http.get('/api/auth/sessions', () => HttpResponse.json([])),
     http.get('/api/auth/admins', () => HttpResponse.json([])),
     http.get('/api/auth/invitations', () => HttpResponse.json([])),
+    http.get('/api/auth/keys', () => HttpResponse.json({ keys: [] })),
   );
   const view = renderRoute(at);
   await screen.findByRole('heading', { level: 1 });
