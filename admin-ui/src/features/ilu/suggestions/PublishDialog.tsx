@@ -18,7 +18,7 @@ import { announce } from '../../../shared/notices/notify';
 import { lineClamp } from '../../../shared/text/truncate';
 import { categoryUsesQuery, iluKeys, type Content, type Suggestion } from '../api';
 import { contentSchema } from '../proverb/proverbForm';
-import { SimilarProverbs, useSimilar } from '../similar/SimilarProverbs';
+import { SimilarPanel, SimilarProverbs, SimilarWarning, useSimilar } from '../similar/SimilarProverbs';
 import { AdditionChoices, useAddition } from './Addition';
 import { CorrectionFields } from './CorrectionFields';
 import {
@@ -119,8 +119,6 @@ export function PublishDialog(props: Question<Suggestion>) {
   const [addLabel, addingLabel] = addition?.changesNothing
     ? ['Link to the existing proverb', 'Linking...']
     : ['Add to the existing proverb', 'Adding...'];
-  // Below fields, so that these stay in their place while similar ones come and go.
-  const similar = <SimilarProverbs {...values} categories={known} />;
   return (
     <PublishFrame
       title={
@@ -132,6 +130,7 @@ export function PublishDialog(props: Question<Suggestion>) {
       }
       // Keeps the buttons in their place when similar proverbs appear.
       height={720}
+      maxWidth="md"
       pending={pending}
       error={error}
       onSubmit={isSaving ? save : () => (addition ? add(addition) : publish())}
@@ -195,12 +194,26 @@ export function PublishDialog(props: Question<Suggestion>) {
       }
     >
       <Stack spacing={2}>
-        {!isOpen && similar}
+        {isOpen ? (
+          // Its height is reserved, so that the fields stay in their place while similar ones come and go.
+          <Box sx={{ minHeight: { xs: 68, sm: 48 } }}>
+            <SimilarWarning proverb={values.proverb} answer={answer} />
+            {isDuplicate === false && (
+              <Alert severity="info" role="presentation">
+                No similar proverb is in the database.
+              </Alert>
+            )}
+          </Box>
+        ) : (
+          <SimilarProverbs {...values} categories={known} />
+        )}
         <CorrectionFrame correction={correction} preview={!isDuplicate && <Preview content={values} />}>
           <CorrectionFields correction={correction} />
         </CorrectionFrame>
         <UnknownCategories categories={values.categories} />
-        {isOpen && similar}
+        {isOpen && answer && (
+          <SimilarPanel label="New" typed={{ ...values, categories: known }} answer={answer} />
+        )}
         {addition && <AdditionChoices plan={addition} isCorrected={isCorrected} />}
       </Stack>
     </PublishFrame>
