@@ -12,14 +12,14 @@ interface Props {
    * Focuses the title if no other element has the focus, or if the tab panel around it has it. Set it if this replaces
    * an element that had the focus.
    */
-  takesFocus?: boolean | 'from panel';
+  takesFocus?: boolean | 'fromPanel';
 }
 
 /** The content of an empty list or page, with a next step. */
 export function EmptyState({ title, children, action, takesFocus = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    const from = takesFocus === 'from panel' ? '[role=tabpanel]' : 'body';
+    const from = takesFocus === 'fromPanel' ? '[role=tabpanel]' : 'body';
     if (takesFocus && document.activeElement?.matches(from)) heading.current?.focus();
   }, [takesFocus]);
   return (
@@ -32,7 +32,7 @@ export function EmptyState({ title, children, action, takesFocus = false }: Prop
         variant="h2"
         tabIndex={takesFocus ? -1 : undefined}
         // Without a text, the buttons are below it.
-        sx={{ mb: children ? 1 : 3, overflowWrap: 'anywhere' }}
+        sx={{ width: 'fit-content', mx: 'auto', mb: children ? 1 : 3, overflowWrap: 'anywhere' }}
       >
         {title}
       </Typography>

@@ -11,7 +11,7 @@ export interface Existing {
   name: string;
 }
 
-/** How a form that adds entries finds out that an entry exists already. Keep the same object between renders. */
+/** How a form that adds entries finds out that an entry exists already. */
 export interface ExistsQuestion<F> {
   title: string;
   confirmLabel: string;
