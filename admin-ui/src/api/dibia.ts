@@ -1915,8 +1915,8 @@ export interface operations {
             query?: {
                 /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
-                /** @description In the order of the directory, or newest first */
-                sort?: "order" | "newest";
+                /** @description In the order of the directory, newest first, or those that begin with q first, on one page */
+                sort?: "order" | "newest" | "beginning";
                 /** @description At most this many */
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */
@@ -5313,8 +5313,8 @@ export interface operations {
             query?: {
                 /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
-                /** @description In the order of the directory, or newest first */
-                sort?: "order" | "newest";
+                /** @description In the order of the directory, newest first, or those that begin with q first, on one page */
+                sort?: "order" | "newest" | "beginning";
                 /** @description At most this many */
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */

@@ -4719,8 +4719,8 @@ export interface operations {
                 uncategorised?: boolean;
                 /** @description Limits the result to proverbs that begin with this letter of the alphabet; - for proverbs outside it */
                 letter?: string;
-                /** @description Igbo alphabetical order, or newest first */
-                sort?: "igbo" | "newest";
+                /** @description Igbo alphabetical order, newest first, or those that begin with q first, without cursors */
+                sort?: "igbo" | "newest" | "beginning";
                 /** @description Page from 1; deep pages cost what they skip, cursors do not */
                 page?: number;
                 /** @description Proverbs on a page, 50 if left out */

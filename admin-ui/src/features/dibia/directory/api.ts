@@ -17,7 +17,7 @@ export type DibiaInput = InputOf<Omit<Content, 'category'> & { category: string 
 export const { noun } = areaRows.dibia;
 
 /** Finds dibias as the search of their list does. */
-export const findDibias = (query: { q: string; limit: number }, signal?: AbortSignal) =>
+export const findDibias = (query: { q: string; limit: number; sort?: 'beginning' }, signal?: AbortSignal) =>
   readPage(api.GET('/api/dibia/admin/dibias', { params: { query }, signal: signal ?? null }));
 
 /** The calls of spec 7.2 about the directory itself. */
