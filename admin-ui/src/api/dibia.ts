@@ -1544,6 +1544,11 @@ export interface components {
         Summary: {
             /**
              * Format: int64
+             * @description Days for which the reviews and reports of deleted dibias are kept
+             */
+            keptDays: number;
+            /**
+             * Format: int64
              * @description Dibias
              */
             total: number;

@@ -1350,6 +1350,11 @@ export interface components {
              * @description Entries whose recording was checked
              */
             checked: number;
+            /**
+             * Format: int64
+             * @description Days for which deleted and replaced recordings are kept
+             */
+            keptDays: number;
             /** @description All letters in order, and - for proverbs outside the alphabet */
             letters: components["schemas"]["LetterSummary"][];
             /**
