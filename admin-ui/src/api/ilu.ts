@@ -1039,6 +1039,8 @@ export interface components {
             restoredBy?: string;
             /** @description The change that this one undid */
             restores?: string;
+            /** @description The action of the change that this one undid */
+            undoneAction?: string;
         };
         ImportAnswerImportedProverb: {
             /** @description The change in the history to undo; missing if nothing changed */

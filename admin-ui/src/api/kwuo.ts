@@ -455,6 +455,8 @@ export interface components {
             restoredBy?: string;
             /** @description The change that this one undid */
             restores?: string;
+            /** @description The action of the change that this one undid */
+            undoneAction?: string;
         };
         ImportAnswerImportedRowRiddle: {
             /** @description The change in the history to undo; missing if nothing changed */
