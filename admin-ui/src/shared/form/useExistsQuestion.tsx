@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { EDIT } from '../routing/useOpenRecord';
 import { recordUrl } from '../search/entrySearch';
 
-export interface Existing {
+interface Existing {
   id: string;
   name: string;
 }

@@ -49,14 +49,21 @@ interface SimilarWarningProps {
   proverb: string;
   answer: Answer | undefined;
   action?: ReactNode;
+  /** Reserves its height, so that fields below it stay in their place while similar proverbs come and go. */
+  keepsPlace?: boolean;
 }
 
 /** Warns that the same or a similar proverb already exists. */
-export function SimilarWarning({ proverb, answer, action }: SimilarWarningProps) {
+export function SimilarWarning({ proverb, answer, action, keepsPlace = false }: SimilarWarningProps) {
   const nearest = answer?.similar[0];
   return (
     // Always rendered, so that screen readers announce a change.
-    <Box role="status">
+    <Box role="status" sx={keepsPlace ? { minHeight: { xs: 68, sm: 48 } } : {}}>
+      {keepsPlace && answer && !nearest && (
+        <Alert severity="info" role="presentation">
+          No similar proverb is in the database.
+        </Alert>
+      )}
       {nearest && (
         <Alert severity="warning" role="presentation" sx={{ fontWeight: 600 }}>
           {words[similarity(proverb, nearest.proverb)]}

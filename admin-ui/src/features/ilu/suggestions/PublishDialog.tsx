@@ -59,7 +59,8 @@ export function PublishDialog(props: Question<Suggestion>) {
   const { values, isOpen, isCorrected } = correction;
   const { known } = useSplitCategories(values.categories);
   const answer = useSimilar(values.proverb);
-  const addition = useAddition(answer?.similar[0], { ...values, categories: known });
+  const typed = { ...values, categories: known };
+  const addition = useAddition(answer?.similar[0], typed);
   const cancelButton = useRef<HTMLButtonElement>(null);
   const publishButton = useRef<HTMLButtonElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -194,26 +195,13 @@ export function PublishDialog(props: Question<Suggestion>) {
       }
     >
       <Stack spacing={2}>
-        {isOpen ? (
-          // Its height is reserved, so that the fields stay in their place while similar ones come and go.
-          <Box sx={{ minHeight: { xs: 68, sm: 48 } }}>
-            <SimilarWarning proverb={values.proverb} answer={answer} />
-            {isDuplicate === false && (
-              <Alert severity="info" role="presentation">
-                No similar proverb is in the database.
-              </Alert>
-            )}
-          </Box>
-        ) : (
-          <SimilarProverbs {...values} categories={known} />
-        )}
+        {!isOpen && <SimilarProverbs {...typed} />}
+        {isOpen && <SimilarWarning proverb={values.proverb} answer={answer} keepsPlace />}
         <CorrectionFrame correction={correction} preview={!isDuplicate && <Preview content={values} />}>
           <CorrectionFields correction={correction} />
         </CorrectionFrame>
         <UnknownCategories categories={values.categories} />
-        {isOpen && answer && (
-          <SimilarPanel label="New" typed={{ ...values, categories: known }} answer={answer} />
-        )}
+        {isOpen && answer && <SimilarPanel label="New" typed={typed} answer={answer} />}
         {addition && <AdditionChoices plan={addition} isCorrected={isCorrected} />}
       </Stack>
     </PublishFrame>
