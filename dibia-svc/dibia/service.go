@@ -66,6 +66,7 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, erro
 	}
 	b.Background(reporter.Run)
 	h := newHandlers(b.DB, b.Now, reporter)
+	h.keptDays = cfg.KeepDeletedDays
 	if cfg.Demo {
 		if err := h.addSamples(ctx, cfg.PublicURL); err != nil {
 			return nil, err

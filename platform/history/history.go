@@ -75,6 +75,8 @@ type Change struct {
 	After     json.RawMessage
 	// Restores is the row that this change undid, RestoredBy the last row that undid this change.
 	Restores, RestoredBy *int64
+	// UndoneAction is the action of Restores; "" without it.
+	UndoneAction string
 	// PartOf is the row of the change that this one is part of, Parts the number of its own parts.
 	PartOf *int64
 	Parts  *int
@@ -147,9 +149,11 @@ type Entry struct {
 	RequestID  string          `json:"requestId"`
 	Restorable bool            `json:"restorable" doc:"The change can be undone"`
 	Restores   string          `json:"restores,omitempty" doc:"The change that this one undid"`
-	RestoredBy string          `json:"restoredBy,omitempty" doc:"The change that undid this one"`
-	Parts      int             `json:"parts,omitempty,omitzero" doc:"How many changes this one is made of"`
-	PartOf     string          `json:"partOf,omitempty" doc:"The change that this one is a part of"`
+	// UndoneAction lets a sentence say what was undone, without loading that change.
+	UndoneAction string `json:"undoneAction,omitempty" doc:"The action of the change that this one undid"`
+	RestoredBy   string `json:"restoredBy,omitempty" doc:"The change that undid this one"`
+	Parts        int    `json:"parts,omitempty,omitzero" doc:"How many changes this one is made of"`
+	PartOf       string `json:"partOf,omitempty" doc:"The change that this one is a part of"`
 }
 
 // list returns the changes that in selects, newest first.
@@ -183,6 +187,7 @@ func (l *Log) list(ctx context.Context, in *Query) (*list.Output[Entry], error) 
 
 // selectChanges selects each Change.
 const selectChanges = `SELECT id, at, actor, api_key, request_id, action, entity, entity_id, before, after, restores, part_of, parts,
+	coalesce((SELECT undone.action FROM audit_log AS undone WHERE undone.id = audit_log.restores), '') AS undone_action,
 	(SELECT max(by.id) FROM audit_log AS by WHERE by.restores = audit_log.id) AS restored_by FROM audit_log`
 
 // where returns the condition that q sets. The same query always has the same text, because pgx

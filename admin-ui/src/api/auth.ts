@@ -750,6 +750,8 @@ export interface components {
             restoredBy?: string;
             /** @description The change that this one undid */
             restores?: string;
+            /** @description The action of the change that this one undid */
+            undoneAction?: string;
         };
         Factors: {
             /** @description The authenticator app; missing if there is none */

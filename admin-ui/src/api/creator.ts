@@ -468,6 +468,8 @@ export interface components {
             restoredBy?: string;
             /** @description The change that this one undid */
             restores?: string;
+            /** @description The action of the change that this one undid */
+            undoneAction?: string;
         };
         FilterNames: {
             filters: string[];
@@ -1860,8 +1862,8 @@ export interface operations {
             query?: {
                 /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
-                /** @description In the order of the directory, or newest first */
-                sort?: "order" | "newest";
+                /** @description In the order of the directory, newest first, or those that begin with q first, on one page */
+                sort?: "order" | "newest" | "beginning";
                 /** @description At most this many */
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */

@@ -1272,6 +1272,8 @@ export interface components {
             restoredBy?: string;
             /** @description The change that this one undid */
             restores?: string;
+            /** @description The action of the change that this one undid */
+            undoneAction?: string;
         };
         Group: {
             /** Format: int64 */
@@ -1602,6 +1604,11 @@ export interface components {
             rejected: number;
         };
         Summary: {
+            /**
+             * Format: int64
+             * @description Days for which the reviews and reports of deleted dibias are kept
+             */
+            keptDays: number;
             /**
              * Format: int64
              * @description Dibias
@@ -2001,8 +2008,8 @@ export interface operations {
             query?: {
                 /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
-                /** @description In the order of the directory, or newest first */
-                sort?: "order" | "newest";
+                /** @description In the order of the directory, newest first, or those that begin with q first, on one page */
+                sort?: "order" | "newest" | "beginning";
                 /** @description At most this many */
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */
@@ -5699,8 +5706,8 @@ export interface operations {
             query?: {
                 /** @description Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count */
                 q?: string;
-                /** @description In the order of the directory, or newest first */
-                sort?: "order" | "newest";
+                /** @description In the order of the directory, newest first, or those that begin with q first, on one page */
+                sort?: "order" | "newest" | "beginning";
                 /** @description At most this many */
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */

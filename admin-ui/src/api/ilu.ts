@@ -1091,6 +1091,8 @@ export interface components {
             restoredBy?: string;
             /** @description The change that this one undid */
             restores?: string;
+            /** @description The action of the change that this one undid */
+            undoneAction?: string;
         };
         ImportAnswerImportedProverb: {
             /** @description The change in the history to undo; missing if nothing changed */
@@ -1410,6 +1412,11 @@ export interface components {
              * @description Entries whose recording was checked
              */
             checked: number;
+            /**
+             * Format: int64
+             * @description Days for which deleted and replaced recordings are kept
+             */
+            keptDays: number;
             /** @description All letters in order, and - for proverbs outside the alphabet */
             letters: components["schemas"]["LetterSummary"][];
             /**
@@ -5107,8 +5114,8 @@ export interface operations {
                 uncategorised?: boolean;
                 /** @description Limits the result to proverbs that begin with this letter of the alphabet; - for proverbs outside it */
                 letter?: string;
-                /** @description Igbo alphabetical order, or newest first */
-                sort?: "igbo" | "newest";
+                /** @description Igbo alphabetical order, newest first, or those that begin with q first, without cursors */
+                sort?: "igbo" | "newest" | "beginning";
                 /** @description Page from 1; deep pages cost what they skip, cursors do not */
                 page?: number;
                 /** @description Proverbs on a page, 50 if left out */

@@ -507,6 +507,8 @@ export interface components {
             restoredBy?: string;
             /** @description The change that this one undid */
             restores?: string;
+            /** @description The action of the change that this one undid */
+            undoneAction?: string;
         };
         ImportAnswerImportedRowRiddle: {
             /** @description The change in the history to undo; missing if nothing changed */
@@ -2324,8 +2326,8 @@ export interface operations {
                 q?: string;
                 /** @description Dots count: ọkụ finds Ọ́kụ, oku does not */
                 exact?: boolean;
-                /** @description Newest first, or Igbo alphabetical order */
-                sort?: "newest" | "igbo";
+                /** @description Newest first, Igbo alphabetical order, or those that begin with q first, on one page */
+                sort?: "newest" | "igbo" | "beginning";
                 /** @description At most this many */
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */

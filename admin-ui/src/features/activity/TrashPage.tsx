@@ -4,6 +4,8 @@ import { Link as RouterLink } from 'react-router';
 import { EmptyState } from '../../shared/feedback/EmptyState';
 import { PageTitle } from '../../shared/layout/PageTitle';
 import { paths } from '../../shared/routing/paths';
+import { useSummary } from '../../shared/summary/summary';
+import { plural } from '../../shared/text/plural';
 import { ActivityList } from './ActivityList';
 import { useActivity } from './activityQuery';
 import { trashStreams } from './streams';
@@ -13,13 +15,14 @@ const trashFilter = { trash: true };
 /** Deleted entries of all areas that can be restored. */
 export function TrashPage() {
   const list = useActivity(trashStreams, trashFilter);
+  const recordings = useSummary('ilu').data?.keptDays;
+  const reviews = useSummary('dibia').data?.keptDays;
   return (
     <>
       <PageTitle title="Trash" />
       <Typography sx={{ mb: 3, maxWidth: 720, color: 'text.secondary' }}>
-        Restore deleted entries and recordings. Deleted text stays here. Deleted or replaced recordings, and
-        the reviews and reports of deleted dibias, are kept for 30 days unless your server is configured
-        otherwise. What was restored or fixed is listed in{' '}
+        Restore deleted entries and recordings. Deleted text stays here. {keptSentence(recordings, reviews)}{' '}
+        What was restored or fixed is listed in{' '}
         <Link component={RouterLink} to={paths.activity}>
           Activity
         </Link>
@@ -36,4 +39,16 @@ export function TrashPage() {
       />
     </>
   );
+}
+
+/** Says for how many days the server keeps what was deleted. */
+function keptSentence(recordings: number | undefined, reviews: number | undefined): string {
+  const things = ['Deleted or replaced recordings', 'the reviews and reports of deleted dibias'];
+  if (recordings === reviews) return `${things.join(', and ')}, ${keptFor(recordings)}.`;
+  return `${things[0]} ${keptFor(recordings)}, and ${things[1]} ${keptFor(reviews)}.`;
+}
+
+function keptFor(days: number | undefined): string {
+  if (days === undefined) return 'are kept for a limited time';
+  return days === 0 ? 'are deleted at once' : `are kept for ${plural(days, 'day')}`;
 }

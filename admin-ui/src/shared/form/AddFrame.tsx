@@ -31,6 +31,7 @@ export function AddFrame<F extends FieldValues>(props: Props<F>) {
     <Box sx={{ maxWidth: 720 }}>
       {!isInTab && <PageTitle title={title} />}
       {add.guard}
+      {add.question}
       {draft.restored && <RestoredNotice onDiscard={add.discard} />}
       <form
         noValidate

@@ -13,6 +13,7 @@ import { stillSaving, unsaved, useLeaveGuard } from './useLeaveGuard';
 import { useTimedFlag } from '../hooks/timers';
 import { focusesForm } from '../routing/focusForm';
 import { showFieldErrors } from './showFieldErrors';
+import { AddDeclined, useExistsQuestion, type ExistsQuestion } from './useExistsQuestion';
 
 /** How long the success message stays before the form is empty again (spec 9). */
 const successMs = 3000;
@@ -26,7 +27,10 @@ interface Options<F extends FieldValues> {
   keptAfterAdd?: ((form: F) => Partial<F>) | undefined;
   /** Gets the focus in the emptied form, and in a form that the shortcut opened. */
   firstField: FieldPath<F>;
-  send: (form: F) => Promise<unknown>;
+  /** Makes confirmNew ask before an entry is added that exists already. */
+  exists?: ExistsQuestion<F> | undefined;
+  /** May call confirmNew with the id of the new entry first. */
+  send: (form: F, confirmNew: (id: string, signal?: AbortSignal) => Promise<void>) => Promise<unknown>;
   /** Returns the text that is shown after a failure; undefined to show none. */
   failureOf: (error: unknown) => string | undefined;
 }
@@ -42,6 +46,7 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
     defaultValues: emptyForm as DefaultValues<F>,
   });
   const draft = useFormDraft(draftKey, form);
+  const { confirmNew, question } = useExistsQuestion(options.exists, () => form.setFocus(firstField));
   const [failure, setFailure] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   const [hadFocus, setHadFocus] = useState(false);
@@ -77,8 +82,9 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
     setFailure(undefined);
     setIsSending(true);
     try {
-      await send(values);
+      await send(values, (id, signal) => confirmNew(values, id, signal));
     } catch (error) {
+      if (error instanceof AddDeclined) return;
       setFailure(failureOf(error));
       if (error instanceof ApiError) showFieldErrors(form, error);
       return;
@@ -104,6 +110,8 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
     form,
     draft,
     guard,
+    /** The question about an entry that exists already. */
+    question,
     added,
     /** Counts how often the form was emptied. Use it as the key of parts outside of the form. */
     round,

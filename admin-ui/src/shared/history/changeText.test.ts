@@ -48,7 +48,8 @@ it.each<[Partial<Change>, string]>([
     { action: 'restore', before: thing, after: thing },
     'ngozi restored an earlier version of the creator “Ada”',
   ],
-  [{ action: 'restore', before: thing }, 'ngozi used Undo to delete the creator “Ada”'],
+  [{ action: 'restore', undoneAction: 'create', before: thing }, 'ngozi undid adding the creator “Ada”'],
+  [{ action: 'restore', undoneAction: 'restore', before: thing }, 'ngozi undid restoring the creator “Ada”'],
   [
     { action: 'restore', entity: 'dibia', before: { ...thing, profileId: 'p1' } },
     'ngozi undid the publication of the dibia “Ada”',
@@ -258,7 +259,14 @@ it.each<[Partial<Change>, string]>([
     many({ action: 'restore', after: { added: 3, changed: 1 } }),
     'ngozi restored 3 creators and restored an earlier version of 1 creator',
   ],
-  [many({ action: 'restore', before: { deleted: 12 } }), 'ngozi used Undo to delete 12 creators'],
+  [
+    many({ action: 'restore', undoneAction: 'import', before: { deleted: 12 } }),
+    'ngozi undid the import of 12 creators',
+  ],
+  [
+    many({ action: 'restore', undoneAction: 'restore', before: { deleted: 12 } }),
+    'ngozi undid restoring 12 creators',
+  ],
   [
     many({ action: 'approve', entity: 'review', after: { added: 0, changed: 12 } }),
     'ngozi approved 12 reviews',
@@ -320,7 +328,7 @@ it.each<[Partial<Change>, string]>([
   [{ action: 'create' }, 'Added'],
   [{ action: 'restore', after: thing }, 'Restored'],
   [{ action: 'restore', before: thing, after: thing }, 'Earlier version restored'],
-  [{ action: 'restore', before: thing }, 'Used Undo to delete'],
+  [{ action: 'restore', undoneAction: 'restore', before: thing }, 'Undid restoring'],
   [{ action: 'restore', before: { ...thing, suggestionId: 's1' } }, 'Undid the publication'],
   [{ action: 'add audio' }, 'Recording changed'],
   [{ action: 'delete audio' }, 'Recording deleted'],

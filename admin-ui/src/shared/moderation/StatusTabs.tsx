@@ -82,6 +82,8 @@ export function StatusTabs({ label, tabs, value, onChange, panelRef, children }:
         id="tab-panel"
         aria-labelledby={`tab-${value}`}
         tabIndex={-1}
+        // A frame around the whole list would be as large as the page. Forced colors still draw it.
+        sx={{ '&:focus-visible': { outlineColor: 'transparent', boxShadow: '0 -3px var(--obi-primary)' } }}
       >
         {children}
       </Box>

@@ -25,6 +25,9 @@ const unanswered = Object.values(searches)
   .flatMap((each) => each.map(({ title }) => title.toLowerCase()))
   .filter((kind) => !(kind in urls));
 
+/** The server puts the entries first that begin with the query. */
+const isEntry = (kind: string) => ['creators', 'dibias', 'proverbs', 'riddles'].includes(kind);
+
 /** What each list finds, whatever is asked. */
 function finding(found: Partial<Record<keyof typeof urls, object[]>>) {
   // Without its answer the palette waits.
@@ -36,6 +39,7 @@ function finding(found: Partial<Record<keyof typeof urls, object[]>>) {
       http.get(url, ({ request }) => {
         const q = new URL(request.url).searchParams.get('q');
         if (q !== null) asked.push(`${kind} ${q}`);
+        if (q !== null && isEntry(kind)) expect(request.url).toContain('sort=beginning');
         const page = kind === 'proverbs' ? { data: items, pagination: { total: items.length } } : items;
         return HttpResponse.json(page as JsonBodyType);
       }),

@@ -117,7 +117,7 @@ export const toInput = (form: DibiaForm, loaded?: Dibia): DibiaInput => ({
   category: loaded?.category,
 });
 
-const nameSearch: NameSearch = { area: 'dibia', path: dibiaPaths.edit, find: findDibias };
+export const nameSearch: NameSearch = { area: 'dibia', path: dibiaPaths.edit, find: findDibias };
 
 interface Props {
   form: UseFormReturn<DibiaForm>;

@@ -18,7 +18,7 @@ import { announce } from '../../../shared/notices/notify';
 import { lineClamp } from '../../../shared/text/truncate';
 import { categoryUsesQuery, iluKeys, type Content, type Suggestion } from '../api';
 import { contentSchema } from '../proverb/proverbForm';
-import { SimilarProverbs, useSimilar } from '../similar/SimilarProverbs';
+import { SimilarPanel, SimilarProverbs, SimilarWarning, useSimilar } from '../similar/SimilarProverbs';
 import { AdditionChoices, useAddition } from './Addition';
 import { CorrectionFields } from './CorrectionFields';
 import {
@@ -59,7 +59,8 @@ export function PublishDialog(props: Question<Suggestion>) {
   const { values, isOpen, isCorrected } = correction;
   const { known } = useSplitCategories(values.categories);
   const answer = useSimilar(values.proverb);
-  const addition = useAddition(answer?.similar[0], { ...values, categories: known });
+  const typed = { ...values, categories: known };
+  const addition = useAddition(answer?.similar[0], typed);
   const cancelButton = useRef<HTMLButtonElement>(null);
   const publishButton = useRef<HTMLButtonElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -119,8 +120,6 @@ export function PublishDialog(props: Question<Suggestion>) {
   const [addLabel, addingLabel] = addition?.changesNothing
     ? ['Link to the existing proverb', 'Linking...']
     : ['Add to the existing proverb', 'Adding...'];
-  // Below fields, so that these stay in their place while similar ones come and go.
-  const similar = <SimilarProverbs {...values} categories={known} />;
   return (
     <PublishFrame
       title={
@@ -132,6 +131,7 @@ export function PublishDialog(props: Question<Suggestion>) {
       }
       // Keeps the buttons in their place when similar proverbs appear.
       height={720}
+      maxWidth="md"
       pending={pending}
       error={error}
       onSubmit={isSaving ? save : () => (addition ? add(addition) : publish())}
@@ -195,12 +195,13 @@ export function PublishDialog(props: Question<Suggestion>) {
       }
     >
       <Stack spacing={2}>
-        {!isOpen && similar}
+        {!isOpen && <SimilarProverbs {...typed} />}
+        {isOpen && <SimilarWarning proverb={values.proverb} answer={answer} keepsPlace />}
         <CorrectionFrame correction={correction} preview={!isDuplicate && <Preview content={values} />}>
           <CorrectionFields correction={correction} />
         </CorrectionFrame>
         <UnknownCategories categories={values.categories} />
-        {isOpen && similar}
+        {isOpen && answer && <SimilarPanel label="New" typed={typed} answer={answer} />}
         {addition && <AdditionChoices plan={addition} isCorrected={isCorrected} />}
       </Stack>
     </PublishFrame>

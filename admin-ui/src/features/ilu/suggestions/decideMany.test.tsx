@@ -57,6 +57,14 @@ it('rejects all that is shown at once, says what others decided, and takes it ba
   expect(screen.getByRole('tab', { name: /pending ?4/ })).toBeVisible();
 });
 
+it('focuses the text of the empty list once all are decided on', async () => {
+  const { user, held } = await renderBox(named('Aka', 'Egbe'));
+  servesMany(held, []);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 shown' }));
+  await user.keyboard('r');
+  await waitFor(() => expect(screen.getByText('No pending suggestions found.')).toHaveFocus());
+});
+
 it('explains all that were rejected at once, and names the other tabs in which a search finds one', async () => {
   const { user, held } = await renderBox(named('Aka', 'Egbe', 'Ugo'));
   server.use(http.get('/api/ilu/admin/reasons', () => HttpResponse.json({ reasons: ['Spam.'], version: 1 })));
