@@ -1,9 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { aReport } from '../../../testing/factories';
+import { renderRoute } from '../../../testing/renderRoute';
+import { server } from '../../../testing/server';
 import { keepOffers } from '../../../testing/timers';
-import { groupButton, renderReports, renderReviews, shownItems } from './desk.testkit';
-import { ada, chike, dialog, focusOn, obi, start } from './keys.testkit';
+import { dibiaPaths } from '../paths';
+import { groupButton, holding, renderReports, renderReviews, shownItems } from './desk.testkit';
+import { ada, allReviews, chike, dialog, focusOn, obi, start } from './keys.testkit';
 
 beforeEach(keepOffers);
 
@@ -154,4 +158,43 @@ it('resolves a report with s, since r rejects elsewhere', async () => {
   await focusOn(/^Ngozi/);
   expect(held.decided).toEqual([{ reportId: 'report-1' }]);
   expect(screen.getByText(/report resolved\.$/)).toBeVisible();
+});
+
+it('focuses the first review once the list is loaded if j was pressed before', async () => {
+  holding({ reviews: allReviews });
+  let load: () => void = () => undefined;
+  const loads = new Promise<void>((resolve) => (load = resolve));
+  server.use(http.get('/api/dibia/admin/reviews/groups', () => loads));
+  const { user } = renderRoute(dibiaPaths.reviews);
+  await screen.findByRole('status', { name: 'Loading reviews' });
+  await user.keyboard('j');
+  load();
+  await focusOn(/^Chike/);
+});
+
+it('says why a decision does nothing on reviews that are decided, in the list and in the dialog', async () => {
+  const decided = { status: 'rejected' as const, decidedBy: 'ada', decidedAt: '2026-02-03T14:05:00Z' };
+  const reviews = allReviews.map((each) => ({ ...each, ...decided }));
+  const { user, held } = await renderReviews({ reviews }, '?tab=rejected');
+  await groupButton(/Ezenwa/);
+  await user.keyboard('a');
+  expect(await screen.findByText('Press j to choose the first one.')).toBeVisible();
+  await user.keyboard('j');
+  await focusOn(/^Chike/);
+  const why = /^Already rejected by ada, .*\. Press u to move it back to pending\.$/;
+  for (const key of ['a', 'r', 'p', 's']) {
+    await user.keyboard(key);
+    expect(await screen.findByText(why)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    screen.getByRole('button', { name: /^Chike/ }).focus();
+  }
+  await user.keyboard('oa');
+  expect(await within(await dialog('Review by Chike')).findByText(why)).toBeVisible();
+  await user.keyboard('{Escape}');
+  await focusOn(/^Chike/);
+  await user.click(screen.getByRole('checkbox', { name: 'Select all 2 shown' }));
+  await user.keyboard('a');
+  const all = 'These reviews are already rejected. Press u to move them back to pending.';
+  expect(await screen.findByText(all)).toBeVisible();
+  expect(held.decided).toEqual([]);
 });

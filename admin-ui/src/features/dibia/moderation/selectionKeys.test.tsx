@@ -4,9 +4,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import { aReview } from '../../../testing/factories';
 import { server } from '../../../testing/server';
+import { keysOnSheet } from '../../../testing/shortcutSheet';
 import { keepOffers } from '../../../testing/timers';
 import { groupButton, renderReviews, shownItems } from './desk.testkit';
-import { ada, allReviews, chike, focusOn, obi, start } from './keys.testkit';
+import { ada, allReviews, chike, focusOn, noDialog, obi, start } from './keys.testkit';
 
 beforeEach(keepOffers);
 
@@ -137,4 +138,88 @@ it('decides with keys on all that are ticked, not on the one that has the focus,
   expect(held.decided).toEqual([]);
   await user.keyboard('u');
   await waitFor(() => expect(restored).toEqual(['7']));
+});
+
+const box = (name: string) => screen.getByRole('checkbox', { name: `Select Review by ${name}` });
+const bar = () => screen.queryByRole('region', { name: 'Selected' });
+
+it('ticks the focused review with x, and clears the selection with Escape', async () => {
+  const { user, held } = await start();
+  await user.keyboard('x');
+  expect(await screen.findByText('Press j to choose the first one.')).toBeVisible();
+  await user.keyboard('j');
+  await focusOn(/^Chike/);
+  await user.keyboard('x');
+  await waitFor(() => expect(box('Chike')).toBeChecked());
+  await focusOn(/^Chike/);
+  await user.keyboard('j');
+  await focusOn(/^Ada/);
+  await user.keyboard('x');
+  expect(bar()).toHaveTextContent('2 reviews selected');
+  await user.keyboard('x');
+  expect(box('Ada')).not.toBeChecked();
+  await user.keyboard('{Escape}');
+  expect(bar()).toBeNull();
+  await focusOn(/^Ada/);
+  expect(box('Chike')).not.toBeChecked();
+  expect(held.decided).toEqual([]);
+});
+
+it('keeps the selection while Escape closes a dialog or clears the search', async () => {
+  const { user } = await start();
+  await user.keyboard('j');
+  await focusOn(/^Chike/);
+  await user.keyboard('x?');
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  await user.keyboard('{Escape}');
+  await noDialog();
+  await user.keyboard('/chike{Escape}');
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+  expect(bar()).toHaveTextContent('1 review selected');
+  await user.keyboard('{Escape}');
+  expect(bar()).toBeNull();
+});
+
+it('goes to the bar with Shift+X, and back to the review with Escape', async () => {
+  const { user } = await start();
+  await user.keyboard('j');
+  await focusOn(/^Chike/);
+  await user.keyboard('xX');
+  expect(bar()).toContainElement(document.activeElement as HTMLElement);
+  expect(document.activeElement).toHaveRole('button');
+  await user.keyboard('{Escape}');
+  expect(bar()).toBeNull();
+  await focusOn(/^Chike/);
+});
+
+it('names on the sheet what the keys do with a selection', async () => {
+  const { user } = await start();
+  await user.keyboard('j');
+  await focusOn(/^Chike/);
+  await user.keyboard('?');
+  expect(await keysOnSheet('Reviewing submissions')).toEqual(
+    expect.arrayContaining(['x Select the review', 'a Approve the review', 'r Reject the review']),
+  );
+  expect(await keysOnSheet('In lists')).toEqual(['/ Go to the search box']);
+  await user.keyboard('{Escape}');
+  await noDialog();
+  await user.keyboard('x?');
+  expect(await keysOnSheet('Reviewing submissions')).toEqual(
+    expect.arrayContaining(['a Approve the selected reviews', 'r Reject the selected reviews']),
+  );
+  expect(await keysOnSheet('In lists')).toEqual([
+    '/ Go to the search box',
+    'Shift X Go to the buttons for the selected reviews',
+    'Esc Clear the selection',
+  ]);
+});
+
+it('names moving the selected reviews back to pending on the sheet', async () => {
+  const reviews = allReviews.map((each) => ({ ...each, status: 'approved' as const }));
+  const { user } = await renderReviews({ reviews }, '?tab=approved');
+  await groupButton(/Ezenwa/);
+  await user.keyboard('j');
+  await focusOn(/^Chike/);
+  await user.keyboard('x?');
+  expect(await keysOnSheet('Reviewing submissions')).toContain('u Move the selected reviews back to pending');
 });
