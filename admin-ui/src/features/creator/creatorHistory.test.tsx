@@ -73,6 +73,30 @@ it('lists the changes of this entry alone once it is opened, and puts back what 
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
 });
 
+it('undoes a restored version with u once the dialog is closed', async () => {
+  const { user, name, putBack, dialog, state } = await openHistory();
+  const answer = (restored: object, changeId: string) => () => {
+    state.current = [{ ...now, ...restored }];
+    return HttpResponse.json({ success: true, changeId });
+  };
+  server.use(
+    http.post(restoreUrl, answer({ ...first, version: 3 }, '3')),
+    http.post('/api/creator/admin/history/3/restore', answer({ ...now, version: 4 }, '4')),
+  );
+  await user.click(putBack());
+  await waitFor(() => expect(name()).toHaveValue('Ada'));
+  await screen.findByText('Restored. The form shows the saved version.');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  await screen.findByRole('button', { name: 'Edit Ada' });
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  await user.keyboard('u');
+  expect(await screen.findByRole('button', { name: 'Edit Adaeze' })).toBeVisible();
+  expect(await screen.findByText('Undone.')).toBeVisible();
+  await user.keyboard('u');
+  expect(await screen.findByText('Nothing to undo.')).toBeVisible();
+});
+
 it('restores any earlier version over the current one, and says which that is', async () => {
   const second = { ...first, bio: 'Sings.', name: 'Ada O.', version: 2, image: 'https://a.example/ada.png' };
   const third = { ...second, bio: 'Sings and dances.', version: 3 };

@@ -48,7 +48,6 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
   );
   const decide = useCallback(
     (chosen: readonly T[], decision: Decision) => {
-      if (chosen.length === 0) return false;
       if (!decisions.includes(decision)) {
         notify('decision', {
           text: `This works on one ${noun} at a time. Clear the selection first.`,
@@ -76,9 +75,9 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
     [decisions, run, remove, kind, noun],
   );
   useEffect(() => {
-    onSelected((decision) => decide(selected, decision));
-    return () => onSelected(undefined);
+    onSelected(selected.length > 0 ? (decision) => decide(selected, decision) : undefined);
   }, [onSelected, decide, selected]);
+  useEffect(() => () => onSelected(undefined), [onSelected]);
   const actions = useMemo(
     () =>
       // As in the dialog of one item, the main decision is last.

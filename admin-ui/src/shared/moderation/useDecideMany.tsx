@@ -30,9 +30,11 @@ export interface DecideMany<T extends Moderated> {
   isSending: boolean;
   /** Decides on items that have the same status. Resolves to the ids of those whose status has changed, by this or by another decision. */
   run: (items: readonly T[], decision: Decision) => Promise<readonly string[]>;
-  /** Registers the function that decides on all selected items; undefined removes it. */
+  /** Some items are selected. */
+  hasSelected: boolean;
+  /** Registers the function that decides on all selected items; undefined if none is selected. */
   onSelected: (decide: DecideSelected | undefined) => void;
-  /** Decides on all selected items if there are any and the decision can be made on them. Reports whether it did. */
+  /** Decides on all selected items, or says why not. Reports whether any is selected. */
   decideSelected: DecideSelected;
 }
 
@@ -58,8 +60,10 @@ export function useDecideMany<T extends Moderated>(
   const [isSending, setIsSending] = useState(false);
   const hasBegun = useRef(false);
   const selected = useRef<DecideSelected>(undefined);
+  const [hasSelected, setHasSelected] = useState(false);
   const onSelected = useCallback((decide: DecideSelected | undefined) => {
     selected.current = decide;
+    setHasSelected(decide !== undefined);
   }, []);
 
   const run = useCallback<DecideMany<T>['run']>(
@@ -151,6 +155,7 @@ export function useDecideMany<T extends Moderated>(
     kind,
     isSending,
     run,
+    hasSelected,
     onSelected,
     decideSelected: (decision) => selected.current?.(decision) ?? false,
   };

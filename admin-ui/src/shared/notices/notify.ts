@@ -22,6 +22,8 @@ export interface Notice {
   duration?: number | undefined;
   /** Stops the clock. */
   isHeld?: boolean;
+  /** Not on screen: only the key that undoes the last change uses it. */
+  isHidden?: boolean;
   /** Shows a close button. */
   canClose?: boolean;
   onClose?: () => void;

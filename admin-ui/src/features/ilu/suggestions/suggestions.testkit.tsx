@@ -21,7 +21,7 @@ interface Correction {
 }
 
 /** A service that holds these suggestions, as far as the suggestion box sees it. */
-function holding(suggestions: Suggestion[], similar: Held['similar']): Held {
+export function holding(suggestions: Suggestion[], similar: Held['similar'] = () => []): Held {
   giveElementsASize();
   const held: Held = { suggestions, similar, decided: [] };
   serveQueue<Suggestion>({
