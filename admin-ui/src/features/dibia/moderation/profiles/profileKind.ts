@@ -101,6 +101,7 @@ export const profileKind: ModerationKind<Profile> = {
     decidedBy: 'Decided by',
     decidedAt: 'Decided at',
     dibiaId: 'Dibia ID',
+    corrected: false,
   }),
   titleOf: fullName,
   subjectOf: (profile, { corrected }: ProfileBody = {}) =>
