@@ -62,6 +62,13 @@ export interface DecidedMany {
 /** Fields that are sent with a decision. */
 export type DecisionBody = Record<string, unknown>;
 
+/** Corrections that are only in this tab. */
+interface UnsavedCorrections<T> {
+  corrected: object;
+  /** Saves them without a decision. */
+  save: () => Promise<T>;
+}
+
 /** The question that a decision asks first. */
 export interface Question<T extends Moderated> {
   item: T;
@@ -116,8 +123,8 @@ export interface ModerationKind<T extends Moderated> {
   publishLater?: Decision;
   /** Reports whether an item has all fields that its publication requires; undefined if all items have them. */
   isComplete?: (item: T) => boolean;
-  /** Returns the moderator's corrections of an item that are only in this tab. Its approval saves them too. */
-  unsavedCorrections?: (item: T) => DecisionBody | undefined;
+  /** Returns the moderator's corrections of an item that are only in this tab. Its approval saves them first. */
+  unsavedCorrections?: (item: T) => UnsavedCorrections<T> | undefined;
   /** Says what a moderator should know before these items are approved at once; undefined if nothing. */
   warningOnMany?: (items: readonly T[]) => string | undefined;
   /** Other queries that a decision and its undo change. */

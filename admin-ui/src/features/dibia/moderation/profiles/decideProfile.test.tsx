@@ -229,8 +229,11 @@ describe('publishing', () => {
     );
     expect(dialog.getByRole('checkbox', { name: 'Includes WhatsApp' })).not.toBeChecked();
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText(/profile approved\.$/)).toBeVisible();
-    expect(held.decided).toEqual([['approve', {}]]);
+    expect(await screen.findByText(/profile approved with your corrections\.$/)).toBeVisible();
+    expect(held.decided).toMatchObject([
+      ['correct', { corrected: { contact: '+234 801 234 5678 (Call only)' } }],
+      ['approve', {}],
+    ]);
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { giveElementsASize } from '../../../../testing/layout';
 import { countsOf, serveQueue, type Decided } from '../../../../testing/queue';
 import { renderRoute } from '../../../../testing/renderRoute';
 import { server } from '../../../../testing/server';
-import type { Profile } from './profileKind';
+import { submittedFields, type Profile } from './profileKind';
 
 export { shownCards as shownNames } from '../../../../testing/queue';
 
@@ -29,6 +29,7 @@ export function holding(profiles: Profile[]): Held {
     put: (next) => (held.profiles = next),
     decided: held.decided,
     made: 'dibiaId',
+    contentOf: submittedFields,
   });
   server.use(
     http.get('/api/dibia/admin/counts', () =>
