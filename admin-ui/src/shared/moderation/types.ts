@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query';
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Page } from '../http/pages';
 import type { SheetColumn } from '../sheet/columns';
@@ -125,6 +125,8 @@ export interface ModerationKind<T extends Moderated> {
   isComplete?: (item: T) => boolean;
   /** Returns the moderator's corrections of an item that are only in this tab. Its approval saves them first. */
   unsavedCorrections?: (item: T) => UnsavedCorrections<T> | undefined;
+  /** Asks whether exactly this entry exists already. Publishing is not the main decision then. */
+  duplicateQuery?: (item: T) => UseQueryOptions<boolean>;
   /** Says what a moderator should know before these items are approved at once; undefined if nothing. */
   warningOnMany?: (items: readonly T[]) => string | undefined;
   /** Other queries that a decision and its undo change. */

@@ -3,8 +3,9 @@ import { api, send } from '../../../shared/http/client';
 import { PAGE_SIZE, readPage } from '../../../shared/http/pages';
 import { readOnlyColumns } from '../../../shared/sheet/columns';
 import type { ModerationKind } from '../../../shared/moderation/types';
+import { similarity } from '../../../shared/text/differences';
 import { truncate } from '../../../shared/text/truncate';
-import { iluKeys, type CategoryUse, type Content, type Suggestion } from '../api';
+import { iluKeys, loadSimilar, type CategoryUse, type Content, type Suggestion } from '../api';
 
 const calls = {
   approve: '/api/ilu/admin/suggestions/approve',
@@ -60,6 +61,16 @@ export const suggestionKind: ModerationKind<Suggestion> = {
     if (!draft) return undefined;
     const corrected = { ...contentOf(suggestion), ...draft.values };
     return { corrected, save: () => saveCorrections(suggestion, corrected) };
+  },
+  duplicateQuery: (suggestion) => {
+    const proverb = contentOf(suggestion).proverb.trim();
+    return {
+      queryKey: [...iluKeys.similar, 'same', proverb],
+      queryFn: async ({ signal }) => {
+        const similar = await loadSimilar(proverb, undefined, signal);
+        return similar.some((one) => similarity(proverb, one.proverb) === 'same');
+      },
+    };
   },
   decisions: [
     {

@@ -2,6 +2,7 @@ import Download from '@mui/icons-material/Download';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { PendingButton } from '../../../../shared/feedback/PendingButton';
@@ -20,6 +21,7 @@ import { ContactLink } from '../../directory/ContactLink';
 import { dibiaPaths } from '../../paths';
 import {
   cityAndCountry,
+  duplicateQuery,
   fieldsOf,
   fullName,
   profileKind,
@@ -61,6 +63,7 @@ export function ProfileDetails({ profile, onPublish }: Props) {
           <CorrectedBy corrected={corrected} />
         </Box>
       </Box>
+      {onPublish && <DuplicateWarning profile={profile} />}
       <Box
         component="dl"
         sx={{
@@ -94,6 +97,31 @@ export function ProfileDetails({ profile, onPublish }: Props) {
         <DetailLine label="Bio" text={bio} submitted={submitted.bio} copyLabel="Copy bio" isLong />
       </Box>
     </>
+  );
+}
+
+/** Warns that a dibia with the profile's name and number is in the directory. Nothing if there is none. */
+export function DuplicateWarning({ profile }: { profile: Profile }) {
+  const { data: isDuplicate } = useQuery(duplicateQuery(profile));
+  return (
+    // Always rendered, so that screen readers announce a change.
+    <Box role="status">
+      {isDuplicate && (
+        <Alert severity="warning" role="presentation">
+          A dibia with this name and number is already in the directory.{' '}
+          <Link
+            component={RouterLink}
+            to={`${dibiaPaths.edit}?${new URLSearchParams({ q: fullName(profile) })}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label="Show it, opens in a new tab"
+            color="inherit"
+          >
+            Show it
+          </Link>
+        </Alert>
+      )}
+    </Box>
   );
 }
 

@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { PendingButton } from '../../../../shared/feedback/PendingButton';
 import { WebImage } from '../../../../shared/links/WebImage';
 import { CorrectionFrame } from '../../../../shared/moderation/CorrectionFrame';
@@ -17,9 +18,11 @@ import { isNumberMissing, joinContact } from '../../directory/contact';
 import { ContactField } from '../../directory/ContactField';
 import { correctionRules, profileRules, type ProfileFields } from '../../directory/dibiaForm';
 import { CorrectionFields } from './CorrectionFields';
+import { DuplicateWarning } from './ProfileDetails';
 import { contactToPublish, numberProblem, useContactDraft } from './profileContact';
 import {
   correctionDraft,
+  duplicateQuery,
   fieldsOf,
   fullName,
   missingForDirectory,
@@ -42,6 +45,9 @@ export function PublishDialog(props: Question<Profile>) {
   const pending = props.pending || saving.isPending;
   const error = saving.failure ?? props.error;
   const input = useRef<HTMLInputElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const publishButton = useRef<HTMLButtonElement>(null);
+  const hasFocused = useRef(false);
   const { contact: savedContact, ...saved } = fieldsOf(item);
   const { contact: submittedContact, ...submitted } = submittedFields(item);
   const { contact, changed: changedContact, ...contactDraft } = useContactDraft(item, savedContact);
@@ -57,6 +63,7 @@ export function PublishDialog(props: Question<Profile>) {
     cause: saving.error ?? props.cause,
   });
   const { isOpen } = form;
+  const { data: isDuplicate = false, isLoading } = useQuery(duplicateQuery(item));
   const isContactChanged = changedContact !== undefined;
   const correction = {
     ...form,
@@ -116,17 +123,25 @@ export function PublishDialog(props: Question<Profile>) {
   const needsWayOut =
     !isApproved && (Boolean(props.error) || (!isOpen && (missing.length > 0 || savedContact === '')));
 
+  const focused = isLoading || isOpen || !canPublish || savedContact === '' ? undefined : isDuplicate;
+  // No button has the focus until it is known whether Enter may publish.
+  useEffect(() => {
+    if (isLoading || hasFocused.current) return;
+    hasFocused.current = true;
+    if (focused !== undefined) (focused ? cancelButton : publishButton).current?.focus();
+  }, [isLoading, focused]);
+
   return (
     <PublishFrame
       title={isOpen ? `Correct ${fullName(item)}'s profile` : titleOf(item)}
       pending={pending}
       error={error}
       // While corrections are edited, Ctrl+Enter saves them instead of publishing.
-      onSubmit={isOpen ? save : publish}
+      onSubmit={isOpen ? save : isDuplicate ? () => undefined : publish}
       onCancel={cancel}
       buttons={
         <>
-          <Button onClick={cancel} disabled={pending}>
+          <Button ref={cancelButton} autoFocus={focused === true} onClick={cancel} disabled={pending}>
             Cancel
           </Button>
           {needsWayOut && (
@@ -143,8 +158,9 @@ export function PublishDialog(props: Question<Profile>) {
           )}
           {canPublish && (
             <PendingButton
-              {...(isOpen ? { variant: 'outlined', onClick: publish } : { type: 'submit' })}
-              autoFocus={savedContact !== '' && !isOpen}
+              ref={publishButton}
+              {...(isOpen || isDuplicate ? { variant: 'outlined', onClick: publish } : { type: 'submit' })}
+              autoFocus={focused === false}
               pending={pending}
               pendingLabel={asked === 'publish' ? 'Adding...' : label}
               keepsFocus
@@ -165,6 +181,9 @@ export function PublishDialog(props: Question<Profile>) {
         </>
       }
     >
+      <Box sx={{ mb: isDuplicate ? 2 : 0 }}>
+        <DuplicateWarning profile={item} />
+      </Box>
       {(!canPublish || savedContact === '') && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {missingSentence(item, isOpen ? [] : missing)}

@@ -185,6 +185,7 @@ describe('the contact', () => {
     expect(held.decided).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Discard corrections' }));
     expect(dialog.getByRole('textbox', { name: 'Contact number' })).toHaveValue('+234 801 234 5678');
+    expect(dialog.getByRole('button', { name: 'Make corrections' })).toHaveFocus();
   });
 });
 

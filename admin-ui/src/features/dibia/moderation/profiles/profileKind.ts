@@ -1,13 +1,16 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
 import type { components } from '../../../../api/dibia';
 import { drafts } from '../../../../shared/form/drafts';
 import { api, send } from '../../../../shared/http/client';
 import { PAGE_SIZE, readPage } from '../../../../shared/http/pages';
 import type { ModerationKind } from '../../../../shared/moderation/types';
+import { fold } from '../../../../shared/text/fold';
 import { readOnlyColumns } from '../../../../shared/sheet/columns';
-import { dibiaCalls } from '../../directory/api';
+import { dibiaCalls, findDibias } from '../../directory/api';
+import { digitsOf } from '../../directory/contact';
 import type { ProfileFields } from '../../directory/dibiaForm';
 import { countsQuery } from '../queries';
-import { contactDraft, typedContact } from './profileContact';
+import { contactDraft, contactToPublish, typedContact } from './profileContact';
 
 /** A dibia's application for the directory (spec 3). */
 export type Profile = components['schemas']['Profile'];
@@ -72,6 +75,25 @@ export async function saveCorrections(profile: Profile, corrected: DirectoryFiel
   return saved;
 }
 
+const duplicatesKey = ['dibia', 'duplicates'];
+
+/** Asks whether a dibia with the name and number of a profile exists. The service matches imported rows in the same way. */
+export function duplicateQuery(profile: Profile): UseQueryOptions<boolean> {
+  const { name, contact } = fieldsOf(profile);
+  const numberOf = (text: string) => digitsOf(contactToPublish(text).number);
+  const [folded, number] = [fold(name), numberOf(contact)];
+  return {
+    queryKey: [...duplicatesKey, folded, number],
+    queryFn: async ({ signal }) => {
+      const { items } = await findDibias({ q: `"${folded}"`, limit: 50 }, signal);
+      return items.some((dibia) => fold(dibia.name) === folded && numberOf(dibia.contact) === number);
+    },
+    retry: false,
+    // A search has at most 200 letters.
+    enabled: number !== '' && folded !== '' && folded.length <= 198,
+  };
+}
+
 /** The profiles that dibias submitted (spec 2.11). */
 export const profileKind: ModerationKind<Profile> = {
   noun: 'profile',
@@ -90,7 +112,8 @@ export const profileKind: ModerationKind<Profile> = {
     const corrected = { ...saved, ...draft?.values, ...(contact !== undefined && { contact }) };
     return { corrected, save: () => saveCorrections(profile, corrected) };
   },
-  alsoChanged: [dibiaCalls.listKey],
+  alsoChanged: [dibiaCalls.listKey, duplicatesKey],
+  duplicateQuery,
   decisions: [
     {
       action: 'approve',
