@@ -41,8 +41,7 @@ type SuggestionContent struct {
 // Corrections are the corrected content of a suggestion.
 type Corrections struct {
 	SuggestionContent
-	By string    `json:"by" doc:"Username of the administrator who corrected it last"`
-	At time.Time `json:"at"`
+	moderation.Correction
 }
 
 // SuggestionInput is a suggestion as sent by the public.

@@ -25,15 +25,16 @@ export async function sendDecision<T extends Moderated>(
   const { id, status } = before;
   const { action, done } = decision;
   const unsaved = decision.many === 'approve' ? kind.unsavedCorrections?.(before) : undefined;
-  const body = { ...unsaved, ...given };
   const wanted = unsaved ? `${result} with your corrections` : result;
   try {
-    const item = await kind.decide(id, action, body);
+    if (unsaved) replaceItem(client, kind, await unsaved.save());
+    const item = await kind.decide(id, action, given);
     setItem(client, kind, item);
     // Reloads in the background.
     if (item.status === status) applyPublication(client, kind, item);
     else void applyMove(client, kind, { from: status, to: item.status, ids: [id] });
-    return { result: 'done', item, text: `${kind.subjectOf(before, body)} ${wanted}.` };
+    const subject = kind.subjectOf(before, { ...(unsaved && { corrected: unsaved.corrected }), ...given });
+    return { result: 'done', item, text: `${subject} ${wanted}.` };
   } catch (error) {
     const isConflict = error instanceof ApiError && error.status === 409;
     const theirs = isConflict ? await kind.fetchOne(id).catch(() => undefined) : undefined;

@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query';
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Page } from '../http/pages';
 import type { SheetColumn } from '../sheet/columns';
@@ -71,6 +71,13 @@ export interface DecidedMany {
 /** Fields that are sent with a decision. */
 export type DecisionBody = Record<string, unknown>;
 
+/** Corrections that are only in this tab. */
+interface UnsavedCorrections<T> {
+  corrected: object;
+  /** Saves them without a decision. */
+  save: () => Promise<T>;
+}
+
 /** The question that a decision asks first. */
 export interface Question<T extends Moderated> {
   item: T;
@@ -125,8 +132,10 @@ export interface ModerationKind<T extends Moderated> {
   publishLater?: Decision;
   /** Reports whether an item has all fields that its publication requires; undefined if all items have them. */
   isComplete?: (item: T) => boolean;
-  /** Returns the moderator's corrections of an item that are only in this tab. Its approval saves them too. */
-  unsavedCorrections?: (item: T) => DecisionBody | undefined;
+  /** Returns the moderator's corrections of an item that are only in this tab. Its approval saves them first. */
+  unsavedCorrections?: (item: T) => UnsavedCorrections<T> | undefined;
+  /** Asks whether exactly this entry exists already. Publishing is not the main decision then. */
+  duplicateQuery?: (item: T) => UseQueryOptions<boolean>;
   /** Says what a moderator should know before these items are approved at once; undefined if nothing. */
   warningOnMany?: (items: readonly T[]) => string | undefined;
   /** Other queries that a decision and its undo change. */

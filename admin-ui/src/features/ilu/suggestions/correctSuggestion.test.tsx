@@ -277,6 +277,22 @@ describe('a known duplicate', () => {
     expect(screen.getByText('Already in the database, spelled slightly differently.')).toBeVisible();
   });
 
+  it.each([
+    ['word for word', ora.proverb, 'outlined'],
+    ['nearly', twin.proverb, 'contained'],
+  ])('that repeats it %s decides how the publication looks in the details', async (_, proverb, variant) => {
+    await open(ora, [{ ...twin, proverb }]);
+    await screen.findByText(/already in the database\.$/);
+    await waitFor(async () =>
+      expect(await button('Approve and publish')).toHaveClass(`MuiButton-${variant}`),
+    );
+  });
+
+  it('is not added once more by the main button of an approved suggestion', async () => {
+    await open({ ...ora, status: 'approved' }, [{ ...twin, proverb: ora.proverb }]);
+    await waitFor(async () => expect(await button('Add to proverbs')).toHaveClass('MuiButton-outlined'));
+  });
+
   it('can get what it lacks, and keeps its texts', async () => {
     const { user, held } = await open(ora, [twin]);
     await user.click(await button('Add to the existing proverb'));

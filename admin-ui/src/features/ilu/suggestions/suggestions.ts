@@ -3,8 +3,9 @@ import { api, send } from '../../../shared/http/client';
 import { PAGE_SIZE, readPage } from '../../../shared/http/pages';
 import { readOnlyColumns } from '../../../shared/sheet/columns';
 import type { ModerationKind } from '../../../shared/moderation/types';
+import { similarity } from '../../../shared/text/differences';
 import { truncate } from '../../../shared/text/truncate';
-import { iluKeys, type CategoryUse, type Content, type Suggestion } from '../api';
+import { iluKeys, loadSimilar, type CategoryUse, type Content, type Suggestion } from '../api';
 
 const calls = {
   approve: '/api/ilu/admin/suggestions/approve',
@@ -21,8 +22,6 @@ export interface SuggestionBody {
   reason?: string;
   /** The content that takes the place of the saved corrections, or of what was submitted. */
   corrected?: Content;
-  /** The time of the saved corrections that it replaces, for an approval. */
-  correctedAt?: string | undefined;
   /** The existing proverb that the suggestion is added to, and its version. */
   addTo?: string;
   version?: number;
@@ -36,13 +35,17 @@ export function contentOf({ corrected, ...submitted }: Suggestion): Content {
   return { proverb, meaning, categories };
 }
 
-/** Saves the corrected content of a suggestion. `correctedAt` is the time of the corrections that it replaces. */
-export const saveCorrections = (suggestionId: string, corrected: Content, correctedAt?: string) =>
-  send(
+/** Saves the corrected content of a suggestion in the place of the corrections that it has. */
+export async function saveCorrections(suggestion: Suggestion, corrected: Content): Promise<Suggestion> {
+  const { id: suggestionId, corrected: before } = suggestion;
+  const saved = await send(
     api.PATCH('/api/ilu/admin/suggestions/correct', {
-      body: { suggestionId, corrected, ...(correctedAt !== undefined && { correctedAt }) },
+      body: { suggestionId, corrected, ...(before && { correctedAt: before.at }) },
     }),
   );
+  drafts.remove(correctionDraft(suggestion));
+  return saved;
+}
 
 /** The proverbs that the public suggested (spec 2.15). */
 export const suggestionKind: ModerationKind<Suggestion> = {
@@ -55,12 +58,19 @@ export const suggestionKind: ModerationKind<Suggestion> = {
   alsoChanged: [iluKeys.proverbs, iluKeys.similar],
   unsavedCorrections: (suggestion) => {
     const draft = drafts.read(correctionDraft(suggestion));
-    return (
-      draft && {
-        corrected: { ...contentOf(suggestion), ...draft.values },
-        correctedAt: suggestion.corrected?.at,
-      }
-    );
+    if (!draft) return undefined;
+    const corrected = { ...contentOf(suggestion), ...draft.values };
+    return { corrected, save: () => saveCorrections(suggestion, corrected) };
+  },
+  duplicateQuery: (suggestion) => {
+    const proverb = contentOf(suggestion).proverb.trim();
+    return {
+      queryKey: [...iluKeys.similar, 'same', proverb],
+      queryFn: async ({ signal }) => {
+        const similar = await loadSimilar(proverb, undefined, signal);
+        return similar.some((one) => similarity(proverb, one.proverb) === 'same');
+      },
+    };
   },
   decisions: [
     {
@@ -135,16 +145,14 @@ export const suggestionKind: ModerationKind<Suggestion> = {
   fetchOne: (id, signal) =>
     send(api.GET('/api/ilu/admin/suggestions/{id}', { params: { path: { id } }, signal })),
   decide: async (suggestionId, action, body) => {
-    const { version, corrected, correctedAt, ...rest }: SuggestionBody = body;
-    const isApproval = action === 'approve';
-    if (isApproval && corrected) await saveCorrections(suggestionId, corrected, correctedAt);
+    const { version, ...rest }: SuggestionBody = body;
     const decided = await send(
       api.PATCH(calls[action as keyof typeof calls], {
         params: { header: version === undefined ? {} : { 'If-Match': `"${version}"` } },
-        body: { suggestionId, ...rest, ...(corrected && !isApproval && { corrected }) },
+        body: { suggestionId, ...rest },
       }),
     );
-    if (corrected) drafts.remove(correctionDraft({ id: suggestionId }));
+    if (rest.corrected) drafts.remove(correctionDraft({ id: suggestionId }));
     return decided;
   },
   explain: (suggestionId, reason) =>

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dibiaPaths } from '../../paths';
 import { axeFindings } from '../../../../testing/axe';
-import { aProfile } from '../../../../testing/factories';
+import { aDibia, aProfile } from '../../../../testing/factories';
 import { keepOffers } from '../../../../testing/timers';
 import { problem, server } from '../../../../testing/server';
 import { hidePage } from '../../../../testing/visibility';
@@ -78,6 +78,41 @@ it.each([
     .getAllByRole('button')
     .filter((each) => each.classList.contains('MuiButton-contained'));
   expect(found.map((each) => each.textContent)).toEqual([emphasized]);
+});
+
+describe('a profile whose name and number are in the directory already', () => {
+  const there = aDibia({ name: 'OJI Eze', contact: '+234 801 234 5678 (Call only)' });
+  const warning = /^A dibia with this name and number is already in the directory\./;
+  const outlined = async (name: string) =>
+    waitFor(async () => expect(await button(name)).toHaveClass('MuiButton-outlined'));
+
+  it('is not published by the main button', async () => {
+    const { user, held } = await renderProfiles([oji], '?open=profile-1', [there]);
+    expect(await screen.findByText(warning)).toBeVisible();
+    await outlined('Approve and add to directory');
+    await user.click(await button('Approve and add to directory'));
+    const dialog = within(await publishDialog());
+    expect(dialog.getByText(warning)).toBeVisible();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await axeFindings()).toEqual([]);
+    expect(held.decided).toEqual([]);
+    const publish = dialog.getByRole('button', { name: 'Approve and add to directory' });
+    expect(publish).toHaveClass('MuiButton-outlined');
+    await user.click(publish);
+    await screen.findByText(/profile approved and added to the directory\./);
+  });
+
+  it('is not added later by the main button', async () => {
+    await renderProfiles([{ ...oji, status: 'approved' }], '?tab=approved&open=profile-1', [there]);
+    await outlined('Add to directory');
+  });
+
+  it('may have the name of another', async () => {
+    await renderProfiles([oji], '?open=profile-1', [{ ...there, contact: '+234 803 555 0100' }]);
+    expect(await button('Approve and add to directory')).toHaveClass('MuiButton-contained');
+    expect(screen.queryByText(warning)).toBeNull();
+  });
 });
 
 it('adds an approved profile to the directory, if nothing is missing', async () => {
@@ -229,8 +264,11 @@ describe('publishing', () => {
     );
     expect(dialog.getByRole('checkbox', { name: 'Includes WhatsApp' })).not.toBeChecked();
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText(/profile approved\.$/)).toBeVisible();
-    expect(held.decided).toEqual([['approve', {}]]);
+    expect(await screen.findByText(/profile approved with your corrections\.$/)).toBeVisible();
+    expect(held.decided).toMatchObject([
+      ['correct', { corrected: { contact: '+234 801 234 5678 (Call only)' } }],
+      ['approve', {}],
+    ]);
   });
 
   it.each([
