@@ -288,6 +288,26 @@ export interface paths {
         patch: operations["approveProfile"];
         trace?: never;
     };
+    "/api/dibia/admin/profiles/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Correct a profile
+         * @description Saves corrections of a profile that is not published yet, without deciding on it, and returns it. It keeps what was submitted; publishing it publishes the corrections.
+         */
+        patch: operations["correctProfile"];
+        trace?: never;
+    };
     "/api/dibia/admin/profiles/decide-many": {
         parameters: {
             query?: never;
@@ -1018,6 +1038,18 @@ export interface components {
              */
             type: "put" | "delete";
         };
+        CorrectProfileInputBody: {
+            /** @description All fields for the directory. To remove all corrections, send what was submitted */
+            corrected: components["schemas"]["ProfileCorrectionsInput"];
+            /**
+             * Format: date-time
+             * @description The time of the corrections that these replace; leave it out if there are none
+             */
+            correctedAt?: string;
+            profileId: string;
+        } & {
+            [key: string]: unknown;
+        };
         CorrectedProfile: {
             bio?: string;
             email?: string;
@@ -1082,6 +1114,8 @@ export interface components {
             city: string;
             /** @description A telephone number */
             contact: string;
+            /** @description The fields for the directory as an administrator has corrected them; missing if they are as they were submitted */
+            corrected?: components["schemas"]["ProfileCorrections"];
             country: string;
             /** Format: date-time */
             createdAt: string;
@@ -1431,6 +1465,8 @@ export interface components {
             city: string;
             /** @description A telephone number */
             contact: string;
+            /** @description The fields for the directory as an administrator has corrected them; missing if they are as they were submitted */
+            corrected?: components["schemas"]["ProfileCorrections"];
             country: string;
             /** Format: date-time */
             createdAt: string;
@@ -1452,6 +1488,30 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "approved" | "rejected" | "resolved";
         };
+        ProfileCorrections: {
+            /** Format: date-time */
+            at: string;
+            bio: string;
+            /** @description Username of the administrator who corrected it last */
+            by: string;
+            /** @description A telephone number */
+            contact: string;
+            email: string;
+            /** @description http or https URL */
+            image: string;
+            name: string;
+            services: string;
+        };
+        ProfileCorrectionsInput: {
+            bio?: string;
+            contact?: string;
+            email?: string;
+            image?: string;
+            name?: string;
+            services?: string;
+        } & {
+            [key: string]: unknown;
+        };
         ProfileInput: {
             addressLine1?: string;
             addressLine2?: string;
@@ -1468,9 +1528,9 @@ export interface components {
             [key: string]: unknown;
         };
         PublishInputBody: {
-            /** @description The dibia's contact; the profile's if left out */
+            /** @description The dibia's contact; that of the saved corrections or of the profile if left out */
             contact?: string;
-            /** @description The other fields to publish. The profile keeps what was submitted */
+            /** @description The other fields to publish in place of the saved corrections or of what was submitted. They are saved as corrections of the profile, which keeps what was submitted */
             corrected?: components["schemas"]["CorrectedProfile"];
             profileId: string;
         } & {
@@ -3037,6 +3097,99 @@ export interface operations {
                      *       "success": false,
                      *       "error": "Reason must have at most 500 characters",
                      *       "message": "Reason must have at most 500 characters"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    correctProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectProfileInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedProfile"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This profile does not exist",
+                     *       "success": false,
+                     *       "error": "This profile does not exist",
+                     *       "message": "This profile does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "ada has corrected this profile since you opened it. Save again to replace their corrections, or discard yours to see them.",
+                     *       "success": false,
+                     *       "error": "ada has corrected this profile since you opened it. Save again to replace their corrections, or discard yours to see them.",
+                     *       "message": "ada has corrected this profile since you opened it. Save again to replace their corrections, or discard yours to see them."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Name is required",
+                     *       "success": false,
+                     *       "error": "Name is required",
+                     *       "message": "Name is required"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
