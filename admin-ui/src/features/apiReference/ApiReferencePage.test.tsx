@@ -59,6 +59,7 @@ it('shows administrators all calls, and sends one with their token', async () =>
     }),
   );
   const { user } = await renderReference(true);
+  expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', paths.account);
   const form = await open(user, 'reviews/{id}', /^GET \/api\/dibia\/admin\/reviews\/\{id\}/);
   expect(screen.getByText('2 calls')).toBeVisible();
   expect(
