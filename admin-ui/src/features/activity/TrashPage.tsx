@@ -43,9 +43,10 @@ export function TrashPage() {
 
 /** Says for how many days the server keeps what was deleted. */
 function keptSentence(recordings: number | undefined, reviews: number | undefined): string {
-  const things = ['Deleted or replaced recordings', 'the reviews and reports of deleted dibias'];
-  if (recordings === reviews) return `${things.join(', and ')}, ${keptFor(recordings)}.`;
-  return `${things[0]} ${keptFor(recordings)}, and ${things[1]} ${keptFor(reviews)}.`;
+  const files = 'Deleted or replaced recordings';
+  const texts = 'the reviews and reports of deleted dibias';
+  if (recordings === reviews) return `${files}, and ${texts}, ${keptFor(recordings)}.`;
+  return `${files} ${keptFor(recordings)}, and ${texts} ${keptFor(reviews)}.`;
 }
 
 function keptFor(days: number | undefined): string {
