@@ -30,7 +30,7 @@ export function holding(suggestions: Suggestion[], similar: Held['similar'] = ()
   });
   server.use(
     http.patch('/api/ilu/admin/suggestions/correct', async ({ request }) => {
-      const { corrected } = (await request.json()) as { corrected: Content };
+      const { corrected } = (await request.clone().json()) as { corrected: Content };
       if (corrected.meaning !== '') return;
       const errors = [{ location: 'body.corrected.meaning', message: 'Meaning is required' }];
       return problem(422, 'Meaning is required', { errors });
