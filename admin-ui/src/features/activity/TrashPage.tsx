@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
@@ -11,17 +12,25 @@ import { useActivity } from './activityQuery';
 import { trashStreams } from './streams';
 
 const trashFilter = { trash: true };
+const usualDays = 30;
 
 /** Deleted entries of all areas that can be restored. */
 export function TrashPage() {
   const list = useActivity(trashStreams, trashFilter);
-  const recordings = useSummary('ilu').data?.keptDays;
-  const reviews = useSummary('dibia').data?.keptDays;
+  const ilu = useSummary('ilu');
+  const dibia = useSummary('dibia');
+  const isLoading = [ilu, dibia].some(({ data, error }) => !data && !error);
+  // Until they are loaded, the sentence takes the room that it has with the usual number.
+  const recordings = isLoading ? usualDays : ilu.data?.keptDays;
+  const reviews = isLoading ? usualDays : dibia.data?.keptDays;
   return (
     <>
       <PageTitle title="Trash" />
       <Typography sx={{ mb: 3, maxWidth: 720, color: 'text.secondary' }}>
-        Restore deleted entries and recordings. Deleted text stays here. {keptSentence(recordings, reviews)}{' '}
+        Restore deleted entries and recordings. Deleted text stays here.{' '}
+        <Box component="span" sx={{ visibility: isLoading ? 'hidden' : undefined }}>
+          {keptSentence(recordings, reviews)}
+        </Box>{' '}
         What was restored or fixed is listed in{' '}
         <Link component={RouterLink} to={paths.activity}>
           Activity

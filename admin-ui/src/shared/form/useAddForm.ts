@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import {
   useForm,
   type DefaultValues,
   type FieldPath,
   type FieldValues,
+  type PathValue,
   type Resolver,
 } from 'react-hook-form';
 import { useLocation } from 'react-router';
@@ -64,6 +66,15 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
       if (document.activeElement === document.body) form.setFocus(firstField);
     };
   }, [added, form, firstField]);
+  /** Empties the form for a letter that begins the next entry, so that it is not lost. */
+  const typeNext = (event: KeyboardEvent) => {
+    if (!added || event.ctrlKey || event.altKey || event.metaKey || !/^\p{L}$/u.test(event.key)) return;
+    event.stopPropagation(); // it is no shortcut
+    event.preventDefault();
+    flushSync(success.expire);
+    form.setFocus(firstField);
+    form.setValue(firstField, event.key as PathValue<F, FieldPath<F>>, { shouldDirty: true });
+  };
   const location = useLocation();
   const { key } = location;
   const isWanted = focusesForm(location.state);
@@ -126,5 +137,6 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
       setRound((before) => before + 1);
     },
     submit,
+    typeNext,
   };
 }

@@ -77,6 +77,20 @@ it('says for 3 seconds that it worked, then empties the form', async () => {
   await waitFor(() => expect(field('Proverb')).toHaveFocus());
 });
 
+it('empties the form sooner for a letter that begins the next proverb', async () => {
+  recordAdds();
+  const { user } = await renderAdd();
+  await fill(user);
+  await user.click(submit());
+  const banner = await added();
+  const message = screen.getByText('Proverb added successfully!').closest('[tabindex="-1"]');
+  await waitFor(() => expect(message).toHaveFocus());
+  await user.keyboard('Nwa');
+  expect(banner).not.toBeInTheDocument();
+  expect(field('Proverb')).toHaveValue('Nwa');
+  expect(field('Meaning')).toHaveValue('');
+});
+
 it('announces that it worked to a person who has gone on elsewhere, and leaves the focus there', async () => {
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));

@@ -18,6 +18,7 @@ import { Choices } from '../../../../shared/export/Choices';
 import { ErrorAlert, scrollFieldErrorIntoView } from '../../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../../shared/feedback/PendingButton';
 import { Field } from '../../../../shared/fields/Field';
+import { savedWithCtrlEnter } from '../../../../shared/form/FormLock';
 import { z } from '../../../../shared/form/zod';
 import { formatDay, formatISODay } from '../../../../shared/text/dates';
 import { PasswordField } from '../PasswordField';
@@ -83,6 +84,7 @@ export function KeyForm({ isPending, failure, onSubmit, onCancel }: Props) {
     <form
       noValidate
       onSubmit={(event) => void form.handleSubmit((values) => onSubmit(toInput(values)))(event)}
+      {...savedWithCtrlEnter}
     >
       <DialogContent>
         {failure && <ErrorAlert>{failure}</ErrorAlert>}
