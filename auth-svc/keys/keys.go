@@ -14,7 +14,6 @@ import (
 
 	"gorm.io/gorm"
 
-	"obi/auth-svc/sessions"
 	tokens "obi/platform/auth"
 	"obi/platform/db"
 	"obi/platform/errs"
@@ -56,7 +55,7 @@ func RevokeAll(tx *gorm.DB, username string) error {
 // They are served on the internal port only.
 func (s *Store) Internals(log *slog.Logger) []service.InternalRoute {
 	return []service.InternalRoute{
-		{Method: http.MethodGet, Path: tokens.APIKeysPath, Handle: sessions.ServeWithETag(log, s.published)},
+		{Method: http.MethodGet, Path: tokens.APIKeysPath, Handle: service.ServeWithETag(log, s.published)},
 		{Method: http.MethodPost, Path: tokens.APIKeyUsesPath, Handle: service.Respond(log, s.receiveUses)},
 	}
 }

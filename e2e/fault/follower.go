@@ -208,20 +208,23 @@ func (c *checker) copies(all *followers) error {
 		}
 	}
 	all.finish()
-	for _, f := range all.all {
-		whole, stored, versions := newFollower(f.url, f.kind, false), map[string]string{}, map[string]string{}
+	for pair := range slices.Chunk(all.all, 2) { // the followers of one list
+		kind := pair[0].kind
+		whole, stored, versions := newFollower(pair[0].url, kind, false), map[string]string{}, map[string]string{}
 		for !whole.catchUp() && wait(end, askEvery) == nil {
 		}
-		for _, row := range c.rows(fmt.Sprintf(`SELECT id, version FROM %s.%s`, f.kind.Area, f.kind.Table)) {
+		for _, row := range c.rows(fmt.Sprintf(`SELECT id, version FROM %s.%s`, kind.Area, kind.Table)) {
 			stored[row[0]] = row[1]
 		}
 		for id := range whole.copied {
 			versions[id] = whole.seen[id][len(whole.seen[id])-1]
 		}
-		c.wrong = append(c.wrong, f.wrong...)
-		c.compare("what a client gets that begins now", f, versions, stored)
-		c.compare("a copy", f, f.copied, whole.copied)
-		c.inOrder(f)
+		c.compare("the copy of a new client", whole, versions, stored)
+		for _, f := range pair {
+			c.wrong = append(c.wrong, f.wrong...)
+			c.compare("a copy", f, f.copied, whole.copied)
+			c.inOrder(f)
+		}
 	}
 	return c.err
 }

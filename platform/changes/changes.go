@@ -111,13 +111,13 @@ func parseToken(token string) (p position, err error) {
 		p.id = parts[2]
 	}
 	if p.revision < 1 || p.token() != token || p.id != "" && !input.IsID(p.id) || p.inList && p.id == "" {
-		return p, errs.New(errs.Malformed, badToken)
+		return p, errs.New(errs.Malformed, badSince)
 	}
 	return p, nil
 }
 
 const (
-	badToken       = "since is not a token of this feed. Send the next of the previous answer, or omit since to start again."
+	badSince       = "since is not a token of this feed. Send the next of the previous answer, or omit since to start again."
 	goneMessage    = "These changes are no longer known. Start again without since."
 	tooManyStreams = "Too many streams of changes are open from your address. Close some of them."
 )
@@ -154,11 +154,11 @@ func Declare[E any](api *web.API, prefix string, list List[E], streams Streams, 
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: prefix + "/changes", Access: web.Public, PerMinute: streams.RequestsPerMinute, ID: "followChanges", Summary: "Follow the list",
 		About: "Without since it returns the whole list page by page, with since what was added, changed or deleted after that answer: each entry once, as it is now, in the order of the last changes. " +
 			"Send each answer's next as since in the next call; while more is true, send it at once. A client that has applied every change has the current list.",
-		Errors: web.Errors{400: badToken, 410: goneMessage}}, f.get)
+		Errors: web.Errors{400: badSince, 410: goneMessage}}, f.get)
 	web.HandleStream(api, web.Route{Method: http.MethodGet, Path: prefix + "/changes/stream", Access: web.Public, ID: "streamChanges", Summary: "Stream changes of the list",
 		About: "Sends the same answers as server-sent events, within two seconds of each change. The id of an event is its next: send it as Last-Event-ID (EventSource does) or since to continue; without either, the stream begins with the next change. " +
 			"A stream ends after ten minutes; connect again.",
-		Errors: web.Errors{400: badToken, 410: goneMessage, 429: tooManyStreams}}, f.stream)
+		Errors: web.Errors{400: badSince, 410: goneMessage, 429: tooManyStreams}}, f.stream)
 	return nil
 }
 
