@@ -28,8 +28,8 @@ const (
 	followFor = 4 * time.Second
 )
 
-// follow prints what a client fetches that keeps a copy of the proverbs, and how long a reader of the
-// list waits while others follow its changes.
+// follow prints what a client that keeps a copy of the proverbs fetches, and how long a reader waits
+// while others follow.
 func (b *bench) follow(ctx context.Context) error {
 	if err := fillProverbs(ctx, b.ilu, stored); err != nil {
 		return err

@@ -113,7 +113,7 @@ func (h *handlers) declareKeys(api *web.API) {
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/auth/keys", ID: "listKeys", Summary: "List one's own API keys",
 		About: "Returns the API keys of the signed-in administrator, newest first, without the keys themselves. Keys that have expired or were revoked are listed for 30 days."}, h.keys.HandleList)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/keys", Statuses: []int{201}, MaxBody: passwordBody, ID: "createKey", Summary: "Create an API key",
-		About:  "Creates a key with which a program may read, or also change, what is in the chosen areas. The answer shows the key once.",
+		About:  "Creates an API key that lets a program read, or read and change, the chosen areas. The response contains the key; it is never shown again.",
 		Errors: web.Errors{403: "The password is not correct", 409: keys.ErrNameTaken.Message, 422: "Name is required", 429: "Too many failed attempts. Wait a few minutes and try again."}}, h.keys.HandleCreate)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/keys/{id}/revoke", ID: "revokeKey", Summary: "Revoke an API key",
 		About:  "Revokes a key of the signed-in administrator for good. Every service refuses it within five seconds.",

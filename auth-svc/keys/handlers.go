@@ -33,7 +33,7 @@ type Key struct {
 	LastUsedIP string     `json:"lastUsedIp,omitempty" doc:"Where it was last used from"`
 }
 
-// audited returns what audit rows contain of a key.
+// audited returns the fields of a key that its audit row records.
 func (k *Key) audited() map[string]any {
 	return map[string]any{"name": k.Name, "prefix": k.Prefix, "areas": k.Areas, "canWrite": k.CanWrite, "expiresAt": k.ExpiresAt}
 }
@@ -72,12 +72,12 @@ func (in *KeyInput) check(now time.Time) (*Key, error) {
 	now = now.UTC().Truncate(time.Second)
 	made := &Key{Areas: slices.Compact(slices.Sorted(slices.Values(in.Areas))), CanWrite: in.CanWrite, CreatedAt: now, ExpiresAt: in.ExpiresAt.UTC().Truncate(time.Second)}
 	if in.ExpiresAt.IsZero() {
-		made.ExpiresAt = now.Add(longest)
+		made.ExpiresAt = now.Add(maxLifetime)
 	}
 	var rules errs.Rules
 	made.Name = input.RequiredName(&rules, in.Name, "name", "Name", maxName)
 	lifetime := made.ExpiresAt.Sub(now)
-	rules.Check(lifetime >= shortest-clocks && lifetime <= longest+clocks, "expiresAt", "A key must expire 1 to 365 days from now")
+	rules.Check(lifetime >= minLifetime-clockSkew && lifetime <= maxLifetime+clockSkew, "expiresAt", "A key must expire 1 to 365 days from now")
 	return made, rules.Err()
 }
 
@@ -119,8 +119,8 @@ func (s *Store) HandleCreate(ctx context.Context, in *createInput) (*newOutput, 
 
 // checkRoom locks the owner and returns errs.Conflict if they cannot have another key called name.
 func (s *Store) checkRoom(tx *gorm.DB, owner, name string) error {
-	// Lock the owner first, like changes of administrators, and then the session: otherwise RevokeAll
-	// could miss a key that is created while the access ends.
+	// Lock the owner before the session, in the order that changes of administrators use. With both
+	// locks, RevokeAll cannot miss a key that is created at the same time.
 	if err := tx.Exec(`SELECT FROM admins WHERE username = ? FOR UPDATE`, owner).Error; err != nil {
 		return err
 	}
@@ -135,8 +135,8 @@ func (s *Store) checkRoom(tx *gorm.DB, owner, name string) error {
 		return err
 	case working.Same > 0:
 		return ErrNameTaken
-	case working.Keys >= mostKeys:
-		return errs.New(errs.Conflict, "You already have %d API keys. Revoke one that you do not use first.", mostKeys)
+	case working.Keys >= maxKeys:
+		return errs.New(errs.Conflict, "You already have %d API keys. Revoke one that you do not use first.", maxKeys)
 	}
 	return nil
 }

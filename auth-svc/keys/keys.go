@@ -14,7 +14,6 @@ import (
 
 	"gorm.io/gorm"
 
-	"obi/auth-svc/sessions"
 	tokens "obi/platform/auth"
 	"obi/platform/db"
 	"obi/platform/errs"
@@ -22,15 +21,15 @@ import (
 )
 
 const (
-	// mostKeys is how many keys of one administrator may work at a time.
-	mostKeys = 20
+	// maxKeys is how many keys of one administrator may work at a time.
+	maxKeys = 20
 	// maxName is the longest name of a key, in characters.
 	maxName = 60
-	// longest is the longest lifetime of a key, and the one it has by default.
-	longest  = 365 * 24 * time.Hour
-	shortest = 24 * time.Hour
-	// clocks is how far the clock of a client that chooses an end may differ.
-	clocks = time.Hour
+	// maxLifetime is the longest lifetime of a key, and the one it has by default.
+	maxLifetime = 365 * 24 * time.Hour
+	minLifetime = 24 * time.Hour
+	// clockSkew is how much the clock of a client that chooses the expiry may differ.
+	clockSkew = time.Hour
 	// KeepEnded is how long a key stays in the list after it has expired or was revoked.
 	KeepEnded = 30 * 24 * time.Hour
 	// maxUses bounds a report of uses, in bytes.
@@ -56,14 +55,14 @@ func RevokeAll(tx *gorm.DB, username string) error {
 // They are served on the internal port only.
 func (s *Store) Internals(log *slog.Logger) []service.InternalRoute {
 	return []service.InternalRoute{
-		{Method: http.MethodGet, Path: tokens.APIKeysPath, Handle: sessions.ServeWithETag(log, s.published)},
+		{Method: http.MethodGet, Path: tokens.APIKeysPath, Handle: service.ServeWithETag(log, s.published)},
 		{Method: http.MethodPost, Path: tokens.APIKeyUsesPath, Handle: service.Respond(log, s.receiveUses)},
 	}
 }
 
-// published returns the keys that were not revoked. Those that have expired are among them for a while,
-// so that services can say that a key has expired. The keys of disabled administrators are left out
-// because a previous version disables without revoking.
+// published returns the keys that were not revoked, including those that expired within KeepEnded, so
+// that services can answer that a key has expired. It leaves out keys of disabled administrators,
+// because the previous version disables without revoking.
 func (s *Store) published(ctx context.Context) (any, error) {
 	keys, err := db.Rows[tokens.APIKey](ctx, s.DB, `SELECT hash, id, name, owner, areas, can_write, expires_at FROM api_keys
 		JOIN admins ON username = owner WHERE revoked_at IS NULL AND expires_at > $1 AND NOT disabled ORDER BY id`, s.Now().Add(-KeepEnded))

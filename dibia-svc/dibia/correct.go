@@ -20,7 +20,7 @@ type correctProfileInput struct {
 	}
 }
 
-// ProfileCorrectionsInput are the fields for the directory as sent by an administrator.
+// ProfileCorrectionsInput is the request body's corrected fields.
 type ProfileCorrectionsInput struct {
 	CorrectedProfile
 	Contact string `json:"contact,omitempty"`
@@ -42,7 +42,7 @@ func (h *handlers) correct(ctx context.Context, in *correctProfileInput) (*decid
 				return done, err
 			}
 		}
-		done.Corrected = changedFields(p.submitted(), fields)
+		done.Corrected = changedFields(p.submitted().cleaned(), fields)
 		return done, h.storeCorrections(tx, p, fields)
 	}))
 }
@@ -62,10 +62,17 @@ func (in *ProfileCorrectionsInput) clean() (DirectoryFields, error) {
 	return fields, rules.Err()
 }
 
+// cleaned returns the fields as they would be stored now: the rules may have changed since.
+func (f DirectoryFields) cleaned() DirectoryFields {
+	in := ProfileCorrectionsInput{CorrectedProfile{Name: f.Name, Bio: f.Bio, Services: f.Services, Image: f.Image, Email: f.Email}, f.Contact}
+	cleaned, _ := in.clean() // a rule that they break matters only for the publication
+	return cleaned
+}
+
 // storeCorrections stores the corrected fields of a profile. It removes the corrections if the fields
 // are what was submitted.
 func (h *handlers) storeCorrections(tx *gorm.DB, p *Profile, fields DirectoryFields) error {
-	if fields == p.submitted() {
+	if fields == p.submitted().cleaned() {
 		return h.profiles.StoreCorrections(tx, p.ID, nil)
 	}
 	return h.profiles.StoreCorrections(tx, p.ID, ProfileCorrections{fields, h.profiles.NewCorrection(tx.Statement.Context)})

@@ -164,7 +164,30 @@ func TestThePublicDoesNotSeeCorrections(t *testing.T) {
 		t.Errorf("%v corrected themselves", got)
 	}
 	svc.Sends(t, profiles.decide(ngozi, "correct", id, fields{"corrected": corrections}), 200)
-	if list := svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/dibia/dibias"}, 200); strings.Contains(list.Body, "Eze") {
-		t.Errorf("the directory is %s", list.Body)
+	svc.Sends(t, profiles.decide(ngozi, "publish", id, nil), 200)
+	for _, path := range []string{"/api/dibia/dibias", "/api/dibia/changes"} {
+		list := svc.Sends(t, testkit.Scenario{Method: "GET", Path: path}, 200, "Obiọra Eze")
+		if strings.Contains(list.Body, "corrected") || strings.Contains(list.Body, `"by"`) || strings.Contains(list.Body, "Herbs") {
+			t.Errorf("%s has %s", path, list.Body)
+		}
+	}
+}
+
+// A stored text that the rules would clean today is not a correction.
+func TestNothingIsCorrectedByCleaning(t *testing.T) {
+	svc, ngozi := start(t)
+	for call, more := range map[string]fields{
+		"correct": {"corrected": submittedFields},
+		"publish": {"corrected": fields{"name": "Obiora Eze", "bio": "Learned from his father", "services": "Herbs", "image": "https://example.org/o.jpg", "email": "obiora@example.org"}},
+	} {
+		id := profiles.submit(t, svc, nil)
+		svc.Look(t, `UPDATE dibia.profiles SET bio = bio || ' ', contact = contact || ' ' WHERE id = $1 RETURNING id`, id)
+		svc.Sends(t, profiles.decide(ngozi, call, id, more), 200)
+		if got := svc.Look(t, `SELECT id FROM dibia.profiles WHERE corrected IS NOT NULL`); len(got) > 0 {
+			t.Errorf("%s stored a correction", call)
+		}
+		if got := svc.Look(t, `SELECT after ->> 'corrected' FROM dibia.audit_log WHERE action = $1 AND after ->> 'corrected' IS NOT NULL`, call); len(got) > 0 {
+			t.Errorf("the audit log says that %s corrected %s", call, got)
+		}
 	}
 }

@@ -54,10 +54,9 @@ type summaryOutput struct{ Body Summary }
 
 // Summary holds the dashboard's numbers about the directory.
 type Summary struct {
-	Total   int64                `json:"total" doc:"Dibias"`
-	Waiting []moderation.Waiting `json:"waiting"`
-	// KeptDays is the setting KEEP_DELETED_DAYS.
-	KeptDays int `json:"keptDays" doc:"Days for which the reviews and reports of deleted dibias are kept"`
+	Total    int64                `json:"total" doc:"Dibias"`
+	Waiting  []moderation.Waiting `json:"waiting"`
+	KeptDays int                  `json:"keptDays" doc:"Days for which the reviews and reports of deleted dibias are kept"`
 }
 
 func (h *handlers) summary(ctx context.Context, _ *struct{}) (*summaryOutput, error) {

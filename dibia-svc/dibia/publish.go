@@ -36,7 +36,8 @@ type CorrectedProfile struct {
 func (h *handlers) publish(method moderation.Method) func(context.Context, *publishInput) (*decidedProfileOutput, error) {
 	return func(ctx context.Context, in *publishInput) (*decidedProfileOutput, error) {
 		return decidedProfile(h.profiles.Decide(ctx, in.Body.ProfileID, "publish", method, "", func(tx *gorm.DB, p *Profile) (done moderation.Publication, err error) {
-			fields := p.current()
+			current := p.current().cleaned()
+			fields := current
 			if in.Body.Corrected != nil {
 				fields = in.Body.Corrected.fields(fields.Contact)
 			}
@@ -49,7 +50,7 @@ func (h *handlers) publish(method moderation.Method) func(context.Context, *publ
 			dibia.ProfileID = &p.ID
 			if in.Body.Corrected != nil {
 				corrected := DirectoryFields{dibia.Name, dibia.Bio, dibia.Services, dibia.Image, dibia.Email, fields.Contact}
-				if done.Corrected = changedFields(p.current(), corrected); len(done.Corrected) > 0 {
+				if done.Corrected = changedFields(current, corrected); len(done.Corrected) > 0 {
 					err = h.storeCorrections(tx, p, corrected)
 				}
 			}

@@ -25,12 +25,12 @@ type follower struct {
 	next    string              // the token to continue with
 	copied  map[string]string   // the entries as JSON
 	seen    map[string][]string // the versions of each entry, "" if it was deleted
-	changes int                 // that it was sent
+	changes int                 // number received
 	streams int
 	wrong   []string
 }
 
-// followers are two for each list: one that asks and one that listens.
+// followers holds two followers of each list: one that asks for pages and one that listens.
 type followers struct {
 	all  []*follower
 	stop context.CancelFunc
@@ -46,6 +46,7 @@ const (
 	longSilence = 30 * time.Second
 )
 
+// follow starts two followers of each list.
 func follow(ctx context.Context, url string) *followers {
 	ctx, stop := context.WithCancel(ctx)
 	all := &followers{stop: stop}
@@ -77,7 +78,7 @@ func (f *follower) run(ctx context.Context) {
 		if isCurrent && f.listens {
 			f.listen(ctx, streams)
 		}
-		_ = wait(ctx, askEvery) // the loop ends
+		_ = wait(ctx, askEvery) // an error means that ctx ended, which ends the loop
 	}
 }
 
@@ -123,7 +124,7 @@ func (f *follower) ask() (page feedPage, isAnswered bool) {
 	return page, false
 }
 
-// check adds a problem if a follower must not get a status.
+// check records a problem if the status is a 4xx other than 404.
 func (f *follower) check(status int, said string) {
 	if status/100 == 4 && status != http.StatusNotFound {
 		f.add("was answered %s", said)
@@ -145,7 +146,7 @@ func (f *follower) apply(page feedPage) {
 		version := ""
 		if change.Type == "put" {
 			var now stored
-			_ = json.Unmarshal(change.Entry, &now) // the comparisons show it
+			_ = json.Unmarshal(change.Entry, &now) // a broken entry fails the comparison of versions
 			version = fmt.Sprint(now.Version)
 			f.copied[change.ID] = string(change.Entry)
 		}
@@ -197,8 +198,8 @@ func (f *follower) isCurrent() bool {
 	return isAnswered && len(page.Changes) == 0 && !page.More
 }
 
-// copies waits until the followers have all changes. It compares their copies with that of a client that
-// begins now, and that with what is stored.
+// copies waits until the followers are current. It compares each copy with that of a new client, and the
+// new client's with the database.
 func (c *checker) copies(all *followers) error {
 	end, stop := context.WithTimeout(c.ctx, lastLook)
 	defer stop()
@@ -207,20 +208,23 @@ func (c *checker) copies(all *followers) error {
 		}
 	}
 	all.finish()
-	for _, f := range all.all {
-		whole, stored, versions := newFollower(f.url, f.kind, false), map[string]string{}, map[string]string{}
+	for pair := range slices.Chunk(all.all, 2) { // the followers of one list
+		kind := pair[0].kind
+		whole, stored, versions := newFollower(pair[0].url, kind, false), map[string]string{}, map[string]string{}
 		for !whole.catchUp() && wait(end, askEvery) == nil {
 		}
-		for _, row := range c.rows(fmt.Sprintf(`SELECT id, version FROM %s.%s`, f.kind.Area, f.kind.Table)) {
+		for _, row := range c.rows(fmt.Sprintf(`SELECT id, version FROM %s.%s`, kind.Area, kind.Table)) {
 			stored[row[0]] = row[1]
 		}
 		for id := range whole.copied {
 			versions[id] = whole.seen[id][len(whole.seen[id])-1]
 		}
-		c.wrong = append(c.wrong, f.wrong...)
-		c.compare("what a client gets that begins now", f, versions, stored)
-		c.compare("a copy", f, f.copied, whole.copied)
-		c.inOrder(f)
+		c.compare("the copy of a new client", whole, versions, stored)
+		for _, f := range pair {
+			c.wrong = append(c.wrong, f.wrong...)
+			c.compare("a copy", f, f.copied, whole.copied)
+			c.inOrder(f)
+		}
 	}
 	return c.err
 }
@@ -232,14 +236,14 @@ func (c *checker) inOrder(f *follower) {
 		logged[row[0]] = append(logged[row[0]], row[1])
 	}
 	for id, seen := range f.seen {
-		if rest := slices.Compact(seen); !isWithin(rest, logged[id]) {
+		if rest := slices.Compact(seen); !isSubsequence(rest, logged[id]) {
 			c.add("a follower of the %ss (it listens: %t) saw of %s the versions %q, but they were %q", f.kind.Name, f.listens, id, rest, logged[id])
 		}
 	}
 }
 
-// isWithin reports whether all contains the values of some in their order.
-func isWithin(some, all []string) bool {
+// isSubsequence reports whether all contains the values of some in their order.
+func isSubsequence(some, all []string) bool {
 	for _, value := range some {
 		at := slices.Index(all, value)
 		if at < 0 {
@@ -250,7 +254,7 @@ func isWithin(some, all []string) bool {
 	return true
 }
 
-// compare adds a problem for each entry that a follower has otherwise than it should.
+// compare records a problem for each entry in which got and want differ.
 func (c *checker) compare(what string, f *follower, got, want map[string]string) {
 	for id := range union(got, want) {
 		if got[id] != want[id] {
@@ -270,7 +274,7 @@ func union(a, b map[string]string) map[string]bool {
 	return keys
 }
 
-// String says what the followers got.
+// String returns a summary of what the followers received.
 func (all *followers) String() string {
 	asked, heard, streams := 0, 0, 0
 	for _, f := range all.all {

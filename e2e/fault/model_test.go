@@ -156,7 +156,7 @@ func TestOrderOfVersions(t *testing.T) {
 		"nobody wrote it":     {[]string{"1", "4"}, false},
 		"deleted at last":     {[]string{"3", ""}, false},
 	} {
-		if isWithin(row.seen, logged) != row.fits {
+		if isSubsequence(row.seen, logged) != row.fits {
 			t.Errorf("%s: %t", name, !row.fits)
 		}
 	}

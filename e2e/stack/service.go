@@ -118,7 +118,7 @@ func (s *Stack) settings(ctx context.Context, name string) (map[string]string, e
 		environ["OBI_DEMO"] = "1"
 	}
 	if _, lifted := s.Limits["submissions"]; lifted {
-		environ["SUBMISSIONS_PER_MINUTE"] = "100000"
+		environ["SUBMISSIONS_PER_MINUTE"], environ["CHANGES_REQUESTS_PER_MINUTE"] = "100000", "100000"
 	}
 	if s.Tracing != "" {
 		environ["OTEL_EXPORTER_OTLP_ENDPOINT"] = s.Tracing

@@ -37,7 +37,7 @@ func (h *handlers) correct(ctx context.Context, in *correctSuggestionInput) (*de
 				return done, err
 			}
 		}
-		done.Corrected = changedFields(s.SuggestionContent, content)
+		done.Corrected = changedFields(s.SuggestionContent.cleaned(), content)
 		return done, h.storeCorrections(tx, s, content)
 	}))
 }
@@ -45,7 +45,7 @@ func (h *handlers) correct(ctx context.Context, in *correctSuggestionInput) (*de
 // storeCorrections stores the corrected content of a suggestion. It removes the corrections if the
 // content is what was submitted.
 func (h *handlers) storeCorrections(tx *gorm.DB, s *Suggestion, content SuggestionContent) error {
-	if len(changedFields(s.SuggestionContent, content)) == 0 {
+	if len(changedFields(s.SuggestionContent.cleaned(), content)) == 0 {
 		return h.suggestions.StoreCorrections(tx, s.ID, nil)
 	}
 	return h.suggestions.StoreCorrections(tx, s.ID, Corrections{content, h.suggestions.NewCorrection(tx.Statement.Context)})

@@ -82,6 +82,12 @@ func (in *SuggestionInput) content(rules *errs.Rules) SuggestionContent {
 	return SuggestionContent(checked)
 }
 
+// cleaned returns the content as it would be stored now: the rules may have changed since.
+func (c SuggestionContent) cleaned() SuggestionContent {
+	in := SuggestionInput{Proverb: c.Proverb, Meaning: c.Meaning, Categories: c.Categories}
+	return in.content(&errs.Rules{})
+}
+
 // current returns the corrected content, or what was submitted if nobody has corrected it.
 func (s *Suggestion) current() SuggestionContent {
 	if s.Corrected != nil {

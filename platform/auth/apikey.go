@@ -6,6 +6,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"hash/crc32"
+	"maps"
+	"slices"
 	"time"
 
 	"obi/platform/errs"
@@ -13,8 +15,9 @@ import (
 	"obi/platform/web"
 )
 
-// An API key is web.KeyPrefix, keyRandom random characters and keySum characters of checksum. So
-// secret scanners find keys without asking, and a mistyped key costs no lookup.
+// An API key is web.KeyPrefix, keyRandom random characters and keySum characters of checksum. The
+// checksum lets secret scanners recognize keys offline, and services refuse mistyped ones without a
+// lookup.
 const (
 	keyRandom = 30
 	keySum    = 6
@@ -38,7 +41,8 @@ func NewAPIKey() string {
 		var random [keyRandom]byte
 		_, _ = rand.Read(random[:]) // never fails (crypto/rand)
 		for _, b := range random {
-			if b < 4*62 && len(text) < len(web.KeyPrefix)+keyRandom { // or the first characters would be more likely
+			// Drop 248 to 255: b%62 would favor the first characters of base62.
+			if b < 4*62 && len(text) < len(web.KeyPrefix)+keyRandom {
 				text = append(text, base62[b%62])
 			}
 		}
@@ -62,13 +66,13 @@ func hasChecksum(text string) bool {
 	return len(text) == cut+keySum && checksum(text[:cut]) == text[cut:]
 }
 
-// HashAPIKey returns what is stored of an API key. A key cannot be guessed, so the hash needs no salt.
+// HashAPIKey returns the hash under which an API key is stored. Keys are random, so it needs no salt.
 func HashAPIKey(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:])
 }
 
-// APIKeys lists the API keys that were not revoked, also some that have expired.
+// APIKeys lists the API keys that were not revoked, including those that expired recently.
 type APIKeys struct {
 	Keys []APIKey `json:"keys"`
 }
@@ -130,22 +134,23 @@ func (v *Verifier) verifyAPIKey(ctx context.Context, text string) (web.Actor, er
 		})
 		key, isKnown, isFresh = v.apiKey(hash)
 	}
+	actor := web.Actor{Username: key.Owner, Key: &web.Key{ID: key.ID, Name: key.Name, Areas: key.Areas, CanWrite: key.CanWrite}}
 	switch {
 	case !isFresh:
 		return web.Actor{}, errs.New(errs.Unavailable, "API keys cannot be checked right now. Try again in a moment.").After(revocationsEvery)
 	case !isKnown:
 		return web.Actor{}, web.ErrKeyInvalid
 	case !v.now().Before(key.ExpiresAt):
-		return web.Actor{}, web.ErrKeyExpired
+		return actor, web.ErrKeyExpired
 	}
 	v.usesMu.Lock()
 	v.uses[key.ID] = APIKeyUse{ID: key.ID, At: v.now(), IP: reqctx.From(ctx).IP}
 	v.usesMu.Unlock()
-	return web.Actor{Username: key.Owner, Key: &web.Key{ID: key.ID, Name: key.Name, Areas: key.Areas, CanWrite: key.CanWrite}}, nil
+	return actor, nil
 }
 
-// apiKey returns the API key with a hash, whether there is one, and whether the list is recent enough
-// to tell.
+// apiKey returns the API key with this hash, whether it is in the list, and whether the list is recent
+// enough.
 func (v *Verifier) apiKey(hash string) (key APIKey, isKnown, isFresh bool) {
 	v.mu.RLock()
 	defer v.mu.RUnlock()
@@ -153,19 +158,24 @@ func (v *Verifier) apiKey(hash string) (key APIKey, isKnown, isFresh bool) {
 	return key, isKnown, v.apiKeys != nil && v.now().Sub(v.apiKeysAt) < staleAfter
 }
 
-// reportUses sends the last uses since the last report. Uses that cannot be sent are lost.
+// reportUses reports the uses since the last report. It keeps those that it could not report for the
+// next one.
 func (v *Verifier) reportUses(ctx context.Context) error {
 	v.usesMu.Lock()
-	uses := APIKeyUses{}
-	for _, use := range v.uses {
-		uses.Uses = append(uses.Uses, use)
-	}
-	clear(v.uses)
+	uses := v.uses
+	v.uses = map[string]APIKeyUse{}
 	v.usesMu.Unlock()
-	if len(uses.Uses) == 0 {
+	if len(uses) == 0 {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, tryTime)
 	defer cancel()
-	return v.source.ReportAPIKeyUses(ctx, uses)
+	err := v.source.ReportAPIKeyUses(ctx, APIKeyUses{Uses: slices.Collect(maps.Values(uses))})
+	if err != nil {
+		v.usesMu.Lock()
+		maps.Copy(uses, v.uses) // those since then are newer
+		v.uses = uses
+		v.usesMu.Unlock()
+	}
+	return err
 }

@@ -112,6 +112,9 @@ func TestEndOfAnAPIKey(t *testing.T) {
 	wantKey(t, v, good, nil)
 	i.sleep(time.Second)
 	wantKey(t, v, good, web.ErrKeyExpired)
+	if actor, _ := v.Verify(t.Context(), good); actor.Username != "ngozi" || actor.Key == nil || actor.Key.ID != "k1" {
+		t.Errorf("the log would say that the expired key is %+v", actor)
+	}
 
 	revoked := i.publish("k2")
 	i.sleep(time.Second)
@@ -196,13 +199,21 @@ func TestUsesOfAPIKeysAreReportedOnceAMinuteAndAtTheEnd(t *testing.T) {
 		}
 		time.Sleep(time.Minute) //nolint:forbidigo // advances the fake clock of synctest
 		used(2)                 // once
+		use(first, "192.0.2.5")
+		use(second, "192.0.2.6")
+		i.change(func() { i.down = true })
+		time.Sleep(time.Minute) //nolint:forbidigo // advances the fake clock of synctest
+		used(2)                 // the report fails, and is part of the next one
 		use(second, "192.0.2.4")
+		i.change(func() { i.down = false })
 		stop()
 		if err := <-ended; err != nil {
 			t.Error(err)
 		}
-		if last := used(3)[2]; last.ID != "k2" || last.IP != "192.0.2.4" {
-			t.Errorf("reported at the end is %+v", last)
+		for _, last := range used(4)[2:] {
+			if last.IP != map[string]string{"k1": "192.0.2.5", "k2": "192.0.2.4"}[last.ID] {
+				t.Errorf("reported at the end is %+v", last)
+			}
 		}
 	})
 }

@@ -127,9 +127,9 @@ const (
 const maxAnswer = 8 << 20
 
 type httpSource struct {
-	base   string
-	keys   peer.Keys
-	client *http.Client
+	base         string
+	internalKeys peer.Keys
+	client       *http.Client
 }
 
 // HTTPSource returns a Source that asks auth-svc. base is the address of its internal port, e.g.
@@ -137,7 +137,7 @@ type httpSource struct {
 func HTTPSource(base string, keys peer.Keys) Source {
 	client := tracing.Client()
 	client.Timeout = 5 * time.Second
-	return &httpSource{base: strings.TrimSuffix(base, "/"), keys: keys, client: client}
+	return &httpSource{base: strings.TrimSuffix(base, "/"), internalKeys: keys, client: client}
 }
 
 func (s *httpSource) Keys(ctx context.Context) (set JWKS, err error) {
@@ -161,7 +161,7 @@ func (s *httpSource) ReportAPIKeyUses(ctx context.Context, uses APIKeyUses) erro
 	if err != nil {
 		return err
 	}
-	s.keys.Sign(request)
+	s.internalKeys.Sign(request)
 	return s.send(request, &struct{}{})
 }
 

@@ -28,8 +28,8 @@ const (
 	staleAfter = 5 * time.Minute
 )
 
-// Source provides keys, ended sessions and API keys, and records when API keys were last used. It is
-// auth-svc over HTTP, or the issuer of a test.
+// Source provides signing keys, ended sessions and API keys, and records when API keys were last used.
+// It is auth-svc over HTTP, or the issuer of a test.
 type Source interface {
 	Keys(ctx context.Context) (JWKS, error)
 	Revocations(ctx context.Context) (Revocations, error)
@@ -71,8 +71,8 @@ func NewVerifier(source Source, log *slog.Logger, now func() time.Time) *Verifie
 	return &Verifier{source: source, log: log, now: now, uses: map[string]APIKeyUse{}}
 }
 
-// Run keeps keys, ended sessions and API keys up to date until ctx ends. It also reports when API
-// keys were last used, for the last time when ctx ends.
+// Run keeps signing keys, ended sessions and API keys up to date until ctx ends. It also reports when
+// API keys were last used, for the last time when ctx ends.
 func (v *Verifier) Run(ctx context.Context) error {
 	reportedAt := v.now()
 	ticker := time.NewTicker(revocationsEvery)
@@ -97,7 +97,7 @@ func (v *Verifier) Run(ctx context.Context) error {
 	}
 }
 
-// Refresh reads the ended sessions and the API keys now, and the keys when they are due.
+// Refresh reads the ended sessions and API keys, and the signing keys if they are due.
 func (v *Verifier) Refresh(ctx context.Context) {
 	var both sync.WaitGroup
 	both.Go(func() { v.refreshRevocations(ctx) })

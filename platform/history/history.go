@@ -149,7 +149,7 @@ type Entry struct {
 	RequestID  string          `json:"requestId"`
 	Restorable bool            `json:"restorable" doc:"The change can be undone"`
 	Restores   string          `json:"restores,omitempty" doc:"The change that this one undid"`
-	// UndoneAction lets a sentence say what was undone, without loading that change.
+	// UndoneAction lets clients say what was undone without loading that change.
 	UndoneAction string `json:"undoneAction,omitempty" doc:"The action of the change that this one undid"`
 	RestoredBy   string `json:"restoredBy,omitempty" doc:"The change that undid this one"`
 	Parts        int    `json:"parts,omitempty,omitzero" doc:"How many changes this one is made of"`

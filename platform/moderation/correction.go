@@ -39,5 +39,6 @@ func (q *Queue[T]) StoreCorrections(tx *gorm.DB, id string, corrected any) error
 	if err != nil {
 		return err
 	}
+	// nil is encoded as null
 	return tx.Exec(`UPDATE `+q.Table+` SET corrected = NULLIF(CAST(? AS jsonb), 'null') WHERE id = ?`, string(text), id).Error
 }

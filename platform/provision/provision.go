@@ -120,7 +120,7 @@ var keep string
 // changeAuditLog makes the changes that migrations cannot make to an audit log. Its placeholder is the
 // service's schema.
 //
-//go:embed changes.sql
+//go:embed audit_log.sql
 var changeAuditLog string
 
 // KeepAuditLog reduces a service's rights on its audit log to inserting and reading. It does

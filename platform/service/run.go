@@ -140,16 +140,16 @@ func (p Process) serve(ctx context.Context, stop func(), cfg settings, log *slog
 	}
 	drainCtx, cancel := context.WithTimeout(context.WithoutCancel(ctx), cfg.DrainTime)
 	defer cancel()
-	for i, server := range servers {
-		if i == len(servers)-1 { // the internal port is last: work that ends may call it, as for the last uses of API keys
-			stopWork()
-			finished.Wait()
-		}
+	shutDown := func(server *http.Server) {
 		if err := server.Shutdown(drainCtx); err != nil {
 			log.Warn("requests were cut off at the end of the drain time")
 			server.Close()
 		}
 	}
+	shutDown(servers[0]) // the public port
+	stopWork()
+	finished.Wait()
+	shutDown(servers[1]) // the internal port, last: ending work calls it, e.g. to report uses of API keys
 	return err
 }
 

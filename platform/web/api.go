@@ -77,10 +77,11 @@ type API struct {
 	counts *metrics
 	verify Verifier
 	noKeys bool
-	keys   *limiter // by ID of the API key; nil if there is no limit
 	gate   *upload.Gate
 	routes []Route
 	tag    string // tag of the routes declared next
+
+	keyLimiter *limiter // by ID of the API key; nil if there is no limit
 
 	stopping <-chan struct{}
 }
@@ -118,7 +119,7 @@ func New(prefix, title string, opts Options) (*API, error) {
 	}
 	api := &API{engine: engine, huma: humagin.New(engine, config), log: opts.Log, counts: metrics, verify: opts.Verify, noKeys: opts.NoKeys, gate: opts.Uploads, stopping: opts.Stopping}
 	if opts.KeyPerMinute > 0 {
-		api.keys = newLimiter(opts.KeyPerMinute)
+		api.keyLimiter = newLimiter(opts.KeyPerMinute)
 	}
 	describe := sync.OnceValues(func() ([]byte, error) { return json.Marshal(api.OpenAPI()) })
 	api.Tag("Description", "The machine-readable description of this API.")

@@ -21,7 +21,8 @@ type Actor struct {
 	Key *Key
 }
 
-// Verifier checks a bearer token. It returns an Unauthenticated or Unavailable *errs.Error.
+// Verifier checks a bearer token. It returns an Unauthenticated or Unavailable *errs.Error. With
+// ErrKeyExpired it also returns the Actor of the key, for the log.
 type Verifier interface {
 	Verify(ctx context.Context, token string) (Actor, error)
 }
@@ -40,25 +41,24 @@ func (api *API) authenticate(ctx context.Context, route Route, r *http.Request) 
 		return errNoKeys
 	}
 	actor, err := api.verify.Verify(ctx, token)
-	if err != nil {
-		return err
-	}
 	info := reqctx.From(ctx)
 	info.Actor, info.SessionID = actor.Username, actor.SessionID
-	if actor.Key == nil {
-		return nil
+	if actor.Key != nil {
+		info.APIKeyID, info.APIKey = actor.Key.ID, actor.Key.Name // also of an expired key, for the log
 	}
-	info.APIKeyID, info.APIKey = actor.Key.ID, actor.Key.Name
+	if err != nil || actor.Key == nil {
+		return err
+	}
 	return actor.Key.check(route)
 }
 
 // limitKey counts a request against the limit of its API key, if it has one.
 func (api *API) limitKey(ctx context.Context) error {
 	id := reqctx.From(ctx).APIKeyID
-	if id == "" || api.keys == nil {
+	if id == "" || api.keyLimiter == nil {
 		return nil
 	}
-	return api.keys.take(id, time.Now(), keyLimited)
+	return api.keyLimiter.take(id, time.Now(), keyLimited)
 }
 
 func (route Route) hasAdminQuery(sent *url.URL) bool {

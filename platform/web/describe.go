@@ -23,7 +23,7 @@ func aboutToken(noKeys bool) string {
 	if noKeys {
 		return "The token is a session's, from POST /api/auth/login. API keys are refused here."
 	}
-	return "The token is a session's, from POST /api/auth/login, or an API key for this area, which begins with obi_ and is created in Account. A key that may only read can call GET alone."
+	return "The token is a session's, from POST /api/auth/login, or an API key for this area, which begins with obi_ and is created in Account. A read-only key can call only GET."
 }
 
 // Errors maps each error status of a route to an example message; "" means the message that many

@@ -22,7 +22,8 @@ type Key struct {
 	CanWrite bool
 }
 
-// Why a request is refused: without a token, or with an API key. A Verifier returns the first two.
+// Errors for requests without a token or with an API key that is refused. A Verifier returns
+// ErrKeyInvalid and ErrKeyExpired.
 var (
 	ErrKeyInvalid  = errs.New(errs.Unauthenticated, "This API key is not valid. Create one in Account, and send it as 'Authorization: Bearer obi_…'.")
 	ErrKeyExpired  = errs.New(errs.Unauthenticated, "This API key has expired.")

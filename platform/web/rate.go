@@ -14,8 +14,8 @@ import (
 // addresses does not evade the limit.
 const maxAddresses = 50_000
 
-// limiter allows each address, or each API key, perMinute calls per minute, and bursts of as many. Each replica
-// counts separately; the gateway limits the total.
+// limiter allows each caller, an address or an API key, perMinute calls per minute and bursts of as
+// many. Each replica counts separately; the gateway limits the total.
 type limiter struct {
 	rate  rate.Limit // calls per second
 	burst int
@@ -40,11 +40,12 @@ func (l *limiter) admit(address string, now time.Time) error {
 	return l.take(reqctx.Network(address), now, tooMany)
 }
 
-// take is like admit for any caller, with the message of the error.
-func (l *limiter) take(from string, now time.Time, message string) error {
+// take counts one call of caller. If the limit is exceeded, it returns TooMany with message and the
+// time until a retry can succeed.
+func (l *limiter) take(caller string, now time.Time, message string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	reservation := l.bucket(from, now).ReserveN(now, 1)
+	reservation := l.bucket(caller, now).ReserveN(now, 1)
 	wait := reservation.DelayFrom(now)
 	if wait == 0 {
 		return nil

@@ -331,7 +331,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description Creates a key with which a program may read, or also change, what is in the chosen areas. The answer shows the key once.
+         * @description Creates an API key that lets a program read, or read and change, the chosen areas. The response contains the key; it is never shown again.
          */
         post: operations["createKey"];
         delete?: never;

@@ -733,7 +733,7 @@ export interface paths {
         };
         /**
          * Follow the list
-         * @description Without since it returns the whole list page by page, with since what was added, changed or deleted after that answer: each entry once, as it is now, in the order of the last changes. Send next of each answer as since of the next call, at once while more is true. A client that applies every change ends with the present list.
+         * @description Without since it returns the whole list page by page, with since what was added, changed or deleted after that answer: each entry once, as it is now, in the order of the last changes. Send each answer's next as since in the next call; while more is true, send it at once. A client that has applied every change has the current list.
          */
         get: operations["followChanges"];
         put?: never;
@@ -4882,7 +4882,7 @@ export interface operations {
     followChanges: {
         parameters: {
             query?: {
-                /** @description next of the answer before; left out, the list begins */
+                /** @description The next of the previous answer; omit it to begin with the whole list */
                 since?: string;
                 /** @description At most this many changes, 200 if left out */
                 limit?: number;
@@ -4914,10 +4914,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "since is not a token of this feed. Send next of the answer before, or leave since out to start again.",
+                     *       "detail": "since is not a token of this feed. Send the next of the previous answer, or omit since to start again.",
                      *       "success": false,
-                     *       "error": "since is not a token of this feed. Send next of the answer before, or leave since out to start again.",
-                     *       "message": "since is not a token of this feed. Send next of the answer before, or leave since out to start again."
+                     *       "error": "since is not a token of this feed. Send the next of the previous answer, or omit since to start again.",
+                     *       "message": "since is not a token of this feed. Send the next of the previous answer, or omit since to start again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -4970,7 +4970,7 @@ export interface operations {
     streamChanges: {
         parameters: {
             query?: {
-                /** @description The same for a first connection: next of an answer or of an event */
+                /** @description The same for a first connection: the next of an answer or of an event */
                 since?: string;
             };
             header?: {
@@ -5000,10 +5000,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Bad Request",
                      *       "status": 400,
-                     *       "detail": "since is not a token of this feed. Send next of the answer before, or leave since out to start again.",
+                     *       "detail": "since is not a token of this feed. Send the next of the previous answer, or omit since to start again.",
                      *       "success": false,
-                     *       "error": "since is not a token of this feed. Send next of the answer before, or leave since out to start again.",
-                     *       "message": "since is not a token of this feed. Send next of the answer before, or leave since out to start again."
+                     *       "error": "since is not a token of this feed. Send the next of the previous answer, or omit since to start again.",
+                     *       "message": "since is not a token of this feed. Send the next of the previous answer, or omit since to start again."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
