@@ -40,7 +40,9 @@ test(
     await page.getByRole('button', { name: `Revoke the key ${name}` }).click();
     await expectAccessibleInBoth(page, 'the question before an API key is revoked');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-    await expect(page.getByText('Revoked', { exact: true }).first()).toBeVisible();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: name }).getByText('Revoked', { exact: true }),
+    ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Create a key' })).toBeFocused();
     await expect(async () => {
       // Each replica learns of it separately, and requests go to one after the other.
@@ -56,7 +58,7 @@ test(
   },
 );
 
-/** createKey creates a key that may change creators, and returns it. */
+/** Creates a key that may change creators, and returns it. */
 async function createKey(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Create a key' }).click();
   const dialog = page.getByRole('dialog');

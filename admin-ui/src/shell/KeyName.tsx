@@ -42,9 +42,9 @@ export function KeyName({ of: key, withCtrl = false, withAlt = false }: Props) {
   const name = names[key] ?? key;
   return (
     <Box component="kbd" sx={style}>
+      {withAlt && alt}
       {arrow ? (
         <>
-          {withAlt && alt}
           <span aria-hidden>{arrow.sign}</span>
           <VisuallyHidden>{arrow.name}</VisuallyHidden>
         </>

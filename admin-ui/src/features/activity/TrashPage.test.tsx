@@ -269,7 +269,7 @@ it('says for how many days this server keeps recordings, and reviews and reports
   renderRoute(paths.trash);
   expect(
     await screen.findByText(
-      /Deleted or replaced recordings are kept for 1 day, and the reviews and reports of deleted dibias are deleted at once\./,
+      /Deleted or replaced recordings are kept for 1 day, and the reviews and reports of deleted dibias are not kept\./,
     ),
   ).toBeVisible();
 });

@@ -60,5 +60,5 @@ function keptSentence(recordings: number | undefined, reviews: number | undefine
 
 function keptFor(days: number | undefined): string {
   if (days === undefined) return 'are kept for a limited time';
-  return days === 0 ? 'are deleted at once' : `are kept for ${plural(days, 'day')}`;
+  return days === 0 ? 'are not kept' : `are kept for ${plural(days, 'day')}`;
 }

@@ -40,10 +40,9 @@ export function ApiReferencePage({ signedIn, signIn }: Props) {
         ) : (
           'Account'
         )}
-        , or the token returned by sign-in. A key works in the areas it was created for, and the calls of
-        Sign-in refuse it. An error has a status of 400 or above and a message in <code>error</code>. For
-        client generators, the same descriptions are available as OpenAPI 3.1 at{' '}
-        <code>/api/…/openapi.json</code>.
+        , or the token returned by sign-in. A key works only in the areas it was created for, and not for
+        Sign-in. An error has a status of 400 or above and a message in <code>error</code>. For client
+        generators, the same descriptions are available as OpenAPI 3.1 at <code>/api/…/openapi.json</code>.
       </Typography>
       {!signedIn && (
         <Alert severity="info" sx={{ mb: 2 }}>

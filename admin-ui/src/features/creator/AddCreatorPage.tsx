@@ -1,6 +1,6 @@
 import { useAddEntry } from '../../shared/directory/useAddEntry';
 import { AddFrame } from '../../shared/form/AddFrame';
-import { sameName } from '../../shared/form/FormName';
+import { askAboutSameName } from '../../shared/form/FormName';
 import { creatorCalls } from './api';
 import { CreatorFields, creatorRules, emptyForm, nameSearch, toInput } from './creatorForm';
 
@@ -12,7 +12,7 @@ export function AddCreatorPage() {
     emptyForm,
     // Spec 4.2.
     keptAfterAdd: ({ category }) => ({ category }),
-    exists,
+    existsQuestion,
     toInput,
   });
   return (
@@ -22,4 +22,4 @@ export function AddCreatorPage() {
   );
 }
 
-const exists = sameName(nameSearch);
+const existsQuestion = askAboutSameName(nameSearch);

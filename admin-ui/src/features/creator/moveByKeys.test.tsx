@@ -62,7 +62,7 @@ it('moves the selected rows together, not the focused one', async () => {
   expect(await keysOnSheet('In lists')).toContain('Alt ↑Arrow up Move the selected creators up');
 });
 
-it('has no such keys in a sorted list', async () => {
+it('moves nothing with Alt and the arrow keys in a sorted list', async () => {
   const { user } = await start('?sort=newest');
   const names = shownNames();
   await user.keyboard(`jj${up}?`);

@@ -17,7 +17,7 @@ interface Options<E extends Entry, F extends EntryForm, I extends object> {
   /** Returns the fields that keep their values for the next entry. */
   keptAfterAdd?: (form: F) => Partial<F>;
   /** Asks before an entry is added that exists already. */
-  exists: ExistsQuestion<F>;
+  existsQuestion: ExistsQuestion<F>;
   toInput: (form: F) => I;
 }
 
@@ -25,7 +25,7 @@ interface Options<E extends Entry, F extends EntryForm, I extends object> {
 export function useAddEntry<E extends Entry, F extends EntryForm, I extends object>(
   options: Options<E, F, I>,
 ) {
-  const { calls, rules, emptyForm, keptAfterAdd, exists, toInput } = options;
+  const { calls, rules, emptyForm, keptAfterAdd, existsQuestion, toInput } = options;
   const { noun, nameField } = areaRows[calls.area];
   const client = useQueryClient();
   const identify = useSubmission();
@@ -35,7 +35,7 @@ export function useAddEntry<E extends Entry, F extends EntryForm, I extends obje
     emptyForm,
     keptAfterAdd,
     firstField: nameField as FieldPath<F>,
-    exists,
+    existsQuestion,
     send: (form, confirmNew) =>
       identify(toInput(form), async (input) => {
         await confirmNew(input.id);

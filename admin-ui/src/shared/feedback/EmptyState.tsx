@@ -9,8 +9,8 @@ interface Props {
   children?: ReactNode;
   action?: ReactNode;
   /**
-   * Focuses the title if no other element has the focus, or if the tab panel around it has it. Set it if this replaces
-   * an element that had the focus.
+   * `true` focuses the title if no element has the focus, `'fromPanel'` if the tab panel around it has it. Set it if
+   * this replaces an element that had the focus.
    */
   takesFocus?: boolean | 'fromPanel';
 }
@@ -31,7 +31,7 @@ export function EmptyState({ title, children, action, takesFocus = false }: Prop
         ref={heading}
         variant="h2"
         tabIndex={takesFocus ? -1 : undefined}
-        // Without a text, the buttons are below it.
+        // Without a text, the buttons follow the title directly.
         sx={{ width: 'fit-content', mx: 'auto', mb: children ? 1 : 3, overflowWrap: 'anywhere' }}
       >
         {title}

@@ -94,8 +94,8 @@ async function findNamed(name: string, { find }: NameSearch, signal?: AbortSigna
   return items.filter((one) => fold(one.name) === typed);
 }
 
-/** Makes a form ask before it adds an entry whose name exists, letter for letter. */
-export function sameName<F extends { name: string }>(search: NameSearch): ExistsQuestion<F> {
+/** Returns the question that a form asks before it adds an entry with exactly the same name as another. */
+export function askAboutSameName<F extends { name: string }>(search: NameSearch): ExistsQuestion<F> {
   return {
     title: `A ${areaRows[search.area].noun.one} with this name already exists. Add another?`,
     confirmLabel: 'Add another',

@@ -30,7 +30,7 @@ interface Options<F extends FieldValues> {
   /** Gets the focus in the emptied form, and in a form that the shortcut opened. */
   firstField: FieldPath<F>;
   /** Makes confirmNew ask before an entry is added that exists already. */
-  exists?: ExistsQuestion<F> | undefined;
+  existsQuestion?: ExistsQuestion<F> | undefined;
   /** May call confirmNew with the id of the new entry first. */
   send: (form: F, confirmNew: (id: string, signal?: AbortSignal) => Promise<void>) => Promise<unknown>;
   /** Returns the text that is shown after a failure; undefined to show none. */
@@ -48,7 +48,7 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
     defaultValues: emptyForm as DefaultValues<F>,
   });
   const draft = useFormDraft(draftKey, form);
-  const { confirmNew, question } = useExistsQuestion(options.exists, () => form.setFocus(firstField));
+  const { confirmNew, question } = useExistsQuestion(options.existsQuestion, () => form.setFocus(firstField));
   const [failure, setFailure] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   const [hadFocus, setHadFocus] = useState(false);

@@ -16,7 +16,7 @@ interface Options<F extends FieldValues, I extends object> {
   emptyForm: F & DefaultValues<F>;
   firstField: FieldPath<F>;
   /** Asks before an entry is added that exists already. */
-  exists?: ExistsQuestion<F>;
+  existsQuestion?: ExistsQuestion<F>;
   toInput: (form: F) => I;
   add: (input: I) => Promise<unknown>;
   addWithAudio: (input: I, audio: File, options: RecordingOptions) => Promise<unknown>;
@@ -42,7 +42,7 @@ export function useAddWithAudio<
     rules,
     emptyForm,
     firstField,
-    exists: options.exists,
+    existsQuestion: options.existsQuestion,
     send: async (form, confirmNew) => {
       const { audio } = form;
       hadAudio.current = audio !== undefined;

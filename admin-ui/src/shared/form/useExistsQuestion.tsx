@@ -5,6 +5,7 @@ import { unlessAborted } from '../audio/uploadForm';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { EDIT } from '../routing/useOpenRecord';
 import { recordUrl } from '../search/entrySearch';
+import { useQuestion } from './useQuestion';
 
 interface Existing {
   id: string;
@@ -33,10 +34,8 @@ export class AddDeclined extends Error {}
 export function useExistsQuestion<F>(words: ExistsQuestion<F> | undefined, onDeclined: () => void) {
   /** Stays while the dialog closes. */
   const [existing, setExisting] = useState<Existing>();
-  /** Answers the question; undefined while it is not asked. */
-  const [answer, setAnswer] = useState<(adds: boolean) => void>();
   const accepted = useRef<string>(undefined);
-  const isDeclined = useRef(false);
+  const { ask, dialog } = useQuestion(onDeclined);
 
   /** Rejects with AddDeclined if the person does not want to add the form, or with an AbortError if the signal aborts. */
   const confirmNew = async (form: F, id: string, signal?: AbortSignal): Promise<void> => {
@@ -49,24 +48,16 @@ export function useExistsQuestion<F>(words: ExistsQuestion<F> | undefined, onDec
     const other = found.find((one) => one.id !== id);
     if (!other) return;
     setExisting(other);
-    const adds = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
-    isDeclined.current = !adds;
-    setAnswer(undefined);
-    if (!adds) throw new AddDeclined();
+    if (!(await ask(signal))) throw new AddDeclined();
     accepted.current = id;
   };
   const question = words && existing && (
     <ConfirmDialog
-      open={answer !== undefined}
+      {...dialog}
       title={words.title}
       confirmLabel={words.confirmLabel}
       confirmColor="primary"
       cancelLabel="Go back"
-      onCancel={() => answer?.(false)}
-      onConfirm={() => answer?.(true)}
-      onClosed={() => {
-        if (isDeclined.current) onDeclined();
-      }}
     >
       <Link
         component={RouterLink}

@@ -58,7 +58,7 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onRestored: () =
 
   const client = useQueryClient();
   const offered = useRef<NoticeHandle>(undefined);
-  /** Lets the key of the list undo the restore too, once the dialog is closed. */
+  /** Lets `u` in the list undo the restore once the dialog is closed. */
   const offerInList = (changeId: string) => {
     offered.current = offerUndo({
       text: 'Restored.',

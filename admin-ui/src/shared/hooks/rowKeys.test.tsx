@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { renderCreators } from '../../features/creator/creatorsPage.testkit';
 import { creatorPaths } from '../../features/creator/paths';
+import { renderReports } from '../../features/dibia/moderation/desk.testkit';
 import { called, renderListed, tab } from '../../features/kwuo/riddles.testkit';
 import { aCreator } from '../../testing/factories';
 import { giveElementsASize } from '../../testing/layout';
@@ -161,6 +162,23 @@ it('leaves the focus where the user has moved it while the list was loading', as
   await screen.findByRole('button', { name: 'Edit Ada' });
   expect(focused).toHaveFocus();
   expect(document.body).not.toHaveFocus();
+});
+
+it('focuses no row if another key was pressed while the list was loading', async () => {
+  const { user, load } = await renderLoading();
+  await user.keyboard('jd');
+  load('Ada');
+  await screen.findByRole('button', { name: 'Edit Ada' });
+  expect(document.body).toHaveFocus();
+});
+
+it('leaves the focus in the search box if a correction finds rows', async () => {
+  const redList = [{ dibiaId: 'dibia-1', name: 'Ezenwa Agbara', count: 5 }];
+  const { user } = await renderReports({ redList }, '?tab=redlist&q=Ezenwax');
+  await screen.findByRole('heading', { name: 'No user matches “Ezenwax”' });
+  await user.keyboard('/{ArrowDown}{End}{Backspace}');
+  await screen.findByRole('table', { name: 'Red list' });
+  expect(screen.getByRole('searchbox')).toHaveFocus();
 });
 
 it('focuses the first field of the dialog that e opens', async () => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { undoShortcut } from '../notices/offerUndo';
 import { useShortcuts, type Shortcut } from './shortcuts';
 
-/** Attributes of list rows: `row` makes a row focusable; `open`, `select` and `delete` mark the elements in it that do so. */
+/** `row` makes a row focusable; `open`, `select` and `delete` mark its elements that the keys click. */
 export const rowAttributes = {
   row: { 'data-row': '', tabIndex: -1 },
   open: { 'data-open': '' },
@@ -24,8 +24,22 @@ const allRows = () => [...document.querySelectorAll<HTMLElement>('main [data-row
 /** Returns the item ID of the focused row, if the list sets it as data-row. */
 export const focusedRowId = () => rowOf(document.activeElement)?.dataset['row'];
 
-/** What had the focus when "next row" was pressed before there were rows. */
+/**
+ * The element that had the focus when "next row" was pressed before the rows were drawn. The next key or click sets it
+ * to null.
+ */
 let awaitsRowsAt: Element | null = null;
+
+function awaitRows(): void {
+  awaitsRowsAt = document.activeElement;
+  const options = { once: true, capture: true };
+  document.addEventListener('keydown', stopAwaitingRows, options);
+  document.addEventListener('pointerdown', stopAwaitingRows, options);
+}
+
+function stopAwaitingRows(): void {
+  awaitsRowsAt = null;
+}
 
 /**
  * Moves the focus to the next (1) or previous (-1) row. Without a focused row it focuses the first row in view, and
@@ -33,7 +47,7 @@ let awaitsRowsAt: Element | null = null;
  */
 function moveFocus(step: 1 | -1): void {
   const rows = allRows();
-  awaitsRowsAt = rows.length === 0 && step === 1 ? document.activeElement : null;
+  if (rows.length === 0 && step === 1) awaitRows();
   const current = rowOf(document.activeElement);
   const at = current ? rows.indexOf(current) : -1;
   const next = at < 0 ? firstInView(rows) : rows[at + step];

@@ -63,7 +63,7 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
         key: 'Enter',
         label: 'Save a form, reason or note',
         withCtrl: true,
-        // A row that can be deleted can be edited in a form.
+        // Also listed on pages with deletable rows ([data-delete]), because e opens such a row in a form.
         handledBy: '[data-saves-with-ctrl-enter], [data-takes-reasons], [data-delete]',
       },
     ],

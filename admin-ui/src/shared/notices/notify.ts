@@ -29,7 +29,7 @@ export interface Notice {
   onClose?: () => void;
 }
 
-/** A notice on screen. */
+/** A notice that was passed to notify, with its identity. */
 export interface Shown extends Notice {
   /** Only one notice with the same key is shown. */
   key: string;

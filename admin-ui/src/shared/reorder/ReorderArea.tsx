@@ -87,7 +87,7 @@ export function ReorderArea<T extends Item>(props: Props<T>) {
     announce(announcements.dropped(name, from, position, total));
     move(group, order);
   };
-  const movedRow = useRef<string>(undefined);
+  const hasMovedRow = useRef(false);
   /** Moves the selected items, or the item of the focused row if none is selected, by one position. */
   const moveByKey = (step: 1 | -1) => {
     const focused = focusedRowId();
@@ -97,14 +97,14 @@ export function ReorderArea<T extends Item>(props: Props<T>) {
     if (!first) return;
     const order = shiftGroup(shown, group, step);
     const isMoved = move(group, order);
-    if (isMoved) movedRow.current = focused;
+    if (isMoved && focused !== undefined) hasMovedRow.current = true;
     const place = [nameAt(index), order.indexOf(first) + 1, total] as const;
     announceMove(isMoved ? announcements.moved(...place) : announcements.stays(...place));
   };
   // The row that has the focus may have left the view.
   useLayoutEffect(() => {
-    if (movedRow.current !== undefined) keepRowInView();
-    movedRow.current = undefined;
+    if (hasMovedRow.current) keepRowInView();
+    hasMovedRow.current = false;
   }, [shown]);
   useMoveKeys(moveByKey, selected.length > 0 ? `the selected ${noun.many}` : 'the row');
 

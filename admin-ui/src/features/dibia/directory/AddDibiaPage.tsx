@@ -1,12 +1,12 @@
 import { useAddEntry } from '../../../shared/directory/useAddEntry';
 import { AddFrame } from '../../../shared/form/AddFrame';
-import { sameName } from '../../../shared/form/FormName';
+import { askAboutSameName } from '../../../shared/form/FormName';
 import { dibiaCalls } from './api';
 import { addRules, DibiaFields, emptyForm, nameSearch, toInput } from './dibiaForm';
 
 /** Add Dibia (spec 2.7). */
 export function AddDibiaPage() {
-  const add = useAddEntry({ calls: dibiaCalls, rules: addRules, emptyForm, exists, toInput });
+  const add = useAddEntry({ calls: dibiaCalls, rules: addRules, emptyForm, existsQuestion, toInput });
   return (
     <AddFrame title="Add a New Dibia" add={add} button="Add Dibia" success="Dibia added successfully!">
       <DibiaFields form={add.form} isNew />
@@ -14,4 +14,4 @@ export function AddDibiaPage() {
   );
 }
 
-const exists = sameName(nameSearch);
+const existsQuestion = askAboutSameName(nameSearch);

@@ -40,7 +40,7 @@ export function AddProverbPage() {
 
 const rules = zodResolver(proverbSchema);
 
-const exists: ExistsQuestion<ProverbForm> = {
+const existsQuestion: ExistsQuestion<ProverbForm> = {
   title: 'This proverb already exists. Add it again?',
   confirmLabel: 'Add it again',
   lang: 'ig',
@@ -60,7 +60,7 @@ function useAddProverb() {
     rules,
     emptyForm,
     firstField: 'proverb',
-    exists,
+    existsQuestion,
     toInput,
     add: addProverb,
     addWithAudio: addProverbWithAudio,

@@ -64,7 +64,7 @@ export function CheckItem({ desk, noun, playButton, noteField }: Props) {
           That {noun.one} no longer exists. Showing the first of the rest.
         </Alert>
       )}
-      {/* The height keeps the buttons under the pointer. Only a longer text moves them, to be seen in full. */}
+      {/* The minimum height keeps the buttons under the pointer. Only a text that needs more room moves them. */}
       <Box sx={{ display: 'flex', minHeight: 'clamp(150px, 30dvh, 300px)' }}>
         {item ? (
           <Prompt key={item.id} item={item} label="What is said" />

@@ -133,6 +133,19 @@ it('says beside the fields what is missing', async () => {
   expect(sent).toEqual([]);
 });
 
+it('closes with a click beside the form only while nothing is filled in', async () => {
+  const { user, section } = await openForm();
+  const clickBeside = () => user.click(document.querySelector('.MuiDialog-container') as Element);
+  await user.type(dialog().getByLabelText('Your password'), 'the right one');
+  await clickBeside();
+  expect(dialog().getByLabelText('Your password')).toHaveValue('the right one');
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(section.getByRole('button', { name: 'Create a key' }));
+  await clickBeside();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('creates a key that ends with a chosen day', async () => {
   const { user } = await openForm();
   await user.type(dialog().getByLabelText('Name'), 'Website');

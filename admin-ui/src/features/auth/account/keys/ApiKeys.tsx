@@ -75,7 +75,7 @@ export function ApiKeys() {
         <Typography sx={{ color: 'text.secondary' }}>You have no API keys yet.</Typography>
       )}
       <List disablePadding>
-        {/* Those that work come first. */}
+        {/* Working keys come first. */}
         {keys.data
           ?.toSorted((a, b) => Number(hasEnded(a, now)) - Number(hasEnded(b, now)))
           .map((key) => (
@@ -95,7 +95,7 @@ export function ApiKeys() {
         error={revoke.failure}
         onConfirm={() => asked && revoke.mutate(asked.id)}
         onCancel={stopRevoking}
-        // The button of the row is gone.
+        // The row's Revoke button, which had the focus, is gone.
         onClosed={() => revoke.isSuccess && createButton.current?.focus()}
       >
         {asked &&

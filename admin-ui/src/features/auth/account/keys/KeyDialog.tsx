@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { AreaId } from '../../../../shared/areas';
 import { CodeBlock } from '../../../../shared/feedback/CodeBlock';
 import { CopyButton } from '../../../../shared/feedback/CopyButton';
@@ -31,17 +31,19 @@ const leaving = {
 
 /**
  * Asks for what a new API key may do, then shows the key. It is shown once, so the dialog cannot be closed by accident
- * while the call runs or the key is shown, and leaving the page asks first.
+ * once something is filled in, and leaving the page asks first while the call runs or the key is shown.
  */
 export function KeyDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const create = useWrite(createKeyWrite);
   const made = create.data;
+  const [isChanged, setIsChanged] = useState(false);
   const guard = useLeaveGuard(create.isPending || made !== undefined, undefined, undefined, leaving);
   return (
     <Dialog
       open
-      onClose={create.isPending || made ? undefined : onClose}
+      // Only Cancel discards input.
+      onClose={isChanged ? undefined : onClose}
       fullWidth
       maxWidth="sm"
       aria-labelledby={id}
@@ -55,6 +57,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
         <KeyForm
           isPending={create.isPending}
           failure={create.failure}
+          onChange={() => setIsChanged(true)}
           onSubmit={(input) => create.mutate(input)}
           onCancel={onClose}
         />

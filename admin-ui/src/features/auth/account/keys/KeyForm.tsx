@@ -24,7 +24,7 @@ import { formatDay, formatISODay } from '../../../../shared/text/dates';
 import { PasswordField } from '../PasswordField';
 import type { KeyInput } from './api';
 
-/** The option of the end that asks for a day. */
+/** The lifetime option that shows the field for the last day. */
 const OTHER = 'other';
 
 const schema = z
@@ -48,7 +48,7 @@ const empty: Values = { name: '', areas: [], access: 'read', lifetime: '365', la
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-/** The days that may be the last one. The server allows 1 to 365 days until its end. */
+/** Returns the first and the last day that may be chosen. The server allows a lifetime of 1 to 365 days. */
 const allowedDays = () => ({ min: formatISODay(inDays(1)), max: formatISODay(inDays(364)) });
 
 function isAllowed(day: string): boolean {
@@ -71,18 +71,20 @@ const toInput = ({ name, areas, access, password, ...end }: Values): KeyInput =>
 interface Props {
   isPending: boolean;
   failure: string | undefined;
+  onChange: () => void;
   onSubmit: (input: KeyInput) => void;
   onCancel: () => void;
 }
 
 /** Asks for the name, areas, access and end of a new API key, and for the password, since a key acts for its owner. */
-export function KeyForm({ isPending, failure, onSubmit, onCancel }: Props) {
+export function KeyForm({ isPending, failure, onChange, onSubmit, onCancel }: Props) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: empty, mode: 'onTouched' });
   const { errors } = form.formState;
   const { ref, ...name } = form.register('name');
   return (
     <form
       noValidate
+      onChange={onChange}
       onSubmit={(event) => void form.handleSubmit((values) => onSubmit(toInput(values)))(event)}
       {...savedWithCtrlEnter}
     >
