@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { components } from '../../../../api/dibia';
 import { drafts } from '../../../../shared/form/drafts';
 import {
   incompleteNumber,
@@ -9,9 +10,8 @@ import {
   undecidedNumber,
   type Contact,
 } from '../../directory/contact';
-import type { Profile } from './profileKind';
 
-type Submitted = Pick<Profile, 'id' | 'contact'>;
+type Submitted = Pick<components['schemas']['Profile'], 'id' | 'contact'>;
 
 /** The key of the contact that is not saved yet. */
 const contactDraftKey = ({ id }: Pick<Submitted, 'id'>) => `publish-profile-${id}`;
