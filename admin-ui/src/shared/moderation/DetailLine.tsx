@@ -19,7 +19,7 @@ interface Props {
 
 /**
  * One line of the details with a button that copies it, inside a dl, and what was submitted below it if that differs.
- * Nothing if there is no text.
+ * Renders nothing if both are empty.
  */
 export function DetailLine(props: Props) {
   const { label, text, submitted = text, lang, copyLabel, isLong = false, children = text } = props;

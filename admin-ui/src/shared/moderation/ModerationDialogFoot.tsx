@@ -94,7 +94,7 @@ function DecisionButtons<T extends Moderated>({ moderation, item, isWaiting }: D
   );
 }
 
-/** Reports whether exactly the entry that an item would become exists already. */
+/** Reports whether publishing the item would duplicate an existing entry. */
 function useIsDuplicate<T extends Moderated>(kind: ModerationKind<T>, item: T): boolean {
   const canPublish = decisionsOn(kind, item).some(({ publishes }) => publishes);
   const query = canPublish ? kind.duplicateQuery?.(item) : undefined;

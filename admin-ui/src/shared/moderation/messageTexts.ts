@@ -9,12 +9,18 @@ const isSignedOut = (error: unknown) => error instanceof ApiError && error.statu
 const isGone = (error: unknown) => error instanceof ApiError && error.isNotFound;
 
 /** Says why a decision failed. `wanted` is what the item was to become, such as 'approved', and `status` what it still is. */
-export function decideFailure(error: unknown, noun: string, wanted: string, status: string): string {
+export function decideFailure(
+  error: unknown,
+  noun: string,
+  wanted: string,
+  status: string,
+  the = 'The',
+): string {
   if (isOffline(error)) return `No connection. The ${noun} was not ${wanted}; try again.`;
   if (isSignedOut(error)) return `Your session has ended. Sign in again; the ${noun} is still ${status}.`;
   if (isGone(error)) return `This ${noun} no longer exists.`;
   const why = sentence(error);
-  return `The ${noun} could not be ${wanted}. ${why ? `${why} ` : ''}Try again.`;
+  return `${the} ${noun} could not be ${wanted}. ${why ? `${why} ` : ''}Try again.`;
 }
 
 interface ManyFailure {

@@ -8,7 +8,7 @@ import type { Decision, DecisionBody, Moderated, ModerationKind } from './types'
 type Outcome<T> =
   | { result: 'done'; item: T; text: string }
   | { result: 'conflict'; text: string }
-  | { result: 'failed'; text: string; cause: unknown };
+  | { result: 'failed'; item: T; text: string; cause: unknown };
 
 /**
  * Sends a decision. Nothing changes on screen before the server has confirmed it. `wanted` is its result in words, if
@@ -26,8 +26,10 @@ export async function sendDecision<T extends Moderated>(
   const { action, done } = decision;
   const unsaved = decision.many === 'approve' ? kind.unsavedCorrections?.(before) : undefined;
   const wanted = unsaved ? `${result} with your corrections` : result;
+  let saved: T | undefined;
   try {
-    if (unsaved) replaceItem(client, kind, await unsaved.save());
+    saved = await unsaved?.save();
+    if (saved) replaceItem(client, kind, saved);
     const item = await kind.decide(id, action, given);
     setItem(client, kind, item);
     // Reloads in the background.
@@ -45,7 +47,10 @@ export async function sendDecision<T extends Moderated>(
     if (!theirs || theirs.status === status) {
       console.error(error);
       if (theirs) replaceItem(client, kind, theirs);
-      return { result: 'failed', text: decideFailure(error, kind.noun, wanted, status), cause: error };
+      const text = saved
+        ? decideFailure(error, kind.noun, result, status, 'Your corrections were saved, but the')
+        : decideFailure(error, kind.noun, wanted, status);
+      return { result: 'failed', item: theirs ?? saved ?? before, text, cause: error };
     }
     applyTheirs(client, kind, status, theirs);
     return { result: 'conflict', text: alreadyDecided(theirs, kind.noun) };

@@ -17,7 +17,7 @@ export interface Moderated {
   decidedAt?: string;
 }
 
-/** The decisions that many submissions can get at once, and the status each leads to. */
+/** The decisions that can be made on several submissions together, and the status that each leads to. */
 export const manyDecisions = {
   approve: 'approved',
   publish: 'approved',
@@ -38,7 +38,7 @@ export interface Decision {
   /** Its key, if it has one. A key means the same in every queue. */
   shortcut?: string;
   color?: 'primary' | 'error';
-  /** Its name in the call for many; undefined if it can be made only on one. Many are published with a call for each. */
+  /** Its name as a decision on many; undefined if it can be made only on one. 'publish' is sent once for each item. */
   many?: ManyDecision;
   /** What a moderator should know before many are published. */
   manyNote?: string;
@@ -64,7 +64,7 @@ export interface DecidedMany {
   others: number;
   /** The ids of those that could not be published and are still pending. */
   refused?: string[];
-  /** The change in the area's history that undoes it; undefined if nothing was changed, and if it was published. */
+  /** The change in the area's history to undo. Undefined if nothing was changed, and for a publication, which kind.undo undoes. */
   changeId?: string;
 }
 
@@ -132,9 +132,11 @@ export interface ModerationKind<T extends Moderated> {
   publishLater?: Decision;
   /** Reports whether an item has all fields that its publication requires; undefined if all items have them. */
   isComplete?: (item: T) => boolean;
+  /** Returns the fields that the publication of an item without its dialog sends. */
+  publishBody?: (item: T) => DecisionBody;
   /** Returns the moderator's corrections of an item that are only in this tab. Its approval saves them first. */
   unsavedCorrections?: (item: T) => UnsavedCorrections<T> | undefined;
-  /** Asks whether exactly this entry exists already. Publishing is not the main decision then. */
+  /** Returns the query that asks whether publishing the item would duplicate an entry. If so, publishing is not the primary button. */
   duplicateQuery?: (item: T) => UseQueryOptions<boolean>;
   /** Says what a moderator should know before these items are approved at once; undefined if nothing. */
   warningOnMany?: (items: readonly T[]) => string | undefined;

@@ -91,8 +91,9 @@ export function useDecideMany<T extends Moderated>(
       try {
         while (sent < ids.length) {
           if (sent > 0) progress.update({ text: `${doing} ${sent} done.` });
-          const batch = ids.slice(sent, sent + (decision.publishes ? 1 : MAX_AT_ONCE));
-          const answer = await sendMany(kind, batch, decision);
+          const some = items.slice(sent, sent + (decision.publishes ? 1 : MAX_AT_ONCE));
+          const batch = some.map(({ id }) => id);
+          const answer = await sendMany(kind, some, decision);
           answers.push(answer);
           sent += batch.length;
           // Includes items that someone else decided on.
@@ -119,6 +120,8 @@ export function useDecideMany<T extends Moderated>(
       const [head, ...others] = changed.map((item) => ({ ...item, status: after }));
       if (changes.length > 0 && head) {
         const undone: string[] = [];
+        let keptNoun: string | undefined;
+        let keptCount = 0;
         offer([head, ...others], {
           text: (
             <>
@@ -128,17 +131,19 @@ export function useDecideMany<T extends Moderated>(
           progress: 'Undoing...',
           // Trying again continues with the changes that are left. The oldest can be undone for the shortest time.
           undo: async () => {
-            let kept: string | undefined;
             for (let change = changes[0]; change; change = changes[0]) {
               const back = await undoMany(kind, change, decision === reopening || canStillUndo(decidedAt));
               changes.shift();
               undone.push(...back.ids);
-              kept ??= back.kept;
+              if (back.kept) {
+                keptNoun = back.kept;
+                keptCount += back.ids.length;
+              }
               await move(after, status, back.ids);
             }
-            if (kept) {
+            if (keptNoun) {
               const moved = `${capitalize(plural(undone.length, noun))} ${reopening.done}.`;
-              const text = `${moved} ${keptText(kept, undone.length, undone.length)}`;
+              const text = `${moved} ${keptText(keptNoun, keptCount, undone.length)}`;
               notify('decision', { text, canClose: true });
             }
           },
@@ -163,30 +168,35 @@ export function useDecideMany<T extends Moderated>(
 
 async function sendMany<T extends Moderated>(
   kind: ModerationKind<T>,
-  ids: string[],
+  items: readonly T[],
   decision: Decision,
 ): Promise<DecidedMany> {
-  if (decision.many === 'publish') return publishOne(kind, ids, decision);
-  if (decision.many !== undefined) return kind.decideMany(ids, decision.many);
+  const [first] = items;
+  if (decision.many === 'publish' && first) return publishOne(kind, first, decision);
+  const ids = items.map(({ id }) => id);
+  if (decision.many && decision.many !== 'publish') return kind.decideMany(ids, decision.many);
   const { reopened, ...done } = await kind.reopen({ ids });
   return { ...done, decided: reopened, others: ids.length - reopened.length };
 }
 
-/** Publishes one item. It stays pending if it lacks something. */
+/** Publishes one item. It stays pending if it is incomplete, or if an entry was made from it already. */
 async function publishOne<T extends Moderated>(
   kind: ModerationKind<T>,
-  ids: string[],
+  item: T,
   { action }: Decision,
 ): Promise<DecidedMany> {
-  const [id = ''] = ids;
+  const { id } = item;
+  const refused: DecidedMany = { decided: [], others: 0, refused: [id] };
+  if (kind.isComplete?.(item) === false) return refused;
   try {
-    await kind.decide(id, action, {});
-    return { decided: ids, others: 0 };
+    await kind.decide(id, action, kind.publishBody?.(item) ?? {});
+    return { decided: [id], others: 0 };
   } catch (error) {
     const status = error instanceof ApiError ? error.status : undefined;
-    if (status === 404 || status === 409) return { decided: [], others: 1 };
-    if (status === 422) return { decided: [], others: 0, refused: ids };
-    throw error;
+    if (status === 422) return refused;
+    if (status !== 404 && status !== 409) throw error;
+    const now = status === 409 ? await kind.fetchOne(id).catch(() => undefined) : undefined;
+    return now?.status === 'pending' ? refused : { decided: [], others: 1 };
   }
 }
 

@@ -8,7 +8,7 @@ import type { Moderated, ModerationKind } from './types';
 
 interface Options<T extends Moderated, C> {
   kind: ModerationKind<T>;
-  /** The item as it was when the dialog was opened. */
+  /** The item as it was when the dialog was opened, or after a decision on it failed. */
   asked: T;
   /** Sends the corrected content. */
   save: (item: T, corrected: C) => Promise<T>;
@@ -19,8 +19,8 @@ interface Options<T extends Moderated, C> {
 export function useSaveCorrections<T extends Moderated, C>(options: Options<T, C>) {
   const { kind, asked, save, onSaved } = options;
   const client = useQueryClient();
-  const [theirs, setTheirs] = useState<T>();
-  const item = theirs ?? asked;
+  const [theirs, setTheirs] = useState<{ asked: T; now: T }>();
+  const item = theirs?.asked === asked ? theirs.now : asked;
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (corrected: C) => save(item, corrected),
     onSuccess: (saved) => {
@@ -35,7 +35,7 @@ export function useSaveCorrections<T extends Moderated, C>(options: Options<T, C
       const now = await kind.fetchOne(item.id).catch(() => undefined);
       if (!now) return;
       replaceItem(client, kind, now);
-      setTheirs(now);
+      setTheirs({ asked, now });
     },
   });
   const failure = error ? correctFailure(error, kind.noun) : undefined;

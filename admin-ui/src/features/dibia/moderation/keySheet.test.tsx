@@ -7,7 +7,7 @@ import { dialog, noDialog, start } from './keys.testkit';
 
 beforeEach(keepOffers);
 
-it('stands on the shortcut sheet, which switches it off', async () => {
+it('lists the reviewing keys on the sheet, which switches them off', async () => {
   const { user, held } = await start();
   await user.keyboard('?');
   const sheet = await dialog('Keyboard shortcuts');

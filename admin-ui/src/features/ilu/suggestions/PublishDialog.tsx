@@ -136,7 +136,7 @@ export function PublishDialog(props: Question<Suggestion>) {
       maxWidth="md"
       pending={pending}
       error={error}
-      onSubmit={isSaving ? save : () => (addition ? add(addition) : publish())}
+      onSubmit={isSaving ? save : () => (addition ? add(addition) : answer && publish())}
       onCancel={cancel}
       buttons={
         <>
@@ -162,7 +162,9 @@ export function PublishDialog(props: Question<Suggestion>) {
           {!isAdding && (
             <PendingButton
               ref={publishButton}
-              {...(isSaving || addition ? { variant: 'outlined', onClick: publish } : { type: 'submit' })}
+              variant={isSaving || addition ? 'outlined' : 'contained'}
+              // Ctrl+Enter publishes only after similar proverbs were looked for.
+              {...(isSaving || addition || !answer ? { onClick: publish } : { type: 'submit' })}
               autoFocus={isDuplicate === false && !isOpen}
               pending={pending}
               pendingLabel={asked === 'publish' ? publishingLabel : label}

@@ -280,7 +280,7 @@ describe('a known duplicate', () => {
   it.each([
     ['word for word', ora.proverb, 'outlined'],
     ['nearly', twin.proverb, 'contained'],
-  ])('that repeats it %s decides how the publication looks in the details', async (_, proverb, variant) => {
+  ])('outlines the publish button only for an exact duplicate (%s)', async (_, proverb, variant) => {
     await open(ora, [{ ...twin, proverb }]);
     await screen.findByText(/already in the database\.$/);
     await waitFor(async () =>

@@ -188,14 +188,21 @@ it('publishes many one by one, leaves what is incomplete, and takes it back', as
     http.patch('/api/ilu/admin/suggestions/publish', async ({ request }) => {
       const { suggestionId } = (await request.clone().json()) as { suggestionId: string };
       if (suggestionId === 'Egbe') return problem(422, 'Meaning is required');
-      if (suggestionId === 'Zuo') return problem(409, 'This suggestion was already approved by ada');
-      return undefined;
+      if (suggestionId !== 'Zuo') return undefined;
+      held.suggestions = held.suggestions.map((each) =>
+        each.id === 'Zuo' ? { ...each, status: 'approved', decidedBy: 'ada' } : each,
+      );
+      return problem(409, 'This suggestion was already approved by ada');
     }),
   );
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 4 shown' }));
   await user.click(screen.getByRole('button', { name: 'Publish 4 suggestions' }));
   const asked = within(await screen.findByRole('alertdialog', { name: 'Publish 4 suggestions?' }));
-  expect(asked.getByText(/^They will be approved and published\. Categories/)).toBeVisible();
+  expect(
+    asked.getByText(
+      /^They will be approved and published\. Suggested categories that don’t exist yet are left out\.$/,
+    ),
+  ).toBeVisible();
   expect(await axeFindings()).toEqual([]);
   await user.click(asked.getByRole('button', { name: 'Publish' }));
   const text =
@@ -210,7 +217,7 @@ it('publishes many one by one, leaves what is incomplete, and takes it back', as
     undefined,
   ]);
   await user.keyboard('u');
-  await waitFor(() => expect(shownCards()).toEqual(['Aka', 'Egbe', 'Ugo', 'Zuo']));
+  await waitFor(() => expect(shownCards()).toEqual(['Aka', 'Egbe', 'Ugo']));
   expect(held.decided.map(([action]) => action)).toEqual(['publish', 'publish', 'undo', 'undo']);
 });
 
@@ -228,4 +235,41 @@ it('says which proverbs it keeps when a publication of many is moved back too la
   const text = '2 suggestions moved back to pending. The proverbs made from 2 of them are kept.';
   expect(await screen.findByText(text)).toBeVisible();
   expect(held.suggestions.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
+});
+
+it('counts only the proverbs that are kept when the time to undo a publication of many ends in between', async () => {
+  const { user, held } = await renderBox(named('Aka', 'Egbe', 'Ugo'));
+  await user.click(await checkbox('Aka'));
+  await user.click(await checkbox('Egbe'));
+  await user.keyboard('p');
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Publish 2 suggestions?' }));
+  await user.click(asked.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('2 suggestions approved and published.')).toBeVisible();
+  const now = Date.now();
+  server.use(
+    http.patch('/api/ilu/admin/suggestions/undo', () => {
+      vi.spyOn(Date, 'now').mockImplementation(() => now + 60_000);
+    }),
+  );
+  await user.keyboard('u');
+  const text = '2 suggestions moved back to pending. The proverb made from one of them is kept.';
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(held.decided.map(([action]) => action)).toEqual(['publish', 'publish', 'undo', 'reopen']);
+});
+
+it('keeps a suggestion selected that is pending but has a proverb already', async () => {
+  const { user } = await renderBox(named('Aka', 'Egbe'));
+  server.use(
+    http.patch('/api/ilu/admin/suggestions/publish', () =>
+      problem(409, 'The proverb made from this suggestion is already in the collection'),
+    ),
+  );
+  await user.click(await checkbox('Aka'));
+  await user.keyboard('p');
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Publish 1 suggestion?' }));
+  await user.click(asked.getByRole('button', { name: 'Publish' }));
+  const text = '1 suggestion could not be published. Open it to see what is missing.';
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(shownCards()).toEqual(['Aka', 'Egbe']);
+  expect(await checkbox('Aka')).toBeChecked();
 });

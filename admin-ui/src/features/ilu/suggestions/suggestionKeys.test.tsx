@@ -30,7 +30,7 @@ it('focuses the first suggestion once the list is loaded if j was pressed before
   await focusOn('Eziokwu bụ ndụ');
 });
 
-it('says with a that a suggestion is already rejected, and with p that many are published one by one', async () => {
+it('says with a that a suggestion is already rejected, and asks with p before it publishes selected ones', async () => {
   const rejected = named('Eziokwu bụ ndụ').map((each) => ({ ...each, status: 'rejected' as const }));
   const { user, held } = await renderBox([...rejected, ...named('Egbe bere')], '?tab=rejected');
   await detailsButton('Eziokwu bụ ndụ');
@@ -45,6 +45,16 @@ it('says with a that a suggestion is already rejected, and with p that many are 
   await detailsButton('Egbe bere');
   await user.keyboard('j');
   await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^View Details/));
+  await user.keyboard('xp');
+  expect(await screen.findByRole('alertdialog', { name: 'Publish 1 suggestion?' })).toBeVisible();
+});
+
+it('says with p that approved suggestions are published one at a time', async () => {
+  const approved = named('Eziokwu bụ ndụ').map((each) => ({ ...each, status: 'approved' as const }));
+  const { user } = await renderBox(approved, '?tab=approved');
+  await detailsButton('Eziokwu bụ ndụ');
+  await user.keyboard('j');
+  await focusOn('Eziokwu bụ ndụ');
   await user.keyboard('xp');
   expect(
     await screen.findByText('This works on one suggestion at a time. Clear the selection first.'),

@@ -35,7 +35,7 @@ export function contentOf({ corrected, ...submitted }: Suggestion): Content {
   return { proverb, meaning, categories };
 }
 
-/** Saves the corrected content of a suggestion in the place of the corrections that it has. */
+/** Saves corrected content. It replaces the corrections that the suggestion has. */
 export async function saveCorrections(suggestion: Suggestion, corrected: Content): Promise<Suggestion> {
   const { id: suggestionId, corrected: before } = suggestion;
   const saved = await send(
@@ -84,7 +84,7 @@ export const suggestionKind: ModerationKind<Suggestion> = {
     {
       action: 'publish',
       many: 'publish',
-      manyNote: 'Categories that don’t exist here will be left out.',
+      manyNote: 'Suggested categories that don’t exist yet are left out.',
       label: 'Approve and publish',
       pendingLabel: 'Publishing...',
       done: 'approved and published',

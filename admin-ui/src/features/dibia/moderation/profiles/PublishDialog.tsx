@@ -65,9 +65,11 @@ export function PublishDialog(props: Question<Profile>) {
   const { isOpen } = form;
   const { data: isDuplicate = false, isLoading } = useQuery(duplicateQuery(item));
   const isContactChanged = changedContact !== undefined;
+  // While the user has to choose between two numbers, the stored one may be shown.
+  const isContactTouched = isContactChanged || Boolean(contact.typedNumber);
   const correction = {
     ...form,
-    isChanged: form.isChanged || (isOpen && isContactChanged),
+    isChanged: form.isChanged || (isOpen && isContactTouched),
     isCorrected: form.isCorrected || (changedContact ?? savedContact) !== submittedContact,
     hasSaved: item.corrected !== undefined,
     restore: () => {
@@ -82,7 +84,10 @@ export function PublishDialog(props: Question<Profile>) {
   const missing = missingForDirectory(item);
   const problem = numberProblem(contact);
   const wrong = isNumberMissing(contact.number) ? 'Contact number is required.' : problem;
-  const shownError = { publish: wrong, save: isContactChanged ? problem : undefined, approve: undefined };
+  // Fields that are open show what is missing.
+  const canPublish = missing.length === 0 || isOpen;
+  const unsaved = canPublish && isContactTouched ? problem : undefined;
+  const shownError = { publish: wrong, save: unsaved, approve: unsaved };
 
   const publish = () => {
     setAsked('publish');
@@ -114,22 +119,22 @@ export function PublishDialog(props: Question<Profile>) {
     setAsked('approve');
     saving.reset();
     form.save();
-    onInstead('approve');
+    if (shownError.approve !== undefined) input.current?.focus();
+    else onInstead('approve');
   };
-  // Fields that are open show what is missing.
-  const canPublish = missing.length === 0 || isOpen;
   const isApproved = item.status === 'approved';
   const label = isApproved ? 'Add to directory' : 'Approve and add to directory';
   const needsWayOut =
     !isApproved && (Boolean(props.error) || (!isOpen && (missing.length > 0 || savedContact === '')));
 
-  const focused = isLoading || isOpen || !canPublish || savedContact === '' ? undefined : isDuplicate;
+  const mayFocus = !isLoading && !isOpen && canPublish && savedContact !== '';
+  const focusedButton = mayFocus ? (isDuplicate ? 'cancel' : 'publish') : undefined;
   // No button has the focus until it is known whether Enter may publish.
   useEffect(() => {
     if (isLoading || hasFocused.current) return;
     hasFocused.current = true;
-    if (focused !== undefined) (focused ? cancelButton : publishButton).current?.focus();
-  }, [isLoading, focused]);
+    if (focusedButton) (focusedButton === 'cancel' ? cancelButton : publishButton).current?.focus();
+  }, [isLoading, focusedButton]);
 
   return (
     <PublishFrame
@@ -137,11 +142,16 @@ export function PublishDialog(props: Question<Profile>) {
       pending={pending}
       error={error}
       // While corrections are edited, Ctrl+Enter saves them instead of publishing.
-      onSubmit={isOpen ? save : isDuplicate ? () => undefined : publish}
+      onSubmit={isOpen ? save : isDuplicate || isLoading ? () => undefined : publish}
       onCancel={cancel}
       buttons={
         <>
-          <Button ref={cancelButton} autoFocus={focused === true} onClick={cancel} disabled={pending}>
+          <Button
+            ref={cancelButton}
+            autoFocus={focusedButton === 'cancel'}
+            onClick={cancel}
+            disabled={pending}
+          >
             Cancel
           </Button>
           {needsWayOut && (
@@ -159,8 +169,9 @@ export function PublishDialog(props: Question<Profile>) {
           {canPublish && (
             <PendingButton
               ref={publishButton}
-              {...(isOpen || isDuplicate ? { variant: 'outlined', onClick: publish } : { type: 'submit' })}
-              autoFocus={focused === false}
+              variant={isOpen || isDuplicate ? 'outlined' : 'contained'}
+              {...(isOpen || isDuplicate || isLoading ? { onClick: publish } : { type: 'submit' })}
+              autoFocus={focusedButton === 'publish'}
               pending={pending}
               pendingLabel={asked === 'publish' ? 'Adding...' : label}
               keepsFocus

@@ -126,12 +126,40 @@ describe('corrections of a profile', () => {
     server.use(http.patch('/api/dibia/admin/profiles/approve', () => problem(503, 'Busy'), { once: true }));
     await user.keyboard('a');
     expect(
-      await screen.findByText('The profile could not be approved with your corrections. Busy. Try again.'),
+      await screen.findByText(
+        'Your corrections were saved, but the profile could not be approved. Busy. Try again.',
+      ),
     ).toBeVisible();
     expect(await screen.findByText(/^Corrected by ngozi/)).toBeVisible();
     await user.keyboard('a');
     await screen.findByText(/^Ọjị Ezè's profile approved\./);
     expect(held.decided.map(([action]) => action)).toEqual(['correct', 'approve']);
+  });
+
+  it('are not saved twice when the approval in the question is tried again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user, held } = await open();
+    await user.click(await button('Approve and add to directory'));
+    const dialog = await asking();
+    await user.click(dialog.getByRole('checkbox', { name: 'Includes WhatsApp' }));
+    server.use(http.patch('/api/dibia/admin/profiles/publish', () => problem(503, 'Busy'), { once: true }));
+    await user.click(dialog.getByRole('button', { name: 'Approve and add to directory' }));
+    await dialog.findByRole('alert');
+    server.use(http.patch('/api/dibia/admin/profiles/approve', () => problem(503, 'Busy'), { once: true }));
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
+    await waitFor(() =>
+      expect(dialog.getByRole('alert')).toHaveTextContent(
+        'Your corrections were saved, but the profile could not be approved. Busy. Try again.',
+      ),
+    );
+    await user.click(dialog.getByRole('checkbox', { name: 'Includes WhatsApp' }));
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
+    await screen.findByText(/profile approved with your corrections\./);
+    expect(held.decided).toMatchObject([
+      ['correct', { corrected: { contact: '+234 801 234 5678 (Call only)' } }],
+      ['correct', { corrected: { contact: oji.contact } }],
+      ['approve', {}],
+    ]);
   });
 
   it('are saved before the profile is complete', async () => {
@@ -186,6 +214,47 @@ describe('the contact', () => {
     await user.click(dialog.getByRole('button', { name: 'Discard corrections' }));
     expect(dialog.getByRole('textbox', { name: 'Contact number' })).toHaveValue('+234 801 234 5678');
     expect(dialog.getByRole('button', { name: 'Make corrections' })).toHaveFocus();
+  });
+
+  it.each(['Save corrections', 'Approve'])('needs the choice between two numbers before %s', async (name) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user, held } = await open();
+    await user.click(await button('Make corrections'));
+    const dialog = await question();
+    if (name === 'Approve') {
+      // A failure offers it.
+      server.use(http.patch('/api/dibia/admin/profiles/publish', () => problem(503, 'Busy'), { once: true }));
+      await user.click(dialog.getByRole('button', { name: 'Approve and add to directory' }));
+      await dialog.findByRole('alert');
+    }
+    const number = dialog.getByRole('textbox', { name: 'Contact number' });
+    await user.type(number, '9');
+    await user.click(dialog.getByRole('button', { name }));
+    await waitFor(() => expect(number).toHaveAccessibleDescription('Choose which number to save.'));
+    expect(number).toHaveFocus();
+    expect(held.decided).toEqual([]);
+  });
+
+  it('is kept in this tab if its number is incomplete when the other corrections are saved', async () => {
+    const { user, held } = await open();
+    await user.click(await button('Make corrections'));
+    const dialog = await question();
+    type(dialog.getByRole('textbox', { name: 'Name' }), 'Ọjị Ezè');
+    const number = dialog.getByRole('textbox', { name: 'Contact number' });
+    await user.clear(number);
+    await user.type(number, '0703{Escape}');
+    await button('Continue corrections');
+    await user.keyboard('a');
+    await screen.findByText(/^Ọjị Ezè's profile approved with your corrections\./);
+    expect(held.decided).toMatchObject([
+      ['correct', { corrected: { contact: oji.contact } }],
+      ['approve', {}],
+    ]);
+    await user.click(await screen.findByRole('tab', { name: /approved/ }));
+    await user.click(await detailsButton('Ọjị Ezè'));
+    await user.click(await button('Add to directory'));
+    const later = await question('Add Ọjị Ezè to the directory');
+    expect(later.getByRole('textbox', { name: 'Contact number' })).toHaveValue('+234 703');
   });
 });
 

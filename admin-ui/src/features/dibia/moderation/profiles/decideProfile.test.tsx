@@ -4,10 +4,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dibiaPaths } from '../../paths';
 import { axeFindings } from '../../../../testing/axe';
 import { aDibia, aProfile } from '../../../../testing/factories';
+import { renderRoute } from '../../../../testing/renderRoute';
 import { keepOffers } from '../../../../testing/timers';
 import { problem, server } from '../../../../testing/server';
 import { hidePage } from '../../../../testing/visibility';
-import { detailsButton, renderProfiles, shownNames } from './profiles.testkit';
+import { detailsButton, holding, renderProfiles, shownNames } from './profiles.testkit';
 
 beforeEach(keepOffers);
 
@@ -103,12 +104,27 @@ describe('a profile whose name and number are in the directory already', () => {
     await screen.findByText(/profile approved and added to the directory\./);
   });
 
+  it('is not published with Ctrl+Enter while it is searched', async () => {
+    let answer: () => void = () => undefined;
+    const answers = new Promise<void>((resolve) => (answer = resolve));
+    const held = holding([oji], [there]);
+    server.use(http.get('/api/dibia/admin/dibias', () => answers));
+    const { user } = renderRoute(`${dibiaPaths.profiles}?open=profile-1`);
+    await user.click(await button('Approve and add to directory'));
+    const dialog = within(await publishDialog());
+    dialog.getByRole('region', { name: 'Preview' }).focus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    answer();
+    expect(await dialog.findByText(warning)).toBeVisible();
+    expect(held.decided).toEqual([]);
+  });
+
   it('is not added later by the main button', async () => {
     await renderProfiles([{ ...oji, status: 'approved' }], '?tab=approved&open=profile-1', [there]);
     await outlined('Add to directory');
   });
 
-  it('may have the name of another', async () => {
+  it('keeps publishing as the main button if only the name is the same', async () => {
     await renderProfiles([oji], '?open=profile-1', [{ ...there, contact: '+234 803 555 0100' }]);
     expect(await button('Approve and add to directory')).toHaveClass('MuiButton-contained');
     expect(screen.queryByText(warning)).toBeNull();
@@ -384,6 +400,27 @@ it('says before many are published which of them lack something', async () => {
   expect(asked).toHaveTextContent(
     'They will be approved and added to the directory. 1 profile can’t be published yet and stays pending.',
   );
+});
+
+it('publishes many with their contacts as the dialog writes them, and leaves incomplete numbers', async () => {
+  const { user, held } = await renderProfiles([
+    oji,
+    { ...ada, contact: '+44 20 7946 0958 (Call only)' },
+    aProfile({ id: 'profile-3', firstName: 'Ike', contact: '0803' }),
+  ]);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 3 shown' }));
+  await user.keyboard('p');
+  const asked = await screen.findByRole('alertdialog', { name: 'Publish 3 profiles?' });
+  expect(asked).toHaveTextContent('1 profile can’t be published yet and stays pending.');
+  await user.click(within(asked).getByRole('button', { name: 'Publish' }));
+  const text =
+    '2 profiles approved and added to the directory. 1 profile could not be published. Open it to see what is missing.';
+  expect(await screen.findByText(text)).toBeVisible();
+  await waitFor(() => expect(shownNames()).toEqual(['Ike Eze']));
+  expect(held.decided).toEqual([
+    ['publish', { contact: '+234 801 234 5678 (Call & WhatsApp)' }],
+    ['publish', { contact: '+44 20 7946 0958 (Call only)' }],
+  ]);
 });
 
 it('closes the dialog after a decision by key if the next one is not wanted', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { components } from '../../../../api/dibia';
 import { drafts } from '../../../../shared/form/drafts';
 import {
   incompleteNumber,
@@ -10,14 +11,10 @@ import {
   type Contact,
 } from '../../directory/contact';
 
-/** A profile as it was submitted. */
-interface Submitted {
-  id: string;
-  contact: string;
-}
+type Submitted = Pick<components['schemas']['Profile'], 'id' | 'contact'>;
 
 /** The key of the contact that is not saved yet. */
-export const contactDraft = ({ id }: Pick<Submitted, 'id'>) => `publish-profile-${id}`;
+const contactDraftKey = ({ id }: Pick<Submitted, 'id'>) => `publish-profile-${id}`;
 
 /** Returns the contact for the directory as Add Dibia would write it. It includes WhatsApp unless the profile says otherwise. */
 export function contactToPublish(stored: string): Contact {
@@ -40,7 +37,7 @@ export function numberProblem({ number, kept, typedNumber }: Contact): string | 
 
 const textOf = (contact: Contact) => (isNumberMissing(contact.number) ? '' : joinContact(contact));
 
-/** Returns the text of a contact, or undefined if it is the stored one. The submitted one stays as it was written. */
+/** Returns the corrected contact, or undefined if it equals the stored one. If it equals the submitted one, it returns that as it was written, ungrouped. */
 function changedText(contact: Contact, stored: string, submitted: string): string | undefined {
   const text = textOf(contact);
   if (text === textOf(contactToPublish(stored))) return undefined;
@@ -49,10 +46,20 @@ function changedText(contact: Contact, stored: string, submitted: string): strin
 
 /** Returns the contact that was typed in this tab. Undefined if it is the stored one or can't be saved yet. */
 export function typedContact(profile: Submitted, stored: string): string | undefined {
-  const draft = drafts.read(contactDraft(profile));
-  if (!draft) return undefined;
-  const contact: Contact = { ...contactToPublish(stored), ...draft.values };
-  return numberProblem(contact) === undefined ? changedText(contact, stored, profile.contact) : undefined;
+  const contact = readDraft(profile, stored);
+  if (!contact || numberProblem(contact) !== undefined) return undefined;
+  return changedText(contact, stored, profile.contact);
+}
+
+/** Removes the contact that was typed in this tab, unless it can't be saved yet. */
+export function removeSavedContact(profile: Submitted, stored: string): void {
+  const contact = readDraft(profile, stored);
+  if (contact && numberProblem(contact) === undefined) drafts.remove(contactDraftKey(profile));
+}
+
+function readDraft(profile: Submitted, stored: string): Contact | undefined {
+  const draft = drafts.read(contactDraftKey(profile));
+  return draft && { ...contactToPublish(stored), ...draft.values };
 }
 
 /**
@@ -60,7 +67,7 @@ export function typedContact(profile: Submitted, stored: string): string | undef
  * fails, or when the decision is undone.
  */
 export function useContactDraft(profile: Submitted, stored: string) {
-  const key = contactDraft(profile);
+  const key = contactDraftKey(profile);
   const [typed, setTyped] = useState(() => drafts.read(key)?.values);
   const contact: Contact = { ...contactToPublish(stored), ...typed };
   return {

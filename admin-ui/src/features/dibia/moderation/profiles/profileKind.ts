@@ -7,17 +7,17 @@ import type { ModerationKind } from '../../../../shared/moderation/types';
 import { fold } from '../../../../shared/text/fold';
 import { readOnlyColumns } from '../../../../shared/sheet/columns';
 import { dibiaCalls, findDibias } from '../../directory/api';
-import { digitsOf } from '../../directory/contact';
+import { digitsOf, joinContact } from '../../directory/contact';
 import type { ProfileFields } from '../../directory/dibiaForm';
 import { countsQuery } from '../queries';
-import { contactDraft, contactToPublish, typedContact } from './profileContact';
+import { contactToPublish, numberProblem, removeSavedContact, typedContact } from './profileContact';
 
 /** A dibia's application for the directory (spec 3). */
 export type Profile = components['schemas']['Profile'];
 
 const joined = (parts: string[], between: string) => parts.filter(Boolean).join(between);
 
-/** The key of the corrections that are not saved yet, besides the contact. */
+/** The draft key of the unsaved corrections, except the contact. */
 export const correctionDraft = ({ id }: Pick<Profile, 'id'>) => `correct-profile-${id}`;
 
 /** The fields that a dibia gets from its profile. */
@@ -62,7 +62,7 @@ interface ProfileBody {
   corrected?: ProfileFields;
 }
 
-/** Saves corrected fields of a profile in the place of the corrections that it has. */
+/** Saves corrected fields. They replace the corrections that the profile has. */
 export async function saveCorrections(profile: Profile, corrected: DirectoryFields): Promise<Profile> {
   const { id: profileId, corrected: before } = profile;
   const saved = await send(
@@ -71,13 +71,13 @@ export async function saveCorrections(profile: Profile, corrected: DirectoryFiel
     }),
   );
   drafts.remove(correctionDraft(profile));
-  drafts.remove(contactDraft(profile));
+  removeSavedContact(profile, corrected.contact);
   return saved;
 }
 
 const duplicatesKey = ['dibia', 'duplicates'];
 
-/** Asks whether a dibia with the name and number of a profile exists. The service matches imported rows in the same way. */
+/** Returns the query that asks whether the directory has a dibia with the profile's name and number. An import finds existing dibias by the same two. */
 export function duplicateQuery(profile: Profile): UseQueryOptions<boolean> {
   const { name, contact } = fieldsOf(profile);
   const numberOf = (text: string) => digitsOf(contactToPublish(text).number);
@@ -102,8 +102,12 @@ export const profileKind: ModerationKind<Profile> = {
   countsKey: countsQuery.queryKey,
   countsPart: 'profiles',
   tabs: ['pending', 'approved', 'rejected'],
-  isComplete: (profile) =>
-    missingForDirectory(profile).length === 0 && fieldsOf(profile).contact.trim() !== '',
+  isComplete: (profile) => {
+    const { contact } = fieldsOf(profile);
+    const hasNumber = contact.trim() !== '' && numberProblem(contactToPublish(contact)) === undefined;
+    return hasNumber && missingForDirectory(profile).length === 0;
+  },
+  publishBody: (profile) => ({ contact: joinContact(contactToPublish(fieldsOf(profile).contact)) }),
   unsavedCorrections: (profile) => {
     const draft = drafts.read(correctionDraft(profile));
     const saved = fieldsOf(profile);
