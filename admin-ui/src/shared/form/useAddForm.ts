@@ -69,7 +69,7 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
   /** Empties the form for a letter that begins the next entry, so that it is not lost. */
   const typeNext = (event: KeyboardEvent) => {
     if (!added || event.ctrlKey || event.altKey || event.metaKey || !/^\p{L}$/u.test(event.key)) return;
-    event.stopPropagation(); // it is no shortcut
+    event.stopPropagation(); // or it would be a shortcut
     event.preventDefault();
     flushSync(success.expire);
     form.setFocus(firstField);
