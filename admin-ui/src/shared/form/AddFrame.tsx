@@ -38,7 +38,7 @@ export function AddFrame<F extends FieldValues>(props: Props<F>) {
         aria-label={title}
         onSubmit={(event) => void add.submit(event)}
         onMouseDown={keepFocus}
-        onKeyDown={add.typeNext}
+        {...add.typesNext}
       >
         <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
           Fields marked with * are required.

@@ -137,6 +137,7 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
       setRound((before) => before + 1);
     },
     submit,
-    typeNext,
+    /** The props of the form whose success message ends when the next entry is typed. */
+    typesNext: { onKeyDown: typeNext },
   };
 }
