@@ -7,7 +7,8 @@ import { notify } from '../notices/notify';
 import { SelectAll } from '../table/SelectBox';
 import { SelectionBar, SelectionSpace } from '../table/SelectionBar';
 import { SelectionContext, useSelection } from '../table/useSelection';
-import { capitalize, plural } from '../text/plural';
+import { plural } from '../text/plural';
+import { quote } from '../text/quote';
 import { truncate } from '../text/truncate';
 import { listQuery } from './cache';
 import { reopening, type Decision, type Filter, type Moderated, type ModerationKind } from './types';
@@ -64,12 +65,23 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
         });
         return true;
       }
+      const isPossible = (item: T) => !decision.publishes || kind.isComplete?.(item) !== false;
+      const possible = chosen.filter(isPossible);
+      if (possible.length === 0) {
+        const text =
+          chosen.length === 1
+            ? `This ${noun} is incomplete. Open it to see what is missing.`
+            : `These ${noun}s are incomplete. Open one to see what is missing.`;
+        notify('decision', { text, canClose: true });
+        return true;
+      }
+      const incomplete = chosen.filter((item) => !isPossible(item)).map(kind.titleOf);
       const warnings = [
-        decision.publishes && publishingText(kind, chosen, decision),
-        isApproval && kind.warningOnMany?.(chosen),
+        decision.publishes && publishingText(possible.length, incomplete, decision),
+        isApproval && kind.warningOnMany?.(possible),
       ].filter(Boolean);
-      if (warnings.length > 0) setAsked({ chosen, decision, warning: warnings.join(' ') });
-      else void run(chosen, decision).then(remove);
+      if (warnings.length > 0) setAsked({ chosen: possible, decision, warning: warnings.join(' ') });
+      else void run(possible, decision).then(remove);
       return true;
     },
     [decisions, run, remove, kind, noun],
@@ -132,20 +144,19 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
 /** Short enough for a phone. */
 const labelOnMany = ({ publishes, label }: Decision) => (publishes ? 'Publish' : label);
 
-/** Says what the publication of many items does. */
-function publishingText<T extends Moderated>(
-  { noun, isComplete }: ModerationKind<T>,
-  chosen: readonly T[],
-  { done, manyNote }: Decision,
-): string {
-  const incomplete = isComplete ? chosen.filter((item) => !isComplete(item)).length : 0;
-  const left =
-    incomplete > 0 &&
-    `${capitalize(plural(incomplete, noun))} can’t be published yet and ${incomplete === 1 ? 'stays' : 'stay'} pending.`;
-  return [`${chosen.length === 1 ? 'It' : 'They'} will be ${done}.`, left, manyNote]
-    .filter(Boolean)
-    .join(' ');
+/** How many incomplete items a question names. */
+const MAX_NAMES = 3;
+
+/** Says what the publication of `count` items does, and which of the selected items are left out. */
+function publishingText(count: number, incomplete: readonly string[], { done, manyNote }: Decision): string {
+  const names = incomplete.slice(0, MAX_NAMES).map((name) => quote(name));
+  if (incomplete.length > MAX_NAMES) names.push(`${incomplete.length - MAX_NAMES} more`);
+  const stay = incomplete.length === 1 ? 'is incomplete and stays' : 'are incomplete and stay';
+  const left = names.length > 0 && `${list.format(names)} ${stay} pending.`;
+  return [`${count === 1 ? 'It' : 'They'} will be ${done}.`, left, manyNote].filter(Boolean).join(' ');
 }
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /**
  * Returns the items on screen, followed by any others that loadAll has loaded. loadAll loads all items that match the

@@ -133,12 +133,12 @@ export function alreadyDecided({ status, decidedBy, decidedAt }: Moderated, noun
 /** Says why the key of a decision does nothing on an item that is decided, and what to press. */
 export function decidedText(item: Moderated, noun: string): string {
   const text = alreadyDecided(item, noun);
-  return item.status === 'pending' ? text : `${text}. Press u to move it back to pending.`;
+  return item.status === 'pending' ? text : `${text}. Press m to move it back to pending.`;
 }
 
 /** Says the same about selected items of a status. */
 export const allDecidedText = (noun: string, status: string) =>
-  `These ${noun}s are already ${status}. Press u to move them back to pending.`;
+  `These ${noun}s are already ${status}. Press m to move them back to pending.`;
 
 interface ManyText {
   noun: string;

@@ -179,7 +179,7 @@ async function sendMany<T extends Moderated>(
   return { ...done, decided: reopened, others: ids.length - reopened.length };
 }
 
-/** Publishes one item. It stays pending if it is incomplete, or if an entry was made from it already. */
+/** Publishes one item. It stays pending if the service refuses its content, or if an entry was made from it already. */
 async function publishOne<T extends Moderated>(
   kind: ModerationKind<T>,
   item: T,
@@ -187,7 +187,6 @@ async function publishOne<T extends Moderated>(
 ): Promise<DecidedMany> {
   const { id } = item;
   const refused: DecidedMany = { decided: [], others: 0, refused: [id] };
-  if (kind.isComplete?.(item) === false) return refused;
   try {
     await kind.decide(id, action, kind.publishBody?.(item) ?? {});
     return { decided: [id], others: 0 };

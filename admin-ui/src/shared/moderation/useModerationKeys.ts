@@ -27,7 +27,8 @@ const decisionKeys = ['a', 'p', 'r', 's'];
 const say = (text: string) => notify('decision', { text, duration: 10_000, canClose: true });
 
 /**
- * Registers the keys for reviewing, in the list and in the dialog: arrows, j, k, o, x, w, u, and the keys of the decisions.
+ * Registers the keys for reviewing, in the list and in the dialog: arrows, j, k, o, x, w, u, m, and the
+ * keys of the decisions.
  * The decisions are those for the open item, for the selected items, or for the items of the tab. Tabs without a status, such as the red list,
  * register their own keys for moving.
  */
@@ -76,6 +77,16 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
         },
       },
     ];
+    /** Moves the selected items or the current one back to pending. Reports whether there is one. */
+    const moveBack = () => {
+      const { openId, many, reopen } = now();
+      if (openId === null && many.decideSelected(reopening)) return true;
+      const item = current();
+      if (!item || item.status === 'pending') return false;
+      void reopen(item);
+      return true;
+    };
+    const isDecided = kind.tabs.includes(status) && status !== 'pending';
     const decisions = decisionsOfStatus(kind, status);
     const onMany = decisionsOnMany(kind, status);
     const what = isForSelected ? `selected ${noun}s` : noun;
@@ -111,22 +122,28 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
       },
       {
         key: 'u',
-        label:
-          status === 'pending'
-            ? 'Undo the last decision, then the one before'
-            : isForSelected
-              ? `Move the ${what} back to pending`
-              : `Move the ${noun} back to pending, or undo the last decision`,
+        label: isDecided
+          ? `Undo, or move the ${what} back to pending`
+          : 'Undo the last decision, then the one before',
         run: () => {
-          const { openId, many, reopen, undoLast } = now();
-          if (openId === null && status !== 'pending' && many.decideSelected(reopening)) return;
-          const item = current();
-          // Right after the decision, an undo also removes what the decision made.
-          if (!item || item.status === 'pending' || isUndoOffered(item.id)) undoLast();
-          else void reopen(item);
+          // What the message on screen offers comes first. Right after a decision, its undo also removes what it made.
+          if (isDecided && !isUndoOffered() && moveBack()) return;
+          now().undoLast();
         },
         inDialog: true,
       },
+      ...(isDecided
+        ? [
+            {
+              key: 'm',
+              label: `Move the ${what} back to pending`,
+              run: () => {
+                if (!moveBack()) choose();
+              },
+              inDialog: true,
+            },
+          ]
+        : []),
       ...(kind.tabs.includes(status) ? decisionKeys : [])
         .filter((key) => decisions.every(({ shortcut }) => shortcut !== key))
         .map((key): Shortcut => {

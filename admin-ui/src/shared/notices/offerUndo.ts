@@ -82,8 +82,8 @@ export const undoShortcut: Shortcut = {
   },
 };
 
-/** Reports whether it is offered to undo something about this entry. */
-export const isUndoOffered = (id: string): boolean => findNotice(undoKey)?.about === id;
+/** Reports whether it is offered to undo something. */
+export const isUndoOffered = (): boolean => findNotice(undoKey) !== undefined;
 
 /** Offers it again after a lost connection. A change that the server refuses to undo will be refused again. */
 export const retryIfOffline: UndoOffer['retry'] = (error, offer) => (isOffline(error) ? offer : undefined);

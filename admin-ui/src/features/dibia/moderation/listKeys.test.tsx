@@ -181,7 +181,7 @@ it('says why a decision does nothing on reviews that are decided, in the list an
   expect(await screen.findByText('Press j to choose the first one.')).toBeVisible();
   await user.keyboard('j');
   await focusOn(/^Chike/);
-  const why = /^Already rejected by ada, .*\. Press u to move it back to pending\.$/;
+  const why = /^Already rejected by ada, .*\. Press m to move it back to pending\.$/;
   for (const key of ['a', 'r', 'p', 's']) {
     await user.keyboard(key);
     expect(await screen.findByText(why)).toBeVisible();
@@ -194,7 +194,7 @@ it('says why a decision does nothing on reviews that are decided, in the list an
   await focusOn(/^Chike/);
   await user.click(screen.getByRole('checkbox', { name: 'Select all 2 shown' }));
   await user.keyboard('a');
-  const all = 'These reviews are already rejected. Press u to move them back to pending.';
+  const all = 'These reviews are already rejected. Press m to move them back to pending.';
   expect(await screen.findByText(all)).toBeVisible();
   expect(held.decided).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { ada, allReviews, chike, focusOn, noDialog, obi, start } from './keys.te
 
 beforeEach(keepOffers);
 
-it('moves decided reviews back to pending with u, one after the other or all that are selected', async () => {
+it('moves decided reviews back to pending with m, one after the other or all that are selected', async () => {
   const third = aReview({ id: 'review-4', name: 'Uju', date: '2026-02-01T10:00:00Z' });
   const decided = [chike, ada, obi, third].map((each) => ({ ...each, status: 'approved' as const }));
   const { user, held } = await renderReviews({ reviews: decided }, '?tab=approved');
@@ -19,16 +19,16 @@ it('moves decided reviews back to pending with u, one after the other or all tha
   await groupButton(/Ezenwa/);
   await user.keyboard('j');
   await focusOn(/^Chike/);
-  await user.keyboard('u');
+  await user.keyboard('m');
   expect(await screen.findByText(/review moved back to pending\.$/)).toBeVisible();
   await focusOn(/^Ada/);
-  await user.keyboard('u');
+  await user.keyboard('m');
   await focusOn(/^Uju/);
   expect(statuses()).toEqual(['pending', 'pending', 'approved', 'approved']);
   await user.keyboard('j');
   await focusOn(/^Obi/);
   await user.click(screen.getByRole('checkbox', { name: 'Select all 2 shown' }));
-  await user.keyboard('u');
+  await user.keyboard('m');
   expect(await screen.findByText('2 reviews moved back to pending.')).toBeVisible();
   expect(await screen.findByText('No approved reviews found.')).toBeVisible();
   expect(screen.getByRole('tab', { name: /^pending 4/ })).toBeVisible();
@@ -221,5 +221,10 @@ it('names moving the selected reviews back to pending on the sheet', async () =>
   await user.keyboard('j');
   await focusOn(/^Chike/);
   await user.keyboard('x?');
-  expect(await keysOnSheet('Reviewing submissions')).toContain('u Move the selected reviews back to pending');
+  expect(await keysOnSheet('Reviewing submissions')).toEqual(
+    expect.arrayContaining([
+      'u Undo, or move the selected reviews back to pending',
+      'm Move the selected reviews back to pending',
+    ]),
+  );
 });

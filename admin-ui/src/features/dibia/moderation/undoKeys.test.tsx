@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
+import { server } from '../../../testing/server';
 import { keepOffers } from '../../../testing/timers';
-import { renderReviews } from './desk.testkit';
+import { groupButton, renderReviews } from './desk.testkit';
 import { allReviews, dialog, focusOn, start } from './keys.testkit';
 
 beforeEach(keepOffers);
@@ -43,4 +45,25 @@ it('moves decisions back to pending that are too old to be undone, also in the d
   await user.keyboard('u');
   expect(await chikes.findByText('Nothing to undo.')).toBeVisible();
   expect(chikes.queryByText(/moved back/)).toBeNull();
+});
+
+it('moves a decided review back to pending with u, and undoes that with the next u', async () => {
+  const reviews = allReviews.map((each) => ({ ...each, status: 'rejected' as const }));
+  const { user, held } = await renderReviews({ reviews }, '?tab=rejected');
+  server.use(
+    http.post('/api/dibia/admin/history/7/restore', () => {
+      held.reviews = reviews;
+      return HttpResponse.json({ success: true, changeId: '8' });
+    }),
+  );
+  await groupButton(/Ezenwa/);
+  await user.keyboard('j');
+  await focusOn(/^Chike/);
+  await user.keyboard('u');
+  await focusOn(/^Ada/);
+  expect(screen.getByRole('tab', { name: /^pending 1/ })).toBeVisible();
+  await user.keyboard('u');
+  expect(await screen.findByRole('button', { name: /^Chike/ })).toBeVisible();
+  expect(screen.getByRole('tab', { name: /^pending 0/ })).toBeVisible();
+  expect(held.decided).toEqual([{ ids: ['review-1'] }]);
 });

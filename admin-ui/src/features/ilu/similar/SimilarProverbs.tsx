@@ -146,7 +146,7 @@ export function useSimilar(proverb: string, edited?: Edited): Answer | undefined
 }
 
 function useNear(text: string, except: string | undefined): Answer | undefined {
-  const { data } = useQuery({
+  const { data, isPlaceholderData, failureCount } = useQuery({
     queryKey: [...iluKeys.similar, { proverb: text, except }],
     queryFn: async ({ signal }): Promise<Answer> => ({
       proverb: text,
@@ -157,7 +157,9 @@ function useNear(text: string, except: string | undefined): Answer | undefined {
     // Another person may have added it a moment ago.
     staleTime: 0,
   });
-  return text === '' ? undefined : data;
+  // Without a connection, the answer about an earlier text would stay.
+  const isOutdated = isPlaceholderData && failureCount > 0;
+  return text === '' || isOutdated ? undefined : data;
 }
 
 interface ComparisonProps {

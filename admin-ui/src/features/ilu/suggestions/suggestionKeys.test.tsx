@@ -37,7 +37,7 @@ it('says with a that a suggestion is already rejected, and asks with p before it
   await user.keyboard('j');
   await focusOn('Eziokwu bụ ndụ');
   await user.keyboard('a');
-  expect(await screen.findByText('Already rejected. Press u to move it back to pending.')).toBeVisible();
+  expect(await screen.findByText('Already rejected. Press m to move it back to pending.')).toBeVisible();
   await user.keyboard('u');
   expect(await screen.findByText(/moved back to pending\.$/)).toBeVisible();
   expect(held.suggestions.map(({ status }) => status)).toEqual(['pending', 'pending']);

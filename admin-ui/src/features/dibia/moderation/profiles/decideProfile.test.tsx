@@ -396,10 +396,15 @@ it('says before many are published which of them lack something', async () => {
   const { user } = await renderProfiles([{ ...oji, bio: '' }, ada]);
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 shown' }));
   await user.keyboard('p');
-  const asked = await screen.findByRole('alertdialog', { name: 'Publish 2 profiles?' });
+  const asked = await screen.findByRole('alertdialog', { name: 'Publish 1 profile?' });
   expect(asked).toHaveTextContent(
-    'They will be approved and added to the directory. 1 profile can’t be published yet and stays pending.',
+    'It will be approved and added to the directory. “Ọjị Eze” is incomplete and stays pending.',
   );
+  await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Ada Obi' }));
+  await user.keyboard('p');
+  const why = 'This profile is incomplete. Open it to see what is missing.';
+  expect(await screen.findByText(why)).toBeVisible();
 });
 
 it('publishes many with their contacts as the dialog writes them, and leaves incomplete numbers', async () => {
@@ -410,12 +415,10 @@ it('publishes many with their contacts as the dialog writes them, and leaves inc
   ]);
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 3 shown' }));
   await user.keyboard('p');
-  const asked = await screen.findByRole('alertdialog', { name: 'Publish 3 profiles?' });
-  expect(asked).toHaveTextContent('1 profile can’t be published yet and stays pending.');
+  const asked = await screen.findByRole('alertdialog', { name: 'Publish 2 profiles?' });
+  expect(asked).toHaveTextContent('“Ike Eze” is incomplete and stays pending.');
   await user.click(within(asked).getByRole('button', { name: 'Publish' }));
-  const text =
-    '2 profiles approved and added to the directory. 1 profile could not be published. Open it to see what is missing.';
-  expect(await screen.findByText(text)).toBeVisible();
+  expect(await screen.findByText('2 profiles approved and added to the directory.')).toBeVisible();
   await waitFor(() => expect(shownNames()).toEqual(['Ike Eze']));
   expect(held.decided).toEqual([
     ['publish', { contact: '+234 801 234 5678 (Call & WhatsApp)' }],
