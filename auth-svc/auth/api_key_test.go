@@ -97,7 +97,7 @@ func TestTwentyAPIKeysAtATime(t *testing.T) {
 	one := testkit.Scenario{Method: "POST", Path: "/api/auth/keys", Token: token, Body: keyInput(t, "One more", nil), Status: 409, Want: []string{"You already have 20 API keys. Revoke one that you do not use first."}}
 	s.Send(t, one)
 	exec(t, s.AdminURL, `UPDATE auth.api_keys SET expires_at = now() WHERE name = 'Key 3'`)
-	createKey(t, s, token, "Key 3") // neither the number nor the name of one that has expired counts
+	createKey(t, s, token, "Key 3") // an expired key counts neither towards the limit nor as a user of its name
 	s.Send(t, one)
 	expect(t, s, 200, "POST", "/api/auth/keys/"+last.ID+"/revoke", token, "")
 	createKey(t, s, token, "One more")

@@ -5114,7 +5114,7 @@ export interface operations {
                 uncategorised?: boolean;
                 /** @description Limits the result to proverbs that begin with this letter of the alphabet; - for proverbs outside it */
                 letter?: string;
-                /** @description Igbo alphabetical order, newest first, or those that begin with q first, without cursors */
+                /** @description Igbo alphabetical order, newest first, or those that begin with q first, on one page */
                 sort?: "igbo" | "newest" | "beginning";
                 /** @description Page from 1; deep pages cost what they skip, cursors do not */
                 page?: number;

@@ -16,7 +16,7 @@ const focusOn = (name: string) => waitFor(() => expect(rowOf(name)).toHaveFocus(
 const opened = (name: string) => screen.findByRole('dialog', { name });
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-/** Shows the creators while they are loading; `load` answers with those of these names. */
+/** Shows the list of creators before it is loaded. `load` answers its request with creators of these names. */
 async function renderLoading() {
   giveElementsASize();
   let load: (...names: string[]) => void = () => undefined;

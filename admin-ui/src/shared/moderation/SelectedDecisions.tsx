@@ -147,6 +147,8 @@ const labelOnMany = ({ publishes, label }: Decision) => (publishes ? 'Publish' :
 /** How many incomplete items a question names. */
 const MAX_NAMES = 3;
 
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
 /** Says what the publication of `count` items does, and which of the selected items are left out. */
 function publishingText(count: number, incomplete: readonly string[], { done, manyNote }: Decision): string {
   const names = incomplete.slice(0, MAX_NAMES).map((name) => quote(name));
@@ -155,8 +157,6 @@ function publishingText(count: number, incomplete: readonly string[], { done, ma
   const left = names.length > 0 && `${list.format(names)} ${stay} pending.`;
   return [`${count === 1 ? 'It' : 'They'} will be ${done}.`, left, manyNote].filter(Boolean).join(' ');
 }
-
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /**
  * Returns the items on screen, followed by any others that loadAll has loaded. loadAll loads all items that match the
