@@ -7,8 +7,7 @@ import { AddFrame } from '../../../shared/form/AddFrame';
 import { useAddWithAudio } from '../../../shared/form/useAddWithAudio';
 import type { ExistsQuestion } from '../../../shared/form/useExistsQuestion';
 import { ApiError } from '../../../shared/http/client';
-import { similarity } from '../../../shared/text/differences';
-import { addProverb, addProverbWithAudio, iluKeys, loadSimilar, noun } from '../api';
+import { addProverb, addProverbWithAudio, findSame, iluKeys, noun } from '../api';
 import { iluPaths } from '../paths';
 import { ProverbFields } from '../proverb/ProverbFields';
 import { emptyForm, proverbSchema, toInput, type ProverbForm } from '../proverb/proverbForm';
@@ -46,10 +45,8 @@ const existsQuestion: ExistsQuestion<ProverbForm> = {
   lang: 'ig',
   path: iluPaths.edit,
   find: async ({ proverb }, signal) => {
-    const similar = await loadSimilar(proverb, undefined, signal);
-    return similar
-      .filter((one) => similarity(proverb, one.proverb) === 'same')
-      .map((one) => ({ id: one.id, name: nameOf(one) }));
+    const same = await findSame(proverb, signal);
+    return same.map((one) => ({ id: one.id, name: nameOf(one) }));
   },
 };
 

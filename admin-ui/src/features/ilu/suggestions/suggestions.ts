@@ -3,9 +3,8 @@ import { api, send } from '../../../shared/http/client';
 import { PAGE_SIZE, readPage } from '../../../shared/http/pages';
 import { readOnlyColumns } from '../../../shared/sheet/columns';
 import type { ModerationKind } from '../../../shared/moderation/types';
-import { similarity } from '../../../shared/text/differences';
 import { truncate } from '../../../shared/text/truncate';
-import { iluKeys, loadSimilar, type CategoryUse, type Content, type Suggestion } from '../api';
+import { findSame, iluKeys, type CategoryUse, type Content, type Suggestion } from '../api';
 
 const calls = {
   approve: '/api/ilu/admin/suggestions/approve',
@@ -66,10 +65,7 @@ export const suggestionKind: ModerationKind<Suggestion> = {
     const proverb = contentOf(suggestion).proverb.trim();
     return {
       queryKey: [...iluKeys.similar, 'same', proverb],
-      queryFn: async ({ signal }) => {
-        const similar = await loadSimilar(proverb, undefined, signal);
-        return similar.some((one) => similarity(proverb, one.proverb) === 'same');
-      },
+      queryFn: async ({ signal }) => (await findSame(proverb, signal)).length > 0,
     };
   },
   decisions: [
