@@ -123,6 +123,8 @@ test('several reviews are rejected with one reason, by keyboard, and all of it i
   await page.keyboard.press('u');
   await expect(page.getByRole('tab', { name: /^pending/i })).toHaveAccessibleName(/^pending 2/);
   for (const { id } of all) await expect.poll(() => dibias.status('reviews', id)).toBe('pending');
+  await expect(page.getByText('2 reviews are pending again.')).toBeVisible();
+  await expect(row(page, 'Chike')).toBeFocused();
 });
 
 for (const viewport of [

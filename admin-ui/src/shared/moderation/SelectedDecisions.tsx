@@ -81,10 +81,10 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
         isApproval && kind.warningOnMany?.(possible),
       ].filter(Boolean);
       if (warnings.length > 0) setAsked({ chosen: possible, decision, warning: warnings.join(' ') });
-      else void run(possible, decision).then(remove);
+      else void run(possible, decision, items).then(remove);
       return true;
     },
-    [decisions, run, remove, kind, noun],
+    [decisions, run, remove, kind, noun, items],
   );
   useEffect(() => {
     onSelected(selected.length > 0 ? (decision) => decide(selected, decision) : undefined);
@@ -124,7 +124,7 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
           confirmColor={asked.decision.color ?? 'primary'}
           onConfirm={() => {
             setAsked(undefined);
-            void run(asked.chosen, asked.decision).then(remove);
+            void run(asked.chosen, asked.decision, items).then(remove);
           }}
           onCancel={() => setAsked(undefined)}
         >

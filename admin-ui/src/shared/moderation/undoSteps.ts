@@ -1,7 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { isOffline } from '../feedback/failures';
 import { ApiError } from '../http/ApiError';
 import { closeNotice, notify, type Notice, type NoticeHandle } from '../notices/notify';
 import { offerUndo, undoOffered, withdrawUndo, type UndoOffer } from '../notices/offerUndo';
+import type { Moderated, ModerationKind } from './types';
 
 /** The service undoes a decision for 30 seconds; the rest is for slow connections. In milliseconds. */
 const UNDOABLE_MS = 25_000;
@@ -31,9 +33,12 @@ export interface OfferedStep {
 
 export type UndoSteps = ReturnType<typeof createUndoSteps>;
 
-/** Keeps what was done during one visit of a page, to undo it one after the other, the newest first. */
+const noPage = () => undefined;
+
+/** Keeps what was done in a queue, to undo it one after the other, the newest first. */
 export function createUndoSteps() {
   let steps: readonly Step[] = [];
+  let showUndone: (ids: readonly string[]) => void = noPage;
   const forget = (step: Step) => {
     steps = steps.filter((each) => each !== step);
   };
@@ -83,10 +88,32 @@ export function createUndoSteps() {
       show(last, 'Undoing...');
       undoOffered();
     },
+    /** Sets how the queue's page shows items after an undo. Returns a function for when the page is left. */
+    onUndone: (next: typeof showUndone) => {
+      showUndone = next;
+      return () => {
+        if (showUndone === next) showUndone = noPage;
+      };
+    },
+    /** Is called after an undo, with the ids of the items that it changed, once the lists are reloaded. */
+    showUndone: (ids: readonly string[]) => showUndone(ids),
     /** Forgets the steps about an entry that no longer exists or must not be undone, and withdraws their offer. */
     withdraw: (id: string) => {
       steps = steps.filter(({ makeOffer }) => makeOffer().about !== id);
       withdrawUndo(id);
     },
   };
+}
+
+const kept = new WeakMap<QueryClient, Map<string, UndoSteps>>();
+
+/** Returns the undo steps of a kind. They outlast its page and end with the cache, when the administrator signs out. */
+export function undoStepsOf(
+  client: QueryClient,
+  { noun }: Pick<ModerationKind<Moderated>, 'noun'>,
+): UndoSteps {
+  const ofClient = kept.get(client) ?? new Map<string, UndoSteps>();
+  const steps = ofClient.get(noun) ?? createUndoSteps();
+  kept.set(client, ofClient.set(noun, steps));
+  return steps;
 }

@@ -5,7 +5,7 @@ import { NoticeButton } from '../notices/Notices';
 import { closeNotice, notify, returnFocus, type Notice } from '../notices/notify';
 import { applyMove, setItem } from './cache';
 import { explanationOf } from './explanation';
-import { keptText, noLongerText, savedText, undoFailure } from './messageTexts';
+import { keptText, noLongerText, savedText, statusAgainText, undoFailure } from './messageTexts';
 import { lineClamp } from '../text/truncate';
 import { ReasonForm, ReasonKeys, reasonLabel, type Explained } from './ReasonForm';
 import { reasonsQuery } from './reasons';
@@ -16,15 +16,14 @@ import { moveBack } from './useReopen';
 /** How long the link to an entry is shown, in milliseconds. */
 const LINKED_MS = 10_000;
 
-/**
- * Offers to undo a decision on one item or on many, and to explain it. `onUndone` is called when the one item is pending
- * again and the lists are reloaded.
- */
+/** How a decision on many is undone. It resolves to the ids of the items that have their earlier status again. */
+export type ManyOffer = Omit<Offer, 'undo'> & { undo: () => Promise<readonly string[]> };
+
+/** Offers to undo a decision on one item or on many, and to explain it. */
 export function useDecisionOffer<T extends Moderated>(
   kind: ModerationKind<T>,
   steps: UndoSteps,
   resultLink: ResultLink<T> | undefined,
-  onUndone: (item: T) => void,
 ) {
   const client = useQueryClient();
   /** The last decision, if it can be explained. */
@@ -33,7 +32,8 @@ export function useDecisionOffer<T extends Moderated>(
 
   const undo = async (item: T, decidedAt: number) => {
     if (canStillUndo(decidedAt)) {
-      await undoNow(client, kind, item);
+      const { status } = await undoNow(client, kind, item);
+      linked(statusAgainText(kind.subjectOf(item), 1, status));
     } else {
       const changeId = await moveBack(client, kind, item, item.decidedAt);
       const made = kind.madeOf?.(item);
@@ -47,7 +47,7 @@ export function useDecisionOffer<T extends Moderated>(
         </>,
       );
     }
-    onUndone(item);
+    steps.showUndone([item.id]);
   };
   const remember = useCallback(
     (offered: typeof last.current, item: T) => {
@@ -60,9 +60,12 @@ export function useDecisionOffer<T extends Moderated>(
   );
   /** Offers to undo the same decision on many items. */
   const makeMany = useCallback(
-    (items: Explained<T>, { text, ...how }: Offer) =>
+    (items: Explained<T>, { text, undo: undoMany, ...how }: ManyOffer) =>
       remember(
-        offerDecision({ kind, steps, resultLink: undefined }, items, text, () => how),
+        offerDecision({ kind, steps, resultLink: undefined }, items, text, () => ({
+          ...how,
+          undo: async () => steps.showUndone(await undoMany()),
+        })),
         items[0],
       ),
     [kind, steps, remember],
@@ -102,6 +105,7 @@ async function undoNow<T extends Moderated>(client: QueryClient, kind: Moderatio
   const item = await kind.undo(id);
   setItem(client, kind, item);
   await applyMove(client, kind, { from: status, to: item.status, ids: [id] });
+  return item;
 }
 
 interface Context<T extends Moderated> {

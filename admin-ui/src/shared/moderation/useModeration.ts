@@ -5,7 +5,7 @@ import { undefinedOn404 } from '../http/pages';
 import { closeNotice, notify } from '../notices/notify';
 import { useOpenRecord } from '../routing/useOpenRecord';
 import { applyMove, applyTheirs, forgetItem, itemQuery } from './cache';
-import { describeEnd, findNeighbour } from './findNeighbour';
+import { describeEnd, findNeighbour, focusedItem } from './findNeighbour';
 import { sendDecision } from './sendDecision';
 import {
   decisionsOn,
@@ -18,7 +18,7 @@ import {
   type ResultLink,
   type Wanted,
 } from './types';
-import { createUndoSteps } from './undoSteps';
+import { undoStepsOf } from './undoSteps';
 import { useDecideMany, type DecideMany } from './useDecideMany';
 import { useDecisionOffer } from './useDecisionOffer';
 import { useExplaining, type Explaining } from './useExplaining';
@@ -64,7 +64,7 @@ export interface Moderation<T extends Moderated> extends Explaining<T> {
   /** The decision that asks a question first. */
   asking: Asking<T> | undefined;
   stopAsking: () => void;
-  /** Undoes the last decision of this visit that is left, or says that there is none. */
+  /** Undoes the last decision in this queue that is left, or says that there is none. */
   undoLast: () => void;
   many: DecideMany<T>;
   autoAdvance: boolean;
@@ -108,17 +108,23 @@ export function useModeration<T extends Moderated>(
     place.current = id ?? place.current;
     if (!id || !now.current.queue.focus(id)) now.current.focusPanel();
   };
-  const [steps] = useState(createUndoSteps);
-  const offer = useDecisionOffer(kind, steps, resultLink, ({ id }) => {
-    if (now.current.openId) now.current.replace(id);
-    else if (now.current.queue.focus(id)) place.current = id;
-  });
-  const explaining = useExplaining(kind, offer, openId ? undefined : open);
-  const leaveItems = useCallback(() => {
-    // The focus stays in an open dialog.
-    if (!now.current.openId) now.current.focusPanel();
+  const steps = undoStepsOf(client, kind);
+  const showUndone = useCallback((ids: readonly string[]) => {
+    const { openId: shown, queue: list, replace: showInDialog } = now.current;
+    const [id, ...others] = ids;
+    if (shown && id && others.length === 0) showInDialog(id);
+    if (shown) return;
+    if (id && list.focus(id)) place.current = id;
+    else if (!focusedItem()) now.current.focusPanel();
   }, []);
-  const many = useDecideMany(kind, leaveItems, offer.makeMany, resultLink);
+  useLayoutEffect(() => steps.onUndone(showUndone), [steps, showUndone]);
+  const offer = useDecisionOffer(kind, steps, resultLink);
+  const explaining = useExplaining(kind, offer, openId ? undefined : open);
+  const leaveItems = useCallback((next: string | undefined) => {
+    // The focus stays in an open dialog.
+    if (!now.current.openId) focusItem(next);
+  }, []);
+  const many = useDecideMany(kind, queue, leaveItems, offer.makeMany, resultLink);
   const moveBack = useReopen(kind, steps, resultLink);
 
   const wasOpen = useRef<string>(undefined);
@@ -290,9 +296,4 @@ export function useModeration<T extends Moderated>(
     autoAdvance,
     setAutoAdvance,
   };
-}
-
-/** Returns the id of the item that has the focus. Items have it as data-item. */
-export function focusedItem(): string | undefined {
-  return document.activeElement?.closest('[data-item]')?.getAttribute('data-item') ?? undefined;
 }

@@ -4,11 +4,11 @@ import { acceptsArrowKeys } from '../hooks/rowKeys';
 import { isUndoOffered } from '../notices/offerUndo';
 import { notify } from '../notices/notify';
 import { decisionWithNote, explanationOf } from './explanation';
-import { howToChoose } from './findNeighbour';
+import { focusedItem, howToChoose } from './findNeighbour';
 import { allDecidedText, decidedText, keysText, nothingToExplain } from './messageTexts';
 import { decisionsOfStatus, decisionsOn, reopening, type Decision, type Moderated } from './types';
 import { decisionsOnMany } from './useDecideMany';
-import { focusedItem, type Moderation } from './useModeration';
+import type { Moderation } from './useModeration';
 
 /** In an open dialog the arrow keys scroll. */
 const arrow = { repeats: true, inSearch: true, appliesTo: acceptsArrowKeys };

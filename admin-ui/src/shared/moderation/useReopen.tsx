@@ -1,8 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { restoreChange } from '../history/api';
 import { notify } from '../notices/notify';
+import { shownMs } from '../notices/offerUndo';
 import { applyMove, forgetItem, reloadAll, setItem } from './cache';
-import { keptText, noLongerText, reopenFailure, undoMoveFailure } from './messageTexts';
+import { keptText, noLongerText, reopenFailure, statusAgainText, undoMoveFailure } from './messageTexts';
 import { reopening, type Moderated, type ModerationKind, type ResultLink } from './types';
 import type { UndoSteps } from './undoSteps';
 
@@ -34,6 +35,8 @@ export function useReopen<T extends Moderated>(
         undo: async () => {
           await restoreChange(kind.area, changeId);
           await showMoved(client, kind, item.id, { from: 'pending', to: item.status });
+          const text = statusAgainText(kind.subjectOf(item), 1, item.status);
+          notify('decision', { text, duration: shownMs, canClose: true });
         },
         failureOf: undoMoveFailure,
       }));
