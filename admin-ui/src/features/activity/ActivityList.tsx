@@ -70,7 +70,7 @@ export function ActivityList({ list, label, empty }: Props) {
       undo: () => runWrite(client, restoreWrite(area), { id: changeId }),
       failureOf: (error) => restoreFailure(error, 'undone'),
       retry: retryIfOffline,
-      onUndone: () => notify('undone', { text: 'Undone.', tone: 'success', canClose: true }),
+      onUndone: () => notify('undone', { text: redone(change), tone: 'success', canClose: true }),
     });
   /** Restores at once. It asks first only before something is deleted or overwritten that others changed since. */
   const restore = async (change: AreaChange) => {
@@ -128,6 +128,13 @@ export function ActivityList({ list, label, empty }: Props) {
     </>
   );
 }
+
+/** The notice that a change applies again, because its undo was undone. */
+const redone = (change: AreaChange) => (
+  <>
+    Redone: <ChangeSentence change={change} />.
+  </>
+);
 
 /** The notice of what was restored or undone. */
 function RestoredText({ change }: { change: AreaChange }) {

@@ -60,7 +60,7 @@ it('lists what can come back, restores it and takes that back', async () => {
   await waitFor(() => expect(news).toHaveFocus());
 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Undone.')).toBeVisible();
+  expect(await screen.findByText(/^Redone: ngozi deleted the creator/)).toBeVisible();
   expect(await screen.findByRole('button', { name: /^Restore: ngozi deleted/ })).toBeVisible();
   expect(sent).toEqual([
     { call: 'creator 7', match: null },

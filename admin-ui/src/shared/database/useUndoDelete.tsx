@@ -61,7 +61,11 @@ export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang }: Opti
         // Wait until the lists have rendered what was loaded.
         await new Promise<void>((resolve) => notifyManager.schedule(resolve));
         const were = agree(itemsOf(back).length, 'was', 'were');
-        announce(message === undefined ? `${called(back)} ${were} restored.` : 'Undone.');
+        announce(
+          message === undefined
+            ? `${called(back)} ${were} restored.`
+            : `Undone: ${message.charAt(0).toLowerCase()}${message.slice(1)}.`,
+        );
       }
       if (left.length > 0) throw problem as Error;
       if (message === undefined) setReturned(itemsOf(back)[0]?.id);

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { areaRows, entryName, type AreaId } from '../areas';
 import { affectsArea, runWrite } from '../http/write';
-import { NameSentence } from '../text/quote';
+import { NameSentence, quote } from '../text/quote';
 import { announce, closeNotice, notify, regionId, returnFocus } from '../notices/notify';
 import { offerUndo, retryIfOffline, shownMs } from '../notices/offerUndo';
 import { isOwnChange, loadHistory, numberOf, restoreChange, type Change, type HistoryQuery } from './api';
@@ -20,7 +20,8 @@ interface Saved {
 export function offerUndoOfSave(client: QueryClient, area: AreaId, saved: Saved, since: number): void {
   const { noun, nameField, igbo } = areaRows[area];
   const lang = igbo.includes(nameField) ? 'ig' : undefined;
-  const text = <NameSentence verb="Saved" name={entryName(area, saved)} lang={lang} />;
+  const name = entryName(area, saved);
+  const text = <NameSentence verb="Saved" name={name} lang={lang} />;
   if (saved.version === since) {
     notify(unchanged, { text, duration: shownMs, canClose: true });
     return;
@@ -29,19 +30,21 @@ export function offerUndoOfSave(client: QueryClient, area: AreaId, saved: Saved,
     const version = numberOf(after, 'version') ?? 0;
     return version > since && version <= saved.version;
   };
-  offer(client, area, text, { entity: noun.one, id: saved.id }, (own) => own.filter(isOfSave));
+  const undone = `Undone: the changes to ${quote(name)}.`;
+  offer(client, area, { text, undone }, { entity: noun.one, id: saved.id }, (own) => own.filter(isOfSave));
 }
 
 /** Says that the order of an area's entries was saved, and offers to undo the last `count` changes of it. */
 export function offerUndoOfOrder(client: QueryClient, area: AreaId, count: number): void {
   const query = { entity: areaRows[area].noun.one, action: 'reorder' };
-  offer(client, area, 'Order saved.', query, (own) => own.slice(0, count));
+  const texts = { text: 'Order saved.', undone: 'Undone: the change of the order.' };
+  offer(client, area, texts, query, (own) => own.slice(0, count));
 }
 
 function offer(
   client: QueryClient,
   area: AreaId,
-  text: React.ReactNode,
+  { text, undone }: { text: React.ReactNode; undone: string },
   query: HistoryQuery,
   choose: (own: readonly Change[]) => readonly Change[],
 ): void {
@@ -60,7 +63,7 @@ function offer(
     failureOf: (error) => restoreFailure(error, 'undone'),
     retry: retryIfOffline,
     onUndone: () => {
-      announce('Undone.');
+      announce(undone);
       // Its button is about to be removed.
       if (document.getElementById(regionId)?.contains(document.activeElement)) returnFocus();
     },
