@@ -163,7 +163,7 @@ it('adds an approved profile to the directory, if nothing is missing', async () 
   await user.click(await button('Publish'));
   const dialog = await screen.findByRole('dialog', { name: "Publish Ọjị Eze's profile" });
   expect(dialog).toHaveTextContent(
-    'This profile has no bio. The directory requires it. Make corrections to add it.',
+    'This profile has no bio. The directory requires it. Make corrections to publish it.',
   );
   expect(
     within(dialog)
