@@ -88,7 +88,7 @@ async function lookAtModeration(page: Page, look: Look) {
   await page.getByRole('button', { name: 'View Details of Ada Obi' }).click();
   await expect(dialog.getByText('Created')).toBeVisible();
   await look('the details of a profile');
-  await dialog.getByRole('button', { name: 'Approve and add to directory' }).click();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByLabel('Contact number')).toBeVisible();
   await look('what the directory will show');
   await page.getByRole('button', { name: 'Cancel' }).click();

@@ -70,9 +70,7 @@ const isPublished = (content: unknown) =>
 
 function publicationVerb(after: unknown): string {
   if (textOf(after, 'addedTo')) return 'approved';
-  return valueOf(after, 'corrected') === undefined
-    ? 'approved and published'
-    : 'approved, corrected and published';
+  return valueOf(after, 'corrected') === undefined ? 'published' : 'corrected and published';
 }
 
 /** Returns the file name of an entry's recording, or '' if it has none. */

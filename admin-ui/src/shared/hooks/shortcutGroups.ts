@@ -78,7 +78,7 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
       ['o', 'Open it (or Enter)'],
       ['x', 'Select it'],
       ['a', 'Approve it'],
-      ['p', 'Approve and publish it'],
+      ['p', 'Publish it'],
       ['r', 'Reject it'],
       ['s', 'Resolve it'],
       ['w', 'Write a reason or note'],

@@ -130,6 +130,8 @@ export interface ModerationKind<T extends Moderated> {
   decisions: readonly Decision[];
   /** Publishes an item that is approved and not published; undefined if the kind is not published. */
   publishLater?: Decision;
+  /** What published items are added to: 'proverbs'. */
+  publishedIn?: string;
   /** Reports whether an item has all fields that its publication requires; undefined if all items have them. */
   isComplete?: (item: T) => boolean;
   /** Returns the fields that the publication of an item without its dialog sends. */

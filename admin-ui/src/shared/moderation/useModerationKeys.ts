@@ -6,7 +6,7 @@ import { notify } from '../notices/notify';
 import { decisionWithNote, explanationOf } from './explanation';
 import { focusedItem, howToChoose } from './findNeighbour';
 import { allDecidedText, decidedText, keysText, nothingToExplain } from './messageTexts';
-import { decisionsOfStatus, decisionsOn, reopening, type Decision, type Moderated } from './types';
+import { decisionsOfStatus, decisionsOn, reopening, type Moderated, type ModerationKind } from './types';
 import { decisionsOnMany } from './useDecideMany';
 import type { Moderation } from './useModeration';
 
@@ -105,11 +105,11 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
         };
         const { shortcut: key } = decision;
         const isHint = isForSelected && !onMany.includes(decision);
-        return key ? [{ key, label: labelOf(decision, what), run, inDialog: true, isHint }] : [];
+        return key ? [{ key, label: `${decision.label} the ${what}`, run, inDialog: true, isHint }] : [];
       }),
       {
         key: 'w',
-        label: 'Write a reason or note',
+        label: explainLabel(kind, status),
         run: () => {
           const item = current();
           if (now().explain(item)) return;
@@ -161,7 +161,15 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
   useShortcuts(shortcuts, 'reviewing');
 }
 
-/** Returns the description of a decision's key. A key has the same meaning in every queue. */
-function labelOf({ publishes, label }: Decision, noun: string): string {
-  return publishes ? `Approve and publish the ${noun}` : `${label} the ${noun}`;
+/** Returns the description of the key that explains a decision, for items of a status. */
+function explainLabel<T extends Moderated>(
+  { noun, tabs, decisions }: ModerationKind<T>,
+  status: string,
+): string {
+  const explanation = explanationOf({ status });
+  if (tabs.includes('rejected'))
+    return explanation ? `Write why the ${noun} was rejected` : `Write why the last ${noun} was rejected`;
+  if (status === 'pending' && decisions.some(({ asksFirst }) => asksFirst))
+    return `Resolve the ${noun} with a note`;
+  return explanation ? `Write how the ${noun} was resolved` : `Write how the last ${noun} was resolved`;
 }

@@ -93,6 +93,19 @@ export function closeNotice(key: string): void {
   closed.onClose?.();
 }
 
+/** How long an error about a lost connection stays when there is a connection again, in milliseconds. */
+const readMs = 10_000;
+
+/** Closes the errors about a lost connection after a while. Call it when the server has answered. */
+export function closeConnectionErrors(): void {
+  for (const { id, key, tone, text } of state.notices) {
+    if (tone !== 'error' || typeof text !== 'string' || !text.startsWith('No connection')) continue;
+    setTimeout(() => {
+      if (findNotice(key)?.id === id) closeNotice(key);
+    }, readMs);
+  }
+}
+
 /** Makes screen readers say a text that is visible on screen. */
 export function announce(text: string): void {
   change({ announcement: { id: ++lastId, text } });

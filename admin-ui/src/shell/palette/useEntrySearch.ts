@@ -5,6 +5,7 @@ import { dibiaSearches } from '../../features/dibia/paletteSearch';
 import { iluSearches } from '../../features/ilu/paletteSearch';
 import { kwuoSearches } from '../../features/kwuo/paletteSearch';
 import type { AreaId } from '../../shared/areas';
+import { useOnline } from '../../shared/hooks/useOnline';
 import { ApiError } from '../../shared/http/ApiError';
 import type { Area } from '../../shared/routing/area';
 import type { EntrySearch, SearchResult } from '../../shared/search/entrySearch';
@@ -52,6 +53,8 @@ export interface Answer {
 export function useEntrySearch(query: string): { answers: readonly Answer[]; isWaiting: boolean } {
   const [last, setLast] = useState<{ query: string; answers: readonly Answer[] }>({ query: '', answers: [] });
   const isAsked = [...query].length >= fewestLetters;
+  // Searches again when the connection is back.
+  const isOnline = useOnline();
 
   useEffect(() => {
     if (!isAsked) return;
@@ -77,7 +80,7 @@ export function useEntrySearch(query: string): { answers: readonly Answer[]; isW
       clearTimeout(pause);
       clearTimeout(late);
     };
-  }, [query, isAsked]);
+  }, [query, isAsked, isOnline]);
 
   const answers = useMemo(() => {
     if (!isAsked) return [];

@@ -71,7 +71,7 @@ export function AdminList() {
       <AddAdmin />
       <ConfirmDialog
         open={removing !== undefined}
-        title="Remove administrator"
+        title="Remove administrator?"
         confirmLabel="Remove"
         pendingLabel="Removing..."
         pending={remove.isPending}

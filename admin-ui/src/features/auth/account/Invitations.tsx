@@ -132,7 +132,7 @@ export function Invitations() {
       )}
       <ConfirmDialog
         open={revoking !== undefined}
-        title="Revoke invitation"
+        title="Revoke invitation?"
         confirmLabel="Revoke"
         pendingLabel="Revoking..."
         pending={revoke.isPending}

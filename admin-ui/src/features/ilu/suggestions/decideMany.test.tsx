@@ -230,13 +230,13 @@ it('publishes many one by one, leaves what is incomplete, and takes it back', as
   const asked = within(await screen.findByRole('alertdialog', { name: 'Publish 4 suggestions?' }));
   expect(
     asked.getByText(
-      /^They will be approved and published\. Suggested categories that don’t exist yet are left out\.$/,
+      /^They will be approved and added to the proverbs\. Suggested categories that don’t exist yet are left out\.$/,
     ),
   ).toBeVisible();
   expect(await axeFindings()).toEqual([]);
   await user.click(asked.getByRole('button', { name: 'Publish' }));
   const text =
-    '2 suggestions approved and published. 1 was decided by someone else. 1 suggestion could not be published. Open it to see what is missing.';
+    '2 suggestions published. 1 was decided by someone else. 1 suggestion could not be published. Open it to see what is missing.';
   expect(await screen.findByText(text)).toBeVisible();
   await waitFor(() => expect(shownCards()).toEqual(['Egbe']));
   expect(await checkbox('Egbe')).toBeChecked();
@@ -258,7 +258,7 @@ it('says which proverbs it keeps when a publication of many is moved back too la
   await user.keyboard('p');
   const asked = within(await screen.findByRole('alertdialog', { name: 'Publish 2 suggestions?' }));
   await user.click(asked.getByRole('button', { name: 'Publish' }));
-  expect(await screen.findByText('2 suggestions approved and published.')).toBeVisible();
+  expect(await screen.findByText('2 suggestions published.')).toBeVisible();
   const now = Date.now();
   vi.spyOn(Date, 'now').mockImplementation(() => now + 60_000);
   await user.keyboard('u');
@@ -274,7 +274,7 @@ it('counts only the proverbs that are kept when the time to undo a publication o
   await user.keyboard('p');
   const asked = within(await screen.findByRole('alertdialog', { name: 'Publish 2 suggestions?' }));
   await user.click(asked.getByRole('button', { name: 'Publish' }));
-  expect(await screen.findByText('2 suggestions approved and published.')).toBeVisible();
+  expect(await screen.findByText('2 suggestions published.')).toBeVisible();
   const now = Date.now();
   server.use(
     http.patch('/api/ilu/admin/suggestions/undo', () => {

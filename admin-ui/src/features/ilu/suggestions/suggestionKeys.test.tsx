@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { expect, it } from 'vitest';
 import { aSuggestion } from '../../../testing/factories';
@@ -47,6 +47,14 @@ it('says with a that a suggestion is already rejected, and asks with p before it
   await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^View Details/));
   await user.keyboard('xp');
   expect(await screen.findByRole('alertdialog', { name: 'Publish 1 suggestion?' })).toBeVisible();
+});
+
+it.each(['', '?tab=approved'])('names publishing on the sheet as its button does (%s)', async (tab) => {
+  const { user } = await renderBox([], tab);
+  await screen.findByRole('tabpanel');
+  await user.keyboard('?');
+  const group = within(await screen.findByRole('region', { name: 'Reviewing submissions' }));
+  expect(group.getByText('Publish the suggestion')).toBeVisible();
 });
 
 it('says with p that approved suggestions are published one at a time', async () => {

@@ -81,9 +81,9 @@ export const suggestionKind: ModerationKind<Suggestion> = {
       action: 'publish',
       many: 'publish',
       manyNote: 'Suggested categories that don’t exist yet are left out.',
-      label: 'Approve and publish',
+      label: 'Publish',
       pendingLabel: 'Publishing...',
-      done: 'approved and published',
+      done: 'published',
       shortcut: 'p',
       publishes: true,
     },
@@ -99,12 +99,13 @@ export const suggestionKind: ModerationKind<Suggestion> = {
   ],
   publishLater: {
     action: 'publish-approved',
-    label: 'Add to proverbs',
-    pendingLabel: 'Adding...',
-    done: 'added to the proverbs',
+    label: 'Publish',
+    pendingLabel: 'Publishing...',
+    done: 'published',
     shortcut: 'p',
     publishes: true,
   },
+  publishedIn: 'proverbs',
   warningOnMany: (suggestions) => {
     const similar = suggestions.filter(({ hasSimilar }) => hasSimilar).length;
     if (similar === 0) return undefined;

@@ -88,7 +88,7 @@ export function ApiKeys() {
       {isCreating && <KeyDialog onClose={() => setIsCreating(false)} />}
       <ConfirmDialog
         open={isRevoking}
-        title="Revoke API key"
+        title="Revoke API key?"
         confirmLabel="Revoke"
         pendingLabel="Revoking..."
         pending={revoke.isPending}

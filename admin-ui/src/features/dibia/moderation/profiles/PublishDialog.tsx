@@ -32,7 +32,7 @@ import {
   type Profile,
 } from './profileKind';
 
-/** Asks before a profile is added to the directory: shows the new entry, and lets it be corrected. */
+/** Asks before a profile is published in the directory: shows the new entry, and lets it be corrected. */
 export function PublishDialog(props: Question<Profile>) {
   const { wanted, onConfirm, onInstead, onCancel } = props;
   const saving = useSaveCorrections({
@@ -123,7 +123,6 @@ export function PublishDialog(props: Question<Profile>) {
     else onInstead('approve');
   };
   const isApproved = item.status === 'approved';
-  const label = isApproved ? 'Add to directory' : 'Approve and add to directory';
   const needsWayOut =
     !isApproved && (Boolean(props.error) || (!isOpen && (missing.length > 0 || savedContact === '')));
 
@@ -138,7 +137,7 @@ export function PublishDialog(props: Question<Profile>) {
 
   return (
     <PublishFrame
-      title={isOpen ? `Correct ${fullName(item)}'s profile` : titleOf(item)}
+      title={isOpen ? `Correct ${fullName(item)}'s profile` : `Publish ${fullName(item)}'s profile`}
       pending={pending}
       error={error}
       // While corrections are edited, Ctrl+Enter saves them instead of publishing.
@@ -173,10 +172,10 @@ export function PublishDialog(props: Question<Profile>) {
               {...(isOpen || isDuplicate || isLoading ? { onClick: publish } : { type: 'submit' })}
               autoFocus={focusedButton === 'publish'}
               pending={pending}
-              pendingLabel={asked === 'publish' ? 'Adding...' : label}
+              pendingLabel={asked === 'publish' ? 'Publishing...' : 'Publish'}
               keepsFocus
             >
-              {label}
+              Publish
             </PendingButton>
           )}
           {isOpen && (
@@ -238,13 +237,6 @@ export function PublishDialog(props: Question<Profile>) {
   );
 }
 
-/** Says what happens to whose profile. */
-function titleOf(profile: Profile): string {
-  const name = fullName(profile);
-  if (profile.status === 'approved') return `Add ${name} to the directory`;
-  return `Approve ${name}'s profile and add it to the directory`;
-}
-
 /** The picture, name and services that the directory will have. */
 function Preview({ fields: { name, image, services } }: { fields: ProfileFields }) {
   return (
@@ -271,11 +263,11 @@ function missingSentence(profile: Profile, missing: string[]): string {
   if (missing.length === 0) {
     const no = 'This profile has no contact number. The directory requires one.';
     if (profile.status === 'approved') return `${no} Enter it here.`;
-    return `${no} Enter it here, or approve the profile without adding it to the directory.`;
+    return `${no} Enter it here, or approve the profile without publishing it.`;
   }
   const all = fieldsOf(profile).contact.trim() === '' ? [...missing, 'contact number'] : missing;
   const them = ['it', 'both'][all.length - 1] ?? 'all of them';
   const no = `This profile has no ${list.format(all)}. The directory requires ${them}.`;
-  if (profile.status === 'approved') return `${no} Make corrections to add it.`;
-  return `${no} Make corrections, or approve it without adding it to the directory.`;
+  if (profile.status === 'approved') return `${no} Make corrections to publish it.`;
+  return `${no} Make corrections, or approve it without publishing it.`;
 }
