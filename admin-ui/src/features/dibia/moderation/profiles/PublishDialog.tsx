@@ -52,7 +52,8 @@ export function PublishDialog(props: Question<Profile>) {
   const { contact: submittedContact, ...submitted } = submittedFields(item);
   const { contact, changed: changedContact, ...contactDraft } = useContactDraft(item, savedContact);
   const [asked, setAsked] = useState<'publish' | 'approve' | 'save'>();
-  const form = useCorrection<ProfileFields>({
+  // All fields but the contact, which may be chosen without correcting the others.
+  const others = useCorrection<ProfileFields>({
     draftKey: correctionDraft(item),
     rules: correctionRules,
     publishRules: profileRules,
@@ -62,22 +63,22 @@ export function PublishDialog(props: Question<Profile>) {
     isCorrecting: wanted === 'correct',
     cause: saving.error ?? props.cause,
   });
-  const { isOpen } = form;
+  const { isOpen } = others;
   const { data: isDuplicate = false, isLoading } = useQuery(duplicateQuery(item));
   const isContactChanged = changedContact !== undefined;
   // While the user has to choose between two numbers, the stored one may be shown.
   const isContactTouched = isContactChanged || Boolean(contact.typedNumber);
   const correction = {
-    ...form,
-    isChanged: form.isChanged || (isOpen && isContactTouched),
-    isCorrected: form.isCorrected || (changedContact ?? savedContact) !== submittedContact,
+    ...others,
+    isChanged: others.isChanged || (isOpen && isContactTouched),
+    isCorrected: others.isCorrected || (changedContact ?? savedContact) !== submittedContact,
     hasSaved: item.corrected !== undefined,
     restore: () => {
-      form.restore();
+      others.restore();
       contactDraft.change(contactToPublish(submittedContact));
     },
     discard: () => {
-      form.discard();
+      others.discard();
       contactDraft.discard();
     },
   };
@@ -92,33 +93,33 @@ export function PublishDialog(props: Question<Profile>) {
   const publish = () => {
     setAsked('publish');
     saving.reset();
-    form.save();
+    others.save();
     if (wrong !== undefined) input.current?.focus();
     else {
-      form.submit('publish', (corrected) =>
+      others.submit('publish', (corrected) =>
         onConfirm({ contact: joinContact(contact), ...(corrected && { corrected }) }),
       );
     }
   };
   const save = () => {
     setAsked('save');
-    form.save();
+    others.save();
     if (shownError.save !== undefined) input.current?.focus();
     else {
-      form.submit('save', (corrected) => {
+      others.submit('save', (corrected) => {
         if (!corrected && !isContactChanged) onCancel();
         else saving.save({ ...saved, ...corrected, contact: changedContact ?? savedContact });
       });
     }
   };
   const cancel = () => {
-    form.save();
+    others.save();
     onCancel();
   };
   const approve = () => {
     setAsked('approve');
     saving.reset();
-    form.save();
+    others.save();
     if (shownError.approve !== undefined) input.current?.focus();
     else onInstead('approve');
   };
@@ -128,7 +129,8 @@ export function PublishDialog(props: Question<Profile>) {
 
   const mayFocus = !isLoading && !isOpen && canPublish && savedContact !== '';
   const focusedButton = mayFocus ? (isDuplicate ? 'cancel' : 'publish') : undefined;
-  // No button has the focus until it is known whether Enter may publish.
+  // No button has the focus until it is known whether Enter may publish. If it is known when the dialog
+  // opens, autoFocus sets it: the dialog would take it from here.
   useEffect(() => {
     if (isLoading || hasFocused.current) return;
     hasFocused.current = true;
@@ -199,8 +201,8 @@ export function PublishDialog(props: Question<Profile>) {
           {missingSentence(item, isOpen ? [] : missing)}
         </Alert>
       )}
-      <CorrectionFrame correction={correction} preview={<Preview fields={form.values} />}>
-        <CorrectionFields correction={form} />
+      <CorrectionFrame correction={correction} preview={<Preview fields={others.values} />}>
+        <CorrectionFields correction={others} />
       </CorrectionFrame>
       {canPublish && (
         <Box sx={{ mt: 2 }}>
