@@ -67,6 +67,12 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
         // Also listed on pages with deletable rows ([data-delete]), because e opens such a row in a form.
         handledBy: '[data-saves-with-ctrl-enter], [data-takes-reasons], [data-delete]',
       },
+      ...['Up', 'Down'].map((way) => ({
+        key: `Page${way}`,
+        label: `${way === 'Up' ? 'Previous' : 'Next'} entry`,
+        withAlt: true,
+        handledBy: '[data-has-neighbours], [data-delete]',
+      })),
     ],
   },
   reviewing: {
