@@ -10,8 +10,8 @@ const names: Record<string, string> = {
   ' ': 'Space',
   Escape: 'Esc',
   X: 'Shift X',
-  PageUp: 'Page Up',
-  PageDown: 'Page Down',
+  PageUp: 'PgUp',
+  PageDown: 'PgDn',
 };
 
 const style = {

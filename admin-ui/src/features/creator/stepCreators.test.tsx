@@ -152,6 +152,6 @@ it('lists the keys on the sheet', async () => {
   const { user } = await renderCreators(all);
   await user.keyboard('?');
   const keys = await keysOnSheet('In forms and dialogs');
-  expect(keys).toContain('Alt Page Up Previous entry');
-  expect(keys).toContain('Alt Page Down Next entry');
+  expect(keys).toContain('Alt PgUp Previous entry');
+  expect(keys).toContain('Alt PgDn Next entry');
 });

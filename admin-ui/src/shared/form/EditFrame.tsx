@@ -138,35 +138,42 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
         },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', flexShrink: 0, gap: 1, pl: 3, pr: 2, pt: 2 }}>
-        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-          <DialogTitle id={`${id}-title`} sx={{ p: 0 }}>
+      <Box sx={{ flexShrink: 0, pl: 3, pr: 2, pt: 2 }}>
+        <Box
+          sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 }, minHeight: 40, my: '-4px' }}
+        >
+          <DialogTitle id={`${id}-title`} sx={{ flexGrow: 1, p: 0 }}>
             {title}
           </DialogTitle>
-          <Typography noWrap lang={lang} dir="auto" title={name} sx={{ color: 'text.secondary' }}>
-            {name}
-          </Typography>
+          {neighbours && (
+            <StepButtons
+              noun={edit.thing}
+              position={neighbours.position}
+              onPrevious={isSaving ? undefined : steps.previous}
+              onNext={isSaving ? undefined : steps.next}
+              keys={stepKeys}
+            />
+          )}
+          <Button
+            color="inherit"
+            size="small"
+            aria-label="History"
+            aria-expanded={isHistoryOpen}
+            aria-controls={isHistoryOpen ? `${id}-history` : undefined}
+            onClick={() => setHistoryOpen(!isHistoryOpen)}
+            sx={{ flexShrink: 0, minWidth: 40 }}
+          >
+            <History fontSize="small" />
+            {!isNarrow && (
+              <Box component="span" sx={{ ml: 1 }}>
+                History
+              </Box>
+            )}
+          </Button>
         </Box>
-        {neighbours && (
-          <StepButtons
-            noun={edit.thing}
-            position={neighbours.position}
-            onPrevious={isSaving ? undefined : steps.previous}
-            onNext={isSaving ? undefined : steps.next}
-            keys={stepKeys}
-          />
-        )}
-        <Button
-          color="inherit"
-          size="small"
-          startIcon={<History />}
-          aria-expanded={isHistoryOpen}
-          aria-controls={isHistoryOpen ? `${id}-history` : undefined}
-          onClick={() => setHistoryOpen(!isHistoryOpen)}
-          sx={{ flexShrink: 0 }}
-        >
-          History
-        </Button>
+        <Typography noWrap lang={lang} dir="auto" title={name} sx={{ color: 'text.secondary' }}>
+          {name}
+        </Typography>
       </Box>
       <Presence
         key={props.id}

@@ -44,7 +44,7 @@ export function focusInDialog(): string {
   const step = focused?.getAttribute('data-step');
   if (step) return `[data-step=${step}]`;
   const name = focused?.getAttribute('name');
-  return name ? `form [name="${name}"]` : '';
+  return name ? `[name="${name}"]` : '';
 }
 
 /**

@@ -13,6 +13,9 @@ interface Named {
 const toNamed = (...keys: [key: string, label: string][]): Named[] =>
   keys.map(([key, label]) => ({ key, label }));
 
+/** The dialogs that show the previous and next entry, and the pages that open them. */
+const stepping = '[data-has-neighbours], [data-delete]';
+
 /**
  * All shortcuts, in the order of the sheet. The sheet shows those that work on the current screen. Every key passed to useShortcuts must be listed here (shortcutGroups.test.tsx).
  */
@@ -67,12 +70,8 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
         // Also listed on pages with deletable rows ([data-delete]), because e opens such a row in a form.
         handledBy: '[data-saves-with-ctrl-enter], [data-takes-reasons], [data-delete]',
       },
-      ...['Up', 'Down'].map((way) => ({
-        key: `Page${way}`,
-        label: `${way === 'Up' ? 'Previous' : 'Next'} entry`,
-        withAlt: true,
-        handledBy: '[data-has-neighbours], [data-delete]',
-      })),
+      { key: 'PageUp', label: 'Previous entry', withAlt: true, handledBy: stepping },
+      { key: 'PageDown', label: 'Next entry', withAlt: true, handledBy: stepping },
     ],
   },
   reviewing: {
