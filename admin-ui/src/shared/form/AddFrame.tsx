@@ -31,7 +31,7 @@ export function AddFrame<F extends FieldValues>(props: Props<F>) {
   const { added, draft, failure } = add;
   return (
     // The success message scrolls to above the message that offers to open the added entry.
-    <Box sx={{ maxWidth: 720, pb: isFollowed ? 0 : { xs: 6, sm: 8 } }}>
+    <Box sx={{ maxWidth: 720, pb: added && !isFollowed ? { xs: 6, sm: 8 } : 0 }}>
       {!isInTab && <PageTitle title={title} />}
       {add.guard}
       {add.question}
