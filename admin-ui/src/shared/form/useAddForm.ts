@@ -118,7 +118,11 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
     if (busy.current || added) return;
     busy.current = true;
     await form
-      .handleSubmit((values) => trySend(values, element))()
+      .handleSubmit(
+        (values) => trySend(values, element),
+        // Focusing a wrong field scrolls to it, but not if it has the focus already.
+        () => document.activeElement?.scrollIntoView({ block: 'nearest' }),
+      )()
       .finally(() => (busy.current = false));
   };
 
