@@ -121,7 +121,7 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
       .handleSubmit(
         (values) => trySend(values, element),
         // Focusing a wrong field scrolls to it, but not if it has the focus already.
-        () => document.activeElement?.scrollIntoView({ block: 'nearest' }),
+        () => document.activeElement?.scrollIntoView({ block: 'center' }),
       )()
       .finally(() => (busy.current = false));
   };
