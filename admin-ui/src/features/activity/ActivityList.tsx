@@ -78,11 +78,15 @@ export function ActivityList({ list, label, empty }: Props) {
     const { area } = change;
     if (!isRestorable(area) || !isRestore(change)) return open(change);
     const pressed = document.activeElement;
+    const isKey = pressed?.matches('[data-row]');
+    const neighbour = pressed?.nextElementSibling ?? pressed?.previousElementSibling;
     try {
       const { changeId } = await runWrite(client, restoreWrite(area), { id: change.id });
       offer(area, change, changeId);
       // Restoring removes the button that was pressed. Do not move a focus that the person has moved.
-      if ([pressed, document.body].includes(document.activeElement)) focusNotices();
+      if (![pressed, document.body].includes(document.activeElement)) return;
+      if (isKey && neighbour instanceof HTMLElement) neighbour.focus();
+      else focusNotices();
     } catch (failure) {
       console.error(failure);
       const conflict = restoreConflict(failure, change);

@@ -93,8 +93,10 @@ export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang }: Opti
       if (known.length > 0) offerUndo(offerFor(known));
       else withdrawUndo();
     },
-    /** The ID of the restored item that must get the focus, until settle is called. */
+    /** The ID of the item that must get the focus, such as a restored one, until settle is called. */
     returned,
+    /** Asks for the focus on an item that is not on the screen. */
+    reveal: setReturned,
     settle: () => setReturned(undefined),
   };
 }

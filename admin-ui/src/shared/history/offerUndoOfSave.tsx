@@ -1,13 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { parsePath } from 'react-router';
 import { areaRows, entryName, type AreaId } from '../areas';
 import { affectsArea, runWrite } from '../http/write';
 import { NameSentence, quote } from '../text/quote';
+import { NoticeLink } from '../notices/Notices';
 import { announce, closeNotice, notify, regionId, returnFocus } from '../notices/notify';
-import { offerUndo, retryIfOffline, shownMs } from '../notices/offerUndo';
+import { offerUndo, retryIfOffline, shownMs, type UndoOffer } from '../notices/offerUndo';
+import { paths } from '../routing/paths';
+import { EDIT } from '../routing/useOpenRecord';
+import { recordUrl } from '../search/entrySearch';
 import { isOwnChange, loadHistory, numberOf, restoreChange, type Change, type HistoryQuery } from './api';
 import { restoreFailure } from './useRestore';
 
-/** The key of the notice that an entry was saved without a change. */
+/** The key of a notice that offers nothing to undo: an entry was saved without a change, or an addition was undone. */
 const unchanged = 'saved';
 
 /** The entry that was saved. */
@@ -16,12 +21,16 @@ interface Saved {
   version: number;
 }
 
+/** The name of an entry, for a NameSentence. */
+function nameOf(area: AreaId, entry: object) {
+  const { nameField, igbo } = areaRows[area];
+  return { name: entryName(area, entry), lang: igbo.includes(nameField) ? 'ig' : undefined };
+}
+
 /** Says that an entry was saved, and offers to undo what the signed-in person changed after version `since`. */
 export function offerUndoOfSave(client: QueryClient, area: AreaId, saved: Saved, since: number): void {
-  const { noun, nameField, igbo } = areaRows[area];
-  const lang = igbo.includes(nameField) ? 'ig' : undefined;
-  const name = entryName(area, saved);
-  const text = <NameSentence verb="Saved" name={name} lang={lang} />;
+  const name = nameOf(area, saved);
+  const text = <NameSentence verb="Saved" {...name} />;
   if (saved.version === since) {
     notify(unchanged, { text, duration: shownMs, canClose: true });
     return;
@@ -30,23 +39,48 @@ export function offerUndoOfSave(client: QueryClient, area: AreaId, saved: Saved,
     const version = numberOf(after, 'version') ?? 0;
     return version > since && version <= saved.version;
   };
-  const undone = `Undone: the changes to ${quote(name)}.`;
-  offer(client, area, { text, undone }, { entity: noun.one, id: saved.id }, (own) => own.filter(isOfSave));
+  const query = { entity: areaRows[area].noun.one, id: saved.id };
+  offer(client, area, query, (own) => own.filter(isOfSave), {
+    text,
+    onUndone: () => announce(`Undone: the changes to ${quote(name.name)}.`),
+  });
+}
+
+/** Says that an entry was added, with a link that opens it. Undoing moves it to the trash. */
+export function offerUndoOfAdd(client: QueryClient, area: AreaId, added: { id: string }): void {
+  const { noun, list } = areaRows[area];
+  const name = nameOf(area, added);
+  const { pathname = '', search } = parsePath(list);
+  const tab = new URLSearchParams(search).get('tab') ?? undefined;
+  offer(client, area, { entity: noun.one, id: added.id }, (own) => own, {
+    text: <NameSentence verb="Added" {...name} />,
+    progress: 'Moving to the trash...',
+    actions: <NoticeLink to={recordUrl(pathname, EDIT, added.id, tab)}>Open</NoticeLink>,
+    onUndone: () =>
+      notify(unchanged, {
+        text: <NameSentence verb="Moved to the trash:" {...name} />,
+        actions: <NoticeLink to={paths.trash}>Open the trash</NoticeLink>,
+        duration: shownMs,
+        canClose: true,
+      }),
+  });
 }
 
 /** Says that the order of an area's entries was saved, and offers to undo the last `count` changes of it. */
 export function offerUndoOfOrder(client: QueryClient, area: AreaId, count: number): void {
   const query = { entity: areaRows[area].noun.one, action: 'reorder' };
-  const texts = { text: 'Order saved.', undone: 'Undone: the change of the order.' };
-  offer(client, area, texts, query, (own) => own.slice(0, count));
+  offer(client, area, query, (own) => own.slice(0, count), {
+    text: 'Order saved.',
+    onUndone: () => announce('Undone: the change of the order.'),
+  });
 }
 
 function offer(
   client: QueryClient,
   area: AreaId,
-  { text, undone }: { text: React.ReactNode; undone: string },
   query: HistoryQuery,
   choose: (own: readonly Change[]) => readonly Change[],
+  shown: Pick<UndoOffer, 'text' | 'actions' | 'onUndone'> & { progress?: string },
 ): void {
   const send = async () => {
     const { changes } = await loadHistory(area, { ...query, limit: 20 });
@@ -57,13 +91,13 @@ function offer(
   };
   closeNotice(unchanged);
   offerUndo({
-    text,
     progress: 'Undoing...',
+    ...shown,
     undo: () => runWrite(client, { ...affectsArea(area), send }, undefined),
     failureOf: (error) => restoreFailure(error, 'undone'),
     retry: retryIfOffline,
     onUndone: () => {
-      announce(undone);
+      shown.onUndone?.();
       // Its button is about to be removed.
       if (document.getElementById(regionId)?.contains(document.activeElement)) returnFocus();
     },

@@ -2,12 +2,13 @@ import { useEffect } from 'react';
 import { undoShortcut } from '../notices/offerUndo';
 import { useShortcuts, type Shortcut } from './shortcuts';
 
-/** `row` makes a row focusable; `open`, `select` and `delete` mark its elements that the keys click. */
+/** `row` makes a row focusable; the others mark its elements that the keys click. */
 export const rowAttributes = {
   row: { 'data-row': '', tabIndex: -1 },
   open: { 'data-open': '' },
   select: { 'data-select': '' },
   delete: { 'data-delete': '' },
+  restore: { 'data-restore': '' },
 } as const;
 
 /** Elements that handle the arrow keys themselves. */
@@ -151,3 +152,8 @@ export const deleteRowKeys: Shortcut[] = deleteKeys.map((key) => ({
   run: press('data-delete'),
   appliesTo: isInRow,
 }));
+
+/** The shortcut of the trash. */
+export const restoreKeys: Shortcut[] = [
+  { key: 'r', label: 'Restore the row', run: press('data-restore'), appliesTo: isInRow },
+];

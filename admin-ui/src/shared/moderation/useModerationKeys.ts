@@ -27,7 +27,7 @@ const decisionKeys = ['a', 'p', 'r', 's'];
 const say = (text: string) => notify('decision', { text, duration: 10_000, canClose: true });
 
 /**
- * Registers the keys for reviewing, in the list and in the dialog: arrows, j, k, o, x, w, u, m, and the
+ * Registers the keys for reviewing, in the list and in the dialog: arrows, j, k, o, x, e, w, u, m, and the
  * keys of the decisions.
  * The decisions are those for the open item, for the selected items, or for the items of the tab. Tabs without a status, such as the red list,
  * register their own keys for moving.
@@ -107,6 +107,24 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
         const isHint = isForSelected && !onMany.includes(decision);
         return key ? [{ key, label: `${decision.label} the ${what}`, run, inDialog: true, isHint }] : [];
       }),
+      ...(kind.unsavedCorrections
+        ? [
+            {
+              key: 'e',
+              label: `Make corrections to the ${noun}`,
+              run: () => {
+                if (now().mustWait()) return;
+                const item = current();
+                const ask = item && now().publication(item);
+                if (ask) ask('correct');
+                else if (item) say(decidedText(item, noun));
+                else choose();
+              },
+              inDialog: true,
+              isHint: decisions.every(({ publishes }) => !publishes),
+            },
+          ]
+        : []),
       {
         key: 'w',
         label: explainLabel(kind, status),

@@ -152,6 +152,7 @@ function ProverbList({ letters, all, search, undo }: ProverbListProps) {
               total: list.total,
               isNarrowed: proverbFilter.isNarrowed(list.shownFilter),
               loadAll: list.loadAll,
+              loadMore: list.loadMore,
             }
       }
       sheet={proverbSheet}

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { aSuggestion } from '../../../testing/factories';
 import { renderRoute } from '../../../testing/renderRoute';
 import { server } from '../../../testing/server';
+import { keysOnSheet } from '../../../testing/shortcutSheet';
 import { iluPaths } from '../paths';
 import { detailsButton, holding, renderBox } from './suggestions.testkit';
 
@@ -67,4 +68,38 @@ it('says with p that approved suggestions are published one at a time', async ()
   expect(
     await screen.findByText('This works on one suggestion at a time. Clear the selection first.'),
   ).toBeVisible();
+});
+
+it('opens the corrections of the focused and of the open suggestion with e, and not those of a rejected one', async () => {
+  const rejected = named('Egbe bere').map((each) => ({ ...each, status: 'rejected' as const }));
+  const { user } = await renderBox([...named('Eziokwu bụ ndụ'), ...rejected]);
+  await detailsButton('Eziokwu bụ ndụ');
+  await user.keyboard('e');
+  expect(await screen.findByText('Press j to choose the first one.')).toBeVisible();
+  await user.keyboard('j');
+  await focusOn('Eziokwu bụ ndụ');
+  await user.keyboard('e');
+  const title = 'Correct the suggestion “Eziokwu bụ ndụ”';
+  await screen.findByRole('dialog', { name: title });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await focusOn('Eziokwu bụ ndụ');
+  await user.keyboard('o');
+  await screen.findByRole('dialog', { name: 'Eziokwu bụ ndụ' });
+  await user.keyboard('e');
+  await screen.findByRole('dialog', { name: title });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).not.toBeInTheDocument());
+  await user.keyboard('{Escape}?');
+  expect(await keysOnSheet('Reviewing submissions')).toContain('e Make corrections to the suggestion');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('tab', { name: /^rejected/ }));
+  await detailsButton('Egbe bere');
+  await user.keyboard('j');
+  await focusOn('Egbe bere');
+  await user.keyboard('e');
+  expect(await screen.findByText('Already rejected. Press m to move it back to pending.')).toBeVisible();
+  await user.keyboard('?');
+  expect(await keysOnSheet('Reviewing submissions')).not.toContain('e Make corrections to the suggestion');
 });
