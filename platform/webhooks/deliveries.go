@@ -39,7 +39,7 @@ func (h *Hooks) test(ctx context.Context, in *IDInput) (*deliveryOutput, error) 
 	}
 	err = h.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		err := tx.Raw(`INSERT INTO webhook_deliveries (webhook, message, kind, entity, entity_id, created_at, payload, attempts, tried_at, done_at, result, status, answer, took_ms)
-			VALUES (?, ?, ?, '', '', ?, ?, 1, ?, ?, ?, ?, ?, ?) RETURNING id`,
+			VALUES (?, ?, ?, '', '', ?, ?, 1, ?, ?, ?, ?, ?, ?) RETURNING id::text`,
 			w.ID, d.Message, testKind, now, body, now, now, out.Result, out.Status, out.Answer, out.TookMs).Scan(&out.ID).Error
 		return &db.Audit{Action: "test", Entity: Noun, ID: w.ID, After: w.audited()}, err
 	})
@@ -65,12 +65,12 @@ func (h *Hooks) deliveries(ctx context.Context, in *deliveriesInput) (*list.Outp
 			return nil, list.BadCursor()
 		}
 	}
-	found, err := db.Rows[Delivery](ctx, h.db, `SELECT id, message, kind, created_at, payload, attempts, next_at, tried_at, done_at, result, status, answer, took_ms
-		FROM webhook_deliveries WHERE webhook = $1 AND id < $2 ORDER BY id DESC LIMIT $3`, in.ID, before, deliveriesPage+1)
+	found, err := db.Rows[Delivery](ctx, h.db, `SELECT id::text, message, kind, created_at, payload, attempts, next_at, tried_at, done_at, result, status, answer, took_ms
+		FROM webhook_deliveries WHERE webhook = $1 AND id < $2 ORDER BY webhook_deliveries.id DESC LIMIT $3`, in.ID, before, deliveriesPage+1)
 	out := &list.Output[Delivery]{Body: found}
 	if len(found) > deliveriesPage {
 		out.Body = found[:deliveriesPage]
-		out.Link = list.Link(h.path+"/"+in.ID+"/deliveries", url.Values{}, strconv.FormatInt(out.Body[deliveriesPage-1].ID, 10))
+		out.Link = list.Link(h.path+"/"+in.ID+"/deliveries", url.Values{}, out.Body[deliveriesPage-1].ID)
 	}
 	return out, err
 }

@@ -82,7 +82,7 @@ type row struct {
 
 // Delivery is a message to one webhook.
 type Delivery struct {
-	ID        int64      `json:"id,string"`
+	ID        string     `json:"id"`
 	Message   string     `json:"message" doc:"The header webhook-id"`
 	Kind      string     `json:"kind"`
 	CreatedAt time.Time  `json:"createdAt" doc:"When the event happened"`
@@ -92,9 +92,9 @@ type Delivery struct {
 	TriedAt   *time.Time `json:"triedAt,omitempty" doc:"The last attempt"`
 	DoneAt    *time.Time `json:"doneAt,omitempty" doc:"Missing while it waits"`
 	Result    string     `json:"result,omitempty" doc:"delivered, failed (it is retried), gave up, or skipped (what it is about no longer exists)"`
-	Status    int        `json:"status,omitempty" doc:"The status of the last answer; missing if there was none"`
+	Status    int        `json:"status,omitempty,omitzero" doc:"The status of the last answer; missing if there was none"`
 	Answer    string     `json:"answer,omitempty" doc:"The first kilobyte of the last answer, or why there was none"`
-	TookMs    int        `json:"tookMs,omitempty" doc:"How long the last attempt took"`
+	TookMs    int        `json:"tookMs,omitempty,omitzero" doc:"How long the last attempt took"`
 }
 
 // Hooks are the webhooks of one area. The zero Hooks only describes the routes.
