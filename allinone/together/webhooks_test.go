@@ -68,6 +68,7 @@ func TestWebhooksOfEveryArea(t *testing.T) {
 			server := httptest.NewServer(h)
 			defer server.Close()
 			path := "/api/" + kind.Area + "/admin/webhooks"
+			r.does(t, "POST", kind.Add, asJSON, entryOf(t, kind, "h0", "Obi"), http.StatusCreated)
 			var known struct{ Kinds []string }
 			_, answer := r.call("GET", path, "", "")
 			decode(t, answer, &known)
@@ -82,15 +83,18 @@ func TestWebhooksOfEveryArea(t *testing.T) {
 	}
 }
 
+// entryOf returns an entry as clients send it.
+func entryOf(t *testing.T, kind areas.Kind, id, text string) string {
+	t.Helper()
+	encoded, err := json.Marshal(kind.WithID(id, text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(encoded)
+}
+
 func (r *running) changesEntry(t *testing.T, h *hooked, kind areas.Kind) {
 	t.Helper()
-	content := func(text string) string {
-		encoded, err := json.Marshal(kind.WithID("h1", text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(encoded)
-	}
 	isInFeed := func(data map[string]any) {
 		t.Helper()
 		var feed struct {
@@ -98,25 +102,25 @@ func (r *running) changesEntry(t *testing.T, h *hooked, kind areas.Kind) {
 		}
 		_, answer := r.call("GET", "/api/"+kind.Area+"/changes", "", "")
 		decode(t, answer, &feed)
-		if len(feed.Changes) != 1 || !reflect.DeepEqual(feed.Changes[0].Entry, data) {
+		if len(feed.Changes) != 2 || !reflect.DeepEqual(feed.Changes[1].Entry, data) {
 			t.Errorf("the message has\n%v\nand the feed\n%s", data, answer)
 		}
 	}
 	const asJSON = "application/json"
-	r.does(t, "POST", kind.Add, asJSON, content("Ada"), http.StatusCreated)
+	r.does(t, "POST", kind.Add, asJSON, entryOf(t, kind, "h1", "Ada"), http.StatusCreated)
 	isInFeed(h.wants(t, kind.Name+".created"))
-	r.does(t, "PUT", kind.Edit+"h1", asJSON, content("Adaeze"), http.StatusOK)
+	r.does(t, "PUT", kind.Edit+"h1", asJSON, entryOf(t, kind, "h1", "Adaeze"), http.StatusOK)
 	isInFeed(h.wants(t, kind.Name+".changed"))
 	if kind.Order != "" {
-		r.does(t, "PATCH", kind.Order, asJSON, `{"`+kind.Table+`":[{"id":"h1","order":7}]}`, http.StatusOK)
-		if data := h.wants(t, kind.Name+".reordered"); fmt.Sprint(data["ids"]) != "[h1]" {
+		r.does(t, "PATCH", kind.Order, asJSON, `{"`+kind.Table+`":[{"id":"h1","order":0},{"id":"h0","order":1}]}`, http.StatusOK)
+		if data := h.wants(t, kind.Name+".reordered"); fmt.Sprint(data["ids"]) != "[h1 h0]" {
 			t.Errorf("the order is %v", data)
 		}
 	}
 	if kind.Area == "dibia" {
 		r.does(t, "PATCH", "/api/dibia/admin/dibias/h1/hide", asJSON, `{"reason":"r"}`, http.StatusOK)
 		h.wants(t, "dibia.deleted")
-		r.does(t, "PUT", kind.Edit+"h1", asJSON, content("Hidden"), http.StatusOK)
+		r.does(t, "PUT", kind.Edit+"h1", asJSON, entryOf(t, kind, "h1", "Hidden"), http.StatusOK)
 		r.does(t, "PATCH", "/api/dibia/admin/dibias/h1/show", "", "", http.StatusOK)
 		isInFeed(h.wants(t, "dibia.created"))
 	}

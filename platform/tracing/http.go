@@ -92,9 +92,9 @@ func BeginSend(ctx context.Context, provider Provider, name string, header http.
 	if provider == nil {
 		return func(int) {}
 	}
-	ctx, span := provider.Tracer("obi").Start(ctx, name, trace.WithSpanKind(trace.SpanKindClient))
+	ctx, span := provider.Tracer("obi").Start(ctx, name, trace.WithSpanKind(trace.SpanKindClient)) //nolint:spancheck // end does
 	w3c.Inject(ctx, propagation.HeaderCarrier(header))
-	return func(status int) {
+	return func(status int) { //nolint:spancheck // the caller calls it
 		if status != 0 {
 			span.SetAttributes(semconv.HTTPResponseStatusCode(status))
 		}

@@ -65,7 +65,7 @@ func (h *Hooks) deliveries(ctx context.Context, in *deliveriesInput) (*list.Outp
 			return nil, list.BadCursor()
 		}
 	}
-	found, err := db.Rows[Delivery](ctx, h.db, `SELECT id::text, message, kind, created_at, payload, attempts, next_at, tried_at, done_at, result, status, answer, took_ms
+	found, err := db.Rows[Delivery](ctx, h.db, `SELECT id::text, message, kind, created_at, left(payload, 10000) AS payload, attempts, next_at, tried_at, done_at, result, status, answer, took_ms
 		FROM webhook_deliveries WHERE webhook = $1 AND id < $2 ORDER BY webhook_deliveries.id DESC LIMIT $3`, in.ID, before, deliveriesPage+1)
 	out := &list.Output[Delivery]{Body: found}
 	if len(found) > deliveriesPage {
@@ -98,7 +98,7 @@ func (h *Hooks) resend(ctx context.Context, in *resendInput) (*ResentOutput, err
 		return nil, errs.New(errs.Invalid, "Send either deliveryId or since")
 	}
 	out := &ResentOutput{}
-	err := h.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+	err := h.db.Batch(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		w, err := lock(tx, in.ID)
 		if err != nil {
 			return nil, err

@@ -21,7 +21,7 @@ import (
 )
 
 const (
-	// maxWebhooks bounds the webhooks of an area, each of which takes a row for each event.
+	// maxWebhooks bounds the webhooks of an area. Each event adds a row for each of them.
 	maxWebhooks = 20
 	tooMany     = "An area can have at most 20 webhooks. Remove one first."
 	// previousTime is how long the secret before a new one signs too.

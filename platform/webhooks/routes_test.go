@@ -3,9 +3,11 @@ package webhooks_test
 import (
 	"context"
 	"encoding/base64"
+	"encoding/hex"
 	"fmt"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
 
@@ -27,7 +29,7 @@ type settings struct {
 const path = "/api/things/admin/webhooks"
 
 // start starts an area with webhooks, and returns it with an administrator's token.
-func start(t *testing.T) (*testkit.Service, string) {
+func start(t *testing.T, more config.Environ) (*testkit.Service, string) {
 	t.Helper()
 	migrations := fstest.MapFS{"migrations/0001_things.sql": {Data: []byte("-- +goose Up\n" + tables)}}
 	s := testkit.Start(t, service.Spec{
@@ -45,7 +47,7 @@ func start(t *testing.T) (*testkit.Service, string) {
 			history.New(b.DB, "/api/things", webhooks.History()).Declare(api)
 			return api, nil
 		}),
-	}, config.Environ{"WEBHOOK_PRIVATE_NETWORKS": "127.0.0.0/8,::1"})
+	}, config.Environ{"WEBHOOK_PRIVATE_NETWORKS": "127.0.0.0/8,::1"}.With(more))
 	return s, s.Issuer.Token(t, "ngozi")
 }
 
@@ -88,7 +90,7 @@ func (r *receiver) next(t *testing.T, count int) (got []received) {
 }
 
 func TestInputs(t *testing.T) {
-	s, token := start(t)
+	s, token := start(t, nil)
 	row := func(name, body string, status int, want ...string) testkit.Scenario {
 		return testkit.Scenario{Name: name, Method: "POST", Path: path, Token: token, Body: body, Status: status, Want: want}
 	}
@@ -122,7 +124,7 @@ func TestInputs(t *testing.T) {
 
 // TestSecrets checks signatures with the secret that was returned, and with both after a rotation.
 func TestSecrets(t *testing.T) {
-	s, token := start(t)
+	s, token := start(t, nil)
 	r := receive(t)
 	first := add(t, s, token, `{"url":"`+r.URL+`/path?token=hidden","kinds":["thing.created"]}`)
 	change(t, s, `INSERT INTO things.things (id) VALUES ('a')`)
@@ -157,7 +159,7 @@ func TestSecrets(t *testing.T) {
 }
 
 func TestTest(t *testing.T) {
-	s, token := start(t)
+	s, token := start(t, nil)
 	r := receive(t)
 	hook := add(t, s, token, `{"url":"`+r.URL+`","kinds":["thing.created"],"paused":true}`)
 	test := testkit.Scenario{Method: "POST", Path: path + "/" + hook.ID + "/test", Token: token}
@@ -175,7 +177,7 @@ func TestTest(t *testing.T) {
 
 // TestPauseAndMove pauses a webhook, changes its address while messages wait, and resumes it.
 func TestPauseAndMove(t *testing.T) {
-	s, token := start(t)
+	s, token := start(t, nil)
 	r, other := receive(t), receive(t)
 	hook := add(t, s, token, `{"url":"`+r.URL+`","kinds":["thing.created"]}`)
 	patch := func(body string, want ...string) {
@@ -197,7 +199,7 @@ func TestPauseAndMove(t *testing.T) {
 }
 
 func TestResend(t *testing.T) {
-	s, token := start(t)
+	s, token := start(t, nil)
 	r := receive(t)
 	hook := add(t, s, token, `{"url":"`+r.URL+`","kinds":["thing.created","thing.changed"]}`)
 	for n := range 60 {
@@ -245,4 +247,27 @@ func TestResend(t *testing.T) {
 	s.Sends(t, resend, 404)
 	resend.Body = `{"deliveryId":"1","since":"2026-01-01T00:00:00Z"}`
 	s.Sends(t, resend, 422, "Send either deliveryId or since")
+}
+
+// TestTraces checks that each attempt is a trace of its own, which the request passes on, without the
+// address.
+func TestTraces(t *testing.T) {
+	collector := testkit.NewCollector(t)
+	s, token := start(t, config.Environ{"OTEL_EXPORTER_OTLP_ENDPOINT": collector.URL})
+	r := receive(t)
+	var parent atomic.Value
+	r.answer = func(_ http.ResponseWriter, request *http.Request) { parent.Store(request.Header.Get("traceparent")) }
+	add(t, s, token, `{"url":"`+r.URL+`/hidden?token=hidden","kinds":["thing.created"]}`)
+	change(t, s, `INSERT INTO things.things (id) VALUES ('a')`)
+	r.next(t, 1)
+	s.Stop()
+	for _, span := range collector.Spans() {
+		if strings.Contains(span.String(), "hidden") {
+			t.Errorf("a span has the address: %v", span)
+		}
+		if span.Name == "send thing.created" && strings.Contains(parent.Load().(string), hex.EncodeToString(span.TraceId)) {
+			return
+		}
+	}
+	t.Errorf("no span of the attempt with the traceparent %v", parent.Load())
 }

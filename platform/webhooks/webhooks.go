@@ -86,7 +86,7 @@ type Delivery struct {
 	Message   string     `json:"message" doc:"The header webhook-id"`
 	Kind      string     `json:"kind"`
 	CreatedAt time.Time  `json:"createdAt" doc:"When the event happened"`
-	Payload   *string    `json:"payload,omitempty" doc:"The body of the request; missing before the first attempt"`
+	Payload   *string    `json:"payload,omitempty" doc:"The body of the request, at most 10,000 characters of it; missing before the first attempt"`
 	Attempts  int        `json:"attempts"`
 	NextAt    *time.Time `json:"nextAt,omitempty" doc:"When it is tried again"`
 	TriedAt   *time.Time `json:"triedAt,omitempty" doc:"The last attempt"`

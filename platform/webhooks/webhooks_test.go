@@ -121,7 +121,7 @@ func TestReplicasShareTheWork(t *testing.T) {
 	var working sync.WaitGroup
 	for writer := range writers {
 		working.Go(func() {
-			t := testkit.Goroutine(t).(testing.TB)
+			t := testkit.Goroutine(t)
 			for n := range each {
 				id := fmt.Sprint("t", (writer+n)%5)
 				err := d.db.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {

@@ -70,6 +70,7 @@ func (h *Hooks) Run(ctx context.Context) error {
 	defer measure.Stop()
 	defer purge.Stop()
 	defer h.workers.Wait()
+	hasFailed := false
 	for {
 		var err error
 		select {
@@ -82,9 +83,10 @@ func (h *Hooks) Run(ctx context.Context) error {
 		case <-purge.C:
 			err = h.Purge(ctx)
 		}
-		if err != nil && ctx.Err() == nil {
+		if err != nil && ctx.Err() == nil && !hasFailed { // once, not every second
 			h.log.WarnContext(ctx, "the messages of webhooks could not be read", "error", err)
 		}
+		hasFailed = err != nil
 	}
 }
 
@@ -100,7 +102,7 @@ func (h *Hooks) RunDue(ctx context.Context) error {
 
 // Purge deletes the messages of a month ago, and those whose webhook was removed while they were added.
 func (h *Hooks) Purge(ctx context.Context) error {
-	return h.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
+	return h.db.Batch(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		return nil, tx.Exec(`DELETE FROM webhook_deliveries WHERE created_at < ?`, h.time().Add(-keepTime)).Error
 	})
 }

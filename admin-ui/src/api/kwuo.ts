@@ -609,7 +609,7 @@ export interface components {
              * @description When it is tried again
              */
             nextAt?: string;
-            /** @description The body of the request; missing before the first attempt */
+            /** @description The body of the request, at most 10,000 characters of it; missing before the first attempt */
             payload?: string;
             /** @description delivered, failed (it is retried), gave up, or skipped (what it is about no longer exists) */
             result?: string;
