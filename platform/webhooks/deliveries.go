@@ -32,7 +32,9 @@ func (h *Hooks) test(ctx context.Context, in *IDInput) (*deliveryOutput, error) 
 		return nil, err
 	}
 	d.Payload = &body
-	a := h.send(ctx, &d)
+	sending, cancel := context.WithTimeout(ctx, sendTime)
+	defer cancel()
+	a := h.send(sending, &d)
 	out := &Delivery{Message: d.Message, Kind: testKind, CreatedAt: now, Payload: &body, Attempts: 1, TriedAt: &now, DoneAt: &now, Result: delivered, Status: a.status, Answer: a.text, TookMs: int(a.took.Milliseconds())}
 	if !a.isSuccess() {
 		out.Result = gaveUp

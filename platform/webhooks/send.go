@@ -47,10 +47,8 @@ func sign(secret []byte, id, timestamp, body string) string {
 	return "v1," + base64.StdEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// send posts a message once.
+// send posts a message once. ctx must end after sendTime.
 func (h *Hooks) send(ctx context.Context, d *due) (a answer) {
-	ctx, cancel := context.WithTimeout(ctx, sendTime)
-	defer cancel()
 	now := h.now()
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, d.URL, strings.NewReader(*d.Payload))
 	if err != nil {

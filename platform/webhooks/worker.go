@@ -177,13 +177,17 @@ func (h *Hooks) sendNext(ctx context.Context, d *due) error {
 		}
 		d.Payload = &body
 	}
+	// Neither the attempt nor its record ends with the process, which waits for them. The time of the
+	// attempt begins before the claim: after the lease another replica may send later messages, and this
+	// one must not arrive after them.
+	unlimited := context.WithoutCancel(ctx)
+	sending, cancel := context.WithTimeout(unlimited, sendTime)
+	defer cancel()
 	isClaimed, err := h.claim(ctx, d, last)
 	if err != nil || !isClaimed || *d.Payload == "" {
 		return err
 	}
-	// Neither the attempt nor its record ends with the process, which waits for them.
-	ctx = context.WithoutCancel(ctx)
-	return h.record(ctx, d, h.send(ctx, d))
+	return h.record(unlimited, d, h.send(sending, d))
 }
 
 // lastWaiting returns the newest message that a text replaces: it tells of all that waits once this
