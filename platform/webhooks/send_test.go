@@ -3,6 +3,7 @@ package webhooks_test
 import (
 	"bytes"
 	"context"
+	"encoding/base64"
 	"errors"
 	"net"
 	"net/http"
@@ -152,4 +153,17 @@ func TestRefusedAddressesAreLogged(t *testing.T) {
 	}
 	r.wants(t)
 	d.wants(t, `SELECT result || answer FROM webhook_deliveries`, "failed127.0.0.1 is not a public address (the setting WEBHOOK_PRIVATE_NETWORKS can allow it)")
+}
+
+// TestSignatureOfTheSpecification checks the signatures that the other tests expect, with the example of
+// the libraries of Standard Webhooks.
+func TestSignatureOfTheSpecification(t *testing.T) {
+	secret, err := base64.StdEncoding.DecodeString("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")
+	if err != nil {
+		t.Fatal(err)
+	}
+	message := received{id: "msg_p5jXN8AQM9LWM0D4loKWxJek", timestamp: "1614265330", body: `{"test": 2432232314}`}
+	if got, want := signed(string(secret), message), "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
 }
