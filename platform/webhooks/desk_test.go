@@ -208,8 +208,8 @@ func (d *desk) wants(t *testing.T, query string, want ...string) {
 	}
 }
 
-// gauge returns a metric with its labels' values.
-func (d *desk) metric(t *testing.T, name string, label string) float64 {
+// metric returns the value of a metric. label is the value of its label, "" if it has none.
+func (d *desk) metric(t *testing.T, name, label string) float64 {
 	t.Helper()
 	families, err := d.registry.Gather()
 	if err != nil {

@@ -37,27 +37,20 @@ func TestEventsOfEntries(t *testing.T) {
 		{`INSERT INTO papers (id, text) VALUES ('p', 'secret'), ('q', 'secret')`, []string{
 			`"data":{"id":"p","submission":"paper","status":"pending","url":"https://obi.example.org/admin/papers?open=p"}}`, `submission.waiting`}},
 		{`UPDATE papers SET text = 'other' WHERE id = 'p'`, nil},
-		{`UPDATE papers SET status = 'approved' WHERE id = 'p'`, []string{`"status":"approved","url":"https://obi.example.org/admin/papers?open=p\u0026tab=approved"`}},
+		{`UPDATE papers SET status = 'approved' WHERE id = 'p'`, []string{`"status":"approved","url":"https://obi.example.org/admin/papers?open=p&tab=approved"`}},
 		{`UPDATE papers SET status = 'pending' WHERE id = 'p'`, []string{`"type":"submission.waiting"`}},
 		{`DELETE FROM papers`, nil},
 	} {
 		t.Run(row.statement, func(t *testing.T) {
 			d.exec(t, row.statement)
 			d.run(t)
-			for _, message := range r.wants(t, unescaped(row.want)...) {
+			for _, message := range r.wants(t, row.want...) {
 				if strings.Contains(message.body, "secret") {
 					t.Errorf("a message has what the public typed: %s", message.body)
 				}
 			}
 		})
 	}
-}
-
-func unescaped(texts []string) (all []string) {
-	for _, text := range texts {
-		all = append(all, strings.ReplaceAll(text, `\u0026`, "&"))
-	}
-	return all
 }
 
 func TestOnlyWantedEventsOfCommittedChanges(t *testing.T) {
