@@ -225,7 +225,7 @@ check-faults: $(TOOLS)/golangci-lint ## Check that the guards are where make fau
 fault-test: check-faults $(POSTGRES) tools admin-ui/dist/index.html ## Let processes, lines, disks and clocks fail under load: SEED= TIME=3m FAULTS=kill,cut; CONTROLS=all breaks guards
 	cd e2e/fault && go build -o ../../bin/fault/fault .
 	@cd e2e/fault && OBI_STACK_TOOLS=$(TOOLS) OBI_STACK_GATEWAY=$(CURDIR)/gateway ../../bin/fault/fault \
-		-seed '$(or $(SEED),0)' -time '$(or $(TIME),3m)' -faults '$(FAULTS)' -kills '$(or $(KILLS),0)' -calm '$(or $(CALM),1s)' -before '$(BEFORE)' -controls '$(patsubst 1,all,$(CONTROLS))' $(if $(SINGLE),-single)
+		-seed '$(or $(SEED),0)' -time '$(or $(TIME),3m)' -faults '$(FAULTS)' -kills '$(or $(KILLS),0)' -changes '$(or $(CHANGES),0)' -people '$(or $(PEOPLE),12)' -calm '$(or $(CALM),1s)' -before '$(BEFORE)' -controls '$(patsubst 1,all,$(CONTROLS))' $(if $(SINGLE),-single)
 
 .PHONY: stack
 stack: setup tools $(addprefix bin/stack/,$(SERVICES)) ## Run the distributed system on this machine, with sample content

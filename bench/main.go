@@ -1,11 +1,11 @@
 // Command bench compares Obi with a floor, a bare net/http and pgx server that runs the same SQL on
 // the same database, in one run on one machine. Because machines are noisy, only the ratio matters,
 // and the rounds of both alternate. The arguments select the parts to run: creators, reviews, one,
-// proverbs, import, million. The default is all except the last. The part stack, which must be the
-// only argument, measures the distributed system.
+// proverbs, import, follow, million. The default is all except the last. The part stack, which must
+// be the only argument, measures the distributed system.
 //
-// All parts send requests with driver.go. floor.go is the floor; lists.go, proverbs.go, imports.go
-// and stack.go are the parts.
+// All parts send requests with driver.go. floor.go is the floor; lists.go, proverbs.go, imports.go,
+// follow.go and stack.go are the parts.
 package main
 
 import (
@@ -20,6 +20,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strconv"
 	"time"
 
 	"obi/creator-svc/creator"
@@ -48,7 +49,7 @@ type part struct {
 // parts returns the parts in the order in which they run.
 func (b *bench) parts() []part {
 	return []part{
-		{"creators", b.creators}, {"reviews", b.reviews}, {"import", b.imports}, {"one", b.one},
+		{"creators", b.creators}, {"reviews", b.reviews}, {"import", b.imports}, {"follow", b.follow}, {"one", b.one},
 		{"proverbs", func(ctx context.Context) error { return b.proverbs(ctx, crowds) }},
 		{"million", func(ctx context.Context) error { return b.proverbs(ctx, million) }},
 	}
@@ -152,6 +153,7 @@ func (b *bench) start(ctx context.Context, issuer string) (stop func(), err erro
 			"CREATOR_DATABASE_URL": b.creator, "DIBIA_DATABASE_URL": b.dibia, "ILU_DATABASE_URL": b.ilu, "AUTH_URL": issuer,
 			"AUDIO_URL": "http://127.0.0.1:9", "INTERNAL_KEY": "nobody-is-called-while-this-is-measured",
 			"HOST": "127.0.0.1", "PORT": "0", "INTERNAL_HOST": "127.0.0.1", "INTERNAL_PORT": "0",
+			"CHANGES_STREAMS_PER_ADDRESS": strconv.Itoa(listeners),
 		},
 		LogTo:   io.Discard, // logs are formatted, then discarded
 		Started: func(public, _ net.Addr) { started <- "http://" + public.String() },

@@ -25,7 +25,7 @@ import (
 // onlyAnswered are fields that services set themselves. onlySent are fields of inputs that have
 // another name in responses, or are in none.
 var (
-	onlyAnswered = strings.Fields("id createdAt date version order audio profileId suggestionId proverbId dibiaId dibiaName dibiaHiddenReason hiddenAt hiddenBy status reason decidedBy decidedAt disabled role createdBy expiresAt corrected hasSimilar pausedAt pausedWhy failingSince previousSecretUntil")
+	onlyAnswered = strings.Fields("id createdAt date version order audio profileId suggestionId proverbId dibiaId dibiaName dibiaHiddenReason hiddenAt hiddenBy status reason decidedBy decidedAt disabled role createdBy expiresAt corrected hasSimilar by at prefix revokedAt lastUsedAt lastUsedIp pausedAt pausedWhy failingSince previousSecretUntil")
 	onlySent     = []string{"_id", "password", "paused"}
 )
 

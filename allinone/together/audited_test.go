@@ -110,6 +110,7 @@ var special = []request{
 	{"PATCH /api/dibia/admin/report/reason", "", `{"reportId":"$report","reason":"r"}`, ""},
 	{"DELETE /api/dibia/admin/report/{id}", "/api/dibia/admin/report/$report", "", ""},
 	{"POST /api/dibia/profiles", "", `{"firstName":"Ada","lastName":"Obi","email":"a@example.org","contact":"+234 803 555 0102","bio":"b","services":"s","profileImage":"https://example.org/a.jpg"}`, "id=profile"},
+	{"PATCH /api/dibia/admin/profiles/correct", "", `{"profileId":"$profile","corrected":{"name":"Ada Obi","bio":"b","services":"Herbs","image":"https://example.org/a.jpg","contact":"+234 803 555 0102"}}`, ""},
 	{"PATCH /api/dibia/admin/profiles/publish", "", `{"profileId":"$profile"}`, ""},
 	{"PATCH /api/dibia/admin/profiles/undo", "", `{"profileId":"$profile"}`, ""},
 	{"PATCH /api/dibia/admin/profiles/decide-many", "", `{"ids":["$profile"],"decision":"approve"}`, ""},

@@ -66,6 +66,7 @@ var hard = []string{
 	`INSERT INTO auth.challenges VALUES ('hash', '', now())`,
 	`INSERT INTO auth.refused_unknown VALUES (now(), 2)`,
 	`INSERT INTO auth.invitations VALUES ('odd', 'hash', 'ngozi', now(), now(), NULL, NULL, E'Ọ́dị\t')`,
+	`INSERT INTO auth.api_keys VALUES ('odd', 'hash', E'a\\\t', E'Ọrụ\n"', 'ngozi', ARRAY['ilu', E'a,"\\'], true, now(), now(), NULL, now(), '')`,
 	`INSERT INTO auth.sign_ins VALUES ('hash', 'ngozi', 'hash', now())`,
 	`UPDATE ilu.proverbs SET meaning = E'\\.' || meaning WHERE id = 'uploaded'`,
 }

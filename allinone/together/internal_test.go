@@ -29,11 +29,12 @@ func TestInternalCallsNeedAKey(t *testing.T) {
 		"POST /internal/audio/{fileId}/show":     {},
 		"POST /internal/audio/sizes":             {body: `{"IDs":["{fileId}"]}`},
 		"POST /internal/audio/facts":             {body: `{"IDs":["{fileId}"]}`},
+		"POST /internal/auth/api-keys/used":      {body: `{"uses":[]}`},
 		"PUT /internal/audio/uses/{area}":        {body: `{"Revision":%d,"IDs":[]}`},
 	}
 	r := serve(t, aNewOne(t), config.Environ{"INTERNAL_KEY": testkit.InternalKey + "," + next})
 	inside, files := &testkit.Service{URL: r.internal}, audioclient.New(r.internal, peer.Keys{config.Secret(next)})
-	missing, wrong, revision := 0, 0, 0
+	missing, wrong, revision := map[string]int{}, map[string]int{}, 0
 	for _, spec := range services.All() {
 		if spec.Internals == nil {
 			if answer := inside.Do(t, testkit.Scenario{Method: "POST", Path: "/internal/" + spec.Name + "/x", Token: next}); answer.Status != http.StatusNotFound {
@@ -62,7 +63,7 @@ func TestInternalCallsNeedAKey(t *testing.T) {
 			if status, _ := r.call("GET", "/api/ilu/audio/"+id, "", ""); status != http.StatusOK {
 				t.Errorf("%s %s was refused, and the file plays as %d", route.Method, route.Path, status)
 			}
-			missing, wrong = missing+1, wrong+2
+			missing[spec.Name], wrong[spec.Name] = missing[spec.Name]+1, wrong[spec.Name]+2
 			for _, key := range []string{testkit.InternalKey, next} {
 				revision++
 				again := call
@@ -77,9 +78,9 @@ func TestInternalCallsNeedAKey(t *testing.T) {
 		t.Errorf("no service declares %s", row)
 	}
 	(&testkit.Service{Internal: r.internal}).Measures(t,
-		fmt.Sprintf(`internal_requests_refused_total{reason="missing",service="audio"} %d`, missing),
-		fmt.Sprintf(`internal_requests_refused_total{reason="wrong",service="audio"} %d`, wrong),
-		`internal_requests_refused_total{reason="missing",service="auth"} 0`)
+		fmt.Sprintf(`internal_requests_refused_total{reason="missing",service="audio"} %d`, missing["audio"]),
+		fmt.Sprintf(`internal_requests_refused_total{reason="wrong",service="audio"} %d`, wrong["audio"]),
+		fmt.Sprintf(`internal_requests_refused_total{reason="missing",service="auth"} %d`, missing["auth"]))
 	if said := r.log.String(); strings.Contains(said, next) || strings.Contains(said, testkit.InternalKey) || !strings.Contains(said, "internal call refused") {
 		t.Errorf("the log says %.2000s", said)
 	}

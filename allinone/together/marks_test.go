@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -212,6 +213,8 @@ func (b *bodyBuilder) value(s *huma.Schema, name string) any {
 	switch {
 	case len(s.Enum) > 0:
 		return s.Enum[0]
+	case s.Format == "date-time":
+		return time.Now().Add(48 * time.Hour)
 	case s.Format == "binary":
 		good = "a.mp3"
 	case name == "id":

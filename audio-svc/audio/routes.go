@@ -25,14 +25,14 @@ func newAPI(r *recordings.Handlers, p *pictures.Handlers, opts web.Options) (*we
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/ilu/audio/{fileId}/info", Access: web.Public, ID: "getAudioInfo", Summary: "Get details of an audio file",
 		About:  "Returns the name, size, type and upload time of an audio file. It returns 404 if the file does not exist or was deleted.",
 		Errors: web.Errors{404: "This audio file does not exist"}}, r.Info)
-	web.HandleStream(api, web.Route{Method: http.MethodGet, Path: "/api/ilu/audio/{fileId}/kept", ID: "playKeptAudio", Summary: "Play a deleted audio file",
+	web.HandleStream(api, web.Route{Method: http.MethodGet, Path: "/api/ilu/audio/{fileId}/kept", KeyAreas: []string{"ilu", "kwuo"}, ID: "playKeptAudio", Summary: "Play a deleted audio file",
 		About:  "Returns the bytes of an audio file even if it was deleted or replaced, whole or the part that the Range header asks for. It returns 404 once the retention period has ended.",
 		Errors: web.Errors{404: "This audio file does not exist", 416: "The file does not have this range"}}, r.PlayKept)
 	api.Tag("Pictures", "Pictures that administrators upload for entries.")
 	web.HandleStream(api, web.Route{Method: http.MethodGet, Path: audioclient.Pictures + "{pictureId}", Access: web.Public, ID: "showPicture", Summary: "Show a picture",
 		About:  "Returns the bytes of a picture that was uploaded to Obi. Browsers may keep them for ever: the content of an ID never changes.",
 		Errors: web.Errors{404: "This picture does not exist", 416: "The file does not have this range"}}, p.Show)
-	web.Handle(api, web.Route{Method: http.MethodPost, Path: audioclient.Pictures + "admin/picture", Form: &pictures.Form, Statuses: []int{201}, ID: "addPicture", Summary: "Upload a picture",
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: audioclient.Pictures + "admin/picture", KeyAreas: []string{"creator", "dibia"}, Form: &pictures.Form, Statuses: []int{201}, ID: "addPicture", Summary: "Upload a picture",
 		About:  "Stores a picture and returns its address, for the image of an entry. A picture that no entry uses is deleted after a while.",
 		Errors: web.Errors{422: "This picture cannot be used. Please use JPEG, PNG or WebP."}}, p.Add)
 	return api, nil

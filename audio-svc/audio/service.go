@@ -18,7 +18,6 @@ import (
 	"obi/platform/backend"
 	"obi/platform/blob"
 	"obi/platform/config"
-	"obi/platform/peer"
 	"obi/platform/service"
 	"obi/platform/upload"
 	"obi/platform/web"
@@ -35,7 +34,6 @@ type Config struct {
 	backend.Clients
 	blob.Config
 	backend.Retention
-	peer.Settings
 	PublicURL config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of pictures
 }
 

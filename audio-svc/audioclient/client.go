@@ -98,15 +98,13 @@ type Uses struct {
 	IDs      []string
 }
 
-// Settings holds the address of audio-svc and the keys for it. The settings of services that call
-// audio-svc embed it.
+// Settings holds the address of audio-svc. The settings of services that call audio-svc embed it.
 type Settings struct {
 	AudioURL string `env:"AUDIO_URL,required,notEmpty"` // audio-svc's internal port
-	peer.Settings
 }
 
 // AudioClient returns a client of audio-svc.
-func (s Settings) AudioClient() *Client { return New(s.AudioURL, s.InternalKeys) }
+func (s Settings) AudioClient(keys peer.Keys) *Client { return New(s.AudioURL, keys) }
 
 // Client calls audio-svc.
 type Client struct {

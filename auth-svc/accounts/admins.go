@@ -10,6 +10,7 @@ import (
 	"gorm.io/gorm/clause"
 
 	"obi/auth-svc/invitations"
+	"obi/auth-svc/keys"
 	"obi/auth-svc/sessions"
 	"obi/auth-svc/throttle"
 	"obi/platform/db"
@@ -82,8 +83,8 @@ func Insert(tx *gorm.DB, row Account) (*Admin, error) {
 // AdminChanges is the request body for changing an administrator. Omitted fields keep their value.
 type AdminChanges struct {
 	_        struct{} `json:"-" additionalProperties:"true"`
-	Disabled *bool    `json:"disabled,omitempty" doc:"true also ends all sessions and revokes all invitations of this administrator"`
-	Password *string  `json:"password,omitempty" doc:"15 to 256 characters; also ends all sessions and revokes all invitations of this administrator"`
+	Disabled *bool    `json:"disabled,omitempty" doc:"true also ends all sessions and revokes all invitations and API keys of this administrator"`
+	Password *string  `json:"password,omitempty" doc:"15 to 256 characters; also ends all sessions and revokes all invitations and API keys of this administrator"`
 }
 
 type changeInput struct {
@@ -114,8 +115,8 @@ func (s *Store) HandleChange(ctx context.Context, in *changeInput) (*adminOutput
 }
 
 // change disables or enables an administrator, or sets a new password unless its hash is "". It
-// ends the administrator's sessions and revokes their invitations in the same transaction. It
-// returns errs.Conflict if that would disable the last active administrator.
+// ends the administrator's sessions and revokes their invitations and API keys in the same
+// transaction. It returns errs.Conflict if that would disable the last active administrator.
 func (s *Store) change(ctx context.Context, username string, disabled *bool, passwordHash string) (changed *Admin, err error) {
 	err = s.DB.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		row, isLast, err := lock(tx, username)
@@ -133,7 +134,7 @@ func (s *Store) change(ctx context.Context, username string, disabled *bool, pas
 				return nil, errs.New(errs.Conflict, "The last active administrator cannot be disabled")
 			}
 			row.Disabled = *disabled
-			if err := s.endSessions(tx, row.Username, "", "administrator disabled"); err != nil {
+			if err := s.revokeAccess(tx, row.Username, "administrator disabled"); err != nil {
 				return nil, err
 			}
 		}
@@ -153,13 +154,21 @@ func (s *Store) change(ctx context.Context, username string, disabled *bool, pas
 	return changed, err
 }
 
-// endAccess ends an administrator's sessions, revokes their invitations, resets the counts of failed
-// sign-ins and deletes the known browsers.
+// endAccess ends an administrator's sessions, revokes their invitations and API keys, resets the
+// counts of failed sign-ins and deletes the known browsers.
 func (s *Store) endAccess(tx *gorm.DB, username, reason string) error {
-	if err := s.endSessions(tx, username, "", reason); err != nil {
+	if err := s.revokeAccess(tx, username, reason); err != nil {
 		return err
 	}
 	return throttle.ResetAccount(tx, username)
+}
+
+// revokeAccess ends an administrator's sessions and revokes their invitations and API keys.
+func (s *Store) revokeAccess(tx *gorm.DB, username, reason string) error {
+	if err := s.endSessions(tx, username, "", reason); err != nil {
+		return err
+	}
+	return keys.RevokeAll(tx, username)
 }
 
 // endSessions ends an administrator's sessions except one, and revokes their invitations.

@@ -8,6 +8,7 @@ import (
 	"obi/auth-svc/accounts"
 	"obi/auth-svc/factors"
 	"obi/auth-svc/invitations"
+	"obi/auth-svc/keys"
 	"obi/auth-svc/signin"
 	"obi/platform/testkit"
 )
@@ -35,6 +36,10 @@ func TestEveryWriteIsAuditedWithItsRequest(t *testing.T) {
 	send("POST /api/auth/login/invitation", testkit.NoRow, "", invitations.LookInput{Token: invited.Token})
 	audits.Check(t, "POST /api/auth/login/invitation/accept", "obi", testkit.Scenario{Body: accept(t, invited.Token, "obi", adminPassword)})
 
+	var key keys.NewKey
+	send("POST /api/auth/keys", "admin", "", keys.KeyInput{Name: "Nightly export", Areas: []string{"ilu"}, Password: adminPassword}).JSON(t, &key)
+	audits.Check(t, "POST /api/auth/keys/{id}/revoke", "admin", testkit.Scenario{Path: "/api/auth/keys/" + key.ID + "/revoke"})
+
 	var offer factors.AppOffer
 	audits.Check(t, "POST /api/auth/factors/app", testkit.NoRow, testkit.Scenario{Token: audits.Token, Body: proof}).JSON(t, &offer)
 	secret, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(offer.Secret)
@@ -48,16 +53,16 @@ func TestEveryWriteIsAuditedWithItsRequest(t *testing.T) {
 	send("POST /api/auth/login", testkit.NoRow, "", login).JSON(t, &step)
 	send("POST /api/auth/login/code", "admin", "", signin.CodeLoginInput{Ticket: step.Ticket, Code: codes.Codes[0]})
 
-	key, options := newAuthenticator(t), &factors.NewPasskeyOptions{}
+	phone, options := newAuthenticator(t), &factors.NewPasskeyOptions{}
 	audits.Check(t, "POST /api/auth/factors/passkeys/options", testkit.NoRow, testkit.Scenario{Token: audits.Token, Body: proof}).JSON(t, options)
 	var added factors.AddedPasskey
-	send("POST /api/auth/factors/passkeys", "admin", "", factors.NewPasskey{Name: "Phone", Credential: *key.make(t, options)}).JSON(t, &added)
+	send("POST /api/auth/factors/passkeys", "admin", "", factors.NewPasskey{Name: "Phone", Credential: *phone.make(t, options)}).JSON(t, &added)
 	send("PATCH /api/auth/factors/passkeys/{id}", "admin", "/api/auth/factors/passkeys/"+added.Passkey.ID, map[string]string{"name": "Laptop"})
 	send("POST /api/auth/login", testkit.NoRow, "", login).JSON(t, &step)
 	var asked factors.PasskeyOptions
 	send("POST /api/auth/login/passkey", testkit.NoRow, "", signin.PasskeyLoginOptions{Ticket: step.Ticket}).JSON(t, &asked)
 	var in signin.SignedIn
-	send("POST /api/auth/login/passkey/confirm", "admin", "", signin.PasskeyLoginInput{Ticket: step.Ticket, Credential: *key.sign(t, &asked)}).JSON(t, &in)
+	send("POST /api/auth/login/passkey/confirm", "admin", "", signin.PasskeyLoginInput{Ticket: step.Ticket, Credential: *phone.sign(t, &asked)}).JSON(t, &in)
 	send("POST /api/auth/factors/passkeys/{id}/remove", "admin", "/api/auth/factors/passkeys/"+added.Passkey.ID+"/remove", password)
 	send("POST /api/auth/factors/app/remove", "admin", "", password)
 

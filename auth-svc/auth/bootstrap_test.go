@@ -18,7 +18,7 @@ import (
 func fresh(t *testing.T, more config.Environ) (settings config.Environ, adminURL string) {
 	t.Helper()
 	roleURL, adminURL := testkit.Database(t, "auth")
-	return config.Environ{"AUTH_DATABASE_URL": roleURL, "AUTH_SIGNING_KEY": newKey(t)}.With(more), adminURL
+	return config.Environ{"AUTH_DATABASE_URL": roleURL, "INTERNAL_KEY": testkit.InternalKey, "AUTH_SIGNING_KEY": newKey(t)}.With(more), adminURL
 }
 
 func TestNoAdminAndNoPassword(t *testing.T) {

@@ -7,11 +7,13 @@ import (
 	"obi/platform/backend"
 	"obi/platform/config"
 	"obi/platform/errs"
+	"obi/platform/peer"
 )
 
 // Config holds the service's settings, read from the environment.
 type Config struct {
 	backend.Database `envPrefix:"AUTH_"`
+	peer.Settings
 	// Private Ed25519 keys in PEM: the key that signs and, during a rotation, the key that will
 	// sign next (published early) or that signed before (still accepted).
 	SigningKey     config.Secret `env:"AUTH_SIGNING_KEY"`

@@ -19,6 +19,7 @@ import (
 
 	"obi/platform/config"
 	"obi/platform/service"
+	"obi/platform/testkit"
 )
 
 // tryStart tries to start the service and returns the error.
@@ -38,10 +39,10 @@ func TestEveryProblemIsReported(t *testing.T) {
 		"OBI_ADMIN_USERNAME": "a b", "OBI_ADMIN_PASSWORD": "tiny-secret", "TRUSTED_PROXIES": "proxy", "AUTH_NEXT_SIGNING_KEY": "secret-key-text", "AUTH_DATABASE_POOL": "0",
 	})
 	var problems config.Problems
-	if !errors.As(err, &problems) || len(problems) != 7 {
+	if !errors.As(err, &problems) || len(problems) != 8 {
 		t.Fatalf("problems are %q", problems)
 	}
-	for _, name := range []string{"AUTH_DATABASE_URL", "AUTH_SIGNING_KEY", "AUTH_NEXT_SIGNING_KEY", "OBI_ADMIN_USERNAME", "OBI_ADMIN_PASSWORD", "TRUSTED_PROXIES", "AUTH_DATABASE_POOL"} {
+	for _, name := range []string{"AUTH_DATABASE_URL", "INTERNAL_KEY", "AUTH_SIGNING_KEY", "AUTH_NEXT_SIGNING_KEY", "OBI_ADMIN_USERNAME", "OBI_ADMIN_PASSWORD", "TRUSTED_PROXIES", "AUTH_DATABASE_POOL"} {
 		if !strings.Contains(err.Error(), name) {
 			t.Errorf("%s is missing from %v", name, err)
 		}
@@ -76,7 +77,7 @@ func TestUnusableKeys(t *testing.T) {
 		"the same twice":  {"AUTH_NEXT_SIGNING_KEY": good},
 		"sample as last":  {"AUTH_LAST_SIGNING_KEY": keyText(t, ed25519.NewKeyFromSeed(counting))},
 	} {
-		environ := config.Environ{"AUTH_DATABASE_URL": "postgres://nowhere", "AUTH_SIGNING_KEY": good}.With(setting)
+		environ := config.Environ{"AUTH_DATABASE_URL": "postgres://nowhere", "INTERNAL_KEY": testkit.InternalKey, "AUTH_SIGNING_KEY": good}.With(setting)
 		err := config.Load(environ, &Config{})
 		if err == nil || !strings.Contains(err.Error(), "SIGNING_KEY") {
 			t.Errorf("%s: %v", name, err)
@@ -95,7 +96,7 @@ func TestKeyInAFileOrOnOneLine(t *testing.T) {
 		{"AUTH_SIGNING_KEY": key}, {"AUTH_SIGNING_KEY_FILE": file}, {"AUTH_SIGNING_KEY": strings.ReplaceAll(key, "\n", `\n`)},
 	} {
 		cfg := Config{}
-		if err := config.Load(setting.With(config.Environ{"AUTH_DATABASE_URL": "postgres://nowhere"}), &cfg); err != nil {
+		if err := config.Load(setting.With(config.Environ{"AUTH_DATABASE_URL": "postgres://nowhere", "INTERNAL_KEY": testkit.InternalKey}), &cfg); err != nil {
 			t.Fatal(err)
 		}
 		ring, _ := cfg.keys()

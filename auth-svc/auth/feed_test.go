@@ -16,7 +16,7 @@ import (
 
 // follower returns a verifier like those of other services.
 func follower(s *testkit.Service) *tokens.Verifier {
-	return tokens.NewVerifier(tokens.HTTPSource(s.Internal), slog.New(slog.DiscardHandler), time.Now)
+	return tokens.NewVerifier(tokens.HTTPSource(s.Internal, testkit.InternalKeys()), slog.New(slog.DiscardHandler), time.Now)
 }
 
 func accepts(t *testing.T, v *tokens.Verifier, token string) bool {
@@ -79,7 +79,7 @@ func TestFeed(t *testing.T) {
 		('late', 'admin', now(), now() - interval '1 minute', '', '', now(), 'signed out'),
 		('long gone', 'admin', now(), now() - interval '1 hour', '', '', now(), 'signed out'),
 		('open', 'admin', now(), now() + interval '1 hour', '', '', NULL, NULL)`)
-	list, err := tokens.HTTPSource(s.Internal).Revocations(t.Context())
+	list, err := tokens.HTTPSource(s.Internal, testkit.InternalKeys()).Revocations(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

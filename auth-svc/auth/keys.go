@@ -76,3 +76,9 @@ func (k *keyring) Keys(context.Context) (tokens.JWKS, error) { return k.public, 
 func (k *keyring) Revocations(context.Context) (tokens.Revocations, error) {
 	return tokens.Revocations{}, nil
 }
+
+// APIKeys is empty, because no route of auth-svc accepts API keys.
+func (k *keyring) APIKeys(context.Context) (tokens.APIKeys, error) { return tokens.APIKeys{}, nil }
+
+// ReportAPIKeyUses is never called, because there are no keys.
+func (k *keyring) ReportAPIKeyUses(context.Context, tokens.APIKeyUses) error { return nil }

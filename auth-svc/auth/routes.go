@@ -6,6 +6,7 @@ import (
 	"obi/auth-svc/accounts"
 	"obi/auth-svc/factors"
 	"obi/auth-svc/invitations"
+	"obi/auth-svc/keys"
 	"obi/auth-svc/signin"
 	"obi/platform/history"
 	"obi/platform/web"
@@ -22,14 +23,16 @@ const passkeyBody = 16 << 10
 const challengesPerMinute = 60
 
 // newAPI declares every route of the service and its access. A route without Access is for
-// administrators only.
+// administrators only, and for their sessions only: an API key must not manage accounts or keys.
 func newAPI(h *handlers, opts web.Options) (*web.API, error) {
+	opts.NoKeys = true
 	api, err := web.New("/api/auth", "Sign-in", opts)
 	if err != nil {
 		return nil, err
 	}
 	h.declareSignIn(api)
 	h.declareAccount(api)
+	h.declareKeys(api)
 	h.declareAdmins(api)
 	history.New(h.db, "/api/auth").Declare(api)
 	return api, nil
@@ -105,6 +108,18 @@ func (h *handlers) declareAccount(api *web.API) {
 		Errors: web.Errors{403: "The password is not correct", 409: "Set up a second factor first. Recovery codes replace it when you cannot use it.", 422: "Password is required", 429: "Too many failed attempts. Wait a few minutes and try again."}}, h.factors.HandleRenewCodes)
 }
 
+func (h *handlers) declareKeys(api *web.API) {
+	api.Tag("API keys", "Keys with which programs use the APIs of the areas for an administrator.")
+	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/auth/keys", ID: "listKeys", Summary: "List one's own API keys",
+		About: "Returns the API keys of the signed-in administrator, newest first, without the keys themselves. Keys that have expired or were revoked are listed for 30 days."}, h.keys.HandleList)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/keys", Statuses: []int{201}, MaxBody: passwordBody, ID: "createKey", Summary: "Create an API key",
+		About:  "Creates an API key that lets a program read, or read and change, the chosen areas. The response contains the key; it is never shown again.",
+		Errors: web.Errors{403: "The password is not correct", 409: keys.ErrNameTaken.Message, 422: "Name is required", 429: "Too many failed attempts. Wait a few minutes and try again."}}, h.keys.HandleCreate)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/keys/{id}/revoke", ID: "revokeKey", Summary: "Revoke an API key",
+		About:  "Revokes a key of the signed-in administrator for good. Every service refuses it within five seconds.",
+		Errors: web.Errors{404: keys.ErrNone.Message}}, h.keys.HandleRevoke)
+}
+
 func (h *handlers) declareAdmins(api *web.API) {
 	api.Tag("Administrators", "Who may sign in.")
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/auth/admins", ID: "listAdmins", Summary: "List administrators",
@@ -113,7 +128,7 @@ func (h *handlers) declareAdmins(api *web.API) {
 		About:  "Adds an administrator with a first password. The new administrator can change it after signing in.",
 		Errors: web.Errors{409: "An administrator with this name already exists", 422: "Password must have 15 to 256 characters", 429: "Too many people are signing in right now. Try again in a few seconds."}}, h.accounts.HandleAdd)
 	web.Handle(api, web.Route{Method: http.MethodPatch, Path: "/api/auth/admins/{username}", MaxBody: passwordBody, ID: "changeAdmin", Summary: "Change an administrator",
-		About:  "Disables or enables another administrator, or sets a new password. A disabled administrator is signed out everywhere.",
+		About:  "Disables or enables another administrator, or sets a new password. A disabled administrator is signed out everywhere, and their API keys are revoked.",
 		Errors: web.Errors{403: "To change your own password, use the call that takes your current one", 404: "This administrator does not exist", 409: "The last active administrator cannot be disabled", 422: "Password must have 15 to 256 characters", 429: "Too many people are signing in right now. Try again in a few seconds."}}, h.accounts.HandleChange)
 	web.Handle(api, web.Route{Method: http.MethodDelete, Path: "/api/auth/admins/{username}", ID: "removeAdmin", Summary: "Remove an administrator",
 		About:  "Removes an administrator for good and ends all of their sessions. The history keeps what they did.",

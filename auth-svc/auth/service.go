@@ -6,7 +6,7 @@
 // command for operators).
 //
 // The handlers are in package accounts (administrators and their passwords), package invitations (links
-// for new administrators), package signin (signing in), package factors (authenticator apps, passkeys and recovery codes) and package sessions
+// for new administrators), package keys (API keys), package signin (signing in), package factors (authenticator apps, passkeys and recovery codes) and package sessions
 // (sessions, and the data that other services fetch). Package throttle limits guesses; package secret
 // makes and hashes random secrets.
 package auth
@@ -14,10 +14,12 @@ package auth
 import (
 	"context"
 	"embed"
+	"log/slog"
 
 	"obi/auth-svc/accounts"
 	"obi/auth-svc/factors"
 	"obi/auth-svc/invitations"
+	"obi/auth-svc/keys"
 	"obi/auth-svc/sessions"
 	"obi/auth-svc/signin"
 	tokens "obi/platform/auth"
@@ -38,12 +40,14 @@ func Spec() service.Spec { return specWithCost(accounts.MinCost) }
 // low cost: with the race detector on, a real hash takes ten times as long.
 func specWithCost(c accounts.Cost) service.Spec {
 	return service.Spec{
-		Name:      "auth",
-		Prefixes:  []string{"/api/auth"},
-		Settings:  func() any { return &Config{} },
-		New:       func(ctx context.Context, env service.Env) (*service.Instance, error) { return build(ctx, env, c) },
-		Describe:  func() (*web.API, error) { return newAPI(&handlers{}, web.DescribeOnly()) },
-		Internals: func() []service.InternalRoute { return (&sessions.Store{}).Internals(tokens.JWKS{}, nil) },
+		Name:     "auth",
+		Prefixes: []string{"/api/auth"},
+		Settings: func() any { return &Config{} },
+		New:      func(ctx context.Context, env service.Env) (*service.Instance, error) { return build(ctx, env, c) },
+		Describe: func() (*web.API, error) { return newAPI(&handlers{}, web.DescribeOnly()) },
+		Internals: func() []service.InternalRoute {
+			return (&handlers{sessions: &sessions.Store{}, keys: &keys.Store{}}).internals(tokens.JWKS{}, nil)
+		},
 	}
 }
 
@@ -54,7 +58,13 @@ type handlers struct {
 	sessions    *sessions.Store
 	factors     *factors.Store
 	invitations *invitations.Store
+	keys        *keys.Store
 	logins      *signin.Logins
+}
+
+// internals returns the calls of other services.
+func (h *handlers) internals(public tokens.JWKS, log *slog.Logger) []service.InternalRoute {
+	return append(h.sessions.Internals(public, log), h.keys.Internals(log)...)
 }
 
 // build wires the service.
@@ -65,7 +75,7 @@ func build(ctx context.Context, env service.Env, c accounts.Cost) (*service.Inst
 	}
 	schema := backend.Schema{Name: "auth", Migrations: migrations}
 	return backend.Build(ctx, env, schema, cfg.Database, func(b *backend.Backend) (*web.API, error) {
-		keys, _ := cfg.keys() // checked by config.Load
+		ring, _ := cfg.keys() // checked by config.Load
 		hasher, err := accounts.NewHasher(c, accounts.HashesAtOnce, accounts.HashesWaiting, b.Metrics)
 		if err != nil {
 			return nil, err
@@ -82,7 +92,8 @@ func build(ctx context.Context, env service.Env, c accounts.Cost) (*service.Inst
 		h.accounts = &accounts.Store{DB: b.DB, Log: b.Log, Sessions: h.sessions, Hasher: hasher, InitialPasswordPath: cfg.InitialPasswordPath}
 		h.factors = &factors.Store{DB: b.DB, Now: b.Now, Log: b.Log, Accounts: h.accounts, Party: party, Required: cfg.SecondFactor == secondFactorRequired}
 		h.invitations = &invitations.Store{DB: b.DB, Now: b.Now}
-		h.logins = &signin.Logins{DB: b.DB, Now: b.Now, Signer: keys.signer, Accounts: h.accounts, Factors: h.factors, Invitations: h.invitations, Results: results}
+		h.keys = &keys.Store{DB: b.DB, Now: b.Now, Reauthenticate: h.accounts.Reauthenticate}
+		h.logins = &signin.Logins{DB: b.DB, Now: b.Now, Signer: ring.signer, Accounts: h.accounts, Factors: h.factors, Invitations: h.invitations, Results: results}
 		if err := h.accounts.Bootstrap(ctx, cfg.AdminUsername, string(cfg.AdminPassword)); err != nil {
 			return nil, err
 		}
@@ -91,10 +102,10 @@ func build(ctx context.Context, env service.Env, c accounts.Cost) (*service.Inst
 				return nil, err
 			}
 		}
-		b.API.Verify = &sessions.Verifier{Tokens: tokens.NewVerifier(keys, b.Log, b.Now), DB: b.DB}
+		b.API.Verify = &sessions.Verifier{Tokens: tokens.NewVerifier(ring, b.Log, b.Now), DB: b.DB}
 		b.API.TrustedProxies = cfg.TrustedProxies
 		b.Background(func(ctx context.Context) error { return sweepRegularly(ctx, b.DB, b.Log) })
-		b.Internal = h.sessions.Internals(keys.public, b.Log)
+		b.Internal, b.InternalKeys = h.internals(ring.public, b.Log), cfg.InternalKeys
 		return newAPI(h, b.API)
 	})
 }

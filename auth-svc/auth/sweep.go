@@ -7,6 +7,7 @@ import (
 
 	"gorm.io/gorm"
 
+	"obi/auth-svc/keys"
 	"obi/auth-svc/signin"
 	"obi/auth-svc/throttle"
 	"obi/platform/db"
@@ -48,6 +49,7 @@ func sweep(ctx context.Context, database *db.DB) error {
 			{`DELETE FROM refused_unknown WHERE quarter < now() - CAST(? AS float8) * interval '1 second'`, 2 * signin.LongestDay},
 			{`DELETE FROM challenges WHERE expires_at < now() - CAST(? AS float8) * interval '1 second'`, 0},
 			{`DELETE FROM invitations WHERE expires_at < now() - CAST(? AS float8) * interval '1 second'`, keepSessions},
+			{`DELETE FROM api_keys WHERE least(expires_at, revoked_at) < now() - CAST(? AS float8) * interval '1 second'`, keys.KeepEnded},
 			{`DELETE FROM sign_ins WHERE expires_at < now() - CAST(? AS float8) * interval '1 second'`, 0},
 		} {
 			if err := tx.Exec(old.statement, old.kept.Seconds()).Error; err != nil {

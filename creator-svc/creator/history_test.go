@@ -14,10 +14,10 @@ import (
 const historyPath = "/api/creator/admin/history"
 
 type entry struct {
-	ID, Actor, Action, Entity, EntityID, Label, RequestID, Restores, RestoredBy, PartOf string
-	Before, After                                                                       json.RawMessage
-	Restorable                                                                          bool
-	Parts                                                                               int
+	ID, Actor, Action, Entity, EntityID, Label, RequestID, Restores, UndoneAction, RestoredBy, PartOf string
+	Before, After                                                                                     json.RawMessage
+	Restorable                                                                                        bool
+	Parts                                                                                             int
 }
 
 // history returns the changes of all pages.
@@ -120,6 +120,9 @@ func TestRestore(t *testing.T) {
 	}
 	svc.Sends(t, restore(token, last()), 200) // undo the restore itself
 	listed("a Name a", "c Name c")
+	if e := history(t, svc, token, "action=restore")[0]; e.UndoneAction != "restore" {
+		t.Errorf("the undo of the restore is recorded as %+v", e)
+	}
 	if trash := describe(history(t, svc, token, "trash=true")); !slices.Equal(trash, []string{"ngozi restore creator b Name b"}) {
 		t.Errorf("in the trash is %q", trash)
 	}

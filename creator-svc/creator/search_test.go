@@ -86,7 +86,7 @@ func TestFilters(t *testing.T) {
 		"category=Songs&category=Culture": "both songs", "category=Songs&category=": "songs", "category= &limit=1": "kids both songs plain", "category=Songs&category=Culture&limit=1": "both songs", "filter=Kids&filter=Odinani": "kids both", "filter=Kids&filter=Culture&category=Songs": "",
 		"image=with": "kids both plain", "image=without": "songs", "image=": "kids both songs plain",
 		"filter=Kids&q=obi": "both", "filter=Kids&category=Culture": "both", "filter=Kids&image=without": "", "filter=Kids&limit=1": "kids both", "image=with&limit=2&q=ada": "kids plain",
-		"sort=newest": "plain songs both kids", "sort=newest&limit=1": "plain songs both kids", "sort=newest&limit=1&filter=Kids": "both kids", "sort=order": "kids both songs plain", "sort=order&limit=1&q=ada": "kids plain",
+		"sort=newest": "plain songs both kids", "sort=beginning": "kids both songs plain", "sort=beginning&q=u": "songs both", "sort=newest&limit=1": "plain songs both kids", "sort=newest&limit=1&filter=Kids": "both kids", "sort=order": "kids both songs plain", "sort=order&limit=1&q=ada": "kids plain",
 	} {
 		t.Run(query, func(t *testing.T) {
 			path := "/api/creator/creators?" + strings.ReplaceAll(query, " ", "%20")
@@ -104,7 +104,7 @@ func TestFilters(t *testing.T) {
 			}
 		})
 	}
-	for query, status := range map[string]int{"image=yes": 422, "sort=oldest": 422, "sort=newest&cursor=MCBhZGE": 400, "filter=a%00": 400, "category=%ff": 400, "filter=" + strings.Repeat("a", 201): 422} {
+	for query, status := range map[string]int{"image=yes": 422, "sort=oldest": 422, "sort=beginning&cursor=MCBhZGE": 400, "sort=newest&cursor=MCBhZGE": 400, "filter=a%00": 400, "category=%ff": 400, "filter=" + strings.Repeat("a", 201): 422} {
 		t.Run(query, func(t *testing.T) {
 			svc.Send(t, testkit.Scenario{Method: "GET", Path: "/api/creator/creators?" + query, Status: status})
 		})

@@ -59,7 +59,7 @@ func Spec() service.Spec {
 
 // build wires the service.
 func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, error) {
-	reporter, err := pictures.New(cfg.AudioClient(), b.DB, "creator", table, cfg.PublicURL, b.Now, b.Log, b.Metrics)
+	reporter, err := pictures.New(cfg.AudioClient(cfg.InternalKeys), b.DB, "creator", table, cfg.PublicURL, b.Now, b.Log, b.Metrics)
 	if err != nil {
 		return nil, err
 	}

@@ -62,6 +62,7 @@ func TestAccess(t *testing.T) {
 		"PATCH /api/dibia/admin/profiles/approve":          web.Admin,
 		"PATCH /api/dibia/admin/profiles/publish":          web.Admin,
 		"PATCH /api/dibia/admin/profiles/publish-approved": web.Admin,
+		"PATCH /api/dibia/admin/profiles/correct":          web.Admin,
 		"PATCH /api/dibia/admin/profiles/reject":           web.Admin,
 		"PATCH /api/dibia/admin/profiles/reason":           web.Admin,
 		"PATCH /api/dibia/admin/profiles/decide-many":      web.Admin,

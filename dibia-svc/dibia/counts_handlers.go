@@ -54,8 +54,9 @@ type summaryOutput struct{ Body Summary }
 
 // Summary holds the dashboard's numbers about the directory.
 type Summary struct {
-	Total   int64                `json:"total" doc:"Dibias"`
-	Waiting []moderation.Waiting `json:"waiting"`
+	Total    int64                `json:"total" doc:"Dibias"`
+	Waiting  []moderation.Waiting `json:"waiting"`
+	KeptDays int                  `json:"keptDays" doc:"Days for which the reviews and reports of deleted dibias are kept"`
 }
 
 func (h *handlers) summary(ctx context.Context, _ *struct{}) (*summaryOutput, error) {
@@ -64,5 +65,5 @@ func (h *handlers) summary(ctx context.Context, _ *struct{}) (*summaryOutput, er
 		return nil, err
 	}
 	waiting, err := moderation.CountWaiting(ctx, h.reviews, h.reports, h.profiles)
-	return &summaryOutput{Summary{Total: total, Waiting: waiting}}, err
+	return &summaryOutput{Summary{Total: total, Waiting: waiting, KeptDays: h.keptDays}}, err
 }

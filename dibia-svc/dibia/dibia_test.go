@@ -124,7 +124,7 @@ func TestAProfileFitsTheDirectory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := p.dibia("", nil, newProfiles(nil, time.Now).NewKey()); err != nil {
+	if _, err := p.current().dibia(p.Contact); err != nil {
 		t.Errorf("the longest name is refused: %v", err)
 	}
 	long.FirstName += "a"

@@ -20,10 +20,15 @@ type handlers struct {
 	reviews  *reviews
 	reports  *reports
 	profiles *profiles
+	// keptDays is the setting KEEP_DELETED_DAYS.
+	keptDays int
 }
 
 func newHandlers(database *db.DB, now func() time.Time, reporter *pictures.Reporter) *handlers {
-	return &handlers{reporter, newDirectory(database, now, reporter), newReviews(database, now), newReports(database, now), newProfiles(database, now)}
+	return &handlers{
+		reporter: reporter, dibias: newDirectory(database, now, reporter),
+		reviews: newReviews(database, now), reports: newReports(database, now), profiles: newProfiles(database, now),
+	}
 }
 
 const noSuchDibia = "There is no dibia with this id"

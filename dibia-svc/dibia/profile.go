@@ -15,6 +15,7 @@ type Profile struct {
 	CreatedAt      time.Time `json:"createdAt"`
 	DibiaID        *string   `json:"dibiaId,omitempty" gorm:"->" doc:"The dibia made from it, while in the directory"`
 	ProfileContent `gorm:"embedded"`
+	Corrected      *ProfileCorrections `json:"corrected,omitempty" gorm:"serializer:json" doc:"The fields for the directory as an administrator has corrected them; missing if they are as they were submitted"`
 
 	moderation.Decision `gorm:"embedded"`
 }
@@ -32,6 +33,22 @@ type ProfileContent struct {
 	Country      string `json:"country"`
 	Bio          string `json:"bio"`
 	Services     string `json:"services"`
+}
+
+// DirectoryFields are the fields that a dibia gets from its profile.
+type DirectoryFields struct {
+	Name     string `json:"name"`
+	Bio      string `json:"bio"`
+	Services string `json:"services"`
+	Image    string `json:"image" doc:"http or https URL"`
+	Email    string `json:"email"`
+	Contact  string `json:"contact" doc:"A telephone number"`
+}
+
+// ProfileCorrections are the corrected fields of a profile.
+type ProfileCorrections struct {
+	DirectoryFields
+	moderation.Correction
 }
 
 // ProfileInput is a profile as sent by the public.
@@ -82,4 +99,17 @@ func (in *ProfileInput) profile(key moderation.Key) (*Profile, error) {
 		Services:     input.Optional(&rules, in.Services, "services", "Services", maxText),
 	}
 	return p, rules.Err()
+}
+
+// submitted returns the fields for the directory as they were submitted.
+func (p *Profile) submitted() DirectoryFields {
+	return DirectoryFields{p.FirstName + " " + p.LastName, p.Bio, p.Services, p.ProfileImage, p.Email, p.Contact}
+}
+
+// current returns the corrected fields, or the submitted ones if nobody has corrected them.
+func (p *Profile) current() DirectoryFields {
+	if p.Corrected != nil {
+		return p.Corrected.DirectoryFields
+	}
+	return p.submitted()
 }

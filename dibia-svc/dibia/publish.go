@@ -1,12 +1,12 @@
 package dibia
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
 	"gorm.io/gorm"
 
-	"obi/platform/directory"
 	"obi/platform/entity"
 	"obi/platform/errs"
 	"obi/platform/moderation"
@@ -16,8 +16,8 @@ type publishInput struct {
 	Body struct {
 		_         struct{}          `json:"-" additionalProperties:"true"`
 		ProfileID string            `json:"profileId"`
-		Contact   string            `json:"contact,omitempty" doc:"The dibia's contact; the profile's if left out"`
-		Corrected *CorrectedProfile `json:"corrected,omitempty" doc:"The other fields to publish. The profile keeps what was submitted"`
+		Contact   string            `json:"contact,omitempty" doc:"The dibia's contact; that of the saved corrections or of the profile if left out"`
+		Corrected *CorrectedProfile `json:"corrected,omitempty" doc:"The other fields to publish in place of the saved corrections or of what was submitted. They are saved as corrections of the profile, which keeps what was submitted"`
 	}
 }
 
@@ -36,45 +36,53 @@ type CorrectedProfile struct {
 func (h *handlers) publish(method moderation.Method) func(context.Context, *publishInput) (*decidedProfileOutput, error) {
 	return func(ctx context.Context, in *publishInput) (*decidedProfileOutput, error) {
 		return decidedProfile(h.profiles.Decide(ctx, in.Body.ProfileID, "publish", method, "", func(tx *gorm.DB, p *Profile) (done moderation.Publication, err error) {
-			dibia, corrected, err := p.dibia(in.Body.Contact, in.Body.Corrected, h.profiles.NewKey())
+			current := p.current().cleaned()
+			fields := current
+			if in.Body.Corrected != nil {
+				fields = in.Body.Corrected.fields(fields.Contact)
+			}
+			dibia, err := fields.dibia(cmp.Or(in.Body.Contact, fields.Contact))
 			if err != nil {
 				return done, err
 			}
-			done.Corrected = corrected
-			err = h.dibias.AddIn(tx, dibia)
+			key := h.profiles.NewKey()
+			dibia.Meta.Meta = entity.Meta{ID: key.ID, CreatedAt: key.CreatedAt, Version: 1}
+			dibia.ProfileID = &p.ID
+			if in.Body.Corrected != nil {
+				corrected := DirectoryFields{dibia.Name, dibia.Bio, dibia.Services, dibia.Image, dibia.Email, fields.Contact}
+				if done.Corrected = changedFields(current, corrected); len(done.Corrected) > 0 {
+					err = h.storeCorrections(tx, p, corrected)
+				}
+			}
+			if err == nil {
+				err = h.dibias.AddIn(tx, dibia)
+			}
 			if errors.Is(err, gorm.ErrDuplicatedKey) { // published, or restored from the trash
-				return done, errs.New(errs.Conflict, "The dibia made from this profile is already in the directory")
+				return done, alreadyPublished()
 			}
 			return done, err
 		}))
 	}
 }
 
-// dibia returns the directory entry for a profile, with the id and time of key, and the names of its
-// fields that differ from what was submitted. corrected may be nil. dibia returns an error with the
-// rules for a new dibia that are broken.
-func (p *Profile) dibia(contact string, corrected *CorrectedProfile, key moderation.Key) (d *Dibia, fields []string, err error) {
-	if contact == "" {
-		contact = p.Contact
-	}
-	submitted := DibiaInput{Name: p.FirstName + " " + p.LastName, Bio: p.Bio, Services: p.Services, Image: p.ProfileImage, Email: p.Email, Contact: contact}
-	in := submitted
-	if corrected != nil {
-		in.Name, in.Bio, in.Services, in.Image, in.Email = corrected.Name, corrected.Bio, corrected.Services, corrected.Image, corrected.Email
-	}
+// alreadyPublished returns the error for a profile that has a dibia.
+func alreadyPublished() error {
+	return errs.New(errs.Conflict, "The dibia made from this profile is already in the directory")
+}
+
+// fields returns the corrected fields with the contact.
+func (c *CorrectedProfile) fields(contact string) DirectoryFields {
+	return DirectoryFields{c.Name, c.Bio, c.Services, c.Image, c.Email, contact}
+}
+
+// dibia returns a new dibia with these fields and another contact, or an error with the rules for a new
+// dibia that they break.
+func (f DirectoryFields) dibia(contact string) (*Dibia, error) {
 	var rules errs.Rules
-	d = &Dibia{Meta: directory.Meta{Meta: entity.Meta{ID: key.ID, CreatedAt: key.CreatedAt, Version: 1}}, ProfileID: &p.ID}
+	d := &Dibia{}
+	in := DibiaInput{Name: f.Name, Bio: f.Bio, Services: f.Services, Image: f.Image, Email: f.Email, Contact: contact}
 	kind{}.SetContent(d, in, &rules, true)
-	before := submitted.Content(&errs.Rules{})
-	for _, field := range []struct{ name, before, after string }{
-		{"name", before.Name, d.Name}, {"bio", before.Bio, d.Bio}, {"services", before.Services, d.Services},
-		{"image", before.Image, d.Image}, {"email", before.Email, d.Email},
-	} {
-		if field.before != field.after {
-			fields = append(fields, field.name)
-		}
-	}
-	return d, fields, rules.Err()
+	return d, rules.Err()
 }
 
 // unpublish deletes the dibia of a profile whose publication is undone. It returns

@@ -188,6 +188,9 @@ func declareProfiles(api *web.API, h *handlers, perMinute int) {
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/publish-approved", ID: "publishApprovedProfile", Summary: "Publish an approved profile",
 		About:  "Adds a dibia to the directory, made from a profile that was approved without being published.",
 		Errors: web.Errors{404: "This profile does not exist", 409: "This profile was rejected by ada, not approved", 422: "Contact number is required"}}, pictures.Settled(h.reporter, h.publish((*moderation.Decision).CheckApproved)))
+	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/correct", ID: "correctProfile", Summary: "Correct a profile",
+		About:  "Saves corrections of an unpublished profile and returns the profile, which keeps what was submitted. Its status does not change. Publishing the profile publishes the corrections.",
+		Errors: web.Errors{404: "This profile does not exist", 409: "ada has corrected this profile since you opened it. Save again to replace their corrections, or discard yours to see them.", 422: "Name is required"}}, h.correct)
 	web.Handle(api, route{Method: http.MethodPatch, Path: admin + "/profiles/reject", ID: "rejectProfile", Summary: "Reject a profile",
 		About:  "Rejects a pending profile and returns it. A reason may be given, and added or changed later.",
 		Errors: web.Errors{404: "This profile does not exist", 409: "This profile was already rejected by ada", 422: "Reason must have at most 500 characters"}}, h.decideProfile("reject", reject, nil))

@@ -62,12 +62,13 @@ func Spec() service.Spec {
 
 // build wires the service.
 func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, error) {
-	reporter, err := pictures.New(cfg.AudioClient(), b.DB, "dibia", table, cfg.PublicURL, b.Now, b.Log, b.Metrics)
+	reporter, err := pictures.New(cfg.AudioClient(cfg.InternalKeys), b.DB, "dibia", table, cfg.PublicURL, b.Now, b.Log, b.Metrics)
 	if err != nil {
 		return nil, err
 	}
 	b.Background(reporter.Run)
 	h := newHandlers(b.DB, b.Now, reporter)
+	h.keptDays = cfg.KeepDeletedDays
 	if cfg.Demo {
 		if err := h.addSamples(ctx, cfg.PublicURL); err != nil {
 			return nil, err

@@ -14,7 +14,7 @@ func summary(token, known string) testkit.Scenario {
 
 func TestTheSummaryCountsPendingSubmissions(t *testing.T) {
 	svc, token := start(t)
-	svc.Sends(t, summary(token, ""), 200, `{"total":0,"waiting":[{"queue":"reviews","pending":0},{"queue":"reports","pending":0},{"queue":"profiles","pending":0}]}`)
+	svc.Sends(t, summary(token, ""), 200, `{"total":0,"waiting":[{"queue":"reviews","pending":0},{"queue":"reports","pending":0},{"queue":"profiles","pending":0}],"keptDays":30}`)
 
 	add(t, svc, token, "d1", "Ada", "d2", "Obi")
 	oldest := map[string]string{}

@@ -1,7 +1,7 @@
 // Keeps a copy of one of Obi's lists in a JSON file, and changes it as soon as the list changes:
 //
 //   node follow.mts https://obi.example.org/api/ilu proverbs.json    (Node.js 22.18 or newer)
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 
 interface Page {
   changes: { id: string; entry?: unknown }[]; // without entry if it was deleted
@@ -11,14 +11,18 @@ interface Page {
 
 /** Applies what has changed since the copy was written, and then every change until the stream ends. */
 export async function follow(area: string, file: string, signal?: AbortSignal): Promise<void> {
-  let copied = await readFile(file, 'utf8').then(JSON.parse, () => ({ next: '', entries: {} }));
+  let copied = await readFile(file, 'utf8')
+    .then(JSON.parse)
+    .catch(() => ({ next: '', entries: {} }));
   const apply = async (page: Page) => {
     for (const { id, entry } of page.changes) {
       if (entry === undefined) delete copied.entries[id];
       else copied.entries[id] = entry;
     }
     copied.next = page.next;
-    if (!page.more) await writeFile(file, JSON.stringify(copied));
+    if (page.more) return;
+    await writeFile(`${file}.new`, JSON.stringify(copied));
+    await rename(`${file}.new`, file); // never half a copy
   };
   const get = async (path: string) => {
     const response = await fetch(`${area}${path}since=${copied.next}`, { signal });
@@ -35,14 +39,13 @@ export async function follow(area: string, file: string, signal?: AbortSignal): 
     await apply(page);
   }
   const response = await get('/changes/stream?');
+  if (!response.ok || !response.body) return;
+  const decoder = new TextDecoder();
   let text = '';
-  if (response.ok && response.body) {
-    const decoder = new TextDecoder();
-    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-      const lines = (text + decoder.decode(chunk, { stream: true })).split('\n');
-      text = lines.pop() ?? '';
-      for (const line of lines) if (line.startsWith('data: ')) await apply(JSON.parse(line.slice(6)));
-    }
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    const lines = (text + decoder.decode(chunk, { stream: true })).split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) if (line.startsWith('data: ')) await apply(JSON.parse(line.slice(6)));
   }
 }
 

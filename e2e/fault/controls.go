@@ -80,6 +80,13 @@ var brokenGuards = []*control{
 				err = d.gorm.Callback().Query().Before("gorm:query").Register("unlocked", func(tx *gorm.DB) { delete(tx.Statement.Clauses, "FOR") })
 			}
 			return d, err`}}},
+	{name: "no-snapshot", faults: []string{"slow"}, guard: "a page of a feed is one snapshot of the database", services: entriesOf, found: "a copy of the",
+		overrides: []override{{"platform/changes", "feed.read", `
+			if page, next, err = original(); err == nil && !page.More {
+				next, err = f.lastPosition(ctx)
+				page.Next = next.token()
+			}
+			return page, next, err`}}},
 	{name: "repeat-all", faults: []string{"cut"}, guard: "a transaction with an unknown outcome is not repeated", services: entriesOf, found: "was refused with",
 		overrides: []override{{"platform/db", "repeatable", `return original() || temporary(err)`}}},
 	{name: "no-look-back", faults: []string{"forget"}, guard: "a stored file is checked before it is acknowledged", services: files, found: "has no object",

@@ -97,6 +97,7 @@ type recorder struct {
 	tally  map[string]*[3]int // by fault
 	fault  string
 	acks   map[string]int // acknowledged changes by area
+	edited int            // acknowledged changes of entries
 	// unexpected lists answers that a client must not get.
 	unexpected []string
 }
@@ -148,6 +149,9 @@ func (r *recorder) end(o *op, got answer, as outcome, out any) {
 	o.back, o.out = r.now(), out
 	if as == acknowledged && o.max > 0 {
 		r.acks[o.thing.area]++
+		if o.thing.model == &entries {
+			r.edited++
+		}
 	}
 	if slices.Contains([]int{400, 405, 413, 415, 422, 429}, got.status) {
 		r.unexpected = append(r.unexpected, fmt.Sprintf("%s of %s %s: %s", o.name, o.thing.kind, o.thing.id, got))
@@ -165,6 +169,13 @@ func (r *recorder) progress(area string) int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.acks[area]
+}
+
+// edits returns the number of acknowledged changes of entries.
+func (r *recorder) edits() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.edited
 }
 
 // String returns the history of a thing, ordered by the time of the calls.

@@ -3,8 +3,8 @@
 // and its results.
 //
 // A round (round.go) consists of a system (system.go, lines.go), a load (load*.go, kinds.go,
-// client.go) whose operations are recorded (history.go), faults (faults.go), and checks after the
-// faults (checker.go, model.go). controls.go breaks a guard of the product for each fault while it
+// client.go) whose operations are recorded (history.go), clients that follow the lists (follower.go),
+// faults (faults.go), and checks after the faults (checker.go, model.go). controls.go breaks a guard of the product for each fault while it
 // is compiled (build.go), and requires that the checks find it.
 package main
 
@@ -29,7 +29,8 @@ var (
 	people   = flag.Int("people", 12, "number of people who work at the same time")
 	named    = flag.String("faults", "", "faults, separated by commas; all if empty, \"none\" for none, \"list\" to list them")
 	calm     = flag.Duration("calm", time.Second, "time without faults between two faults")
-	kills    = flag.Int("kills", 0, "end after this many kills")
+	kills    = flag.Int("kills", 0, "end early after this many kills (with -changes: after both)")
+	changes  = flag.Int("changes", 0, "end early after this many acknowledged changes of entries (with -kills: after both)")
 	single   = flag.Bool("single", false, "run all of Obi in one process, with its own faults")
 	before   = flag.String("before", "", "the tag or commit that the fault versions runs beside this one")
 	controls = flag.String("controls", "", "run these controls, separated by commas, or \"all\"")
@@ -104,7 +105,7 @@ func start(ctx context.Context) (err error) {
 // again returns the command that runs the same test once more.
 func again() string {
 	command := "run it again: make fault-test"
-	for _, name := range []string{"seed", "faults", "time", "calm", "kills", "before", "single"} {
+	for _, name := range []string{"seed", "faults", "time", "calm", "kills", "changes", "people", "before", "single"} {
 		if f := flag.Lookup(name); f.Value.String() != f.DefValue {
 			command += fmt.Sprintf(" %s=%s", strings.ToUpper(name), f.Value)
 		}

@@ -142,3 +142,22 @@ func TestOverrides(t *testing.T) {
 		t.Error("a function that does not exist was replaced")
 	}
 }
+
+func TestOrderOfVersions(t *testing.T) {
+	logged := []string{"1", "2", "", "2", "3"}
+	for name, row := range map[string]struct {
+		seen []string
+		fits bool
+	}{
+		"all":                 {logged, true},
+		"some":                {[]string{"1", "3"}, true},
+		"deleted at first":    {[]string{"", "3"}, true},
+		"a lower one follows": {[]string{"3", "2"}, false},
+		"nobody wrote it":     {[]string{"1", "4"}, false},
+		"deleted at last":     {[]string{"3", ""}, false},
+	} {
+		if isSubsequence(row.seen, logged) != row.fits {
+			t.Errorf("%s: %t", name, !row.fits)
+		}
+	}
+}

@@ -30,11 +30,12 @@ type plan struct {
 type round struct {
 	plan
 	*system
-	load   *load
-	random *rand.Rand
-	hit    *stack.Replica
-	times  map[string]int // how often each fault occurred
-	killed int
+	load      *load
+	followers *followers
+	random    *rand.Rand
+	hit       *stack.Replica
+	times     map[string]int // how often each fault occurred
+	killed    int
 
 	wrong []string
 	bad   []*thing // whose histories are printed
@@ -72,6 +73,8 @@ func (p plan) run(ctx context.Context) (_ *round, err error) {
 	if err := errors.Join(r.load.pin(ctx), r.load.addDeputy()); err != nil {
 		return nil, err
 	}
+	r.followers = follow(ctx, r.URL)
+	defer r.followers.finish()
 	r.load.start(*people, *seed)
 	err = r.letFaultsHappen(ctx)
 	r.load.finish()
@@ -86,7 +89,7 @@ func (p plan) run(ctx context.Context) (_ *round, err error) {
 	if err != nil {
 		return nil, err
 	}
-	err = checked.check()
+	err = errors.Join(checked.check(), checked.copies(r.followers))
 	checked.close()
 	if err != nil {
 		return nil, err
@@ -103,7 +106,9 @@ func (r *round) letFaultsHappen(ctx context.Context) error {
 		return err
 	}
 	end := time.Now().Add(r.time)
-	isOver := func() bool { return !time.Now().Before(end) || *kills > 0 && r.killed >= *kills }
+	isOver := func() bool {
+		return !time.Now().Before(end) || *kills+*changes > 0 && r.killed >= *kills && r.load.edits() >= *changes
+	}
 	for !isOver() {
 		if len(r.faults) == 0 {
 			return wait(ctx, time.Until(end))
@@ -168,14 +173,14 @@ func (r *round) String() string {
 			fmt.Fprintf(&text, "%-16s %5d %12d %9d %9d\n", f.name, r.times[f.name], tally[acknowledged], tally[refused], tally[unknown])
 		}
 	}
-	by, changes := [3]int{}, 0
+	by, changed := [3]int{}, 0
 	for _, o := range r.load.ops {
 		by[o.outcome]++
 		if o.outcome == acknowledged && o.max > 0 {
-			changes++
+			changed++
 		}
 	}
-	fmt.Fprintf(&text, "\n%d operations on %d things were acknowledged, %d of them changes; %d were refused, of %d it is not known; %d kills; %s\n",
-		by[acknowledged], len(r.load.things), changes, by[refused], by[unknown], r.killed, r.took.Round(time.Second))
+	fmt.Fprintf(&text, "\n%d operations on %d things were acknowledged, %d of them changes (%d of entries); %d were refused, of %d it is not known; %d kills; %s\n%s\n",
+		by[acknowledged], len(r.load.things), changed, r.load.edits(), by[refused], by[unknown], r.killed, r.took.Round(time.Second), r.followers)
 	return text.String()
 }

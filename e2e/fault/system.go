@@ -84,7 +84,7 @@ func (s *system) startSingle(ctx context.Context, programs string) error {
 	obi := &stack.Replica{
 		Process: stack.NewProcess(s.dir, "obi", filepath.Join(programs, "obi"), map[string]string{
 			"HOST": host, "INTERNAL_HOST": host, "PORT": strconv.Itoa(free[0]), "INTERNAL_PORT": strconv.Itoa(free[1]),
-			"OBI_DATA_DIR": s.path("data"), "OBI_ADMIN_PASSWORD": password, "SUBMISSIONS_PER_MINUTE": "100000", "FAULT_CLOCKS": s.dir,
+			"OBI_DATA_DIR": s.path("data"), "OBI_ADMIN_PASSWORD": password, "SUBMISSIONS_PER_MINUTE": "100000", "CHANGES_REQUESTS_PER_MINUTE": "100000", "FAULT_CLOCKS": s.dir,
 		}),
 		Service: "obi", Address: fmt.Sprintf("%s:%d", host, free[0]), InternalAddress: fmt.Sprintf("%s:%d", host, free[1]),
 	}

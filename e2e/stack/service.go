@@ -118,7 +118,7 @@ func (s *Stack) settings(ctx context.Context, name string) (map[string]string, e
 		environ["OBI_DEMO"] = "1"
 	}
 	if _, lifted := s.Limits["submissions"]; lifted {
-		environ["SUBMISSIONS_PER_MINUTE"] = "100000"
+		environ["SUBMISSIONS_PER_MINUTE"], environ["CHANGES_REQUESTS_PER_MINUTE"] = "100000", "100000"
 	}
 	if s.Tracing != "" {
 		environ["OTEL_EXPORTER_OTLP_ENDPOINT"] = s.Tracing
@@ -128,6 +128,7 @@ func (s *Stack) settings(ctx context.Context, name string) (map[string]string, e
 		environ["AUTH_SIGNING_KEY_FILE"] = s.keyPath
 		environ["OBI_ADMIN_PASSWORD"] = s.Password
 		environ["OBI_PUBLIC_URL"] = s.URL
+		environ["INTERNAL_KEY"] = s.internalKey
 		return environ, nil
 	case "audio":
 		maps.Copy(environ, s.Objects.Settings())

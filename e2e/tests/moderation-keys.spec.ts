@@ -94,6 +94,18 @@ test('several reviews are rejected with one reason, by keyboard, and all of it i
   await expect(row(page, 'Chike')).toBeVisible();
   await page.keyboard.press('r');
   await expect(page.getByText('Press j to choose the first one.')).toBeVisible();
+  for (const name of ['Chike', 'Ngozi']) {
+    await page.keyboard.press('j');
+    await expect(row(page, name)).toBeFocused();
+    await page.keyboard.press('x');
+  }
+  const selected = page.getByRole('region', { name: 'Selected' });
+  await expect(selected).toContainText('2 reviews selected');
+  await page.keyboard.press('Shift+X');
+  await expect(selected.locator(':focus')).toHaveText('Clear');
+  await page.keyboard.press('Escape');
+  await expect(selected).toBeHidden();
+  await expect(row(page, 'Ngozi')).toBeFocused();
   await page.getByRole('checkbox', { name: 'Select all 2 shown' }).check();
   await page.keyboard.press('r');
   await expect(page.getByText('2 reviews rejected.')).toBeVisible();

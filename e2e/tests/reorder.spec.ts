@@ -42,6 +42,32 @@ test('a creator is moved with the keyboard alone, and each step is spoken', asyn
   expect(await api.names()).toEqual(['Bia', 'Ada', 'Chi', 'Dike']);
 });
 
+test('the focused creator, or the selected ones, are moved with Alt and the arrow keys', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await openSignedIn(page, signIn, database);
+  const focused = page.locator('[role=row]:focus');
+  await expect(page.getByRole('button', { name: 'Edit Ada' })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(focused).toContainText('Ada');
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => api.names()).toEqual(['Bia', 'Chi', 'Ada', 'Dike']);
+  // The row keeps the focus in its new place.
+  await expect(focused).toContainText('Ada');
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => api.names()).toEqual(['Bia', 'Ada', 'Dike', 'Chi']);
+  await expect(focused).toContainText('Dike');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Selected' })).toBeHidden();
+  await expect(focused).toContainText('Dike');
+});
+
 test('a creator is sent to a position by number @full', async ({ page, api, signIn }) => {
   await openSignedIn(page, signIn, database);
   await page.getByRole('button', { name: 'Move Dike to position…' }).click();

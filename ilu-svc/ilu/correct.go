@@ -2,7 +2,6 @@ package ilu
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 	"time"
 
@@ -10,7 +9,6 @@ import (
 
 	"obi/platform/errs"
 	"obi/platform/moderation"
-	"obi/platform/reqctx"
 )
 
 type correctSuggestionInput struct {
@@ -34,10 +32,12 @@ func (h *handlers) correct(ctx context.Context, in *correctSuggestionInput) (*de
 		if s.ProverbID != nil {
 			return done, alreadyPublished()
 		}
-		if before := s.Corrected; before != nil && (in.Body.CorrectedAt == nil || !before.At.Equal(*in.Body.CorrectedAt)) {
-			return done, errs.New(errs.Conflict, "%s has corrected this suggestion since you opened it. Save again to replace their corrections, or discard yours to see them.", before.By)
+		if s.Corrected != nil {
+			if err := s.Corrected.CheckSeen(h.suggestions.Noun, in.Body.CorrectedAt); err != nil {
+				return done, err
+			}
 		}
-		done.Corrected = changedFields(s.SuggestionContent, content)
+		done.Corrected = changedFields(s.SuggestionContent.cleaned(), content)
 		return done, h.storeCorrections(tx, s, content)
 	}))
 }
@@ -45,16 +45,10 @@ func (h *handlers) correct(ctx context.Context, in *correctSuggestionInput) (*de
 // storeCorrections stores the corrected content of a suggestion. It removes the corrections if the
 // content is what was submitted.
 func (h *handlers) storeCorrections(tx *gorm.DB, s *Suggestion, content SuggestionContent) error {
-	var corrected *string
-	if len(changedFields(s.SuggestionContent, content)) > 0 {
-		at := h.suggestions.Now().UTC().Truncate(time.Microsecond)
-		text, err := json.Marshal(Corrections{content, reqctx.From(tx.Statement.Context).Actor, at})
-		if err != nil {
-			return err
-		}
-		corrected = new(string(text))
+	if len(changedFields(s.SuggestionContent.cleaned(), content)) == 0 {
+		return h.suggestions.StoreCorrections(tx, s.ID, nil)
 	}
-	return tx.Exec(`UPDATE suggestions SET corrected = CAST(? AS jsonb) WHERE id = ?`, corrected, s.ID).Error
+	return h.suggestions.StoreCorrections(tx, s.ID, Corrections{content, h.suggestions.NewCorrection(tx.Statement.Context)})
 }
 
 // changedFields returns the names of the fields in which two contents differ.

@@ -117,6 +117,22 @@ func TestCorrectionsOfAColleagueAreNotReplacedUnseen(t *testing.T) {
 	svc.Sends(t, decide(uche, "correct", "nobody", fields{"corrected": suggested}), 404, "This suggestion does not exist")
 }
 
+// A stored text that the rules would clean today is not a correction.
+func TestNothingIsCorrectedByCleaning(t *testing.T) {
+	svc, ngozi := start(t)
+	for _, call := range []string{"correct", "publish"} {
+		id := submit(t, svc, nil)
+		svc.Look(t, `UPDATE ilu.suggestions SET meaning = meaning || ' ' WHERE id = $1 RETURNING id`, id)
+		svc.Sends(t, decide(ngozi, call, id, fields{"corrected": suggested}), 200)
+		if got := svc.Look(t, `SELECT id FROM ilu.suggestions WHERE corrected IS NOT NULL`); len(got) > 0 {
+			t.Errorf("%s stored a correction", call)
+		}
+		if got := svc.Look(t, `SELECT after ->> 'corrected' FROM ilu.audit_log WHERE action = $1 AND after ->> 'corrected' IS NOT NULL`, call); len(got) > 0 {
+			t.Errorf("the audit log says that %s corrected %s", call, got)
+		}
+	}
+}
+
 func TestTheHistoryDoesNotUndoCorrections(t *testing.T) {
 	svc, ngozi := start(t)
 	id := submit(t, svc, nil)

@@ -1,14 +1,11 @@
 package ilu_test
 
 import (
-	"log/slog"
 	"os"
 	"strings"
 	"testing"
-	"testing/fstest"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
 	"golang.org/x/text/unicode/norm"
 	"gorm.io/gorm"
 
@@ -16,37 +13,6 @@ import (
 	"obi/platform/db"
 	"obi/platform/testkit"
 )
-
-// before returns the migrations before the named one.
-func before(t *testing.T, name string) fstest.MapFS {
-	t.Helper()
-	files := fstest.MapFS{}
-	all, err := os.ReadDir("migrations")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range all {
-		if file.Name() < name {
-			data, err := os.ReadFile("migrations/" + file.Name())
-			if err != nil {
-				t.Fatal(err)
-			}
-			files["migrations/"+file.Name()] = &fstest.MapFile{Data: data}
-		}
-	}
-	return files
-}
-
-func openDatabase(t *testing.T) *db.DB {
-	t.Helper()
-	url, _ := testkit.Database(t, "ilu")
-	database, err := db.Open(t.Context(), db.Config{URL: url, Schema: "ilu", Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(database.Close)
-	return database
-}
 
 func changeStored(t *testing.T, database *db.DB, do func(tx *gorm.DB) error) {
 	t.Helper()
@@ -59,10 +25,8 @@ func changeStored(t *testing.T, database *db.DB, do func(tx *gorm.DB) error) {
 
 // Proverbs stored before equivalent characters were unified are sorted and searched like new ones.
 func TestSignsOfStoredProverbsBecomeAlike(t *testing.T) {
-	database := openDatabase(t)
-	if err := database.Migrate(t.Context(), before(t, "0005_fold.sql"), "migrations"); err != nil {
-		t.Fatal(err)
-	}
+	database := testkit.Open(t, "ilu")
+	testkit.MigrateBefore(t, database, "0005_fold.sql")
 	proverbs := append(phrases(t), "“N’ụlọ – ya  ka”", " -- ", "...", norm.NFD.String("(Ọ́kụ na‑ere"), strings.Repeat("N’aka – ", 100))
 	changeStored(t, database, func(tx *gorm.DB) error {
 		for _, text := range proverbs {
@@ -108,10 +72,8 @@ func TestSignsOfStoredProverbsBecomeAlike(t *testing.T) {
 // Proverbs and suggestions stored before other orthographies were known get their right letter and
 // are found.
 func TestSpellingsOfStoredProverbsBecomeAlike(t *testing.T) {
-	database := openDatabase(t)
-	if err := database.Migrate(t.Context(), before(t, "0007_spellings.sql"), "migrations"); err != nil {
-		t.Fatal(err)
-	}
+	database := testkit.Open(t, "ilu")
+	testkit.MigrateBefore(t, database, "0007_spellings.sql")
 	stored := []struct {
 		proverb, sortText string
 		rank              int

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"obi/igbo"
+	"obi/platform/testkit"
 )
 
 // phrases returns the phrases of the alphabet's own tests that a list can show.
@@ -81,4 +82,15 @@ func TestTheNewestComeFirstIfAsked(t *testing.T) {
 	if got := ids(t, svc, "?sort=newest&q=live"); !slices.Equal(got, []string{"b", "a", "c"}) {
 		t.Errorf("newest first is %v when searched", got)
 	}
+}
+
+func TestBeginningFirst(t *testing.T) {
+	svc, token := start(t)
+	add(t, svc, token, "aka", "Aka Ọ́kụ", "bia", "Bia", "oku", "Ọ́kụ aka")
+	for query, want := range map[string][]string{"oku": {"oku", "aka"}, "aka": {"aka", "oku"}, "oku&limit=1": {"oku"}} {
+		if got := ids(t, svc, "?sort=beginning&q="+query); !slices.Equal(got, want) {
+			t.Errorf("%q finds %q, want %q", query, got, want)
+		}
+	}
+	svc.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/ilu/proverbs?sort=beginning&cursor=eA"}, 400)
 }

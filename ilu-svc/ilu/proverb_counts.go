@@ -2,6 +2,7 @@ package ilu
 
 import (
 	"context"
+	"time"
 
 	"obi/audio-svc/audioclient/recorded"
 	"obi/igbo"
@@ -18,6 +19,7 @@ type Summary struct {
 	WithCategories int                  `json:"withCategories" doc:"Proverbs in at least one category"`
 	Letters        []LetterSummary      `json:"letters" doc:"All letters in order, and - for proverbs outside the alphabet"`
 	Waiting        []moderation.Waiting `json:"waiting"`
+	KeptDays       int                  `json:"keptDays" doc:"Days for which deleted and replaced recordings are kept"`
 }
 
 // LetterSummary holds the numbers of proverbs that begin with a letter.
@@ -32,11 +34,12 @@ func (h *handlers) summary(ctx context.Context, _ *struct{}) (*summaryOutput, er
 	if err != nil {
 		return nil, err
 	}
+	out.KeptDays = int(h.proverbs.Retention / (24 * time.Hour))
 	out.Waiting, err = moderation.CountWaiting(ctx, h.suggestions)
 	return &summaryOutput{out}, err
 }
 
-// count returns a Summary of the proverbs that match asked, without Waiting.
+// count returns a Summary of the proverbs that match asked, without Waiting and KeptDays.
 func (h *handlers) count(ctx context.Context, asked index.Query[facts]) (out Summary, err error) {
 	for _, letter := range append(igbo.Letters(), "-") {
 		out.Letters = append(out.Letters, LetterSummary{Letter: letter})

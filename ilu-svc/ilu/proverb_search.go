@@ -29,7 +29,7 @@ type ListQuery struct {
 	Category      []string `query:"category,explode" maxItems:"50" maxLength:"200" doc:"Limits the result to proverbs in this category; if repeated, in any of these categories"`
 	Uncategorised bool     `query:"uncategorised" doc:"Limits the result to proverbs in no category"`
 	Letter        string   `query:"letter" maxLength:"8" doc:"Limits the result to proverbs that begin with this letter of the alphabet; - for proverbs outside it"`
-	Sort          string   `query:"sort" enum:"igbo,newest" doc:"Igbo alphabetical order, or newest first"`
+	Sort          string   `query:"sort" enum:"igbo,newest,beginning" doc:"Igbo alphabetical order, newest first, or those that begin with q first, on one page"`
 	Page          int      `query:"page" minimum:"1" maximum:"1000000" doc:"Page from 1; deep pages cost what they skip, cursors do not"`
 	Limit         int      `query:"limit" minimum:"1" maximum:"200" doc:"Proverbs on a page, 50 if left out"`
 	Cursor        string   `query:"cursor" maxLength:"4000" doc:"pagination.next of the page before"`
@@ -101,6 +101,12 @@ func (h *handlers) list(ctx context.Context, q *ListQuery) (*listOutput, error) 
 // next page.
 func (q *ListQuery) query(ctx context.Context) (asked index.Query[facts], err error) {
 	asked = index.Query[facts]{Exact: q.Exact, Newest: q.Sort == newestFirst, Skip: (q.number() - 1) * q.limit(), Limit: q.limit() + 1}
+	if q.Sort == list.BeginningFirst {
+		asked.Beginning, asked.Limit = igbo.Fold(q.Q), q.limit()
+		if q.Cursor != "" {
+			return asked, list.BadCursor()
+		}
+	}
 	if asked.Needles, err = index.Needles(q.Q, q.Exact); err != nil {
 		return asked, err
 	}

@@ -41,8 +41,7 @@ type SuggestionContent struct {
 // Corrections are the corrected content of a suggestion.
 type Corrections struct {
 	SuggestionContent
-	By string    `json:"by" doc:"Username of the administrator who corrected it last"`
-	At time.Time `json:"at"`
+	moderation.Correction
 }
 
 // SuggestionInput is a suggestion as sent by the public.
@@ -81,6 +80,12 @@ func (in *SuggestionInput) content(rules *errs.Rules) SuggestionContent {
 		checked.Categories = append(checked.Categories, input.Required(rules, name, "categories", "Category name", maxSuggestedCategory))
 	}
 	return SuggestionContent(checked)
+}
+
+// cleaned returns the content as it would be stored now: the rules may have changed since.
+func (c SuggestionContent) cleaned() SuggestionContent {
+	in := SuggestionInput{Proverb: c.Proverb, Meaning: c.Meaning, Categories: c.Categories}
+	return in.content(&errs.Rules{})
 }
 
 // current returns the corrected content, or what was submitted if nobody has corrected it.

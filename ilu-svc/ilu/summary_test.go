@@ -9,7 +9,7 @@ import (
 func TestSummary(t *testing.T) {
 	svc, token := start(t)
 	summary := testkit.Scenario{Method: "GET", Path: "/api/ilu/admin/summary", Token: token}
-	svc.Sends(t, summary, 200, `{"total":0,"withAudio":0,"playableInSome":0,"loudnessOff":0,"loudnessUnknown":0,"checked":0,"toRedo":0,"waitingForCheck":0,"withCategories":0,"letters":[{"letter":"a","total":0,"withAudio":0},`, `"waiting":[{"queue":"suggestions","pending":0}]}`)
+	svc.Sends(t, summary, 200, `{"total":0,"withAudio":0,"playableInSome":0,"loudnessOff":0,"loudnessUnknown":0,"checked":0,"toRedo":0,"waitingForCheck":0,"withCategories":0,"letters":[{"letter":"a","total":0,"withAudio":0},`, `"waiting":[{"queue":"suggestions","pending":0}],"keptDays":30}`)
 
 	add(t, svc, token, "a1", "Aka", "a2", "Afọ", "gb", "Gba", "x", "x")
 	svc.Sends(t, put(token, "a2", fields{"proverb": "Afọ", "categories": []string{}}), 200)

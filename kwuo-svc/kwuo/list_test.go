@@ -199,3 +199,14 @@ func TestTheListIsSentAgainOnlyWhenItChanged(t *testing.T) {
 		svc.Sends(t, request, 200)
 	}
 }
+
+func TestBeginningFirst(t *testing.T) {
+	svc, token := start(t)
+	add(t, svc, token, "aka", "Aka Ọ́kụ", "bia", "Bia", "oku", "Ọ́kụ aka")
+	for query, want := range map[string]string{"oku": "oku", "aka": "aka", "oku&limit=1": "oku"} {
+		if got := ids(t, svc, "?sort=beginning&q="+query); got[0] != want {
+			t.Errorf("%q finds %q, want %q first", query, got, want)
+		}
+	}
+	svc.Sends(t, testkit.Scenario{Method: "GET", Path: listPath + "?sort=beginning&cursor=eA"}, 400)
+}

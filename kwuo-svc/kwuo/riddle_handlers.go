@@ -57,7 +57,7 @@ const igboOrder = "igbo"
 type ListQuery struct {
 	Q      string `query:"q" maxLength:"200" doc:"Words to find in riddle, translation, answer or options, in any order, quoted ones as a phrase; case, tone marks and dots do not count"`
 	Exact  bool   `query:"exact" doc:"Dots count: ọkụ finds Ọ́kụ, oku does not"`
-	Sort   string `query:"sort" enum:"newest,igbo" doc:"Newest first, or Igbo alphabetical order"`
+	Sort   string `query:"sort" enum:"newest,igbo,beginning" doc:"Newest first, Igbo alphabetical order, or those that begin with q first, on one page"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"10000" doc:"At most this many"`
 	Cursor string `query:"cursor" maxLength:"2000" doc:"Where the page before ended, from its Link header"`
 	recorded.Filter
@@ -108,7 +108,7 @@ func (h *handlers) list(ctx context.Context, in *ListQuery) (*list.Output[Riddle
 // query checks q. It asks for one more riddle than the page holds, to find out whether there is a
 // next page.
 func (q *ListQuery) query(ctx context.Context) (asked index.Query[facts], err error) {
-	asked = index.Query[facts]{Exact: q.Exact, Newest: q.Sort != igboOrder}
+	asked = index.Query[facts]{Exact: q.Exact, Newest: q.Sort != igboOrder && q.Sort != list.BeginningFirst}
 	if asked.Needles, err = index.Needles(q.Q, q.Exact); err != nil {
 		return asked, err
 	}
@@ -118,6 +118,12 @@ func (q *ListQuery) query(ctx context.Context) (asked index.Query[facts], err er
 	}
 	if q.Limit > 0 {
 		asked.Limit = q.Limit + 1
+	}
+	if q.Sort == list.BeginningFirst {
+		asked.Beginning, asked.Limit = igbo.Fold(q.Q), q.Limit
+		if q.Cursor != "" {
+			return asked, list.BadCursor()
+		}
 	}
 	if q.Cursor != "" {
 		asked.After, err = q.after()

@@ -63,7 +63,7 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (_ *web.API, er
 	if b.API.Uploads, err = upload.NewGate(b.Metrics); err != nil {
 		return nil, err
 	}
-	files, err := recorded.NewFiles(cfg.AudioClient(), b.DB, table, "riddle", b.Now, b.Log, b.Metrics)
+	files, err := recorded.NewFiles(cfg.AudioClient(cfg.InternalKeys), b.DB, table, "riddle", b.Now, b.Log, b.Metrics)
 	if err != nil {
 		return nil, err
 	}

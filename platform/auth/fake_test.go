@@ -31,6 +31,8 @@ type issuer struct {
 	down  bool
 	hangs bool // until the fetch times out
 	keys  []auth.JWK
+	api   []auth.APIKey
+	used  []auth.APIKeyUse
 	ended []string
 	asked map[string]int
 }
@@ -67,6 +69,26 @@ func (i *issuer) Revocations(ctx context.Context) (auth.Revocations, error) {
 		return auth.Revocations{}, errDown
 	}
 	return auth.Revocations{SessionIDs: append([]string(nil), i.ended...)}, nil
+}
+
+func (i *issuer) APIKeys(ctx context.Context) (auth.APIKeys, error) {
+	i.hang(ctx, "API keys")
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if i.down || ctx.Err() != nil {
+		return auth.APIKeys{}, errDown
+	}
+	return auth.APIKeys{Keys: append([]auth.APIKey(nil), i.api...)}, nil
+}
+
+func (i *issuer) ReportAPIKeyUses(ctx context.Context, uses auth.APIKeyUses) error {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if i.down || ctx.Err() != nil {
+		return errDown
+	}
+	i.used = append(i.used, uses.Uses...)
+	return nil
 }
 
 // hang counts a call and blocks if the issuer hangs.

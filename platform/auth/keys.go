@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"bytes"
 	"context"
 	"crypto/ed25519"
 	"crypto/sha256"
@@ -17,6 +18,7 @@ import (
 
 	"github.com/golang-jwt/jwt/v5"
 
+	"obi/platform/peer"
 	"obi/platform/tracing"
 )
 
@@ -117,22 +119,25 @@ func (set JWKS) publicKeys() map[string]ed25519.PublicKey {
 const (
 	KeysPath        = "/internal/auth/jwks.json"
 	RevocationsPath = "/internal/auth/revocations.json"
+	APIKeysPath     = "/internal/auth/api-keys.json" //nolint:gosec // an address
+	APIKeyUsesPath  = "/internal/auth/api-keys/used" //nolint:gosec // an address
 )
 
 // maxAnswer bounds a response of the issuer, in bytes.
 const maxAnswer = 8 << 20
 
 type httpSource struct {
-	base   string
-	client *http.Client
+	base         string
+	internalKeys peer.Keys
+	client       *http.Client
 }
 
 // HTTPSource returns a Source that asks auth-svc. base is the address of its internal port, e.g.
-// "http://auth-svc:9091".
-func HTTPSource(base string) Source {
+// "http://auth-svc:9091". auth-svc must accept one of the keys.
+func HTTPSource(base string, keys peer.Keys) Source {
 	client := tracing.Client()
 	client.Timeout = 5 * time.Second
-	return &httpSource{base: strings.TrimSuffix(base, "/"), client: client}
+	return &httpSource{base: strings.TrimSuffix(base, "/"), internalKeys: keys, client: client}
 }
 
 func (s *httpSource) Keys(ctx context.Context) (set JWKS, err error) {
@@ -143,18 +148,39 @@ func (s *httpSource) Revocations(ctx context.Context) (list Revocations, err err
 	return list, s.get(ctx, RevocationsPath, &list)
 }
 
+func (s *httpSource) APIKeys(ctx context.Context) (list APIKeys, err error) {
+	return list, s.get(ctx, APIKeysPath, &list)
+}
+
+func (s *httpSource) ReportAPIKeyUses(ctx context.Context, uses APIKeyUses) error {
+	body, err := json.Marshal(uses)
+	if err != nil {
+		return err
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.base+APIKeyUsesPath, bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	s.internalKeys.Sign(request)
+	return s.send(request, &struct{}{})
+}
+
 func (s *httpSource) get(ctx context.Context, path string, into any) error {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, s.base+path, nil)
 	if err != nil {
 		return err
 	}
+	return s.send(request, into)
+}
+
+func (s *httpSource) send(request *http.Request, into any) error {
 	response, err := s.client.Do(request)
 	if err != nil {
 		return err
 	}
 	defer response.Body.Close()
 	if response.StatusCode != http.StatusOK {
-		return fmt.Errorf("%s answered %s", path, response.Status)
+		return fmt.Errorf("%s answered %s", request.URL.Path, response.Status)
 	}
 	return json.NewDecoder(io.LimitReader(response.Body, maxAnswer)).Decode(into)
 }

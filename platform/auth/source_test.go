@@ -46,7 +46,7 @@ func TestHTTPSource(t *testing.T) {
 				}
 			}))
 			defer server.Close()
-			v := auth.NewVerifier(auth.HTTPSource(server.URL+"/"), slog.New(slog.DiscardHandler), time.Now)
+			v := auth.NewVerifier(auth.HTTPSource(server.URL+"/", nil), slog.New(slog.DiscardHandler), time.Now)
 			token, err := mine.Sign("ngozi", "s1", time.Now())
 			if err != nil {
 				t.Fatal(err)
@@ -55,7 +55,7 @@ func TestHTTPSource(t *testing.T) {
 		})
 	}
 	t.Run("nobody listens", func(t *testing.T) {
-		v := auth.NewVerifier(auth.HTTPSource("http://127.0.0.1:1"), slog.New(slog.DiscardHandler), time.Now)
+		v := auth.NewVerifier(auth.HTTPSource("http://127.0.0.1:1", nil), slog.New(slog.DiscardHandler), time.Now)
 		want(t, v, "x", errs.Unavailable)
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/ed25519"
 	"errors"
 	"log/slog"
+	"strings"
 	"sync"
 	"time"
 
@@ -14,8 +15,8 @@ import (
 	"obi/platform/web"
 )
 
-// A Verifier polls its issuer. A logout takes effect everywhere within 5 s: the list is read
-// every two seconds and a try takes at most two.
+// A Verifier polls its issuer. A logout and the revocation of an API key take effect everywhere within
+// 5 s: the lists are read every two seconds and a try takes at most two.
 const (
 	revocationsEvery = 2 * time.Second
 	keysEvery        = 5 * time.Minute
@@ -27,10 +28,13 @@ const (
 	staleAfter = 5 * time.Minute
 )
 
-// Source provides keys and ended sessions: auth-svc over HTTP, or the issuer of a test.
+// Source provides signing keys, ended sessions and API keys, and records when API keys were last used.
+// It is auth-svc over HTTP, or the issuer of a test.
 type Source interface {
 	Keys(ctx context.Context) (JWKS, error)
 	Revocations(ctx context.Context) (Revocations, error)
+	APIKeys(ctx context.Context) (APIKeys, error)
+	ReportAPIKeyUses(ctx context.Context, uses APIKeyUses) error
 }
 
 // Verifier checks tokens against the last data of its Source. Create it with NewVerifier and keep
@@ -46,9 +50,17 @@ type Verifier struct {
 	ended   map[string]bool
 	endedAt time.Time
 
+	apiKeys   map[string]APIKey // by hash
+	apiKeysAt time.Time
+
+	usesMu sync.Mutex
+	uses   map[string]APIKeyUse // not yet reported, by ID
+
 	fetches    singleflight.Group // callers that wait for the same data share one fetch
 	unknownAt  time.Time          // end of the last fetch for an unknown key ID
 	caughtUpAt time.Time          // end of the last fetchAll
+
+	apiKeyMissedAt time.Time // end of the last fetch for an unknown API key
 }
 
 var _ web.Verifier = (*Verifier)(nil)
@@ -56,26 +68,41 @@ var _ web.Verifier = (*Verifier)(nil)
 // NewVerifier returns a verifier without data. It fetches data when Run begins or when it is first
 // used.
 func NewVerifier(source Source, log *slog.Logger, now func() time.Time) *Verifier {
-	return &Verifier{source: source, log: log, now: now}
+	return &Verifier{source: source, log: log, now: now, uses: map[string]APIKeyUse{}}
 }
 
-// Run keeps keys and ended sessions up to date until ctx ends.
+// Run keeps signing keys, ended sessions and API keys up to date until ctx ends. It also reports when
+// API keys were last used, for the last time when ctx ends.
 func (v *Verifier) Run(ctx context.Context) error {
+	reportedAt := v.now()
 	ticker := time.NewTicker(revocationsEvery)
 	defer ticker.Stop()
 	for {
 		v.Refresh(ctx)
+		if v.now().Sub(reportedAt) >= usesEvery {
+			if err := v.reportUses(ctx); err != nil {
+				v.warnUnlessCancelled(ctx, "the last uses of API keys could not be recorded", err)
+			}
+			reportedAt = v.now()
+		}
 		select {
 		case <-ctx.Done():
+			if err := v.reportUses(context.WithoutCancel(ctx)); err != nil {
+				// Not a warning: auth-svc may be stopping too.
+				v.log.InfoContext(ctx, "the last uses of API keys were not recorded", "error", err)
+			}
 			return nil
 		case <-ticker.C:
 		}
 	}
 }
 
-// Refresh reads the ended sessions now, and the keys when they are due.
+// Refresh reads the ended sessions and API keys, and the signing keys if they are due.
 func (v *Verifier) Refresh(ctx context.Context) {
-	v.refreshRevocations(ctx)
+	var both sync.WaitGroup
+	both.Go(func() { v.refreshRevocations(ctx) })
+	both.Go(func() { v.refreshAPIKeys(ctx) })
+	both.Wait()
 	v.mu.RLock()
 	due := v.now().Sub(v.keysAt) >= keysEvery
 	v.mu.RUnlock()
@@ -150,9 +177,12 @@ func (v *Verifier) warnUnlessCancelled(ctx context.Context, what string, err err
 	}
 }
 
-// Verify checks a token. It returns Unauthenticated if the token is not valid, and Unavailable if
-// the token cannot be checked right now.
+// Verify checks a token or an API key. It returns Unauthenticated if it is not valid, and Unavailable
+// if it cannot be checked right now.
 func (v *Verifier) Verify(ctx context.Context, token string) (web.Actor, error) {
+	if strings.HasPrefix(token, web.KeyPrefix) {
+		return v.verifyAPIKey(ctx, token)
+	}
 	keys, known := v.currentKeys(ctx)
 	if !known {
 		return web.Actor{}, errs.New(errs.Unavailable, "Sign-in cannot be checked right now. Try again in a moment.").After(revocationsEvery)

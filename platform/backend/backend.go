@@ -50,8 +50,23 @@ func (d *Database) PoolProblems(prefix string, smallest PoolSize) []string {
 // Clients are the settings of a service that accepts auth-svc's tokens. A service's settings
 // embed it.
 type Clients struct {
-	AuthURL        string          `env:"AUTH_URL,required,notEmpty"` // auth-svc's internal port
+	AuthURL string `env:"AUTH_URL,required,notEmpty"` // auth-svc's internal port
+	peer.Settings
 	TrustedProxies config.Networks `env:"TRUSTED_PROXIES"`
+	KeyPerMinute   KeyLimit        `env:"API_KEY_REQUESTS_PER_MINUTE" envDefault:"600"`
+}
+
+// KeyLimit is how many requests per minute one API key may send to one replica.
+type KeyLimit int
+
+// UnmarshalText parses a whole number from 1 on.
+func (k *KeyLimit) UnmarshalText(text []byte) error {
+	limit, err := strconv.Atoi(string(text))
+	if err != nil || limit < 1 {
+		return config.FormError("must be a whole number, at least 1")
+	}
+	*k = KeyLimit(limit)
+	return nil
 }
 
 func (d *Database) database() *Database { return d }
@@ -106,8 +121,8 @@ func New[C any, P interface {
 		}
 		return Build(ctx, env, schema, *cfg.database(), func(b *Backend) (*web.API, error) {
 			clients := cfg.clients()
-			verifier := auth.NewVerifier(auth.HTTPSource(clients.AuthURL), b.Log, b.Now)
-			b.API.Verify, b.API.TrustedProxies = verifier, clients.TrustedProxies
+			verifier := auth.NewVerifier(auth.HTTPSource(clients.AuthURL, clients.InternalKeys), b.Log, b.Now)
+			b.API.Verify, b.API.TrustedProxies, b.API.KeyPerMinute = verifier, clients.TrustedProxies, int(clients.KeyPerMinute)
 			b.Background(verifier.Run)
 			return build(ctx, b, cfg)
 		})

@@ -9,6 +9,7 @@ package changes
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"strconv"
@@ -32,17 +33,21 @@ const (
 	defaultLimit = 200
 )
 
-// Streams are the settings of streams. A service's settings embed them.
+// Streams are the limits of each client address. A service's settings embed them.
 type Streams struct {
 	StreamsPerAddress int `env:"CHANGES_STREAMS_PER_ADDRESS" envDefault:"10"`
+	RequestsPerMinute int `env:"CHANGES_REQUESTS_PER_MINUTE" envDefault:"300"` // without streams
 }
 
 // StreamProblems returns the problems with the settings.
-func (s Streams) StreamProblems() []string {
+func (s Streams) StreamProblems() (problems []string) {
 	if s.StreamsPerAddress < 1 {
-		return []string{"CHANGES_STREAMS_PER_ADDRESS must be at least 1"}
+		problems = append(problems, "CHANGES_STREAMS_PER_ADDRESS must be at least 1")
 	}
-	return nil
+	if s.RequestsPerMinute < 1 {
+		problems = append(problems, "CHANGES_REQUESTS_PER_MINUTE must be at least 1")
+	}
+	return problems
 }
 
 // List describes the list that a feed serves.
@@ -106,15 +111,15 @@ func parseToken(token string) (p position, err error) {
 		p.id = parts[2]
 	}
 	if p.revision < 1 || p.token() != token || p.id != "" && !input.IsID(p.id) || p.inList && p.id == "" {
-		return p, errs.New(errs.Malformed, malformedSince)
+		return p, errs.New(errs.Malformed, badSince)
 	}
 	return p, nil
 }
 
 const (
-	malformedSince = "since is not a token of this feed. Send next of the answer before, or leave since out to start again."
-	unknown        = "These changes are no longer known. Start again without since."
-	tooMany        = "Too many streams of changes are open from your address. Close some of them."
+	badSince       = "since is not a token of this feed. Send the next of the previous answer, or omit since to start again."
+	goneMessage    = "These changes are no longer known. Start again without since."
+	tooManyStreams = "Too many streams of changes are open from your address. Close some of them."
 )
 
 // feed serves the changes of one list on one replica.
@@ -125,7 +130,7 @@ type feed[E any] struct {
 	listeners         prometheus.Gauge
 	sent              prometheus.Counter
 
-	reading singleflight.Group // by position
+	reading singleflight.Group // by position, and limit without a stream
 
 	mu      sync.Mutex
 	streams map[string]int // by address
@@ -146,19 +151,19 @@ func Declare[E any](api *web.API, prefix string, list List[E], streams Streams, 
 		}
 	}
 	api.Tag("Changes", "What was added, changed and deleted, for programs that keep a copy of the list.")
-	web.Handle(api, web.Route{Method: http.MethodGet, Path: prefix + "/changes", Access: web.Public, ID: "followChanges", Summary: "Follow the list",
+	web.Handle(api, web.Route{Method: http.MethodGet, Path: prefix + "/changes", Access: web.Public, PerMinute: streams.RequestsPerMinute, ID: "followChanges", Summary: "Follow the list",
 		About: "Without since it returns the whole list page by page, with since what was added, changed or deleted after that answer: each entry once, as it is now, in the order of the last changes. " +
-			"Send next of each answer as since of the next call, at once while more is true. A client that applies every change ends with the present list.",
-		Errors: web.Errors{400: malformedSince, 410: unknown}}, f.get)
+			"Send each answer's next as since in the next call; while more is true, send it at once. A client that has applied every change has the current list.",
+		Errors: web.Errors{400: badSince, 410: goneMessage}}, f.get)
 	web.HandleStream(api, web.Route{Method: http.MethodGet, Path: prefix + "/changes/stream", Access: web.Public, ID: "streamChanges", Summary: "Stream changes of the list",
 		About: "Sends the same answers as server-sent events, within two seconds of each change. The id of an event is its next: send it as Last-Event-ID (EventSource does) or since to continue; without either, the stream begins with the next change. " +
 			"A stream ends after ten minutes; connect again.",
-		Errors: web.Errors{400: malformedSince, 410: unknown, 429: tooMany}}, f.stream)
+		Errors: web.Errors{400: badSince, 410: goneMessage, 429: tooManyStreams}}, f.stream)
 	return nil
 }
 
 type getInput struct {
-	Since string `query:"since" maxLength:"100" doc:"next of the answer before; left out, the list begins"`
+	Since string `query:"since" maxLength:"100" doc:"The next of the previous answer; omit it to begin with the whole list"`
 	Limit int    `query:"limit" minimum:"1" maximum:"1000" doc:"At most this many changes, 200 if left out"`
 }
 
@@ -176,8 +181,12 @@ func (f *feed[E]) get(ctx context.Context, in *getInput) (*getOutput[E], error) 
 	if limit == 0 {
 		limit = defaultLimit
 	}
-	page, _, err := f.read(ctx, since, limit)
-	return &getOutput[E]{"public, max-age=1", page}, err
+	// Requests for the same page share it.
+	page, err, _ := f.reading.Do(fmt.Sprint(since.token(), " ", limit), func() (any, error) {
+		page, _, err := f.read(context.WithoutCancel(ctx), since, limit)
+		return page, err
+	})
+	return &getOutput[E]{"public, max-age=1", page.(*Page[E])}, err
 }
 
 // read returns the page after a position, and the position after the page. All of it comes from one
@@ -196,7 +205,7 @@ func (f *feed[E]) read(ctx context.Context, from position, limit int) (page *Pag
 		case from == position{}:
 			from = position{revision: last, inList: true}
 		case !isKnown || hasUnnamed: // the log was truncated, or belongs to another database
-			return errs.New(errs.Gone, unknown)
+			return errs.New(errs.Gone, goneMessage)
 		}
 		if from.inList {
 			next, err = f.readList(v, page, from, limit)
@@ -232,7 +241,7 @@ func (f *feed[E]) readList(v *db.View, page *Page[E], from position, limit int) 
 // changes. last is the last revision.
 func (f *feed[E]) readChanges(v *db.View, page *Page[E], from position, last int64, limit int) (next position, err error) {
 	after := from
-	if after.id == "" {
+	if after.id == "" { // from.revision was read completely
 		after.revision++
 	}
 	rows, err := v.Query(`SELECT max(revision), id FROM list_changes WHERE list = $1 AND (revision, id) > ($2, $3)
@@ -240,20 +249,21 @@ func (f *feed[E]) readChanges(v *db.View, page *Page[E], from position, last int
 	if err != nil {
 		return from, err
 	}
-	var changed position
-	var ids []string
-	next = position{revision: last}
-	_, err = pgx.ForEachRow(rows, []any{&changed.revision, &changed.id}, func() error {
-		if len(ids) < limit {
-			ids = append(ids, changed.id)
-			from = changed
-		} else {
-			next = from
-		}
-		return nil
-	})
+	found, err := pgx.CollectRows(rows, pgx.RowToStructByPos[struct {
+		Revision int64
+		ID       string
+	}])
 	if err != nil {
 		return from, err
+	}
+	next = position{revision: last}
+	if len(found) > limit {
+		found = found[:limit]
+		next = position{revision: found[limit-1].Revision, id: found[limit-1].ID}
+	}
+	ids := make([]string, len(found))
+	for i, entry := range found {
+		ids[i] = entry.ID
 	}
 	entries := map[string]*E{}
 	err = db.EachRow(v, func(row *E) {

@@ -205,6 +205,18 @@ func TestAnswersAreCached(t *testing.T) {
 	s.Sends(t, scenario, 200)
 }
 
+func TestAnAddressMayAskOnlySoOften(t *testing.T) {
+	s := start(t, config.Environ{"CHANGES_REQUESTS_PER_MINUTE": "20"})
+	allowed := 0
+	for s.Do(t, testkit.Scenario{Method: "GET", Path: path}).Status == 200 {
+		allowed++ // more than the limit, which refills while the test runs
+	}
+	if allowed < 20 {
+		t.Errorf("%d requests were allowed", allowed)
+	}
+	s.Sends(t, testkit.Scenario{Method: "GET", Path: path, WantHeader: map[string]string{"Retry-After": "*"}}, 429)
+}
+
 func TestTokens(t *testing.T) {
 	s := start(t, nil)
 	for _, token := range []string{"x", "changes", "changes.", "changes.0", "changes.-1", "changes.01", "changes.1.", "changes.1.a.b", "changes.1.ọ", "changes.99999999999999999999", "list.1", "lists.1.a", "list.1.%00"} {

@@ -15,8 +15,8 @@ import (
 const (
 	// followEvery is how often a replica looks for changes while it has listeners.
 	followEvery = time.Second
-	// maxBehind is how many events a slow listener may be behind before it reads the log itself, so
-	// that the events do not stay in memory.
+	// maxBehind is the number of events after which a slow listener drops the shared events and reads
+	// the log. It is checked between writes, so a blocked write keeps events for up to 30 s.
 	maxBehind = 16
 )
 
@@ -27,7 +27,7 @@ type event struct {
 	position position // after the page
 	data     []byte   // the page as JSON
 	more     bool
-	isGap    bool // what came before cannot be read from the log
+	isGap    bool // the changes before position cannot be read from the log
 
 	next  *event        // set when ready is closed
 	ready chan struct{} // closed when next is set
@@ -35,7 +35,7 @@ type event struct {
 
 type streamInput struct {
 	LastEventID string `header:"Last-Event-ID" maxLength:"100" doc:"The id of the last event that was received"`
-	Since       string `query:"since" maxLength:"100" doc:"The same for a first connection: next of an answer or of an event"`
+	Since       string `query:"since" maxLength:"100" doc:"The same for a first connection: the next of an answer or of an event"`
 }
 
 // listener is an open stream.
@@ -53,7 +53,7 @@ func (f *feed[E]) stream(ctx context.Context, in *streamInput, out *web.Stream) 
 	}
 	address := reqctx.Network(reqctx.From(ctx).IP)
 	if !f.begin(address) {
-		return errs.New(errs.TooMany, tooMany).After(time.Minute)
+		return errs.New(errs.TooMany, tooManyStreams).After(time.Minute)
 	}
 	defer f.end(address)
 	l := &listener[E]{feed: f, from: from}
@@ -108,11 +108,12 @@ func (l *listener[E]) nextEvent(ctx context.Context) (event any, wake <-chan str
 			return nil, l.at.ready, nil
 		}
 		l.at = l.at.next
-		isKnown := l.from.id == "" && l.from.revision >= l.at.position.revision
+		isRead := l.from.id == "" && l.from.revision >= l.at.position.revision
 		switch {
+		// First: after a restored backup, revisions are lower, and the events would all count as read.
 		case l.at.isGap:
-			return nil, nil, errs.New(errs.Gone, unknown)
-		case !isKnown:
+			return nil, nil, errs.New(errs.Gone, goneMessage)
+		case !isRead:
 			l.from = l.at.position
 			return l.send(l.at)
 		}

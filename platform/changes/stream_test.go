@@ -149,7 +149,7 @@ func TestStreamsAreBounded(t *testing.T) {
 		return strings.Contains(s.Metrics(t), `changes_listeners{service="things"} 1`)
 	})
 	open(t, s, "", "")
-	if err := (&settings{}).Check(); !slices.Equal(err, []string{"CHANGES_STREAMS_PER_ADDRESS must be at least 1"}) {
+	if err := (&settings{}).Check(); !slices.Equal(err, []string{"CHANGES_STREAMS_PER_ADDRESS must be at least 1", "CHANGES_REQUESTS_PER_MINUTE must be at least 1"}) {
 		t.Error(err)
 	}
 }
@@ -172,7 +172,7 @@ func TestStreamsEndWithTheProcess(t *testing.T) {
 
 // Writers change, delete and restore things while clients follow in pages of different sizes.
 func TestClientsFollowConcurrentWriters(t *testing.T) {
-	s := start(t, nil)
+	s := start(t, config.Environ{"CHANGES_REQUESTS_PER_MINUTE": "100000"})
 	exec(t, s, `INSERT INTO things SELECT 'id' || n, 'first' FROM generate_series(1, 60) n`)
 	begun := newClient() // in the middle of the list
 	begun.apply(get(t, s, "", 7))

@@ -127,9 +127,9 @@ func (a *Audit) Write(tx *gorm.DB) error {
 		return err
 	}
 	info := reqctx.From(tx.Statement.Context)
-	err = tx.Raw(`INSERT INTO audit_log (actor, session_id, ip, request_id, action, entity, entity_id, before, after, restores, parts)
-		VALUES (?, ?, ?, ?, ?, ?, ?, NULLIF(?, '')::jsonb, NULLIF(?, '')::jsonb, NULLIF(?, 0), NULLIF(?, 0)) RETURNING id`,
-		info.Actor, info.SessionID, info.IP, info.ID, a.Action, a.Entity, a.ID, before, after, a.Restores, len(a.Parts)).Scan(&a.Row).Error
+	err = tx.Raw(`INSERT INTO audit_log (actor, session_id, api_key, ip, request_id, action, entity, entity_id, before, after, restores, parts)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULLIF(?, '')::jsonb, NULLIF(?, '')::jsonb, NULLIF(?, 0), NULLIF(?, 0)) RETURNING id`,
+		info.Actor, info.SessionID, info.APIKey, info.IP, info.ID, a.Action, a.Entity, a.ID, before, after, a.Restores, len(a.Parts)).Scan(&a.Row).Error
 	if err != nil || len(a.Parts) == 0 {
 		return err
 	}
@@ -152,10 +152,10 @@ func (a *Audit) writeParts(tx *gorm.DB, info *reqctx.Info) error {
 		actions, entities, ids = append(actions, part.Action), append(entities, part.Entity), append(ids, part.ID)
 		befores, afters, restores = append(befores, before), append(afters, after), append(restores, int(part.Restores))
 	}
-	return tx.Exec(`INSERT INTO audit_log (actor, session_id, ip, request_id, action, entity, entity_id, before, after, restores, part_of)
-		SELECT ?::text, ?::text, ?::text, ?::text, action, entity, entity_id, NULLIF(before, '')::jsonb, NULLIF(after, '')::jsonb, NULLIF(restores, 0), ?::bigint
+	return tx.Exec(`INSERT INTO audit_log (actor, session_id, api_key, ip, request_id, action, entity, entity_id, before, after, restores, part_of)
+		SELECT ?::text, ?::text, ?::text, ?::text, ?::text, action, entity, entity_id, NULLIF(before, '')::jsonb, NULLIF(after, '')::jsonb, NULLIF(restores, 0), ?::bigint
 		FROM unnest(?::text[], ?::text[], ?::text[], ?::text[], ?::text[], ?::bigint[]) WITH ORDINALITY AS part (action, entity, entity_id, before, after, restores, n)
-		ORDER BY n`, info.Actor, info.SessionID, info.IP, info.ID, a.Row, actions, entities, ids, befores, afters, restores).Error
+		ORDER BY n`, info.Actor, info.SessionID, info.APIKey, info.IP, info.ID, a.Row, actions, entities, ids, befores, afters, restores).Error
 }
 
 // asJSON returns v as JSON, or "" for nil.

@@ -84,6 +84,51 @@ func TestTheAuditRowNamesActorAndChange(t *testing.T) {
 	}
 }
 
+func TestTheAuditRowNamesTheAPIKey(t *testing.T) {
+	database, _ := open(t)
+	ctx := reqctx.With(t.Context(), &reqctx.Info{ID: "r1", Actor: "ngozi", APIKey: "Nightly export", APIKeyID: "k1"})
+	err := database.Change(ctx, func(*gorm.DB) (*db.Audit, error) {
+		return &db.Audit{Action: "edit", Entity: "thing", Parts: []*db.Audit{{Action: "edit", Entity: "thing", ID: "a"}}}, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := value[string](t, database, `SELECT string_agg(concat_ws('|', actor, session_id, api_key, entity_id), ';' ORDER BY id) FROM audit_log`); got != "ngozi||Nightly export|;ngozi||Nightly export|a" {
+		t.Errorf("got %s", got)
+	}
+}
+
+// The service of an earlier version does not own its audit log, so provision.Service must add the
+// column before this version starts.
+func TestAuditLogsOfEarlierVersionsGetTheColumnOfAPIKeys(t *testing.T) {
+	database, adminURL := open(t)
+	if err := database.Change(t.Context(), insert("a")); err != nil {
+		t.Fatal(err)
+	}
+	admin(t, adminURL, `ALTER TABLE things.audit_log DROP COLUMN api_key; DROP INDEX things.list_changes_unnamed; DELETE FROM things.migrations_platform WHERE version_id >= 14`)
+	if err := database.Migrate(t.Context(), things, "m"); !isDenied(err) {
+		t.Errorf("without provision.Service: %v", err)
+	}
+	connection, err := pgx.Connect(t.Context(), adminURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close(context.Background())
+	for range 2 { // the second time there is nothing left to do
+		if err := errors.Join(provision.Service(t.Context(), connection, "things"), database.Migrate(t.Context(), things, "m")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// The previous version runs on.
+	if err := run(t, database, `INSERT INTO audit_log (actor, session_id, ip, request_id, action, entity, entity_id) VALUES ('', '', '', '', 'edit', 'thing', 'a')`); err != nil {
+		t.Error(err)
+	}
+	if err := database.Change(t.Context(), insert("b")); err != nil {
+		t.Error(err)
+	}
+	outOfReach(t, database)
+}
+
 // isDenied reports whether PostgreSQL refused for lack of a privilege.
 func isDenied(err error) bool {
 	var refused *pgconn.PgError

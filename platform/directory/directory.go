@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"obi/igbo"
 	"obi/platform/changes"
 	"obi/platform/db"
 	"obi/platform/entity"
@@ -186,6 +187,9 @@ func query(in list.Query, withHidden bool, only []Fact) (q index.Query[facts], e
 	if in.Limit > 0 {
 		q.Limit = in.Limit + 1
 	}
+	if in.Sort == list.BeginningFirst {
+		q.Beginning, q.Limit = igbo.Fold(in.Q), in.Limit
+	}
 	q.Newest = in.Newest()
 	q.After, err = after(in)
 	return q, err
@@ -195,6 +199,9 @@ func query(in list.Query, withHidden bool, only []Fact) (q index.Query[facts], e
 func after(in list.Query) (*index.Cursor[facts], error) {
 	if in.Cursor == "" {
 		return nil, nil
+	}
+	if in.Sort == list.BeginningFirst {
+		return nil, list.BadCursor()
 	}
 	if in.Newest() {
 		last, err := list.ParseNewest(in.Cursor)

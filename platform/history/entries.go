@@ -22,9 +22,9 @@ func (l *Log) entries(tx *gorm.DB, changes []Change) ([]Entry, error) {
 	for i := range changes {
 		c := &changes[i]
 		entries[i] = Entry{
-			ID: strconv.FormatInt(c.ID, 10), At: c.At.UTC(), Actor: c.Actor, Action: c.Action, Entity: c.Entity, EntityID: c.EntityID,
+			ID: strconv.FormatInt(c.ID, 10), At: c.At.UTC(), Actor: c.Actor, APIKey: c.APIKey, Action: c.Action, Entity: c.Entity, EntityID: c.EntityID,
 			Label: cmp.Or(names[key{c.Entity, c.EntityID}], l.label(c)), Before: c.Before, After: c.After,
-			RequestID: c.RequestID, Restorable: l.canUndo(c) && l.offered(tx, c), Restores: number(c.Restores), RestoredBy: number(c.RestoredBy),
+			RequestID: c.RequestID, Restorable: l.canUndo(c) && l.offered(tx, c), Restores: number(c.Restores), UndoneAction: c.UndoneAction, RestoredBy: number(c.RestoredBy),
 			PartOf: number(c.PartOf), Parts: c.parts(),
 		}
 	}

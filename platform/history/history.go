@@ -66,6 +66,7 @@ type Change struct {
 	ID        int64
 	At        time.Time
 	Actor     string
+	APIKey    string
 	RequestID string
 	Action    string
 	Entity    string
@@ -74,6 +75,8 @@ type Change struct {
 	After     json.RawMessage
 	// Restores is the row that this change undid, RestoredBy the last row that undid this change.
 	Restores, RestoredBy *int64
+	// UndoneAction is the action of Restores; "" without it.
+	UndoneAction string
 	// PartOf is the row of the change that this one is part of, Parts the number of its own parts.
 	PartOf *int64
 	Parts  *int
@@ -136,6 +139,7 @@ type Entry struct {
 	ID         string          `json:"id"`
 	At         time.Time       `json:"at"`
 	Actor      string          `json:"actor" doc:"Username; empty for the public"`
+	APIKey     string          `json:"apiKey,omitempty" doc:"The name of the API key that the administrator's program used"`
 	Action     string          `json:"action" doc:"create, edit, delete, reorder, restore, approve …"`
 	Entity     string          `json:"entity" doc:"What was changed: creator, proverb …"`
 	EntityID   string          `json:"entityId" doc:"Empty for a change of a whole list"`
@@ -145,9 +149,11 @@ type Entry struct {
 	RequestID  string          `json:"requestId"`
 	Restorable bool            `json:"restorable" doc:"The change can be undone"`
 	Restores   string          `json:"restores,omitempty" doc:"The change that this one undid"`
-	RestoredBy string          `json:"restoredBy,omitempty" doc:"The change that undid this one"`
-	Parts      int             `json:"parts,omitempty,omitzero" doc:"How many changes this one is made of"`
-	PartOf     string          `json:"partOf,omitempty" doc:"The change that this one is a part of"`
+	// UndoneAction lets clients say what was undone without loading that change.
+	UndoneAction string `json:"undoneAction,omitempty" doc:"The action of the change that this one undid"`
+	RestoredBy   string `json:"restoredBy,omitempty" doc:"The change that undid this one"`
+	Parts        int    `json:"parts,omitempty,omitzero" doc:"How many changes this one is made of"`
+	PartOf       string `json:"partOf,omitempty" doc:"The change that this one is a part of"`
 }
 
 // list returns the changes that in selects, newest first.
@@ -180,7 +186,8 @@ func (l *Log) list(ctx context.Context, in *Query) (*list.Output[Entry], error) 
 }
 
 // selectChanges selects each Change.
-const selectChanges = `SELECT id, at, actor, request_id, action, entity, entity_id, before, after, restores, part_of, parts,
+const selectChanges = `SELECT id, at, actor, api_key, request_id, action, entity, entity_id, before, after, restores, part_of, parts,
+	coalesce((SELECT undone.action FROM audit_log AS undone WHERE undone.id = audit_log.restores), '') AS undone_action,
 	(SELECT max(by.id) FROM audit_log AS by WHERE by.restores = audit_log.id) AS restored_by FROM audit_log`
 
 // where returns the condition that q sets. The same query always has the same text, because pgx

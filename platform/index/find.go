@@ -33,6 +33,9 @@ type Query[F any] struct {
 	Keep func(*F) bool
 	// Newest sorts by creation, newest first, instead of in the list's order.
 	Newest bool
+	// Beginning sorts the entries whose folded texts begin with it before the others; "" sorts none.
+	// It must not be combined with Newest or After.
+	Beginning string
 	// After is the last entry of the page before; nil starts at the beginning.
 	After *Cursor[F]
 	// Skip is how many matches to skip, Limit how many to return at most; 0 returns all.
@@ -96,6 +99,9 @@ func (s *snapshot[F]) find(q *Query[F], from int) (ids []string, total int) {
 	if q.Newest {
 		order = s.newest()
 	}
+	if q.Beginning != "" {
+		order = s.beginningFirst(q.Beginning)
+	}
 	skip := q.Skip
 	for position := range s.entries {
 		n := position
@@ -114,6 +120,20 @@ func (s *snapshot[F]) find(q *Query[F], from int) (ids []string, total int) {
 		}
 	}
 	return ids, total
+}
+
+// beginningFirst returns the positions of all entries: first of those whose folded texts begin with
+// text, then of the others, both in the list's order.
+func (s *snapshot[F]) beginningFirst(text string) []int {
+	order, others := make([]int, 0, len(s.entries)), make([]int, 0, len(s.entries))
+	for n := range s.entries {
+		if strings.HasPrefix(s.folded.at(n), text) {
+			order = append(order, n)
+		} else {
+			others = append(others, n)
+		}
+	}
+	return append(order, others...)
 }
 
 // matching returns a function that reports whether entry n matches q.

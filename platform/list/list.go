@@ -25,11 +25,15 @@ type Output[E any] struct {
 // newestFirst is the alternative to the order of positions.
 const newestFirst = "newest"
 
+// BeginningFirst sorts the entries whose first text begins with the searched one before the others.
+// Such a list has one page.
+const BeginningFirst = "beginning"
+
 // Query selects part of a list in the order of its positions, or newest first. The zero Query
 // selects all of it.
 type Query struct {
 	Q      string `query:"q" maxLength:"200" doc:"Words to find, in any order, quoted ones as a phrase; case, tone marks and dots do not count"`
-	Sort   string `query:"sort" enum:"order,newest" doc:"In the order of the directory, or newest first"`
+	Sort   string `query:"sort" enum:"order,newest,beginning" doc:"In the order of the directory, newest first, or those that begin with q first, on one page"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"10000" doc:"At most this many"`
 	Cursor string `query:"cursor" maxLength:"200" doc:"Where the page before ended, from its Link header"`
 }

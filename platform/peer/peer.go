@@ -61,7 +61,7 @@ func (k Keys) Sign(request *http.Request) {
 	}
 	request.Header.Set("Authorization", scheme+string(k[0]))
 	if info := reqctx.From(request.Context()); info.ID != "" {
-		cause := url.Values{"id": {info.ID}, "ip": {info.IP}, "actor": {info.Actor}, "session": {info.SessionID}}
+		cause := url.Values{"id": {info.ID}, "ip": {info.IP}, "actor": {info.Actor}, "session": {info.SessionID}, "key": {info.APIKey}}
 		request.Header.Set(onBehalf, cause.Encode())
 	}
 }
@@ -73,7 +73,7 @@ func WithCause(request *http.Request) *http.Request {
 	if err != nil || cause.Get("id") == "" {
 		return request
 	}
-	info := &reqctx.Info{ID: cause.Get("id"), IP: cause.Get("ip"), Actor: cause.Get("actor"), SessionID: cause.Get("session")}
+	info := &reqctx.Info{ID: cause.Get("id"), IP: cause.Get("ip"), Actor: cause.Get("actor"), SessionID: cause.Get("session"), APIKey: cause.Get("key")}
 	return request.WithContext(reqctx.With(request.Context(), info))
 }
 

@@ -101,7 +101,7 @@ func TestVerifyAcceptsOnlyTheInstallsKeys(t *testing.T) {
 }
 
 func TestACallNamesTheRequestThatCausedIt(t *testing.T) {
-	for _, want := range []reqctx.Info{{}, {ID: "r1", IP: "2001:db8::7", Actor: "ụzọ-ada@x", SessionID: "s1"}, {ID: "r2", IP: "203.0.113.7"}} {
+	for _, want := range []reqctx.Info{{}, {ID: "r1", IP: "2001:db8::7", Actor: "ụzọ-ada@x", SessionID: "s1"}, {ID: "r2", IP: "203.0.113.7"}, {ID: "r3", Actor: "ngozi", APIKey: "Nightly export=1&x"}} {
 		sent, err := http.NewRequestWithContext(reqctx.With(t.Context(), &want), http.MethodPut, "http://localhost", nil)
 		if err != nil {
 			t.Fatal(err)

@@ -76,7 +76,8 @@ func Declare(api *web.API, database *db.DB, prefix string) {
 		About: "Tells other administrators that the caller has something open, for as long as the stream is open. " +
 			`It sends a server-sent event at once and after each change, such as {"others":[{"username":"ngozi","openFor":120}]}, with times in seconds. ` +
 			`If another administrator changed it last, the event says who, when, and the new version or status: "changed":{"id":"17","username":"ngozi","ago":2,"version":4}.`,
-		Errors: web.Errors{429: tooMany}}, w.stream)
+		KeyAreas: []string{}, // presence shows people, not programs
+		Errors:   web.Errors{429: tooMany}}, w.stream)
 }
 
 const tooMany = "You have too many windows open to show who else is at work. Close some of them."

@@ -68,7 +68,8 @@ func Service(ctx context.Context, conn *pgx.Conn, name string) error {
 		AND has_schema_privilege(rolname, nspname, 'USAGE') AND has_schema_privilege(rolname, nspname, 'CREATE')
 		AND has_function_privilege(rolname, to_regprocedure($3), 'EXECUTE')
 		AND NOT EXISTS (SELECT FROM pg_class AS log WHERE log.relnamespace = pg_namespace.oid AND log.relname = 'audit_log' AND log.relowner = nspowner
-			AND to_regclass(quote_ident(nspname) || '.audit_log_recoverable') IS NULL))`, name, AuditOwner, keeper)
+			AND (to_regclass(quote_ident(nspname) || '.audit_log_recoverable') IS NULL
+				OR NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = log.oid AND attname = 'api_key' AND NOT attisdropped))))`, name, AuditOwner, keeper)
 	if err := row.Scan(&there); err != nil || there {
 		return err
 	}
@@ -87,7 +88,7 @@ func Service(ctx context.Context, conn *pgx.Conn, name string) error {
 		"GRANT EXECUTE ON FUNCTION " + keeper + " TO " + role,
 		"ALTER ROLE " + role + " IN DATABASE " + database + " SET search_path = " + role + ", public",
 		"GRANT CONNECT, TEMPORARY ON DATABASE " + database + " TO " + role,
-		fmt.Sprintf(addIndex, name), // serviceName needs no quotes
+		fmt.Sprintf(changeAuditLog, name), // serviceName needs no quotes
 	})
 }
 
@@ -116,10 +117,11 @@ const keeper = "public.keep_audit_log(text)"
 //go:embed audit.sql
 var keep string
 
-// addIndex adds the index of the trash to an audit log. Its placeholder is the service's schema.
+// changeAuditLog makes the changes that migrations cannot make to an audit log. Its placeholder is the
+// service's schema.
 //
-//go:embed recoverable.sql
-var addIndex string
+//go:embed audit_log.sql
+var changeAuditLog string
 
 // KeepAuditLog reduces a service's rights on its audit log to inserting and reading. It does
 // nothing if there is no log or Service was not called. conn must be a superuser's or the

@@ -18,6 +18,8 @@ type Info struct {
 	Actor string
 	// SessionID is the session of the verified token, "" until then.
 	SessionID string
+	// APIKey is the name of the verified API key, and APIKeyID its ID; "" for a session.
+	APIKey, APIKeyID string
 	// StreamedAt is when the response began if it is a stream of events, which lasts as long as
 	// the client listens.
 	StreamedAt time.Time

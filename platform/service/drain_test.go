@@ -149,3 +149,24 @@ func TestCheckHealthReportsReadiness(t *testing.T) {
 		t.Error("a process that has ended is ready")
 	}
 }
+
+func TestWorkThatEndsCanCallTheInternalPort(t *testing.T) {
+	address, answered := make(chan string, 1), make(chan int, 1)
+	p := start(t, ports, serving("a", service.Instance{
+		Internal: []service.InternalRoute{{Path: "/internal/a/last", Handle: http.HandlerFunc(func(http.ResponseWriter, *http.Request) {})}},
+		Run: func(ctx context.Context) error {
+			<-ctx.Done()
+			status, _ := get(<-address + "/internal/a/last")
+			answered <- status
+			return nil
+		},
+	}))
+	address <- p.internal
+	p.stop()
+	if err := <-p.ended; err != nil {
+		t.Error(err)
+	}
+	if got := <-answered; got != http.StatusOK {
+		t.Errorf("answered %d", got)
+	}
+}

@@ -1,13 +1,16 @@
 package service
 
 import (
+	"context"
 	"encoding/json"
 	"log/slog"
 	"net/http"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
+	"github.com/cespare/xxhash/v2"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"obi/platform/errs"
@@ -36,6 +39,31 @@ func Respond(log *slog.Logger, handle func(w http.ResponseWriter, r *http.Reques
 			w.Header().Set("Content-Type", "application/json")
 			_ = json.NewEncoder(w).Encode(result) // fails only if the client has disconnected
 		}
+	}
+}
+
+// ServeWithETag returns a handler that sends the result of get as JSON, or 304 if the client already
+// has it.
+func ServeWithETag(log *slog.Logger, get func(context.Context) (any, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		content, err := get(r.Context())
+		var body []byte
+		if err == nil {
+			body, err = json.Marshal(content)
+		}
+		if err != nil {
+			web.Refuse(w, r, log, err)
+			return
+		}
+		tag := `"` + strconv.FormatUint(xxhash.Sum64(body), 36) + `"`
+		w.Header().Set("ETag", tag)
+		w.Header().Set("Cache-Control", "no-cache")
+		if r.Header.Get("If-None-Match") == tag {
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = w.Write(body) // fails only if the client has disconnected
 	}
 }
 

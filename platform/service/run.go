@@ -67,8 +67,8 @@ func Main(specs ...Spec) {
 }
 
 // Run builds every spec and serves until ctx ends or something fails, then drains: /readyz fails
-// first, requests in progress finish, background work stops, and the services are closed in
-// reverse order.
+// first, requests in progress finish, background work stops, the internal port closes, and the
+// services are closed in reverse order.
 func (p Process) Run(ctx context.Context, specs ...Spec) (err error) {
 	if p.Now == nil {
 		p.Now = time.Now
@@ -140,14 +140,16 @@ func (p Process) serve(ctx context.Context, stop func(), cfg settings, log *slog
 	}
 	drainCtx, cancel := context.WithTimeout(context.WithoutCancel(ctx), cfg.DrainTime)
 	defer cancel()
-	for _, server := range servers {
+	shutDown := func(server *http.Server) {
 		if err := server.Shutdown(drainCtx); err != nil {
 			log.Warn("requests were cut off at the end of the drain time")
 			server.Close()
 		}
 	}
+	shutDown(servers[0]) // the public port
 	stopWork()
 	finished.Wait()
+	shutDown(servers[1]) // the internal port, last: ending work calls it, e.g. to report uses of API keys
 	return err
 }
 

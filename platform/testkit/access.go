@@ -23,6 +23,7 @@ func CheckAccess(t *testing.T, s *Service, routes []web.Route, table map[string]
 	if !maps.Equal(got, table) {
 		t.Errorf("routes are\n%v\nbut the access table says\n%v", got, table)
 	}
+	checkKeyAccess(t, s, routes)
 	tokens := s.Issuer.BadTokens(t)
 	for _, route := range slices.Sorted(maps.Keys(table)) {
 		if table[route] == web.Public {
@@ -40,6 +41,63 @@ func CheckAccess(t *testing.T, s *Service, routes []web.Route, table map[string]
 			})
 		}
 	}
+}
+
+// apiKey is an API key for one area.
+type apiKey struct {
+	area     string
+	canWrite bool
+	text     string
+}
+
+// checkKeyAccess calls every admin route with API keys for each area, to read and to write. A key that
+// may call a route gets any answer but 401 and 403.
+func checkKeyAccess(t *testing.T, s *Service, routes []web.Route) {
+	t.Helper()
+	var keys []apiKey
+	for _, area := range []string{"creator", "dibia", "ilu", "kwuo"} {
+		keys = append(keys, apiKey{area, false, s.Issuer.APIKey(area, false)}, apiKey{area, true, s.Issuer.APIKey(area, true)})
+	}
+	for _, route := range routes {
+		if route.Access == web.Public {
+			continue
+		}
+		for _, key := range keys {
+			sc := Scenario{
+				Method: route.Method, Path: strings.NewReplacer("{", "", "}", "").Replace(route.Path), Token: key.text, Plain: route.PlainErrors,
+				Header: map[string]string{"Content-Type": "text/none"}, // a body is refused once the key is accepted
+			}
+			refusal := key.refusal(route)
+			if refusal != "" {
+				sc.Status, sc.Want = http.StatusForbidden, []string{refusal}
+			}
+			t.Run(fmt.Sprintf("%s %s with a key for %s, writing %t", route.Method, route.Path, key.area, key.canWrite), func(t *testing.T) {
+				if answer := s.Send(t, sc); refusal == "" && (answer.Status == http.StatusUnauthorized || answer.Status == http.StatusForbidden) {
+					t.Errorf("answered %d %s", answer.Status, answer.Body)
+				}
+			})
+		}
+	}
+}
+
+// refusal returns the message with which a route must refuse the key, or "".
+func (k apiKey) refusal(route web.Route) string {
+	areas := keyAreas[route.Path]
+	switch {
+	case strings.HasPrefix(route.Path, "/api/auth/"), strings.HasSuffix(route.Path, "/admin/presence"):
+		return "An API key cannot be used here. Sign in."
+	case areas == nil && !strings.HasPrefix(route.Path, "/api/"+k.area+"/"), areas != nil && !slices.Contains(areas, k.area):
+		return "This API key is not for this area."
+	case route.Method != http.MethodGet && !k.canWrite:
+		return "This API key may only read."
+	}
+	return ""
+}
+
+// keyAreas are the areas of routes that API keys of other areas than the one in the path may call.
+var keyAreas = map[string][]string{
+	"/api/ilu/audio/{fileId}/kept": {"ilu", "kwuo"},
+	"/api/pictures/admin/picture":  {"creator", "dibia"},
 }
 
 // Body describes what a route accepts: a JSON body that is valid or nearly so, and its size limit

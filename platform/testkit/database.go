@@ -129,9 +129,8 @@ func (s *server) clone(t testing.TB, name, template string) (roleURL, adminURL s
 	return s.url(database, name), s.url(database, "")
 }
 
-// Tables returns a fresh database with the schema called name, migrated by the statements in
-// create.
-func Tables(t testing.TB, name, create string) *db.DB {
+// Open returns a fresh database with the schema called name, without tables.
+func Open(t testing.TB, name string) *db.DB {
 	t.Helper()
 	roleURL, _ := Database(t, name)
 	opened, err := db.Open(t.Context(), db.Config{
@@ -141,11 +140,41 @@ func Tables(t testing.TB, name, create string) *db.DB {
 		t.Fatal(err)
 	}
 	t.Cleanup(opened.Close)
+	return opened
+}
+
+// Tables returns a fresh database with the schema called name, migrated by the statements in
+// create.
+func Tables(t testing.TB, name, create string) *db.DB {
+	t.Helper()
+	opened := Open(t, name)
 	migrations := fstest.MapFS{"m/0001_tables.sql": {Data: []byte("-- +goose Up\n" + create)}}
 	if err := opened.Migrate(t.Context(), migrations, "m"); err != nil {
 		t.Fatal(err)
 	}
 	return opened
+}
+
+// MigrateBefore runs the migrations in the package's folder migrations that come before the file next.
+func MigrateBefore(t testing.TB, database *db.DB, next string) {
+	t.Helper()
+	files := fstest.MapFS{}
+	all, err := os.ReadDir("migrations")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range all {
+		if file.Name() < next {
+			data, err := os.ReadFile("migrations/" + file.Name())
+			if err != nil {
+				t.Fatal(err)
+			}
+			files["migrations/"+file.Name()] = &fstest.MapFile{Data: data}
+		}
+	}
+	if err := database.Migrate(t.Context(), files, "migrations"); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // Texts reads a column of texts.

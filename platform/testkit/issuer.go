@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"sync"
 	"testing"
 	"time"
@@ -24,6 +25,7 @@ type Issuer struct {
 	signer *auth.Signer
 	mu     sync.Mutex
 	ended  []string
+	keys   []auth.APIKey
 }
 
 // NewIssuer starts an issuer that stops with the test.
@@ -43,6 +45,12 @@ func NewIssuer(t testing.TB) *Issuer {
 		defer issuer.mu.Unlock()
 		_ = json.NewEncoder(w).Encode(auth.Revocations{SessionIDs: issuer.ended})
 	})
+	mux.HandleFunc(auth.APIKeysPath, func(w http.ResponseWriter, _ *http.Request) {
+		issuer.mu.Lock()
+		defer issuer.mu.Unlock()
+		_ = json.NewEncoder(w).Encode(auth.APIKeys{Keys: issuer.keys})
+	})
+	mux.HandleFunc(auth.APIKeyUsesPath, func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("{}")) })
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
 	issuer.URL = server.URL
@@ -62,6 +70,18 @@ func (i *Issuer) End(name string) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	i.ended = append(i.ended, sessionOf(name))
+}
+
+// APIKey returns a new API key of "ngozi" for one area. The service learns of it at its first use.
+func (i *Issuer) APIKey(area string, canWrite bool) string {
+	text := auth.NewAPIKey()
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	id := "key" + strconv.Itoa(len(i.keys)+1)
+	i.keys = append(i.keys, auth.APIKey{
+		Hash: auth.HashAPIKey(text), ID: id, Name: "Nightly " + id, Owner: "ngozi", Areas: []string{area}, CanWrite: canWrite, ExpiresAt: time.Now().Add(time.Hour),
+	})
+	return text
 }
 
 func sessionOf(name string) string { return "session of " + name }

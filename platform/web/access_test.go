@@ -29,6 +29,8 @@ func TestTheTokenIsInOneAuthorizationHeader(t *testing.T) {
 		"Basic":                {[]string{"Basic " + secret}, "", 401},
 		"two spaces":           {[]string{"Bearer  " + secret}, "", 401},
 		"two headers":          {[]string{"Bearer " + secret, "Bearer " + secret}, "", 401},
+		"a key twice":          {[]string{"Bearer obi_reads", "Bearer obi_reads"}, "", 401},
+		"a key and a token":    {[]string{"Bearer obi_reads", "Bearer " + secret}, "", 401},
 		"two in one":           {[]string{"Bearer " + secret + ", Bearer x"}, "", 401},
 		"good after bad":       {[]string{"Bearer x", "Bearer " + secret}, "", 401},
 		"in the address":       {nil, "?token=" + secret + "&access_token=" + secret, 401},

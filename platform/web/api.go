@@ -5,9 +5,7 @@ import (
 	"encoding/json"
 	"log/slog"
 	"net/http"
-	"net/url"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -16,7 +14,6 @@ import (
 	"github.com/gin-gonic/gin"
 	"github.com/prometheus/client_golang/prometheus"
 
-	"obi/platform/errs"
 	"obi/platform/reqctx"
 	"obi/platform/upload"
 	"obi/platform/version"
@@ -37,17 +34,6 @@ const DefaultBody = 1 << 20
 // bodyTime is how long a client may take to send a JSON body.
 const bodyTime = 20 * time.Second
 
-// Actor is the administrator whom a token belongs to.
-type Actor struct {
-	Username  string
-	SessionID string
-}
-
-// Verifier checks a bearer token. It returns an Unauthenticated or Unavailable *errs.Error.
-type Verifier interface {
-	Verify(ctx context.Context, token string) (Actor, error)
-}
-
 // Route is one row of a service's route table.
 type Route struct {
 	Method string
@@ -58,6 +44,9 @@ type Route struct {
 	// AdminQuery is a query parameter of a public route that only administrators may send, such as
 	// "mine=true"; "" if there is none. A request with it needs a token.
 	AdminQuery string
+	// KeyAreas are the areas whose API keys may call the route; nil means the area in its path, and an
+	// empty list none.
+	KeyAreas []string
 	// ID names the operation in generated clients, e.g. "addProverb".
 	ID string
 	// Summary names the operation in a few words.
@@ -85,10 +74,14 @@ type API struct {
 	engine *gin.Engine
 	huma   huma.API
 	log    *slog.Logger
+	counts *metrics
 	verify Verifier
+	noKeys bool
 	gate   *upload.Gate
 	routes []Route
 	tag    string // tag of the routes declared next
+
+	keyLimiter *limiter // by ID of the API key; nil if there is no limit
 
 	stopping <-chan struct{}
 }
@@ -102,7 +95,11 @@ func DescribeOnly() Options {
 // administrators. prefix is the service's public prefix, e.g. "/api/creator", and title its name
 // for people.
 func New(prefix, title string, opts Options) (*API, error) {
-	engine, err := newEngine(opts)
+	metrics, err := newMetrics(opts.Metrics)
+	if err != nil {
+		return nil, err
+	}
+	engine, err := newEngine(opts, metrics)
 	if err != nil {
 		return nil, err
 	}
@@ -110,17 +107,20 @@ func New(prefix, title string, opts Options) (*API, error) {
 	config := huma.Config{
 		OpenAPI: &huma.OpenAPI{
 			OpenAPI: "3.1.0",
-			Info:    &huma.Info{Title: title, Version: version.Number(), Description: about, Contact: &huma.Contact{Name: "The operator of this server"}},
+			Info:    &huma.Info{Title: title, Version: version.Number(), Description: about(opts.NoKeys), Contact: &huma.Contact{Name: "The operator of this server"}},
 			Servers: []*huma.Server{{URL: "/", Description: "The server that sent this description"}},
 			Components: &huma.Components{
 				Schemas:         huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer),
-				SecuritySchemes: map[string]*huma.SecurityScheme{"bearer": {Type: "http", Scheme: "bearer", BearerFormat: "JWT"}},
+				SecuritySchemes: map[string]*huma.SecurityScheme{"bearer": {Type: "http", Scheme: "bearer", Description: aboutToken(opts.NoKeys)}},
 			},
 		},
 		Formats:       map[string]huma.Format{"application/json": jsonFormat(), "json": jsonFormat(), plainText: jsonFormat()},
 		DefaultFormat: "application/json",
 	}
-	api := &API{engine: engine, huma: humagin.New(engine, config), log: opts.Log, verify: opts.Verify, gate: opts.Uploads, stopping: opts.Stopping}
+	api := &API{engine: engine, huma: humagin.New(engine, config), log: opts.Log, counts: metrics, verify: opts.Verify, noKeys: opts.NoKeys, gate: opts.Uploads, stopping: opts.Stopping}
+	if opts.KeyPerMinute > 0 {
+		api.keyLimiter = newLimiter(opts.KeyPerMinute)
+	}
 	describe := sync.OnceValues(func() ([]byte, error) { return json.Marshal(api.OpenAPI()) })
 	api.Tag("Description", "The machine-readable description of this API.")
 	Handle(api, Route{Method: http.MethodGet, Path: prefix + "/openapi.json", ID: "describe", Summary: "Get this description",
@@ -226,7 +226,12 @@ func (api *API) check(c huma.Context, route Route, limit *limiter) error {
 			return err
 		}
 	}
-	if err := api.authenticate(c.Context(), route, humagin.Unwrap(c).Request); err != nil {
+	err := api.authenticate(c.Context(), route, humagin.Unwrap(c).Request)
+	if err == nil {
+		err = api.limitKey(c.Context())
+	}
+	api.counts.countKey(reqctx.From(c.Context()), err)
+	if err != nil {
 		return err
 	}
 	if route.Form != nil {
@@ -237,43 +242,4 @@ func (api *API) check(c huma.Context, route Route, limit *limiter) error {
 		return nil
 	}
 	return requireJSON(request.Header)
-}
-
-// authenticate checks the token of a request if its route is for administrators or it has the route's
-// AdminQuery.
-func (api *API) authenticate(ctx context.Context, route Route, r *http.Request) error {
-	if route.Access != Admin && !route.hasAdminQuery(r.URL) {
-		return nil
-	}
-	token, err := bearer(r.Header["Authorization"])
-	if err != nil {
-		return err
-	}
-	actor, err := api.verify.Verify(ctx, token)
-	if err != nil {
-		return err
-	}
-	info := reqctx.From(ctx)
-	info.Actor, info.SessionID = actor.Username, actor.SessionID
-	return nil
-}
-
-func (route Route) hasAdminQuery(sent *url.URL) bool {
-	if route.AdminQuery == "" { // most routes: do not parse the query
-		return false
-	}
-	name, value, _ := strings.Cut(route.AdminQuery, "=")
-	return slices.Contains(sent.Query()[name], value)
-}
-
-// bearer returns the token of the Authorization header. It refuses two headers, because a proxy
-// and a service could then read different tokens.
-func bearer(headers []string) (string, error) {
-	if len(headers) == 1 {
-		scheme, token, found := strings.Cut(headers[0], " ")
-		if found && strings.EqualFold(scheme, "Bearer") && token != "" {
-			return token, nil
-		}
-	}
-	return "", errs.New(errs.Unauthenticated, signInFirst)
 }

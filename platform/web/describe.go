@@ -12,9 +12,19 @@ import (
 	"obi/platform/upload"
 )
 
-// about is the description of every API.
-const about = "Operations for administrators need the token that POST /api/auth/login returns, in the header Authorization: Bearer TOKEN. " +
-	"Every error has a status from 400 on and says in its field error what happened and what to do."
+// about returns the description of an API.
+func about(noKeys bool) string {
+	return "Operations for administrators need a token in the header Authorization: Bearer TOKEN. " + aboutToken(noKeys) +
+		" Every error has a status from 400 on and says in its field error what happened and what to do."
+}
+
+// aboutToken returns the description of an API's tokens.
+func aboutToken(noKeys bool) string {
+	if noKeys {
+		return "The token is a session's, from POST /api/auth/login. API keys are refused here."
+	}
+	return "The token is a session's, from POST /api/auth/login, or an API key for this area, which begins with obi_ and is created in Account. A read-only key can call only GET."
+}
 
 // Errors maps each error status of a route to an example message; "" means the message that many
 // routes share.
@@ -24,7 +34,8 @@ type Errors map[int]string
 // description.
 var sharedErrors = map[int]struct{ name, example string }{
 	http.StatusBadRequest:            {"BadRequest", "the body is not valid JSON: it ends too early"},
-	http.StatusUnauthorized:          {"Unauthorized", signInFirst},
+	http.StatusUnauthorized:          {name: "Unauthorized"}, // the example depends on the API
+	http.StatusForbidden:             {"Forbidden", errKeyArea.Message},
 	http.StatusRequestTimeout:        {"RequestTimeout", bodyTooSlow},
 	http.StatusPreconditionFailed:    {"PreconditionFailed", staleVersion},
 	http.StatusRequestEntityTooLarge: {"ContentTooLarge", bodyTooLarge},
@@ -55,17 +66,22 @@ func (api *API) describe(route Route) {
 		}
 	}
 	delete(operation.Responses, "default")
-	for status, example := range errorsOf(route, operation) {
+	for status, example := range api.errorsOf(route, operation) {
 		operation.Responses[strconv.Itoa(status)] = api.describeError(route, status, example)
 	}
 }
 
 // errorsOf returns the errors of a route: the common ones, those that follow from its access,
 // limit, body and parameters, and those in its row.
-func errorsOf(route Route, operation *huma.Operation) Errors {
+func (api *API) errorsOf(route Route, operation *huma.Operation) Errors {
 	all := Errors{http.StatusInternalServerError: "", http.StatusServiceUnavailable: ""}
 	if route.Access == Admin || route.AdminQuery != "" {
-		all[http.StatusUnauthorized] = ""
+		all[http.StatusUnauthorized], all[http.StatusForbidden] = "", ""
+		if api.noKeys || len(route.keyAreas()) == 0 {
+			all[http.StatusForbidden] = errNoKeys.Message
+		} else {
+			all[http.StatusTooManyRequests] = ""
+		}
 	}
 	if route.PerMinute > 0 {
 		all[http.StatusTooManyRequests] = ""
@@ -106,6 +122,9 @@ func errorsOf(route Route, operation *huma.Operation) Errors {
 // own message or answers errors as plain text.
 func (api *API) describeError(route Route, status int, example string) *huma.Response {
 	common := sharedErrors[status]
+	if status == http.StatusUnauthorized {
+		common.example = api.errNoToken().Message
+	}
 	if route.PlainErrors {
 		media := &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString}, Example: cmp.Or(example, common.example)}
 		return &huma.Response{Description: http.StatusText(status), Content: map[string]*huma.MediaType{plainText: media}}

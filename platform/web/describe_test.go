@@ -34,8 +34,8 @@ func TestDescribedErrorsFollowFromTheRoute(t *testing.T) {
 		statuses     []string
 	}{
 		{"get", "/api/things/list", []string{"200", "422", "500", "503"}},
-		{"get", "/api/things/admin/me", []string{"200", "401", "500", "503"}},
-		{"post", "/api/things/admin/echo", []string{"200", "400", "401", "408", "413", "415", "422", "500", "503"}},
+		{"get", "/api/things/admin/me", []string{"200", "401", "403", "429", "500", "503"}},
+		{"post", "/api/things/admin/echo", []string{"200", "400", "401", "403", "408", "413", "415", "422", "429", "500", "503"}},
 		{"post", "/api/things/limited", []string{"200", "409", "429", "500", "503"}},
 		{"get", "/api/things/one/{id}", []string{"200", "400", "500", "503"}},
 	} {
@@ -55,7 +55,7 @@ func TestDescribedErrorsFollowFromTheRoute(t *testing.T) {
 	if got := api.Paths["/api/things/admin/me"]["get"].Responses["401"].Ref; got != "#/components/responses/Unauthorized" {
 		t.Errorf("401 refers to %q", got)
 	}
-	if got := api.Components.Responses["Unauthorized"].Content["application/problem+json"].Example["error"]; got != "Sign in to do this" {
+	if got := api.Components.Responses["Unauthorized"].Content["application/problem+json"].Example["error"]; got != "Sign in to do this. A program can send an API key as 'Authorization: Bearer obi_…'." {
 		t.Errorf("the example of 401 says %v", got)
 	}
 }

@@ -35,21 +35,21 @@ type Options struct {
 	// TrustedProxies are the networks whose X-Forwarded-For is trusted. If empty, the peer's own
 	// address counts.
 	TrustedProxies config.Networks
+	// NoKeys refuses API keys on every route.
+	NoKeys bool
+	// KeyPerMinute is how many requests per minute one API key may send; zero means no limit.
+	KeyPerMinute int
 	// Stopping is closed when the process begins to stop; streams of events then end. Nil means never.
 	Stopping <-chan struct{}
 }
 
 // newEngine returns gin with the middleware of every route.
-func newEngine(opts Options) (*gin.Engine, error) {
+func newEngine(opts Options, metrics *metrics) (*gin.Engine, error) {
 	gin.SetMode(gin.ReleaseMode)
 	engine := gin.New()
 	engine.HandleMethodNotAllowed = true
 	engine.RedirectTrailingSlash = false // a redirect would reflect X-Forwarded-Prefix
 	if err := engine.SetTrustedProxies(opts.TrustedProxies.Strings()); err != nil {
-		return nil, err
-	}
-	metrics, err := newMetrics(opts.Metrics)
-	if err != nil {
 		return nil, err
 	}
 	engine.Use(identify, metrics.middleware(opts.Log), recoverPanics(opts.Log, metrics), guardPath)

@@ -105,7 +105,7 @@ func TestErrorsInPlainText(t *testing.T) {
 	}{
 		"error of the handler":     {"unknown", secret, "multipart/form-data; boundary=b", 404, "This picture does not exist"},
 		"error of the form":        {"p1", secret, "multipart/form-data; boundary=x", 400, "The upload was interrupted or is not a valid form"},
-		"error before the handler": {"p1", "", "multipart/form-data; boundary=b", 401, "Sign in to do this"},
+		"error before the handler": {"p1", "", "multipart/form-data; boundary=b", 401, "Sign in to do this. A program can send an API key as 'Authorization: Bearer obi_…'."},
 		"wrong content type":       {"p1", secret, "application/json", 415, "The body must be a form, sent as Content-Type: multipart/form-data"},
 		"invalid query":            {"p1?limit=0", secret, "multipart/form-data; boundary=b", 422, "expected number >= 1"},
 		"panic":                    {"panic", secret, "multipart/form-data; boundary=b", 500, "Something went wrong on the server. Try again; if it keeps happening, give the administrator of the server the request id."},

@@ -24,6 +24,7 @@ type metrics struct {
 	inFlight prometheus.Gauge
 	faults   prometheus.Counter
 	panics   prometheus.Counter
+	keys     *prometheus.CounterVec
 }
 
 func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
@@ -46,8 +47,14 @@ func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
 		panics: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "http_panics_total", Help: "Handlers that panicked.",
 		}),
+		keys: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "api_key_requests_total", Help: "Requests with an API key, by what became of the key.",
+		}, []string{"result"}),
 	}
-	for _, collector := range []prometheus.Collector{m.duration, m.inFlight, m.faults, m.panics} {
+	for _, result := range keyResults {
+		m.keys.WithLabelValues(result) // so that a rate sees the first request
+	}
+	for _, collector := range []prometheus.Collector{m.duration, m.inFlight, m.faults, m.panics, m.keys} {
 		if err := registerer.Register(collector); err != nil {
 			return nil, err
 		}
@@ -95,6 +102,9 @@ func (m *metrics) middleware(log *slog.Logger) gin.HandlerFunc {
 			slog.Int("bytes", max(c.Writer.Size(), 0)), slog.Duration("took", took),
 			slog.String("ip", info.IP), slog.String("request_id", info.ID), slog.String("actor", info.Actor),
 		}
+		if info.APIKeyID != "" {
+			attributes = append(attributes, slog.String("api_key", info.APIKeyID))
+		}
 		if traceID != "" {
 			attributes = append(attributes, slog.String("trace_id", traceID))
 		}
@@ -110,6 +120,13 @@ func (m *metrics) observe(took time.Duration, traceID string, labels ...string) 
 		return
 	}
 	duration.(prometheus.ExemplarObserver).ObserveWithExemplar(took.Seconds(), prometheus.Labels{"trace_id": traceID})
+}
+
+// countKey counts a request if it was sent with an API key.
+func (m *metrics) countKey(info *reqctx.Info, err error) {
+	if result := keyResult(info, err); result != "" {
+		m.keys.WithLabelValues(result).Inc()
+	}
 }
 
 func methodLabel(method string) string {

@@ -102,7 +102,6 @@ var statusOf = map[errs.Kind]int{
 
 // Messages that this package returns and also shows as examples.
 const (
-	signInFirst   = "Sign in to do this"
 	forbiddenPath = "The path contains a character that is not allowed"
 	bodyTooSlow   = "The body did not arrive in time"
 	bodyTooLarge  = "The body is too large"

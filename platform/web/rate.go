@@ -14,8 +14,8 @@ import (
 // addresses does not evade the limit.
 const maxAddresses = 50_000
 
-// limiter allows each address perMinute calls per minute, and bursts of as many. Each replica
-// counts separately; the gateway limits the total.
+// limiter allows each caller, an address or an API key, perMinute calls per minute and bursts of as
+// many. Each replica counts separately; the gateway limits the total.
 type limiter struct {
 	rate  rate.Limit // calls per second
 	burst int
@@ -37,15 +37,21 @@ func newLimiter(perMinute int) *limiter {
 // admit counts one call from address at now. If the limit is exceeded, it returns TooMany with the
 // time until a retry can succeed.
 func (l *limiter) admit(address string, now time.Time) error {
+	return l.take(reqctx.Network(address), now, tooMany)
+}
+
+// take counts one call of caller. If the limit is exceeded, it returns TooMany with message and the
+// time until a retry can succeed.
+func (l *limiter) take(caller string, now time.Time, message string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	reservation := l.bucket(reqctx.Network(address), now).ReserveN(now, 1)
+	reservation := l.bucket(caller, now).ReserveN(now, 1)
 	wait := reservation.DelayFrom(now)
 	if wait == 0 {
 		return nil
 	}
 	reservation.CancelAt(now)
-	return errs.New(errs.TooMany, tooMany).After(wait)
+	return errs.New(errs.TooMany, "%s", message).After(wait)
 }
 
 func (l *limiter) bucket(from string, now time.Time) *bucket {

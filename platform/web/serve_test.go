@@ -22,7 +22,26 @@ const secret = "s3cret-token"
 
 type onlySecret struct{}
 
+// keys are the API keys that the test services accept.
+var keys = map[string]web.Key{
+	"obi_reads":  {ID: "k1", Name: "Reader", Areas: []string{"other", "things"}},
+	"obi_writes": {ID: "k2", Name: "Writer", Areas: []string{"things"}, CanWrite: true},
+	"obi_other":  {ID: "k3", Name: "Other", Areas: []string{"other", "thing"}, CanWrite: true},
+}
+
+// keyPerMinute is the limit of each.
+const keyPerMinute = 40
+
 func (onlySecret) Verify(_ context.Context, token string) (web.Actor, error) {
+	if key, isKey := keys[token]; isKey {
+		return web.Actor{Username: "ngozi", Key: &key}, nil
+	}
+	switch token {
+	case "obi_unknown":
+		return web.Actor{}, web.ErrKeyInvalid
+	case "obi_expired":
+		return web.Actor{Username: "ngozi", Key: &web.Key{ID: "k4", Name: "Expired"}}, web.ErrKeyExpired
+	}
 	if token != secret {
 		return web.Actor{}, errs.New(errs.Unauthenticated, "Sign in")
 	}
@@ -38,7 +57,7 @@ func serve(t *testing.T, trustedProxies config.Networks, declare func(*web.API))
 		if err != nil {
 			return nil, err
 		}
-		api, err := web.New("/api/things", "Things", web.Options{Log: env.Log, Metrics: env.Metrics, Verify: onlySecret{}, Uploads: uploads, TrustedProxies: trustedProxies})
+		api, err := web.New("/api/things", "Things", web.Options{Log: env.Log, Metrics: env.Metrics, Verify: onlySecret{}, KeyPerMinute: keyPerMinute, Uploads: uploads, TrustedProxies: trustedProxies})
 		if err != nil {
 			return nil, err
 		}
@@ -120,7 +139,7 @@ func declareBasics(api *web.API) {
 	})
 	web.Handle(api, get("admin/me", web.Admin), func(ctx context.Context, _ *struct{}) (*textOutput, error) {
 		info := reqctx.From(ctx)
-		return text(info.Actor + " " + info.SessionID), nil
+		return text(info.Actor + " " + info.SessionID + info.APIKey), nil
 	})
 	web.Handle(api, get("ip", web.Public), func(ctx context.Context, _ *struct{}) (*textOutput, error) {
 		return text("from " + reqctx.From(ctx).IP), nil

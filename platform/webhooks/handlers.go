@@ -57,8 +57,14 @@ type listOutput struct{ Body WebhookList }
 
 // WebhookList has all webhooks of an area.
 type WebhookList struct {
-	Kinds    []string  `json:"kinds" nullable:"false" doc:"The kinds of events of this area"`
-	Webhooks []Webhook `json:"webhooks" nullable:"false" doc:"The oldest first"`
+	Kinds    []string        `json:"kinds" nullable:"false" doc:"The kinds of events of this area"`
+	Webhooks []ListedWebhook `json:"webhooks" nullable:"false" doc:"The oldest first"`
+}
+
+// ListedWebhook is a webhook in the list.
+type ListedWebhook struct {
+	Webhook
+	Waiting int `json:"waiting" doc:"How many messages wait to be sent"`
 }
 
 // IDInput names a webhook.
@@ -80,7 +86,8 @@ func (w *Webhook) audited() audited {
 }
 
 func (h *Hooks) list(ctx context.Context, _ *struct{}) (*listOutput, error) {
-	found, err := db.Rows[Webhook](ctx, h.db, `SELECT `+db.Columns[Webhook]()+` FROM webhooks ORDER BY created_at, id`)
+	found, err := db.Rows[ListedWebhook](ctx, h.db, `SELECT `+db.Columns[ListedWebhook]()+` FROM webhooks
+		CROSS JOIN LATERAL (SELECT count(*) AS waiting FROM webhook_deliveries WHERE webhook = webhooks.id AND done_at IS NULL) AS messages ORDER BY created_at, id`)
 	return &listOutput{WebhookList{h.kinds(), found}}, err
 }
 

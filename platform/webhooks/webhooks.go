@@ -152,29 +152,30 @@ func History() history.Kind {
 func (h *Hooks) Declare(api *web.API, admin string) {
 	const missing = "This webhook does not exist"
 	path := admin + "/webhooks"
+	noKeys := []string{}
 	h.path = path
 	api.Tag("Webhooks", "Addresses that get a signed message when something changes.")
-	web.Handle(api, web.Route{Method: http.MethodGet, Path: path, ID: "listWebhooks", Summary: "List webhooks",
+	web.Handle(api, web.Route{Method: http.MethodGet, Path: path, KeyAreas: noKeys, ID: "listWebhooks", Summary: "List webhooks",
 		About: "Returns all webhooks of the area without their secrets, and the kinds of events that it has."}, h.list)
-	web.Handle(api, web.Route{Method: http.MethodPost, Path: path, Statuses: []int{http.StatusCreated}, ID: "addWebhook", Summary: "Add a webhook",
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: path, KeyAreas: noKeys, Statuses: []int{http.StatusCreated}, ID: "addWebhook", Summary: "Add a webhook",
 		About:  "Adds an address and returns it with its secret, which is never shown again. An area has at most 20 webhooks.",
 		Errors: web.Errors{409: tooMany, 422: "Address is required"}}, h.add)
-	web.Handle(api, web.Route{Method: http.MethodPatch, Path: path + "/{id}", ID: "changeWebhook", Summary: "Change a webhook",
+	web.Handle(api, web.Route{Method: http.MethodPatch, Path: path + "/{id}", KeyAreas: noKeys, ID: "changeWebhook", Summary: "Change a webhook",
 		About:  "Changes the address, the events or the form of a webhook, pauses or resumes it, and returns it. What is left out stays. Messages that wait are sent at once, to the new address.",
 		Errors: web.Errors{404: missing, 422: "Address is required"}}, h.change)
-	web.Handle(api, web.Route{Method: http.MethodDelete, Path: path + "/{id}", ID: "removeWebhook", Summary: "Remove a webhook",
+	web.Handle(api, web.Route{Method: http.MethodDelete, Path: path + "/{id}", KeyAreas: noKeys, ID: "removeWebhook", Summary: "Remove a webhook",
 		About:  "Removes a webhook with its messages, also those that wait. It cannot be undone.",
 		Errors: web.Errors{404: missing}}, h.remove)
-	web.Handle(api, web.Route{Method: http.MethodPost, Path: path + "/{id}/test", ID: "testWebhook", Summary: "Send a test message",
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: path + "/{id}/test", KeyAreas: noKeys, ID: "testWebhook", Summary: "Send a test message",
 		About:  "Sends a message of the kind webhook.test at once, even if the webhook is paused, and returns what was answered. A test is not retried.",
 		Errors: web.Errors{404: missing}}, h.test)
-	web.Handle(api, web.Route{Method: http.MethodPost, Path: path + "/{id}/rotate", ID: "rotateWebhookSecret", Summary: "Replace the secret of a webhook",
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: path + "/{id}/rotate", KeyAreas: noKeys, ID: "rotateWebhookSecret", Summary: "Replace the secret of a webhook",
 		About:  "Makes a new secret and returns it once. The secret before it signs too for 24 hours.",
 		Errors: web.Errors{404: missing}}, h.rotate)
-	web.Handle(api, web.Route{Method: http.MethodGet, Path: path + "/{id}/deliveries", ID: "listWebhookDeliveries", Summary: "List messages of a webhook",
+	web.Handle(api, web.Route{Method: http.MethodGet, Path: path + "/{id}/deliveries", KeyAreas: noKeys, ID: "listWebhookDeliveries", Summary: "List messages of a webhook",
 		About:  "Returns the messages of the last 30 days with the last answer to each, newest first. The Link header leads to the next page.",
 		Errors: web.Errors{404: missing}}, h.deliveries)
-	web.Handle(api, web.Route{Method: http.MethodPost, Path: path + "/{id}/resend", ID: "resendWebhookMessages", Summary: "Send messages again",
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: path + "/{id}/resend", KeyAreas: noKeys, ID: "resendWebhookMessages", Summary: "Send messages again",
 		About:  "Sends one message, or all since a time, once more under the same webhook-id, in their order and with the present content.",
 		Errors: web.Errors{404: "This message does not exist", 422: "Send either deliveryId or since"}}, h.resend)
 }

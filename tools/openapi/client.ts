@@ -18,7 +18,7 @@ export async function useClients(baseUrl: string, password: string): Promise<voi
   const body = { id: "generated-client", proverb: "Egbe bere, ugo bere", meaning: "Live and let live.", categories: ["Animals"] };
   const closed = await ilu.addProverb({ body });
   expect(closed.response.status, 401);
-  expect(closed.error?.error, "Sign in to do this");
+  expect(closed.error?.error, "Sign in to do this. A program can send an API key as 'Authorization: Bearer obi_…'.");
   iluClient.setConfig({ auth: token });
 
   const added = await ilu.addProverb({ body });

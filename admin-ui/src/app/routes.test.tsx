@@ -73,6 +73,7 @@ async function open(url: string, title: string | RegExp) {
     http.get('/api/auth/sessions', () => HttpResponse.json([])),
     http.get('/api/auth/admins', () => HttpResponse.json([])),
     http.get('/api/auth/invitations', () => HttpResponse.json([])),
+    http.get('/api/auth/keys', () => HttpResponse.json({ keys: [] })),
     http.get('/api/auth/factors', () =>
       HttpResponse.json({ passkeys: [], recoveryCodes: 0, required: false }),
     ),

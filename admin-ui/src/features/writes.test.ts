@@ -17,6 +17,9 @@ import { removeAdminWrite, toggleAdminWrite } from './auth/account/AdminList';
 import { invitationsQuery, sessionsQuery } from './auth/account/api';
 import { passwordWrite } from './auth/account/ChangePassword';
 import { inviteWrite, revokeWrite } from './auth/account/Invitations';
+import { keysQuery } from './auth/account/keys/api';
+import { revokeKeyWrite } from './auth/account/keys/ApiKeys';
+import { createKeyWrite } from './auth/account/keys/KeyDialog';
 import { endSessionWrite } from './auth/account/SessionList';
 import { creatorCalls } from './creator/api';
 import { dibiaCalls } from './dibia/directory/api';
@@ -66,6 +69,13 @@ const writes: Case[] = [
   declared('adding an administrator', addAdminWrite, { username: 'emeka', password: 'long' }, admins),
   declared('inviting', inviteWrite, 'Ada from Nsukka', invitationsQuery.queryKey),
   declared('revoking an invitation', revokeWrite, 'i1', invitationsQuery.queryKey),
+  declared(
+    'creating an API key',
+    createKeyWrite,
+    { name: 'Nightly export', areas: ['ilu'], password: 'long' },
+    keysQuery.queryKey,
+  ),
+  declared('revoking an API key', revokeKeyWrite, 'k1', keysQuery.queryKey),
   declared('disabling an administrator', toggleAdminWrite, admin, admins),
   declared('removing an administrator', removeAdminWrite, 'emeka', admins),
   declared('changing the password', passwordWrite, { oldPassword: 'a', newPassword: 'b' }, sessions),

@@ -6,7 +6,7 @@ const arrows: Record<string, { sign: string; name: string }> = {
   ArrowDown: { sign: '↓', name: 'Arrow down' },
   ArrowUp: { sign: '↑', name: 'Arrow up' },
 };
-const names: Record<string, string> = { ' ': 'Space', Escape: 'Esc' };
+const names: Record<string, string> = { ' ': 'Space', Escape: 'Esc', X: 'Shift X' };
 
 const style = {
   display: 'inline-block',
@@ -27,12 +27,22 @@ function keyText(name: string, withCtrl: boolean): string {
   return `${isApple ? '⌘' : 'Ctrl'} ${name.length === 1 ? name.toUpperCase() : name}`;
 }
 
+/** 'Alt ', or '⌥ ' on an Apple keyboard. */
+const alt = isApple ? '⌥ ' : 'Alt ';
+
+interface Props {
+  of: string;
+  withCtrl?: boolean | undefined;
+  withAlt?: boolean | undefined;
+}
+
 /** A key as it is labelled on the keyboard; `of` is KeyboardEvent.key. */
-export function KeyName({ of: key, withCtrl = false }: { of: string; withCtrl?: boolean | undefined }) {
+export function KeyName({ of: key, withCtrl = false, withAlt = false }: Props) {
   const arrow = arrows[key];
   const name = names[key] ?? key;
   return (
     <Box component="kbd" sx={style}>
+      {withAlt && alt}
       {arrow ? (
         <>
           <span aria-hidden>{arrow.sign}</span>

@@ -7,14 +7,16 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
-import { isSingleKey, allowsNavigation, type Shortcut } from '../shared/hooks/shortcuts';
+import { isSingleKey, allowsNavigation, keyId, type Shortcut } from '../shared/hooks/shortcuts';
 import { shortcutGroups, type ShortcutGroup } from '../shared/hooks/shortcutGroups';
 import { KeyName } from './KeyName';
+
+type Key = Pick<Shortcut, 'key' | 'withCtrl' | 'withAlt'>;
 
 /** Shortcuts of a group that work on the shown page. */
 interface Listed {
   group: ShortcutGroup;
-  shortcuts: readonly Pick<Shortcut, 'key' | 'label' | 'withCtrl' | 'isHint'>[];
+  shortcuts: readonly Pick<Shortcut, 'key' | 'label' | 'withCtrl' | 'withAlt' | 'isHint'>[];
 }
 
 interface Props {
@@ -76,11 +78,11 @@ function Group(props: { group: ShortcutGroup } & Pick<Props, 'registered' | 'ena
     .flatMap(({ shortcuts }) => shortcuts.filter(({ isHint }) => !isHint));
   if (here.length === 0) return null;
   // The main button of the recording desk has the focus, and handles Space.
-  const isHere = ({ key }: { key: string }) =>
-    here.some((each) => each.key === key) || (group === 'recording' && key === ' ');
+  const isHere = (named: Key) =>
+    here.some((each) => keyId(each) === keyId(named)) || (group === 'recording' && named.key === ' ');
   const listed = [
     ...keys.filter(isHere),
-    ...here.filter(({ key }) => keys.every((each) => each.key !== key)),
+    ...here.filter((each) => keys.every((named) => keyId(named) !== keyId(each))),
   ];
   return (
     <Box component="section" aria-labelledby={id} sx={{ breakInside: 'avoid', pb: 3 }}>
@@ -89,11 +91,11 @@ function Group(props: { group: ShortcutGroup } & Pick<Props, 'registered' | 'ena
       </Box>
       <Box component="dl" sx={grid}>
         {listed.map((named) => {
-          const shown = here.find((each) => each.key === named.key) ?? named;
+          const shown = here.find((each) => keyId(each) === keyId(named)) ?? named;
           return (
-            <Box key={named.key} sx={{ display: 'contents' }}>
+            <Box key={keyId(named)} sx={{ display: 'contents' }}>
               <Box component="dt" sx={{ opacity: enabled || !isSingleKey(named) ? 1 : 0.6 }}>
-                <KeyName of={named.key} withCtrl={named.withCtrl} />
+                <KeyName of={named.key} withCtrl={named.withCtrl} withAlt={named.withAlt} />
               </Box>
               <Box component="dd" sx={{ m: 0 }}>
                 {shown.label}

@@ -6,9 +6,9 @@ import { profileKind } from '../features/dibia/moderation/profiles/profileKind';
 import { reportKind } from '../features/dibia/moderation/UserReportsPage';
 import { reviewKind } from '../features/dibia/moderation/UserReviewsPage';
 import { suggestionKind } from '../features/ilu/suggestions/suggestions';
-import { databaseKeys, rowKeys } from '../shared/hooks/rowKeys';
+import { databaseKeys, deleteRowKeys, useRowKeys } from '../shared/hooks/rowKeys';
 import { shortcutGroups, type ShortcutGroup } from '../shared/hooks/shortcutGroups';
-import { ShortcutContext, useShortcuts } from '../shared/hooks/shortcuts';
+import { keyId, ShortcutContext, useShortcuts } from '../shared/hooks/shortcuts';
 import { useAddShortcut } from '../shared/hooks/useAddShortcut';
 import { createQueryClient } from '../shared/http/queryClient';
 import type { Moderated, ModerationKind } from '../shared/moderation/types';
@@ -17,6 +17,7 @@ import { reasonsQuery } from '../shared/moderation/reasons';
 import { useModeration } from '../shared/moderation/useModeration';
 import { useModerationKeys } from '../shared/moderation/useModerationKeys';
 import { useCheckKeys } from '../shared/record/check/useCheckKeys';
+import { ReorderArea } from '../shared/reorder/ReorderArea';
 import { useRecordingKeys } from '../shared/record/desk/Controls';
 import { deleteSelected, SelectionBar } from '../shared/table/SelectionBar';
 import { PaletteHost } from './palette/PaletteHost';
@@ -53,12 +54,18 @@ client.setQueryData(reasonsQuery('dibia').queryKey, { reasons: ['Spam.'], versio
 
 /** Everything in the source that gives keys to useShortcuts, by its file. */
 const users: Record<string, () => React.ReactNode> = {
-  '../shared/table/ItemList.tsx': function Rows() {
-    useShortcuts(rowKeys, 'lists');
+  '../shared/hooks/rowKeys.ts': function Rows() {
+    useRowKeys();
     return null;
   },
+  '../shared/reorder/ReorderArea.tsx': () => (
+    <ReorderArea items={[]} nameOf={() => ''} noun={noun} selected={[]} onMove={nothing}>
+      {nothing}
+    </ReorderArea>
+  ),
   '../shared/database/DatabaseScreen.tsx': function Keys() {
     useShortcuts(databaseKeys, 'lists');
+    useShortcuts(deleteRowKeys, 'lists');
     return null;
   },
   '../shared/hooks/useAddShortcut.ts': function Add() {
@@ -95,13 +102,7 @@ const users: Record<string, () => React.ReactNode> = {
   ),
 };
 /** These give what another one of them does. */
-const alike = [
-  '../shared/reorder/ReorderTable.tsx',
-  '../shared/reorder/CardList.tsx',
-  '../features/activity/ActivityList.tsx',
-  '../features/ilu/category/CategoryList.tsx',
-  '../features/dibia/moderation/RedList.tsx',
-];
+const alike = ['../features/activity/ActivityList.tsx', '../features/ilu/category/CategoryList.tsx'];
 
 it('knows every file that gives keys', () => {
   const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../api/**'], {
@@ -113,9 +114,8 @@ it('knows every file that gives keys', () => {
 
 it('names every key that is given, and none that is not', () => {
   const given: Record<string, Set<string>> = {};
-  const add = (group: ShortcutGroup, keys: readonly { key: string; withCtrl?: boolean }[]) => {
-    for (const { key, withCtrl } of keys)
-      (given[group] ??= new Set()).add(`${withCtrl ? 'Ctrl ' : ''}${key}`);
+  const add = (group: ShortcutGroup, keys: readonly Parameters<typeof keyId>[0][]) => {
+    for (const key of keys) (given[group] ??= new Set()).add(keyId(key));
   };
   const register = (shortcuts: Parameters<typeof useShortcuts>[0], group: ShortcutGroup) => {
     add(group, shortcuts);
@@ -138,7 +138,7 @@ it('names every key that is given, and none that is not', () => {
   const { parts, ...groups } = shortcutGroups;
   expect(parts.keys.length).toBeGreaterThan(0);
   for (const [group, { keys }] of Object.entries(groups)) {
-    const named = keys.map(({ key, withCtrl }) => `${withCtrl ? 'Ctrl ' : ''}${key}`);
+    const named = keys.map(keyId);
     // Space presses the desk's button, which has the focus.
     const own = group === 'recording' ? [' '] : [];
     expect([...(given[group] ?? []), ...own].toSorted()).toEqual(named.toSorted());

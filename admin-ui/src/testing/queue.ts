@@ -16,12 +16,22 @@ interface Queue<T extends Moderated> {
   decided: Decided[];
   /** The field that leads to what was made of a published one; undoing takes it away. */
   made: keyof T;
+  /** Returns the content that can be corrected, as it was submitted. */
+  contentOf: (item: T) => object;
+}
+
+type Correctable = Moderated & { corrected?: { by: string; at: string } };
+
+interface Correction {
+  corrected: object;
+  correctedAt?: string;
 }
 
 const after: Record<string, string> = { approve: 'approved', publish: 'approved', reject: 'rejected' };
 
 /** A service's queue of submissions without groups, as far as a screen sees it: list, one, and all decisions. */
-export function serveQueue<T extends Moderated>({ base, noun, items, put, decided, made }: Queue<T>): void {
+export function serveQueue<T extends Correctable>(queue: Queue<T>): void {
+  const { base, noun, items, put, decided, made, contentOf } = queue;
   const found = (query: URLSearchParams) => {
     const listed = items()
       .filter(({ status }) => status === query.get('status'))
@@ -61,6 +71,22 @@ export function serveQueue<T extends Moderated>({ base, noun, items, put, decide
     return HttpResponse.json({ success: true, ...next });
   };
 
+  const correct = ({ [`${noun}Id`]: id, ...body }: Record<string, string>) => {
+    const before = items().find((each) => each.id === id);
+    const { corrected, correctedAt } = body as unknown as Correction;
+    if (!before) return problem(404, `There is no such ${noun}`);
+    if (before.corrected?.at !== correctedAt)
+      return problem(409, `${before.corrected?.by} has corrected this ${noun} since you opened it.`);
+    decided.push(['correct', body]);
+    const submitted = { ...before };
+    delete submitted.corrected;
+    const isSame = JSON.stringify(corrected) === JSON.stringify(contentOf(before));
+    const by = { by: 'ngozi', at: '2026-02-04T10:00:00Z' };
+    const next: T = isSame ? submitted : { ...submitted, corrected: { ...corrected, ...by } };
+    put(items().map((each) => (each === before ? next : each)));
+    return HttpResponse.json({ success: true, ...next });
+  };
+
   const reopen = (ids: string[]) => {
     const isMoved = ({ id, status }: T) => ids.includes(id) && status !== 'pending';
     const reopened = items().filter(isMoved);
@@ -82,6 +108,9 @@ export function serveQueue<T extends Moderated>({ base, noun, items, put, decide
     }),
     http.patch(`${base}/reopen`, async ({ request }) =>
       reopen(((await request.json()) as { ids: string[] }).ids),
+    ),
+    http.patch(`${base}/correct`, async ({ request }) =>
+      correct((await request.json()) as Record<string, string>),
     ),
     http.patch(`${base}/:action`, async ({ request, params }) =>
       decide(String(params['action']), (await request.json()) as Record<string, string>),

@@ -18,8 +18,8 @@ export const noRecordings = {
 /** Answers of what there is and what waits, where nothing is. */
 const summaries: Summaries = {
   creator: { total: 0 },
-  dibia: { total: 0, waiting: [] },
-  ilu: { total: 0, ...noRecordings, withCategories: 0, letters: [], waiting: [] },
+  dibia: { total: 0, waiting: [], keptDays: 30 },
+  ilu: { total: 0, ...noRecordings, withCategories: 0, letters: [], waiting: [], keptDays: 30 },
   kwuo: { total: 0, ...noRecordings },
   auth: { total: 1, refusedToday: 0 },
 };

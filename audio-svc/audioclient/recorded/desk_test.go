@@ -184,7 +184,7 @@ func (d *desk) jobs(t *testing.T) (waiting int64) {
 // changes returns the changes in the audit log that match a condition, latest first.
 func (d *desk) changes(t *testing.T, which string) (found []*history.Change) {
 	t.Helper()
-	all, err := db.Rows[history.Change](t.Context(), d.DB, `SELECT id, at, actor, request_id, action, entity, entity_id, before, after, restores, NULL::bigint AS restored_by, part_of, parts
+	all, err := db.Rows[history.Change](t.Context(), d.DB, `SELECT id, at, actor, api_key, request_id, action, entity, entity_id, before, after, restores, '' AS undone_action, NULL::bigint AS restored_by, part_of, parts
 		FROM audit_log WHERE `+which+` ORDER BY id DESC`)
 	for i := range all {
 		found = append(found, &all[i])

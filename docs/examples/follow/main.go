@@ -11,6 +11,7 @@ import (
 )
 
 func main() {
+	http.DefaultClient.Timeout = time.Minute
 	for ; ; <-time.After(time.Second) {
 		if err := update(os.Args[1], os.Args[2]); err != nil {
 			log.Println(err)
@@ -24,19 +25,10 @@ func update(area, file string) error {
 		Next    string // the token with which later changes begin
 		Entries map[string]json.RawMessage
 	}
-	data, err := os.ReadFile(file)
-	if err != nil || json.Unmarshal(data, &copied) != nil {
+	if data, err := os.ReadFile(file); err != nil || json.Unmarshal(data, &copied) != nil {
 		copied.Next, copied.Entries = "", map[string]json.RawMessage{} // read the whole list
 	}
 	for more := true; more; {
-		response, err := http.Get(area + "/changes?limit=1000&since=" + copied.Next)
-		if err != nil {
-			return err
-		}
-		defer response.Body.Close()
-		if response.StatusCode == http.StatusGone {
-			return os.Remove(file) // away for too long: start again
-		}
 		var page struct {
 			Changes []struct {
 				ID    string
@@ -45,7 +37,15 @@ func update(area, file string) error {
 			Next string
 			More bool
 		}
-		if err := json.NewDecoder(response.Body).Decode(&page); err != nil || page.Next == "" {
+		response, err := http.Get(area + "/changes?limit=1000&since=" + copied.Next)
+		if err != nil {
+			return err
+		}
+		err = errors.Join(json.NewDecoder(response.Body).Decode(&page), response.Body.Close())
+		if response.StatusCode == http.StatusGone {
+			return os.WriteFile(file, nil, 0o600) // away for too long: start again
+		}
+		if err != nil || page.Next == "" {
 			return errors.Join(errors.New(response.Status), err)
 		}
 		for _, change := range page.Changes {
@@ -55,6 +55,6 @@ func update(area, file string) error {
 		}
 		copied.Next, more = page.Next, page.More
 	}
-	data, err = json.Marshal(copied)
+	data, err := json.Marshal(copied)
 	return errors.Join(err, os.WriteFile(file, data, 0o600))
 }

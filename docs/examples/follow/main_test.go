@@ -3,6 +3,8 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"slices"
@@ -52,6 +54,17 @@ func TestTheCopyIsTheList(t *testing.T) {
 	}
 	if err := update(s.URL+"/api/nothing", file); err == nil {
 		t.Error("no error for an address that serves nothing")
+	}
+}
+
+// A client can be away for too long even while it reads the list for the first time.
+func TestTheFirstPassStartsAgain(t *testing.T) {
+	gone := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(http.StatusGone)
+	}))
+	defer gone.Close()
+	if err := update(gone.URL, filepath.Join(t.TempDir(), "creators.json")); err != nil {
+		t.Error(err)
 	}
 }
 

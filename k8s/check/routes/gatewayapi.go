@@ -41,7 +41,8 @@ func (t *Table) HTTPRoutes() (objects []map[string]any, err error) {
 // because HTTPRoutes by prefix cannot express it.
 func (t *Table) owners() (map[string]string, error) {
 	owners := map[string]string{}
-	for name, router := range t.HTTP.Routers {
+	for _, name := range names(t.HTTP.Routers) {
+		router := t.HTTP.Routers[name]
 		for _, found := range matcher.FindAllStringSubmatch(router.Rule, -1) {
 			if !strings.Contains(" Method Path PathPrefix PathRegexp ", " "+found[1]+" ") {
 				return nil, fmt.Errorf("router %s: unknown matcher %s", name, found[1])
@@ -53,7 +54,8 @@ func (t *Table) owners() (map[string]string, error) {
 			}
 		}
 	}
-	for name, router := range t.HTTP.Routers {
+	for _, name := range names(t.HTTP.Routers) {
+		router := t.HTTP.Routers[name]
 		for _, found := range append(path.FindAllStringSubmatch(router.Rule, -1), pathPrefix.FindAllStringSubmatch(router.Rule, -1)...) {
 			longest := longestPrefix(found[1], owners)
 			if len(router.EntryPoints) == 0 && owners[longest] != router.Service {

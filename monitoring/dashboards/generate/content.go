@@ -29,9 +29,15 @@ func content() board {
 			}},
 			{"Streams of changes", []panel{
 				lines("Listeners", number, query{`sum by (service) (changes_listeners{job="obi"})`, "{{service}}"}).
-					says("Open streams of changes by area. Each takes memory and no queries; add replicas if memory runs short."),
+					says("Open streams of changes by area. Each takes about 45 kB; it queries the database only while it catches up. Add replicas if memory runs short."),
 				areas("Events sent", perSecond, query{`sum by (service) (rate(changes_sent_total{job="obi"}[5m]))`, "{{service}}"}).
 					says("Events sent to all listeners. It rises with listeners and with changes; an import or a new order makes a peak."),
+			}},
+			{"API keys", []panel{
+				areas("Requests, by service", perSecond, query{`sum by (service) (rate(api_key_requests_total{job="obi",result="ok"}[5m]))`, "{{service}}"}).
+					says("Requests with an API key that were accepted. A program that runs wild is seen here first; Account shows which keys were used last."),
+				areas("Refused in 15 minutes, by result", number, query{`sum by (result) (increase(api_key_requests_total{job="obi",result!="ok"}[15m]))`, "{{result}}"}).
+					says("Requests with an API key that were refused. expired and read_only point to a program that needs another key, invalid to one that was revoked or is guessed."),
 			}},
 			{"Webhooks", []panel{
 				areas("Attempts in ten minutes, by result", number, query{`sum by (service, result) (increase(webhook_deliveries_total{job="obi"}[10m]))`, "{{service}} {{result}}"}).

@@ -1,7 +1,7 @@
 -- +goose Up
--- The log keeps the last 100,000 changes, where it was 10,000, and names up to 10,000 entries of one
--- statement, where it was 1,000: what follows the list (platform/changes) need not start again after
--- a week, an import or a new order.
+-- The log keeps the last 100,000 changes (before: 10,000) and names up to 10,000 entries of one
+-- statement (before: 1,000), so that clients of platform/changes can continue after a week offline, an
+-- import or a new order.
 CREATE INDEX list_changes_unnamed ON list_changes (list, revision) WHERE id = '';
 -- +goose StatementBegin
 CREATE OR REPLACE FUNCTION log_changes() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$

@@ -15,7 +15,7 @@ import {
   restoreWrite,
   type RestoreConflict,
 } from '../../shared/history/useRestore';
-import { rowKeys } from '../../shared/hooks/rowKeys';
+import { useRowKeys } from '../../shared/hooks/rowKeys';
 import { useShortcuts } from '../../shared/hooks/shortcuts';
 import { useLoadMore } from '../../shared/http/pages';
 import { runWrite } from '../../shared/http/write';
@@ -37,7 +37,7 @@ interface Props {
 }
 
 const failureKey = 'restore-failure';
-const keys = [...rowKeys, undoShortcut];
+const keys = [undoShortcut];
 
 /** A list of changes, each with its details and, if it can be undone, an Undo or Restore button. */
 export function ActivityList({ list, label, empty }: Props) {
@@ -46,6 +46,7 @@ export function ActivityList({ list, label, empty }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [isRestored, setRestored] = useState(false);
   const client = useQueryClient();
+  useRowKeys();
   useShortcuts(keys, 'lists');
   if (isPending) return <CardsSkeleton noun="change" height={{ xs: 120, sm: 64 }} />;
   if (error) {

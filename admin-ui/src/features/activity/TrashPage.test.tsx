@@ -42,7 +42,7 @@ it('lists what can come back, restores it and takes that back', async () => {
   const { user } = renderRoute(paths.trash);
   const rows = within(await screen.findByRole('list', { name: 'Deleted' }));
   expect(rows.getByRole('listitem')).toHaveTextContent('ngozi deleted the creator “Ada Obi”');
-  expect(screen.getByText(/kept for 30 days/)).toBeVisible();
+  expect(await screen.findByText(/deleted dibias, are kept for 30 days\./)).toBeVisible();
   expect(asked.map((one) => one.split('?')[0]).sort()).toEqual(areaIds.toSorted());
   expect(asked.every((one) => one.includes('trash=true'))).toBe(true);
 
@@ -258,4 +258,18 @@ it('lists a deletion of several as one, and pages through what it is made of', a
   expect(await members.findByText('Ada 3')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Restore: ngozi deleted 3 creators' }));
   expect(await screen.findByText('Restored 3 creators.')).toBeVisible();
+});
+
+it('says for how many days this server keeps recordings, and reviews and reports', async () => {
+  serve({}, () => done('1'));
+  server.use(
+    http.get('/api/ilu/admin/summary', () => HttpResponse.json({ keptDays: 1, waiting: [] })),
+    http.get('/api/dibia/admin/summary', () => HttpResponse.json({ keptDays: 0, waiting: [] })),
+  );
+  renderRoute(paths.trash);
+  expect(
+    await screen.findByText(
+      /Deleted or replaced recordings are kept for 1 day, and the reviews and reports of deleted dibias are not kept\./,
+    ),
+  ).toBeVisible();
 });

@@ -1,25 +1,37 @@
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
 import { EmptyState } from '../../shared/feedback/EmptyState';
 import { PageTitle } from '../../shared/layout/PageTitle';
 import { paths } from '../../shared/routing/paths';
+import { useSummary } from '../../shared/summary/summary';
+import { plural } from '../../shared/text/plural';
 import { ActivityList } from './ActivityList';
 import { useActivity } from './activityQuery';
 import { trashStreams } from './streams';
 
 const trashFilter = { trash: true };
+const usualDays = 30;
 
 /** Deleted entries of all areas that can be restored. */
 export function TrashPage() {
   const list = useActivity(trashStreams, trashFilter);
+  const ilu = useSummary('ilu');
+  const dibia = useSummary('dibia');
+  const isLoading = [ilu, dibia].some(({ data, error }) => !data && !error);
+  // Until they are loaded, the sentence takes the room that it has with the usual number.
+  const recordings = isLoading ? usualDays : ilu.data?.keptDays;
+  const reviews = isLoading ? usualDays : dibia.data?.keptDays;
   return (
     <>
       <PageTitle title="Trash" />
       <Typography sx={{ mb: 3, maxWidth: 720, color: 'text.secondary' }}>
-        Restore deleted entries and recordings. Deleted text stays here. Deleted or replaced recordings, and
-        the reviews and reports of deleted dibias, are kept for 30 days unless your server is configured
-        otherwise. What was restored or fixed is listed in{' '}
+        Restore deleted entries and recordings. Deleted text stays here.{' '}
+        <Box component="span" sx={{ visibility: isLoading ? 'hidden' : undefined }}>
+          {keptSentence(recordings, reviews)}
+        </Box>{' '}
+        What was restored or fixed is listed in{' '}
         <Link component={RouterLink} to={paths.activity}>
           Activity
         </Link>
@@ -36,4 +48,17 @@ export function TrashPage() {
       />
     </>
   );
+}
+
+/** Says for how many days the server keeps what was deleted. */
+function keptSentence(recordings: number | undefined, reviews: number | undefined): string {
+  const files = 'Deleted or replaced recordings';
+  const texts = 'the reviews and reports of deleted dibias';
+  if (recordings === reviews) return `${files}, and ${texts}, ${keptFor(recordings)}.`;
+  return `${files} ${keptFor(recordings)}, and ${texts} ${keptFor(reviews)}.`;
+}
+
+function keptFor(days: number | undefined): string {
+  if (days === undefined) return 'are kept for a limited time';
+  return days === 0 ? 'are not kept' : `are kept for ${plural(days, 'day')}`;
 }

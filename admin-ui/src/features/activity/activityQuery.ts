@@ -118,12 +118,13 @@ export function useActivity(streams: Stream[], filter: HistoryFilter) {
 
 export type ActivityList = ReturnType<typeof useActivity>;
 
-type ShownField = 'at' | 'area' | 'actor' | 'action' | 'entity' | 'label' | 'entityId';
+type ShownField = 'at' | 'area' | 'actor' | 'apiKey' | 'action' | 'entity' | 'label' | 'entityId';
 
 const columns = readOnlyColumns<Pick<AreaChange, ShownField | 'before' | 'after' | 'requestId' | 'id'>>({
   at: 'Time',
   area: 'Area',
   actor: 'User',
+  apiKey: 'API key',
   action: 'Action',
   entity: 'Type',
   label: 'Name',

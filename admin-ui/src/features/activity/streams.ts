@@ -42,6 +42,7 @@ export const kinds: Record<string, Kind> = {
     areas: ['auth'],
   },
   invitations: { label: 'Invitation', actions: ['invite', 'revoke invitation'], areas: ['auth'] },
+  keys: { label: 'API key', actions: ['create key', 'revoke key'], areas: ['auth'] },
   password: { label: 'Password changed', actions: ['change password'], areas: ['auth'] },
 };
 

@@ -59,13 +59,14 @@ it('shows administrators all calls, and sends one with their token', async () =>
     }),
   );
   const { user } = await renderReference(true);
+  expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', paths.account);
   const form = await open(user, 'reviews/{id}', /^GET \/api\/dibia\/admin\/reviews\/\{id\}/);
   expect(screen.getByText('2 calls')).toBeVisible();
   expect(
     screen.getAllByRole('navigation', { name: 'Services' }).map(({ textContent }) => textContent),
   ).toEqual(['Dibia Directory']);
   expect(window.location.hash).toBe('#dibia-getReview');
-  expect(screen.getByText('Sign in to do this')).toBeVisible();
+  expect(screen.getByText(/^Sign in to do this\. A program can send an API key/)).toBeVisible();
   expect(screen.getByText('This review does not exist')).toBeVisible();
   await user.type(form.getByRole('textbox', { name: 'id' }), 'a/b');
   await user.click(form.getByRole('button', { name: 'Send GET' }));

@@ -5,10 +5,11 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState, type ReactNode, memo } from 'react';
-import { useLocation } from 'react-router';
+import { Link as RouterLink, useLocation } from 'react-router';
 import { EmptyState } from '../../shared/feedback/EmptyState';
 import { SearchField } from '../../shared/fields/SearchBar';
 import { PageTitle } from '../../shared/layout/PageTitle';
+import { paths } from '../../shared/routing/paths';
 import { plural } from '../../shared/text/plural';
 import { findOperations, type Operation, type Service } from './description';
 import { OperationDetails } from './OperationDetails';
@@ -30,10 +31,18 @@ export function ApiReferencePage({ signedIn, signIn }: Props) {
     <>
       <PageTitle title="API reference" count={import.meta.env.VITE_VERSION} />
       <Typography sx={{ mb: 2 }}>
-        The whole of Obi over HTTP, with JSON in UTF-8. Calls for administrators need the token returned by
-        sign-in, in the header <code>Authorization: Bearer TOKEN</code>. An error has a status of 400 or above
-        and a message in <code>error</code>. For client generators, the same descriptions are available as
-        OpenAPI 3.1 at <code>/api/…/openapi.json</code>.
+        The whole of Obi over HTTP, with JSON in UTF-8. Calls for administrators need a token in the header{' '}
+        <code>Authorization: Bearer TOKEN</code>: an API key, which administrators create in{' '}
+        {signedIn ? (
+          <Link component={RouterLink} to={paths.account}>
+            Account
+          </Link>
+        ) : (
+          'Account'
+        )}
+        , or the token returned by sign-in. A key works only in the areas it was created for, and not for
+        Sign-in. An error has a status of 400 or above and a message in <code>error</code>. For client
+        generators, the same descriptions are available as OpenAPI 3.1 at <code>/api/…/openapi.json</code>.
       </Typography>
       {!signedIn && (
         <Alert severity="info" sx={{ mb: 2 }}>

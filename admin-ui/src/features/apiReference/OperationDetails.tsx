@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
-import { CodeBlock } from './CodeBlock';
+import { CodeBlock } from '../../shared/feedback/CodeBlock';
 import { resolve, type Parameter, type Schema } from './description';
 import type { Body, Operation, Service } from './description';
 import { exampleBody, exampleOf, inLines } from './example';

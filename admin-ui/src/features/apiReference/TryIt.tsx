@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState, type SubmitEvent } from 'react';
 import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../shared/feedback/PendingButton';
-import { CodeBlock } from './CodeBlock';
+import { CodeBlock } from '../../shared/feedback/CodeBlock';
 import type { Operation, Parameter, Schema, Service } from './description';
 import { exampleParameter, inLines } from './example';
 import { fetchAnswer, FORM, requestOf, type Answer } from './request';

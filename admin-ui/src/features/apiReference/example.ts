@@ -13,9 +13,12 @@ const values: Record<string, unknown> = {
   'auth.codes': ['b9p3-n4g8-g6du-7aaa-kx3v-m2ws'],
   'auth.displayName': 'ngozi',
   'auth.id': 'Jx4pQ2vT8kLm',
+  'auth.key': 'obi_Qm7Zt0bXcV4nL2kJ9hG5fD8sA1pRwEx3vTqB',
+  'auth.lastUsedIp': '203.0.113.7',
   'auth.name': 'Phone',
   'auth.note': 'Ada from Nsukka',
   'auth.path': 'M0 0h7v1H0z',
+  'auth.prefix': 'Qm7Zt0bX',
   'auth.rawId': 'Jx4pQ2vT8kLm',
   'auth.rpId': 'obi.example.org',
   'auth.secret': 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
@@ -48,6 +51,7 @@ const values: Record<string, unknown> = {
   addressLine1: '12 Zik Avenue',
   addressLine2: '',
   answer: 'Igba',
+  apiKey: 'Nightly export',
   bio: 'Tells the stories of the elders, one every market day.',
   by: 'ngozi',
   categories: ['Chi', 'Elders'],
@@ -137,6 +141,7 @@ export function exampleOf(schema: Schema, service: Service, field = ''): unknown
     return field === 'rating' ? 5 : field === 'loudness' ? -19.2 : (minimum ?? 1);
   // curl reads a file that is written like this.
   if (format === 'binary') return '@recording.mp3';
+  if (field === 'expiresAt') return new Date(Date.now() + 30 * 86_400_000).toISOString();
   if (format === 'date-time' || field === 'createdAt') return new Date().toISOString();
   return Array.isArray(known) ? JSON.stringify(known) : (known ?? field);
 }

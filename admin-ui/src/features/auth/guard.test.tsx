@@ -174,6 +174,7 @@ it('ends the session when any call is refused', async () => {
     http.get('/api/auth/sessions', () => problem(401, 'revoked')),
     http.get('/api/auth/admins', () => problem(401, 'revoked')),
     http.get('/api/auth/invitations', () => problem(401, 'revoked')),
+    http.get('/api/auth/keys', () => problem(401, 'revoked')),
     http.get('/api/auth/factors', () => problem(401, 'revoked')),
   );
   const { router } = renderRoute(paths.account);

@@ -225,6 +225,22 @@ it('links to a creator of the same name, whatever its case and marks, and adds a
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
+it('asks before it adds a creator whose name exists, letter for letter', async () => {
+  const sent = recordAdds();
+  const { user } = await renderAdd([{ id: 'oku', name: 'Ọ́kụ Media' }]);
+  await fill(user);
+  await user.keyboard('{Enter}');
+  const title = 'A creator with this name already exists. Add another?';
+  expect(await screen.findByRole('alertdialog', { name: title })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ọ́kụ Media, opens in a new tab' })).toHaveAttribute(
+    'href',
+    `${creatorPaths.edit}?edit=oku`,
+  );
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Add another' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
 it('shows Processing... and locks the form while sending', async () => {
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));

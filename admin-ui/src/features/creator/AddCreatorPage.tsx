@@ -1,7 +1,8 @@
 import { useAddEntry } from '../../shared/directory/useAddEntry';
 import { AddFrame } from '../../shared/form/AddFrame';
+import { askAboutSameName } from '../../shared/form/FormName';
 import { creatorCalls } from './api';
-import { CreatorFields, creatorRules, emptyForm, toInput } from './creatorForm';
+import { CreatorFields, creatorRules, emptyForm, nameSearch, toInput } from './creatorForm';
 
 /** Add Creator (spec 2.5). */
 export function AddCreatorPage() {
@@ -11,6 +12,7 @@ export function AddCreatorPage() {
     emptyForm,
     // Spec 4.2.
     keptAfterAdd: ({ category }) => ({ category }),
+    existsQuestion,
     toInput,
   });
   return (
@@ -19,3 +21,5 @@ export function AddCreatorPage() {
     </AddFrame>
   );
 }
+
+const existsQuestion = askAboutSameName(nameSearch);

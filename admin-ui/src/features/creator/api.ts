@@ -21,8 +21,8 @@ export const { noun } = areaRows.creator;
 const withFilterList = (creator: Creator) => ({ ...creator, filters: splitFilters(creator.filters) });
 
 /** Finds creators as the search of their list does. */
-export const findCreators = (query: { q: string; limit: number }, signal: AbortSignal) =>
-  readPage(api.GET('/api/creator/creators', { params: { query }, signal }));
+export const findCreators = (query: { q: string; limit: number; sort?: 'beginning' }, signal?: AbortSignal) =>
+  readPage(api.GET('/api/creator/creators', { params: { query }, signal: signal ?? null }));
 
 /** The calls of spec 7.1. */
 export const creatorCalls: FormCalls<Creator, CreatorInput> = {

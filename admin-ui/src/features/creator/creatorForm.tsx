@@ -63,7 +63,7 @@ export function toInput(form: CreatorForm, loaded?: Creator): CreatorInput {
   };
 }
 
-const nameSearch: NameSearch = { area: 'creator', path: creatorPaths.edit, find: findCreators };
+export const nameSearch: NameSearch = { area: 'creator', path: creatorPaths.edit, find: findCreators };
 
 interface Props {
   form: UseFormReturn<CreatorForm>;

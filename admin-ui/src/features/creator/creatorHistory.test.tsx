@@ -11,7 +11,14 @@ const first = aCreator({ id: 'ada', name: 'Ada', bio: 'Sings.', version: 1 });
 const now = { ...first, name: 'Adaeze', bio: 'Sings and dances.', version: 2 };
 const changes = [
   aChange({ id: '2', actor: 'obi', before: first, after: now }),
-  aChange({ id: '1', action: 'create', after: first, partOf: '9', at: '2026-02-01T10:00:00Z' }),
+  aChange({
+    id: '1',
+    action: 'create',
+    apiKey: 'Nightly export',
+    after: first,
+    partOf: '9',
+    at: '2026-02-01T10:00:00Z',
+  }),
 ];
 const restoreUrl = '/api/creator/admin/history/2/restore';
 
@@ -35,7 +42,9 @@ it('lists the changes of this entry alone once it is opened, and puts back what 
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({ entity: 'creator', id: 'ada', limit: '20' });
   const [edit, creation] = within(list).getAllByRole('listitem');
   expect(edit).toHaveTextContent(/^Edited by obi: Name, Bio3 Feb 2026/);
-  expect(creation).toHaveTextContent(/^Added by ada, through an import1 Feb 2026/);
+  expect(creation).toHaveTextContent(
+    /^Added by ada with the key “Nightly export”, through an import1 Feb 2026/,
+  );
   expect(within(dialog).getByRole('button', { name: 'History' })).toHaveAttribute('aria-expanded', 'true');
   expect(within(dialog).getByRole('heading', { name: 'History' })).toHaveFocus();
   expect(await axeFindings()).toEqual([]);
@@ -62,6 +71,30 @@ it('lists the changes of this entry alone once it is opened, and puts back what 
   // Nothing is left to be saved or lost.
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
+});
+
+it('undoes a restored version with u once the dialog is closed', async () => {
+  const { user, name, putBack, dialog, state } = await openHistory();
+  const answer = (restored: object, changeId: string) => () => {
+    state.current = [{ ...now, ...restored }];
+    return HttpResponse.json({ success: true, changeId });
+  };
+  server.use(
+    http.post(restoreUrl, answer({ ...first, version: 3 }, '3')),
+    http.post('/api/creator/admin/history/3/restore', answer({ ...now, version: 4 }, '4')),
+  );
+  await user.click(putBack());
+  await waitFor(() => expect(name()).toHaveValue('Ada'));
+  await screen.findByText('Restored. The form shows the saved version.');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  await screen.findByRole('button', { name: 'Edit Ada' });
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  await user.keyboard('u');
+  expect(await screen.findByRole('button', { name: 'Edit Adaeze' })).toBeVisible();
+  expect(await screen.findByText('Undone.')).toBeVisible();
+  await user.keyboard('u');
+  expect(await screen.findByText('Nothing to undo.')).toBeVisible();
 });
 
 it('restores any earlier version over the current one, and says which that is', async () => {

@@ -163,6 +163,17 @@ const differences = (conflict: HTMLElement) =>
     [...field.children].map(({ textContent }) => textContent).join(' | '),
   );
 
+it('says that a program with my API key saved the other version', async () => {
+  answerByVersion(4);
+  const opened = await openEdit();
+  const byKey = aChange({ actor: 'ngozi', apiKey: 'Nightly export', after: { version: 4 } });
+  server.use(http.get('*/api/creator/admin/history', () => HttpResponse.json([byKey])));
+  opened.state.current = [{ ...ada, name: 'Their name', version: 4 }, ike];
+  await rename(opened, 'My name');
+  await save(opened);
+  expect(await within(await comparing()).findByText('ngozi with the key “Nightly export”')).toBeVisible();
+});
+
 it('keeps my changes on top of what another person saved', async () => {
   const sent = answerByVersion(4);
   const opened = await openEdit();

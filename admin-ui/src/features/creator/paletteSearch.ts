@@ -7,7 +7,7 @@ const creators: EntrySearch = {
   title: 'Creators',
   listPath: creatorPaths.edit,
   find: async (query, signal) => {
-    const { items, total } = await findCreators(query, signal);
+    const { items, total } = await findCreators({ ...query, sort: 'beginning' }, signal);
     const found = items.map(({ id, name, bio, category, filters }) => ({
       to: recordUrl(creatorPaths.edit, 'edit', id),
       name,

@@ -215,6 +215,8 @@ it('says once that the order is saved, and undoes it', async () => {
   const undone: unknown[] = [];
   const asked = tellHistory('creator', () => [
     aChange({ id: '9', actor: 'ike', action: 'reorder', entityId: '' }),
+    // A program with one of the user's API keys.
+    aChange({ id: '11', actor: 'ngozi', apiKey: 'Nightly export', action: 'reorder', entityId: '' }),
     aChange({ id: '8', actor: 'ngozi', action: 'reorder', entityId: '' }),
     aChange({ id: '7', actor: 'ngozi', action: 'reorder', entityId: '' }),
   ]);

@@ -9,7 +9,7 @@ const dibias: EntrySearch = {
   title: 'Dibias',
   listPath: dibiaPaths.edit,
   find: async (query, signal) => {
-    const { items, total } = await findDibias(query, signal);
+    const { items, total } = await findDibias({ ...query, sort: 'beginning' }, signal);
     const found = items.map(({ id, name, bio, services, category }) => ({
       to: recordUrl(dibiaPaths.edit, 'edit', id),
       name,

@@ -11,6 +11,7 @@ import { editParams, type ContentOf, type Edit, type InputOf } from '../../share
 import { areaRows } from '../../shared/areas';
 import { api, send } from '../../shared/http/client';
 import { pagedQuery, undefinedOn404, type Page } from '../../shared/http/pages';
+import { similarity } from '../../shared/text/differences';
 
 type Schemas = components['schemas'];
 export type Proverb = Schemas['Proverb'];
@@ -173,6 +174,12 @@ export function deleteCategory(name: string) {
 export function loadSimilar(proverb: string, except?: string, signal?: AbortSignal) {
   const query = { proverb, ...(except !== undefined && { except }) };
   return send(api.GET('/api/ilu/admin/similar', { params: { query }, signal: signal ?? null }));
+}
+
+/** Returns the proverbs with exactly the same words. */
+export async function findSame(proverb: string, signal?: AbortSignal) {
+  const similar = await loadSimilar(proverb, undefined, signal);
+  return similar.filter((one) => similarity(proverb, one.proverb) === 'same');
 }
 
 /** The names of all categories: the fixed ones, then the others. */

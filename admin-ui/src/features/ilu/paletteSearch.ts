@@ -8,7 +8,7 @@ const proverbs: EntrySearch = {
   title: 'Proverbs',
   listPath: iluPaths.edit,
   find: async (query, signal) => {
-    const { data, pagination } = await loadProverbs(query, signal);
+    const { data, pagination } = await loadProverbs({ ...query, sort: 'beginning' }, signal);
     const found = data.map(({ id, proverb, meaning, categories }) => ({
       to: recordUrl(iluPaths.edit, 'edit', id),
       name: proverb,

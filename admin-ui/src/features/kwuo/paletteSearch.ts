@@ -7,7 +7,8 @@ const riddles: EntrySearch = {
   title: 'Riddles',
   listPath: `${kwuoPaths.gwamGwamGwam}?tab=edit`,
   find: async (query, signal) => {
-    const { items, total } = await readPage(api.GET('/api/kwuo/games/gwamX3', { params: { query }, signal }));
+    const params = { query: { ...query, sort: 'beginning' } } as const;
+    const { items, total } = await readPage(api.GET('/api/kwuo/games/gwamX3', { params, signal }));
     const found = items.map(({ id, riddle, translation, answer, options }) => ({
       to: recordUrl(kwuoPaths.gwamGwamGwam, 'edit', id, 'edit'),
       name: riddle,

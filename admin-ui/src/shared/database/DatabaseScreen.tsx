@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useExportSelected } from '../export/useExportSelected';
-import { databaseKeys, focusRow } from '../hooks/rowKeys';
+import { databaseKeys, deleteRowKeys, focusRow } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
 import { useIsNarrow } from '../layout/viewport';
 import { EDIT, useOpenRecord } from '../routing/useOpenRecord';
@@ -57,12 +57,15 @@ interface Props<T extends Item> {
   children: ReactNode;
 }
 
+const noKeys: never[] = [];
+
 /** The list of a database page (spec 2.6, 2.8, 2.14, 2.16) with its dialogs and the bar of bulk actions. */
 export function DatabaseScreen<T extends Item>(props: Props<T>) {
   const { database, noun, listing, sheet, head, dialogs, changing, children } = props;
   const { selection, setDeleting } = database;
   const exporting = useExportSelected<T>(sheet);
   useShortcuts(databaseKeys, 'lists');
+  useShortcuts(selection.selected.length > 0 ? noKeys : deleteRowKeys, 'lists');
   const change = changing?.action;
   const actions = useMemo(
     () => [...(change ? [change] : []), exporting.action, deleteSelected<T>(setDeleting)],

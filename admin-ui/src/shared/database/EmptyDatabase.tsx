@@ -46,6 +46,7 @@ export function NothingFound({
   return (
     <EmptyState
       title={query ? `No ${what} matches “${query}”` : `There is no ${what}`}
+      takesFocus="fromPanel"
       action={
         <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
           {children}

@@ -59,6 +59,7 @@ export function ItemCard({ id, name, onEdit, onDelete, foot, sx, children }: Pro
           Edit
         </Button>
         <Button
+          {...rowAttributes.delete}
           color="error"
           startIcon={<DeleteOutlined />}
           id={deleteButtonId(id)}

@@ -28,6 +28,7 @@ export function actionColumns<E extends Item>(actions: Actions<E>): Column<E>[] 
         <IconButton
           size="small"
           color="error"
+          {...rowAttributes.delete}
           id={deleteButtonId(entry.id)}
           aria-label={`Delete ${nameOf(entry)}`}
           onClick={() => onDelete(entry)}

@@ -5,6 +5,7 @@ import { areaRows } from '../areas';
 import { addFailure } from '../feedback/failures';
 import { takePendingLink } from '../form/links';
 import { useAddForm } from '../form/useAddForm';
+import type { ExistsQuestion } from '../form/useExistsQuestion';
 import { useSubmission } from '../form/useSubmission';
 import { affectsArea, runWrite, type Write } from '../http/write';
 import type { Entry, EntryForm, FormCalls } from './directory';
@@ -15,6 +16,8 @@ interface Options<E extends Entry, F extends EntryForm, I extends object> {
   emptyForm: F;
   /** Returns the fields that keep their values for the next entry. */
   keptAfterAdd?: (form: F) => Partial<F>;
+  /** Asks before an entry is added that exists already. */
+  existsQuestion: ExistsQuestion<F>;
   toInput: (form: F) => I;
 }
 
@@ -22,7 +25,7 @@ interface Options<E extends Entry, F extends EntryForm, I extends object> {
 export function useAddEntry<E extends Entry, F extends EntryForm, I extends object>(
   options: Options<E, F, I>,
 ) {
-  const { calls, rules, emptyForm, keptAfterAdd, toInput } = options;
+  const { calls, rules, emptyForm, keptAfterAdd, existsQuestion, toInput } = options;
   const { noun, nameField } = areaRows[calls.area];
   const client = useQueryClient();
   const identify = useSubmission();
@@ -32,7 +35,12 @@ export function useAddEntry<E extends Entry, F extends EntryForm, I extends obje
     emptyForm,
     keptAfterAdd,
     firstField: nameField as FieldPath<F>,
-    send: (form) => identify(toInput(form), (input) => runWrite(client, addWrite(calls), input)),
+    existsQuestion,
+    send: (form, confirmNew) =>
+      identify(toInput(form), async (input) => {
+        await confirmNew(input.id);
+        await runWrite(client, addWrite(calls), input);
+      }),
     failureOf: (error) => addFailure(noun, error),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -8,15 +8,19 @@ interface Props {
   /** The next step for the user. */
   children?: ReactNode;
   action?: ReactNode;
-  /** Focuses the title if no other element has the focus. Set it if this replaces an element that had the focus. */
-  takesFocus?: boolean;
+  /**
+   * `true` focuses the title if no element has the focus, `'fromPanel'` if the tab panel around it has it. Set it if
+   * this replaces an element that had the focus.
+   */
+  takesFocus?: boolean | 'fromPanel';
 }
 
 /** The content of an empty list or page, with a next step. */
 export function EmptyState({ title, children, action, takesFocus = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (takesFocus && document.activeElement === document.body) heading.current?.focus();
+    const from = takesFocus === 'fromPanel' ? '[role=tabpanel]' : 'body';
+    if (takesFocus && document.activeElement?.matches(from)) heading.current?.focus();
   }, [takesFocus]);
   return (
     <Box sx={{ p: { xs: 3, sm: 6 }, textAlign: 'center' }}>
@@ -27,7 +31,8 @@ export function EmptyState({ title, children, action, takesFocus = false }: Prop
         ref={heading}
         variant="h2"
         tabIndex={takesFocus ? -1 : undefined}
-        sx={{ mb: 1, overflowWrap: 'anywhere' }}
+        // Without a text, the buttons follow the title directly.
+        sx={{ width: 'fit-content', mx: 'auto', mb: children ? 1 : 3, overflowWrap: 'anywhere' }}
       >
         {title}
       </Typography>

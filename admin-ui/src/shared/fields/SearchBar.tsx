@@ -90,7 +90,10 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       autoComplete="off"
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && value) clear();
+        if (event.key !== 'Escape' || !value) return;
+        // The key must not clear the selection too.
+        event.preventDefault();
+        clear();
       }}
       startAdornment={<Search aria-hidden sx={{ mr: 1, color: 'text.secondary' }} />}
       endAdornment={

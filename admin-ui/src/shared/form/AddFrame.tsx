@@ -31,12 +31,14 @@ export function AddFrame<F extends FieldValues>(props: Props<F>) {
     <Box sx={{ maxWidth: 720 }}>
       {!isInTab && <PageTitle title={title} />}
       {add.guard}
+      {add.question}
       {draft.restored && <RestoredNotice onDiscard={add.discard} />}
       <form
         noValidate
         aria-label={title}
         onSubmit={(event) => void add.submit(event)}
         onMouseDown={keepFocus}
+        {...add.typesNext}
       >
         <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
           Fields marked with * are required.

@@ -7,12 +7,12 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { PendingButton } from '../feedback/PendingButton';
-import { loadHistory, numberOf, valueOf, type Change } from '../history/api';
+import { authorOf } from '../history/actions';
+import { isOwnChange, loadHistory, numberOf, valueOf, type Change } from '../history/api';
 import { Comparison } from '../history/Comparison';
 import { Difference } from '../history/Difference';
 import { diffFields } from '../history/fields';
 import type { EntryKey } from '../history/useEntryHistory';
-import { session } from '../http/client';
 import { historyKey } from '../http/queryClient';
 import { useIsNarrow } from '../layout/viewport';
 import { formatAgo, formatFull } from '../text/dates';
@@ -108,7 +108,7 @@ function Author({ entry, conflict }: Pick<Props, 'entry' | 'conflict'>) {
       {formatAgo(change.at)}
     </time>
   );
-  if (change.actor === session.username())
+  if (isOwnChange(change))
     return (
       <>
         You changed this {entity} {when}, in another window.
@@ -116,7 +116,7 @@ function Author({ entry, conflict }: Pick<Props, 'entry' | 'conflict'>) {
     );
   return (
     <>
-      <strong>{change.actor}</strong> changed this {entity} {when}.
+      <strong>{authorOf(change)}</strong> changed this {entity} {when}.
     </>
   );
 }
@@ -124,5 +124,5 @@ function Author({ entry, conflict }: Pick<Props, 'entry' | 'conflict'>) {
 /** Returns the newest change since a version. The person's own ones, such as an upload, count only without others. */
 function findChange(changes: readonly Change[], since: number): Change | undefined {
   const newer = changes.filter(({ after }) => (numberOf(after, 'version') ?? since + 1) > since);
-  return newer.find(({ actor }) => actor !== session.username()) ?? newer[0];
+  return newer.find((change) => !isOwnChange(change)) ?? newer[0];
 }

@@ -8,10 +8,12 @@ import { areaRows, type AreaId } from '../areas';
 import { useDebouncedValue } from '../hooks/timers';
 import { EDIT } from '../routing/useOpenRecord';
 import { recordUrl } from '../search/entrySearch';
+import { similarity } from '../text/differences';
 import { fold } from '../text/fold';
 import { FieldWarning } from './FieldWarning';
 import { FormText } from './FormText';
 import type { TextRow } from './texts';
+import type { ExistsQuestion } from './useExistsQuestion';
 
 /** How the entries of an area are found by name. */
 export interface NameSearch {
@@ -21,7 +23,7 @@ export interface NameSearch {
   /** The search of the list. */
   find: (
     query: { q: string; limit: number },
-    signal: AbortSignal,
+    signal?: AbortSignal,
   ) => Promise<{ items: readonly { id: string; name: string }[] }>;
 }
 
@@ -84,18 +86,36 @@ const maxName = 198;
 /** The search also finds the name in other texts, so it needs more than one result. */
 const limit = 50;
 
+/** Returns the entries whose name is the same apart from case, tone marks and dots. */
+async function findNamed(name: string, { find }: NameSearch, signal?: AbortSignal) {
+  const typed = fold(name);
+  if (typed.length > maxName) return [];
+  const { items } = await find({ q: `"${typed}"`, limit }, signal);
+  return items.filter((one) => fold(one.name) === typed);
+}
+
+/** Returns the question that a form asks before it adds an entry with exactly the same name as another. */
+export function askAboutSameName<F extends { name: string }>(search: NameSearch): ExistsQuestion<F> {
+  return {
+    title: `A ${areaRows[search.area].noun.one} with this name already exists. Add another?`,
+    confirmLabel: 'Add another',
+    path: search.path,
+    find: async ({ name }, signal) => {
+      const named = await findNamed(name, search, signal);
+      return named.filter((one) => similarity(name, one.name) === 'same');
+    },
+  };
+}
+
 /** Returns the entries whose name is the same apart from case, tone marks and dots, once typing has paused. */
-function useExisting(name: string, stored: string, { area, find }: NameSearch) {
+function useExisting(name: string, stored: string, search: NameSearch) {
   const typed = fold(name);
   const paused = useDebouncedValue(typed, pauseMs);
-  const isOther = typed !== '' && typed !== fold(stored) && typed.length <= maxName;
+  const isOther = typed !== '' && typed !== fold(stored);
   const { data = [] } = useQuery({
     // Outside of the area's keys: a reload after adding the entry would find the new entry itself.
-    queryKey: ['existing', area, typed],
-    queryFn: async ({ signal }) => {
-      const { items } = await find({ q: `"${typed}"`, limit }, signal);
-      return items.filter((one) => fold(one.name) === typed);
-    },
+    queryKey: ['existing', search.area, typed],
+    queryFn: ({ signal }) => findNamed(typed, search, signal),
     enabled: isOther && typed === paused,
     retry: false,
     staleTime: Infinity,

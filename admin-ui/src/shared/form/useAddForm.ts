@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import {
   useForm,
   type DefaultValues,
   type FieldPath,
   type FieldValues,
+  type PathValue,
   type Resolver,
 } from 'react-hook-form';
 import { useLocation } from 'react-router';
@@ -13,6 +15,7 @@ import { stillSaving, unsaved, useLeaveGuard } from './useLeaveGuard';
 import { useTimedFlag } from '../hooks/timers';
 import { focusesForm } from '../routing/focusForm';
 import { showFieldErrors } from './showFieldErrors';
+import { AddDeclined, useExistsQuestion, type ExistsQuestion } from './useExistsQuestion';
 
 /** How long the success message stays before the form is empty again (spec 9). */
 const successMs = 3000;
@@ -26,7 +29,10 @@ interface Options<F extends FieldValues> {
   keptAfterAdd?: ((form: F) => Partial<F>) | undefined;
   /** Gets the focus in the emptied form, and in a form that the shortcut opened. */
   firstField: FieldPath<F>;
-  send: (form: F) => Promise<unknown>;
+  /** Makes confirmNew ask before an entry is added that exists already. */
+  existsQuestion?: ExistsQuestion<F> | undefined;
+  /** May call confirmNew with the id of the new entry first. */
+  send: (form: F, confirmNew: (id: string, signal?: AbortSignal) => Promise<void>) => Promise<unknown>;
   /** Returns the text that is shown after a failure; undefined to show none. */
   failureOf: (error: unknown) => string | undefined;
 }
@@ -42,6 +48,7 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
     defaultValues: emptyForm as DefaultValues<F>,
   });
   const draft = useFormDraft(draftKey, form);
+  const { confirmNew, question } = useExistsQuestion(options.existsQuestion, () => form.setFocus(firstField));
   const [failure, setFailure] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   const [hadFocus, setHadFocus] = useState(false);
@@ -59,6 +66,15 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
       if (document.activeElement === document.body) form.setFocus(firstField);
     };
   }, [added, form, firstField]);
+  /** Empties the form for a letter that begins the next entry, so that it is not lost. */
+  const typeNext = (event: KeyboardEvent) => {
+    if (!added || event.ctrlKey || event.altKey || event.metaKey || !/^\p{L}$/u.test(event.key)) return;
+    event.stopPropagation(); // or it would be a shortcut
+    event.preventDefault();
+    flushSync(success.expire);
+    form.setFocus(firstField);
+    form.setValue(firstField, event.key as PathValue<F, FieldPath<F>>, { shouldDirty: true });
+  };
   const location = useLocation();
   const { key } = location;
   const isWanted = focusesForm(location.state);
@@ -77,8 +93,9 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
     setFailure(undefined);
     setIsSending(true);
     try {
-      await send(values);
+      await send(values, (id, signal) => confirmNew(values, id, signal));
     } catch (error) {
+      if (error instanceof AddDeclined) return;
       setFailure(failureOf(error));
       if (error instanceof ApiError) showFieldErrors(form, error);
       return;
@@ -104,6 +121,8 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
     form,
     draft,
     guard,
+    /** The question about an entry that exists already. */
+    question,
     added,
     /** Counts how often the form was emptied. Use it as the key of parts outside of the form. */
     round,
@@ -118,5 +137,7 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
       setRound((before) => before + 1);
     },
     submit,
+    /** The props of the form whose success message ends when the next entry is typed. */
+    typesNext: { onKeyDown: typeNext },
   };
 }

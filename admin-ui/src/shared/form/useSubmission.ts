@@ -11,7 +11,7 @@ export function useSubmission() {
   const last = useRef<{ content: string; id: string; createdAt: string }>(undefined);
   return async <I extends object>(
     input: I,
-    call: (identified: I) => Promise<unknown>,
+    call: (identified: I & { id: string; createdAt: string }) => Promise<unknown>,
     file?: File,
   ): Promise<void> => {
     const content = JSON.stringify([input, file && [file.name, file.size, file.lastModified]]);

@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip';
 import { useId, useState, type ReactNode } from 'react';
 import { formatMinute } from '../text/dates';
 import { TimeText } from '../text/TimeText';
-import { actionText, droppedRecording } from './actions';
+import { actionText, authorOf, droppedRecording } from './actions';
 import type { Change } from './api';
 import { Difference } from './Difference';
 import { DroppedRecording } from './DroppedRecording';
@@ -83,7 +83,8 @@ const batchNote = ({ action, partOf }: Change) =>
 
 /** What was changed, by whom and when. */
 function Sentence({ change, isCurrent }: { change: Change; isCurrent: boolean }) {
-  const { action, actor, at, before, after } = change;
+  const { action, at, before, after } = change;
+  const author = authorOf(change);
   const isEdit = before !== undefined && after !== undefined;
   const dropped = droppedRecording(change);
   const fields =
@@ -95,7 +96,7 @@ function Sentence({ change, isCurrent }: { change: Change; isCurrent: boolean })
   return (
     <>
       {actionText(change)}
-      {actor && ` by ${actor}`}
+      {author && ` by ${author}`}
       {batchNote(change)}
       {fields.length > 0 && `: ${fields.join(', ')}`}
       <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>

@@ -27,6 +27,9 @@ const verbs: Record<string, string> = {
   remove: 'removed',
 };
 
+/** Returns who made a change: 'ngozi', or 'ngozi with the key “Nightly export”' for a program; '' if nobody is known. */
+export const authorOf = ({ actor, apiKey }: Change) => actor + (apiKey ? ` with the key “${apiKey}”` : '');
+
 /** Returns the words that follow the changed entry in the sentence. */
 export function verbEnd({ action, after }: Pick<Change, 'action' | 'after'>): string {
   if (action === 'reopen') return ' back to pending';
@@ -51,13 +54,20 @@ export function checkOf(content: unknown): Check {
 }
 
 /** Returns the verb of a change; the changed entry follows it in the sentence. */
-export function verbOf({ action, before, after }: Pick<Change, 'action' | 'before' | 'after'>): string {
+export function verbOf(change: Pick<Change, 'action' | 'before' | 'after' | 'undoneAction'>): string {
+  const { action, before, after } = change;
   if (action === 'change') return adminVerb(before, after);
   if (action === 'publish') return publicationVerb(after);
   if (action.endsWith(' audio')) return recordingVerb({ action, before, after });
   if (action !== 'restore') return verbs[action] ?? `did “${action}” with`;
-  if (after === undefined) return isPublished(before) ? 'undid the publication of' : 'used Undo to delete';
+  if (after === undefined) return isPublished(before) ? 'undid the publication of' : undoVerb(change);
   return before === undefined ? 'restored' : 'restored an earlier version of';
+}
+
+/** Returns the verb of an undo that deleted something. */
+export function undoVerb({ undoneAction }: Pick<Change, 'undoneAction'>): string {
+  if (undoneAction === 'import') return 'undid the import of';
+  return undoneAction === 'restore' ? 'undid restoring' : 'undid adding';
 }
 
 /** Reports whether an entry was made from a submission. */

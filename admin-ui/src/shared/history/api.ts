@@ -1,11 +1,14 @@
 import type { components } from '../../api/creator';
 import type { AreaId, HistoryArea } from '../areas';
-import { api, send } from '../http/client';
+import { api, send, session } from '../http/client';
 import { nextCursor, pagedQuery } from '../http/pages';
 import { historyKey } from '../http/queryClient';
 
 /** An audit row as the API returns it. */
 export type Change = components['schemas']['Entry'];
+
+/** Reports whether the signed-in person made a change, not a program with one of their API keys. */
+export const isOwnChange = ({ actor, apiKey }: Change) => actor === session.username() && !apiKey;
 
 /** The query parameters of a history request. */
 export interface HistoryQuery {

@@ -48,7 +48,8 @@ it.each<[Partial<Change>, string]>([
     { action: 'restore', before: thing, after: thing },
     'ngozi restored an earlier version of the creator “Ada”',
   ],
-  [{ action: 'restore', before: thing }, 'ngozi used Undo to delete the creator “Ada”'],
+  [{ action: 'restore', undoneAction: 'create', before: thing }, 'ngozi undid adding the creator “Ada”'],
+  [{ action: 'restore', undoneAction: 'restore', before: thing }, 'ngozi undid restoring the creator “Ada”'],
   [
     { action: 'restore', entity: 'dibia', before: { ...thing, profileId: 'p1' } },
     'ngozi undid the publication of the dibia “Ada”',
@@ -242,6 +243,18 @@ it.each<[Partial<Change>, string]>([
   [{ action: 'invite', entity: 'invitation', label: 'x' }, 'ngozi created an invitation'],
   [{ action: 'revoke invitation', entity: 'invitation', label: 'x' }, 'ngozi revoked an invitation'],
   [
+    { action: 'create key', entity: 'api key', label: 'x', after: { name: 'Nightly export' } },
+    'ngozi created the API key “Nightly export”',
+  ],
+  [
+    { action: 'revoke key', entity: 'api key', label: 'x', before: { name: 'Nightly export' } },
+    'ngozi revoked the API key “Nightly export”',
+  ],
+  [
+    { action: 'create', apiKey: 'Nightly export' },
+    'ngozi with the key “Nightly export” added the creator “Ada”',
+  ],
+  [
     { action: 'create', entity: 'admin', label: 'ada', actor: '', after: { invitedBy: 'ngozi' } },
     'ada accepted an invitation from ngozi',
   ],
@@ -262,7 +275,14 @@ it.each<[Partial<Change>, string]>([
     many({ action: 'restore', after: { added: 3, changed: 1 } }),
     'ngozi restored 3 creators and restored an earlier version of 1 creator',
   ],
-  [many({ action: 'restore', before: { deleted: 12 } }), 'ngozi used Undo to delete 12 creators'],
+  [
+    many({ action: 'restore', undoneAction: 'import', before: { deleted: 12 } }),
+    'ngozi undid the import of 12 creators',
+  ],
+  [
+    many({ action: 'restore', undoneAction: 'restore', before: { deleted: 12 } }),
+    'ngozi undid restoring 12 creators',
+  ],
   [
     many({ action: 'approve', entity: 'review', after: { added: 0, changed: 12 } }),
     'ngozi approved 12 reviews',
@@ -324,7 +344,7 @@ it.each<[Partial<Change>, string]>([
   [{ action: 'create' }, 'Added'],
   [{ action: 'restore', after: thing }, 'Restored'],
   [{ action: 'restore', before: thing, after: thing }, 'Earlier version restored'],
-  [{ action: 'restore', before: thing }, 'Used Undo to delete'],
+  [{ action: 'restore', undoneAction: 'restore', before: thing }, 'Undid restoring'],
   [{ action: 'restore', before: { ...thing, suggestionId: 's1' } }, 'Undid the publication'],
   [{ action: 'add audio' }, 'Recording changed'],
   [{ action: 'delete audio' }, 'Recording deleted'],

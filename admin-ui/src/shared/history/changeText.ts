@@ -1,6 +1,6 @@
 import { areaRows } from '../areas';
 import { plural } from '../text/plural';
-import { droppedRecording, recordingIn, verbEnd, verbOf } from './actions';
+import { authorOf, droppedRecording, recordingIn, verbEnd, verbOf } from './actions';
 import { numberOf, textOf, type Change } from './api';
 import { batchText, isBatch, nounBeforeName, nounOf, pluralOf } from './changeWords';
 import { renameOf, renameText } from './renames';
@@ -25,7 +25,7 @@ const igboEntities = [
 /** Returns the sentence for a change: 'ngozi added the creator “Ada”'. */
 export function changeText(change: Change): ChangeText {
   const { entity, entityId, label } = change;
-  const who = change.actor || (change.action === 'submit' ? 'A visitor' : 'The system');
+  const who = authorOf(change) || (change.action === 'submit' ? 'A visitor' : 'The system');
   const text = signInText(change, who);
   if (text) return { before: text, label: '', lang: undefined, after: '' };
   const hasName = label !== '' && (label !== entityId || entity === 'admin' || entity === 'category');
@@ -83,7 +83,7 @@ function droppedText(change: Change): string {
   return `, which ${verb} its recording “${dropped.filename}”`;
 }
 
-/** Returns the sentence for a change of sessions, invitations, passwords or second factors; undefined for other changes. */
+/** Returns the sentence for a change of sessions, invitations, API keys, passwords or second factors; undefined for other changes. */
 function signInText(change: Change, who: string): string | undefined {
   const { action, entity, label, after, actor } = change;
   const name = actor || textOf(after, 'username') || who;
@@ -98,6 +98,10 @@ function signInText(change: Change, who: string): string | undefined {
       return `${name} created an invitation`;
     case 'revoke invitation':
       return `${name} revoked an invitation`;
+    case 'create key':
+      return `${name} created the API key “${textOf(after, 'name')}”`;
+    case 'revoke key':
+      return `${name} revoked the API key “${textOf(change.before, 'name')}”`;
     case 'create': {
       const invitedBy = textOf(after, 'invitedBy');
       return invitedBy && `${label} accepted an invitation from ${invitedBy}`;

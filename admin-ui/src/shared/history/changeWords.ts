@@ -1,5 +1,5 @@
 import { plural, agree } from '../text/plural';
-import { droppedRecording, fileOf, verbEnd, verbOf } from './actions';
+import { droppedRecording, fileOf, undoVerb, verbEnd, verbOf } from './actions';
 import { numberOf, type Change } from './api';
 import { renameOf } from './renames';
 
@@ -106,7 +106,7 @@ export function batchText(change: Change): string {
   }
   return joinTexts([
     added > 0 && `restored ${countText(added, entity)}`,
-    deleted > 0 && `used Undo to delete ${countText(deleted, entity)}`,
+    deleted > 0 && `${undoVerb(change)} ${countText(deleted, entity)}`,
     changed > 0 && `restored an earlier version of ${countText(changed, entity)}`,
   ]);
 }

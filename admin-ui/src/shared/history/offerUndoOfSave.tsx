@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { areaRows, entryName, type AreaId } from '../areas';
-import { session } from '../http/client';
 import { affectsArea, runWrite } from '../http/write';
 import { NameSentence } from '../text/quote';
 import { announce, closeNotice, notify, regionId, returnFocus } from '../notices/notify';
 import { offerUndo, retryIfOffline, shownMs } from '../notices/offerUndo';
-import { loadHistory, numberOf, restoreChange, type Change, type HistoryQuery } from './api';
+import { isOwnChange, loadHistory, numberOf, restoreChange, type Change, type HistoryQuery } from './api';
 import { restoreFailure } from './useRestore';
 
 /** The key of the notice that an entry was saved without a change. */
@@ -48,7 +47,7 @@ function offer(
 ): void {
   const send = async () => {
     const { changes } = await loadHistory(area, { ...query, limit: 20 });
-    const own = choose(changes.filter(({ actor }) => actor === session.username()));
+    const own = choose(changes.filter(isOwnChange));
     if (own.length === 0) throw new Error('The change is not among the last ones in the history.');
     // The history has the newest first, and each undo must find the state that its change left.
     for (const { id, restoredBy } of own) if (!restoredBy) await restoreChange(area, id);

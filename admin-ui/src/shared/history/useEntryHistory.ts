@@ -1,11 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
 import { historyKey } from '../http/queryClient';
 import { pagedQuery, useLoadMore } from '../http/pages';
 import { isOffline, failureReason } from '../feedback/failures';
 import type { AreaId } from '../areas';
+import { runWrite } from '../http/write';
+import { notify, type NoticeHandle } from '../notices/notify';
+import { offerUndo, retryIfOffline, shownMs } from '../notices/offerUndo';
 import { loadHistory, type Change } from './api';
-import { isRecordingErased, restoreConflict, useRestore, type RestoreConflict } from './useRestore';
+import {
+  isRecordingErased,
+  restoreConflict,
+  restoreFailure,
+  restoreWrite,
+  useRestore,
+  type RestoreConflict,
+} from './useRestore';
 import type { RestorePlan } from './versions';
 
 /** Identifies an entry. */
@@ -46,7 +56,24 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onRestored: () =
   const [announcement, announce] = useState('');
   const [restored, setRestored] = useState<{ change: Change; changeId: string }>();
 
+  const client = useQueryClient();
+  const offered = useRef<NoticeHandle>(undefined);
+  /** Lets `u` in the list undo the restore once the dialog is closed. */
+  const offerInList = (changeId: string) => {
+    offered.current = offerUndo({
+      text: 'Restored.',
+      isHidden: true,
+      duration: undefined,
+      progress: 'Undoing...',
+      undo: () => runWrite(client, restoreWrite(area), { id: changeId }),
+      failureOf: (problem) => restoreFailure(problem, 'undone'),
+      retry: retryIfOffline,
+      onUndone: () => notify('undone', { text: 'Undone.', duration: shownMs, canClose: true }),
+    });
+  };
+
   const begin = (change: Change) => {
+    offered.current?.close();
     setFailure('');
     setTextOnly(undefined);
     setConflict(undefined);
@@ -63,6 +90,7 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onRestored: () =
       const { changeId } = await sendRestore({ id: change.id, version, recording });
       await onRestored();
       setRestored({ change, changeId });
+      offerInList(changeId);
       announce('Restored. The form shows the saved version.');
     } catch (problem) {
       console.error(problem);

@@ -1,14 +1,33 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { renderCreators } from '../../features/creator/creatorsPage.testkit';
 import { creatorPaths } from '../../features/creator/paths';
+import { renderReports } from '../../features/dibia/moderation/desk.testkit';
 import { called, renderListed, tab } from '../../features/kwuo/riddles.testkit';
 import { aCreator } from '../../testing/factories';
+import { giveElementsASize } from '../../testing/layout';
+import { renderRoute } from '../../testing/renderRoute';
+import { server } from '../../testing/server';
+import { keysOnSheet } from '../../testing/shortcutSheet';
 
 const rowOf = (name: string) => screen.getByRole('button', { name: `Edit ${name}` }).closest('[role=row]');
 const focusOn = (name: string) => waitFor(() => expect(rowOf(name)).toHaveFocus());
 const opened = (name: string) => screen.findByRole('dialog', { name });
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+/** Shows the list of creators before it is loaded. `load` answers its request with creators of these names. */
+async function renderLoading() {
+  giveElementsASize();
+  let load: (...names: string[]) => void = () => undefined;
+  const answer = new Promise<Response>((resolve) => {
+    load = (...names) => resolve(HttpResponse.json(names.map((name) => aCreator({ id: name, name }))));
+  });
+  server.use(http.get('/api/creator/creators', () => answer));
+  const view = renderRoute(creatorPaths.edit);
+  await screen.findByRole('status', { name: 'Loading creators' });
+  return { ...view, load };
+}
 
 it('goes through a list that is put in order, opens, edits and adds', async () => {
   const creators = ['Ada', 'Obi', 'Uche'].map((name) => aCreator({ id: name, name }));
@@ -82,18 +101,84 @@ it('moves through a list and selects with single keys, as the sheet says', async
   await user.keyboard('x');
   expect(screen.getByRole('checkbox', { name: 'Select Ada' })).not.toBeChecked();
   await user.keyboard('?');
-  const keys = within(await screen.findByRole('region', { name: 'In lists' }));
-  const texts = (role: string) => keys.getAllByRole(role).map(({ textContent }) => textContent);
-  const meanings = texts('definition');
-  expect(texts('term').map((key, at) => `${key} ${meanings[at]}`)).toEqual(
+  expect(await keysOnSheet('In lists')).toEqual(
     expect.arrayContaining([
       'j Next row',
       'k Previous row',
       'e Edit the row',
       'x Select the row',
+      'd Delete the selected creators',
       'u Undo the last change',
+      'Shift X Go to the buttons for the selected creators',
+      'Esc Clear the selection',
     ]),
   );
+  expect(await keysOnSheet('In forms and dialogs')).toContain('Ctrl Enter Save a form, reason or note');
+  await user.keyboard('{Escape}');
+  await closed();
+  await user.keyboard('{Escape}?');
+  const keys = await keysOnSheet('In lists');
+  expect(keys).toEqual(expect.arrayContaining(['d Delete the row', 'Delete Delete the row']));
+  expect(keys.some((key) => key.includes('select'))).toBe(false);
+});
+
+it.each(['d', '{Delete}'])(
+  'asks with %s whether to delete the focused row, or the selected ones',
+  async (key) => {
+    const { user } = await renderListed(called('Gwam', 'Kedu', 'Ọka'));
+    await user.keyboard(key);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.keyboard('jj');
+    await focusOn('Kedu');
+    await user.keyboard(key);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Kedu');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await user.keyboard('xjx');
+    await focusOn('Ọka');
+    await user.keyboard('jkk');
+    await focusOn('Gwam');
+    await user.keyboard(key);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/Kedu.*Ọka/);
+  },
+);
+
+it.each(['j', '{ArrowDown}'])(
+  'focuses the first row once the list is loaded if %s was pressed before',
+  async (key) => {
+    const { user, load } = await renderLoading();
+    await user.keyboard(key);
+    load('Ada', 'Obi');
+    await screen.findByRole('button', { name: 'Edit Ada' });
+    await focusOn('Ada');
+  },
+);
+
+it('leaves the focus where the user has moved it while the list was loading', async () => {
+  const { user, load } = await renderLoading();
+  await user.keyboard('j{Tab}');
+  const focused = document.activeElement;
+  load('Ada');
+  await screen.findByRole('button', { name: 'Edit Ada' });
+  expect(focused).toHaveFocus();
+  expect(document.body).not.toHaveFocus();
+});
+
+it('focuses no row if another key was pressed while the list was loading', async () => {
+  const { user, load } = await renderLoading();
+  await user.keyboard('jd');
+  load('Ada');
+  await screen.findByRole('button', { name: 'Edit Ada' });
+  expect(document.body).toHaveFocus();
+});
+
+it('leaves the focus in the search box if a correction finds rows', async () => {
+  const redList = [{ dibiaId: 'dibia-1', name: 'Ezenwa Agbara', count: 5 }];
+  const { user } = await renderReports({ redList }, '?tab=redlist&q=Ezenwax');
+  await screen.findByRole('heading', { name: 'No user matches “Ezenwax”' });
+  await user.keyboard('/{ArrowDown}{End}{Backspace}');
+  await screen.findByRole('table', { name: 'Red list' });
+  expect(screen.getByRole('searchbox')).toHaveFocus();
 });
 
 it('focuses the first field of the dialog that e opens', async () => {

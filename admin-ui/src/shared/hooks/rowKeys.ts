@@ -1,11 +1,13 @@
+import { useEffect } from 'react';
 import { undoShortcut } from '../notices/offerUndo';
-import type { Shortcut } from './shortcuts';
+import { useShortcuts, type Shortcut } from './shortcuts';
 
-/** Attributes of list rows: `row` makes a row focusable; `open` and `select` mark the elements in it that do so. */
+/** `row` makes a row focusable; `open`, `select` and `delete` mark its elements that the keys click. */
 export const rowAttributes = {
   row: { 'data-row': '', tabIndex: -1 },
   open: { 'data-open': '' },
   select: { 'data-select': '' },
+  delete: { 'data-delete': '' },
 } as const;
 
 /** Elements that handle the arrow keys themselves. */
@@ -17,13 +19,35 @@ export function acceptsArrowKeys(focused: Element): boolean {
 }
 
 const rowOf = (focused: Element | null) => focused?.closest<HTMLElement>('[data-row]');
+const allRows = () => [...document.querySelectorAll<HTMLElement>('main [data-row]')];
+
+/** Returns the item ID of the focused row, if the list sets it as data-row. */
+export const focusedRowId = () => rowOf(document.activeElement)?.dataset['row'];
+
+/**
+ * The element that had the focus when "next row" was pressed before the rows were drawn. The next key or click sets it
+ * to null.
+ */
+let awaitsRowsAt: Element | null = null;
+
+function awaitRows(): void {
+  awaitsRowsAt = document.activeElement;
+  const options = { once: true, capture: true };
+  document.addEventListener('keydown', stopAwaitingRows, options);
+  document.addEventListener('pointerdown', stopAwaitingRows, options);
+}
+
+function stopAwaitingRows(): void {
+  awaitsRowsAt = null;
+}
 
 /**
  * Moves the focus to the next (1) or previous (-1) row. Without a focused row it focuses the first row in view, and
  * from the first row, "previous" leads to the search box.
  */
 function moveFocus(step: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')];
+  const rows = allRows();
+  if (rows.length === 0 && step === 1) awaitRows();
   const current = rowOf(document.activeElement);
   const at = current ? rows.indexOf(current) : -1;
   const next = at < 0 ? firstInView(rows) : rows[at + step];
@@ -41,7 +65,7 @@ function firstInView(rows: readonly HTMLElement[]): HTMLElement | undefined {
 
 /** Focuses the first row in view, or the search box if there is no row. Use it when the focused element is removed. */
 export function focusList(): void {
-  const row = firstInView([...document.querySelectorAll<HTMLElement>('main [data-row]')]);
+  const row = firstInView(allRows());
   (row ?? document.querySelector<HTMLElement>('main input[type=search]'))?.focus({ preventScroll: true });
 }
 
@@ -53,6 +77,13 @@ export function focusRow(part: Element | null): void {
   row.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
+/** Scrolls the focused row into view after it was moved. If it is gone, focuses the list. */
+export function keepRowInView(): void {
+  const row = rowOf(document.activeElement);
+  if (row) row.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  else focusList();
+}
+
 const isInRow = (focused: Element) => rowOf(focused) !== null;
 /** Clicks the marked element of the focused row. */
 const press = (mark: string) => () =>
@@ -60,7 +91,7 @@ const press = (mark: string) => () =>
 const openRow = press('data-open');
 
 /** The shortcuts of a list whose rows have `rowAttributes`. */
-export const rowKeys: Shortcut[] = [
+const rowKeys: Shortcut[] = [
   { key: 'j', label: 'Next row', run: () => moveFocus(1), repeats: true },
   { key: 'k', label: 'Previous row', run: () => moveFocus(-1), repeats: true },
   {
@@ -87,9 +118,36 @@ export const rowKeys: Shortcut[] = [
   },
 ];
 
-/** The shortcuts of a database, besides `rowKeys`. */
+/**
+ * Enables the keys that move through the rows of a list. Call it in the list and in its placeholder: "next row",
+ * pressed while the list is loading, focuses the first row once it is drawn.
+ */
+export function useRowKeys(): void {
+  useShortcuts(rowKeys, 'lists');
+  // On every render, because some lists draw their rows later than themselves.
+  useEffect(() => {
+    if (!awaitsRowsAt || allRows().length === 0) return;
+    // Do not move a focus that the user has moved.
+    const isStillThere = [awaitsRowsAt, document.body].includes(document.activeElement ?? document.body);
+    awaitsRowsAt = null;
+    if (isStillThere) moveFocus(1);
+  });
+}
+
+/** The shortcuts of a database, besides those of `useRowKeys`. */
 export const databaseKeys: Shortcut[] = [
   { key: 'e', label: 'Edit the row', run: openRow, appliesTo: isInRow },
   { key: 'x', label: 'Select the row', run: press('data-select'), appliesTo: isInRow },
   undoShortcut,
 ];
+
+/** The keys that delete the selected rows, or the focused row if none is selected. */
+export const deleteKeys = ['d', 'Delete'];
+
+/** The shortcuts of a database without selected rows. */
+export const deleteRowKeys: Shortcut[] = deleteKeys.map((key) => ({
+  key,
+  label: 'Delete the row',
+  run: press('data-delete'),
+  appliesTo: isInRow,
+}));

@@ -5,6 +5,7 @@ interface Named {
   key: string;
   label: string;
   withCtrl?: boolean;
+  withAlt?: boolean;
   /** A selector of the elements that handle the key. Without them the sheet leaves it out. */
   handledBy?: string;
 }
@@ -25,19 +26,28 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
   },
   lists: {
     title: 'In lists',
-    keys: toNamed(
-      ['/', 'Go to the search box'],
-      ['n', 'Add one'],
-      ['j', 'Next row'],
-      ['k', 'Previous row'],
-      ['ArrowDown', 'Next row'],
-      ['ArrowUp', 'Previous row'],
-      ['Enter', 'Open the row'],
-      ['e', 'Edit the row'],
-      ['x', 'Select the row'],
-      ['Delete', 'Delete selected'],
-      ['u', 'Undo the last change'],
-    ),
+    keys: [
+      ...toNamed(
+        ['/', 'Go to the search box'],
+        ['n', 'Add one'],
+        ['j', 'Next row'],
+        ['k', 'Previous row'],
+        ['ArrowDown', 'Next row'],
+        ['ArrowUp', 'Previous row'],
+        ['Enter', 'Open the row'],
+        ['e', 'Edit the row'],
+        ['x', 'Select the row'],
+        ['d', 'Delete the row'],
+        ['Delete', 'Delete the row'],
+      ),
+      { key: 'ArrowUp', label: 'Move the row up', withAlt: true },
+      { key: 'ArrowDown', label: 'Move the row down', withAlt: true },
+      ...toNamed(
+        ['u', 'Undo the last change'],
+        ['X', 'Go to the buttons for the selection'],
+        ['Escape', 'Clear the selection'],
+      ),
+    ],
   },
   // The focused element handles these.
   parts: {
@@ -53,7 +63,8 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
         key: 'Enter',
         label: 'Save a form, reason or note',
         withCtrl: true,
-        handledBy: '[data-saves-with-ctrl-enter], [data-takes-reasons]',
+        // Also listed on pages with deletable rows ([data-delete]), because e opens such a row in a form.
+        handledBy: '[data-saves-with-ctrl-enter], [data-takes-reasons], [data-delete]',
       },
     ],
   },
@@ -65,6 +76,7 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
       ['ArrowDown', 'Next one'],
       ['ArrowUp', 'Previous one'],
       ['o', 'Open it (or Enter)'],
+      ['x', 'Select it'],
       ['a', 'Approve it'],
       ['p', 'Approve and publish it'],
       ['r', 'Reject it'],

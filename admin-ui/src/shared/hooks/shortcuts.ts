@@ -9,6 +9,8 @@ export interface Shortcut {
   run: () => void;
   /** Needs Ctrl, or Cmd on an Apple keyboard. Also works while the user types, and in dialogs with allowsNavigation. */
   withCtrl?: boolean;
+  /** Needs Alt. */
+  withAlt?: boolean;
   /** Also works inside dialogs with allowsShortcuts. */
   inDialog?: boolean;
   /** Also works in the search box of a page. */
@@ -53,6 +55,10 @@ export const isSingleKey = ({ key, withCtrl }: Pick<Shortcut, 'key' | 'withCtrl'
 
 export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
+/** Identifies a key with its modifiers: "Alt ArrowUp". */
+export const keyId = ({ key, withCtrl, withAlt }: Pick<Shortcut, 'key' | 'withCtrl' | 'withAlt'>) =>
+  `${withCtrl ? 'Ctrl ' : ''}${withAlt ? 'Alt ' : ''}${key}`;
+
 /** Reports whether Ctrl, or Cmd on an Apple keyboard, is the only modifier key held. */
 export function isCtrlAlone({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const isHeld = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey;
@@ -62,7 +68,7 @@ export function isCtrlAlone({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEven
 /** Reports whether a key press triggers the shortcut. It does not in a text field, a menu or a dialog. */
 export function matchesShortcut(event: KeyboardEvent, shortcut: Shortcut): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-  if (event.defaultPrevented || event.isComposing || altKey) return false;
+  if (event.defaultPrevented || event.isComposing || altKey !== (shortcut.withAlt ?? false)) return false;
   if (event.repeat && !shortcut.repeats) return false;
   if (shortcut.withCtrl) return isCtrlAlone(event) && key.toLowerCase() === shortcut.key;
   if (key !== shortcut.key || ctrlKey || metaKey) return false;

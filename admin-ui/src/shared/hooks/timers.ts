@@ -36,12 +36,12 @@ export function useNow(): number {
 
 /**
  * Returns a flag that resets after `milliseconds`. raise() sets it or restarts the time, lower() resets it. onExpire is
- * called when the time is over, not by lower().
+ * called when the time is over, which expire() makes now, but not by lower().
  */
 export function useTimedFlag(
   milliseconds: number,
   onExpire?: () => void,
-): [boolean, { raise(): void; lower(): void }] {
+): [boolean, { raise(): void; lower(): void; expire(): void }] {
   const [isRaised, setIsRaised] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latestOnExpire = useRef(onExpire);
@@ -54,13 +54,14 @@ export function useTimedFlag(
     clearTimeout(timer.current);
     setIsRaised(false);
   }, []);
+  const expire = useCallback(() => {
+    lower();
+    latestOnExpire.current?.();
+  }, [lower]);
   const raise = useCallback(() => {
     clearTimeout(timer.current);
     setIsRaised(true);
-    timer.current = setTimeout(() => {
-      setIsRaised(false);
-      latestOnExpire.current?.();
-    }, milliseconds);
-  }, [milliseconds]);
-  return [isRaised, { raise, lower }];
+    timer.current = setTimeout(expire, milliseconds);
+  }, [expire, milliseconds]);
+  return [isRaised, { raise, lower, expire }];
 }

@@ -4,7 +4,7 @@ import Undo from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState, type ReactNode } from 'react';
-import { drafts } from '../form/drafts';
+import { TimeText } from '../text/TimeText';
 
 interface Props {
   correction: {
@@ -71,17 +71,14 @@ export function CorrectionFrame({ correction, preview, children }: Props) {
 }
 
 interface ButtonProps {
-  /** The key of the corrections that were begun, where the question is not open. */
-  draftKey?: string;
-  /** Says where these corrections are. */
-  draftNote?: string;
+  /** There are corrections that are only in this tab. */
+  isUnsaved?: boolean;
   autoFocus?: boolean;
   onClick: () => void;
 }
 
 /** Opens the fields of a submission. It says if there are corrections that are only in this tab. */
-export function CorrectButton({ draftKey, draftNote, autoFocus = false, onClick }: ButtonProps) {
-  const hasDraft = draftKey !== undefined && drafts.read(draftKey) !== undefined;
+export function CorrectButton({ isUnsaved = false, autoFocus = false, onClick }: ButtonProps) {
   return (
     <Box>
       <Button
@@ -91,13 +88,23 @@ export function CorrectButton({ draftKey, draftNote, autoFocus = false, onClick 
         onClick={onClick}
         sx={{ ml: -0.5 }}
       >
-        {hasDraft ? 'Continue corrections' : 'Make corrections'}
+        {isUnsaved ? 'Continue corrections' : 'Make corrections'}
       </Button>
-      {hasDraft && (
+      {isUnsaved && (
         <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-          {draftNote ?? 'Your corrections are kept in this tab until you publish.'}
+          Your corrections aren’t saved yet. Approving or publishing saves them too.
         </Box>
       )}
+    </Box>
+  );
+}
+
+/** Says who corrected a submission last, and when. Nothing if nobody has. */
+export function CorrectedBy({ corrected }: { corrected: { by: string; at: string } | undefined }) {
+  if (!corrected) return null;
+  return (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      Corrected by {corrected.by} <TimeText date={corrected.at} withTime />
     </Box>
   );
 }

@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { PendingButton } from '../feedback/PendingButton';
 import { Notices } from '../notices/Notices';
 import { useNotices } from '../notices/notify';
 import { eraseFailure } from './messageTexts';
-import { decisionsOn, reopening, type Moderated } from './types';
+import { decisionsOn, reopening, type Moderated, type ModerationKind } from './types';
 import type { Moderation } from './useModeration';
 
 /** The notices, and the buttons: the decisions for a pending item, the deletion of a decided one. */
@@ -58,6 +58,7 @@ function DecisionButtons<T extends Moderated>({ moderation, item, isWaiting }: D
   const publication = decisions.find(({ publishes }) => publishes);
   const isComplete = kind.isComplete?.(item) ?? true;
   const primary = publication && isComplete ? publication : decisions[0];
+  const isDuplicate = useIsDuplicate(kind, item);
   return (
     <DialogActions sx={{ flexWrap: 'wrap', justifyContent: 'space-between', px: 2, gap: 1 }}>
       <FormControlLabel
@@ -70,7 +71,9 @@ function DecisionButtons<T extends Moderated>({ moderation, item, isWaiting }: D
             <PendingButton
               key={decision.action}
               color={decision.color ?? 'primary'}
-              variant={decision === primary ? 'contained' : 'outlined'}
+              variant={
+                decision === primary && !(decision.publishes && isDuplicate) ? 'contained' : 'outlined'
+              }
               pending={busy !== undefined || isWaiting}
               pendingLabel={busy === decision ? decision.pendingLabel : decision.label}
               // The form returns the focus.
@@ -91,6 +94,15 @@ function DecisionButtons<T extends Moderated>({ moderation, item, isWaiting }: D
   );
 }
 
+/** Reports whether publishing the item would duplicate an existing entry. */
+function useIsDuplicate<T extends Moderated>(kind: ModerationKind<T>, item: T): boolean {
+  const canPublish = decisionsOn(kind, item).some(({ publishes }) => publishes);
+  const query = canPublish ? kind.duplicateQuery?.(item) : undefined;
+  return useQuery(query ?? noQuery).data ?? false;
+}
+
+const noQuery: UseQueryOptions<boolean> = { queryKey: ['none'], enabled: false };
+
 /** Moves a decided item back to pending. */
 function ReopenButton<T extends Moderated>({ moderation, item }: ItemProps<T>) {
   const { mutate, isPending } = useMutation({ mutationFn: moderation.reopen });
@@ -110,9 +122,11 @@ function ReopenButton<T extends Moderated>({ moderation, item }: ItemProps<T>) {
 function PublishButton<T extends Moderated>({ moderation, item }: ItemProps<T>) {
   const { kind, busy, decide } = moderation;
   const [publishLater] = decisionsOn(kind, item);
+  const isDuplicate = useIsDuplicate(kind, item);
   if (!publishLater) return null;
   return (
     <PendingButton
+      variant={isDuplicate ? 'outlined' : 'contained'}
       pending={busy !== undefined}
       pendingLabel={publishLater.pendingLabel}
       onClick={() => decide(item, publishLater)}

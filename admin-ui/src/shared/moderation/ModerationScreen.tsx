@@ -80,7 +80,11 @@ export function useModerationScreen<T extends Moderated, C, K extends readonly u
     setFocusId,
     onFocused: useCallback(() => setFocusId(undefined), []),
     panel,
-    focusPanel: useCallback(() => panel.current?.focus({ preventScroll: true }), []),
+    focusPanel: useCallback(() => {
+      // The title of an empty list.
+      const title = panel.current?.querySelector<HTMLElement>('h2[tabindex="-1"]');
+      (title ?? panel.current)?.focus({ preventScroll: true });
+    }, []),
   };
 }
 

@@ -19,7 +19,7 @@ interface Props<T extends Moderated> {
 /** Says that a tab is empty, or that its search found nothing, and in which other tabs it finds something. */
 export function NothingListed<T extends Moderated>({ kind, view, searched, search }: Props<T>) {
   const one = `${wordOf(view)} ${kind.noun}`;
-  if (view.q === '') return <EmptyState title={`No ${one}s found.`} />;
+  if (view.q === '') return <EmptyState title={`No ${one}s found.`} takesFocus="fromPanel" />;
   return (
     <>
       <NothingFound

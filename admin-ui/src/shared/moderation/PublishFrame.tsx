@@ -12,6 +12,8 @@ interface Props {
   title: ReactNode;
   /** In CSS pixels, if the window is high enough; as high as the content if undefined. */
   height?: number;
+  /** 'sm' if undefined. */
+  maxWidth?: 'md';
   pending: boolean;
   error: string | undefined;
   /** Is called by the submit button among the buttons, and by Ctrl+Enter. */
@@ -23,7 +25,7 @@ interface Props {
 
 /** The dialog that asks before a submission is published. */
 export function PublishFrame(props: Props) {
-  const { title, height, pending, error, onSubmit, onCancel, buttons, children } = props;
+  const { title, height, maxWidth = 'sm', pending, error, onSubmit, onCancel, buttons, children } = props;
   const id = useId();
   const isNarrow = useIsNarrow();
   return (
@@ -31,7 +33,7 @@ export function PublishFrame(props: Props) {
       open
       fullScreen={isNarrow}
       fullWidth
-      maxWidth="sm"
+      maxWidth={maxWidth}
       onClose={pending ? undefined : onCancel}
       aria-labelledby={id}
       slotProps={{

@@ -8,6 +8,7 @@ import { SelectAll } from '../table/SelectBox';
 import { SelectionBar, SelectionSpace } from '../table/SelectionBar';
 import { SelectionContext, useSelection } from '../table/useSelection';
 import { plural } from '../text/plural';
+import { quote } from '../text/quote';
 import { truncate } from '../text/truncate';
 import { listQuery } from './cache';
 import { reopening, type Decision, type Filter, type Moderated, type ModerationKind } from './types';
@@ -48,7 +49,6 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
   );
   const decide = useCallback(
     (chosen: readonly T[], decision: Decision) => {
-      if (chosen.length === 0) return false;
       if (!decisions.includes(decision)) {
         notify('decision', {
           text: `This works on one ${noun} at a time. Clear the selection first.`,
@@ -56,7 +56,7 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
         });
         return true;
       }
-      const isApproval = decision.many === 'approve';
+      const isApproval = decision.many === 'approve' || decision.publishes;
       const unsaved = isApproval ? chosen.filter((item) => kind.unsavedCorrections?.(item)) : [];
       if (unsaved[0]) {
         notify('decision', {
@@ -65,28 +65,42 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
         });
         return true;
       }
-      const warning = isApproval ? kind.warningOnMany?.(chosen) : undefined;
-      if (warning) setAsked({ chosen, decision, warning });
-      else void run(chosen, decision).then(remove);
+      const isPossible = (item: T) => !decision.publishes || kind.isComplete?.(item) !== false;
+      const possible = chosen.filter(isPossible);
+      if (possible.length === 0) {
+        const text =
+          chosen.length === 1
+            ? `This ${noun} is incomplete. Open it to see what is missing.`
+            : `These ${noun}s are incomplete. Open one to see what is missing.`;
+        notify('decision', { text, canClose: true });
+        return true;
+      }
+      const incomplete = chosen.filter((item) => !isPossible(item)).map(kind.titleOf);
+      const warnings = [
+        decision.publishes && publishingText(possible.length, incomplete, decision),
+        isApproval && kind.warningOnMany?.(possible),
+      ].filter(Boolean);
+      if (warnings.length > 0) setAsked({ chosen: possible, decision, warning: warnings.join(' ') });
+      else void run(possible, decision).then(remove);
       return true;
     },
     [decisions, run, remove, kind, noun],
   );
   useEffect(() => {
-    onSelected((decision) => decide(selected, decision));
-    return () => onSelected(undefined);
+    onSelected(selected.length > 0 ? (decision) => decide(selected, decision) : undefined);
   }, [onSelected, decide, selected]);
+  useEffect(() => () => onSelected(undefined), [onSelected]);
   const actions = useMemo(
     () =>
       // As in the dialog of one item, the main decision is last.
       decisions.toReversed().map((decision) => ({
-        label: decision.label,
+        label: labelOnMany(decision),
         ...(decision === reopening && { accessibleName: (what: string) => `Move back to pending: ${what}` }),
         // Less prominent while one of them is sent; the foot of the window shows the progress.
         color: isSending ? ('inherit' as const) : (decision.color ?? ('primary' as const)),
         variant: isSending
           ? ('text' as const)
-          : decision.color === 'error'
+          : decision.color === 'error' || decision.publishes
             ? ('outlined' as const)
             : ('contained' as const),
         run: (chosen: readonly T[]) => void decide(chosen, decision),
@@ -105,8 +119,8 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
       {asked && (
         <ConfirmDialog
           open
-          title={`${asked.decision.label} ${plural(asked.chosen.length, noun)}?`}
-          confirmLabel={asked.decision.label}
+          title={`${labelOnMany(asked.decision)} ${plural(asked.chosen.length, noun)}?`}
+          confirmLabel={labelOnMany(asked.decision)}
           confirmColor={asked.decision.color ?? 'primary'}
           onConfirm={() => {
             setAsked(undefined);
@@ -125,6 +139,23 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
       />
     </SelectionContext>
   );
+}
+
+/** Short enough for a phone. */
+const labelOnMany = ({ publishes, label }: Decision) => (publishes ? 'Publish' : label);
+
+/** How many incomplete items a question names. */
+const MAX_NAMES = 3;
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Says what the publication of `count` items does, and which of the selected items are left out. */
+function publishingText(count: number, incomplete: readonly string[], { done, manyNote }: Decision): string {
+  const names = incomplete.slice(0, MAX_NAMES).map((name) => quote(name));
+  if (incomplete.length > MAX_NAMES) names.push(`${incomplete.length - MAX_NAMES} more`);
+  const stay = incomplete.length === 1 ? 'is incomplete and stays' : 'are incomplete and stay';
+  const left = names.length > 0 && `${list.format(names)} ${stay} pending.`;
+  return [`${count === 1 ? 'It' : 'They'} will be ${done}.`, left, manyNote].filter(Boolean).join(' ');
 }
 
 /**

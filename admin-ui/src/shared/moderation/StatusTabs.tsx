@@ -82,6 +82,9 @@ export function StatusTabs({ label, tabs, value, onChange, panelRef, children }:
         id="tab-panel"
         aria-labelledby={`tab-${value}`}
         tabIndex={-1}
+        // A focus ring around the whole list would be as large as the page, so only its top edge is drawn. Forced colors
+        // draw the transparent outline.
+        sx={{ '&:focus-visible': { outlineColor: 'transparent', boxShadow: '0 -3px var(--obi-primary)' } }}
       >
         {children}
       </Box>

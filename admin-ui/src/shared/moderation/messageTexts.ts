@@ -9,12 +9,18 @@ const isSignedOut = (error: unknown) => error instanceof ApiError && error.statu
 const isGone = (error: unknown) => error instanceof ApiError && error.isNotFound;
 
 /** Says why a decision failed. `wanted` is what the item was to become, such as 'approved', and `status` what it still is. */
-export function decideFailure(error: unknown, noun: string, wanted: string, status: string): string {
+export function decideFailure(
+  error: unknown,
+  noun: string,
+  wanted: string,
+  status: string,
+  the = 'The',
+): string {
   if (isOffline(error)) return `No connection. The ${noun} was not ${wanted}; try again.`;
   if (isSignedOut(error)) return `Your session has ended. Sign in again; the ${noun} is still ${status}.`;
   if (isGone(error)) return `This ${noun} no longer exists.`;
   const why = sentence(error);
-  return `The ${noun} could not be ${wanted}. ${why ? `${why} ` : ''}Try again.`;
+  return `${the} ${noun} could not be ${wanted}. ${why ? `${why} ` : ''}Try again.`;
 }
 
 interface ManyFailure {
@@ -124,6 +130,16 @@ export function alreadyDecided({ status, decidedBy, decidedAt }: Moderated, noun
   return `Already ${status}${who}${when}`;
 }
 
+/** Says why the key of a decision does nothing on an item that is decided, and what to press. */
+export function decidedText(item: Moderated, noun: string): string {
+  const text = alreadyDecided(item, noun);
+  return item.status === 'pending' ? text : `${text}. Press m to move it back to pending.`;
+}
+
+/** Says the same about selected items of a status. */
+export const allDecidedText = (noun: string, status: string) =>
+  `These ${noun}s are already ${status}. Press m to move them back to pending.`;
+
 interface ManyText {
   noun: string;
   decision: Decision;
@@ -134,15 +150,19 @@ interface ManyText {
 
 /** Says what a decision on many did: '12 reviews approved. 2 were decided by someone else.' */
 export function decidedManyText({ noun, decision, status, answers }: ManyText): string {
-  const decided = answers.reduce((sum, answer) => sum + answer.decided.length, 0);
-  const others = answers.reduce((sum, answer) => sum + answer.others, 0);
+  const sum = (count: (answer: DecidedMany) => number) =>
+    answers.reduce((total, answer) => total + count(answer), 0);
+  const decided = sum((answer) => answer.decided.length);
+  const refused = sum((answer) => answer.refused?.length ?? 0);
+  const others = sum((answer) => answer.others);
+  const left = `${capitalize(plural(refused, noun))} could not be published. Open ${refused === 1 ? 'it' : 'them'} to see what is missing.`;
   const mine =
     decided > 0
       ? `${capitalize(plural(decided, noun))} ${decision.done}.`
-      : `None of these ${noun}s is still ${status}.`;
+      : refused === 0 && `None of these ${noun}s is still ${status}.`;
   const changed = status === 'pending' ? 'decided' : 'moved or deleted';
   const theirs = others > 0 && `${others} ${others === 1 ? 'was' : 'were'} ${changed} by someone else.`;
-  return [mine, theirs].filter(Boolean).join(' ');
+  return [mine, theirs, refused > 0 && left].filter(Boolean).join(' ');
 }
 
 /** Returns the server's explanation: every broken rule, or its one sentence. */

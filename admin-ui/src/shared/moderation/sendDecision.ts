@@ -8,7 +8,7 @@ import type { Decision, DecisionBody, Moderated, ModerationKind } from './types'
 type Outcome<T> =
   | { result: 'done'; item: T; text: string }
   | { result: 'conflict'; text: string }
-  | { result: 'failed'; text: string; cause: unknown };
+  | { result: 'failed'; item: T; text: string; cause: unknown };
 
 /**
  * Sends a decision. Nothing changes on screen before the server has confirmed it. `wanted` is its result in words, if
@@ -25,15 +25,18 @@ export async function sendDecision<T extends Moderated>(
   const { id, status } = before;
   const { action, done } = decision;
   const unsaved = decision.many === 'approve' ? kind.unsavedCorrections?.(before) : undefined;
-  const body = { ...unsaved, ...given };
   const wanted = unsaved ? `${result} with your corrections` : result;
+  let saved: T | undefined;
   try {
-    const item = await kind.decide(id, action, body);
+    saved = await unsaved?.save();
+    if (saved) replaceItem(client, kind, saved);
+    const item = await kind.decide(id, action, given);
     setItem(client, kind, item);
     // Reloads in the background.
     if (item.status === status) applyPublication(client, kind, item);
     else void applyMove(client, kind, { from: status, to: item.status, ids: [id] });
-    return { result: 'done', item, text: `${kind.subjectOf(before, body)} ${wanted}.` };
+    const subject = kind.subjectOf(before, { ...(unsaved && { corrected: unsaved.corrected }), ...given });
+    return { result: 'done', item, text: `${subject} ${wanted}.` };
   } catch (error) {
     const isConflict = error instanceof ApiError && error.status === 409;
     const theirs = isConflict ? await kind.fetchOne(id).catch(() => undefined) : undefined;
@@ -44,7 +47,10 @@ export async function sendDecision<T extends Moderated>(
     if (!theirs || theirs.status === status) {
       console.error(error);
       if (theirs) replaceItem(client, kind, theirs);
-      return { result: 'failed', text: decideFailure(error, kind.noun, wanted, status), cause: error };
+      const text = saved
+        ? decideFailure(error, kind.noun, result, status, 'Your corrections were saved, but the')
+        : decideFailure(error, kind.noun, wanted, status);
+      return { result: 'failed', item: theirs ?? saved ?? before, text, cause: error };
     }
     applyTheirs(client, kind, status, theirs);
     return { result: 'conflict', text: alreadyDecided(theirs, kind.noun) };

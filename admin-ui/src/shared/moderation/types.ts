@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query';
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Page } from '../http/pages';
 import type { SheetColumn } from '../sheet/columns';
@@ -17,8 +17,13 @@ export interface Moderated {
   decidedAt?: string;
 }
 
-/** The decisions that many submissions can get at once, and the status each leads to. */
-export const manyDecisions = { approve: 'approved', reject: 'rejected', resolve: 'resolved' } as const;
+/** The decisions that can be made on several submissions together, and the status that each leads to. */
+export const manyDecisions = {
+  approve: 'approved',
+  publish: 'approved',
+  reject: 'rejected',
+  resolve: 'resolved',
+} as const;
 export type ManyDecision = keyof typeof manyDecisions;
 
 /** A decision that an administrator can make on a pending submission. */
@@ -33,8 +38,10 @@ export interface Decision {
   /** Its key, if it has one. A key means the same in every queue. */
   shortcut?: string;
   color?: 'primary' | 'error';
-  /** Its name in the call for many; undefined if it can be made only on one. */
+  /** Its name as a decision on many; undefined if it can be made only on one. 'publish' is sent once for each item. */
   many?: ManyDecision;
+  /** What a moderator should know before many are published. */
+  manyNote?: string;
   /** It publishes the item, which is done only once. The screen asks a question before (see Question). */
   publishes?: boolean;
   /** The screen asks a question before, such as for a note. */
@@ -55,12 +62,21 @@ export interface DecidedMany {
   decided: string[];
   /** How many someone else had decided on, or moved back, before. */
   others: number;
-  /** The change in the area's history that undoes it; undefined if nothing was changed. */
+  /** The ids of those that could not be published and are still pending. */
+  refused?: string[];
+  /** The change in the area's history to undo. Undefined if nothing was changed, and for a publication, which kind.undo undoes. */
   changeId?: string;
 }
 
 /** Fields that are sent with a decision. */
 export type DecisionBody = Record<string, unknown>;
+
+/** Corrections that are only in this tab. */
+interface UnsavedCorrections<T> {
+  corrected: object;
+  /** Saves them without a decision. */
+  save: () => Promise<T>;
+}
 
 /** The question that a decision asks first. */
 export interface Question<T extends Moderated> {
@@ -116,8 +132,12 @@ export interface ModerationKind<T extends Moderated> {
   publishLater?: Decision;
   /** Reports whether an item has all fields that its publication requires; undefined if all items have them. */
   isComplete?: (item: T) => boolean;
-  /** Returns the moderator's corrections of an item that are only in this tab. Its approval saves them too. */
-  unsavedCorrections?: (item: T) => DecisionBody | undefined;
+  /** Returns the fields that the publication of an item without its dialog sends. */
+  publishBody?: (item: T) => DecisionBody;
+  /** Returns the moderator's corrections of an item that are only in this tab. Its approval saves them first. */
+  unsavedCorrections?: (item: T) => UnsavedCorrections<T> | undefined;
+  /** Returns the query that asks whether publishing the item would duplicate an entry. If so, publishing is not the primary button. */
+  duplicateQuery?: (item: T) => UseQueryOptions<boolean>;
   /** Says what a moderator should know before these items are approved at once; undefined if nothing. */
   warningOnMany?: (items: readonly T[]) => string | undefined;
   /** Other queries that a decision and its undo change. */
@@ -135,7 +155,7 @@ export interface ModerationKind<T extends Moderated> {
   fetchOne: (id: string, signal?: AbortSignal) => Promise<T>;
   fetchPage: (filter: Filter, cursor: string | undefined, signal?: AbortSignal) => Promise<Page<T>>;
   decide: (id: string, action: string, body: DecisionBody) => Promise<T>;
-  decideMany: (ids: string[], decision: ManyDecision) => Promise<DecidedMany>;
+  decideMany: (ids: string[], decision: Exclude<ManyDecision, 'publish'>) => Promise<DecidedMany>;
   undo: (id: string) => Promise<T>;
   /**
    * Moves decided submissions back to pending. With `decidedAt`, only those decided at that time. `reopened`

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   useForm,
   useWatch,
@@ -15,10 +15,13 @@ import { ApiError } from '../http/ApiError';
 
 interface Options<F extends FieldValues> {
   draftKey: string;
+  /** The rules for saving. */
   rules: Resolver<F>;
+  /** The rules for publishing, if they are others. */
+  publishRules?: Resolver<F>;
   submitted: F;
   /** The corrections that are saved already; what was submitted if there are none. */
-  saved?: F;
+  saved: F;
   firstField: FieldPath<F>;
   /** The fields are open from the beginning. */
   isCorrecting: boolean;
@@ -33,9 +36,19 @@ export type Correction<F extends FieldValues> = ReturnType<typeof useCorrection<
  * cancelled or fails, or when the decision is undone.
  */
 export function useCorrection<F extends FieldValues>(options: Options<F>) {
-  const { draftKey, rules, submitted, saved = submitted, firstField, isCorrecting, cause } = options;
+  const {
+    draftKey,
+    rules,
+    publishRules = rules,
+    submitted,
+    saved,
+    firstField,
+    isCorrecting,
+    cause,
+  } = options;
+  const isPublishing = useRef(false);
   const form = useForm<F>({
-    resolver: rules,
+    resolver: (...all) => (isPublishing.current ? publishRules : rules)(...all),
     mode: 'onTouched',
     defaultValues: saved as DefaultValues<F>,
   });
@@ -95,7 +108,8 @@ export function useCorrection<F extends FieldValues>(options: Options<F>) {
       setIsOpened(false);
     },
     /** Calls send with the values in the fields, or with undefined if they are saved. Shows broken rules instead. */
-    submit: (send: (corrected: F | undefined) => void) => {
+    submit: (aim: 'save' | 'publish', send: (corrected: F | undefined) => void) => {
+      isPublishing.current = aim === 'publish';
       if (!isOpen) send(undefined);
       else void form.handleSubmit((corrected) => send(isChanged ? corrected : undefined))();
     },

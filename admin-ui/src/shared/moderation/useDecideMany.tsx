@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { restoreChange } from '../history/api';
+import { ApiError } from '../http/ApiError';
 import { closeNotice, notify } from '../notices/notify';
-import { plural } from '../text/plural';
+import { capitalize, plural } from '../text/plural';
 import { applyMove, forgetItem, removeFromLists } from './cache';
 import { decidedManyText, decideManyFailure, keptText, undoManyFailure } from './messageTexts';
 import {
@@ -29,9 +30,11 @@ export interface DecideMany<T extends Moderated> {
   isSending: boolean;
   /** Decides on items that have the same status. Resolves to the ids of those whose status has changed, by this or by another decision. */
   run: (items: readonly T[], decision: Decision) => Promise<readonly string[]>;
-  /** Registers the function that decides on all selected items; undefined removes it. */
+  /** Some items are selected. */
+  hasSelected: boolean;
+  /** Registers the function that decides on all selected items; undefined if none is selected. */
   onSelected: (decide: DecideSelected | undefined) => void;
-  /** Decides on all selected items if there are any and the decision can be made on them. Reports whether it did. */
+  /** Decides on all selected items, or says why not. Reports whether any is selected. */
   decideSelected: DecideSelected;
 }
 
@@ -44,7 +47,7 @@ export function decisionsOnMany(
 }
 
 /**
- * Decides on many items, in batches as large as the service takes. `offer` offers to undo all of it and to explain it.
+ * Decides on many items, in batches as large as the service takes. Publishes them one by one. `offer` offers to undo all of it and to explain it.
  * `focusPanel` moves the focus to the panel when the items leave the list. Keep offer and resultLink stable.
  */
 export function useDecideMany<T extends Moderated>(
@@ -57,8 +60,10 @@ export function useDecideMany<T extends Moderated>(
   const [isSending, setIsSending] = useState(false);
   const hasBegun = useRef(false);
   const selected = useRef<DecideSelected>(undefined);
+  const [hasSelected, setHasSelected] = useState(false);
   const onSelected = useCallback((decide: DecideSelected | undefined) => {
     selected.current = decide;
+    setHasSelected(decide !== undefined);
   }, []);
 
   const run = useCallback<DecideMany<T>['run']>(
@@ -79,16 +84,22 @@ export function useDecideMany<T extends Moderated>(
         await applyMove(client, kind, { from, to, ids: moved });
       };
       const answers: DecidedMany[] = [];
+      /** The ids of those that are no longer in this list. */
+      const gone: string[] = [];
+      const decidedAt = Date.now();
       let sent = 0;
       try {
         while (sent < ids.length) {
           if (sent > 0) progress.update({ text: `${doing} ${sent} done.` });
-          const batch = ids.slice(sent, sent + MAX_AT_ONCE);
-          const answer = await sendMany(kind, batch, decision);
+          const some = items.slice(sent, sent + (decision.publishes ? 1 : MAX_AT_ONCE));
+          const batch = some.map(({ id }) => id);
+          const answer = await sendMany(kind, some, decision);
           answers.push(answer);
           sent += batch.length;
           // Includes items that someone else decided on.
-          removeFromLists(client, kind, status, batch);
+          const changed = batch.filter((id) => !answer.refused?.includes(id));
+          gone.push(...changed);
+          removeFromLists(client, kind, status, changed);
           void move(status, after, answer.decided);
         }
       } catch (error) {
@@ -103,13 +114,14 @@ export function useDecideMany<T extends Moderated>(
       }
       if (sent === 0) return [];
       const text = decidedManyText({ noun, decision, status, answers });
-      const changes = answers.filter(({ changeId }) => changeId !== undefined);
+      const changes = answers.filter((answer) => answer.decided.length > 0);
       const decided = new Set(answers.flatMap((answer) => answer.decided));
       const changed = items.filter(({ id }) => decided.has(id));
       const [head, ...others] = changed.map((item) => ({ ...item, status: after }));
       if (changes.length > 0 && head) {
         const undone: string[] = [];
-        const decidedAt = Date.now();
+        let keptNoun: string | undefined;
+        let keptCount = 0;
         offer([head, ...others], {
           text: (
             <>
@@ -119,11 +131,20 @@ export function useDecideMany<T extends Moderated>(
           progress: 'Undoing...',
           // Trying again continues with the changes that are left. The oldest can be undone for the shortest time.
           undo: async () => {
-            for (let change = changes[0]; change?.changeId; change = changes[0]) {
+            for (let change = changes[0]; change; change = changes[0]) {
               const back = await undoMany(kind, change, decision === reopening || canStillUndo(decidedAt));
               changes.shift();
-              undone.push(...back);
-              await move(after, status, back);
+              undone.push(...back.ids);
+              if (back.kept) {
+                keptNoun = back.kept;
+                keptCount += back.ids.length;
+              }
+              await move(after, status, back.ids);
+            }
+            if (keptNoun) {
+              const moved = `${capitalize(plural(undone.length, noun))} ${reopening.done}.`;
+              const text = `${moved} ${keptText(keptNoun, keptCount, undone.length)}`;
+              notify('decision', { text, canClose: true });
             }
           },
           onUndone: focusPanel,
@@ -131,7 +152,7 @@ export function useDecideMany<T extends Moderated>(
         });
       } else notify(failureKey, { text, tone: 'error' });
       focusPanel();
-      return ids.slice(0, sent);
+      return gone;
     },
     [client, kind, focusPanel, offer, resultLink],
   );
@@ -139,6 +160,7 @@ export function useDecideMany<T extends Moderated>(
     kind,
     isSending,
     run,
+    hasSelected,
     onSelected,
     decideSelected: (decision) => selected.current?.(decision) ?? false,
   };
@@ -146,29 +168,57 @@ export function useDecideMany<T extends Moderated>(
 
 async function sendMany<T extends Moderated>(
   kind: ModerationKind<T>,
-  ids: string[],
+  items: readonly T[],
   decision: Decision,
 ): Promise<DecidedMany> {
-  if (decision.many !== undefined) return kind.decideMany(ids, decision.many);
+  const [first] = items;
+  if (decision.many === 'publish' && first) return publishOne(kind, first, decision);
+  const ids = items.map(({ id }) => id);
+  if (decision.many && decision.many !== 'publish') return kind.decideMany(ids, decision.many);
   const { reopened, ...done } = await kind.reopen({ ids });
   return { ...done, decided: reopened, others: ids.length - reopened.length };
 }
 
-/** Undoes a decision on many, or moves them back to pending. Returns the changed ids. */
+/** Publishes one item. It stays pending if the service refuses its content, or if an entry was made from it already. */
+async function publishOne<T extends Moderated>(
+  kind: ModerationKind<T>,
+  item: T,
+  { action }: Decision,
+): Promise<DecidedMany> {
+  const { id } = item;
+  const refused: DecidedMany = { decided: [], others: 0, refused: [id] };
+  try {
+    await kind.decide(id, action, kind.publishBody?.(item) ?? {});
+    return { decided: [id], others: 0 };
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status : undefined;
+    if (status === 422) return refused;
+    if (status !== 404 && status !== 409) throw error;
+    const now = status === 409 ? await kind.fetchOne(id).catch(() => undefined) : undefined;
+    return now?.status === 'pending' ? refused : { decided: [], others: 1 };
+  }
+}
+
+/**
+ * Undoes a decision on many, or moves them back to pending. Returns the ids of those that are pending again, and the
+ * noun of the entries made from them if these are kept.
+ */
 async function undoMany<T extends Moderated>(
   kind: ModerationKind<T>,
-  { decided, changeId = '' }: DecidedMany,
+  { decided, changeId }: DecidedMany,
   canUndo: boolean,
-): Promise<readonly string[]> {
+): Promise<{ ids: readonly string[]; kept?: string | undefined }> {
   const [first = ''] = decided;
   if (canUndo) {
-    await restoreChange(kind.area, changeId);
-    return decided;
+    if (changeId !== undefined) await restoreChange(kind.area, changeId);
+    else await kind.undo(first);
+    return { ids: decided };
   }
   // All were decided at once. Those that someone has decided on since are left.
-  const { decidedAt } = await kind.fetchOne(first);
+  const item = await kind.fetchOne(first);
+  const { decidedAt } = item;
   const { reopened } = await kind.reopen({ ids: decided, ...(decidedAt && { decidedAt }) });
-  return reopened;
+  return { ids: reopened, kept: reopened.length > 0 ? kind.madeOf?.(item) : undefined };
 }
 
 /** How many entries a message links to. */

@@ -164,9 +164,9 @@ export function useModeration<T extends Moderated>(
     isSending.current = false;
     setBusy(undefined);
     if (outcome.result === 'failed') {
-      if (now.current.asking)
-        setAsking({ ...now.current.asking, failure: outcome.text, cause: outcome.cause });
-      else notify(noticeKey, { text: outcome.text, tone: 'error' });
+      const { item: current, text, cause } = outcome;
+      if (now.current.asking) setAsking({ ...now.current.asking, item: current, failure: text, cause });
+      else notify(noticeKey, { text, tone: 'error' });
       return;
     }
     setAsking(undefined);

@@ -5,12 +5,21 @@ import { isUndoOffered } from '../notices/offerUndo';
 import { notify } from '../notices/notify';
 import { decisionWithNote, explanationOf } from './explanation';
 import { howToChoose } from './findNeighbour';
-import { keysText, nothingToExplain } from './messageTexts';
+import { allDecidedText, decidedText, keysText, nothingToExplain } from './messageTexts';
 import { decisionsOfStatus, decisionsOn, reopening, type Decision, type Moderated } from './types';
+import { decisionsOnMany } from './useDecideMany';
 import { focusedItem, type Moderation } from './useModeration';
 
 /** In an open dialog the arrow keys scroll. */
 const arrow = { repeats: true, inSearch: true, appliesTo: acceptsArrowKeys };
+
+/** Clicks the checkbox of the focused item. Reports whether there is one. */
+function selectFocused(): boolean {
+  const item = document.activeElement?.closest('[data-item]');
+  const box = item?.querySelector<HTMLElement>('[data-select]');
+  box?.click();
+  return Boolean(box);
+}
 
 /** The keys of decisions. Each has the same meaning in every queue, and says so where it has none. */
 const decisionKeys = ['a', 'p', 'r', 's'];
@@ -18,8 +27,9 @@ const decisionKeys = ['a', 'p', 'r', 's'];
 const say = (text: string) => notify('decision', { text, duration: 10_000, canClose: true });
 
 /**
- * Registers the keys for reviewing, in the list and in the dialog: arrows, j, k, o, w, u, and the keys of the decisions.
- * The decisions are those for the open item, or for the items of the tab. Tabs without a status, such as the red list,
+ * Registers the keys for reviewing, in the list and in the dialog: arrows, j, k, o, x, w, u, m, and the
+ * keys of the decisions.
+ * The decisions are those for the open item, for the selected items, or for the items of the tab. Tabs without a status, such as the red list,
  * register their own keys for moving.
  */
 export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>, tab: string): void {
@@ -31,6 +41,7 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
   const { noun } = kind;
   const isListed = kind.tabs.includes(tab);
   const status = moderation.shown.item?.status ?? tab;
+  const isForSelected = moderation.openId === null && moderation.many.hasSelected;
 
   const shortcuts = useMemo<Shortcut[]>(() => {
     const now = () => latest.current;
@@ -58,10 +69,30 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
           else if (!now().openId) now().open(item.id);
         },
       },
+      {
+        key: 'x',
+        label: `Select the ${noun}`,
+        run: () => {
+          if (!selectFocused()) choose();
+        },
+      },
     ];
+    /** Moves the selected items or the current one back to pending. Reports whether there is one. */
+    const moveBack = () => {
+      const { openId, many, reopen } = now();
+      if (openId === null && many.decideSelected(reopening)) return true;
+      const item = current();
+      if (!item || item.status === 'pending') return false;
+      void reopen(item);
+      return true;
+    };
+    const isDecided = kind.tabs.includes(status) && status !== 'pending';
+    const decisions = decisionsOfStatus(kind, status);
+    const onMany = decisionsOnMany(kind, status);
+    const what = isForSelected ? `selected ${noun}s` : noun;
     return [
       ...(isListed ? moving : []),
-      ...decisionsOfStatus(kind, status).flatMap((decision): Shortcut[] => {
+      ...decisions.flatMap((decision): Shortcut[] => {
         const run = () => {
           const { openId, many, mustWait, decide } = now();
           if (mustWait()) return;
@@ -70,9 +101,11 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
           if (!item) choose();
           else if (decisionsOn(kind, item).includes(decision)) decide(item, decision);
           else if (item.status === status) say(`This ${noun} was already ${decision.done}.`);
+          else say(decidedText(item, noun));
         };
         const { shortcut: key } = decision;
-        return key ? [{ key, label: labelOf(decision, noun), run, inDialog: true }] : [];
+        const isHint = isForSelected && !onMany.includes(decision);
+        return key ? [{ key, label: labelOf(decision, what), run, inDialog: true, isHint }] : [];
       }),
       {
         key: 'w',
@@ -89,28 +122,42 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
       },
       {
         key: 'u',
-        label:
-          status === 'pending'
-            ? 'Undo the last decision, then the one before'
-            : `Move the ${noun} back to pending, or undo the last decision`,
+        label: isDecided
+          ? `Undo, or move the ${what} back to pending`
+          : 'Undo the last decision, then the one before',
         run: () => {
-          const { openId, many, reopen, undoLast } = now();
-          if (openId === null && status !== 'pending' && many.decideSelected(reopening)) return;
-          const item = current();
-          // Right after the decision, an undo also removes what the decision made.
-          if (!item || item.status === 'pending' || isUndoOffered(item.id)) undoLast();
-          else void reopen(item);
+          // What the message on screen offers comes first. Right after a decision, its undo also removes what it made.
+          if (isDecided && !isUndoOffered() && moveBack()) return;
+          now().undoLast();
         },
         inDialog: true,
       },
-      ...(status === 'pending' ? decisionKeys : [])
-        .filter((key) => kind.decisions.every(({ shortcut }) => shortcut !== key))
-        .map((key) => {
-          const text = keysText(kind);
-          return { key, label: text, run: () => say(text), inDialog: true, isHint: true };
+      ...(isDecided
+        ? [
+            {
+              key: 'm',
+              label: `Move the ${what} back to pending`,
+              run: () => {
+                if (!moveBack()) choose();
+              },
+              inDialog: true,
+            },
+          ]
+        : []),
+      ...(kind.tabs.includes(status) ? decisionKeys : [])
+        .filter((key) => decisions.every(({ shortcut }) => shortcut !== key))
+        .map((key): Shortcut => {
+          const text = status === 'pending' ? keysText(kind) : allDecidedText(noun, status);
+          const run = () => {
+            const item = current();
+            if (status === 'pending' || isForSelected) say(text);
+            else if (item) say(decidedText(item, noun));
+            else choose();
+          };
+          return { key, label: text, run, inDialog: true, isHint: true };
         }),
     ];
-  }, [kind, noun, isListed, status]);
+  }, [kind, noun, isListed, status, isForSelected]);
   useShortcuts(shortcuts, 'reviewing');
 }
 

@@ -32,9 +32,10 @@ interface Props {
 export function Notices({ inDialog = false, shownId }: Props) {
   const place = useId();
   useLayoutEffect(() => addPlace(place), [place]);
-  const { notices: all, announcement, places } = useNotices();
+  const { notices: known, announcement, places } = useNotices();
   // Unmounted in all other places, so that a notice that moves with the focus is not heard again.
   if (places.at(-1) !== place) return null;
+  const all = known.filter(({ isHidden }) => !isHidden);
   const waiting = all.filter(({ about }) => about !== undefined && about === shownId);
   const notices = all.filter((notice) => !waiting.includes(notice));
   const errors = notices.filter(({ tone }) => tone === 'error');

@@ -22,12 +22,14 @@ export interface Notice {
   duration?: number | undefined;
   /** Stops the clock. */
   isHeld?: boolean;
+  /** Not on screen: only the key that undoes the last change uses it. */
+  isHidden?: boolean;
   /** Shows a close button. */
   canClose?: boolean;
   onClose?: () => void;
 }
 
-/** A notice on screen. */
+/** A notice that was passed to notify, with its identity. */
 export interface Shown extends Notice {
   /** Only one notice with the same key is shown. */
   key: string;

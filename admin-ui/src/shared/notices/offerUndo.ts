@@ -7,7 +7,7 @@ export const shownMs = 10_000;
 
 export interface UndoOffer extends Pick<
   Notice,
-  'text' | 'tone' | 'actions' | 'details' | 'about' | 'duration' | 'canClose'
+  'text' | 'tone' | 'actions' | 'details' | 'about' | 'duration' | 'isHidden' | 'canClose'
 > {
   /** Replaces the text while it is undone. */
   progress?: string;
@@ -41,7 +41,7 @@ export function offerUndo(offer: UndoOffer): NoticeHandle {
       if (isRunning) return;
       isRunning = true;
       closeNotice(failureKey);
-      notice.update({ isBusy: true, isHeld: true, ...(progress && { text: progress }) });
+      notice.update({ isBusy: true, isHeld: true, isHidden: false, ...(progress && { text: progress }) });
       try {
         await undo();
         notice.close();
@@ -65,14 +65,14 @@ export function offerUndo(offer: UndoOffer): NoticeHandle {
   }
 }
 
-/** Undoes what is offered on screen, if anything is, as the button "Undo" does. Reports whether anything is. */
+/** Undoes what is offered, if anything is, as the button "Undo" does. Reports whether anything is. */
 export function undoOffered(): boolean {
   const offered = findNotice(undoKey);
   offered?.undo?.();
   return offered !== undefined;
 }
 
-/** The shortcut of lists that undoes what is offered on screen. */
+/** The shortcut of lists that undoes what is offered. */
 export const undoShortcut: Shortcut = {
   key: 'u',
   label: 'Undo the last change',
@@ -82,8 +82,8 @@ export const undoShortcut: Shortcut = {
   },
 };
 
-/** Reports whether it is offered to undo something about this entry. */
-export const isUndoOffered = (id: string): boolean => findNotice(undoKey)?.about === id;
+/** Reports whether it is offered to undo something. */
+export const isUndoOffered = (): boolean => findNotice(undoKey) !== undefined;
 
 /** Offers it again after a lost connection. A change that the server refuses to undo will be refused again. */
 export const retryIfOffline: UndoOffer['retry'] = (error, offer) => (isOffline(error) ? offer : undefined);

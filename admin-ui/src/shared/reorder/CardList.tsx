@@ -2,8 +2,7 @@ import { Droppable, Draggable } from '@hello-pangea/dnd';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { useRef, type ReactNode, memo } from 'react';
-import { rowKeys, rowAttributes } from '../hooks/rowKeys';
-import { useShortcuts } from '../hooks/shortcuts';
+import { rowAttributes, useRowKeys } from '../hooks/rowKeys';
 import type { Item } from '../table/columns';
 import { cardsStyle, useCards } from '../table/useCards';
 import { DragHandle, MoveControls } from './MoveControls';
@@ -30,7 +29,7 @@ interface Props<T extends Item> {
 export function CardList<T extends Item>(props: Props<T>) {
   const { label, items, nameOf, cardHeight, renderCard, onMoveTo, countOthers, reveal, onRevealed } = props;
   const list = useRef<HTMLElement | null>(null);
-  useShortcuts(rowKeys, 'lists');
+  useRowKeys();
   const { virtualizer, step } = useCards(items, cardHeight, list);
 
   const focused = useReveal(virtualizer, items, reveal);
@@ -119,6 +118,7 @@ function Row<T extends Item>(props: CardRowProps<T>) {
           ref={provided.innerRef}
           {...provided.draggableProps}
           {...rowAttributes.row}
+          data-row={item.id}
           role="listitem"
           aria-posinset={index + 1}
           aria-setsize={total}

@@ -5,10 +5,13 @@ import {
   type DropResult,
   type ResponderProvided,
 } from '@hello-pangea/dnd';
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { acceptsArrowKeys, focusedRowId, keepRowInView } from '../hooks/rowKeys';
+import { useShortcuts } from '../hooks/shortcuts';
+import { announce as announceMove } from '../notices/notify';
 import type { Item } from '../table/columns';
 import { plural, type Noun } from '../text/plural';
-import { findGroupAnchor, dropGroup, type Anchor } from './reorder';
+import { findGroupAnchor, dropGroup, shiftGroup, type Anchor } from './reorder';
 
 interface Props<T extends Item> {
   items: T[];
@@ -21,7 +24,7 @@ interface Props<T extends Item> {
   children: (items: T[]) => ReactNode;
 }
 
-/** Makes the list inside it sortable by mouse, touch and keyboard, and announces every step to screen readers. */
+/** Makes the list inside it sortable by mouse, touch and keys, and announces every step to screen readers. */
 export function ReorderArea<T extends Item>(props: Props<T>) {
   const { items, nameOf, noun, selected, onMove, children } = props;
   // `items` changes only after the drop was rendered. Without the order of the drop, the row would jump back first.
@@ -49,6 +52,18 @@ export function ReorderArea<T extends Item>(props: Props<T>) {
     return { group, order, position: first ? order.indexOf(first) + 1 : to + 1 };
   };
 
+  /** Shows the list in this order and saves where the group is now. Reports whether that changes anything. */
+  const move = (group: readonly T[], order: T[]) => {
+    const anchor = findGroupAnchor(order, group);
+    if (!anchor || order.every((item, index) => item === shown[index])) return false;
+    setDropped({ from: items, order });
+    onMove(
+      group.map(({ id }) => id),
+      anchor,
+    );
+    return true;
+  };
+
   const onDragStart = ({ source }: DragStart, { announce }: ResponderProvided) => {
     announce(announcements.lifted(nameAt(source.index), source.index + 1, total));
   };
@@ -69,15 +84,29 @@ export function ReorderArea<T extends Item>(props: Props<T>) {
     const { group, order, position } = dropAt(source.index, destination.index);
     const [first] = group;
     const from = first ? shown.indexOf(first) + 1 : position;
-    const anchor = findGroupAnchor(order, group);
     announce(announcements.dropped(name, from, position, total));
-    if (!anchor || order.every((item, index) => item === shown[index])) return;
-    setDropped({ from: items, order });
-    onMove(
-      group.map(({ id }) => id),
-      anchor,
-    );
+    move(group, order);
   };
+  const hasMovedRow = useRef(false);
+  /** Moves the selected items, or the item of the focused row if none is selected, by one position. */
+  const moveByKey = (step: 1 | -1) => {
+    const focused = focusedRowId();
+    const index = shown.findIndex((item) => (selected[0] ? selected.includes(item) : item.id === focused));
+    const group = groupAt(index);
+    const [first] = group;
+    if (!first) return;
+    const order = shiftGroup(shown, group, step);
+    const isMoved = move(group, order);
+    if (isMoved && focused !== undefined) hasMovedRow.current = true;
+    const place = [nameAt(index), order.indexOf(first) + 1, total] as const;
+    announceMove(isMoved ? announcements.moved(...place) : announcements.stays(...place));
+  };
+  // The row that has the focus may have left the view.
+  useLayoutEffect(() => {
+    if (hasMovedRow.current) keepRowInView();
+    hasMovedRow.current = false;
+  }, [shown]);
+  useMoveKeys(moveByKey, selected.length > 0 ? `the selected ${noun.many}` : 'the row');
 
   return (
     <DragDropContext
@@ -92,6 +121,22 @@ export function ReorderArea<T extends Item>(props: Props<T>) {
   );
 }
 
+/** Enables Alt with an arrow key. `what` is what it moves: 'the row'. */
+function useMoveKeys(move: (step: 1 | -1) => void, what: string): void {
+  const latest = useRef(move);
+  useLayoutEffect(() => {
+    latest.current = move;
+  });
+  const shortcuts = useMemo(() => {
+    const shared = { withAlt: true, repeats: true, appliesTo: acceptsArrowKeys };
+    return [
+      { key: 'ArrowUp', label: `Move ${what} up`, run: () => latest.current(-1), ...shared },
+      { key: 'ArrowDown', label: `Move ${what} down`, run: () => latest.current(1), ...shared },
+    ];
+  }, [what]);
+  useShortcuts(shortcuts, 'lists');
+}
+
 /** The announcements for screen readers. Positions count from 1. */
 const announcements = {
   instructions: 'Press Space to lift, the arrow keys to move, Space to drop, and Escape to cancel.',
@@ -99,6 +144,8 @@ const announcements = {
     `${name} lifted from position ${position} of ${total}. Use the arrow keys to move, Space to drop, Escape to cancel.`,
   moved: (name: string, position: number, total: number) =>
     `${name} moved to position ${position} of ${total}.`,
+  stays: (name: string, position: number, total: number) =>
+    `${name} stays at position ${position} of ${total}.`,
   outside: (name: string) => `${name} is outside the list. Dropping here cancels the move.`,
   dropped: (name: string, from: number, to: number, total: number) =>
     from === to

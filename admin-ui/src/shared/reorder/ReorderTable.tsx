@@ -2,8 +2,7 @@ import { Droppable, type DraggableProvided, Draggable } from '@hello-pangea/dnd'
 import DragIndicator from '@mui/icons-material/DragIndicator';
 import Paper from '@mui/material/Paper';
 import { useMemo, type ReactNode, type RefObject, memo } from 'react';
-import { rowKeys, rowAttributes } from '../hooks/rowKeys';
-import { useShortcuts } from '../hooks/shortcuts';
+import { rowAttributes, useRowKeys } from '../hooks/rowKeys';
 import { stickyOffsets, type Column, type Density, type Item } from '../table/columns';
 import { TableFrame, tableStyle } from '../table/TableFrame';
 import { TableHead } from '../table/TableHead';
@@ -43,7 +42,7 @@ export function ReorderTable<T extends Item>(props: Props<T>) {
     [props.columns],
   );
   const offsets = useMemo(() => stickyOffsets(columns), [columns]);
-  useShortcuts(rowKeys, 'lists');
+  useRowKeys();
   const { virtualizer, height } = useTableRows(items, density, scroller);
 
   const focused = useReveal(virtualizer, items, reveal);
@@ -162,6 +161,7 @@ function Row<T extends Item>(props: TableRowProps<T>) {
           data-rfd-draggable-context-id={draggableProps['data-rfd-draggable-context-id']}
           onTransitionEnd={draggableProps.onTransitionEnd}
           {...rowAttributes.row}
+          data-row={item.id}
           role="row"
           // The header is row 1.
           aria-rowindex={index + 2}

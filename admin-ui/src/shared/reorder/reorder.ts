@@ -43,6 +43,15 @@ export function dropGroup<T>(list: readonly T[], from: number, to: number, group
   return moved.flatMap((item) => (item === dragged ? group : group.includes(item) ? [] : [item]));
 }
 
+/** Returns the list after a group was moved up (-1) or down (1) by one. Its items become adjacent and keep their order. */
+export function shiftGroup<T>(list: readonly T[], group: readonly T[], step: 1 | -1): T[] {
+  const rest = list.filter((item) => !group.includes(item));
+  const edge = list.indexOf((step === -1 ? group[0] : group.at(-1)) as T);
+  const restBefore = list.slice(0, edge).filter((item) => !group.includes(item)).length;
+  rest.splice(Math.max(restBefore + step, 0), 0, ...group);
+  return rest;
+}
+
 /** Returns the anchor of a group of adjacent items in the visible list, or null if the list has no other items. */
 export function findGroupAnchor(visible: readonly Identified[], group: readonly Identified[]): Anchor | null {
   const first = visible.findIndex(({ id }) => id === group[0]?.id);

@@ -11,7 +11,7 @@ export interface SearchResult {
   status?: string;
 }
 
-/** How Ctrl-K searches the entries or submissions of one kind. It uses the search of their list. */
+/** How Ctrl-K searches the entries or submissions of one kind. It uses the search of their list; entries whose name begins with the query come first. */
 export interface EntrySearch {
   /** The heading of the results: 'Creators'. */
   title: string;

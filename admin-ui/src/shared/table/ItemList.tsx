@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import { memo, useMemo, useRef, type ReactNode, type RefObject } from 'react';
-import { rowKeys, rowAttributes } from '../hooks/rowKeys';
-import { useShortcuts } from '../hooks/shortcuts';
+import { rowAttributes, useRowKeys } from '../hooks/rowKeys';
 import { useIsNarrow } from '../layout/viewport';
 import type { Reveal } from '../reorder/reorder';
 import { stickyOffsets, type Column, type Density, type Item } from './columns';
@@ -53,7 +52,7 @@ export function ItemList<T extends Item>({
   ...props
 }: TableProps<T> & CardsProps<T>) {
   const isNarrow = useIsNarrow();
-  useShortcuts(rowKeys, 'lists');
+  useRowKeys();
   if (!isNarrow) return <Table {...props} />;
   const { label, items, total, onNearEnd, reveal, onRevealed, children } = props;
   return (

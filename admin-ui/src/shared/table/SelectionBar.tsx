@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { Theme } from '@mui/material/styles';
-import { useLayoutEffect, useMemo, use, useRef } from 'react';
+import { use, useCallback, useLayoutEffect, useMemo, useRef, type FocusEvent } from 'react';
 import { BusyLine } from '../feedback/Loading';
 import { LiveRegion } from '../feedback/LiveRegion';
-import { focusList } from '../hooks/rowKeys';
-import { useShortcuts } from '../hooks/shortcuts';
+import { deleteKeys, focusList } from '../hooks/rowKeys';
+import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import { plural, type Noun } from '../text/plural';
 import type { Item } from './columns';
 import { selectBoxId } from './SelectBox';
@@ -70,8 +70,8 @@ export interface SelectionAction<T extends Item> extends Pick<
   accessibleName?: (items: string) => string;
   /** The action is running. */
   isBusy?: boolean;
-  /** A key that also runs the action: from a row, the bar is many Tab presses away. */
-  shortcut?: { key: string; label: string };
+  /** The keys that also run the action. */
+  keys?: readonly string[];
   run: (items: readonly T[]) => void;
 }
 
@@ -87,17 +87,35 @@ interface Props<T extends Item> {
 /** Shows the actions on the selected items. It is fixed at the bottom of the window, so that rows do not move under the pointer. */
 export function SelectionBar<T extends Item>({ selection, noun, listing, actions }: Props<T>) {
   const { selectedIds, selected, clear } = selection;
+  const { many } = noun;
   const count = selectedIds.size > 0 ? `${plural(selectedIds.size, noun.one, noun.many)} selected` : '';
   const hidden = hiddenText(selectedIds.size - selected.length, selectedIds.size);
   const { selectAll, isLoading, note } = useSelectAll(selection, listing);
   const clearButton = useRef<HTMLButtonElement>(null);
   useRevealSelected(selectedIds);
   const enabled = selected.length > 0 ? actions : noActions;
-  const shortcuts = useMemo(
-    () =>
-      enabled.flatMap(({ shortcut, run }) => (shortcut ? [{ ...shortcut, run: () => run(selected) }] : [])),
-    [enabled, selected],
-  );
+  const { region, onFocus, leave } = useReturnFocus();
+  const clearAll = useCallback(() => {
+    clear();
+    leave();
+  }, [clear, leave]);
+  const hasAny = selectedIds.size > 0;
+  const shortcuts = useMemo((): Shortcut[] => {
+    if (!hasAny) return [];
+    const what = `the selected ${many}`;
+    return [
+      ...enabled.flatMap(({ label, keys = [], run }) =>
+        keys.map((key) => ({ key, label: `${label} ${what}`, run: () => run(selected) })),
+      ),
+      {
+        // From a row, the bar is many Tab presses away.
+        key: 'X',
+        label: `Go to the buttons for ${what}`,
+        run: () => region.current?.querySelector('button')?.focus(),
+      },
+      { key: 'Escape', label: 'Clear the selection', run: clearAll, inSearch: true },
+    ];
+  }, [hasAny, enabled, selected, many, region, clearAll]);
   useShortcuts(shortcuts, 'lists');
   const what = plural(selected.length, noun.one, noun.many);
   return (
@@ -106,7 +124,7 @@ export function SelectionBar<T extends Item>({ selection, noun, listing, actions
       {count && (
         <Box sx={fixedAtBottom}>
           <GlobalStyles styles={barHeight(selectAll !== undefined)} />
-          <Box role="region" aria-label="Selected" sx={bar}>
+          <Box ref={region} onFocus={onFocus} role="region" aria-label="Selected" sx={bar}>
             <Box component="span" sx={{ mr: 1, flexGrow: { xs: 1, sm: 0 } }}>
               {count + hidden}
               {note && (
@@ -131,10 +149,7 @@ export function SelectionBar<T extends Item>({ selection, noun, listing, actions
             <Button
               ref={clearButton}
               sx={[button, { ml: { xs: 'auto', sm: 0 }, mr: { xs: -1, sm: 0 } }]}
-              onClick={() => {
-                clear();
-                focusList();
-              }}
+              onClick={clearAll}
             >
               Clear
             </Button>
@@ -157,6 +172,22 @@ export function SelectionBar<T extends Item>({ selection, noun, listing, actions
       )}
     </>
   );
+}
+
+/** Remembers what had the focus before the bar. `leave` returns the focus to it if the bar has the focus. */
+function useReturnFocus() {
+  const region = useRef<HTMLElement>(null);
+  const before = useRef<HTMLElement>(undefined);
+  const onFocus = useCallback(({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      before.current = relatedTarget;
+  }, []);
+  const leave = useCallback(() => {
+    if (!region.current?.contains(document.activeElement)) return;
+    if (before.current?.isConnected) before.current.focus();
+    else focusList();
+  }, []);
+  return { region, onFocus, leave };
 }
 
 /** Scrolls a card out from under the bar when it is selected. The scroll padding of SelectionSpace is the bar's height. */
@@ -201,7 +232,7 @@ export function deleteSelected<T extends Item>(run: (items: readonly T[]) => voi
     color: 'error',
     variant: 'contained',
     startIcon: <DeleteOutlined />,
-    shortcut: { key: 'Delete', label: 'Delete selected' },
+    keys: deleteKeys,
     run,
   };
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { useRowKeys } from '../hooks/rowKeys';
 import { useDelayed } from '../hooks/timers';
 import { rowHeights, type Density } from './columns';
 
@@ -14,6 +15,7 @@ interface Props {
 export function TableSkeleton({ label, density, height }: Props) {
   const isLate = useDelayed(true);
   const rowHeight = rowHeights[density];
+  useRowKeys();
   return (
     <Box
       role="status"

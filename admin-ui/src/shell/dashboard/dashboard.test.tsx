@@ -26,6 +26,7 @@ const summaries: Summaries = {
       { queue: 'reports', pending: 1, oldest: ago(DAY / 12) },
       { queue: 'profiles', pending: 0 },
     ],
+    keptDays: 30,
   },
   ilu: {
     total: 1204,
@@ -39,6 +40,7 @@ const summaries: Summaries = {
       { letter: '-', total: 3, withAudio: 0 },
     ],
     waiting: [{ queue: 'suggestions', pending: 0 }],
+    keptDays: 30,
   },
   kwuo: { total: 20, ...noRecordings, withAudio: 1 },
   auth: { total: 2, refusedToday: 3 },

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { creatorPaths } from '../../features/creator/paths';
 import { dibiaPaths } from '../../features/dibia/paths';
 import { paths } from '../../shared/routing/paths';
@@ -25,6 +25,11 @@ const unanswered = Object.values(searches)
   .flatMap((each) => each.map(({ title }) => title.toLowerCase()))
   .filter((kind) => !(kind in urls));
 
+/** The server puts the entries first that begin with the query. */
+const isEntry = (kind: string) => ['creators', 'dibias', 'proverbs', 'riddles'].includes(kind);
+/** The lists of entries that were asked for another order. */
+let unsorted: string[] = [];
+
 /** What each list finds, whatever is asked. */
 function finding(found: Partial<Record<keyof typeof urls, object[]>>) {
   // Without its answer the palette waits.
@@ -36,6 +41,7 @@ function finding(found: Partial<Record<keyof typeof urls, object[]>>) {
       http.get(url, ({ request }) => {
         const q = new URL(request.url).searchParams.get('q');
         if (q !== null) asked.push(`${kind} ${q}`);
+        if (q !== null && isEntry(kind) && !request.url.includes('sort=beginning')) unsorted.push(kind);
         const page = kind === 'proverbs' ? { data: items, pagination: { total: items.length } } : items;
         return HttpResponse.json(page as JsonBodyType);
       }),
@@ -60,6 +66,7 @@ async function open(at: string = paths.account, found: Parameters<typeof finding
     http.get('/api/auth/sessions', () => HttpResponse.json([])),
     http.get('/api/auth/admins', () => HttpResponse.json([])),
     http.get('/api/auth/invitations', () => HttpResponse.json([])),
+    http.get('/api/auth/keys', () => HttpResponse.json({ keys: [] })),
   );
   const view = renderRoute(at);
   await screen.findByRole('heading', { level: 1 });
@@ -70,8 +77,11 @@ async function open(at: string = paths.account, found: Parameters<typeof finding
 }
 
 beforeEach(() => {
+  unsorted = [];
   vi.spyOn(console, 'error').mockReturnValue(undefined);
 });
+
+afterEach(() => expect(unsorted).toEqual([]));
 
 it('leads to a screen by the beginnings of its words, marked, and gives the focus to the page', async () => {
   const { user, router } = await open(paths.account);

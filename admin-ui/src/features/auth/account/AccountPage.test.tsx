@@ -28,6 +28,7 @@ beforeEach(() => {
     http.get('/api/auth/sessions', () => HttpResponse.json(sessions)),
     http.get('/api/auth/admins', () => HttpResponse.json(admins)),
     http.get('/api/auth/invitations', () => HttpResponse.json(invitations)),
+    http.get('/api/auth/keys', () => HttpResponse.json({ keys: [] })),
     http.get('/api/auth/factors', () =>
       HttpResponse.json({ passkeys: [], recoveryCodes: 0, required: false }),
     ),

@@ -7,11 +7,12 @@ import { paths } from '../../../shared/routing/paths';
 import { isNewAccount } from '../invite/newAccount';
 import { AdminList } from './AdminList';
 import { ChangePassword } from './ChangePassword';
+import { ApiKeys } from './keys/ApiKeys';
 import { SecondFactor } from './factors/SecondFactor';
 import { SessionList } from './SessionList';
 import { Welcome } from './Welcome';
 
-/** The signed-in person's password, second factor and sessions, and who else may sign in. */
+/** The signed-in person's password, second factor, sessions and API keys, and who else may sign in. */
 export function AccountPage() {
   const location = useLocation();
   const isNew = isNewAccount(location.state);
@@ -31,6 +32,7 @@ export function AccountPage() {
         <ChangePassword />
         {!isNew && <SecondFactor />}
         <SessionList />
+        <ApiKeys />
         <AdminList />
       </Stack>
     </Box>

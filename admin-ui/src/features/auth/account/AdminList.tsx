@@ -79,7 +79,7 @@ export function AdminList() {
         onConfirm={() => removing !== undefined && remove.mutate(removing)}
         onCancel={stopRemoving}
       >
-        {`${removing ?? ''} will be signed out everywhere and cannot sign in again, and their open invitations are revoked. This action cannot be undone.`}
+        {`${removing ?? ''} will be signed out everywhere and cannot sign in again, and their open invitations and API keys are revoked. This action cannot be undone.`}
       </ConfirmDialog>
     </Section>
   );

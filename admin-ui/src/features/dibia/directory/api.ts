@@ -17,8 +17,8 @@ export type DibiaInput = InputOf<Omit<Content, 'category'> & { category: string 
 export const { noun } = areaRows.dibia;
 
 /** Finds dibias as the search of their list does. */
-export const findDibias = (query: { q: string; limit: number }, signal: AbortSignal) =>
-  readPage(api.GET('/api/dibia/admin/dibias', { params: { query }, signal }));
+export const findDibias = (query: { q: string; limit: number; sort?: 'beginning' }, signal?: AbortSignal) =>
+  readPage(api.GET('/api/dibia/admin/dibias', { params: { query }, signal: signal ?? null }));
 
 /** The calls of spec 7.2 about the directory itself. */
 export const dibiaCalls: FormCalls<Dibia, DibiaInput> = {

@@ -11,7 +11,7 @@ import { FormName, type NameSearch } from '../../../shared/form/FormName';
 import { FormFields, FormText, textInputs } from '../../../shared/form/FormText';
 import { pickFields } from '../../../shared/form/keepStored';
 import { linkRules, linksForm } from '../../../shared/form/links';
-import { optionalURL, required, requiredURL } from '../../../shared/form/rules';
+import { optional, optionalURL, required, requiredURL } from '../../../shared/form/rules';
 import { emptyTexts, textRules } from '../../../shared/form/texts';
 import { z } from '../../../shared/form/zod';
 import { isEmail } from '../../../shared/links/email';
@@ -77,6 +77,15 @@ const fromProfile = z.object({ name, image, bio, services, email });
 export type ProfileFields = z.infer<typeof fromProfile>;
 export const profileRules = zodResolver(fromProfile);
 
+/** A profile can be corrected before it has all that the directory requires. */
+export const correctionRules = zodResolver(
+  fromProfile.extend({
+    image: optionalURL,
+    bio: optional('Bio', letters.DibiaInput.bio),
+    services: content.services,
+  }),
+);
+
 export const emptyForm: DibiaForm = {
   ...emptyTexts(dibiaTexts),
   image: '',
@@ -117,7 +126,7 @@ export const toInput = (form: DibiaForm, loaded?: Dibia): DibiaInput => ({
   category: loaded?.category,
 });
 
-const nameSearch: NameSearch = { area: 'dibia', path: dibiaPaths.edit, find: findDibias };
+export const nameSearch: NameSearch = { area: 'dibia', path: dibiaPaths.edit, find: findDibias };
 
 interface Props {
   form: UseFormReturn<DibiaForm>;

@@ -16,8 +16,7 @@ import { dibiaPaths } from '../paths';
 import { EmptyState } from '../../../shared/feedback/EmptyState';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { searchItems } from '../../../shared/database/searchItems';
-import { rowKeys, rowAttributes } from '../../../shared/hooks/rowKeys';
-import { useShortcuts } from '../../../shared/hooks/shortcuts';
+import { rowAttributes, useRowKeys } from '../../../shared/hooks/rowKeys';
 import { Highlight } from '../../../shared/text/Highlight';
 import { loadFailure } from '../../../shared/feedback/failures';
 import { plural } from '../../../shared/text/plural';
@@ -51,7 +50,7 @@ export function RedList({ kind, search, q }: Props) {
   const hiding = useHiding();
   const reportsOf = useReportsOf(kind);
   useScrollMemory(data !== undefined);
-  useShortcuts(rowKeys, 'lists');
+  useRowKeys();
   const found = searchItems(data ?? [], q, searched);
 
   return (

@@ -7,6 +7,7 @@ import { aProverb } from '../../../testing/factories';
 import { renderRoute } from '../../../testing/renderRoute';
 import { problem, server } from '../../../testing/server';
 import { keepBanners } from '../../../testing/timers';
+import type { SimilarProverb } from '../api';
 import { added, field, fill, put, recordAdds, renderAdd, submit } from './addProverb.testkit';
 
 let banners: ReturnType<typeof keepBanners>;
@@ -74,6 +75,20 @@ it('says for 3 seconds that it worked, then empties the form', async () => {
   expect(field('Proverb')).toHaveValue('');
   expect(field('Meaning')).toHaveValue('');
   await waitFor(() => expect(field('Proverb')).toHaveFocus());
+});
+
+it('empties the form sooner for a letter that begins the next proverb', async () => {
+  recordAdds();
+  const { user } = await renderAdd();
+  await fill(user);
+  await user.click(submit());
+  const banner = await added();
+  const message = screen.getByText('Proverb added successfully!').closest('[tabindex="-1"]');
+  await waitFor(() => expect(message).toHaveFocus());
+  await user.keyboard('Nwa');
+  expect(banner).not.toBeInTheDocument();
+  expect(field('Proverb')).toHaveValue('Nwa');
+  expect(field('Meaning')).toHaveValue('');
 });
 
 it('announces that it worked to a person who has gone on elsewhere, and leaves the focus there', async () => {
@@ -192,6 +207,65 @@ it('warns about a similar proverb in the place of the hint, compares it when ask
   expect(screen.queryByText('Already in the database')).toBeNull();
   await put(user, 'Proverb', 'Egbe bere, ugo bere.');
   expect(await screen.findByRole('button', { name: 'Compare', expanded: false })).toBeVisible();
+  await user.click(submit());
+  await added();
+  expect(sent).toHaveLength(1);
+});
+
+it('asks once before it adds a proverb that exists word for word, and finds it before the hint does', async () => {
+  const sent = recordAdds((count) =>
+    count === 1 ? HttpResponse.error() : HttpResponse.json(aProverb(), { status: 201 }),
+  );
+  const same = { ...aProverb({ id: 'p9', proverb: 'Egbe bere, ugo bere.' }), similarity: 1 };
+  const { user } = await renderAdd([same]);
+  await fill(user);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  const title = 'This proverb already exists. Add it again?';
+  const question = within(await screen.findByRole('alertdialog', { name: title }));
+  expect(question.getByRole('button', { name: 'Go back' })).toHaveFocus();
+  const link = question.getByRole('link', { name: 'Egbe bere, ugo bere., opens in a new tab' });
+  expect(link).toHaveAttribute('href', `${iluPaths.edit}?edit=p9`);
+  expect(await axeFindings()).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Go back' }));
+  await waitFor(() => expect(document.activeElement).toHaveValue('Egbe bere, ugo bere.'));
+  expect(sent).toEqual([]);
+
+  await user.click(await screen.findByRole('button', { name: 'Add Proverb' }));
+  await user.click(await screen.findByRole('button', { name: 'Add it again' }));
+  await screen.findByText(/^Failed to create proverb: No connection/);
+  await user.click(await screen.findByRole('button', { name: 'Add Proverb' }));
+  await added();
+  expect(sent).toHaveLength(2);
+});
+
+it('does not ask about the proverb that it has just added, until it is typed again', async () => {
+  const found: SimilarProverb[] = [];
+  let isLost = true;
+  const sent = recordAdds(() => {
+    const id = String(sent.at(-1)?.['id']);
+    found.splice(0, 1, { ...aProverb({ id, proverb: 'Egbe bere, ugo bere.' }), similarity: 1 });
+    return isLost ? HttpResponse.error() : HttpResponse.json(aProverb(), { status: 201 });
+  });
+  const { user } = await renderAdd(found);
+  await fill(user);
+  await user.click(submit());
+  await screen.findByText(/^Failed to create proverb: No connection/);
+  isLost = false;
+  await user.click(submit());
+  await added();
+  expect(screen.queryByText('This exact proverb exists.')).toBeNull();
+  act(banners.passTime);
+  await fill(user);
+  await user.click(submit());
+  expect(await screen.findByRole('button', { name: 'Add it again' })).toBeVisible();
+  expect(sent).toHaveLength(2);
+});
+
+it('adds a proverb if the search for the same one fails', async () => {
+  const sent = recordAdds();
+  const { user } = await renderAdd();
+  server.use(http.get('/api/ilu/admin/similar', () => problem(500, 'Broken')));
+  await fill(user);
   await user.click(submit());
   await added();
   expect(sent).toHaveLength(1);

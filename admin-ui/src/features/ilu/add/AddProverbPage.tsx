@@ -5,26 +5,24 @@ import { UploadState } from '../../../shared/audio/UploadProgress';
 import { addFailure, noConnection } from '../../../shared/feedback/failures';
 import { AddFrame } from '../../../shared/form/AddFrame';
 import { useAddWithAudio } from '../../../shared/form/useAddWithAudio';
+import type { ExistsQuestion } from '../../../shared/form/useExistsQuestion';
 import { ApiError } from '../../../shared/http/client';
-import { addProverb, addProverbWithAudio, iluKeys, noun } from '../api';
+import { addProverb, addProverbWithAudio, findSame, iluKeys, noun } from '../api';
+import { iluPaths } from '../paths';
 import { ProverbFields } from '../proverb/ProverbFields';
 import { emptyForm, proverbSchema, toInput, type ProverbForm } from '../proverb/proverbForm';
+import { nameOf } from '../proverb/proverbTexts';
 
 /** Add Proverb (spec 2.13). */
 export function AddProverbPage() {
-  const { add, progress, cancel, isCancelled, question } = useAddProverb();
+  const { add, progress, cancel, isCancelled } = useAddProverb();
   return (
     <AddFrame
       title="Add Proverb"
       add={add}
       button="Add Proverb"
       success="Proverb added successfully!"
-      progress={
-        <>
-          <UploadState progress={progress} onCancel={cancel} isCancelled={isCancelled} />
-          {question}
-        </>
-      }
+      progress={<UploadState progress={progress} onCancel={cancel} isCancelled={isCancelled} />}
     >
       <ProverbFields
         form={add.form}
@@ -41,6 +39,17 @@ export function AddProverbPage() {
 
 const rules = zodResolver(proverbSchema);
 
+const existsQuestion: ExistsQuestion<ProverbForm> = {
+  title: 'This proverb already exists. Add it again?',
+  confirmLabel: 'Add it again',
+  lang: 'ig',
+  path: iluPaths.edit,
+  find: async ({ proverb }, signal) => {
+    const same = await findSame(proverb, signal);
+    return same.map((one) => ({ id: one.id, name: nameOf(one) }));
+  },
+};
+
 /** Holds the state of the page that adds a proverb. */
 function useAddProverb() {
   return useAddWithAudio<ProverbForm, ReturnType<typeof toInput>>({
@@ -48,6 +57,7 @@ function useAddProverb() {
     rules,
     emptyForm,
     firstField: 'proverb',
+    existsQuestion,
     toInput,
     add: addProverb,
     addWithAudio: addProverbWithAudio,

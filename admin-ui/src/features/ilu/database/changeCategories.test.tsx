@@ -54,5 +54,5 @@ it('adds categories to what is selected as one change, says why not, and takes i
   await user.click(
     within(screen.getByRole('region', { name: 'Selected' })).getByRole('button', { name: 'Clear' }),
   );
-  expect(editButton('Aka').closest('[data-row]')).toHaveFocus();
+  expect(checkboxOf('Oku')).toHaveFocus();
 });

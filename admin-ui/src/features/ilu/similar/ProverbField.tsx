@@ -27,7 +27,11 @@ export function ProverbField({ form, edited }: Props) {
       hint="In Igbo."
       warning={nearest && warnings[similarity(answer.proverb, nearest.proverb)]}
       action="Compare"
-      panel={answer && <SimilarPanel label={edited ? 'Edited' : 'New'} answer={answer} meaning={meaning} />}
+      panel={
+        answer && (
+          <SimilarPanel label={edited ? 'Edited' : 'New'} typed={{ proverb, meaning }} answer={answer} />
+        )
+      }
     >
       {(hint) => <FormIgbo form={form} name="proverb" label="Proverb" required hint={hint} />}
     </FieldWarning>

@@ -110,6 +110,15 @@ describe('a proverb like an existing one', () => {
     expect(await screen.findByText('Already in the database, spelled slightly differently.')).toBeVisible();
   });
 
+  it('is not said of another text that cannot be searched for', async () => {
+    answerWith(() => [kwe]);
+    show(<Screen proverb="Onye kwe, chi ya ekwe." />);
+    expect(await screen.findByText('This exact proverb is already in the database.')).toBeVisible();
+    server.use(http.get('/api/ilu/admin/similar', () => HttpResponse.error()));
+    type('Egbe bere, ugo bere.');
+    await waitFor(() => expect(screen.queryByText(/already in the database/i)).toBeNull());
+  });
+
   it('is shown beside the most similar one, with the others below', async () => {
     const gidi = { ...kwe, id: 'gidi', proverb: 'Onye kwe chi kwe.', similarity: 0.7 };
     answerWith(() => [kwe, gidi]);

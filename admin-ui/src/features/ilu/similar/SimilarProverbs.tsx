@@ -33,42 +33,68 @@ const words = {
  */
 export function SimilarProverbs({ proverb, meaning = '', categories, action }: Props) {
   const answer = useSimilar(proverb);
-  const nearest = answer?.similar[0];
   return (
     <Box sx={{ minWidth: 0 }}>
-      {/* Always rendered, so that screen readers announce a change. */}
-      <Box role="status">
-        {answer && nearest && (
-          <Alert severity="warning" role="presentation" sx={{ fontWeight: 600 }}>
-            {words[similarity(answer.proverb, nearest.proverb)]}
-            {action && <Box sx={{ mt: 1 }}>{action}</Box>}
-          </Alert>
-        )}
-      </Box>
-      {answer && nearest && (
+      <SimilarWarning proverb={proverb} answer={answer} action={action} />
+      {answer && answer.similar.length > 0 && (
         <Box sx={{ pt: 1 }}>
-          <SimilarPanel label="New" answer={answer} meaning={meaning} categories={categories} />
+          <SimilarPanel label="New" typed={{ proverb, meaning, categories }} answer={answer} />
         </Box>
       )}
     </Box>
   );
 }
 
-interface SimilarPanelProps {
-  /** The heading above the text that is being typed. */
-  label: string;
-  answer: Answer;
+interface SimilarWarningProps {
+  proverb: string;
+  answer: Answer | undefined;
+  action?: ReactNode;
+  /** Reserves its height, so that fields below it stay in their place while similar proverbs come and go. */
+  keepsPlace?: boolean;
+}
+
+/** Warns that the same or a similar proverb already exists. */
+export function SimilarWarning({ proverb, answer, action, keepsPlace = false }: SimilarWarningProps) {
+  const nearest = answer?.similar[0];
+  return (
+    // Always rendered, so that screen readers announce a change.
+    <Box role="status" sx={keepsPlace ? { minHeight: { xs: 68, sm: 48 } } : {}}>
+      {keepsPlace && answer && !nearest && (
+        <Alert severity="info" role="presentation">
+          No similar proverb is in the database.
+        </Alert>
+      )}
+      {nearest && (
+        <Alert severity="warning" role="presentation" sx={{ fontWeight: 600 }}>
+          {words[similarity(proverb, nearest.proverb)]}
+          {action && <Box sx={{ mt: 1 }}>{action}</Box>}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+interface Typed {
+  proverb: string;
   meaning: string;
   categories?: string[] | undefined;
 }
 
+interface SimilarPanelProps {
+  /** The heading above the text that is being typed. */
+  label: string;
+  /** The current text, which may be newer than the one that was compared. */
+  typed: Typed;
+  answer: Answer;
+}
+
 /** Shows a proverb beside the most similar one, with the others below. */
-export function SimilarPanel({ label, answer, meaning, categories }: SimilarPanelProps) {
+export function SimilarPanel({ label, typed, answer }: SimilarPanelProps) {
   const [nearest, ...others] = answer.similar;
   if (!nearest) return null;
   return (
     <>
-      <Comparison label={label} typed={{ proverb: answer.proverb, meaning, categories }} existing={nearest} />
+      <Comparison label={label} typed={typed} existing={nearest} />
       {others.length > 0 && (
         <Box sx={{ mt: 1.5 }}>
           <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>Also similar</Box>
@@ -120,7 +146,7 @@ export function useSimilar(proverb: string, edited?: Edited): Answer | undefined
 }
 
 function useNear(text: string, except: string | undefined): Answer | undefined {
-  const { data } = useQuery({
+  const { data, isPlaceholderData, failureCount } = useQuery({
     queryKey: [...iluKeys.similar, { proverb: text, except }],
     queryFn: async ({ signal }): Promise<Answer> => ({
       proverb: text,
@@ -131,19 +157,21 @@ function useNear(text: string, except: string | undefined): Answer | undefined {
     // Another person may have added it a moment ago.
     staleTime: 0,
   });
-  return text === '' ? undefined : data;
+  // Without a connection, the answer about an earlier text would stay.
+  const isOutdated = isPlaceholderData && failureCount > 0;
+  return text === '' || isOutdated ? undefined : data;
 }
 
 interface ComparisonProps {
   /** The heading above the text that is being typed. */
   label: string;
-  typed: { proverb: string; meaning: string; categories: string[] | undefined };
+  typed: Typed;
   existing: SimilarProverb;
 }
 
 /** Shows the proverb that is being typed beside an existing one, and marks the words that only one of them has. */
 function Comparison({ label, typed, existing }: ComparisonProps) {
-  const [typedParts, existingParts] = diffWords(typed.proverb, existing.proverb);
+  const [typedParts, existingParts] = diffWords(typed.proverb.trim(), existing.proverb);
   // Whoever chooses between two meanings must see all of both.
   const isWhole = typed.categories !== undefined;
   const [typedMeaning, existingMeaning] = typed.categories

@@ -3,22 +3,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
-import { drafts } from '../../../shared/form/drafts';
 import { ApiError } from '../../../shared/http/ApiError';
-import { reloadAll, replaceItem } from '../../../shared/moderation/cache';
 import { CorrectionFrame } from '../../../shared/moderation/CorrectionFrame';
-import { correctFailure } from '../../../shared/moderation/messageTexts';
 import { PublishFrame } from '../../../shared/moderation/PublishFrame';
 import type { Question } from '../../../shared/moderation/types';
 import { useCorrection } from '../../../shared/moderation/useCorrection';
-import { announce } from '../../../shared/notices/notify';
+import { useSaveCorrections } from '../../../shared/moderation/useSaveCorrections';
 import { lineClamp } from '../../../shared/text/truncate';
 import { categoryUsesQuery, iluKeys, type Content, type Suggestion } from '../api';
 import { contentSchema } from '../proverb/proverbForm';
-import { SimilarProverbs, useSimilar } from '../similar/SimilarProverbs';
+import { SimilarPanel, SimilarProverbs, SimilarWarning, useSimilar } from '../similar/SimilarProverbs';
 import { AdditionChoices, useAddition } from './Addition';
 import { CorrectionFields } from './CorrectionFields';
 import {
@@ -40,7 +37,12 @@ import {
  */
 export function PublishDialog(props: Question<Suggestion>) {
   const { wanted, onConfirm, onInstead, onCancel } = props;
-  const saving = useSaveCorrections(props.item, onCancel);
+  const saving = useSaveCorrections({
+    kind: suggestionKind,
+    asked: props.item,
+    save: saveCorrections,
+    onSaved: onCancel,
+  });
   const { item } = saving;
   const pending = props.pending || saving.isPending;
   const error = saving.failure ?? props.error;
@@ -59,7 +61,8 @@ export function PublishDialog(props: Question<Suggestion>) {
   const { values, isOpen, isCorrected } = correction;
   const { known } = useSplitCategories(values.categories);
   const answer = useSimilar(values.proverb);
-  const addition = useAddition(answer?.similar[0], { ...values, categories: known });
+  const typed = { ...values, categories: known };
+  const addition = useAddition(answer?.similar[0], typed);
   const cancelButton = useRef<HTMLButtonElement>(null);
   const publishButton = useRef<HTMLButtonElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -80,13 +83,13 @@ export function PublishDialog(props: Question<Suggestion>) {
   const save = () => {
     setAsked('save');
     correction.save();
-    correction.submit((corrected) => (corrected ? saving.save(corrected) : onCancel()));
+    correction.submit('save', (corrected) => (corrected ? saving.save(corrected) : onCancel()));
   };
   const publish = () => {
     setAsked('publish');
     saving.reset();
     correction.save();
-    correction.submit((corrected) => onConfirm(corrected ? { corrected } : {}));
+    correction.submit('publish', (corrected) => onConfirm(corrected ? { corrected } : {}));
   };
   const add = ({ existing, replace, changesNothing }: NonNullable<typeof addition>) => {
     setAsked('add');
@@ -95,7 +98,7 @@ export function PublishDialog(props: Question<Suggestion>) {
     const { id: addTo, version } = existing;
     const name = quoteProverb((replace.includes('proverb') ? values : existing).proverb);
     const done = `${isApproved ? '' : 'approved and '}${changesNothing ? 'linked' : 'added'} to ${name}`;
-    correction.submit((corrected) => {
+    correction.submit('publish', (corrected) => {
       const body: SuggestionBody = { addTo, version };
       if (corrected) body.corrected = corrected;
       if (replace.length > 0) body.replace = replace;
@@ -119,8 +122,6 @@ export function PublishDialog(props: Question<Suggestion>) {
   const [addLabel, addingLabel] = addition?.changesNothing
     ? ['Link to the existing proverb', 'Linking...']
     : ['Add to the existing proverb', 'Adding...'];
-  // Below fields, so that these stay in their place while similar ones come and go.
-  const similar = <SimilarProverbs {...values} categories={known} />;
   return (
     <PublishFrame
       title={
@@ -132,9 +133,10 @@ export function PublishDialog(props: Question<Suggestion>) {
       }
       // Keeps the buttons in their place when similar proverbs appear.
       height={720}
+      maxWidth="md"
       pending={pending}
       error={error}
-      onSubmit={isSaving ? save : () => (addition ? add(addition) : publish())}
+      onSubmit={isSaving ? save : () => (addition ? add(addition) : answer && publish())}
       onCancel={cancel}
       buttons={
         <>
@@ -160,7 +162,9 @@ export function PublishDialog(props: Question<Suggestion>) {
           {!isAdding && (
             <PendingButton
               ref={publishButton}
-              {...(isSaving || addition ? { variant: 'outlined', onClick: publish } : { type: 'submit' })}
+              variant={isSaving || addition ? 'outlined' : 'contained'}
+              // Ctrl+Enter publishes only after similar proverbs were looked for.
+              {...(isSaving || addition || !answer ? { onClick: publish } : { type: 'submit' })}
               autoFocus={isDuplicate === false && !isOpen}
               pending={pending}
               pendingLabel={asked === 'publish' ? publishingLabel : label}
@@ -195,12 +199,13 @@ export function PublishDialog(props: Question<Suggestion>) {
       }
     >
       <Stack spacing={2}>
-        {!isOpen && similar}
+        {!isOpen && <SimilarProverbs {...typed} />}
+        {isOpen && <SimilarWarning proverb={values.proverb} answer={answer} keepsPlace />}
         <CorrectionFrame correction={correction} preview={!isDuplicate && <Preview content={values} />}>
           <CorrectionFields correction={correction} />
         </CorrectionFrame>
         <UnknownCategories categories={values.categories} />
-        {isOpen && similar}
+        {isOpen && answer && <SimilarPanel label="New" typed={typed} answer={answer} />}
         {addition && <AdditionChoices plan={addition} isCorrected={isCorrected} />}
       </Stack>
     </PublishFrame>
@@ -208,35 +213,6 @@ export function PublishDialog(props: Question<Suggestion>) {
 }
 
 const rules = zodResolver(contentSchema);
-
-/** Saves corrections without a decision. `item` has the corrections that someone else has saved since. */
-function useSaveCorrections(asked: Suggestion, onSaved: () => void) {
-  const client = useQueryClient();
-  const [theirs, setTheirs] = useState<Suggestion>();
-  const item = theirs ?? asked;
-  const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: (content: Content) => saveCorrections(item.id, content, item.corrected?.at),
-    onSuccess: (saved) => {
-      drafts.remove(correctionDraft(item));
-      // Reloads whether a similar proverb exists.
-      replaceItem(client, suggestionKind, saved);
-      reloadAll(client, suggestionKind);
-      announce('Corrections saved.');
-      onSaved();
-    },
-    onError: async (failure) => {
-      if (!isConflict(failure)) return;
-      const now = await suggestionKind.fetchOne(item.id).catch(() => undefined);
-      if (!now) return;
-      replaceItem(client, suggestionKind, now);
-      setTheirs(now);
-    },
-  });
-  const failure = error ? correctFailure(error, 'suggestion') : undefined;
-  return { item, save: mutate, failure, error, isPending, reset };
-}
-
-const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
 
 const titles = {
   pending: 'Approve and publish this suggestion',

@@ -3,10 +3,9 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router';
 import { CardsPage } from '../../../shared/moderation/CardsPage';
-import { CorrectButton } from '../../../shared/moderation/CorrectionFrame';
+import { CorrectButton, CorrectedBy } from '../../../shared/moderation/CorrectionFrame';
 import { DetailLine } from '../../../shared/moderation/DetailLine';
 import { PublishedLabel, StatusLabel } from '../../../shared/moderation/StatusLabel';
-import { Submitted } from '../../../shared/moderation/Submitted';
 import type { AskToPublish } from '../../../shared/moderation/types';
 import type { ResultLink } from '../../../shared/moderation/types';
 import { TimeText } from '../../../shared/text/TimeText';
@@ -15,7 +14,7 @@ import { iluPaths } from '../paths';
 import { SimilarProverbs } from '../similar/SimilarProverbs';
 import { PublishDialog } from './PublishDialog';
 import { cardHeight, SuggestionCard } from './SuggestionCard';
-import { categoryList, contentOf, correctionDraft, suggestionKind } from './suggestions';
+import { categoryList, contentOf, suggestionKind } from './suggestions';
 
 const proverbLink: ResultLink<Suggestion> = (suggestion, text) => (
   <ProverbLink suggestion={suggestion}>{text}</ProverbLink>
@@ -60,30 +59,27 @@ function SuggestionDetails({ suggestion, onPublish }: DetailsProps) {
         <ProverbLink suggestion={suggestion} />
         {onPublish && (
           <CorrectButton
-            draftKey={correctionDraft(suggestion)}
-            draftNote="Your corrections aren’t saved yet. Approving or publishing saves them too."
+            isUnsaved={suggestionKind.unsavedCorrections?.(suggestion) !== undefined}
             onClick={() => onPublish('correct')}
           />
         )}
-        {corrected && (
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            Corrected by {corrected.by} <TimeText date={corrected.at} withTime />
-          </Box>
-        )}
+        <CorrectedBy corrected={corrected} />
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <DetailLine label="Proverb" text={proverb} copyLabel="Copy proverb">
-          <span lang="ig">{proverb}</span>
-          <Submitted submitted={suggestion.proverb} current={proverb} lang="ig" />
-        </DetailLine>
-        <DetailLine label="Meaning" text={meaning} copyLabel="Copy meaning">
-          {meaning}
-          <Submitted submitted={suggestion.meaning} current={meaning} />
-        </DetailLine>
-        <DetailLine label="Categories" text={categoryList(categories)} copyLabel="Copy categories">
-          {categoryList(categories)}
-          <Submitted submitted={categoryList(suggestion.categories)} current={categoryList(categories)} />
-        </DetailLine>
+        <DetailLine
+          label="Proverb"
+          text={proverb}
+          submitted={suggestion.proverb}
+          lang="ig"
+          copyLabel="Copy proverb"
+        />
+        <DetailLine label="Meaning" text={meaning} submitted={suggestion.meaning} copyLabel="Copy meaning" />
+        <DetailLine
+          label="Categories"
+          text={categoryList(categories)}
+          submitted={categoryList(suggestion.categories)}
+          copyLabel="Copy categories"
+        />
       </Box>
       {onPublish && (
         <SimilarProverbs

@@ -263,6 +263,36 @@ describe('a known duplicate', () => {
     expect(await axeFindings()).toEqual([]);
   });
 
+  it('is warned about before the fields, and compared with corrections as soon as they are saved', async () => {
+    const { user } = await open(ora, [twin]);
+    await user.click(await button('Make corrections'));
+    const dialog = await correcting();
+    const warning = await dialog.findByText('This looks like a proverb that is already in the database.');
+    const field = dialog.getByRole('textbox', { name: 'Proverb' });
+    expect(warning.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    type(field, 'Ọha na azụ nwa');
+    await user.click(dialog.getByRole('button', { name: 'Save corrections' }));
+    await screen.findByText(/^Corrected by ngozi/);
+    expect(screen.getByText('New').nextElementSibling).toHaveTextContent('Ọha na azụ nwa');
+    expect(screen.getByText('Already in the database, spelled slightly differently.')).toBeVisible();
+  });
+
+  it.each([
+    ['word for word', ora.proverb, 'outlined'],
+    ['nearly', twin.proverb, 'contained'],
+  ])('outlines the publish button only for an exact duplicate (%s)', async (_, proverb, variant) => {
+    await open(ora, [{ ...twin, proverb }]);
+    await screen.findByText(/already in the database\.$/);
+    await waitFor(async () =>
+      expect(await button('Approve and publish')).toHaveClass(`MuiButton-${variant}`),
+    );
+  });
+
+  it('is not added once more by the main button of an approved suggestion', async () => {
+    await open({ ...ora, status: 'approved' }, [{ ...twin, proverb: ora.proverb }]);
+    await waitFor(async () => expect(await button('Add to proverbs')).toHaveClass('MuiButton-outlined'));
+  });
+
   it('can get what it lacks, and keeps its texts', async () => {
     const { user, held } = await open(ora, [twin]);
     await user.click(await button('Add to the existing proverb'));

@@ -5,7 +5,7 @@ import { axeFindings } from '../../../testing/axe';
 import { aSuggestion } from '../../../testing/factories';
 import { keepOffers } from '../../../testing/timers';
 import { shownCards } from '../../../testing/queue';
-import { server } from '../../../testing/server';
+import { problem, server } from '../../../testing/server';
 import { iluPaths } from '../paths';
 import { detailsButton, renderBox } from './suggestions.testkit';
 
@@ -44,7 +44,6 @@ it('rejects all that is shown at once, says what others decided, and takes it ba
   await user.click(await checkbox('Zuo'));
   expect(await checkbox('Egbe')).toBeChecked();
   expect(await axeFindings()).toEqual([]);
-  expect(screen.queryByRole('button', { name: /publish/ })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Reject 3 suggestions' }));
   expect(await screen.findByText('2 suggestions rejected. 1 was decided by someone else.')).toBeVisible();
   expect(sent).toEqual([{ ids: ['Aka', 'Egbe', 'Ugo'], decision: 'reject' }]);
@@ -56,6 +55,14 @@ it('rejects all that is shown at once, says what others decided, and takes it ba
   expect(await checkbox('Aka')).not.toBeChecked();
   expect(sent.at(-1)).toBe('undone');
   expect(screen.getByRole('tab', { name: /pending ?4/ })).toBeVisible();
+});
+
+it('focuses the text of the empty list once all are decided on', async () => {
+  const { user, held } = await renderBox(named('Aka', 'Egbe'));
+  servesMany(held, []);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 shown' }));
+  await user.keyboard('r');
+  await waitFor(() => expect(screen.getByText('No pending suggestions found.')).toHaveFocus());
 });
 
 it('explains all that were rejected at once, and names the other tabs in which a search finds one', async () => {
@@ -173,4 +180,96 @@ it('says on the card and before many are approved which have a similar proverb',
   await user.click(asked.getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('3 suggestions approved.')).toBeVisible();
   expect(held.decided).toEqual([['approve', { ids: 'Aka Egbe Ugo' }]]);
+});
+
+it('publishes many one by one, leaves what is incomplete, and takes it back', async () => {
+  const { user, held } = await renderBox(named('Aka', 'Egbe', 'Ugo', 'Zuo'));
+  server.use(
+    http.patch('/api/ilu/admin/suggestions/publish', async ({ request }) => {
+      const { suggestionId } = (await request.clone().json()) as { suggestionId: string };
+      if (suggestionId === 'Egbe') return problem(422, 'Meaning is required');
+      if (suggestionId !== 'Zuo') return undefined;
+      held.suggestions = held.suggestions.map((each) =>
+        each.id === 'Zuo' ? { ...each, status: 'approved', decidedBy: 'ada' } : each,
+      );
+      return problem(409, 'This suggestion was already approved by ada');
+    }),
+  );
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 4 shown' }));
+  await user.click(screen.getByRole('button', { name: 'Publish 4 suggestions' }));
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Publish 4 suggestions?' }));
+  expect(
+    asked.getByText(
+      /^They will be approved and published\. Suggested categories that don’t exist yet are left out\.$/,
+    ),
+  ).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await user.click(asked.getByRole('button', { name: 'Publish' }));
+  const text =
+    '2 suggestions approved and published. 1 was decided by someone else. 1 suggestion could not be published. Open it to see what is missing.';
+  expect(await screen.findByText(text)).toBeVisible();
+  await waitFor(() => expect(shownCards()).toEqual(['Egbe']));
+  expect(await checkbox('Egbe')).toBeChecked();
+  expect(held.suggestions.map(({ proverbId }) => proverbId)).toEqual([
+    'made-of-Aka',
+    undefined,
+    'made-of-Ugo',
+    undefined,
+  ]);
+  await user.keyboard('u');
+  await waitFor(() => expect(shownCards()).toEqual(['Aka', 'Egbe', 'Ugo']));
+  expect(held.decided.map(([action]) => action)).toEqual(['publish', 'publish', 'undo', 'undo']);
+});
+
+it('says which proverbs it keeps when a publication of many is moved back too late to undo it', async () => {
+  const { user, held } = await renderBox(named('Aka', 'Egbe', 'Ugo'));
+  await user.click(await checkbox('Aka'));
+  await user.click(await checkbox('Egbe'));
+  await user.keyboard('p');
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Publish 2 suggestions?' }));
+  await user.click(asked.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('2 suggestions approved and published.')).toBeVisible();
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => now + 60_000);
+  await user.keyboard('u');
+  const text = '2 suggestions moved back to pending. The proverbs made from 2 of them are kept.';
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(held.suggestions.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
+});
+
+it('counts only the proverbs that are kept when the time to undo a publication of many ends in between', async () => {
+  const { user, held } = await renderBox(named('Aka', 'Egbe', 'Ugo'));
+  await user.click(await checkbox('Aka'));
+  await user.click(await checkbox('Egbe'));
+  await user.keyboard('p');
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Publish 2 suggestions?' }));
+  await user.click(asked.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('2 suggestions approved and published.')).toBeVisible();
+  const now = Date.now();
+  server.use(
+    http.patch('/api/ilu/admin/suggestions/undo', () => {
+      vi.spyOn(Date, 'now').mockImplementation(() => now + 60_000);
+    }),
+  );
+  await user.keyboard('u');
+  const text = '2 suggestions moved back to pending. The proverb made from one of them is kept.';
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(held.decided.map(([action]) => action)).toEqual(['publish', 'publish', 'undo', 'reopen']);
+});
+
+it('keeps a suggestion selected that is pending but has a proverb already', async () => {
+  const { user } = await renderBox(named('Aka', 'Egbe'));
+  server.use(
+    http.patch('/api/ilu/admin/suggestions/publish', () =>
+      problem(409, 'The proverb made from this suggestion is already in the collection'),
+    ),
+  );
+  await user.click(await checkbox('Aka'));
+  await user.keyboard('p');
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Publish 1 suggestion?' }));
+  await user.click(asked.getByRole('button', { name: 'Publish' }));
+  const text = '1 suggestion could not be published. Open it to see what is missing.';
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(shownCards()).toEqual(['Aka', 'Egbe']);
+  expect(await checkbox('Aka')).toBeChecked();
 });

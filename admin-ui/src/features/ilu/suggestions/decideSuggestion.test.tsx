@@ -4,12 +4,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { iluPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
 import { aProverb, aSuggestion } from '../../../testing/factories';
+import { renderRoute } from '../../../testing/renderRoute';
 import { keepOffers } from '../../../testing/timers';
 import { shownCards } from '../../../testing/queue';
 import { problem, server } from '../../../testing/server';
 import { hidePage } from '../../../testing/visibility';
 import type { SimilarProverb } from '../api';
-import { detailsButton, renderBox } from './suggestions.testkit';
+import { detailsButton, holding, renderBox } from './suggestions.testkit';
 
 beforeEach(keepOffers);
 
@@ -265,4 +266,21 @@ describe('erasing what was decided on', () => {
     await button('Approve');
     expect(screen.queryByRole('button', { name: 'Delete permanently' })).toBeNull();
   });
+});
+
+it('is not published with Ctrl+Enter before similar proverbs are found', async () => {
+  let answer: () => void = () => undefined;
+  const answers = new Promise<void>((resolve) => (answer = resolve));
+  const held = holding([ora], () => [twin]);
+  server.use(http.get('/api/ilu/admin/similar', () => answers));
+  const { user } = renderRoute(`${iluPaths.suggestions}?open=suggestion-1`);
+  await user.click(await button('Approve and publish'));
+  within(await publishDialog())
+    .getByRole('region', { name: 'Preview' })
+    .focus();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  answer();
+  expect(await inDialog('Cancel')).toBeVisible();
+  await waitFor(async () => expect(await inDialog('Publish as a new proverb')).toBeVisible());
+  expect(held.decided).toEqual([]);
 });

@@ -15,13 +15,8 @@ export interface Held {
   decided: Decided[];
 }
 
-interface Correction {
-  corrected: Content;
-  correctedAt?: string;
-}
-
 /** A service that holds these suggestions, as far as the suggestion box sees it. */
-function holding(suggestions: Suggestion[], similar: Held['similar']): Held {
+export function holding(suggestions: Suggestion[], similar: Held['similar'] = () => []): Held {
   giveElementsASize();
   const held: Held = { suggestions, similar, decided: [] };
   serveQueue<Suggestion>({
@@ -31,28 +26,14 @@ function holding(suggestions: Suggestion[], similar: Held['similar']): Held {
     put: (next) => (held.suggestions = next),
     decided: held.decided,
     made: 'proverbId',
+    contentOf: ({ proverb, meaning, categories }) => ({ proverb, meaning, categories }),
   });
   server.use(
     http.patch('/api/ilu/admin/suggestions/correct', async ({ request }) => {
-      const sent: unknown = await request.json();
-      const { suggestionId, ...body } = sent as Record<string, string>;
-      const before = held.suggestions.find(({ id }) => id === suggestionId);
-      const { corrected, correctedAt } = sent as Correction;
-      if (!before) return problem(404, 'There is no such suggestion');
-      if (corrected.meaning === '') {
-        const errors = [{ location: 'body.corrected.meaning', message: 'Meaning is required' }];
-        return problem(422, 'Meaning is required', { errors });
-      }
-      if (before.corrected?.at !== correctedAt)
-        return problem(409, `${before.corrected?.by} has corrected this suggestion since you opened it.`);
-      held.decided.push(['correct', body]);
-      const submitted: Suggestion = { ...before };
-      delete submitted.corrected;
-      const by = { by: 'ngozi', at: '2026-02-04T10:00:00Z' };
-      const isSame = (['proverb', 'meaning'] as const).every((name) => corrected[name] === before[name]);
-      const next = isSame ? submitted : { ...submitted, corrected: { ...corrected, ...by } };
-      held.suggestions = held.suggestions.map((each) => (each === before ? next : each));
-      return HttpResponse.json({ success: true, ...next });
+      const { corrected } = (await request.clone().json()) as { corrected: Content };
+      if (corrected.meaning !== '') return;
+      const errors = [{ location: 'body.corrected.meaning', message: 'Meaning is required' }];
+      return problem(422, 'Meaning is required', { errors });
     }),
     http.get('/api/ilu/admin/counts', () =>
       HttpResponse.json({ proverbs: 105, suggestions: countsOf(held.suggestions) }),

@@ -4,7 +4,7 @@ import { PAGE_SIZE, readPage } from '../../../shared/http/pages';
 import { readOnlyColumns } from '../../../shared/sheet/columns';
 import type { ModerationKind } from '../../../shared/moderation/types';
 import { truncate } from '../../../shared/text/truncate';
-import { iluKeys, type CategoryUse, type Content, type Suggestion } from '../api';
+import { findSame, iluKeys, type CategoryUse, type Content, type Suggestion } from '../api';
 
 const calls = {
   approve: '/api/ilu/admin/suggestions/approve',
@@ -21,8 +21,6 @@ export interface SuggestionBody {
   reason?: string;
   /** The content that takes the place of the saved corrections, or of what was submitted. */
   corrected?: Content;
-  /** The time of the saved corrections that it replaces, for an approval. */
-  correctedAt?: string | undefined;
   /** The existing proverb that the suggestion is added to, and its version. */
   addTo?: string;
   version?: number;
@@ -36,13 +34,17 @@ export function contentOf({ corrected, ...submitted }: Suggestion): Content {
   return { proverb, meaning, categories };
 }
 
-/** Saves the corrected content of a suggestion. `correctedAt` is the time of the corrections that it replaces. */
-export const saveCorrections = (suggestionId: string, corrected: Content, correctedAt?: string) =>
-  send(
+/** Saves corrected content. It replaces the corrections that the suggestion has. */
+export async function saveCorrections(suggestion: Suggestion, corrected: Content): Promise<Suggestion> {
+  const { id: suggestionId, corrected: before } = suggestion;
+  const saved = await send(
     api.PATCH('/api/ilu/admin/suggestions/correct', {
-      body: { suggestionId, corrected, ...(correctedAt !== undefined && { correctedAt }) },
+      body: { suggestionId, corrected, ...(before && { correctedAt: before.at }) },
     }),
   );
+  drafts.remove(correctionDraft(suggestion));
+  return saved;
+}
 
 /** The proverbs that the public suggested (spec 2.15). */
 export const suggestionKind: ModerationKind<Suggestion> = {
@@ -55,12 +57,16 @@ export const suggestionKind: ModerationKind<Suggestion> = {
   alsoChanged: [iluKeys.proverbs, iluKeys.similar],
   unsavedCorrections: (suggestion) => {
     const draft = drafts.read(correctionDraft(suggestion));
-    return (
-      draft && {
-        corrected: { ...contentOf(suggestion), ...draft.values },
-        correctedAt: suggestion.corrected?.at,
-      }
-    );
+    if (!draft) return undefined;
+    const corrected = { ...contentOf(suggestion), ...draft.values };
+    return { corrected, save: () => saveCorrections(suggestion, corrected) };
+  },
+  duplicateQuery: (suggestion) => {
+    const proverb = contentOf(suggestion).proverb.trim();
+    return {
+      queryKey: [...iluKeys.similar, 'same', proverb],
+      queryFn: async ({ signal }) => (await findSame(proverb, signal)).length > 0,
+    };
   },
   decisions: [
     {
@@ -73,6 +79,8 @@ export const suggestionKind: ModerationKind<Suggestion> = {
     },
     {
       action: 'publish',
+      many: 'publish',
+      manyNote: 'Suggested categories that don’t exist yet are left out.',
       label: 'Approve and publish',
       pendingLabel: 'Publishing...',
       done: 'approved and published',
@@ -133,16 +141,14 @@ export const suggestionKind: ModerationKind<Suggestion> = {
   fetchOne: (id, signal) =>
     send(api.GET('/api/ilu/admin/suggestions/{id}', { params: { path: { id } }, signal })),
   decide: async (suggestionId, action, body) => {
-    const { version, corrected, correctedAt, ...rest }: SuggestionBody = body;
-    const isApproval = action === 'approve';
-    if (isApproval && corrected) await saveCorrections(suggestionId, corrected, correctedAt);
+    const { version, ...rest }: SuggestionBody = body;
     const decided = await send(
       api.PATCH(calls[action as keyof typeof calls], {
         params: { header: version === undefined ? {} : { 'If-Match': `"${version}"` } },
-        body: { suggestionId, ...rest, ...(corrected && !isApproval && { corrected }) },
+        body: { suggestionId, ...rest },
       }),
     );
-    if (corrected) drafts.remove(correctionDraft({ id: suggestionId }));
+    if (rest.corrected) drafts.remove(correctionDraft({ id: suggestionId }));
     return decided;
   },
   explain: (suggestionId, reason) =>

@@ -18,7 +18,7 @@ import { emptyForm, riddleSchema, toInput, type RiddleForm } from '../riddle/rid
 
 /** Add Riddle (spec 2.16). */
 export function AddRiddle() {
-  const { add, progress, cancel, isCancelled, question } = useAddRiddle();
+  const { add, progress, cancel, isCancelled } = useAddRiddle();
   const audio = useWatch({ control: add.form.control, name: 'audio' });
   const prepared = usePreparedFile(audio);
   return (
@@ -28,12 +28,7 @@ export function AddRiddle() {
       add={add}
       button="Add Riddle"
       success="Riddle added successfully!"
-      progress={
-        <>
-          <UploadState progress={progress} onCancel={cancel} isCancelled={isCancelled} />
-          {question}
-        </>
-      }
+      progress={<UploadState progress={progress} onCancel={cancel} isCancelled={isCancelled} />}
     >
       <RiddleFields
         form={add.form}

@@ -45,7 +45,7 @@ export function CheckItem({ desk, noun, playButton, noteField }: Props) {
     if (event.key === 'Escape') playButton.current?.focus();
   };
   return (
-    <Box sx={{ maxWidth: 720 }}>
+    <Box sx={{ maxWidth: 720, mx: 'auto' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, minHeight: 40 }}>
         <Typography role="status" sx={{ flexGrow: 1, fontVariantNumeric: 'tabular-nums' }}>
           {items.index + 1} of {items.total}
@@ -64,8 +64,8 @@ export function CheckItem({ desk, noun, playButton, noteField }: Props) {
           That {noun.one} no longer exists. Showing the first of the rest.
         </Alert>
       )}
-      {/* A fixed height keeps the buttons under the pointer. */}
-      <Box sx={{ display: 'flex', height: 'clamp(150px, 30dvh, 300px)' }}>
+      {/* The minimum height keeps the buttons under the pointer. Only a text that needs more room moves them. */}
+      <Box sx={{ display: 'flex', minHeight: 'clamp(150px, 30dvh, 300px)' }}>
         {item ? (
           <Prompt key={item.id} item={item} label="What is said" />
         ) : (

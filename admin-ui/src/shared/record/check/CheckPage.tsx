@@ -60,7 +60,7 @@ export function CheckPage(props: Props) {
           {loadFailure('recordings', error)}
         </ErrorAlert>
       )}
-      {!results && !error && <Skeleton variant="rounded" height={420} sx={{ maxWidth: 720 }} />}
+      {!results && !error && <Skeleton variant="rounded" height={420} sx={{ maxWidth: 720, mx: 'auto' }} />}
       {results?.items.length === 0 && (
         <EmptyState title="Nothing to check" action={<RedoLink counts={counts} recordPath={recordPath} />}>
           {nothingText(counts)}

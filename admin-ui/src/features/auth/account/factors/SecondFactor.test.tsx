@@ -29,6 +29,7 @@ beforeEach(() => {
     http.get('/api/auth/sessions', () => HttpResponse.json([])),
     http.get('/api/auth/admins', () => HttpResponse.json([])),
     http.get('/api/auth/invitations', () => HttpResponse.json([])),
+    http.get('/api/auth/keys', () => HttpResponse.json({ keys: [] })),
     http.get('/api/auth/factors', () => HttpResponse.json(factors)),
     answer('app', () => HttpResponse.json(anOffer())),
     answer('app/confirm', () => {

@@ -1,6 +1,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import Chip from '@mui/material/Chip';
 import { memo, useId, type ReactNode } from 'react';
 import { mailUrl } from '../../../../shared/links/email';
 import { CardFrame, DetailsButton, type CardProps } from '../../../../shared/moderation/CardList';
@@ -11,7 +12,7 @@ import { TimeText } from '../../../../shared/text/TimeText';
 import { telephoneUrl } from '../../directory/contact';
 import { ContactLink } from '../../directory/ContactLink';
 import { DirectoryLink, RoundImage } from './ProfileDetails';
-import { cityAndCountry, fullName, type Profile } from './profileKind';
+import { cityAndCountry, fieldsOf, fullName, type Profile } from './profileKind';
 
 interface Props extends CardProps {
   profile: Profile;
@@ -87,6 +88,7 @@ export const ProfileCard = memo(function ProfileCard(props: Props) {
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
             <StatusLabel status={profile.status} />
             <PublishedLabel status={profile.status} isPublished={Boolean(profile.dibiaId)} />
+            {profile.corrected && <Chip size="small" variant="outlined" label="Corrected" />}
           </Box>
           <DetailsButton id={profile.id} name={name} onDetails={onDetails} />
         </Box>
@@ -102,8 +104,7 @@ export const ProfileCard = memo(function ProfileCard(props: Props) {
 
 /** Everything else of a profile, for an expanded card, without empty parts. */
 function CardBody({ profile, query }: { profile: Profile; query: string }) {
-  const { email, contact, services, bio } = profile;
-  const name = fullName(profile);
+  const { name, email, contact, services, bio } = fieldsOf(profile);
   const lines = [profile.addressLine1, profile.addressLine2, cityAndCountry(profile)].filter(Boolean);
   if (!email && !contact && !services && !bio && lines.length === 0) return 'Only the name was filled in.';
   return (

@@ -2,6 +2,7 @@ import Download from '@mui/icons-material/Download';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { PendingButton } from '../../../../shared/feedback/PendingButton';
@@ -9,15 +10,24 @@ import { saveFile } from '../../../../shared/files/saveFile';
 import { mailUrl } from '../../../../shared/links/email';
 import { parseWebUrl, pictureUrl } from '../../../../shared/links/url';
 import { WebImage } from '../../../../shared/links/WebImage';
-import { CorrectButton } from '../../../../shared/moderation/CorrectionFrame';
+import { CorrectButton, CorrectedBy } from '../../../../shared/moderation/CorrectionFrame';
 import { DetailLine } from '../../../../shared/moderation/DetailLine';
 import { PublishedLabel, StatusLabel } from '../../../../shared/moderation/StatusLabel';
+import { Submitted } from '../../../../shared/moderation/Submitted';
 import type { AskToPublish } from '../../../../shared/moderation/types';
 import { TimeText } from '../../../../shared/text/TimeText';
 import { telephoneUrl } from '../../directory/contact';
 import { ContactLink } from '../../directory/ContactLink';
 import { dibiaPaths } from '../../paths';
-import { cityAndCountry, correctionDraft, fullName, type Profile } from './profileKind';
+import {
+  cityAndCountry,
+  duplicateQuery,
+  fieldsOf,
+  fullName,
+  profileKind,
+  submittedFields,
+  type Profile,
+} from './profileKind';
 
 interface Props {
   profile: Profile;
@@ -26,8 +36,9 @@ interface Props {
 
 /** All of a profile (spec 2.11), each part with a copy button. */
 export function ProfileDetails({ profile, onPublish }: Props) {
-  const { email, contact, addressLine1, addressLine2, services, bio } = profile;
-  const name = fullName(profile);
+  const { addressLine1, addressLine2, corrected } = profile;
+  const { name, image, email, contact, services, bio } = fieldsOf(profile);
+  const submitted = submittedFields(profile);
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
@@ -42,11 +53,17 @@ export function ProfileDetails({ profile, onPublish }: Props) {
             Created <TimeText date={profile.createdAt} withTime />
           </Box>
           <DownloadImage profile={profile} />
+          <Submitted submitted={submitted.image} current={image} />
           {onPublish && (
-            <CorrectButton draftKey={correctionDraft(profile)} onClick={() => onPublish('correct')} />
+            <CorrectButton
+              isUnsaved={profileKind.unsavedCorrections?.(profile) !== undefined}
+              onClick={() => onPublish('correct')}
+            />
           )}
+          <CorrectedBy corrected={corrected} />
         </Box>
       </Box>
+      {onPublish && <DuplicateWarning profile={profile} />}
       <Box
         component="dl"
         sx={{
@@ -56,11 +73,11 @@ export function ProfileDetails({ profile, onPublish }: Props) {
           gridTemplateColumns: { xs: '100%', sm: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
-        <DetailLine label="Name" text={name} copyLabel="Copy name" />
-        <DetailLine label="Email" text={email} copyLabel="Copy email">
+        <DetailLine label="Name" text={name} submitted={submitted.name} copyLabel="Copy name" />
+        <DetailLine label="Email" text={email} submitted={submitted.email} copyLabel="Copy email">
           <ContactLink text={email} url={mailUrl(email)} label={`Write to ${name}`} />
         </DetailLine>
-        <DetailLine label="Phone" text={contact} copyLabel="Copy phone">
+        <DetailLine label="Phone" text={contact} submitted={submitted.contact} copyLabel="Copy phone">
           <ContactLink text={contact} url={telephoneUrl(contact)} label={`Call ${name}`} />
         </DetailLine>
         <DetailLine label="Address line 1" text={addressLine1} copyLabel="Copy address line 1" />
@@ -70,10 +87,41 @@ export function ProfileDetails({ profile, onPublish }: Props) {
           text={cityAndCountry(profile)}
           copyLabel="Copy city and country"
         />
-        <DetailLine label="Services" text={services} copyLabel="Copy services" isLong />
-        <DetailLine label="Bio" text={bio} copyLabel="Copy bio" isLong />
+        <DetailLine
+          label="Services"
+          text={services}
+          submitted={submitted.services}
+          copyLabel="Copy services"
+          isLong
+        />
+        <DetailLine label="Bio" text={bio} submitted={submitted.bio} copyLabel="Copy bio" isLong />
       </Box>
     </>
+  );
+}
+
+/** Warns that a dibia with the profile's name and number is in the directory. Nothing if there is none. */
+export function DuplicateWarning({ profile }: { profile: Profile }) {
+  const { data: isDuplicate } = useQuery(duplicateQuery(profile));
+  return (
+    // Always rendered, so that screen readers announce a change.
+    <Box role="status">
+      {isDuplicate && (
+        <Alert severity="warning" role="presentation">
+          A dibia with this name and number is already in the directory.{' '}
+          <Link
+            component={RouterLink}
+            to={`${dibiaPaths.edit}?${new URLSearchParams({ q: fullName(profile) })}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label="Show it, opens in a new tab"
+            color="inherit"
+          >
+            Show it
+          </Link>
+        </Alert>
+      )}
+    </Box>
   );
 }
 
@@ -84,7 +132,7 @@ export function RoundImage({ profile, size }: { profile: Profile; size: number }
       component="span"
       sx={{ display: 'block', flexShrink: 0, '& > img, & > span': { borderRadius: '50%' } }}
     >
-      <WebImage url={profile.profileImage} alt={`Picture of ${fullName(profile)}`} size={size} />
+      <WebImage url={fieldsOf(profile).image} alt={`Picture of ${fullName(profile)}`} size={size} />
     </Box>
   );
 }
@@ -109,7 +157,7 @@ export function DirectoryLink({ profile: { dibiaId }, children = 'Open in the di
 function DownloadImage({ profile }: { profile: Profile }) {
   const [isLoading, setIsLoading] = useState(false);
   const [refused, setRefused] = useState(false);
-  const url = parseWebUrl(profile.profileImage);
+  const url = parseWebUrl(fieldsOf(profile).image);
   if (!url) return null;
   const download = async () => {
     setRefused(false);
@@ -158,7 +206,7 @@ function imageFileName({ firstName, lastName }: Profile): string {
  * downloaded.
  */
 async function downloadImage(profile: Profile): Promise<boolean> {
-  const url = pictureUrl(profile.profileImage);
+  const url = pictureUrl(fieldsOf(profile).image);
   try {
     saveFile(await readImage(url), imageFileName(profile));
     return true;

@@ -3,84 +3,155 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { PendingButton } from '../../../../shared/feedback/PendingButton';
-import { drafts } from '../../../../shared/form/drafts';
 import { WebImage } from '../../../../shared/links/WebImage';
 import { CorrectionFrame } from '../../../../shared/moderation/CorrectionFrame';
 import { PublishFrame } from '../../../../shared/moderation/PublishFrame';
 import { Submitted } from '../../../../shared/moderation/Submitted';
 import type { Question } from '../../../../shared/moderation/types';
 import { useCorrection } from '../../../../shared/moderation/useCorrection';
+import { useSaveCorrections } from '../../../../shared/moderation/useSaveCorrections';
 import { lineClamp } from '../../../../shared/text/truncate';
-import {
-  incompleteNumber,
-  isNumberMissing,
-  joinContact,
-  splitContact,
-  typeNumber,
-  undecidedNumber,
-  type Contact,
-} from '../../directory/contact';
+import { isNumberMissing, joinContact } from '../../directory/contact';
 import { ContactField } from '../../directory/ContactField';
-import { profileRules, type ProfileFields } from '../../directory/dibiaForm';
+import { correctionRules, profileRules, type ProfileFields } from '../../directory/dibiaForm';
 import { CorrectionFields } from './CorrectionFields';
-import { correctionDraft, fullName, missingForDirectory, type Profile } from './profileKind';
+import { DuplicateWarning } from './ProfileDetails';
+import { contactToPublish, numberProblem, useContactDraft } from './profileContact';
+import {
+  correctionDraft,
+  duplicateQuery,
+  fieldsOf,
+  fullName,
+  missingForDirectory,
+  profileKind,
+  saveCorrections,
+  submittedFields,
+  type Profile,
+} from './profileKind';
 
 /** Asks before a profile is added to the directory: shows the new entry, and lets it be corrected. */
 export function PublishDialog(props: Question<Profile>) {
-  const { item, pending, error, cause, wanted, onConfirm, onInstead, onCancel } = props;
+  const { wanted, onConfirm, onInstead, onCancel } = props;
+  const saving = useSaveCorrections({
+    kind: profileKind,
+    asked: props.item,
+    save: saveCorrections,
+    onSaved: onCancel,
+  });
+  const { item } = saving;
+  const pending = props.pending || saving.isPending;
+  const error = saving.failure ?? props.error;
   const input = useRef<HTMLInputElement>(null);
-  const [contact, setContact] = useContactDraft(item);
-  const [asked, setAsked] = useState<'publish' | 'approve'>();
-  const correction = useCorrection<ProfileFields>({
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const publishButton = useRef<HTMLButtonElement>(null);
+  const hasFocused = useRef(false);
+  const { contact: savedContact, ...saved } = fieldsOf(item);
+  const { contact: submittedContact, ...submitted } = submittedFields(item);
+  const { contact, changed: changedContact, ...contactDraft } = useContactDraft(item, savedContact);
+  const [asked, setAsked] = useState<'publish' | 'approve' | 'save'>();
+  const form = useCorrection<ProfileFields>({
     draftKey: correctionDraft(item),
-    rules: profileRules,
-    submitted: toFields(item),
+    rules: correctionRules,
+    publishRules: profileRules,
+    submitted,
+    saved,
     firstField: 'name',
     isCorrecting: wanted === 'correct',
-    cause,
+    cause: saving.error ?? props.cause,
   });
-  const { isOpen } = correction;
+  const { isOpen } = form;
+  const { data: isDuplicate = false, isLoading } = useQuery(duplicateQuery(item));
+  const isContactChanged = changedContact !== undefined;
+  // While the user has to choose between two numbers, the stored one may be shown.
+  const isContactTouched = isContactChanged || Boolean(contact.typedNumber);
+  const correction = {
+    ...form,
+    isChanged: form.isChanged || (isOpen && isContactTouched),
+    isCorrected: form.isCorrected || (changedContact ?? savedContact) !== submittedContact,
+    hasSaved: item.corrected !== undefined,
+    restore: () => {
+      form.restore();
+      contactDraft.change(contactToPublish(submittedContact));
+    },
+    discard: () => {
+      form.discard();
+      contactDraft.discard();
+    },
+  };
   const missing = missingForDirectory(item);
-  const isNumberless = isNumberMissing(contact.number);
-  const incomplete = contact.kept === contact.number ? undefined : incompleteNumber(contact.number);
-  const numberError = contact.typedNumber ? undecidedNumber : incomplete;
-  const wrong = isNumberless ? 'Contact number is required.' : numberError;
+  const problem = numberProblem(contact);
+  const wrong = isNumberMissing(contact.number) ? 'Contact number is required.' : problem;
+  // Fields that are open show what is missing.
+  const canPublish = missing.length === 0 || isOpen;
+  const unsaved = canPublish && isContactTouched ? problem : undefined;
+  const shownError = { publish: wrong, save: unsaved, approve: unsaved };
 
   const publish = () => {
     setAsked('publish');
+    saving.reset();
+    form.save();
     if (wrong !== undefined) input.current?.focus();
     else {
-      correction.submit((corrected) =>
+      form.submit('publish', (corrected) =>
         onConfirm({ contact: joinContact(contact), ...(corrected && { corrected }) }),
       );
     }
   };
+  const save = () => {
+    setAsked('save');
+    form.save();
+    if (shownError.save !== undefined) input.current?.focus();
+    else {
+      form.submit('save', (corrected) => {
+        if (!corrected && !isContactChanged) onCancel();
+        else saving.save({ ...saved, ...corrected, contact: changedContact ?? savedContact });
+      });
+    }
+  };
   const cancel = () => {
-    correction.save();
+    form.save();
     onCancel();
   };
   const approve = () => {
     setAsked('approve');
-    onInstead('approve');
+    saving.reset();
+    form.save();
+    if (shownError.approve !== undefined) input.current?.focus();
+    else onInstead('approve');
   };
-  // Fields that are open show what is missing.
-  const canPublish = missing.length === 0 || isOpen;
   const isApproved = item.status === 'approved';
   const label = isApproved ? 'Add to directory' : 'Approve and add to directory';
-  const needsWayOut = !isApproved && (missing.length > 0 || item.contact === '' || Boolean(error));
+  const needsWayOut =
+    !isApproved && (Boolean(props.error) || (!isOpen && (missing.length > 0 || savedContact === '')));
+
+  const mayFocus = !isLoading && !isOpen && canPublish && savedContact !== '';
+  const focusedButton = mayFocus ? (isDuplicate ? 'cancel' : 'publish') : undefined;
+  // No button has the focus until it is known whether Enter may publish.
+  useEffect(() => {
+    if (isLoading || hasFocused.current) return;
+    hasFocused.current = true;
+    if (focusedButton) (focusedButton === 'cancel' ? cancelButton : publishButton).current?.focus();
+  }, [isLoading, focusedButton]);
 
   return (
     <PublishFrame
       title={isOpen ? `Correct ${fullName(item)}'s profile` : titleOf(item)}
       pending={pending}
       error={error}
-      onSubmit={publish}
+      // While corrections are edited, Ctrl+Enter saves them instead of publishing.
+      onSubmit={isOpen ? save : isDuplicate || isLoading ? () => undefined : publish}
       onCancel={cancel}
       buttons={
         <>
-          <Button onClick={cancel} disabled={pending}>
+          <Button
+            ref={cancelButton}
+            autoFocus={focusedButton === 'cancel'}
+            onClick={cancel}
+            disabled={pending}
+          >
             Cancel
           </Button>
           {needsWayOut && (
@@ -97,25 +168,40 @@ export function PublishDialog(props: Question<Profile>) {
           )}
           {canPublish && (
             <PendingButton
-              type="submit"
-              autoFocus={item.contact !== '' && !isOpen}
+              ref={publishButton}
+              variant={isOpen || isDuplicate ? 'outlined' : 'contained'}
+              {...(isOpen || isDuplicate || isLoading ? { onClick: publish } : { type: 'submit' })}
+              autoFocus={focusedButton === 'publish'}
               pending={pending}
-              pendingLabel={asked === 'approve' ? label : 'Adding...'}
+              pendingLabel={asked === 'publish' ? 'Adding...' : label}
               keepsFocus
             >
               {label}
             </PendingButton>
           )}
+          {isOpen && (
+            <PendingButton
+              type="submit"
+              pending={pending}
+              pendingLabel={asked === 'save' ? 'Saving...' : 'Save corrections'}
+              keepsFocus
+            >
+              Save corrections
+            </PendingButton>
+          )}
         </>
       }
     >
-      {(!canPublish || item.contact === '') && (
+      <Box sx={{ mb: isDuplicate ? 2 : 0 }}>
+        <DuplicateWarning profile={item} />
+      </Box>
+      {(!canPublish || savedContact === '') && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {missingSentence(item, isOpen ? [] : missing)}
         </Alert>
       )}
-      <CorrectionFrame correction={correction} preview={<Preview fields={correction.values} />}>
-        <CorrectionFields correction={correction} />
+      <CorrectionFrame correction={correction} preview={<Preview fields={form.values} />}>
+        <CorrectionFields correction={form} />
       </CorrectionFrame>
       {canPublish && (
         <Box sx={{ mt: 2 }}>
@@ -123,21 +209,21 @@ export function PublishDialog(props: Question<Profile>) {
             name="contact"
             value={contact.number}
             typedNumber={contact.typedNumber ?? ''}
-            onChange={(number, typedNumber) => setContact({ ...contact, number, typedNumber })}
+            onChange={(number, typedNumber) => contactDraft.change({ ...contact, number, typedNumber })}
             onBlur={() => undefined}
-            onKeep={(kept) => setContact({ ...contact, kept })}
+            onKeep={(kept) => contactDraft.change({ ...contact, kept })}
             inputRef={input}
-            error={asked === 'publish' ? wrong : undefined}
+            error={asked && shownError[asked]}
           />
-          {contact.number !== contactToPublish(item.contact).number && (
-            <Submitted submitted={item.contact} current={contact.number} />
+          {contact.number !== contactToPublish(submittedContact).number && (
+            <Submitted submitted={submittedContact} current={contact.number} />
           )}
           <FormControlLabel
             label="Includes WhatsApp"
             control={
               <Checkbox
                 checked={contact.includesWhatsApp}
-                onChange={(_, includesWhatsApp) => setContact({ ...contact, includesWhatsApp })}
+                onChange={(_, includesWhatsApp) => contactDraft.change({ ...contact, includesWhatsApp })}
               />
             }
           />
@@ -187,45 +273,9 @@ function missingSentence(profile: Profile, missing: string[]): string {
     if (profile.status === 'approved') return `${no} Enter it here.`;
     return `${no} Enter it here, or approve the profile without adding it to the directory.`;
   }
-  const all = profile.contact.trim() === '' ? [...missing, 'contact number'] : missing;
+  const all = fieldsOf(profile).contact.trim() === '' ? [...missing, 'contact number'] : missing;
   const them = ['it', 'both'][all.length - 1] ?? 'all of them';
   const no = `This profile has no ${list.format(all)}. The directory requires ${them}.`;
   if (profile.status === 'approved') return `${no} Make corrections to add it.`;
   return `${no} Make corrections, or approve it without adding it to the directory.`;
-}
-
-/** Returns the fields of the dibia that a profile has. */
-const toFields = (profile: Profile): ProfileFields => ({
-  name: fullName(profile),
-  image: profile.profileImage,
-  bio: profile.bio,
-  services: profile.services,
-  email: profile.email,
-});
-
-/** Returns the contact as it is being corrected. The browser tab keeps it when the dialog is cancelled or fails, or when the decision is undone. */
-function useContactDraft({ id, contact }: Profile): [Contact, (contact: Contact) => void] {
-  const key = `publish-profile-${id}`;
-  const [value, setValue] = useState<Contact>(() => ({
-    ...contactToPublish(contact),
-    ...drafts.read(key)?.values,
-  }));
-  const change = (next: Contact) => {
-    setValue(next);
-    drafts.write(key, { values: { ...next } });
-  };
-  return [value, change];
-}
-
-/** Returns the contact for the directory as Add Dibia would write it. It includes WhatsApp unless the profile says otherwise. */
-export function contactToPublish(submitted: string): Contact {
-  const { number, includesWhatsApp } = splitContact(submitted);
-  const saysWhich = number !== submitted.trim();
-  return { number: inGroups(number), includesWhatsApp: saysWhich ? includesWhatsApp : true };
-}
-
-/** Groups the digits of a Nigerian number. Any other number, or two of them, would become a wrong one. */
-function inGroups(number: string): string {
-  const digits = number.replace(/[ ().-]/g, '');
-  return /^(\+?234|0)?[1-9]\d{9}$/.test(digits) ? typeNumber('', digits, digits.length).text : number;
 }

@@ -3,11 +3,12 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dibiaPaths } from '../../paths';
 import { axeFindings } from '../../../../testing/axe';
-import { aProfile } from '../../../../testing/factories';
+import { aDibia, aProfile } from '../../../../testing/factories';
+import { renderRoute } from '../../../../testing/renderRoute';
 import { keepOffers } from '../../../../testing/timers';
 import { problem, server } from '../../../../testing/server';
 import { hidePage } from '../../../../testing/visibility';
-import { detailsButton, renderProfiles, shownNames } from './profiles.testkit';
+import { detailsButton, holding, renderProfiles, shownNames } from './profiles.testkit';
 
 beforeEach(keepOffers);
 
@@ -78,6 +79,56 @@ it.each([
     .getAllByRole('button')
     .filter((each) => each.classList.contains('MuiButton-contained'));
   expect(found.map((each) => each.textContent)).toEqual([emphasized]);
+});
+
+describe('a profile whose name and number are in the directory already', () => {
+  const there = aDibia({ name: 'OJI Eze', contact: '+234 801 234 5678 (Call only)' });
+  const warning = /^A dibia with this name and number is already in the directory\./;
+  const outlined = async (name: string) =>
+    waitFor(async () => expect(await button(name)).toHaveClass('MuiButton-outlined'));
+
+  it('is not published by the main button', async () => {
+    const { user, held } = await renderProfiles([oji], '?open=profile-1', [there]);
+    expect(await screen.findByText(warning)).toBeVisible();
+    await outlined('Approve and add to directory');
+    await user.click(await button('Approve and add to directory'));
+    const dialog = within(await publishDialog());
+    expect(dialog.getByText(warning)).toBeVisible();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await axeFindings()).toEqual([]);
+    expect(held.decided).toEqual([]);
+    const publish = dialog.getByRole('button', { name: 'Approve and add to directory' });
+    expect(publish).toHaveClass('MuiButton-outlined');
+    await user.click(publish);
+    await screen.findByText(/profile approved and added to the directory\./);
+  });
+
+  it('is not published with Ctrl+Enter while it is searched', async () => {
+    let answer: () => void = () => undefined;
+    const answers = new Promise<void>((resolve) => (answer = resolve));
+    const held = holding([oji], [there]);
+    server.use(http.get('/api/dibia/admin/dibias', () => answers));
+    const { user } = renderRoute(`${dibiaPaths.profiles}?open=profile-1`);
+    await user.click(await button('Approve and add to directory'));
+    const dialog = within(await publishDialog());
+    dialog.getByRole('region', { name: 'Preview' }).focus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    answer();
+    expect(await dialog.findByText(warning)).toBeVisible();
+    expect(held.decided).toEqual([]);
+  });
+
+  it('is not added later by the main button', async () => {
+    await renderProfiles([{ ...oji, status: 'approved' }], '?tab=approved&open=profile-1', [there]);
+    await outlined('Add to directory');
+  });
+
+  it('keeps publishing as the main button if only the name is the same', async () => {
+    await renderProfiles([oji], '?open=profile-1', [{ ...there, contact: '+234 803 555 0100' }]);
+    expect(await button('Approve and add to directory')).toHaveClass('MuiButton-contained');
+    expect(screen.queryByText(warning)).toBeNull();
+  });
 });
 
 it('adds an approved profile to the directory, if nothing is missing', async () => {
@@ -229,8 +280,11 @@ describe('publishing', () => {
     );
     expect(dialog.getByRole('checkbox', { name: 'Includes WhatsApp' })).not.toBeChecked();
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText(/profile approved\.$/)).toBeVisible();
-    expect(held.decided).toEqual([['approve', {}]]);
+    expect(await screen.findByText(/profile approved with your corrections\.$/)).toBeVisible();
+    expect(held.decided).toMatchObject([
+      ['correct', { corrected: { contact: '+234 801 234 5678 (Call only)' } }],
+      ['approve', {}],
+    ]);
   });
 
   it.each([
@@ -336,6 +390,40 @@ it('explains with w all that were rejected at once', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Spam.{Control>}{Enter}{/Control}');
   expect(await screen.findByText('2 profiles rejected. Reason saved.')).toBeVisible();
   expect(held.profiles.map(({ reason }) => reason)).toEqual(['Spam.', 'Spam.']);
+});
+
+it('says before many are published which of them lack something', async () => {
+  const { user } = await renderProfiles([{ ...oji, bio: '' }, ada]);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 shown' }));
+  await user.keyboard('p');
+  const asked = await screen.findByRole('alertdialog', { name: 'Publish 1 profile?' });
+  expect(asked).toHaveTextContent(
+    'It will be approved and added to the directory. “Ọjị Eze” is incomplete and stays pending.',
+  );
+  await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Ada Obi' }));
+  await user.keyboard('p');
+  const why = 'This profile is incomplete. Open it to see what is missing.';
+  expect(await screen.findByText(why)).toBeVisible();
+});
+
+it('publishes many with their contacts as the dialog writes them, and leaves incomplete numbers', async () => {
+  const { user, held } = await renderProfiles([
+    oji,
+    { ...ada, contact: '+44 20 7946 0958 (Call only)' },
+    aProfile({ id: 'profile-3', firstName: 'Ike', contact: '0803' }),
+  ]);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 3 shown' }));
+  await user.keyboard('p');
+  const asked = await screen.findByRole('alertdialog', { name: 'Publish 2 profiles?' });
+  expect(asked).toHaveTextContent('“Ike Eze” is incomplete and stays pending.');
+  await user.click(within(asked).getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('2 profiles approved and added to the directory.')).toBeVisible();
+  await waitFor(() => expect(shownNames()).toEqual(['Ike Eze']));
+  expect(held.decided).toEqual([
+    ['publish', { contact: '+234 801 234 5678 (Call & WhatsApp)' }],
+    ['publish', { contact: '+44 20 7946 0958 (Call only)' }],
+  ]);
 });
 
 it('closes the dialog after a decision by key if the next one is not wanted', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contactToPublish } from './PublishDialog';
+import { contactToPublish } from './profileContact';
 
 it.each([
   ['08012345678', '+234 801 234 5678', true],

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { CopyButton } from '../../shared/feedback/CopyButton';
+import { CopyButton } from './CopyButton';
 
 interface Props {
   /** The accessible name: 'Example request body'. */

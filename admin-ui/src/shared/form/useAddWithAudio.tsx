@@ -7,6 +7,7 @@ import { useUpload, wasCancelled } from '../audio/uploadForm';
 import { useSilenceQuestion } from '../audio/useSilenceQuestion';
 import { runWrite, type Changed } from '../http/write';
 import { useAddForm } from './useAddForm';
+import type { ExistsQuestion } from './useExistsQuestion';
 import { useSubmission } from './useSubmission';
 
 interface Options<F extends FieldValues, I extends object> {
@@ -14,6 +15,8 @@ interface Options<F extends FieldValues, I extends object> {
   rules: Resolver<F>;
   emptyForm: F & DefaultValues<F>;
   firstField: FieldPath<F>;
+  /** Asks before an entry is added that exists already. */
+  existsQuestion?: ExistsQuestion<F>;
   toInput: (form: F) => I;
   add: (input: I) => Promise<unknown>;
   addWithAudio: (input: I, audio: File, options: RecordingOptions) => Promise<unknown>;
@@ -39,17 +42,22 @@ export function useAddWithAudio<
     rules,
     emptyForm,
     firstField,
-    send: async (form) => {
+    existsQuestion: options.existsQuestion,
+    send: async (form, confirmNew) => {
       const { audio } = form;
       hadAudio.current = audio !== undefined;
       setIsCancelled(false);
-      const send = (input: I) =>
-        audio
-          ? upload.run(async (given) => {
-              await confirmSound(audio, given.signal);
-              return options.addWithAudio(input, audio, { ...given, details: detailsOf(form) });
-            })
-          : options.add(input);
+      const send = async (input: I & { id: string }) => {
+        if (!audio) {
+          await confirmNew(input.id);
+          return options.add(input);
+        }
+        return upload.run(async (given) => {
+          await confirmNew(input.id, given.signal);
+          await confirmSound(audio, given.signal);
+          return options.addWithAudio(input, audio, { ...given, details: detailsOf(form) });
+        });
+      };
       await runWrite(client, { ...changed, send: (input: I) => submit(input, send, audio) }, toInput(form));
     },
     failureOf: (error) => {
@@ -57,5 +65,16 @@ export function useAddWithAudio<
       return wasCancelled(error) ? undefined : failureOf(error, hadAudio.current);
     },
   });
-  return { add, progress: upload.progress, cancel: upload.cancel, isCancelled, question };
+  const questions = (
+    <>
+      {add.question}
+      {question}
+    </>
+  );
+  return {
+    add: { ...add, question: questions },
+    progress: upload.progress,
+    cancel: upload.cancel,
+    isCancelled,
+  };
 }

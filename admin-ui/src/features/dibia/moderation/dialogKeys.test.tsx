@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { readRecent } from '../../../shared/recent/recent';
+import { aReport } from '../../../testing/factories';
+import { keepOffers } from '../../../testing/timers';
+import { groupButton, renderReports, renderReviews } from './desk.testkit';
+import { allReviews, chike, dialog, focusOn, noDialog } from './keys.testkit';
+
+beforeEach(keepOffers);
+
+it('moves with j and k in the dialog, and goes on to the next after a decision by key', async () => {
+  const { user, held } = await renderReviews({ reviews: allReviews }, '?open=review-1');
+  await dialog('Review by Chike');
+  await user.keyboard('j');
+  await dialog('Review by Ada');
+  await user.keyboard('k');
+  await dialog('Review by Chike');
+  await user.keyboard('a');
+  await dialog('Review by Ada');
+  await user.keyboard('r');
+  await dialog('Review by Obi');
+  expect(held.reviews.map(({ status }) => status)).toEqual(['approved', 'rejected', 'pending']);
+});
+
+it('shows again what u made pending again', async () => {
+  const { user, held } = await renderReviews({ reviews: allReviews }, '?open=review-1');
+  await dialog('Review by Chike');
+  await user.keyboard('a');
+  await dialog('Review by Ada');
+  await user.keyboard('u');
+  expect(
+    await within(await dialog('Review by Chike')).findByRole('button', { name: 'Approve' }),
+  ).toBeVisible();
+  expect(held.reviews[0]?.status).toBe('pending');
+});
+
+it('closes the dialog after a decision by key if the next one is not wanted', async () => {
+  const { user, held } = await renderReviews({ reviews: allReviews }, '?open=review-1');
+  await user.click(await screen.findByRole('switch', { name: 'Open the next one automatically' }));
+  await user.keyboard('a');
+  await noDialog();
+  await focusOn(/^Ada/);
+  expect(held.reviews.map(({ status }) => status)).toEqual(['approved', 'pending', 'pending']);
+});
+
+it('keeps its place in the dialog after a review was moved back to pending', async () => {
+  const reviews = allReviews.map((each) => ({ ...each, status: 'approved' as const }));
+  const { user } = await renderReviews({ reviews }, '?tab=approved&open=review-1');
+  await dialog('Review by Chike');
+  await user.keyboard('u');
+  const moved = within(await dialog('Review by Chike'));
+  expect(await moved.findByRole('button', { name: 'Approve' })).toBeVisible();
+  await user.keyboard('j');
+  await dialog('Review by Ada');
+  await user.keyboard('k');
+  expect(await screen.findByText('This is the first review.')).toBeVisible();
+  await user.keyboard('j');
+  await dialog('Review by Obi');
+});
+
+it('closes the dialog after the last one', async () => {
+  const { user } = await renderReviews({ reviews: [chike] }, '?open=review-1');
+  await dialog('Review by Chike');
+  await user.keyboard('a');
+  await noDialog();
+  expect(await screen.findByText('No pending reviews found.')).toBeVisible();
+});
+
+it('works in the dialog while the switch has the focus, and shows the shortcuts', async () => {
+  const { user } = await renderReviews({ reviews: allReviews }, '?open=review-1');
+  await user.click(await screen.findByRole('switch', { name: 'Open the next one automatically' }));
+  await user.keyboard('j');
+  await dialog('Review by Ada');
+  await user.keyboard('?');
+  expect(await dialog('Keyboard shortcuts')).toBeVisible();
+});
+
+it('remembers for Ctrl-K what was opened, and not what was passed with j', async () => {
+  const { user } = await renderReports({
+    reports: [aReport(), aReport({ id: 'report-2', name: 'Ngozi' })],
+  });
+  await groupButton(/Ezenwa/);
+  await user.keyboard('j');
+  await focusOn(/^Uche/);
+  await user.keyboard('o');
+  await screen.findByRole('dialog', { name: 'Report by Uche' });
+  await user.keyboard('j');
+  await screen.findByRole('dialog', { name: 'Report by Ngozi' });
+  expect(readRecent().map(({ name }) => name)).toEqual(['Report by Uche']);
+});

@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { axeFindings } from '../../../testing/axe';
+import { server } from '../../../testing/server';
+import { keepOffers } from '../../../testing/timers';
+import { groupButton, renderReviews } from './desk.testkit';
+import { allReviews, dialog, focusOn, start } from './keys.testkit';
+
+beforeEach(keepOffers);
+
+it('undoes the decisions of the visit one after the other, and says when none is left', async () => {
+  const { user, held } = await start();
+  const statuses = () => held.reviews.map(({ status }) => status);
+  await user.keyboard('u');
+  expect(await screen.findByText('Nothing to undo.')).toBeVisible();
+  await user.keyboard('j');
+  await focusOn(/^Chike/);
+  await user.keyboard('a');
+  await focusOn(/^Ada/);
+  await user.keyboard('r');
+  await focusOn(/^Obi/);
+  await user.keyboard('u');
+  await focusOn(/^Ada/);
+  await user.keyboard('u');
+  await focusOn(/^Chike/);
+  expect(statuses()).toEqual(['pending', 'pending', 'pending']);
+  expect(held.decided.slice(2)).toEqual([{ reviewId: 'review-2' }, { reviewId: 'review-1' }]);
+  await user.keyboard('u');
+  expect(await screen.findByText('Nothing to undo.')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+});
+
+it('moves decisions back to pending that are too old to be undone, also in the dialog', async () => {
+  const { user, held } = await renderReviews({ reviews: allReviews }, '?open=review-1');
+  await dialog('Review by Chike');
+  await user.keyboard('a');
+  await dialog('Review by Ada');
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 26_000);
+  await user.keyboard('u');
+  const chikes = within(await dialog('Review by Chike'));
+  expect(await chikes.findByText(/review moved back to pending\.$/)).toBeVisible();
+  expect(await chikes.findByRole('button', { name: 'Approve' })).toBeVisible();
+  expect(held.decided.at(-1)).toEqual({ ids: ['review-1'], decidedAt: '2026-02-03T14:05:00Z' });
+  await user.keyboard('u');
+  expect(await chikes.findByText('Nothing to undo.')).toBeVisible();
+  expect(chikes.queryByText(/moved back/)).toBeNull();
+});
+
+it('moves a decided review back to pending with u, and undoes that with the next u', async () => {
+  const reviews = allReviews.map((each) => ({ ...each, status: 'rejected' as const }));
+  const { user, held } = await renderReviews({ reviews }, '?tab=rejected');
+  server.use(
+    http.post('/api/dibia/admin/history/7/restore', () => {
+      held.reviews = reviews;
+      return HttpResponse.json({ success: true, changeId: '8' });
+    }),
+  );
+  await groupButton(/Ezenwa/);
+  await user.keyboard('j');
+  await focusOn(/^Chike/);
+  await user.keyboard('u');
+  await focusOn(/^Ada/);
+  expect(screen.getByRole('tab', { name: /^pending 1/ })).toBeVisible();
+  await user.keyboard('u');
+  expect(await screen.findByRole('button', { name: /^Chike/ })).toBeVisible();
+  expect(screen.getByRole('tab', { name: /^pending 0/ })).toBeVisible();
+  expect(held.decided).toEqual([{ ids: ['review-1'] }]);
+});
