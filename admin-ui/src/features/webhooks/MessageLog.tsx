@@ -110,7 +110,9 @@ function MessageRow({ area, message, isPaused, isBusy, onResend }: RowProps) {
   const { kind, createdAt, attempts, doneAt, payload, answer } = message;
   const name = eventName(area, kind);
   const about = `${name}, ${formatMinute(createdAt)}`;
-  const facts = [attempts > 0 && plural(attempts, 'attempt'), answerText(message)].filter(Boolean).join(', ');
+  const facts = [attempts > 0 && plural(attempts, 'attempt'), answerText(message)]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <Box component="li" sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Box

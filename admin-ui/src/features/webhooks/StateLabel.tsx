@@ -18,7 +18,14 @@ export function StateLabel({ tone, text }: State) {
   return (
     <Box
       component="span"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color, fontWeight: 600 }}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        verticalAlign: 'bottom',
+        color,
+        fontWeight: 600,
+      }}
     >
       <Icon aria-hidden fontSize="small" />
       {text}

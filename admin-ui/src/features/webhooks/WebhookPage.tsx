@@ -69,8 +69,8 @@ function InArea({ area, id }: { area: AreaId; id: string }) {
       )}
       {webhook && (
         <>
-          <Facts area={area} webhook={webhook} />
-          <Actions area={area} webhook={webhook} kinds={data?.kinds ?? []} />
+          <Facts area={area} webhook={webhook} allKinds={data?.kinds ?? []} />
+          <Actions area={area} webhook={webhook} allKinds={data?.kinds ?? []} />
           <MessageLog area={area} webhook={webhook} />
         </>
       )}
@@ -97,9 +97,11 @@ function NotFound() {
 interface Props {
   area: AreaId;
   webhook: Webhook;
+  /** The kinds of events of the area. */
+  allKinds: string[];
 }
 
-function Facts({ area, webhook }: Props) {
+function Facts({ area, webhook, allKinds }: Props) {
   const { kinds, form, createdBy, createdAt, previousSecretUntil, waiting } = webhook;
   const state = stateOf(webhook);
   const isEarlierValid = previousSecretUntil !== undefined && new Date(previousSecretUntil) > new Date();
@@ -117,10 +119,10 @@ function Facts({ area, webhook }: Props) {
     >
       <DetailLine label="State" text={state.text}>
         <StateLabel {...state} />
-        {waiting > 0 && state.tone !== 'waiting' && ` ${waitingText(waiting)}`}
+        {waiting > 0 && state.tone !== 'waiting' && ` · ${waitingText(waiting)}`}
       </DetailLine>
       <DetailLine label="Area" text={areaRows[area].label} />
-      <DetailLine label="Events" text={eventNames(area, kinds)} />
+      <DetailLine label="Events" text={eventNames(area, kinds, allKinds)} />
       <DetailLine
         label="Form"
         text={form === 'text' ? 'A sentence for a chat room, at most once an hour' : 'Signed messages (JSON)'}
@@ -138,7 +140,7 @@ function Facts({ area, webhook }: Props) {
 
 type Open = 'edit' | 'rotate' | 'remove';
 
-function Actions({ area, webhook, kinds }: Props & { kinds: string[] }) {
+function Actions({ area, webhook, allKinds }: Props) {
   const { id, pausedAt } = webhook;
   const isPaused = pausedAt !== undefined;
   const one = { area, id };
@@ -195,7 +197,7 @@ function Actions({ area, webhook, kinds }: Props & { kinds: string[] }) {
       <TestAnswer message={test.data} />
       {open === 'edit' && (
         <WebhookDialog
-          kinds={{ [area]: kinds }}
+          kinds={{ [area]: allKinds }}
           edited={{ area, webhook }}
           onClose={() => setOpen(undefined)}
         />

@@ -56,9 +56,9 @@ export function WebhooksPage() {
       )}
       {!isPending && !isEmpty && (
         <UnstyledList aria-label="Webhooks">
-          {lists.flatMap(({ area, webhooks }) =>
+          {lists.flatMap(({ area, kinds: allKinds, webhooks }) =>
             webhooks.map((webhook) => (
-              <WebhookRow key={`${area} ${webhook.id}`} area={area} webhook={webhook} />
+              <WebhookRow key={`${area} ${webhook.id}`} area={area} webhook={webhook} allKinds={allKinds} />
             )),
           )}
         </UnstyledList>
@@ -99,9 +99,11 @@ function useWebhooks() {
 interface RowProps {
   area: AreaId;
   webhook: Webhook;
+  /** The kinds of events of the area. */
+  allKinds: string[];
 }
 
-function WebhookRow({ area, webhook }: RowProps) {
+function WebhookRow({ area, webhook, allKinds }: RowProps) {
   const { id, url, kinds, form } = webhook;
   return (
     <Box
@@ -124,7 +126,7 @@ function WebhookRow({ area, webhook }: RowProps) {
           {shortAddress(url)}
         </MuiLink>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {areaRows[area].label} · {eventNames(area, kinds)}
+          {areaRows[area].label} · {eventNames(area, kinds, allKinds)}
           {form === 'text' && ', as a sentence for a chat room'}
         </Typography>
       </div>

@@ -130,12 +130,12 @@ it('lists messages page by page with their bodies and answers, and sends one aga
   expect(test).toHaveTextContent('Test message');
   expect(within(test as HTMLElement).queryByRole('button', { name: /^Send again/ })).toBeNull();
   expect(failing).toHaveTextContent(
-    /Creator changedFailed, next attempt 25 Nov 2026, \d\d:\d\d2 attempts, Answered 500 in 120 ms/,
+    /Creator changedFailed, next attempt on 25 Nov 2026, \d\d:\d\d2 attempts · Answered 500 in 120 ms/,
   );
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(async () => expect(await messages()).toHaveLength(3));
   const last = (await messages())[2] as HTMLElement;
-  expect(last).toHaveTextContent(/Delivered1 attempt, Answered 204/);
+  expect(last).toHaveTextContent(/Delivered1 attempt · Answered 204/);
   await user.click(within(last).getByRole('button', { name: /^Details/ }));
   expect(within(last).getByRole('group', { name: /^Message/ })).toHaveTextContent(
     '{"type":"creator.changed"}',

@@ -192,3 +192,15 @@ it('says on the dashboard that a webhook was paused because it failed', async ()
   );
   expect(await axeFindings()).toEqual([]);
 });
+
+it('says on the dashboard how many webhooks were paused because they failed', async () => {
+  const failed = { pausedAt: '2026-11-25T10:00:00Z', pausedWhy: 'gone' };
+  serveWebhooks({ creator: [aWebhook(failed), aWebhook({ ...failed, id: 'w2' })] });
+  server.use(http.get('/api/creator/admin/summary', () => HttpResponse.json({ total: 1 })));
+  renderRoute(paths.admin);
+  const link = await screen.findByRole('link', { name: '2 webhooks' });
+  expect(link).toHaveAttribute('href', paths.webhooks);
+  expect(link.parentElement).toHaveTextContent(
+    '2 webhooks are paused because their messages did not arrive.',
+  );
+});

@@ -45,9 +45,11 @@ export function eventName(area: AreaId, kind: string): string {
   return what === noun.one && verb ? `${capitalize(noun.one)} ${verb}` : kind;
 }
 
-/** Returns the events of a webhook in one line: 'Creator added, creator changed'. */
-export function eventNames(area: AreaId, kinds: readonly string[]): string {
-  const [first = '', ...others] = kinds.map((kind) => eventName(area, kind));
+/** Returns events in one line and in the order of all events of the area: 'Creator added, creator changed'. */
+export function eventNames(area: AreaId, kinds: readonly string[], all: readonly string[]): string {
+  const [first = '', ...others] = all
+    .filter((kind) => kinds.includes(kind))
+    .map((kind) => eventName(area, kind));
   return [first, ...others.map((name) => name.charAt(0).toLowerCase() + name.slice(1))].join(', ');
 }
 
@@ -91,7 +93,7 @@ export function resultOf({ result, nextAt, doneAt, kind }: Message, isPaused: bo
   if (doneAt !== undefined) return { tone: 'paused', text: result ?? '' };
   if (isPaused) return { tone: 'paused', text: 'Waits until you resume the webhook' };
   if (result === 'failed')
-    return { tone: 'bad', text: nextAt ? `Failed, next attempt ${formatMinute(nextAt)}` : 'Failed' };
+    return { tone: 'bad', text: nextAt ? `Failed, next attempt on ${formatMinute(nextAt)}` : 'Failed' };
   return { tone: 'waiting', text: 'Waits to be sent' };
 }
 
