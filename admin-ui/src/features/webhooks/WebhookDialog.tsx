@@ -158,7 +158,7 @@ function WebhookFields({ form, kinds, isNew }: FieldsProps) {
               size="small"
               autoFocus
               value={area}
-              onChange={(event) => chooseArea(event.target.value as AreaId)}
+              onChange={(event) => chooseArea(event.target.value)}
               inputProps={{ id, 'aria-describedby': describedBy }}
             >
               {areaIds

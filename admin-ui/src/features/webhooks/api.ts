@@ -80,7 +80,7 @@ export const rotateWrite = declare('The secret was not replaced.', (one: One): P
 
 /** Sends one message again, or all since a time. */
 export const resendWrite = declare(
-  'No message is sent again.',
+  'Nothing was sent again.',
   ({ body, ...one }: One & { body: { deliveryId: string } | { since: string } }) =>
     send(api.POST(`/api/${one.area}/admin/webhooks/{id}/resend`, { params: pathOf(one), body })),
 );
