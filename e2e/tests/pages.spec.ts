@@ -18,6 +18,7 @@ const screens = [
   { path: '/admin/account', heading: /Account/ },
   { path: '/admin/activity', heading: 'Activity' },
   { path: '/admin/trash', heading: 'Trash' },
+  { path: '/admin/webhooks', heading: 'Webhooks' },
   { path: '/admin/creator-directory/add', heading: 'Add a New Creator' },
   { path: '/admin/creator-directory/edit', heading: /Creators Database/ },
   { path: '/admin/dibia-directory/add', heading: 'Add a New Dibia' },

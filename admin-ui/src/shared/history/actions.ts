@@ -19,6 +19,12 @@ const verbs: Record<string, string> = {
   erase: 'erased',
   hide: 'hid',
   show: 'stopped hiding',
+  pause: 'paused',
+  resume: 'resumed',
+  rotate: 'replaced the secret of',
+  test: 'tested',
+  resend: 'sent messages again to',
+  remove: 'removed',
 };
 
 /** Returns who made a change: 'ngozi', or 'ngozi with the key “Nightly export”' for a program; '' if nobody is known. */

@@ -3,18 +3,16 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { AreaId } from '../../../../shared/areas';
 import { CodeBlock } from '../../../../shared/feedback/CodeBlock';
-import { CopyButton } from '../../../../shared/feedback/CopyButton';
-import { Field } from '../../../../shared/fields/Field';
+import { callFailure } from '../../../../shared/feedback/failures';
+import { CopyField } from '../../../../shared/fields/CopyField';
 import { useLeaveGuard } from '../../../../shared/form/useLeaveGuard';
 import { useWrite, type Write } from '../../../../shared/http/write';
 import { Notices } from '../../../../shared/notices/Notices';
-import { callFailure } from '../api';
 import { createKey, keysQuery, type KeyInput, type NewKey } from './api';
 import { KeyForm } from './KeyForm';
 
@@ -82,8 +80,6 @@ interface StepProps {
 
 /** Shows a new key, selected, and how to send it. */
 function NewKeyStep({ made, onDone }: StepProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
   return (
     <>
       <DialogContent>
@@ -91,21 +87,13 @@ function NewKeyStep({ made, onDone }: StepProps) {
           <Typography>
             Keep the key where only your program can read it. Anyone who has it can use Obi in your name.
           </Typography>
-          <Field label="API key" hint="Copy it now; it will not be shown again.">
-            {({ id, describedBy }) => (
-              <OutlinedInput
-                id={id}
-                inputRef={input}
-                size="small"
-                fullWidth
-                readOnly
-                value={made.key}
-                onFocus={(event) => event.target.select()}
-                inputProps={{ 'aria-describedby': describedBy, style: { fontFamily: 'monospace' } }}
-                endAdornment={<CopyButton label="Copy the key" text={made.key} />}
-              />
-            )}
-          </Field>
+          <CopyField
+            label="API key"
+            hint="Copy it now; it will not be shown again."
+            text={made.key}
+            copyLabel="Copy the key"
+            isCode
+          />
           <div>
             <Typography>To try it, run:</Typography>
             <CodeBlock label="Example" text={commandOf(made)} canCopy />
