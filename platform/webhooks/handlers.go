@@ -202,8 +202,9 @@ func (h *Hooks) change(ctx context.Context, in *changeInput) (*webhookOutput, er
 		if err != nil {
 			return nil, err
 		}
-		// What waits is built again in the new form, and tried at once.
-		err = tx.Exec(`UPDATE webhook_deliveries SET next_at = NULL, payload = NULL, attempts = 0 WHERE webhook = ? AND done_at IS NULL`, w.ID).Error
+		// What failed is built again in the new form, and tried at once. An attempt that goes on keeps its
+		// lease: a second one of the same message could arrive after later messages.
+		err = tx.Exec(`UPDATE webhook_deliveries SET next_at = NULL, payload = NULL, attempts = 0 WHERE webhook = ? AND done_at IS NULL AND result = ?`, w.ID, failed).Error
 		return &db.Audit{Action: action, Entity: Noun, ID: w.ID, Before: before, After: w.audited()}, err
 	})
 	if err != nil {
