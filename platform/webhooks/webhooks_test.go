@@ -28,7 +28,7 @@ func TestEventsOfEntries(t *testing.T) {
 		{`UPDATE things SET name = 'Adaeze' WHERE id = 'a'`, []string{`"type":"thing.changed"`}},
 		{`UPDATE things SET name = 'Adaeze' WHERE id = 'a'`, nil},
 		{`INSERT INTO things (id, name) VALUES ('b', 'Obinna') ON CONFLICT (id) DO UPDATE SET name = excluded.name`, []string{`"type":"thing.changed"`}},
-		{`UPDATE things SET position = 1 - position`, []string{`"data":{"ids":["b","a"]}`}},
+		{`UPDATE things SET position = 1 - position`, []string{`"data":{"order":[{"id":"b","order":0},{"id":"a","order":1}]}`}},
 		{`UPDATE things SET audio = 'f1' WHERE id = 'a'`, []string{`"type":"recording.changed"`, `"type":"thing.changed"`}},
 		{`UPDATE things SET hidden_at = now() WHERE id = 'a'`, []string{`"type":"thing.deleted"`}},
 		{`UPDATE things SET name = 'Ada' WHERE id = 'a'`, nil},
