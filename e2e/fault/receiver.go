@@ -20,8 +20,7 @@ import (
 )
 
 const (
-	// failEvery and slowEvery are how many messages come before one that the receiver refuses, once, or
-	// answers late.
+	// Of failEvery messages the receiver refuses two at the first try. Of slowEvery it answers one late.
 	failEvery = 400
 	slowEvery = 150
 	lateBy    = 300 * time.Millisecond
@@ -120,12 +119,12 @@ func (h *webhook) receive(header http.Header, body []byte) (status int, isLate b
 	h.arrived = append(h.arrived, id)
 	h.tries[id]++
 	n, isFirst := len(h.tries), h.tries[id] == 1
-	if isFirst && n%failEvery == 0 {
+	if isFirst && n%failEvery == failEvery/4 {
 		return http.StatusInternalServerError, false
 	}
 	h.accepted[id] = true
 	h.apply(body)
-	if isFirst && n%failEvery == failEvery/2 {
+	if isFirst && n%failEvery == failEvery*3/4 {
 		return http.StatusBadGateway, false
 	}
 	return http.StatusNoContent, isFirst && n%slowEvery == 0
