@@ -177,7 +177,8 @@ func (c *checker) webhooks(r *receiver) error {
 	_ = r.Close() // nothing more may arrive
 	for _, h := range r.all {
 		h.mu.Lock()
-		c.messages(h)
+		c.deliveries(h)
+		c.waiting(h)
 		c.sameList(h)
 		c.wrong = append(c.wrong, h.wrong...)
 		h.mu.Unlock()
@@ -207,9 +208,9 @@ func (c *checker) drain(r *receiver) {
 	}
 }
 
-// messages checks that each change has a message, that each message was delivered, and that those of the
+// deliveries checks that each change has a message, that each message was delivered, and that those of the
 // list arrived in order: one that was sent again comes before the next one.
-func (c *checker) messages(h *webhook) {
+func (c *checker) deliveries(h *webhook) {
 	schema := h.kind.Area + "."
 	for _, row := range c.rows(`SELECT entity_id, changes, messages FROM
 			(SELECT entity_id, count(*) AS changes FROM `+schema+`audit_log WHERE entity = $1 AND entity_id <> '' AND before ->> 'version' IS DISTINCT FROM after ->> 'version' GROUP BY entity_id) AS log
@@ -237,11 +238,15 @@ func (c *checker) messages(h *webhook) {
 		}
 		last = id
 	}
+}
+
+// waiting checks that a message arrived about each submission.
+func (c *checker) waiting(h *webhook) {
 	for _, q := range queues {
 		if q.area != h.kind.Area {
 			continue
 		}
-		for _, row := range c.rows(`SELECT id FROM ` + schema + q.table) {
+		for _, row := range c.rows(`SELECT id FROM ` + q.area + `.` + q.table) {
 			if !h.submitted[row[0]] {
 				h.add("got nothing about the %s %s", q.name, row[0])
 			}

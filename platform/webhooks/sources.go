@@ -43,7 +43,7 @@ const (
 	Recorded = "recording.changed"
 )
 
-// identified is the data of a message about something that has no content for the public.
+// identified is the data of a message about an entry that was deleted.
 type identified struct {
 	ID string `json:"id"`
 }

@@ -38,7 +38,7 @@ var pauses = []time.Duration{
 	10 * time.Hour, 14 * time.Hour, 20 * time.Hour, 24 * time.Hour,
 }
 
-// due is a message that can be sent now, with what its webhook says about sending it.
+// due is a message that can be sent now, with the fields of its webhook that sending needs.
 type due struct {
 	ID             int64
 	Webhook        string
