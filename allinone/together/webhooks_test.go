@@ -113,7 +113,7 @@ func (r *running) changesEntry(t *testing.T, h *hooked, kind areas.Kind) {
 	isInFeed(h.wants(t, kind.Name+".changed"))
 	if kind.Order != "" {
 		r.does(t, "PATCH", kind.Order, asJSON, `{"`+kind.Table+`":[{"id":"h1","order":0},{"id":"h0","order":1}]}`, http.StatusOK)
-		if data := h.wants(t, kind.Name+".reordered"); fmt.Sprint(data["ids"]) != "[h1 h0]" {
+		if data := h.wants(t, kind.Name+".reordered"); fmt.Sprint(data["order"]) != "[map[id:h1 order:0] map[id:h0 order:1]]" {
 			t.Errorf("the order is %v", data)
 		}
 	}

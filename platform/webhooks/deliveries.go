@@ -19,7 +19,8 @@ const deliveriesPage = 50
 
 type deliveryOutput struct{ Body Delivery }
 
-// test sends a message and adds it to the log. It changes nothing of the webhook, whatever is answered.
+// test sends a message and adds it to the log. It does not change the webhook: a failed test does not
+// count as a failure.
 func (h *Hooks) test(ctx context.Context, in *IDInput) (*deliveryOutput, error) {
 	w, err := db.Row[row](ctx, h.db, `SELECT `+db.Columns[row]()+` FROM webhooks WHERE id = $1`, in.ID)
 	if err != nil {
@@ -93,7 +94,7 @@ type ResentOutput struct {
 	}
 }
 
-// resend makes messages due that are done. Their payload is built again: an old content could
+// resend makes messages that are done due again. Their payload is built again: an old content could
 // overwrite a newer one.
 func (h *Hooks) resend(ctx context.Context, in *resendInput) (*ResentOutput, error) {
 	if (in.Body.DeliveryID == nil) == (in.Body.Since == nil) {

@@ -24,7 +24,7 @@ const (
 	// maxWebhooks bounds the webhooks of an area. Each event adds a row for each of them.
 	maxWebhooks = 20
 	tooMany     = "An area can have at most 20 webhooks. Remove one first."
-	// previousTime is how long the secret before a new one signs too.
+	// previousTime is how long messages are also signed with the secret before a rotation.
 	previousTime = 24 * time.Hour
 	// secretLength is the length of a secret in bytes (Standard Webhooks: 24 to 64).
 	secretLength = 32
@@ -34,7 +34,7 @@ const (
 type WebhookInput struct {
 	_      struct{}  `json:"-" additionalProperties:"true"`
 	URL    *string   `json:"url,omitempty" doc:"An http or https address. All of it may be secret: the history shows only the host"`
-	Kinds  *[]string `json:"kinds,omitempty" maxItems:"20" nullable:"false" doc:"Of the kinds that the list of webhooks names"`
+	Kinds  *[]string `json:"kinds,omitempty" maxItems:"20" nullable:"false" doc:"The events to send; the list of webhooks names those of the area"`
 	Form   *string   `json:"form,omitempty" enum:"json,text" doc:"json if left out; text needs the kind submission.waiting alone"`
 	Paused *bool     `json:"paused,omitempty" doc:"Whether messages wait"`
 }
@@ -91,7 +91,7 @@ func (h *Hooks) list(ctx context.Context, _ *struct{}) (*listOutput, error) {
 	return &listOutput{WebhookList{h.kinds(), found}}, err
 }
 
-// fill sets what the input has, and checks all of w.
+// fill copies the fields of the input to w, and checks w.
 func (h *Hooks) fill(w *row, in WebhookInput) error {
 	var rules errs.Rules
 	if in.URL != nil {
@@ -202,8 +202,9 @@ func (h *Hooks) change(ctx context.Context, in *changeInput) (*webhookOutput, er
 		if err != nil {
 			return nil, err
 		}
-		// What waits is built again in the new form, and tried at once.
-		err = tx.Exec(`UPDATE webhook_deliveries SET next_at = NULL, payload = NULL, attempts = 0 WHERE webhook = ? AND done_at IS NULL`, w.ID).Error
+		// What failed is built again in the new form, and tried at once. An attempt that goes on keeps its
+		// lease: a second one of the same message could arrive after later messages.
+		err = tx.Exec(`UPDATE webhook_deliveries SET next_at = NULL, payload = NULL, attempts = 0 WHERE webhook = ? AND done_at IS NULL AND result = ?`, w.ID, failed).Error
 		return &db.Audit{Action: action, Entity: Noun, ID: w.ID, Before: before, After: w.audited()}, err
 	})
 	if err != nil {

@@ -198,6 +198,24 @@ func TestPauseAndMove(t *testing.T) {
 	s.Sends(t, testkit.Scenario{Method: "GET", Path: "/api/things/admin/history", Token: token}, 200, `"action":"pause"`, `"action":"edit"`, `"action":"resume"`)
 }
 
+// TestAChangeLeavesAnAttemptAlone resumes a webhook while another replica sends a message to it. A second
+// attempt beside that one could arrive after later messages.
+func TestAChangeLeavesAnAttemptAlone(t *testing.T) {
+	s, token := start(t, nil)
+	r := receive(t)
+	hook := add(t, s, token, `{"url":"`+r.URL+`","kinds":["thing.created"],"paused":true}`)
+	change(t, s, `INSERT INTO things.things (id) VALUES ('a')`)
+	s.Look(t, `UPDATE things.webhook_deliveries SET next_at = now() + interval '1 hour' RETURNING id`) // claimed
+	resume := testkit.Scenario{Method: "PATCH", Path: path + "/" + hook.ID, Token: token, Body: `{"paused":false}`}
+	s.Sends(t, resume, 200)
+	if got := s.Look(t, `SELECT id FROM things.webhook_deliveries WHERE next_at > now()`); len(got) != 1 {
+		t.Error("the message can be claimed twice")
+	}
+	s.Look(t, `UPDATE things.webhook_deliveries SET result = 'failed' RETURNING id`)
+	s.Sends(t, resume, 200)
+	r.next(t, 1)
+}
+
 func TestResend(t *testing.T) {
 	s, token := start(t, nil)
 	r := receive(t)

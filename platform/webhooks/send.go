@@ -115,8 +115,8 @@ func retryAfter(header string, now time.Time) time.Duration {
 func NewClient(private config.Networks, resolver *net.Resolver) *http.Client {
 	dialer := &net.Dialer{
 		Timeout: sendTime, Resolver: resolver,
-		// Called with each address that a connection is about to be opened to, after the name was
-		// resolved, so a name cannot stand for one address when it is checked and for another later.
+		// Called after the name was resolved, with each address just before it is connected to. A name
+		// server that answers the check and the connection differently has no effect.
 		Control: func(_, address string, _ syscall.RawConn) error {
 			target, err := netip.ParseAddrPort(address)
 			if err == nil && !isPublic(target.Addr()) && !private.Contain(target.Addr()) {

@@ -43,9 +43,20 @@ const (
 	Recorded = "recording.changed"
 )
 
-// identified is the data of a message about something that has no content for the public.
+// identified is the data of a message about an entry that was deleted.
 type identified struct {
 	ID string `json:"id"`
+}
+
+// order is the data of a message about a new order: all entries with their positions.
+type order struct {
+	Order []place `json:"order"`
+}
+
+// place is the position of an entry, as the entry has it.
+type place struct {
+	ID       string `json:"id"`
+	Position int    `json:"order"`
 }
 
 // Entries returns the source of a list: its entries as the feed has them. more are Ordered and
@@ -67,16 +78,9 @@ func Entries[E any](noun string, list changes.List[E], more ...string) Source {
 			}
 			return found[0], nil
 		}
-		order := struct {
-			IDs []string `json:"ids"`
-		}{[]string{}}
-		all, err := db.Rows[E](ctx, list.DB, `SELECT `+db.Columns[E]()+` FROM `+list.Table+` ORDER BY position, id`)
-		for i := range all {
-			if isShown(&all[i]) {
-				order.IDs = append(order.IDs, list.ID(&all[i]))
-			}
-		}
-		return order, err
+		// Positions have gaps, and a restored entry fills one: only with them can a receiver place it.
+		places, err := db.Rows[place](ctx, list.DB, `SELECT id, position FROM `+list.Table+` WHERE to_jsonb(`+list.Table+`) ->> 'hidden_at' IS NULL ORDER BY position, id`)
+		return order{places}, err
 	}
 	return source
 }

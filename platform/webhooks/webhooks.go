@@ -50,7 +50,7 @@ const (
 	becauseFailing  = "failing" // it failed for a week
 )
 
-// The results of a delivery; "" before the first attempt.
+// The results of a delivery; "" before the first attempt, and while it is sent.
 const (
 	delivered = "delivered"
 	failed    = "failed" // it will be retried
@@ -68,8 +68,8 @@ type Webhook struct {
 	CreatedAt     time.Time  `json:"createdAt"`
 	PausedAt      *time.Time `json:"pausedAt,omitempty" doc:"Missing unless it is paused; messages then wait"`
 	PausedWhy     string     `json:"pausedWhy,omitempty" doc:"administrator, gone (it answered 410) or failing (for a week)"`
-	FailingSince  *time.Time `json:"failingSince,omitempty" doc:"The first failure since a message arrived"`
-	PreviousUntil *time.Time `json:"previousSecretUntil,omitempty" doc:"Until then the secret before the present one signs too"`
+	FailingSince  *time.Time `json:"failingSince,omitempty" doc:"The first failure after the last message that arrived"`
+	PreviousUntil *time.Time `json:"previousSecretUntil,omitempty" doc:"Until then messages are also signed with the previous secret"`
 }
 
 // row is a stored webhook.
@@ -87,11 +87,11 @@ type Delivery struct {
 	Kind      string     `json:"kind"`
 	CreatedAt time.Time  `json:"createdAt" doc:"When the event happened"`
 	Payload   *string    `json:"payload,omitempty" doc:"The body of the request, at most 10,000 characters of it; missing before the first attempt"`
-	Attempts  int        `json:"attempts"`
+	Attempts  int        `json:"attempts" doc:"How many attempts have ended"`
 	NextAt    *time.Time `json:"nextAt,omitempty" doc:"When it is tried again"`
 	TriedAt   *time.Time `json:"triedAt,omitempty" doc:"The last attempt"`
 	DoneAt    *time.Time `json:"doneAt,omitempty" doc:"Missing while it waits"`
-	Result    string     `json:"result,omitempty" doc:"delivered, failed (it is retried), gave up, or skipped (what it is about no longer exists)"`
+	Result    string     `json:"result,omitempty" doc:"delivered, failed (it is retried), gave up, or skipped (what it is about no longer exists); missing before the first attempt and while it is sent"`
 	Status    int        `json:"status,omitempty,omitzero" doc:"The status of the last answer; missing if there was none"`
 	Answer    string     `json:"answer,omitempty" doc:"The first kilobyte of the last answer, or why there was none"`
 	TookMs    int        `json:"tookMs,omitempty,omitzero" doc:"How long the last attempt took"`
@@ -161,16 +161,16 @@ func (h *Hooks) Declare(api *web.API, admin string) {
 		About:  "Adds an address and returns it with its secret, which is never shown again. An area has at most 20 webhooks.",
 		Errors: web.Errors{409: tooMany, 422: "Address is required"}}, h.add)
 	web.Handle(api, web.Route{Method: http.MethodPatch, Path: path + "/{id}", KeyAreas: noKeys, ID: "changeWebhook", Summary: "Change a webhook",
-		About:  "Changes the address, the events or the form of a webhook, pauses or resumes it, and returns it. What is left out stays. Messages that wait are sent at once, to the new address.",
+		About:  "Changes the address, the events or the form of a webhook, pauses or resumes it, and returns it. Fields that are left out stay unchanged. Messages that failed are tried at once, at the new address.",
 		Errors: web.Errors{404: missing, 422: "Address is required"}}, h.change)
 	web.Handle(api, web.Route{Method: http.MethodDelete, Path: path + "/{id}", KeyAreas: noKeys, ID: "removeWebhook", Summary: "Remove a webhook",
 		About:  "Removes a webhook with its messages, also those that wait. It cannot be undone.",
 		Errors: web.Errors{404: missing}}, h.remove)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: path + "/{id}/test", KeyAreas: noKeys, ID: "testWebhook", Summary: "Send a test message",
-		About:  "Sends a message of the kind webhook.test at once, even if the webhook is paused, and returns what was answered. A test is not retried.",
+		About:  "Sends a message of the kind webhook.test at once, even if the webhook is paused, and returns the answer. A test is not retried.",
 		Errors: web.Errors{404: missing}}, h.test)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: path + "/{id}/rotate", KeyAreas: noKeys, ID: "rotateWebhookSecret", Summary: "Replace the secret of a webhook",
-		About:  "Makes a new secret and returns it once. The secret before it signs too for 24 hours.",
+		About:  "Makes a new secret and returns it once. For 24 hours, messages are also signed with the previous one.",
 		Errors: web.Errors{404: missing}}, h.rotate)
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: path + "/{id}/deliveries", KeyAreas: noKeys, ID: "listWebhookDeliveries", Summary: "List messages of a webhook",
 		About:  "Returns the messages of the last 30 days with the last answer to each, newest first. The Link header leads to the next page.",

@@ -16,8 +16,8 @@ const (
 	// measureEvery and purgeEvery are how often the metrics are measured, and old messages deleted.
 	measureEvery = 30 * time.Second
 	purgeEvery   = time.Hour
-	// leaseTime is how long other replicas leave a message alone after an attempt began. It is longer
-	// than an attempt with its queries.
+	// leaseTime is how long other replicas leave a message alone after it was claimed. It is longer than
+	// an attempt with its queries.
 	leaseTime = 30 * time.Second
 	// keepTime is how long messages are kept, also those that wait for a paused webhook.
 	keepTime = 30 * 24 * time.Hour
@@ -38,7 +38,7 @@ var pauses = []time.Duration{
 	10 * time.Hour, 14 * time.Hour, 20 * time.Hour, 24 * time.Hour,
 }
 
-// due is a message that can be sent now, with what its webhook says about sending it.
+// due is a message that can be sent now, with the fields of its webhook that sending needs.
 type due struct {
 	ID             int64
 	Webhook        string
@@ -49,6 +49,7 @@ type due struct {
 	CreatedAt      time.Time
 	Payload        *string
 	Attempts       int
+	NextAt         *time.Time
 	URL            string
 	Form           string
 	Secret         []byte
@@ -58,7 +59,7 @@ type due struct {
 
 // dueMessages selects the first waiting message of each webhook, if it is due at $1. Later messages
 // wait for it, so that each webhook gets them in order.
-const dueMessages = `SELECT first.id, w.id AS webhook, message, kind, entity, entity_id, first.created_at, payload, attempts, w.url, w.form, w.secret, w.previous_secret, w.previous_until FROM webhooks AS w CROSS JOIN LATERAL (
+const dueMessages = `SELECT first.id, w.id AS webhook, message, kind, entity, entity_id, first.created_at, payload, attempts, next_at, w.url, w.form, w.secret, w.previous_secret, w.previous_until FROM webhooks AS w CROSS JOIN LATERAL (
 		SELECT id, message, kind, entity, entity_id, created_at, payload, attempts, next_at FROM webhook_deliveries
 		WHERE webhook = w.id AND done_at IS NULL ORDER BY id LIMIT 1
 	) AS first WHERE w.paused_at IS NULL AND coalesce(first.next_at <= $1, true) AND coalesce(w.quiet_until <= $1 OR w.form <> 'text', true)`
@@ -203,34 +204,39 @@ func (h *Hooks) lastWaiting(ctx context.Context, d *due) (int64, error) {
 	return found.Last, nil
 }
 
-// claim counts an attempt and stores the payload before anything is sent. It reports false if another
-// replica has claimed the message. A message without a payload is skipped. After a crash the message
-// becomes due again when the lease ends. A text replaces the messages after it up to last.
+// claim leases a message for one attempt, and stores its payload before anything is sent. It reports
+// false if another replica has claimed the message. A message without a payload is skipped. If this
+// process ends before the attempt is recorded, the message becomes due when the lease ends. A text
+// replaces the messages after it up to last.
 func (h *Hooks) claim(ctx context.Context, d *due, last int64) (isClaimed bool, err error) {
 	now := h.time()
+	lease := now.Add(leaseTime)
 	err = h.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
-		const unchanged = ` WHERE id = ? AND attempts = ? AND done_at IS NULL AND coalesce(next_at <= ?, true)`
-		statement, args := `UPDATE webhook_deliveries SET attempts = attempts + 1, payload = ?, next_at = ?`, []any{*d.Payload, now.Add(leaseTime)}
+		statement, args := `UPDATE webhook_deliveries SET payload = ?, next_at = ?, result = ''`, []any{*d.Payload, lease}
 		if *d.Payload == "" {
 			statement, args = `UPDATE webhook_deliveries SET done_at = ?, result = ?`, []any{now, skipped}
 		}
-		done := tx.Exec(statement+unchanged, append(args, d.ID, d.Attempts, now)...)
+		done := tx.Exec(statement+` WHERE id = ? AND next_at IS NOT DISTINCT FROM ? AND done_at IS NULL`, append(args, d.ID, d.NextAt)...)
 		if isClaimed = done.RowsAffected == 1; done.Error != nil || !isClaimed || last <= d.ID {
 			return nil, done.Error
 		}
 		return nil, tx.Exec(`DELETE FROM webhook_deliveries WHERE webhook = ? AND done_at IS NULL AND id > ? AND id <= ?`, d.Webhook, d.ID, last).Error
 	})
-	if err == nil && isClaimed {
-		if d.Attempts++; *d.Payload == "" {
-			h.metrics.deliveries.WithLabelValues(skipped).Inc()
-		}
+	if err != nil || !isClaimed {
+		return false, err
 	}
-	return isClaimed, err
+	d.NextAt = &lease
+	if *d.Payload == "" {
+		h.metrics.deliveries.WithLabelValues(skipped).Inc()
+	}
+	return true, nil
 }
 
-// record stores the result of an attempt, and pauses the webhook if it is gone or has failed for long.
+// record counts an attempt and stores its result, and pauses the webhook if it is gone or has failed
+// for long.
 func (h *Hooks) record(ctx context.Context, d *due, a answer) error {
 	now := h.time()
+	d.Attempts++
 	result, nextAt, doneAt := delivered, (*time.Time)(nil), &now
 	switch {
 	case a.isSuccess():
@@ -243,9 +249,9 @@ func (h *Hooks) record(ctx context.Context, d *due, a answer) error {
 	paused := ""
 	err := h.db.Change(ctx, func(tx *gorm.DB) (_ *db.Audit, err error) {
 		paused = ""
-		// After a crash another attempt may have begun; its record counts.
-		done := tx.Exec(`UPDATE webhook_deliveries SET result = ?, status = ?, answer = ?, took_ms = ?, tried_at = ?, next_at = ?, done_at = ?
-			WHERE id = ? AND attempts = ? AND done_at IS NULL`, result, a.status, a.text, a.took.Milliseconds(), now, nextAt, doneAt, d.ID, d.Attempts)
+		// If the lease has ended, another replica may have claimed the message; then its record counts.
+		done := tx.Exec(`UPDATE webhook_deliveries SET attempts = ?, result = ?, status = ?, answer = ?, took_ms = ?, tried_at = ?, next_at = ?, done_at = ?
+			WHERE id = ? AND next_at = ? AND done_at IS NULL`, d.Attempts, result, a.status, a.text, a.took.Milliseconds(), now, nextAt, doneAt, d.ID, d.NextAt)
 		if done.Error != nil || done.RowsAffected == 0 {
 			return nil, done.Error
 		}

@@ -927,7 +927,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook
-         * @description Changes the address, the events or the form of a webhook, pauses or resumes it, and returns it. What is left out stays. Messages that wait are sent at once, to the new address.
+         * @description Changes the address, the events or the form of a webhook, pauses or resumes it, and returns it. Fields that are left out stay unchanged. Messages that failed are tried at once, at the new address.
          */
         patch: operations["changeWebhook"];
         trace?: never;
@@ -983,7 +983,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a webhook
-         * @description Makes a new secret and returns it once. The secret before it signs too for 24 hours.
+         * @description Makes a new secret and returns it once. For 24 hours, messages are also signed with the previous one.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1003,7 +1003,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test message
-         * @description Sends a message of the kind webhook.test at once, even if the webhook is paused, and returns what was answered. A test is not retried.
+         * @description Sends a message of the kind webhook.test at once, even if the webhook is paused, and returns the answer. A test is not retried.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -1327,7 +1327,10 @@ export interface components {
         Delivery: {
             /** @description The first kilobyte of the last answer, or why there was none */
             answer?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many attempts have ended
+             */
             attempts: number;
             /**
              * Format: date-time
@@ -1350,7 +1353,7 @@ export interface components {
             nextAt?: string;
             /** @description The body of the request, at most 10,000 characters of it; missing before the first attempt */
             payload?: string;
-            /** @description delivered, failed (it is retried), gave up, or skipped (what it is about no longer exists) */
+            /** @description delivered, failed (it is retried), gave up, or skipped (what it is about no longer exists); missing before the first attempt and while it is sent */
             result?: string;
             /**
              * Format: int64
@@ -1600,7 +1603,7 @@ export interface components {
             createdBy: string;
             /**
              * Format: date-time
-             * @description The first failure since a message arrived
+             * @description The first failure after the last message that arrived
              */
             failingSince?: string;
             /**
@@ -1620,7 +1623,7 @@ export interface components {
             pausedWhy?: string;
             /**
              * Format: date-time
-             * @description Until then the secret before the present one signs too
+             * @description Until then messages are also signed with the previous secret
              */
             previousSecretUntil?: string;
             /** @description Where messages are posted */
@@ -1638,7 +1641,7 @@ export interface components {
             createdBy: string;
             /**
              * Format: date-time
-             * @description The first failure since a message arrived
+             * @description The first failure after the last message that arrived
              */
             failingSince?: string;
             /**
@@ -1658,7 +1661,7 @@ export interface components {
             pausedWhy?: string;
             /**
              * Format: date-time
-             * @description Until then the secret before the present one signs too
+             * @description Until then messages are also signed with the previous secret
              */
             previousSecretUntil?: string;
             /** @description Verifies the signatures, and is never shown again. It is base64 after whsec_ */
@@ -1960,7 +1963,7 @@ export interface components {
             createdBy: string;
             /**
              * Format: date-time
-             * @description The first failure since a message arrived
+             * @description The first failure after the last message that arrived
              */
             failingSince?: string;
             /**
@@ -1980,7 +1983,7 @@ export interface components {
             pausedWhy?: string;
             /**
              * Format: date-time
-             * @description Until then the secret before the present one signs too
+             * @description Until then messages are also signed with the previous secret
              */
             previousSecretUntil?: string;
             /** @description Where messages are posted */
@@ -1992,7 +1995,7 @@ export interface components {
              * @enum {string}
              */
             form?: "json" | "text";
-            /** @description Of the kinds that the list of webhooks names */
+            /** @description The events to send; the list of webhooks names those of the area */
             kinds?: string[];
             /** @description Whether messages wait */
             paused?: boolean;

@@ -295,7 +295,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook
-         * @description Changes the address, the events or the form of a webhook, pauses or resumes it, and returns it. What is left out stays. Messages that wait are sent at once, to the new address.
+         * @description Changes the address, the events or the form of a webhook, pauses or resumes it, and returns it. Fields that are left out stay unchanged. Messages that failed are tried at once, at the new address.
          */
         patch: operations["changeWebhook"];
         trace?: never;
@@ -351,7 +351,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the secret of a webhook
-         * @description Makes a new secret and returns it once. The secret before it signs too for 24 hours.
+         * @description Makes a new secret and returns it once. For 24 hours, messages are also signed with the previous one.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -371,7 +371,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test message
-         * @description Sends a message of the kind webhook.test at once, even if the webhook is paused, and returns what was answered. A test is not retried.
+         * @description Sends a message of the kind webhook.test at once, even if the webhook is paused, and returns the answer. A test is not retried.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -588,7 +588,10 @@ export interface components {
         Delivery: {
             /** @description The first kilobyte of the last answer, or why there was none */
             answer?: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many attempts have ended
+             */
             attempts: number;
             /**
              * Format: date-time
@@ -611,7 +614,7 @@ export interface components {
             nextAt?: string;
             /** @description The body of the request, at most 10,000 characters of it; missing before the first attempt */
             payload?: string;
-            /** @description delivered, failed (it is retried), gave up, or skipped (what it is about no longer exists) */
+            /** @description delivered, failed (it is retried), gave up, or skipped (what it is about no longer exists); missing before the first attempt and while it is sent */
             result?: string;
             /**
              * Format: int64
@@ -733,7 +736,7 @@ export interface components {
             createdBy: string;
             /**
              * Format: date-time
-             * @description The first failure since a message arrived
+             * @description The first failure after the last message that arrived
              */
             failingSince?: string;
             /**
@@ -753,7 +756,7 @@ export interface components {
             pausedWhy?: string;
             /**
              * Format: date-time
-             * @description Until then the secret before the present one signs too
+             * @description Until then messages are also signed with the previous secret
              */
             previousSecretUntil?: string;
             /** @description Where messages are posted */
@@ -771,7 +774,7 @@ export interface components {
             createdBy: string;
             /**
              * Format: date-time
-             * @description The first failure since a message arrived
+             * @description The first failure after the last message that arrived
              */
             failingSince?: string;
             /**
@@ -791,7 +794,7 @@ export interface components {
             pausedWhy?: string;
             /**
              * Format: date-time
-             * @description Until then the secret before the present one signs too
+             * @description Until then messages are also signed with the previous secret
              */
             previousSecretUntil?: string;
             /** @description Verifies the signatures, and is never shown again. It is base64 after whsec_ */
@@ -975,7 +978,7 @@ export interface components {
             createdBy: string;
             /**
              * Format: date-time
-             * @description The first failure since a message arrived
+             * @description The first failure after the last message that arrived
              */
             failingSince?: string;
             /**
@@ -995,7 +998,7 @@ export interface components {
             pausedWhy?: string;
             /**
              * Format: date-time
-             * @description Until then the secret before the present one signs too
+             * @description Until then messages are also signed with the previous secret
              */
             previousSecretUntil?: string;
             /** @description Where messages are posted */
@@ -1007,7 +1010,7 @@ export interface components {
              * @enum {string}
              */
             form?: "json" | "text";
-            /** @description Of the kinds that the list of webhooks names */
+            /** @description The events to send; the list of webhooks names those of the area */
             kinds?: string[];
             /** @description Whether messages wait */
             paused?: boolean;
