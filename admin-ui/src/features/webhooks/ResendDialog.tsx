@@ -86,7 +86,7 @@ export function ResendDialog({ area, webhook: { id: webhookId, pausedAt }, onClo
           <Button onClick={onClose} disabled={resend.isPending}>
             Cancel
           </Button>
-          <PendingButton type="submit" pending={resend.isPending} pendingLabel="Saving...">
+          <PendingButton type="submit" pending={resend.isPending} pendingLabel="Sending...">
             Send again
           </PendingButton>
         </DialogActions>
