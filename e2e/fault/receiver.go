@@ -20,7 +20,7 @@ import (
 )
 
 const (
-	// Of failEvery messages the receiver refuses two at the first try. Of slowEvery it answers one late.
+	// Of failEvery messages the receiver refuses two at the first attempt. Of slowEvery it answers one late.
 	failEvery = 400
 	slowEvery = 150
 	lateBy    = 300 * time.Millisecond
@@ -149,7 +149,7 @@ func (h *webhook) apply(body []byte) {
 		Data map[string]any
 	}
 	if err := json.Unmarshal(body, &message); err != nil || !slices.Contains(h.Kinds, message.Type) {
-		h.add("got what it is not for: %s", body)
+		h.add("got an event that it did not subscribe to: %s", body)
 		return
 	}
 	id, _ := message.Data["id"].(string)

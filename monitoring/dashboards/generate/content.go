@@ -42,7 +42,7 @@ func content() board {
 			{"Webhooks", []panel{
 				areas("Attempts in ten minutes, by result", number, query{`sum by (service, result) (increase(webhook_deliveries_total{job="obi"}[10m]))`, "{{service}} {{result}}"}).
 					says("Attempts to send messages to webhooks, by result. Failed ones are retried for three days; the log of each webhook says what was answered."),
-				lines("The oldest waits since", seconds, query{`service:webhook_oldest_waiting_seconds:max`, "{{service}}"}).above(3600).
+				lines("Age of the oldest message", seconds, query{`service:webhook_oldest_waiting_seconds:max`, "{{service}}"}).above(3600).
 					says("How long the oldest message has waited for a webhook that is not paused. Red after an hour: its receiver fails, or nothing is sent."),
 				lines("Paused", number, query{`max by (service) (webhooks_paused{job="obi"})`, "{{service}}"}).
 					says("Webhooks that are paused, by administrators or because they failed for a week. Their messages wait for up to 30 days."),
