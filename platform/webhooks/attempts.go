@@ -103,7 +103,8 @@ type outcome struct {
 	doneAt   *time.Time
 }
 
-// judge returns the outcome of an attempt. isMoved says that the webhook has a new address since.
+// judge returns the outcome of an attempt. isMoved reports whether the webhook got a new
+// address during the attempt.
 func judge(d *due, a answer, isMoved bool, now time.Time) outcome {
 	attempts := d.Attempts + 1
 	switch {

@@ -150,7 +150,7 @@ func (h *Hooks) buildMessage(ctx context.Context, d *due) (body any, err error) 
 		}
 	}
 	isDeleted := strings.HasSuffix(d.Kind, ".deleted")
-	// Of an entry that exists again, a late or resent deletion would delete it at the receiver.
+	// A late or resent deletion would delete an entry at the receiver that exists again here.
 	if err != nil || isDeleted == (data != nil) {
 		return nil, err
 	}
