@@ -86,7 +86,7 @@ func (withQuery) RoundTrip(r *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(r)
 }
 
-// BeginSend starts a span for a request to a program of others and writes its trace into header. The
+// BeginSend starts a span for a request to an external receiver and writes its trace into header. The
 // span has no address, which may be secret. Call end with the status of the answer, 0 if there is none.
 func BeginSend(ctx context.Context, provider Provider, name string, header http.Header) (end func(status int)) {
 	if provider == nil {

@@ -14,8 +14,12 @@ import (
 	"obi/platform/list"
 )
 
-// deliveriesPage is how many messages a page of the log has.
-const deliveriesPage = 50
+const (
+	// deliveriesPage is how many messages a page of the log has.
+	deliveriesPage = 50
+	noMessage      = "This message does not exist"
+	stillWaiting   = "This message is still waiting to be sent"
+)
 
 type deliveryOutput struct{ Body Delivery }
 
@@ -32,7 +36,7 @@ func (h *Hooks) test(ctx context.Context, in *IDInput) (*deliveryOutput, error) 
 	if err != nil {
 		return nil, err
 	}
-	d.Payload = &body
+	d.body = body
 	sending, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
 	a := h.send(sending, &d)
@@ -94,11 +98,17 @@ type ResentOutput struct {
 	}
 }
 
-// resend makes messages that are done due again. Their payload is built again: an old content could
-// overwrite a newer one.
+// resend makes messages that are done due again.
 func (h *Hooks) resend(ctx context.Context, in *resendInput) (*ResentOutput, error) {
 	if (in.Body.DeliveryID == nil) == (in.Body.Since == nil) {
 		return nil, errs.New(errs.Invalid, "Send either deliveryId or since")
+	}
+	id := int64(0)
+	if in.Body.DeliveryID != nil {
+		var err error
+		if id, err = strconv.ParseInt(*in.Body.DeliveryID, 10, 64); err != nil {
+			return nil, errs.New(errs.NotFound, noMessage)
+		}
 	}
 	out := &ResentOutput{}
 	err := h.db.Batch(ctx, func(tx *gorm.DB) (*db.Audit, error) {
@@ -106,18 +116,31 @@ func (h *Hooks) resend(ctx context.Context, in *resendInput) (*ResentOutput, err
 		if err != nil {
 			return nil, err
 		}
-		const again = `UPDATE webhook_deliveries SET done_at = NULL, next_at = NULL, attempts = 0, payload = NULL, result = '' WHERE webhook = ? AND done_at IS NOT NULL AND kind <> ? AND `
+		const again = `UPDATE webhook_deliveries SET done_at = NULL, next_at = NULL, attempts = 0, result = '' WHERE webhook = ? AND done_at IS NOT NULL AND kind <> ? AND `
 		var done *gorm.DB
 		if in.Body.Since != nil {
 			done = tx.Exec(again+`created_at >= ?`, w.ID, testKind, *in.Body.Since)
 		} else {
-			done = tx.Exec(again+`id::text = ?`, w.ID, testKind, *in.Body.DeliveryID)
+			done = tx.Exec(again+`id = ?`, w.ID, testKind, id)
 			if done.Error == nil && done.RowsAffected == 0 {
-				return nil, errs.New(errs.NotFound, "This message does not exist")
+				return nil, notResent(tx, w.ID, id)
 			}
 		}
 		out.Body.Resent = done.RowsAffected
 		return &db.Audit{Action: "resend", Entity: Noun, ID: w.ID, After: w.audited()}, done.Error
 	})
 	return out, err
+}
+
+// notResent returns why a message cannot be sent again.
+func notResent(tx *gorm.DB, webhook string, id int64) error {
+	var waits bool
+	err := tx.Raw(`SELECT EXISTS (SELECT FROM webhook_deliveries WHERE webhook = ? AND id = ? AND done_at IS NULL)`, webhook, id).Scan(&waits).Error
+	switch {
+	case err != nil:
+		return err
+	case waits:
+		return errs.New(errs.Conflict, stillWaiting)
+	}
+	return errs.New(errs.NotFound, noMessage)
 }

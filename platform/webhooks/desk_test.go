@@ -37,7 +37,7 @@ type thing struct {
 	HiddenAt *time.Time `json:"-"`
 }
 
-const tables = `CREATE TABLE things (id text PRIMARY KEY, name text NOT NULL DEFAULT '', position integer NOT NULL DEFAULT 0, audio text, hidden_at timestamptz);
+const tables = `CREATE TABLE things (id text PRIMARY KEY, name text NOT NULL DEFAULT '', position integer NOT NULL DEFAULT 0, audio text, folded text NOT NULL DEFAULT '', hidden_at timestamptz);
 CREATE TABLE papers (id text PRIMARY KEY, text text NOT NULL DEFAULT '', status text NOT NULL DEFAULT 'pending');
 CREATE TABLE notes (id text PRIMARY KEY, status text NOT NULL DEFAULT 'pending');
 SELECT log_changes_of('things');
@@ -136,6 +136,7 @@ type desk struct {
 	*webhooks.Hooks
 	db       *db.DB
 	registry *prometheus.Registry
+	log      testkit.Log
 
 	mu    sync.Mutex
 	clock time.Time
@@ -151,7 +152,7 @@ func open(t *testing.T) *desk {
 // another returns the webhooks of another replica on the same database.
 func (d *desk) another(t *testing.T, registry *prometheus.Registry, private config.Networks) *webhooks.Hooks {
 	t.Helper()
-	made, err := webhooks.New(&backend.Backend{Env: service.Env{Log: slog.New(slog.DiscardHandler), Metrics: registry, Now: d.now}, DB: d.db},
+	made, err := webhooks.New(&backend.Backend{Env: service.Env{Log: slog.New(slog.NewTextHandler(&d.log, nil)), Metrics: registry, Now: d.now}, DB: d.db},
 		webhooks.Receivers{PrivateNetworks: private}, publicURL, sources(d.db)...)
 	if err != nil {
 		t.Fatal(err)

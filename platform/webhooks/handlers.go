@@ -23,6 +23,7 @@ import (
 const (
 	// maxWebhooks bounds the webhooks of an area. Each event adds a row for each of them.
 	maxWebhooks = 20
+	missing     = "This webhook does not exist"
 	tooMany     = "An area can have at most 20 webhooks. Remove one first."
 	// previousTime is how long messages are also signed with the secret before a rotation.
 	previousTime = 24 * time.Hour
@@ -35,8 +36,8 @@ type WebhookInput struct {
 	_      struct{}  `json:"-" additionalProperties:"true"`
 	URL    *string   `json:"url,omitempty" doc:"An http or https address. All of it may be secret: the history shows only the host"`
 	Kinds  *[]string `json:"kinds,omitempty" maxItems:"20" nullable:"false" doc:"The events to send; the list of webhooks names those of the area"`
-	Form   *string   `json:"form,omitempty" enum:"json,text" doc:"json if left out; text needs the kind submission.waiting alone"`
-	Paused *bool     `json:"paused,omitempty" doc:"Whether messages wait"`
+	Form   *string   `json:"form,omitempty" enum:"json,text" doc:"json if left out; text is possible only with submission.waiting as the only event"`
+	Paused *bool     `json:"paused,omitempty" doc:"true pauses the webhook; messages wait until it is resumed"`
 }
 
 // NewWebhook is a webhook with its new secret.
@@ -64,7 +65,7 @@ type WebhookList struct {
 // ListedWebhook is a webhook in the list.
 type ListedWebhook struct {
 	Webhook
-	Waiting int `json:"waiting" doc:"How many messages wait to be sent"`
+	Waiting int `json:"waiting" doc:"How many messages wait to be sent, at most 10,000"`
 }
 
 // IDInput names a webhook.
@@ -87,7 +88,9 @@ func (w *Webhook) audited() audited {
 
 func (h *Hooks) list(ctx context.Context, _ *struct{}) (*listOutput, error) {
 	found, err := db.Rows[ListedWebhook](ctx, h.db, `SELECT `+db.Columns[ListedWebhook]()+` FROM webhooks
-		CROSS JOIN LATERAL (SELECT count(*) AS waiting FROM webhook_deliveries WHERE webhook = webhooks.id AND done_at IS NULL) AS messages ORDER BY created_at, id`)
+		CROSS JOIN LATERAL (
+			SELECT count(*) AS waiting FROM (SELECT FROM webhook_deliveries WHERE webhook = webhooks.id AND done_at IS NULL LIMIT 10000) AS counted
+		) AS messages ORDER BY created_at, id`)
 	return &listOutput{WebhookList{h.kinds(), found}}, err
 }
 
@@ -110,7 +113,7 @@ func (h *Hooks) fill(w *row, in WebhookInput) error {
 		w.Form = *in.Form
 	}
 	isAlone := len(w.Kinds) == 1 && w.Kinds[0] == waitingKind
-	rules.Check(w.Form == formJSON || isAlone, "form", "The form text needs the event submission.waiting and no other")
+	rules.Check(w.Form == formJSON || isAlone, "form", "Text messages support only the event submission.waiting")
 	return rules.Err()
 }
 
@@ -168,7 +171,7 @@ func lock(tx *gorm.DB, id string) (*row, error) {
 // convertNotFound turns gorm's error for a missing row into NotFound.
 func convertNotFound(err error) error {
 	if errors.Is(err, gorm.ErrRecordNotFound) {
-		return errs.New(errs.NotFound, "This webhook does not exist")
+		return errs.New(errs.NotFound, missing)
 	}
 	return err
 }
@@ -184,9 +187,12 @@ func (h *Hooks) change(ctx context.Context, in *changeInput) (*webhookOutput, er
 		if w, err = lock(tx, in.ID); err != nil {
 			return nil, err
 		}
-		before, wasPaused := w.audited(), w.PausedAt != nil
+		before, url, wasPaused := w.audited(), w.URL, w.PausedAt != nil
 		if err := h.fill(w, in.Body); err != nil {
 			return nil, err
+		}
+		if w.URL != url {
+			w.FailingSince = nil
 		}
 		action := "edit"
 		if in.Body.Paused != nil && *in.Body.Paused != wasPaused {
@@ -202,9 +208,9 @@ func (h *Hooks) change(ctx context.Context, in *changeInput) (*webhookOutput, er
 		if err != nil {
 			return nil, err
 		}
-		// What failed is built again in the new form, and tried at once. An attempt that goes on keeps its
-		// lease: a second one of the same message could arrive after later messages.
-		err = tx.Exec(`UPDATE webhook_deliveries SET next_at = NULL, payload = NULL, attempts = 0 WHERE webhook = ? AND done_at IS NULL AND result = ?`, w.ID, failed).Error
+		// Messages that failed are tried at once. A running attempt keeps its lease: a second one of the
+		// same message could arrive after later messages.
+		err = tx.Exec(`UPDATE webhook_deliveries SET next_at = NULL, attempts = 0 WHERE webhook = ? AND done_at IS NULL AND result = ?`, w.ID, failed).Error
 		return &db.Audit{Action: action, Entity: Noun, ID: w.ID, Before: before, After: w.audited()}, err
 	})
 	if err != nil {
@@ -219,10 +225,8 @@ func (h *Hooks) remove(ctx context.Context, in *IDInput) (*web.DoneOutput, error
 		if err != nil {
 			return nil, err
 		}
-		if err := tx.Exec(`DELETE FROM webhook_deliveries WHERE webhook = ?`, in.ID).Error; err != nil {
-			return nil, err
-		}
-		// The trash lists deletions, which can be undone.
+		// Purge deletes its messages, which may be many. Nothing sends or lists them without the webhook.
+		// The action is not "delete": the trash lists deletions, which can be undone.
 		return &db.Audit{Action: "remove", Entity: Noun, ID: in.ID, Before: w.audited()}, tx.Exec(`DELETE FROM webhooks WHERE id = ?`, in.ID).Error
 	})
 }

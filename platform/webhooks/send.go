@@ -50,14 +50,14 @@ func sign(secret []byte, id, timestamp, body string) string {
 // send posts a message once. ctx must end after sendTime.
 func (h *Hooks) send(ctx context.Context, d *due) (a answer) {
 	now := h.now()
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, d.URL, strings.NewReader(*d.Payload))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, d.URL, strings.NewReader(d.body))
 	if err != nil {
 		return answer{text: "The address is not valid"}
 	}
 	timestamp := strconv.FormatInt(now.Unix(), 10)
-	signatures := sign(d.Secret, d.Message, timestamp, *d.Payload)
+	signatures := sign(d.Secret, d.Message, timestamp, d.body)
 	if d.PreviousUntil != nil && now.Before(*d.PreviousUntil) {
-		signatures += " " + sign(d.PreviousSecret, d.Message, timestamp, *d.Payload)
+		signatures += " " + sign(d.PreviousSecret, d.Message, timestamp, d.body)
 	}
 	request.Header.Set("Content-Type", "application/json")
 	request.Header.Set("User-Agent", "Obi/"+version.Number())
@@ -94,8 +94,8 @@ func reason(err error) string {
 	if refused, ok := errors.AsType[notPublicError](err); ok {
 		err = refused
 	}
-	text := strings.ToValidUTF8(strings.ReplaceAll(err.Error(), "\x00", ""), "")
-	return text[:min(len(text), maxAnswer)]
+	text := strings.ReplaceAll(err.Error(), "\x00", "")
+	return strings.ToValidUTF8(text[:min(len(text), maxAnswer)], "") // the cut may split a letter
 }
 
 // retryAfter returns the wait that an answer asks for, or 0.
@@ -127,7 +127,7 @@ func NewClient(private config.Networks, resolver *net.Resolver) *http.Client {
 	}
 	transport := &http.Transport{
 		DialContext: dialer.DialContext, ForceAttemptHTTP2: true, DisableCompression: true,
-		MaxResponseHeaderBytes: 16 << 10, IdleConnTimeout: time.Minute,
+		MaxResponseHeaderBytes: 16 << 10, IdleConnTimeout: time.Minute, TLSHandshakeTimeout: sendTime,
 	}
 	return &http.Client{Transport: transport, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 }

@@ -20,8 +20,8 @@ type Source struct {
 	Noun string
 	// Kinds are the events that the table has.
 	Kinds []string
-	// load returns the data of a message, or nil if what it is about no longer exists. id is "" for a
-	// whole list.
+	// load returns the data of a message, or nil if the entry or submission no longer exists. id is ""
+	// for a whole list.
 	load func(ctx context.Context, publicURL config.PublicURL, id string) (any, error)
 	// queue is set for a table of submissions.
 	queue *queue
@@ -50,11 +50,11 @@ type identified struct {
 
 // order is the data of a message about a new order: all entries with their positions.
 type order struct {
-	Order []place `json:"order"`
+	Order []entryPosition `json:"order"`
 }
 
-// place is the position of an entry, as the entry has it.
-type place struct {
+// entryPosition is the position of an entry, as the entry has it.
+type entryPosition struct {
 	ID       string `json:"id"`
 	Position int    `json:"order"`
 }
@@ -69,18 +69,17 @@ func Entries[E any](noun string, list changes.List[E], more ...string) Source {
 		}
 		source.Kinds = append(source.Kinds, kind)
 	}
-	isShown := func(entry *E) bool { return list.Hidden == nil || !list.Hidden(entry) }
 	source.load = func(ctx context.Context, _ config.PublicURL, id string) (any, error) {
 		if id != "" {
 			found, err := db.Rows[E](ctx, list.DB, `SELECT `+db.Columns[E]()+` FROM `+list.Table+` WHERE id = $1`, id)
-			if err != nil || len(found) == 0 || !isShown(&found[0]) {
+			if err != nil || len(found) == 0 || !list.IsShown(&found[0]) {
 				return nil, err
 			}
 			return found[0], nil
 		}
 		// Positions have gaps, and a restored entry fills one: only with them can a receiver place it.
-		places, err := db.Rows[place](ctx, list.DB, `SELECT id, position FROM `+list.Table+` WHERE to_jsonb(`+list.Table+`) ->> 'hidden_at' IS NULL ORDER BY position, id`)
-		return order{places}, err
+		positions, err := db.Rows[entryPosition](ctx, list.DB, `SELECT id, position FROM `+list.Table+` WHERE to_jsonb(`+list.Table+`) ->> 'hidden_at' IS NULL ORDER BY position, id`)
+		return order{positions}, err
 	}
 	return source
 }
@@ -123,12 +122,13 @@ type chatText struct {
 	Text string `json:"text"`
 }
 
-// build returns the body of a message, or "" if what it is about no longer exists.
+// build returns the body of a message, or "" if there is nothing to send: the entry or submission no longer
+// exists or, for a deletion, the entry exists again.
 func (h *Hooks) build(ctx context.Context, d *due) (string, error) {
 	var body any
 	var err error
 	if d.Form == formText {
-		body, err = h.buildText(ctx, d.Kind)
+		body, err = h.buildText(ctx, d.Kind == testKind)
 	} else {
 		body, err = h.buildMessage(ctx, d)
 	}
@@ -141,34 +141,36 @@ func (h *Hooks) build(ctx context.Context, d *due) (string, error) {
 
 func (h *Hooks) buildMessage(ctx context.Context, d *due) (body any, err error) {
 	var data any
-	switch {
-	case d.Kind == testKind:
+	if d.Kind == testKind {
 		data = struct{}{}
-	case strings.HasSuffix(d.Kind, ".deleted"):
-		data = identified{d.EntityID}
-	default:
-		for _, source := range h.sources {
-			if source.Noun == d.Entity {
-				data, err = source.load(ctx, h.publicURL, d.EntityID)
-			}
+	}
+	for _, source := range h.sources {
+		if source.Noun == d.Entity {
+			data, err = source.load(ctx, h.publicURL, d.EntityID)
 		}
 	}
-	if err != nil || data == nil {
+	isDeleted := strings.HasSuffix(d.Kind, ".deleted")
+	// A late or resent deletion would delete an entry at the receiver that exists again here.
+	if err != nil || isDeleted == (data != nil) {
 		return nil, err
+	}
+	if isDeleted {
+		data = identified{d.EntityID}
 	}
 	return message{d.Kind, d.CreatedAt.UTC(), data}, nil
 }
 
-// buildText returns how many submissions wait, or nil if none does.
-func (h *Hooks) buildText(ctx context.Context, kind string) (any, error) {
+// buildText returns how many submissions wait, or nil if none does, whatever the event was: a webhook
+// whose form was json may still have messages about entries.
+func (h *Hooks) buildText(ctx context.Context, isTest bool) (any, error) {
 	address := string(h.publicURL) + "/admin"
-	if kind == testKind {
+	if isTest {
 		return chatText{"This is a test message from Obi: " + address}, nil
 	}
 	var parts []string
 	total := 0
 	for _, source := range h.sources {
-		if source.queue == nil || kind != waitingKind {
+		if source.queue == nil {
 			continue
 		}
 		found, err := db.Row[struct{ Waiting int }](ctx, h.db, `SELECT count(*) AS waiting FROM `+source.queue.table+` WHERE status = 'pending'`)

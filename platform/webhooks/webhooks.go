@@ -3,11 +3,11 @@
 //
 // A trigger (platform/db/migrations/0016_webhooks.sql) adds a row to webhook_deliveries for each
 // webhook that wants an event, in the transaction of the change. A worker sends these rows: to each
-// address one after the other, to several addresses at the same time. A message is built before its
-// first attempt, so it has the content that the entry has by then, as in the feed (platform/changes).
+// address one after the other, to several addresses at the same time. A message is built before each
+// attempt, so it has the content that the entry has by then, as in the feed (platform/changes).
 //
-// Read webhooks.go (what a service declares), sources.go (messages), worker.go, send.go (signatures,
-// and the addresses that are refused), handlers.go and deliveries.go. docs/decisions/0050-webhooks.md has the reasons.
+// Read webhooks.go (what a service declares), sources.go (messages), worker.go, attempts.go, send.go
+// (signatures, and the addresses that are refused), handlers.go and deliveries.go. docs/decisions/0050-webhooks.md has the reasons.
 package webhooks
 
 import (
@@ -55,7 +55,7 @@ const (
 	delivered = "delivered"
 	failed    = "failed" // it will be retried
 	gaveUp    = "gave up"
-	skipped   = "skipped" // what it is about no longer exists
+	skipped   = "skipped" // the entry or submission no longer exists, or a deleted entry exists again
 )
 
 // Webhook is an address and the events that are sent to it.
@@ -86,12 +86,12 @@ type Delivery struct {
 	Message   string     `json:"message" doc:"The header webhook-id"`
 	Kind      string     `json:"kind"`
 	CreatedAt time.Time  `json:"createdAt" doc:"When the event happened"`
-	Payload   *string    `json:"payload,omitempty" doc:"The body of the request, at most 10,000 characters of it; missing before the first attempt"`
+	Payload   *string    `json:"payload,omitempty" doc:"The body of the last request, at most 10,000 characters of it; missing before the first attempt"`
 	Attempts  int        `json:"attempts" doc:"How many attempts have ended"`
 	NextAt    *time.Time `json:"nextAt,omitempty" doc:"When it is tried again"`
 	TriedAt   *time.Time `json:"triedAt,omitempty" doc:"The last attempt"`
 	DoneAt    *time.Time `json:"doneAt,omitempty" doc:"Missing while it waits"`
-	Result    string     `json:"result,omitempty" doc:"delivered, failed (it is retried), gave up, or skipped (what it is about no longer exists); missing before the first attempt and while it is sent"`
+	Result    string     `json:"result,omitempty" doc:"delivered, failed (it is retried), gave up, or skipped (the entry or submission no longer exists, or a deleted entry exists again); missing before the first attempt and while it is sent"`
 	Status    int        `json:"status,omitempty,omitzero" doc:"The status of the last answer; missing if there was none"`
 	Answer    string     `json:"answer,omitempty" doc:"The first kilobyte of the last answer, or why there was none"`
 	TookMs    int        `json:"tookMs,omitempty,omitzero" doc:"How long the last attempt took"`
@@ -111,6 +111,7 @@ type Hooks struct {
 
 	mu      sync.Mutex
 	sending map[string]bool // webhooks that this replica sends to now
+	failing map[string]bool // tasks whose failure was logged
 	workers sync.WaitGroup
 }
 
@@ -123,9 +124,10 @@ func New(b *backend.Backend, receivers Receivers, publicURL config.PublicURL, so
 	}
 	h := &Hooks{
 		db: b.DB, now: b.Now, log: b.Log, tracing: b.Tracing, client: NewClient(receivers.PrivateNetworks, nil), publicURL: publicURL,
-		sources: sources, metrics: measured, sending: map[string]bool{},
+		sources: sources, metrics: measured, sending: map[string]bool{}, failing: map[string]bool{},
 	}
 	b.Background(h.Run)
+	b.Background(h.runPurge)
 	return h, nil
 }
 
@@ -143,14 +145,12 @@ func (h *Hooks) kinds() (all []string) {
 
 // History describes webhooks for the history. Their changes cannot be undone.
 func History() history.Kind {
-	return history.Kind{Noun: Noun, Name: "address", Names: `SELECT id, split_part(url, '/', 1) || '//' || split_part(split_part(split_part(url, '/', 3), '#', 1), chr(63), 1) AS name
-		FROM webhooks WHERE id = ANY (@ids)`} // 63 is the question mark, which gorm would replace
+	return history.Kind{Noun: Noun, Name: "address"}
 }
 
 // Declare adds the routes of webhooks to the API of an area. admin is the path of the area's routes
 // for administrators.
 func (h *Hooks) Declare(api *web.API, admin string) {
-	const missing = "This webhook does not exist"
 	path := admin + "/webhooks"
 	noKeys := []string{}
 	h.path = path
@@ -176,8 +176,8 @@ func (h *Hooks) Declare(api *web.API, admin string) {
 		About:  "Returns the messages of the last 30 days with the last answer to each, newest first. The Link header leads to the next page.",
 		Errors: web.Errors{404: missing}}, h.deliveries)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: path + "/{id}/resend", KeyAreas: noKeys, ID: "resendWebhookMessages", Summary: "Send messages again",
-		About:  "Sends one message, or all since a time, once more under the same webhook-id, in their order and with the present content.",
-		Errors: web.Errors{404: "This message does not exist", 422: "Send either deliveryId or since"}}, h.resend)
+		About:  "Sends one message, or all since a time, once more under the same webhook-id, in their order and with the content at the time of each attempt.",
+		Errors: web.Errors{404: noMessage, 409: stillWaiting, 422: "Send either deliveryId or since"}}, h.resend)
 }
 
 // metrics counts deliveries.

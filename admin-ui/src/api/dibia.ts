@@ -963,7 +963,7 @@ export interface paths {
         put?: never;
         /**
          * Send messages again
-         * @description Sends one message, or all since a time, once more under the same webhook-id, in their order and with the present content.
+         * @description Sends one message, or all since a time, once more under the same webhook-id, in their order and with the content at the time of each attempt.
          */
         post: operations["resendWebhookMessages"];
         delete?: never;
@@ -1351,9 +1351,9 @@ export interface components {
              * @description When it is tried again
              */
             nextAt?: string;
-            /** @description The body of the request, at most 10,000 characters of it; missing before the first attempt */
+            /** @description The body of the last request, at most 10,000 characters of it; missing before the first attempt */
             payload?: string;
-            /** @description delivered, failed (it is retried), gave up, or skipped (what it is about no longer exists); missing before the first attempt and while it is sent */
+            /** @description delivered, failed (it is retried), gave up, or skipped (the entry or submission no longer exists, or a deleted entry exists again); missing before the first attempt and while it is sent */
             result?: string;
             /**
              * Format: int64
@@ -1630,7 +1630,7 @@ export interface components {
             url: string;
             /**
              * Format: int64
-             * @description How many messages wait to be sent
+             * @description How many messages wait to be sent, at most 10,000
              */
             waiting: number;
         };
@@ -1991,13 +1991,13 @@ export interface components {
         };
         WebhookInput: {
             /**
-             * @description json if left out; text needs the kind submission.waiting alone
+             * @description json if left out; text is possible only with submission.waiting as the only event
              * @enum {string}
              */
             form?: "json" | "text";
             /** @description The events to send; the list of webhooks names those of the area */
             kinds?: string[];
-            /** @description Whether messages wait */
+            /** @description true pauses the webhook; messages wait until it is resumed */
             paused?: boolean;
             /** @description An http or https address. All of it may be secret: the history shows only the host */
             url?: string;
@@ -6494,6 +6494,26 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This message is still waiting to be sent",
+                     *       "success": false,
+                     *       "error": "This message is still waiting to be sent",
+                     *       "message": "This message is still waiting to be sent"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description Unprocessable Entity */

@@ -25,7 +25,7 @@ CREATE TABLE webhook_deliveries (
     entity     text NOT NULL,
     entity_id  text NOT NULL, -- '' for a whole list
     created_at timestamptz NOT NULL DEFAULT now(),
-    payload    text,        -- NULL before the first attempt
+    payload    text,        -- of the last attempt; NULL before the first
     attempts   integer NOT NULL DEFAULT 0,
     next_at    timestamptz, -- NULL for at once
     tried_at   timestamptz,
@@ -39,12 +39,14 @@ CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries (webhook, id) WHER
 CREATE INDEX webhook_deliveries_log ON webhook_deliveries (webhook, id DESC);
 CREATE INDEX webhook_deliveries_age ON webhook_deliveries (created_at);
 
--- Returns the kinds of events that a change of a row is; was or is may be NULL. A hidden entry does
--- not exist for the public.
+-- Returns the events that a change of a row causes. was and is_now are the row before and after, NULL
+-- if it did not exist. A hidden entry counts as missing. Columns that entries of the API do not have
+-- cause no event.
 -- +goose StatementBegin
 CREATE FUNCTION webhook_kinds(noun text, submitted boolean, was jsonb, is_now jsonb) RETURNS text[] LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
     kinds text[] := '{}';
+    derived CONSTANT text[] := '{folded,letter_rank,recorded_by,search_name,sort_text}';
 BEGIN
     IF submitted THEN
         IF is_now ->> 'status' = 'pending' AND was ->> 'status' IS DISTINCT FROM 'pending' THEN
@@ -54,8 +56,8 @@ BEGIN
         END IF;
         RETURN kinds;
     END IF;
-    IF was ->> 'hidden_at' IS NOT NULL THEN was := NULL; END IF;
-    IF is_now ->> 'hidden_at' IS NOT NULL THEN is_now := NULL; END IF;
+    was := CASE WHEN was ->> 'hidden_at' IS NULL THEN was - derived END;
+    is_now := CASE WHEN is_now ->> 'hidden_at' IS NULL THEN is_now - derived END;
     IF was IS NULL AND is_now IS NULL OR was = is_now THEN
         RETURN kinds;
     ELSIF is_now IS NULL THEN
@@ -89,13 +91,13 @@ BEGIN
         changed := 'SELECT id, to_jsonb(gone) AS was, to_jsonb(come) AS is_now FROM gone JOIN come USING (id)';
     END IF;
     EXECUTE 'INSERT INTO webhook_deliveries (webhook, kind, entity, entity_id)
-        SELECT DISTINCT webhooks.id, kind, $1, CASE WHEN kind = $1 || ''.reordered'' THEN '''' ELSE changed.id END AS entity_id
-        FROM (' || changed || ') AS changed CROSS JOIN unnest(webhook_kinds($1, $2, was, is_now)) AS kind JOIN webhooks ON jsonb_exists(kinds, kind)
-        ORDER BY entity_id, kind' USING TG_ARGV[0], TG_ARGV[1]::boolean;
+        SELECT webhooks.id, kind, $1, CASE WHEN kind = $1 || ''.reordered'' THEN '''' ELSE changed.id END AS entity_id
+        FROM (' || changed || ') AS changed CROSS JOIN unnest(webhook_kinds($1, $2, was, is_now)) WITH ORDINALITY AS event (kind, number)
+        JOIN webhooks ON jsonb_exists(kinds, kind) GROUP BY webhooks.id, kind, entity_id ORDER BY entity_id, min(number)' USING TG_ARGV[0], TG_ARGV[1]::boolean;
     RETURN NULL;
 END $$;
 
--- Has every change of a table with a column id announced. The rows are entries or, with a column
+-- Adds triggers that announce every change of a table. It must have a column id. The rows are entries or, with a column
 -- status, submissions; noun names one of them.
 CREATE FUNCTION announce_changes_of(list text, noun text, submitted boolean) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
