@@ -20,23 +20,6 @@ async function openForm() {
   return view;
 }
 
-it('preselects the first area though its service answers last', async () => {
-  serveWebhooks({ dibia: [aWebhook({ kinds: ['dibia.created'] })] });
-  const others = new Set(['dibia', 'ilu', 'kwuo']);
-  let answerLast: () => void = () => undefined;
-  const answered = new Promise<void>((resolve) => (answerLast = resolve));
-  server.use(
-    http.get('/api/:area/admin/webhooks', ({ params: { area } }) => {
-      if (others.delete(String(area)) && others.size === 0) answerLast();
-    }),
-    http.get('/api/creator/admin/webhooks', async () => {
-      await answered;
-    }),
-  );
-  await openForm();
-  expect(dialog().getByLabelText('Area')).toHaveValue('creator');
-});
-
 it('says what webhooks are for while there are none', async () => {
   serveWebhooks();
   renderRoute(paths.webhooks);
