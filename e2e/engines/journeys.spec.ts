@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { addProverb, ogene } from '../support/proverbDatabase.js';
 import { emptyProverbs, storedProverbs } from '../support/proverbs.js';
-import { isSigned, startReceiver } from '../support/receiver.js';
+import { isSigned, receiver, type Receiver } from '../support/receiver.js';
 import { convertible, sample } from '../support/samples.js';
 import { admin, expect, test as base } from '../support/test.js';
 import { openFirefox, openWebKit } from './browser.js';
@@ -16,7 +16,8 @@ export interface EngineOptions {
 }
 
 /** One browser for all journeys of an engine: the first one signs in, and the last one signs out. */
-const test = base.extend<object, EngineOptions>({
+const test = base.extend<{ receiver: Receiver }, EngineOptions>({
+  receiver,
   engine: ['firefox', { option: true, scope: 'worker' }],
   app: [
     async ({ engine, obi }, use) => {
@@ -216,8 +217,7 @@ test('create an API key and revoke it', async ({ app, obi }) => {
   await expect.poll(counts).toBe(401);
 });
 
-test('add a webhook, test it and remove it', async ({ app, api }) => {
-  const receiver = await startReceiver();
+test('add a webhook, test it and remove it', async ({ app, api, receiver }) => {
   const dialog = { role: 'dialog' };
   await app.open('/admin/webhooks');
   await app.click('button', 'Add a webhook');
@@ -238,7 +238,6 @@ test('add a webhook, test it and remove it', async ({ app, api }) => {
   await app.click('button', 'Remove', { role: 'alertdialog' });
   await app.sees('No webhooks yet');
   await api.deleteCreator(id);
-  await receiver.stop();
 });
 
 test('sign out', async ({ app }) => {

@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import type { Api } from './api.js';
+
 /** Received is a message as it arrived. */
 export interface Received {
   id: string;
@@ -14,11 +16,19 @@ export interface Received {
 export interface Receiver {
   url: string;
   received: Received[];
-  stop(): Promise<void>;
 }
 
-/** startReceiver listens on this machine and answers every message. */
-export async function startReceiver(): Promise<Receiver> {
+/**
+ * receiver is a fixture that listens on this machine and answers every message. Webhooks of creators that an earlier
+ * try left are removed before it starts.
+ */
+export async function receiver(
+  { api }: { api: Api },
+  use: (receiver: Receiver) => Promise<void>,
+): Promise<void> {
+  const path = '/api/creator/admin/webhooks';
+  const { webhooks } = (await api.call('GET', path)) as { webhooks: { id: string }[] };
+  for (const { id } of webhooks) await api.call('DELETE', `${path}/${id}`);
   const received: Received[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -31,15 +41,11 @@ export async function startReceiver(): Promise<Receiver> {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/receive/obi`,
-    received,
-    stop: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
-  };
+  await use({ url: `http://127.0.0.1:${port}/receive/obi`, received });
+  await new Promise<void>((done) => {
+    server.close(() => done());
+    server.closeAllConnections();
+  });
 }
 
 /** isSigned reports whether a message has the signature of Standard Webhooks by a secret. */

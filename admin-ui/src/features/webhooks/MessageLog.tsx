@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { AreaId } from '../../shared/areas';
 import { CodeBlock } from '../../shared/feedback/CodeBlock';
 import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
@@ -106,10 +106,16 @@ interface RowProps {
 /** One message with its result. The Details button shows the body and the answer. */
 function MessageRow({ area, message, isPaused, isBusy, onResend }: RowProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const details = useRef<HTMLButtonElement>(null);
   const id = useId();
   const { kind, createdAt, attempts, doneAt, payload, answer } = message;
   const name = eventName(area, kind);
   const about = `${name}, ${formatMinute(createdAt)}`;
+  const sendAgain = () => {
+    // The button is removed once the message waits again.
+    details.current?.focus();
+    onResend();
+  };
   const facts = [attempts > 0 && plural(attempts, 'attempt'), answerText(message)]
     .filter(Boolean)
     .join(' · ');
@@ -137,6 +143,7 @@ function MessageRow({ area, message, isPaused, isBusy, onResend }: RowProps) {
         </Box>
         <Box sx={{ display: 'flex', gap: 1, ml: { xs: -1, sm: 0 }, flexDirection: { sm: 'row-reverse' } }}>
           <Button
+            ref={details}
             size="small"
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
@@ -150,7 +157,7 @@ function MessageRow({ area, message, isPaused, isBusy, onResend }: RowProps) {
               size="small"
               aria-label={`Send again: ${about}`}
               aria-disabled={isBusy}
-              onClick={isBusy ? undefined : onResend}
+              onClick={isBusy ? undefined : sendAgain}
             >
               Send again
             </Button>
@@ -163,7 +170,9 @@ function MessageRow({ area, message, isPaused, isBusy, onResend }: RowProps) {
           {payload ? (
             <CodeBlock label={`Message: ${about}`} text={payload} canCopy />
           ) : (
-            <Typography sx={{ color: 'text.secondary' }}>It is written when it is sent.</Typography>
+            <Typography sx={{ color: 'text.secondary' }}>
+              The content is created when the message is sent.
+            </Typography>
           )}
           {attempts > 0 && (
             <>

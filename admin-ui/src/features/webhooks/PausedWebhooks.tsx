@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { areaIds } from '../../shared/areas';
 import { paths } from '../../shared/routing/paths';
 import { webhookPage, webhooksQuery } from './api';
-import { hasFailed, hostOf } from './words';
+import { hasFailed, hostOf, pauseReasons } from './words';
 
 /**
  * Says above its children which webhooks were paused because their receivers failed. The children are shown once that
@@ -32,7 +32,7 @@ export function PausedWebhooks({ children }: { children: ReactNode }) {
               <MuiLink component={Link} color="inherit" to={webhookPage(first.area, first.webhook.id)}>
                 webhook to {hostOf(first.webhook.url)}
               </MuiLink>{' '}
-              is paused: {why(first.webhook.pausedWhy)}
+              is paused: {pauseReasons[first.webhook.pausedWhy ?? '']}.
             </>
           ) : (
             <>
@@ -48,6 +48,3 @@ export function PausedWebhooks({ children }: { children: ReactNode }) {
     </>
   );
 }
-
-const why = (reason: string | undefined) =>
-  reason === 'gone' ? 'the address answered 410 (gone).' : 'nothing arrived for a week.';

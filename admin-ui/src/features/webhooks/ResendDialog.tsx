@@ -30,11 +30,12 @@ export function ResendDialog({ area, webhook: { id: webhookId, pausedAt }, onClo
   const resend = useWrite(resendWrite, {
     onSuccess: ({ resent }) => {
       const many = `${formatCount(resent, 'message')} will be sent again${pausedAt ? ' once you resume the webhook' : ''}.`;
-      notify('resent', {
-        text: resent === 0 ? 'There are no sent messages since then.' : many,
-        tone: 'success',
-        canClose: true,
-      });
+      notify(
+        'resent',
+        resent === 0
+          ? { text: 'No messages were sent since then.', canClose: true }
+          : { text: many, tone: 'success', canClose: true },
+      );
       onClose();
     },
   });
@@ -62,8 +63,8 @@ export function ResendDialog({ area, webhook: { id: webhookId, pausedAt }, onClo
         <DialogContent>
           {resend.failure && <ErrorAlert>{resend.failure}</ErrorAlert>}
           <Typography sx={{ mb: 2 }}>
-            All messages about events since this time are sent again, in their order and with the present
-            content.
+            All messages about events since this time will be sent again, in the same order and with the
+            current content.
           </Typography>
           <Field label="Since" error={error} required>
             {({ id: inputId, describedBy, isInvalid }) => (

@@ -24,7 +24,7 @@ import { ApiError } from '../../shared/http/ApiError';
 import { useWrite } from '../../shared/http/write';
 import { addWrite, changeWrite, type Webhook, type WebhookInput } from './api';
 import { SecretStep } from './SecretStep';
-import { eventName, WAITING } from './words';
+import { eventName, formNames, WAITING } from './words';
 
 const schema = z
   .object({
@@ -55,10 +55,12 @@ interface Props {
   onClose: () => void;
   /** Is called once a webhook is added and its secret was shown. */
   onAdded?: (area: AreaId, id: string) => void;
+  /** Is called before onClose once an edit is saved. */
+  onSaved?: () => void;
 }
 
 /** Adds or edits a webhook. After adding, it shows the secret, unless the receiver is a chat room, which does not use it. */
-export function WebhookDialog({ kinds, edited, onClose, onAdded }: Props) {
+export function WebhookDialog({ kinds, edited, onClose, onAdded, onSaved }: Props) {
   const id = useId();
   const [isChanged, setIsChanged] = useState(false);
   const form = useForm<Values>({
@@ -77,7 +79,13 @@ export function WebhookDialog({ kinds, edited, onClose, onAdded }: Props) {
       if (added.form === 'text') onAdded?.(area, added.id);
     },
   });
-  const change = useWrite(changeWrite, { onError, onSuccess: onClose });
+  const change = useWrite(changeWrite, {
+    onError,
+    onSuccess: () => {
+      onSaved?.();
+      onClose();
+    },
+  });
   const { isPending, failure, error } = edited ? change : add;
   const isAtFields = error instanceof ApiError && error.fields.length > 0;
   const submit = (values: Values) => {
@@ -177,20 +185,16 @@ function WebhookFields({ form, kinds, isNew }: FieldsProps) {
         name="url"
         type="url"
         label="Address"
-        hint="Messages are posted to it. It may be secret, so other screens show only its host and last characters."
+        hint="Obi posts messages to this address. It may be secret, so other screens show only the host and the last characters."
         required
         autoFocus={!isNew}
       />
       {hasQueues && (
         <Choices
-          legend="Form"
+          legend="Format"
           options={[
-            ['json', 'Signed messages (JSON)', 'For a website or program.'],
-            [
-              'text',
-              'A sentence for a chat room, at most once an hour',
-              'For Slack, Matrix or Discord: “3 reviews and 1 report wait in Obi”.',
-            ],
+            ['json', formNames.json, 'For a website or program.'],
+            ['text', formNames.text, 'For Slack, Matrix or Discord: “3 reviews and 1 report wait in Obi”.'],
           ]}
           value={shape}
           onChange={(next) => form.setValue('form', next)}

@@ -34,7 +34,16 @@ import { MessageLog } from './MessageLog';
 import { SecretStep } from './SecretStep';
 import { StateLabel } from './StateLabel';
 import { WebhookDialog } from './WebhookDialog';
-import { answerText, eventNames, resultOf, shortAddress, stateOf, waitingText } from './words';
+import {
+  answerText,
+  earlierSecretText,
+  eventNames,
+  formNames,
+  resultOf,
+  shortAddress,
+  stateOf,
+  waitingText,
+} from './words';
 
 /** A webhook: its state, what can be done with it, and its messages. */
 export function WebhookPage() {
@@ -67,10 +76,10 @@ function InArea({ area, id }: { area: AreaId; id: string }) {
           <Skeleton variant="rounded" height={180} />
         </DelayedPlaceholder>
       )}
-      {webhook && (
+      {data && webhook && (
         <>
-          <Facts area={area} webhook={webhook} allKinds={data?.kinds ?? []} />
-          <Actions area={area} webhook={webhook} allKinds={data?.kinds ?? []} />
+          <Facts area={area} webhook={webhook} allKinds={data.kinds} />
+          <Actions area={area} webhook={webhook} allKinds={data.kinds} />
           <MessageLog area={area} webhook={webhook} />
         </>
       )}
@@ -123,17 +132,9 @@ function Facts({ area, webhook, allKinds }: Props) {
       </DetailLine>
       <DetailLine label="Area" text={areaRows[area].label} />
       <DetailLine label="Events" text={eventNames(area, kinds, allKinds)} />
-      <DetailLine
-        label="Form"
-        text={form === 'text' ? 'A sentence for a chat room, at most once an hour' : 'Signed messages (JSON)'}
-      />
+      <DetailLine label="Format" text={formNames[form]} />
       <DetailLine label="Added" text={`By ${createdBy} on ${formatMinute(createdAt)}`} />
-      {isEarlierValid && (
-        <DetailLine
-          label="Secret"
-          text={`The earlier secret also signs until ${formatMinute(previousSecretUntil)}`}
-        />
-      )}
+      {isEarlierValid && <DetailLine label="Secret" text={earlierSecretText(previousSecretUntil)} />}
     </Box>
   );
 }
@@ -142,20 +143,18 @@ type Open = 'edit' | 'rotate' | 'remove';
 
 function Actions({ area, webhook, allKinds }: Props) {
   const { id, pausedAt } = webhook;
-  const isPaused = pausedAt !== undefined;
   const one = { area, id };
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open>();
   const test = useWrite(testWrite);
   const pause = useWrite(changeWrite, {
-    onSuccess: () => announce(isPaused ? 'Resumed.' : 'Paused.'),
+    onSuccess: (_, { body }) => announce(body.paused ? 'Paused.' : 'Resumed.'),
   });
+  // A reload may bring the new state while the call runs.
+  const willPause = pause.isPending ? pause.variables.body.paused === true : pausedAt === undefined;
   const rotate = useWrite(rotateWrite, { onSuccess: () => setOpen(undefined) });
   const remove = useWrite(removeWrite, {
-    onSuccess: () => {
-      announce('Webhook removed.');
-      void navigate(paths.webhooks);
-    },
+    onSuccess: () => void navigate(paths.webhooks, { state: { removed: shortAddress(webhook.url) } }),
   });
   const close = () => {
     setOpen(undefined);
@@ -178,11 +177,11 @@ function Actions({ area, webhook, allKinds }: Props) {
         <PendingButton
           variant="outlined"
           pending={pause.isPending}
-          pendingLabel={isPaused ? 'Resuming...' : 'Pausing...'}
+          pendingLabel={willPause ? 'Pausing...' : 'Resuming...'}
           keepsFocus
-          onClick={() => pause.mutate({ ...one, body: { paused: !isPaused } })}
+          onClick={() => pause.mutate({ ...one, body: { paused: willPause } })}
         >
-          {isPaused ? 'Resume' : 'Pause'}
+          {willPause ? 'Pause' : 'Resume'}
         </PendingButton>
         <Button variant="outlined" onClick={() => setOpen('edit')}>
           Edit
@@ -200,21 +199,22 @@ function Actions({ area, webhook, allKinds }: Props) {
           kinds={{ [area]: allKinds }}
           edited={{ area, webhook }}
           onClose={() => setOpen(undefined)}
+          onSaved={test.reset}
         />
       )}
       <ConfirmDialog
         open={open === 'rotate'}
-        title="New secret"
-        confirmLabel="Make a new secret"
+        title="Create a new secret?"
+        confirmLabel="Create a new secret"
         confirmColor="primary"
-        pendingLabel="Making it..."
+        pendingLabel="Creating..."
         pending={rotate.isPending}
         error={rotate.failure}
         onConfirm={() => rotate.mutate(one)}
         onCancel={close}
       >
-        The new secret is shown once. The earlier one also signs messages for 24 hours, so change the receiver
-        in that time.
+        The new secret is shown once. Messages are also signed with the current one for 24 hours; update the
+        receiver before then.
       </ConfirmDialog>
       <Dialog open={rotate.data !== undefined} fullWidth maxWidth="sm" aria-labelledby="new-secret">
         <DialogTitle id="new-secret">Copy the secret</DialogTitle>
@@ -228,7 +228,7 @@ function Actions({ area, webhook, allKinds }: Props) {
       </Dialog>
       <ConfirmDialog
         open={open === 'remove'}
-        title="Remove webhook"
+        title="Remove webhook?"
         confirmLabel="Remove"
         pendingLabel="Removing..."
         pending={remove.isPending}
@@ -236,7 +236,7 @@ function Actions({ area, webhook, allKinds }: Props) {
         onConfirm={() => remove.mutate(one)}
         onCancel={close}
       >
-        {`${shortAddress(webhook.url)} gets no more messages, and its log is deleted, with the messages that wait. This action cannot be undone.`}
+        {`${shortAddress(webhook.url)} will get no more messages. Its log and the messages still waiting will be deleted. This action cannot be undone.`}
       </ConfirmDialog>
     </>
   );

@@ -4,9 +4,9 @@ import MuiLink from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { areaIds, areaRows, type AreaId } from '../../shared/areas';
 import { EmptyState } from '../../shared/feedback/EmptyState';
 import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
@@ -14,6 +14,7 @@ import { loadFailure } from '../../shared/feedback/failures';
 import { DelayedPlaceholder } from '../../shared/feedback/Loading';
 import { PageTitle } from '../../shared/layout/PageTitle';
 import { UnstyledList } from '../../shared/layout/UnstyledList';
+import { notify } from '../../shared/notices/notify';
 import { paths } from '../../shared/routing/paths';
 import { webhookPage, webhooksQuery, whileShown, type Webhook } from './api';
 import { StateLabel } from './StateLabel';
@@ -24,19 +25,20 @@ const ROW_HEIGHT = 73;
 
 /** Lists the webhooks of all areas, and adds one. */
 export function WebhooksPage() {
-  const { lists, kinds, missing, isPending, reload } = useWebhooks();
+  const { lists, kinds, failure, isPending, reload } = useWebhooks();
   const [isAdding, setIsAdding] = useState(false);
   const navigate = useNavigate();
-  const addButton = Object.keys(kinds).length > 0 && (
+  useRemovedNotice();
+  const addButton = !isPending && lists.length > 0 && (
     <Button variant="contained" onClick={() => setIsAdding(true)}>
       Add a webhook
     </Button>
   );
-  const isEmpty = !isPending && !missing && lists.every(({ webhooks }) => webhooks.length === 0);
+  const isEmpty = !isPending && !failure && lists.every(({ webhooks }) => webhooks.length === 0);
   return (
     <>
       <PageTitle title="Webhooks" actions={!isEmpty && addButton} />
-      {missing && <ErrorAlert action={{ label: 'Try again', onClick: reload }}>{missing}</ErrorAlert>}
+      {failure && <ErrorAlert action={{ label: 'Try again', onClick: reload }}>{failure}</ErrorAlert>}
       {isPending && (
         <DelayedPlaceholder>
           {Array.from({ length: 4 }, (_, at) => (
@@ -68,7 +70,7 @@ export function WebhooksPage() {
           kinds={kinds}
           onClose={() => setIsAdding(false)}
           onAdded={(area, id) => {
-            // The question before the secret is lost must not hold this up.
+            // Unmount the dialog first: its leave guard would block the navigation.
             flushSync(() => setIsAdding(false));
             void navigate(webhookPage(area, id));
           }}
@@ -78,7 +80,20 @@ export function WebhooksPage() {
   );
 }
 
-/** Loads the webhooks of all areas. `missing` says which could not be loaded. */
+/** Says which webhook was just removed: its page passes the address in the state of the navigation. */
+function useRemovedNotice() {
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  const removed = typeof state === 'object' && state !== null && 'removed' in state && String(state.removed);
+  useEffect(() => {
+    if (!removed) return;
+    notify('removed', { text: `Removed the webhook to ${removed}.`, tone: 'success', canClose: true });
+    // A reload must not say it again.
+    void navigate(paths.webhooks, { replace: true, state: null });
+  }, [removed, navigate]);
+}
+
+/** Loads the webhooks of all areas. `failure` says which could not be loaded. */
 function useWebhooks() {
   const answers = useQueries({ queries: areaIds.map((area) => ({ ...webhooksQuery(area), ...whileShown })) });
   const byArea = areaIds.map((area, at) => ({ area, answer: answers[at] }));
@@ -90,7 +105,7 @@ function useWebhooks() {
     kinds: Object.fromEntries(loaded.map(({ area, kinds }) => [area, kinds])) as Partial<
       Record<AreaId, string[]>
     >,
-    missing: failed[0] && loadFailure(`webhooks of ${names}`, failed[0].answer?.error),
+    failure: failed[0] && loadFailure(`webhooks of ${names}`, failed[0].answer?.error),
     isPending: answers.some((answer) => answer.isPending),
     reload: () => failed.forEach(({ answer }) => void answer?.refetch()),
   };

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { paths } from '../../shared/routing/paths';
@@ -22,15 +22,37 @@ async function open() {
 it('shows the state, pauses and resumes', async () => {
   const { sent } = serveWebhooks({ creator: [aWebhook()] });
   const { user } = await open();
-  expect(screen.getByText('Works')).toBeVisible();
+  expect(screen.getByText('Active')).toBeVisible();
   expect(screen.getByText('Creator added, creator changed')).toBeVisible();
   expect(await screen.findByText(/^No messages yet\./)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Pause' }));
   expect(await screen.findByText('Paused by an administrator')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Resume' }));
-  expect(await screen.findByText('Works')).toBeVisible();
+  expect(await screen.findByText('Active')).toBeVisible();
   expect(sent).toEqual([{ paused: true }, { paused: false }]);
   expect(await axeFindings()).toEqual([]);
+});
+
+it('keeps its words when a reload brings the new state while it pauses', async () => {
+  serveWebhooks({ creator: [aWebhook()] });
+  const { user } = await open();
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const paused = aWebhook({ pausedAt: '2026-11-26T10:00:00Z', pausedWhy: 'administrator' });
+  server.use(
+    http.get('/api/creator/admin/webhooks', () => HttpResponse.json({ kinds: [], webhooks: [paused] })),
+    http.patch('/api/creator/admin/webhooks/w1', async () => {
+      await answered;
+      return HttpResponse.json(paused);
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Pause' }));
+  fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+  expect(await screen.findByText('Paused by an administrator')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Pausing...' })).toBeVisible();
+  answer();
+  expect(await screen.findByText('Paused.')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Resume' })).toBeVisible();
 });
 
 it('says why it was not paused', async () => {
@@ -68,9 +90,12 @@ it('sends a test message and shows the answer', async () => {
   expect(await axeFindings()).toEqual([]);
 });
 
-it('edits the address and the events', async () => {
+it('edits the address and the events, and forgets what the old address answered', async () => {
   const { sent } = serveWebhooks({ creator: [aWebhook()] });
+  server.use(http.post('/api/creator/admin/webhooks/w1/test', () => HttpResponse.json(aMessage())));
   const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Send a test message' }));
+  expect(await screen.findByText('Delivered')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   const address = dialog().getByLabelText('Address');
   expect(address).toHaveValue('https://hooks.example.com/services/T0123/secretX9Yz');
@@ -82,34 +107,39 @@ it('edits the address and the events', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Webhook example.org/…1234' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([{ url: 'https://example.org/a/1234', form: 'json', kinds: ['creator.created'] }]);
+  expect(screen.queryByText('Delivered')).toBeNull();
 });
 
 it('makes a new secret after a question and shows it once', async () => {
   serveWebhooks({ creator: [aWebhook()] });
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'New secret' }));
-  expect(question().getByText(/The earlier one also signs messages for 24 hours/)).toBeVisible();
+  expect(question().getByText(/Messages are also signed with the current one for 24 hours/)).toBeVisible();
   expect(question().getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  await user.click(question().getByRole('button', { name: 'Make a new secret' }));
-  const secret = await screen.findByLabelText('Secret');
-  expect(secret).toHaveValue(SECRET);
-  expect(await screen.findByText(/^The earlier secret also signs messages until /)).toBeVisible();
+  await user.click(question().getByRole('button', { name: 'Create a new secret' }));
+  expect(await screen.findByLabelText('Secret')).toHaveValue(SECRET);
+  const earlier = /^Until .*, messages are also signed with the earlier secret\.$/;
+  expect(dialog().getByText(earlier)).toBeVisible();
   await user.click(screen.getByRole('button', { name: "I've copied it" }));
   await waitFor(() => expect(screen.queryByDisplayValue(SECRET)).toBeNull());
-  expect(await screen.findByText(/^The earlier secret also signs until /)).toBeVisible();
+  expect(await screen.findByText(earlier)).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'New secret' })).toHaveFocus());
 });
 
-it('asks before a webhook is removed', async () => {
+it('asks before a webhook is removed, and says that it was', async () => {
   serveWebhooks({ creator: [aWebhook()] });
   const { user, router } = await open();
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   expect(
-    question().getByText(/^hooks\.example\.com\/…X9Yz gets no more messages.*cannot be undone\.$/),
+    question().getByText(/^hooks\.example\.com\/…X9Yz will get no more messages\..*cannot be undone\.$/),
   ).toBeVisible();
   await user.click(question().getByRole('button', { name: 'Remove' }));
   expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeVisible();
   expect(router.state.location.pathname).toBe(paths.webhooks);
+  expect(await screen.findByText('Removed the webhook to hooks.example.com/…X9Yz.')).toBeVisible();
+  await waitFor(() => expect(router.state.location.state).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText(/^Removed the webhook/)).toBeNull();
 });
 
 it('lists messages page by page with their bodies and answers, and sends one again', async () => {
@@ -143,7 +173,9 @@ it('lists messages page by page with their bodies and answers, and sends one aga
   expect(within(last).getByRole('group', { name: /^Answer/ })).toHaveTextContent('thanks');
   expect(await axeFindings()).toEqual([]);
   await user.click(within(last).getByRole('button', { name: /^Send again: Creator changed, 25 Nov 2026/ }));
-  expect(await within(last).findByText('Waits to be sent')).toBeVisible();
+  expect(await within(last).findByText('Waiting to be sent')).toBeVisible();
+  expect(within(last).queryByRole('button', { name: /^Send again/ })).toBeNull();
+  expect(within(last).getByRole('button', { name: /^Details/ })).toHaveFocus();
   expect(sent).toEqual([{ deliveryId: '7' }]);
 });
 
@@ -161,6 +193,15 @@ it('sends many messages again since a time', async () => {
   await user.click(dialog().getByRole('button', { name: 'Send again' }));
   expect(await screen.findByText('3 messages will be sent again.')).toBeVisible();
   expect(sent).toEqual([{ since: new Date('2026-11-24T08:30').toISOString() }]);
+});
+
+it('says that there was nothing to send again', async () => {
+  serveWebhooks({ creator: [aWebhook()] }, [aMessage()]);
+  server.use(http.post('/api/creator/admin/webhooks/w1/resend', () => HttpResponse.json({ resent: 0 })));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Send all again since…' }));
+  await user.click(dialog().getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('No messages were sent since then.')).toBeVisible();
 });
 
 it('says that a webhook no longer exists', async () => {

@@ -14,7 +14,6 @@ const rows = async () =>
 async function openForm() {
   const view = renderRoute(paths.webhooks);
   const button = await screen.findByRole('button', { name: 'Add a webhook' });
-  await waitFor(() => expect(button).toBeEnabled());
   button.focus();
   await view.user.keyboard('{Enter}');
   expect(dialog().getByLabelText('Area')).toHaveFocus();
@@ -54,10 +53,10 @@ it('lists the webhooks of all areas with their state, without what may be secret
   renderRoute(paths.webhooks);
   const texts = (await rows()).map((row) => row.textContent);
   expect(texts).toEqual([
-    'hooks.example.com/…X9YzCreator Directory · Creator added, creator changedWorks',
+    'hooks.example.com/…X9YzCreator Directory · Creator added, creator changedActive',
     expect.stringMatching(/^example\.orgCreator Directory · .*Failing since 25 Nov 2026, \d\d:\d\d$/),
-    expect.stringMatching(/Paused: it failed for a week$/),
-    'hooks.example.com/…X9YzIlu Finder · Suggestion waits for a decision, as a sentence for a chat room3 messages wait',
+    expect.stringMatching(/Paused: no message arrived for a week$/),
+    'hooks.example.com/…X9YzIlu Finder · Submission waits for a decision, as a sentence for a chat room3 messages waiting',
     expect.stringMatching(/Recording changedPaused: the address answered 410 \(gone\)$/),
     expect.stringMatching(/Paused by an administrator$/),
   ]);
@@ -151,7 +150,7 @@ it('adds a sentence for a chat room, which has one event and needs no secret', a
   await user.type(dialog().getByLabelText('Address'), 'https://hooks.slack.com/services/T0/B0/x');
   await user.click(dialog().getByRole('radio', { name: /^A sentence for a chat room/ }));
   expect(dialog().queryByRole('checkbox')).toBeNull();
-  expect(dialog().getByText('Event: Review, report or profile waits for a decision')).toBeVisible();
+  expect(dialog().getByText('Event: Submission waits for a decision')).toBeVisible();
   await user.click(dialog().getByRole('button', { name: 'Add webhook' }));
   expect(await screen.findByRole('heading', { level: 1, name: /^Webhook hooks\.slack\.com/ })).toBeVisible();
   expect(sent).toEqual([
@@ -188,7 +187,7 @@ it('says on the dashboard that a webhook was paused because it failed', async ()
   const link = await screen.findByRole('link', { name: 'webhook to hooks.example.com' });
   expect(link).toHaveAttribute('href', `${paths.webhooks}/ilu/w1`);
   expect(link.parentElement).toHaveTextContent(
-    'The webhook to hooks.example.com is paused: nothing arrived for a week.',
+    'The webhook to hooks.example.com is paused: no message arrived for a week.',
   );
   expect(await axeFindings()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { areaRows, type AreaId } from '../../shared/areas';
 import { formatMinute } from '../../shared/text/dates';
-import { agree, capitalize, formatCount } from '../../shared/text/plural';
+import { capitalize, formatCount } from '../../shared/text/plural';
 import type { Message, Webhook } from './api';
 
 /** The kind of a webhook in the form of a text. */
@@ -21,6 +21,12 @@ export function shortAddress(address: string): string {
 /** Returns the host of an address. */
 export const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : 'an address');
 
+/** The formats of messages. */
+export const formNames = {
+  json: 'Signed messages (JSON)',
+  text: 'A sentence for a chat room, at most once an hour',
+};
+
 const verbs: Record<string, string> = { created: 'added', changed: 'changed', deleted: 'deleted' };
 /** The public list loses a hidden dibia, so it counts as deleted. */
 const hidingVerbs: Record<string, string> = {
@@ -31,13 +37,10 @@ const hidingVerbs: Record<string, string> = {
 
 /** Returns an event in words: 'Creator added'. */
 export function eventName(area: AreaId, kind: string): string {
-  const { noun, kinds, queues } = areaRows[area];
-  const submissions = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
-    queues.map(({ one }) => one),
-  );
+  const { noun, kinds } = areaRows[area];
   if (kind === TEST) return 'Test message';
-  if (kind === WAITING) return `${capitalize(submissions)} waits for a decision`;
-  if (kind === 'submission.decided') return `${capitalize(submissions)} decided`;
+  if (kind === WAITING) return 'Submission waits for a decision';
+  if (kind === 'submission.decided') return 'Submission decided';
   if (kind === 'recording.changed') return 'Recording changed';
   const [what, happened = ''] = kind.split('.');
   if (what === noun.one && happened === 'reordered') return `Order of the ${noun.many} changed`;
@@ -61,28 +64,33 @@ export interface State {
   text: string;
 }
 
-const pauseTexts: Record<string, string> = {
-  administrator: 'Paused by an administrator',
-  gone: 'Paused: the address answered 410 (gone)',
-  failing: 'Paused: it failed for a week',
+/** Why Obi pauses a webhook. */
+export const pauseReasons: Record<string, string> = {
+  gone: 'the address answered 410 (gone)',
+  failing: 'no message arrived for a week',
 };
 
 /** Reports whether a webhook was paused because its receiver failed. */
-export const hasFailed = ({ pausedAt, pausedWhy }: Webhook) =>
-  pausedAt !== undefined && pausedWhy !== 'administrator';
+export const hasFailed = ({ pausedAt, pausedWhy = '' }: Webhook) =>
+  pausedAt !== undefined && pausedWhy in pauseReasons;
 
 /** Returns the state of a webhook. */
 export function stateOf(webhook: Webhook): State {
   const { pausedAt, pausedWhy = '', failingSince, waiting } = webhook;
+  const reason = pauseReasons[pausedWhy];
   if (pausedAt !== undefined)
-    return { tone: hasFailed(webhook) ? 'bad' : 'paused', text: pauseTexts[pausedWhy] ?? 'Paused' };
+    return reason
+      ? { tone: 'bad', text: `Paused: ${reason}` }
+      : { tone: 'paused', text: 'Paused by an administrator' };
   if (failingSince !== undefined) return { tone: 'bad', text: `Failing since ${formatMinute(failingSince)}` };
-  return waiting > 0 ? { tone: 'waiting', text: waitingText(waiting) } : { tone: 'good', text: 'Works' };
+  return waiting > 0 ? { tone: 'waiting', text: waitingText(waiting) } : { tone: 'good', text: 'Active' };
 }
 
-/** '3 messages wait' */
-export const waitingText = (count: number) =>
-  `${formatCount(count, 'message')} ${agree(count, 'waits', 'wait')}`;
+/** '3 messages waiting' */
+export const waitingText = (count: number) => `${formatCount(count, 'message')} waiting`;
+
+export const earlierSecretText = (until: string) =>
+  `Until ${formatMinute(until)}, messages are also signed with the earlier secret.`;
 
 /** Returns the result of a message. */
 export function resultOf({ result, nextAt, doneAt, kind }: Message, isPaused: boolean): State {
@@ -91,10 +99,10 @@ export function resultOf({ result, nextAt, doneAt, kind }: Message, isPaused: bo
     return { tone: 'bad', text: kind === TEST ? 'Failed' : 'Failed, no more attempts' };
   if (result === 'skipped') return { tone: 'paused', text: 'Not sent: the entry no longer exists' };
   if (doneAt !== undefined) return { tone: 'paused', text: result ?? '' };
-  if (isPaused) return { tone: 'paused', text: 'Waits until you resume the webhook' };
+  if (isPaused) return { tone: 'paused', text: 'Waiting until the webhook is resumed' };
   if (result === 'failed')
     return { tone: 'bad', text: nextAt ? `Failed, next attempt on ${formatMinute(nextAt)}` : 'Failed' };
-  return { tone: 'waiting', text: 'Waits to be sent' };
+  return { tone: 'waiting', text: 'Waiting to be sent' };
 }
 
 /** Returns the last answer to a message: 'Answered 204 in 120 ms'; '' before the first attempt. */
