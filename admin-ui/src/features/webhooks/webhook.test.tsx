@@ -126,6 +126,18 @@ it('makes a new secret after a question and shows it once', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'New secret' })).toHaveFocus());
 });
 
+it('says which messages were not sent, and how many wait at least', async () => {
+  serveWebhooks({ creator: [aWebhook({ waiting: 10_000 })] }, [
+    aMessage({ id: '9', kind: 'creator.deleted', result: 'skipped', attempts: 0 }),
+    aMessage({ id: '8', kind: 'creator.changed', result: 'skipped', attempts: 0 }),
+  ]);
+  await open();
+  const [deleted, changed] = await messages();
+  expect(deleted).toHaveTextContent('Not sent: it exists again');
+  expect(changed).toHaveTextContent('Not sent: it no longer exists');
+  expect(screen.getByText('10,000 messages or more waiting')).toBeVisible();
+});
+
 it('asks before a webhook is removed, and says that it was', async () => {
   serveWebhooks({ creator: [aWebhook()] });
   const { user, router } = await open();

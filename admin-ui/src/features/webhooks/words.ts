@@ -86,8 +86,12 @@ export function stateOf(webhook: Webhook): State {
   return waiting > 0 ? { tone: 'waiting', text: waitingText(waiting) } : { tone: 'good', text: 'Active' };
 }
 
+/** The API counts no further. */
+const MOST_WAITING = 10_000;
+
 /** '3 messages waiting' */
-export const waitingText = (count: number) => `${formatCount(count, 'message')} waiting`;
+export const waitingText = (count: number) =>
+  `${formatCount(count, 'message')}${count >= MOST_WAITING ? ' or more' : ''} waiting`;
 
 export const earlierSecretText = (until: string) =>
   `Until ${formatMinute(until)}, messages are also signed with the earlier secret.`;
@@ -97,7 +101,11 @@ export function resultOf({ result, nextAt, doneAt, kind }: Message, isPaused: bo
   if (result === 'delivered') return { tone: 'good', text: 'Delivered' };
   if (result === 'gave up')
     return { tone: 'bad', text: kind === TEST ? 'Failed' : 'Failed, no more attempts' };
-  if (result === 'skipped') return { tone: 'paused', text: 'Not sent: the entry no longer exists' };
+  if (result === 'skipped')
+    return {
+      tone: 'paused',
+      text: kind.endsWith('.deleted') ? 'Not sent: it exists again' : 'Not sent: it no longer exists',
+    };
   if (doneAt !== undefined) return { tone: 'paused', text: result ?? '' };
   if (isPaused) return { tone: 'paused', text: 'Waiting until the webhook is resumed' };
   if (result === 'failed')
