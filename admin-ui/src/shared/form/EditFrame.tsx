@@ -75,8 +75,8 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
   const { pathname, search } = useLocation();
   const tab = new URLSearchParams(search).get('tab') ?? undefined;
   const recent = { to: recordUrl(pathname, EDIT, props.id, tab), name, lang, what: capitalize(edit.thing) };
-  // Entries that were only passed are not remembered.
-  useAddRecent(arrival ? {} : recent);
+  // Entries that were only stepped past are not remembered.
+  useAddRecent(arrival && !isDirty ? {} : recent);
   const guard = useLeaveGuard(
     isDirty || isSaving,
     // If saving fails later, only the draft still has the changes.
@@ -159,6 +159,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
             size="small"
             aria-label="History"
             aria-expanded={isHistoryOpen}
+            data-step="history"
             aria-controls={isHistoryOpen ? `${id}-history` : undefined}
             onClick={() => setHistoryOpen(!isHistoryOpen)}
             sx={{ flexShrink: 0, minWidth: 40 }}
