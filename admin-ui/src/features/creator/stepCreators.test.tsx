@@ -112,12 +112,13 @@ it('shows the history and the presence of the next creator, and saves it on its 
   const { user } = await openAda();
   await user.click(button('History'));
   await dialog().findByRole('list', { name: 'Changes' });
+  button('History').focus();
   await user.keyboard(next);
   await shows('Ike');
-  expect(button('History')).toHaveFocus();
   await dialog().findByRole('list', { name: 'Changes' });
   expect(asked.map((one) => one.get('id'))).toEqual(['ada', 'ike']);
   await waitFor(() => expect(seen).toEqual(['ada', 'ike']));
+  expect(button('History')).toHaveFocus();
   await user.type(field('Bio'), '!');
   await user.click(button('Save Changes'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

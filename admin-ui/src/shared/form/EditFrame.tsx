@@ -71,6 +71,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
   const [arrival] = useState(neighbours?.arrival);
   const [focusForm] = useState(() => (element: HTMLFormElement | null) => focusOnOpen(element, arrival));
   const [isHistoryOpen, setHistoryOpen] = useState(arrival?.isHistoryOpen ?? false);
+  const [hasToggled, setToggled] = useState(false);
   const isDirty = form.formState.isDirty || hasMore;
   const { pathname, search } = useLocation();
   const tab = new URLSearchParams(search).get('tab') ?? undefined;
@@ -161,7 +162,10 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
             aria-expanded={isHistoryOpen}
             data-step="history"
             aria-controls={isHistoryOpen ? `${id}-history` : undefined}
-            onClick={() => setHistoryOpen(!isHistoryOpen)}
+            onClick={() => {
+              setHistoryOpen(!isHistoryOpen);
+              setToggled(true);
+            }}
             sx={{ flexShrink: 0, minWidth: 40 }}
           >
             <History fontSize="small" />
@@ -212,7 +216,13 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
           </Box>
         </form>
         {isHistoryOpen && (
-          <EntryHistory id={`${id}-history`} entry={entry} confirmDiscard={ask} onRestored={loadCurrent} />
+          <EntryHistory
+            id={`${id}-history`}
+            takesFocus={hasToggled}
+            entry={entry}
+            confirmDiscard={ask}
+            onRestored={loadCurrent}
+          />
         )}
       </DialogContent>
       {/* Outside of the scrolled content, so that it is always visible. */}

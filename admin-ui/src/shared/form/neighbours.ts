@@ -4,7 +4,7 @@ import type { Position } from '../layout/StepButtons';
 
 /** State that the next entry's dialog takes over. */
 export interface StepState {
-  /** A selector of the element that had the focus: a field or a button of the title line. */
+  /** A selector of the element that had the focus: a field, a button of the title line, or the title of the history. */
   focus: string;
   isHistoryOpen: boolean;
 }
