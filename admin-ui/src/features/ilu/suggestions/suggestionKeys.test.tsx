@@ -129,3 +129,15 @@ it.each([
   expect(screen.getByRole('dialog')).toHaveAccessibleName('Correct the suggestion “Egbe bere”');
   expect(screen.getByRole('textbox', { name: 'Meaning' })).toHaveValue('Live and let live');
 });
+
+it('says with e that a published suggestion is corrected in its proverb', async () => {
+  const [one] = named('Eziokwu bụ ndụ');
+  const published = { ...aSuggestion(), ...one, status: 'approved' as const, proverbId: 'proverb-1' };
+  const { user } = await renderBox([published], '?tab=approved');
+  await detailsButton('Eziokwu bụ ndụ');
+  await user.keyboard('j');
+  await focusOn('Eziokwu bụ ndụ');
+  await user.keyboard('e');
+  const text = 'This suggestion is published. Edit the entry made from it instead.';
+  expect(await screen.findByText(text)).toBeVisible();
+});
