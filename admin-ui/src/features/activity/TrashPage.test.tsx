@@ -61,7 +61,7 @@ it('lists what can come back, restores it and takes that back', async () => {
   await waitFor(() => expect(news).toHaveFocus());
 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText(/^Redone: ngozi deleted the creator/)).toBeVisible();
+  expect(await screen.findByText(/^Undone: the restore of the creator/)).toBeVisible();
   expect(await screen.findByRole('button', { name: /^Restore: ngozi deleted/ })).toBeVisible();
   expect(sent).toEqual([
     { call: 'creator 7', match: null },
@@ -275,7 +275,7 @@ it('says for how many days this server keeps recordings, and reviews and reports
   ).toBeVisible();
 });
 
-it('restores the focused row with r, goes on to the next, and lists the key', async () => {
+it('restores the focused row with r, focuses the next one, and lists the key', async () => {
   const given = { creator: [aChange({ id: '8' }), aChange({ id: '7', label: 'Ike' })] };
   const { sent } = serve(given, (id) => {
     given.creator = given.creator.filter((change) => change.id !== id);

@@ -5,7 +5,7 @@ export const areaName = (area: HistoryArea) => (area === 'auth' ? 'Sign-in' : ar
 
 interface Kind {
   label: string;
-  /** Without them, all changes of the entity are of this kind. */
+  /** If undefined, all changes of `entity`. */
   actions?: string[];
   entity?: string;
   /** The areas that have such changes. */

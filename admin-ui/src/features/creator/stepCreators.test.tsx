@@ -112,15 +112,18 @@ it('shows the history and the presence of the next creator, and saves it on its 
   const { user } = await openAda();
   await user.click(button('History'));
   await dialog().findByRole('list', { name: 'Changes' });
-  await user.click(button('Next creator'));
+  button('History').focus();
+  await user.keyboard(next);
   await shows('Ike');
   await dialog().findByRole('list', { name: 'Changes' });
   expect(asked.map((one) => one.get('id'))).toEqual(['ada', 'ike']);
   await waitFor(() => expect(seen).toEqual(['ada', 'ike']));
+  expect(button('History')).toHaveFocus();
   await user.type(field('Bio'), '!');
   await user.click(button('Save Changes'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(saved).toEqual(['"2"']);
+  expect(readRecent().map(({ name }) => name)).toEqual(['Ike', 'Ada']);
 });
 
 it('keeps its place when the open creator leaves the filtered list', async () => {

@@ -8,7 +8,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { NeighboursContext, type Arrival } from '../form/neighbours';
+import { NeighboursContext, type StepState } from '../form/neighbours';
 import { useExportSelected } from '../export/useExportSelected';
 import { databaseKeys, deleteRowKeys, focusRow } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
@@ -22,7 +22,7 @@ import type { Listing } from '../table/useSelectAll';
 import { SelectionContext, useSelection } from '../table/useSelection';
 import type { Noun } from '../text/plural';
 import { deleteButtonId } from './actionColumns';
-import { useReturned, type UndoDelete } from './useUndoDelete';
+import { useFocusRequest, type UndoDelete } from './useUndoDelete';
 
 /** The state that useDatabase holds for a database page. */
 type Database<T extends Item> = ReturnType<typeof useDatabase<T>>;
@@ -44,11 +44,11 @@ export function useDatabase<T extends Item>(
   const editing = useOpenRecord(EDIT);
   useFocusAfterEdit(editing.openId, listed, undo);
   const [deleting, setDeleting] = useState<readonly T[]>();
-  /** Restored by Undo, or edited last: brought into view and focused. */
-  const returned = useReturned(undo, listed);
+  /** Scrolled into view and focused: an item that was restored or edited last. */
+  const reveal = useFocusRequest(undo, listed);
   // On a phone the window scrolls, not the table.
   useScrollMemory(isReached, isNarrow ? undefined : scroller);
-  return { listed, scroller, selection, editing, deleting, setDeleting, returned };
+  return { listed, scroller, selection, editing, deleting, setDeleting, reveal };
 }
 
 interface Props<T extends Item> {
@@ -95,19 +95,19 @@ export function DatabaseScreen<T extends Item>(props: Props<T>) {
 }
 
 /**
- * Focuses the row of the edited item when its dialog closes, unless the dialog has shown no other item and returned the
- * focus to the button that opened it.
+ * When the edit dialog closes, focuses the row of the entry that it showed last. If it showed only one and has returned
+ * the focus to the button that opened it, the focus stays there.
  */
 function useFocusAfterEdit<T extends Item>(
   openId: string | null,
   listed: readonly T[],
-  { reveal }: Pick<UndoDelete<T>, 'reveal'>,
+  { requestFocus }: Pick<UndoDelete<T>, 'requestFocus'>,
 ): void {
   const before = useRef(openId);
   const hasStepped = useRef(false);
   const focusClosed = useEffectEvent((closed: string) => {
     const button = document.getElementById(deleteButtonId(closed));
-    if (!button && listed.some(({ id }) => id === closed)) reveal(closed);
+    if (!button && listed.some(({ id }) => id === closed)) requestFocus(closed);
     else focusRow(button);
   });
   useEffect(() => {
@@ -120,7 +120,7 @@ function useFocusAfterEdit<T extends Item>(
   }, [openId]);
 }
 
-/** The next page is loaded when the open item is one of so many at the end of the list. */
+/** Load the next page when the open entry is among this many last ones. */
 const nearEnd = 5;
 
 /** Returns the items before and after the one that is being edited, in the order of the list. */
@@ -133,7 +133,7 @@ function useStepping<T extends Item>(
   // An item that no longer matches the filter leaves the list while it is open. Its place stays known.
   const [last, setLast] = useState({ id: openId, index: found });
   if (last.id !== openId || (found >= 0 && last.index !== found)) setLast({ id: openId, index: found });
-  const { index } = found >= 0 || last.id !== openId ? { index: found } : last;
+  const index = found >= 0 ? found : last.id === openId ? last.index : -1;
 
   const { total = 0, loadMore } = listing ?? {};
   const isNearEnd = index >= 0 && index >= listed.length - nearEnd && listed.length < total;
@@ -141,7 +141,7 @@ function useStepping<T extends Item>(
     if (isNearEnd) loadMore?.();
   }, [isNearEnd, loadMore]);
 
-  const [stepped, setStepped] = useState<Arrival & { id: string }>();
+  const [stepped, setStepped] = useState<StepState & { id: string }>();
   if (openId === null && stepped) setStepped(undefined);
   return useMemo(
     () => ({
@@ -149,7 +149,7 @@ function useStepping<T extends Item>(
       previous: listed[index - 1]?.id,
       next: index < 0 ? undefined : listed[found >= 0 ? index + 1 : index]?.id,
       arrival: stepped?.id === openId ? stepped : undefined,
-      step: (id: string, arrival: Arrival) => {
+      step: (id: string, arrival: StepState) => {
         setStepped({ ...arrival, id });
         replace(id);
       },

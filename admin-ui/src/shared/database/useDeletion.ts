@@ -3,7 +3,7 @@ import { announce } from '../notices/notify';
 import type { Item } from '../table/columns';
 import { plural, type Noun } from '../text/plural';
 import { quote } from '../text/quote';
-import { neighbourOf } from '../table/useSelection';
+import { nextRemaining } from '../table/useSelection';
 import { focusAfterDelete } from './actionColumns';
 import type { Deletion, UndoDelete } from './useUndoDelete';
 
@@ -30,7 +30,7 @@ export function useDeletion<T extends Item>(options: Options<T>) {
       const all = gone.flatMap(({ items }) => items);
       const ids = all.map(({ id }) => id);
       const [one, ...more] = all;
-      neighbour.current = neighbourOf(listed, new Set(ids)) ?? '';
+      neighbour.current = nextRemaining(listed, new Set(ids)) ?? '';
       deleted.current = [...deleted.current, ...gone];
       announce(
         one && more.length === 0

@@ -7,7 +7,7 @@ import { takePendingLink } from '../form/links';
 import { useAddForm } from '../form/useAddForm';
 import type { ExistsQuestion } from '../form/useExistsQuestion';
 import { useSubmission } from '../form/useSubmission';
-import { offerUndoOfAdd } from '../history/offerUndoOfSave';
+import { offerUndoOfAdd } from '../history/offerUndoOfChange';
 import { affectsArea, runWrite, type Write } from '../http/write';
 import type { Entry, EntryForm, FormCalls } from './directory';
 

@@ -30,7 +30,7 @@ export function AddFrame<F extends FieldValues>(props: Props<F>) {
   const { title, isInTab, isFollowed, add, button, disabled, success, children, progress } = props;
   const { added, draft, failure } = add;
   return (
-    // The success message scrolls to above the message that offers to open the added entry.
+    // Leaves room to scroll the success message above the notice at the foot of the window.
     <Box sx={{ maxWidth: 720, pb: added && !isFollowed ? { xs: 6, sm: 8 } : 0 }}>
       {!isInTab && <PageTitle title={title} />}
       {add.guard}

@@ -71,12 +71,13 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
   const [arrival] = useState(neighbours?.arrival);
   const [focusForm] = useState(() => (element: HTMLFormElement | null) => focusOnOpen(element, arrival));
   const [isHistoryOpen, setHistoryOpen] = useState(arrival?.isHistoryOpen ?? false);
+  const [hasToggled, setToggled] = useState(false);
   const isDirty = form.formState.isDirty || hasMore;
   const { pathname, search } = useLocation();
   const tab = new URLSearchParams(search).get('tab') ?? undefined;
   const recent = { to: recordUrl(pathname, EDIT, props.id, tab), name, lang, what: capitalize(edit.thing) };
-  // Entries that were only passed are not remembered.
-  useAddRecent(arrival ? {} : recent);
+  // Entries that were only stepped past are not remembered.
+  useAddRecent(arrival && !isDirty ? {} : recent);
   const guard = useLeaveGuard(
     isDirty || isSaving,
     // If saving fails later, only the draft still has the changes.
@@ -159,8 +160,12 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
             size="small"
             aria-label="History"
             aria-expanded={isHistoryOpen}
+            data-step="history"
             aria-controls={isHistoryOpen ? `${id}-history` : undefined}
-            onClick={() => setHistoryOpen(!isHistoryOpen)}
+            onClick={() => {
+              setHistoryOpen(!isHistoryOpen);
+              setToggled(true);
+            }}
             sx={{ flexShrink: 0, minWidth: 40 }}
           >
             <History fontSize="small" />
@@ -211,7 +216,13 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
           </Box>
         </form>
         {isHistoryOpen && (
-          <EntryHistory id={`${id}-history`} entry={entry} confirmDiscard={ask} onRestored={loadCurrent} />
+          <EntryHistory
+            id={`${id}-history`}
+            takesFocus={hasToggled}
+            entry={entry}
+            confirmDiscard={ask}
+            onRestored={loadCurrent}
+          />
         )}
       </DialogContent>
       {/* Outside of the scrolled content, so that it is always visible. */}

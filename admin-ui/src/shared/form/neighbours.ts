@@ -2,9 +2,9 @@ import { createContext, use, type KeyboardEvent } from 'react';
 import { hasTouchKeyboard } from '../layout/viewport';
 import type { Position } from '../layout/StepButtons';
 
-/** What the dialog of the next entry takes over from the dialog that it replaces. */
-export interface Arrival {
-  /** A selector of the element that had the focus: a field or a button of the title line. */
+/** State that the next entry's dialog takes over. */
+export interface StepState {
+  /** A selector of the element that had the focus: a field, a button of the title line, or the title of the history. */
   focus: string;
   isHistoryOpen: boolean;
 }
@@ -16,16 +16,16 @@ interface Neighbours {
   previous: string | undefined;
   next: string | undefined;
   /** Is set if the open entry was reached from another one in the dialog. */
-  arrival: Arrival | undefined;
+  arrival: StepState | undefined;
   /** Shows another entry in the dialog. */
-  step: (id: string, arrival: Arrival) => void;
+  step: (id: string, arrival: StepState) => void;
 }
 
 export const NeighboursContext = createContext<Neighbours | undefined>(undefined);
 
 export const useNeighbours = () => use(NeighboursContext);
 
-/** The keys are neither used for typing nor by browsers, and in lists Alt with an arrow moves the row. */
+/** Browsers and text fields do not use these keys; Alt with an arrow moves a row. */
 export const stepKeys = { previous: 'Alt+PageUp', next: 'Alt+PageDown' };
 
 /** Returns the direction that a key press in the dialog asks for. */
@@ -51,7 +51,7 @@ export function focusInDialog(): string {
  * Focuses the element of a dialog that has appeared: after a step, the counterpart of what had the focus, and otherwise
  * the first field, except on a touch screen, whose keyboard would cover the form.
  */
-export function focusOnOpen(form: HTMLFormElement | null, arrival: Arrival | undefined): void {
+export function focusOnOpen(form: HTMLFormElement | null, arrival: StepState | undefined): void {
   const dialog = form?.closest<HTMLElement>('[role=dialog]');
   const same = arrival?.focus ? dialog?.querySelector<HTMLElement>(arrival.focus) : undefined;
   // At the end of the list the button is disabled. Enter must not press another one.

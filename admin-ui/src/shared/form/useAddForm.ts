@@ -120,8 +120,11 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
     await form
       .handleSubmit(
         (values) => trySend(values, element),
-        // Focusing a wrong field scrolls to it, but not if it has the focus already.
-        () => document.activeElement?.scrollIntoView({ block: 'center' }),
+        () => {
+          // If the first wrong field already has the focus, focusing it again does not scroll.
+          const focused = document.activeElement;
+          if (element.contains(focused)) focused?.scrollIntoView({ block: 'center' });
+        },
       )()
       .finally(() => (busy.current = false));
   };

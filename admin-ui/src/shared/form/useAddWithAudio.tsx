@@ -6,7 +6,7 @@ import type { RecordingOptions } from '../audio/appendRecording';
 import { detailsOf, type RecordingDetails } from '../audio/details';
 import { useUpload, wasCancelled } from '../audio/uploadForm';
 import { useSilenceQuestion } from '../audio/useSilenceQuestion';
-import { offerUndoOfAdd } from '../history/offerUndoOfSave';
+import { offerUndoOfAdd } from '../history/offerUndoOfChange';
 import { runWrite, type Changed } from '../http/write';
 import { useAddForm } from './useAddForm';
 import type { ExistsQuestion } from './useExistsQuestion';

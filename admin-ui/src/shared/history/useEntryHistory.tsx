@@ -5,8 +5,8 @@ import { pagedQuery, useLoadMore } from '../http/pages';
 import { isOffline, failureReason } from '../feedback/failures';
 import type { AreaId } from '../areas';
 import { runWrite } from '../http/write';
-import { notify, type NoticeHandle } from '../notices/notify';
-import { offerUndo, retryIfOffline, shownMs } from '../notices/offerUndo';
+import { notify, shownMs, type NoticeHandle } from '../notices/notify';
+import { isUndoOffered, offerUndo, retryIfOffline } from '../notices/offerUndo';
 import { loadHistory, type Change } from './api';
 import { Thing } from './ChangeSentence';
 import {
@@ -89,7 +89,7 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onRestored: () =
           </>
         );
         notify('undone', { text, duration: shownMs, canClose: true });
-        offerInList(restores.slice(0, -1));
+        if (!isUndoOffered()) offerInList(restores.slice(0, -1));
       },
     });
   };

@@ -87,8 +87,12 @@ export function keepRowInView(): void {
 
 const isInRow = (focused: Element) => rowOf(focused) !== null;
 /** Clicks the marked element of the focused row. */
-const press = (mark: string) => () =>
-  rowOf(document.activeElement)?.querySelector<HTMLElement>(`[${mark}]`)?.click();
+const press = (mark: string) => () => {
+  const row = rowOf(document.activeElement);
+  const marked = [...(row?.querySelectorAll<HTMLElement>(`[${mark}]`) ?? [])];
+  // Rows may contain other rows.
+  marked.find((element) => rowOf(element) === row)?.click();
+};
 const openRow = press('data-open');
 
 /** The shortcuts of a list whose rows have `rowAttributes`. */

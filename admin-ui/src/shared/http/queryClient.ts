@@ -9,8 +9,8 @@ export const historyKey = ['history'] as const;
 
 /**
  * Creates the query client. It retries reads that failed because the network or the server was unavailable, and never
- * retries writes. After every write it reloads the histories, and
- * after every answer it closes errors about a lost connection.
+ * retries writes. After every write it reloads the histories, and after every answer it closes errors about a lost
+ * connection.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({

@@ -22,7 +22,7 @@ interface Props {
   keys?: { previous: string; next: string };
 }
 
-/** In the title line of a dialog: '3 of 12', and the buttons that show the previous and the next item. */
+/** Shows the position ('3 of 12') and the buttons for the previous and next item, in the title line of a dialog. */
 export function StepButtons({ noun, position, onPrevious, onNext, keys }: Props) {
   const steps = [
     { name: 'previous', label: `Previous ${noun}`, go: onPrevious, icon: <NavigateBefore /> },

@@ -68,7 +68,8 @@ function DecisionButtons<T extends Moderated>({ moderation, item, isWaiting }: D
       />
       {publication && (
         <Typography variant="body2" sx={{ width: '100%', color: 'text.secondary' }}>
-          Publish approves it and adds it to the {kind.publishedIn}. Approve alone leaves that for later.
+          “Publish” approves the {kind.noun} and adds it to the {kind.publication?.into}. “Approve” leaves
+          publishing for later.
         </Typography>
       )}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, flexGrow: 1 }}>

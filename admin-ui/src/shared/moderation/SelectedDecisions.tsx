@@ -148,7 +148,7 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Says what the publication of `count` items does, and which of the selected items are left out. */
 function publishingText<T extends Moderated>(
-  { publishedIn = '' }: ModerationKind<T>,
+  { publication }: ModerationKind<T>,
   count: number,
   incomplete: readonly string[],
   note: string | undefined,
@@ -158,7 +158,9 @@ function publishingText<T extends Moderated>(
   const stay = incomplete.length === 1 ? 'is incomplete and stays' : 'are incomplete and stay';
   const left = names.length > 0 && `${list.format(names)} ${stay} pending.`;
   const they = count === 1 ? 'It' : 'They';
-  return [`${they} will be approved and added to the ${publishedIn}.`, left, note].filter(Boolean).join(' ');
+  return [`${they} will be approved and added to the ${publication?.into}.`, left, note]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { neighbourOf } from '../table/useSelection';
+import { nextRemaining } from '../table/useSelection';
 import type { Moderated, Queue } from './types';
 
 const isEmpty = async <T extends Moderated>(queue: Queue<T>) =>
@@ -35,8 +35,8 @@ export async function findNeighbour<T extends Moderated>(
 }
 
 /**
- * Looks for the items around several that are about to leave the list. Resolves to a function that takes the ids of
- * those that have left, and returns the id of the next item, or else of the previous one. `listed` are the items on screen.
+ * Finds the items around those that are about to leave the list. Resolves to a function that takes the ids that left
+ * and returns the id of the next remaining item, or else of the previous one. `listed` are the items on screen.
  */
 export async function findNeighbourOfMany<T extends Moderated>(
   queue: Queue<T>,
@@ -52,7 +52,7 @@ export async function findNeighbourOfMany<T extends Moderated>(
   const [next, previous] = await Promise.all([look(last, 1), look(first, -1)]);
   return (gone) => {
     if (last && gone.has(last.id) && next && !gone.has(next.id)) return next.id;
-    return neighbourOf(listed, gone) ?? (previous && !gone.has(previous.id) ? previous.id : undefined);
+    return nextRemaining(listed, gone) ?? (previous && !gone.has(previous.id) ? previous.id : undefined);
   };
 }
 
@@ -60,3 +60,7 @@ export async function findNeighbourOfMany<T extends Moderated>(
 export function focusedItem(): string | undefined {
   return document.activeElement?.closest('[data-item]')?.getAttribute('data-item') ?? undefined;
 }
+
+/** Reports whether a field has the focus. */
+export const isTyping = (): boolean =>
+  document.activeElement?.matches('input:not([type=checkbox]), textarea') ?? false;

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { isOffline } from '../feedback/failures';
 import { ApiError } from '../http/ApiError';
-import { closeNotice, notify, type Notice, type NoticeHandle } from '../notices/notify';
+import { closeNotice, notify, shownMs, type Notice, type NoticeHandle } from '../notices/notify';
 import { offerUndo, undoOffered, withdrawUndo, type UndoOffer } from '../notices/offerUndo';
 import type { Moderated, ModerationKind } from './types';
 
@@ -10,6 +11,9 @@ const UNDOABLE_MS = 25_000;
 
 /** Reports whether the service still undoes a decision of this time. Later it can only be moved back to pending. */
 export const canStillUndo = (decidedAt: number) => Date.now() - decidedAt < UNDOABLE_MS;
+
+/** Shows a message about a decision, in place of the last one. */
+export const say = (text: ReactNode) => notify('decision', { text, duration: shownMs, canClose: true });
 
 /** The service will refuse again. */
 const isRefused = (error: unknown) => error instanceof ApiError && error.status < 500;
@@ -35,7 +39,7 @@ export type UndoSteps = ReturnType<typeof createUndoSteps>;
 
 const noPage = () => undefined;
 
-/** Keeps what was done in a queue, to undo it one after the other, the newest first. */
+/** Keeps the decisions made in a queue, so that they can be undone one by one, newest first. */
 export function createUndoSteps() {
   let steps: readonly Step[] = [];
   let showUndone: (ids: readonly string[]) => void = noPage;
@@ -83,13 +87,12 @@ export function createUndoSteps() {
       closeNotice('decision');
       if (undoOffered()) return;
       const last = steps.at(-1);
-      if (!last)
-        return void notify('decision', { text: 'Nothing to undo.', duration: 10_000, canClose: true });
+      if (!last) return void say('Nothing to undo.');
       show(last, 'Undoing...');
       undoOffered();
     },
-    /** Sets how the queue's page shows items after an undo. Returns a function for when the page is left. */
-    onUndone: (next: typeof showUndone) => {
+    /** Sets the function that shows undone items on the queue's page. Returns a function that removes it. */
+    setPage: (next: typeof showUndone) => {
       showUndone = next;
       return () => {
         if (showUndone === next) showUndone = noPage;

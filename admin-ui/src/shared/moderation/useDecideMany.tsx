@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { restoreChange } from '../history/api';
+import { isOffline } from '../feedback/failures';
 import { ApiError } from '../http/ApiError';
 import { closeNotice, notify } from '../notices/notify';
-import { shownMs } from '../notices/offerUndo';
 import { capitalize, plural } from '../text/plural';
 import { applyMove, forgetItem, removeFromLists, setItem } from './cache';
 import { findNeighbourOfMany } from './findNeighbour';
@@ -24,7 +24,7 @@ import {
   type Queue,
   type ResultLink,
 } from './types';
-import { canStillUndo } from './undoSteps';
+import { canStillUndo, say } from './undoSteps';
 import type { Explained } from './ReasonForm';
 import type { ManyOffer } from './useDecisionOffer';
 
@@ -40,7 +40,7 @@ export interface DecideMany<T extends Moderated> {
   isSending: boolean;
   /**
    * Decides on items that have the same status. Resolves to the ids of those whose status has changed, by this or by
-   * another decision. `listed` are the items on screen, to one of which the focus moves.
+   * another decision. `listed` are the items on screen; the focus moves to one of them.
    */
   run: (items: readonly T[], decision: Decision, listed: readonly T[]) => Promise<readonly string[]>;
   /** Some items are selected. */
@@ -60,9 +60,9 @@ export function decisionsOnMany(
 }
 
 /**
- * Decides on many items, in batches as large as the service takes. Publishes them one by one. `offer` offers to undo all of it and to explain it.
- * `leaveItems` moves the focus when the items have left the list, to `next` or else to the panel. Keep it, offer and
- * resultLink stable.
+ * Decides on many items, in batches as large as the service takes. Publishes them one by one. `offer` offers to undo
+ * all of it and to explain it. `leaveItems` is called when the items have left the list; it focuses `next`, or else the
+ * panel. Keep queue, leaveItems, offer and resultLink stable.
  */
 export function useDecideMany<T extends Moderated>(
   kind: ModerationKind<T>,
@@ -124,7 +124,7 @@ export function useDecideMany<T extends Moderated>(
         console.error(error);
         const left = sent > 0 ? ids.length - sent : 0;
         const text = decideManyFailure({ error, noun, wanted: decision.done, status, left });
-        notify(failureKey, { text, tone: 'error' });
+        notify(failureKey, { text, tone: 'error', isOffline: isOffline(error) });
       } finally {
         hasBegun.current = false;
         setIsSending(false);
@@ -163,7 +163,7 @@ export function useDecideMany<T extends Moderated>(
             const again = new Set(undone);
             const back = ids.filter((id) => again.has(id));
             const [shown] = back;
-            // The queue opens the group of a cached item to focus it.
+            // Cache the item: the queue opens its group to focus it.
             const item = shown && (await kind.fetchOne(shown).catch(() => undefined));
             if (item) setItem(client, kind, item);
             if (keptNoun) {
@@ -171,8 +171,7 @@ export function useDecideMany<T extends Moderated>(
               const text = `${moved} ${keptText(keptNoun, keptCount, undone.length)}`;
               notify('decision', { text, canClose: true });
             } else {
-              const text = undoneManyText(noun, undone.length, status, after);
-              notify('decision', { text, duration: shownMs, canClose: true });
+              say(undoneManyText(noun, undone.length, status, after));
             }
             return back;
           },

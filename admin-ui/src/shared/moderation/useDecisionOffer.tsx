@@ -5,16 +5,13 @@ import { NoticeButton } from '../notices/Notices';
 import { closeNotice, notify, returnFocus, type Notice } from '../notices/notify';
 import { applyMove, setItem } from './cache';
 import { explanationOf } from './explanation';
-import { keptText, noLongerText, savedText, statusAgainText, undoFailure } from './messageTexts';
+import { noLongerText, savedText, statusAgainText, undoFailure } from './messageTexts';
 import { lineClamp } from '../text/truncate';
 import { ReasonForm, ReasonKeys, reasonLabel, type Explained } from './ReasonForm';
 import { reasonsQuery } from './reasons';
-import { reopening, type Moderated, type ModerationKind, type ResultLink } from './types';
-import { canStillUndo, type Offer, type UndoSteps } from './undoSteps';
-import { moveBack } from './useReopen';
-
-/** How long the link to an entry is shown, in milliseconds. */
-const LINKED_MS = 10_000;
+import type { Moderated, ModerationKind, ResultLink } from './types';
+import { canStillUndo, say, type Offer, type UndoSteps } from './undoSteps';
+import { moveBack, reopenedText } from './useReopen';
 
 /** How a decision on many is undone. It resolves to the ids of the items that have their earlier status again. */
 export type ManyOffer = Omit<Offer, 'undo'> & { undo: () => Promise<readonly string[]> };
@@ -28,24 +25,18 @@ export function useDecisionOffer<T extends Moderated>(
   const client = useQueryClient();
   /** The last decision, if it can be explained. */
   const last = useRef<ReturnType<typeof offerDecision>>(undefined);
-  const linked = (text: ReactNode) => notify('decision', { text, duration: LINKED_MS, canClose: true });
 
   const undo = async (item: T, decidedAt: number) => {
     if (canStillUndo(decidedAt)) {
       const { status } = await undoNow(client, kind, item);
-      linked(statusAgainText(kind.subjectOf(item), 1, status));
+      say(statusAgainText(kind.subjectOf(item), 1, status));
     } else {
       const changeId = await moveBack(client, kind, item, item.decidedAt);
-      const made = kind.madeOf?.(item);
       if (changeId === undefined) {
         notify('decision', { text: noLongerText(item, kind.noun), tone: 'error' });
         return;
       }
-      linked(
-        <>
-          {kind.subjectOf(item)} {reopening.done}. {made && keptText(made, 1, 1)} {resultLink?.(item)}
-        </>,
-      );
+      say(reopenedText(kind, item, resultLink));
     }
     steps.showUndone([item.id]);
   };
@@ -86,7 +77,7 @@ export function useDecisionOffer<T extends Moderated>(
     link: (item: T, text: string) => {
       // An undo of the approval would also delete the new entry.
       steps.withdraw(item.id);
-      linked(
+      say(
         <>
           {text} {resultLink?.(item)}
         </>,

@@ -2,11 +2,11 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import { acceptsArrowKeys } from '../hooks/rowKeys';
 import { isUndoOffered } from '../notices/offerUndo';
-import { notify } from '../notices/notify';
 import { decisionWithNote, explanationOf } from './explanation';
 import { focusedItem, howToChoose } from './findNeighbour';
 import { allDecidedText, decidedText, keysText, nothingToExplain } from './messageTexts';
 import { decisionsOfStatus, decisionsOn, reopening, type Moderated, type ModerationKind } from './types';
+import { say } from './undoSteps';
 import { decisionsOnMany } from './useDecideMany';
 import type { Moderation } from './useModeration';
 
@@ -23,8 +23,6 @@ function selectFocused(): boolean {
 
 /** The keys of decisions. Each has the same meaning in every queue, and says so where it has none. */
 const decisionKeys = ['a', 'p', 'r', 's'];
-
-const say = (text: string) => notify('decision', { text, duration: 10_000, canClose: true });
 
 /**
  * Registers the keys for reviewing, in the list and in the dialog: arrows, j, k, o, x, e, w, u, m, and the
@@ -117,6 +115,8 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
                 const item = current();
                 const ask = item && now().publication(item);
                 if (ask) ask('correct');
+                else if (item && kind.madeOf?.(item))
+                  say(`This ${noun} is published. Edit the entry made from it instead.`);
                 else if (item) say(decidedText(item, noun));
                 else choose();
               },

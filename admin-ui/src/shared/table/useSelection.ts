@@ -109,7 +109,7 @@ export function useSelection<T extends Item>(items: readonly T[], filter?: strin
 }
 
 /** Returns the first item after those that are gone, or the last before them. */
-export function neighbourOf(listed: readonly Item[], gone: ReadonlySet<string>): string | undefined {
+export function nextRemaining(listed: readonly Item[], gone: ReadonlySet<string>): string | undefined {
   const at = listed.findLastIndex(({ id }) => gone.has(id));
   const left = ({ id }: Item) => !gone.has(id);
   return (listed.slice(at + 1).find(left) ?? listed.slice(0, at).findLast(left))?.id;

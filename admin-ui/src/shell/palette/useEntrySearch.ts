@@ -5,7 +5,6 @@ import { dibiaSearches } from '../../features/dibia/paletteSearch';
 import { iluSearches } from '../../features/ilu/paletteSearch';
 import { kwuoSearches } from '../../features/kwuo/paletteSearch';
 import type { AreaId } from '../../shared/areas';
-import { useOnline } from '../../shared/hooks/useOnline';
 import { ApiError } from '../../shared/http/ApiError';
 import type { Area } from '../../shared/routing/area';
 import type { EntrySearch, SearchResult } from '../../shared/search/entrySearch';
@@ -53,8 +52,12 @@ export interface Answer {
 export function useEntrySearch(query: string): { answers: readonly Answer[]; isWaiting: boolean } {
   const [last, setLast] = useState<{ query: string; answers: readonly Answer[] }>({ query: '', answers: [] });
   const isAsked = [...query].length >= fewestLetters;
-  // Searches again when the connection is back.
-  const isOnline = useOnline();
+  const [reconnections, setReconnections] = useState(0);
+  useEffect(() => {
+    const searchAgain = () => setReconnections((before) => before + 1);
+    window.addEventListener('online', searchAgain);
+    return () => window.removeEventListener('online', searchAgain);
+  }, []);
 
   useEffect(() => {
     if (!isAsked) return;
@@ -80,7 +83,7 @@ export function useEntrySearch(query: string): { answers: readonly Answer[]; isW
       clearTimeout(pause);
       clearTimeout(late);
     };
-  }, [query, isAsked, isOnline]);
+  }, [query, isAsked, reconnections]);
 
   const answers = useMemo(() => {
     if (!isAsked) return [];

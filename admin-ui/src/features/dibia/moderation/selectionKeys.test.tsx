@@ -70,7 +70,7 @@ it('expands all groups, and decides on a group that its checkbox selects', async
   expect(held.decided).toEqual([{ ids: ['review-1', 'review-2'] }]);
 });
 
-it('goes on in the next group, also a closed one, after all of a group are decided on', async () => {
+it('focuses the first review of the next group, even a collapsed one, after a whole group is decided', async () => {
   const { user, held } = await start();
   await user.click(screen.getByRole('checkbox', { name: 'Select the reviews of Ezenwa Agbara' }));
   await user.keyboard('r');

@@ -60,6 +60,22 @@ it('rejects all that is shown at once, says what others decided, and takes it ba
   expect(screen.getByRole('tab', { name: /pending ?4/ })).toBeVisible();
 });
 
+it('leaves the focus in the search box after a decision on many', async () => {
+  const { user, held } = await renderBox(named('Aka', 'Egbe', 'Ugo'));
+  servesMany(held);
+  let answer: () => void = () => undefined;
+  const answers = new Promise<void>((resolve) => (answer = resolve));
+  server.use(http.patch(decideUrl, () => answers.then(() => undefined)));
+  await user.click(await checkbox('Aka'));
+  await user.keyboard('r');
+  const search = screen.getByRole('searchbox');
+  await user.click(search);
+  answer();
+  expect(await screen.findByText('1 suggestion rejected.')).toBeVisible();
+  await waitFor(() => expect(shownCards()).toEqual(['Egbe', 'Ugo']));
+  expect(search).toHaveFocus();
+});
+
 it('focuses the text of the empty list once all are decided on', async () => {
   const { user, held } = await renderBox(named('Aka', 'Egbe'));
   servesMany(held, []);
@@ -80,7 +96,7 @@ it('focuses the last one before, if none is left after those that were decided o
   await waitFor(() => expect(screen.getByRole('button', { name: 'View Details of Aka' })).toHaveFocus());
 });
 
-it('goes on with the keys at the next one after many are published', async () => {
+it('focuses the next suggestion after many are published', async () => {
   const { user, held } = await renderBox(named('Aka', 'Egbe', 'Ugo', 'Zuo'));
   await user.keyboard('j');
   await waitFor(() => expect(screen.getByRole('button', { name: 'View Details of Aka' })).toHaveFocus());

@@ -99,7 +99,7 @@ describe('publishing', () => {
     await button('Approve');
     expect(
       screen.getByText(
-        'Publish approves it and adds it to the proverbs. Approve alone leaves that for later.',
+        '“Publish” approves the suggestion and adds it to the proverbs. “Approve” leaves publishing for later.',
       ),
     ).toBeVisible();
   });

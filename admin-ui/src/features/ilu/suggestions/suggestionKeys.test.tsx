@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { aSuggestion } from '../../../testing/factories';
 import { renderRoute } from '../../../testing/renderRoute';
-import { server } from '../../../testing/server';
+import { problem, server } from '../../../testing/server';
 import { keysOnSheet } from '../../../testing/shortcutSheet';
 import { iluPaths } from '../paths';
 import { detailsButton, holding, renderBox } from './suggestions.testkit';
@@ -102,4 +102,42 @@ it('opens the corrections of the focused and of the open suggestion with e, and 
   expect(await screen.findByText('Already rejected. Press m to move it back to pending.')).toBeVisible();
   await user.keyboard('?');
   expect(await keysOnSheet('Reviewing submissions')).not.toContain('e Make corrections to the suggestion');
+});
+
+it.each([
+  ['fails', () => problem(503, 'Away'), /^The suggestion could not be approved\./],
+  ['succeeds', () => undefined, /suggestion approved\.$/],
+])('keeps corrections that are begun while a decision is sent which %s', async (_, answerOf, said) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user } = await renderBox(named('Eziokwu bụ ndụ', 'Egbe bere', 'Ugo bere'));
+  let answer: () => void = () => undefined;
+  const answers = new Promise<void>((resolve) => (answer = resolve));
+  server.use(http.patch('/api/ilu/admin/suggestions/approve', () => answers.then(answerOf)));
+  await detailsButton('Eziokwu bụ ndụ');
+  await user.keyboard('j');
+  await focusOn('Eziokwu bụ ndụ');
+  await user.keyboard('aj');
+  await focusOn('Egbe bere');
+  await user.keyboard('e');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct the suggestion “Egbe bere”' }));
+  const meaning = dialog.getByRole('textbox', { name: 'Meaning' });
+  await user.clear(meaning);
+  await user.type(meaning, 'Live and');
+  answer();
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  await user.keyboard(' let live');
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('Correct the suggestion “Egbe bere”');
+  expect(screen.getByRole('textbox', { name: 'Meaning' })).toHaveValue('Live and let live');
+});
+
+it('says with e that a published suggestion is corrected in its proverb', async () => {
+  const [one] = named('Eziokwu bụ ndụ');
+  const published = { ...aSuggestion(), ...one, status: 'approved' as const, proverbId: 'proverb-1' };
+  const { user } = await renderBox([published], '?tab=approved');
+  await detailsButton('Eziokwu bụ ndụ');
+  await user.keyboard('j');
+  await focusOn('Eziokwu bụ ndụ');
+  await user.keyboard('e');
+  const text = 'This suggestion is published. Edit the entry made from it instead.';
+  expect(await screen.findByText(text)).toBeVisible();
 });

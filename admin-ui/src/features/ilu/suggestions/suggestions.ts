@@ -97,15 +97,17 @@ export const suggestionKind: ModerationKind<Suggestion> = {
       color: 'error',
     },
   ],
-  publishLater: {
-    action: 'publish-approved',
-    label: 'Publish',
-    pendingLabel: 'Publishing...',
-    done: 'published',
-    shortcut: 'p',
-    publishes: true,
+  publication: {
+    later: {
+      action: 'publish-approved',
+      label: 'Publish',
+      pendingLabel: 'Publishing...',
+      done: 'published',
+      shortcut: 'p',
+      publishes: true,
+    },
+    into: 'proverbs',
   },
-  publishedIn: 'proverbs',
   warningOnMany: (suggestions) => {
     const similar = suggestions.filter(({ hasSimilar }) => hasSimilar).length;
     if (similar === 0) return undefined;

@@ -190,7 +190,7 @@ it('asks once before what was typed is left', async () => {
   expect(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 });
 
-it('leads from the message to the added riddle', async () => {
+it('opens the added riddle from the message', async () => {
   const { user, held, router } = await renderAdd();
   const idOf = (riddle: Record<string, unknown> | undefined) => String(riddle?.['id']);
   const sent = recordAdds(() => {

@@ -129,8 +129,8 @@ export function PublishDialog(props: Question<Profile>) {
 
   const mayFocus = !isLoading && !isOpen && canPublish && savedContact !== '';
   const focusedButton = mayFocus ? (isDuplicate ? 'cancel' : 'publish') : undefined;
-  // No button has the focus until it is known whether Enter may publish. If it is known when the dialog
-  // opens, autoFocus sets it: the dialog would take it from here.
+  // Focus no button until it is known whether Enter may publish. If that is known at once, autoFocus does it: the dialog
+  // moves the focus after this effect.
   useEffect(() => {
     if (isLoading || hasFocused.current) return;
     hasFocused.current = true;

@@ -7,7 +7,7 @@ import { aDibia, aProfile } from '../../../../testing/factories';
 import { renderRoute } from '../../../../testing/renderRoute';
 import { keepOffers } from '../../../../testing/timers';
 import { problem, server } from '../../../../testing/server';
-import { hidePage } from '../../../../testing/visibility';
+import { hidePage, showPage } from '../../../../testing/visibility';
 import { detailsButton, holding, renderProfiles, shownNames } from './profiles.testkit';
 
 let offers: ReturnType<typeof keepOffers>;
@@ -76,7 +76,8 @@ describe('approving', () => {
     server.use(http.patch(approveUrl, () => HttpResponse.error(), { once: true }));
     await user.click(await button('Approve'));
     await screen.findByText(/^No connection/);
-    await user.keyboard('j');
+    // Shown again, the page asks for the counts.
+    showPage();
     await waitFor(() => {
       act(offers.passTime);
       expect(screen.queryByText(/^No connection/)).toBeNull();
@@ -98,7 +99,8 @@ it.each([
 });
 
 it('says beside the buttons what publishing does, unless the profile is published', async () => {
-  const text = 'Publish approves it and adds it to the directory. Approve alone leaves that for later.';
+  const text =
+    '“Publish” approves the profile and adds it to the directory. “Approve” leaves publishing for later.';
   const { user } = await renderProfiles([oji, { ...ada, dibiaId: 'dibia-1' }], '?open=profile-1');
   expect(await screen.findByText(text)).toBeVisible();
   await user.keyboard('j');

@@ -146,15 +146,17 @@ export const profileKind: ModerationKind<Profile> = {
       color: 'error',
     },
   ],
-  publishLater: {
-    action: 'publish-approved',
-    label: 'Publish',
-    pendingLabel: 'Publishing...',
-    done: 'published',
-    shortcut: 'p',
-    publishes: true,
+  publication: {
+    later: {
+      action: 'publish-approved',
+      label: 'Publish',
+      pendingLabel: 'Publishing...',
+      done: 'published',
+      shortcut: 'p',
+      publishes: true,
+    },
+    into: 'directory',
   },
-  publishedIn: 'directory',
   columns: readOnlyColumns<Required<Profile>>({
     id: 'ID',
     firstName: 'First name',

@@ -1,19 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { parsePath } from 'react-router';
 import { areaRows, entryName, type AreaId } from '../areas';
 import { affectsArea, runWrite } from '../http/write';
-import { NameSentence, quote } from '../text/quote';
+import { NameSentence } from '../text/quote';
 import { NoticeLink } from '../notices/Notices';
-import { announce, closeNotice, notify, regionId, returnFocus } from '../notices/notify';
-import { offerUndo, retryIfOffline, shownMs, type UndoOffer } from '../notices/offerUndo';
+import { closeNotice, infoKey, notify, regionId, returnFocus, shownMs } from '../notices/notify';
+import { offerUndo, retryIfOffline, type UndoOffer } from '../notices/offerUndo';
 import { paths } from '../routing/paths';
 import { EDIT } from '../routing/useOpenRecord';
 import { recordUrl } from '../search/entrySearch';
 import { isOwnChange, loadHistory, numberOf, restoreChange, type Change, type HistoryQuery } from './api';
 import { restoreFailure } from './useRestore';
-
-/** The key of a notice that offers nothing to undo: an entry was saved without a change, or an addition was undone. */
-const unchanged = 'saved';
 
 /** The entry that was saved. */
 interface Saved {
@@ -27,12 +25,14 @@ function nameOf(area: AreaId, entry: object) {
   return { name: entryName(area, entry), lang: igbo.includes(nameField) ? 'ig' : undefined };
 }
 
+const inform = (text: ReactNode) => notify(infoKey, { text, duration: shownMs, canClose: true });
+
 /** Says that an entry was saved, and offers to undo what the signed-in person changed after version `since`. */
 export function offerUndoOfSave(client: QueryClient, area: AreaId, saved: Saved, since: number): void {
   const name = nameOf(area, saved);
   const text = <NameSentence verb="Saved" {...name} />;
   if (saved.version === since) {
-    notify(unchanged, { text, duration: shownMs, canClose: true });
+    inform(text);
     return;
   }
   const isOfSave = ({ after }: Change) => {
@@ -42,7 +42,7 @@ export function offerUndoOfSave(client: QueryClient, area: AreaId, saved: Saved,
   const query = { entity: areaRows[area].noun.one, id: saved.id };
   offer(client, area, query, (own) => own.filter(isOfSave), {
     text,
-    onUndone: () => announce(`Undone: the changes to ${quote(name.name)}.`),
+    onUndone: () => inform(<NameSentence verb="Undone: the changes to" {...name} />),
   });
 }
 
@@ -57,7 +57,7 @@ export function offerUndoOfAdd(client: QueryClient, area: AreaId, added: { id: s
     progress: 'Moving to the trash...',
     actions: <NoticeLink to={recordUrl(pathname, EDIT, added.id, tab)}>Open</NoticeLink>,
     onUndone: () =>
-      notify(unchanged, {
+      notify(infoKey, {
         text: <NameSentence verb="Moved to the trash:" {...name} />,
         actions: <NoticeLink to={paths.trash}>Open the trash</NoticeLink>,
         duration: shownMs,
@@ -71,7 +71,7 @@ export function offerUndoOfOrder(client: QueryClient, area: AreaId, count: numbe
   const query = { entity: areaRows[area].noun.one, action: 'reorder' };
   offer(client, area, query, (own) => own.slice(0, count), {
     text: 'Order saved.',
-    onUndone: () => announce('Undone: the change of the order.'),
+    onUndone: () => inform('Undone: the change of the order.'),
   });
 }
 
@@ -89,7 +89,7 @@ function offer(
     // The history has the newest first, and each undo must find the state that its change left.
     for (const { id, restoredBy } of own) if (!restoredBy) await restoreChange(area, id);
   };
-  closeNotice(unchanged);
+  closeNotice(infoKey);
   offerUndo({
     progress: 'Undoing...',
     ...shown,
