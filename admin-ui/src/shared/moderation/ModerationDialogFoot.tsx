@@ -68,8 +68,7 @@ function DecisionButtons<T extends Moderated>({ moderation, item, isWaiting }: D
       />
       {publication && (
         <Typography variant="body2" sx={{ width: '100%', color: 'text.secondary' }}>
-          “Publish” approves the {kind.noun} and adds it to the {kind.publication?.into}. “Approve” leaves
-          publishing for later.
+          “Publish” also adds it to the {kind.publication?.into}; “Approve” does not.
         </Typography>
       )}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, flexGrow: 1 }}>

@@ -97,11 +97,7 @@ describe('publishing', () => {
   it('says beside the buttons what it does, and what approving alone does', async () => {
     await renderBox([ora], `?open=${ora.id}`);
     await button('Approve');
-    expect(
-      screen.getByText(
-        '“Publish” approves the suggestion and adds it to the proverbs. “Approve” leaves publishing for later.',
-      ),
-    ).toBeVisible();
+    expect(screen.getByText('“Publish” also adds it to the proverbs; “Approve” does not.')).toBeVisible();
   });
 
   it('shows what the database will hold; categories that are none are left out', async () => {

@@ -99,8 +99,7 @@ it.each([
 });
 
 it('says beside the buttons what publishing does, unless the profile is published', async () => {
-  const text =
-    '“Publish” approves the profile and adds it to the directory. “Approve” leaves publishing for later.';
+  const text = '“Publish” also adds it to the directory; “Approve” does not.';
   const { user } = await renderProfiles([oji, { ...ada, dibiaId: 'dibia-1' }], '?open=profile-1');
   expect(await screen.findByText(text)).toBeVisible();
   await user.keyboard('j');
