@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { ErrorAlert, SuccessBanner } from '../feedback/ErrorAlert';
 import { PageTitle } from '../layout/PageTitle';
@@ -29,12 +29,9 @@ interface Props<F extends FieldValues> {
 export function AddFrame<F extends FieldValues>(props: Props<F>) {
   const { title, isInTab, isFollowed, add, button, disabled, success, children, progress } = props;
   const { added, draft, failure } = add;
-  // Room to scroll the success message above the notice at the foot of the window. It stays, because its
-  // end would move the form.
-  const [hasRoom, setHasRoom] = useState(false);
-  if (added && !hasRoom && !isFollowed) setHasRoom(true);
   return (
-    <Box sx={{ maxWidth: 720, pb: hasRoom ? { xs: 6, sm: 8 } : 0 }}>
+    // Leaves room to scroll the success message above the notice at the foot of the window.
+    <Box sx={{ maxWidth: 720, pb: isFollowed ? 0 : { xs: 6, sm: 8 } }}>
       {!isInTab && <PageTitle title={title} />}
       {add.guard}
       {add.question}
