@@ -77,7 +77,9 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
       }
       const incomplete = chosen.filter((item) => !isPossible(item)).map(kind.titleOf);
       const warnings = [
-        decision.publishes && publishingText(kind, possible.length, incomplete, decision.manyNote),
+        decision.publishes &&
+          kind.publication &&
+          publishingText(kind.publication.into, possible.length, incomplete, decision.manyNote),
         isApproval && kind.warningOnMany?.(possible),
       ].filter(Boolean);
       if (warnings.length > 0) setAsked({ chosen: possible, decision, warning: warnings.join(' ') });
@@ -146,9 +148,9 @@ const MAX_NAMES = 3;
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** Says what the publication of `count` items does, and which of the selected items are left out. */
-function publishingText<T extends Moderated>(
-  { publication }: ModerationKind<T>,
+/** Says what the publication of `count` items into a list does, and which of the selected items are left out. */
+function publishingText(
+  into: string,
   count: number,
   incomplete: readonly string[],
   note: string | undefined,
@@ -158,9 +160,7 @@ function publishingText<T extends Moderated>(
   const stay = incomplete.length === 1 ? 'is incomplete and stays' : 'are incomplete and stay';
   const left = names.length > 0 && `${list.format(names)} ${stay} pending.`;
   const they = count === 1 ? 'It' : 'They';
-  return [`${they} will be approved and added to the ${publication?.into}.`, left, note]
-    .filter(Boolean)
-    .join(' ');
+  return [`${they} will be approved and added to the ${into}.`, left, note].filter(Boolean).join(' ');
 }
 
 /**
