@@ -106,7 +106,7 @@ func (h *webhook) ServeHTTP(w http.ResponseWriter, request *http.Request) {
 	w.WriteHeader(status)
 }
 
-// receive checks and applies a message. It refuses some at the first try, half of them although they were
+// receive checks and applies a message. It refuses some at the first attempt, half of them although they were
 // applied, as if the answer was lost.
 func (h *webhook) receive(header http.Header, body []byte) (status int, isLate bool) {
 	h.mu.Lock()
@@ -208,8 +208,8 @@ func (c *checker) drain(r *receiver) {
 	}
 }
 
-// deliveries checks that each change has a message, that each message was delivered, and that those of the
-// list arrived in order: one that was sent again comes before the next one.
+// deliveries checks that each change has a message, that each message was delivered, and that the messages
+// of the list arrived in order. A repeated message must arrive before the next one.
 func (c *checker) deliveries(h *webhook) {
 	schema := h.kind.Area + "."
 	for _, row := range c.rows(`SELECT entity_id, changes, messages FROM

@@ -75,7 +75,7 @@ func TestAnAttemptAtTheOldAddress(t *testing.T) {
 }
 
 // TestATextKeepsLaterCommits commits a submission after a text has counted the submissions of its table.
-// The message of that submission has a lower id than one that was counted.
+// Its message has a lower id than one that the text replaces.
 func TestATextKeepsLaterCommits(t *testing.T) {
 	d, r := open(t), receive(t)
 	d.add(t, "chat", r.URL, `["submission.waiting"]`, "text")

@@ -35,7 +35,7 @@ const (
 type WebhookInput struct {
 	_      struct{}  `json:"-" additionalProperties:"true"`
 	URL    *string   `json:"url,omitempty" doc:"An http or https address. All of it may be secret: the history shows only the host"`
-	Kinds  *[]string `json:"kinds,omitempty" maxItems:"20" nullable:"false" doc:"The events to send; the list of webhooks names those of the area"`
+	Kinds  *[]string `json:"kinds,omitempty" maxItems:"20" nullable:"false" doc:"The events to send, from the kinds that the list of webhooks returns"`
 	Form   *string   `json:"form,omitempty" enum:"json,text" doc:"json if left out; text is possible only with submission.waiting as the only event"`
 	Paused *bool     `json:"paused,omitempty" doc:"true pauses the webhook; messages wait until it is resumed"`
 }

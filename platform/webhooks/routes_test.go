@@ -267,8 +267,8 @@ func TestResend(t *testing.T) {
 	s.Sends(t, resend, 422, "Send either deliveryId or since")
 }
 
-// TestTraces checks that each attempt is a trace of its own, which the request passes on, without the
-// address.
+// TestTraces checks that each attempt has its own trace, that the request passes it on, and that the trace
+// does not contain the address.
 func TestTraces(t *testing.T) {
 	collector := testkit.NewCollector(t)
 	s, token := start(t, config.Environ{"OTEL_EXPORTER_OTLP_ENDPOINT": collector.URL})

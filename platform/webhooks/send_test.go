@@ -82,8 +82,8 @@ func resolver(t *testing.T, asked *atomic.Int32, addresses ...[4]byte) *net.Reso
 	}}
 }
 
-// TestRebinding posts to a name whose address changes between two questions. The address that is
-// connected to must be the one that was checked.
+// TestRebinding posts to a name whose address changes between two lookups. The client must
+// connect to the address that it checked.
 func TestRebinding(t *testing.T) {
 	r := receive(t)
 	address, err := url.Parse(r.URL)

@@ -164,7 +164,7 @@ func (h *Hooks) Declare(api *web.API, admin string) {
 		About:  "Changes the address, the events or the form of a webhook, pauses or resumes it, and returns it. Fields that are left out stay unchanged. Messages that failed are tried at once, at the new address.",
 		Errors: web.Errors{404: missing, 422: "Address is required"}}, h.change)
 	web.Handle(api, web.Route{Method: http.MethodDelete, Path: path + "/{id}", KeyAreas: noKeys, ID: "removeWebhook", Summary: "Remove a webhook",
-		About:  "Removes a webhook with its messages, also those that wait. It cannot be undone.",
+		About:  "Removes a webhook. Its log and the messages still waiting are deleted. This cannot be undone.",
 		Errors: web.Errors{404: missing}}, h.remove)
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: path + "/{id}/test", KeyAreas: noKeys, ID: "testWebhook", Summary: "Send a test message",
 		About:  "Sends a message of the kind webhook.test at once, even if the webhook is paused, and returns the answer. A test is not retried.",

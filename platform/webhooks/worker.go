@@ -18,7 +18,7 @@ const (
 	purgeEvery   = time.Hour
 	// purgeBatch is how many messages one transaction deletes.
 	purgeBatch = 10_000
-	// keepTime is how long messages are kept, also those that wait for a paused webhook.
+	// keepTime is how long messages are kept, even while their webhook is paused.
 	keepTime = 30 * 24 * time.Hour
 )
 
@@ -106,7 +106,7 @@ func (h *Hooks) runPurge(ctx context.Context) error {
 	}
 }
 
-// Purge deletes the messages of a month ago, and those of removed webhooks.
+// Purge deletes messages older than keepTime and the messages of removed webhooks.
 func (h *Hooks) Purge(ctx context.Context) error {
 	if err := h.purge(ctx, `created_at < ?`, h.time().Add(-keepTime)); err != nil {
 		return err
@@ -152,7 +152,7 @@ func (h *Hooks) start(ctx context.Context) error {
 // time returns the present time as the database stores it.
 func (h *Hooks) time() time.Time { return h.now().UTC().Truncate(time.Microsecond) }
 
-// begin reports false if this replica is sending to a webhook already.
+// begin marks a webhook as being sent to by this replica. It reports false if it is marked already.
 func (h *Hooks) begin(webhook string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -169,7 +169,7 @@ func (h *Hooks) end(webhook string) {
 	delete(h.sending, webhook)
 }
 
-// sendAll sends a message and those of its webhook that are due after it.
+// sendAll sends d, then the other due messages of its webhook.
 func (h *Hooks) sendAll(ctx context.Context, d due) error {
 	for ctx.Err() == nil {
 		if err := h.sendNext(ctx, &d); err != nil {

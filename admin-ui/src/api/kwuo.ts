@@ -288,7 +288,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a webhook
-         * @description Removes a webhook with its messages, also those that wait. It cannot be undone.
+         * @description Removes a webhook. Its log and the messages still waiting are deleted. This cannot be undone.
          */
         delete: operations["removeWebhook"];
         options?: never;
@@ -1010,7 +1010,7 @@ export interface components {
              * @enum {string}
              */
             form?: "json" | "text";
-            /** @description The events to send; the list of webhooks names those of the area */
+            /** @description The events to send, from the kinds that the list of webhooks returns */
             kinds?: string[];
             /** @description true pauses the webhook; messages wait until it is resumed */
             paused?: boolean;

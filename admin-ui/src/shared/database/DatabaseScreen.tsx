@@ -123,7 +123,7 @@ function useFocusAfterEdit<T extends Item>(
 /** Load the next page when the open entry is among this many last ones. */
 const nearEnd = 5;
 
-/** Returns the items before and after the one that is being edited, in the order of the list. */
+/** Returns the items before and after the edited one, in the order of the list. */
 function useStepping<T extends Item>(
   { listed, editing }: Pick<Database<T>, 'listed' | 'editing'>,
   listing: Listing<T> | undefined,

@@ -108,7 +108,7 @@ export function useSelection<T extends Item>(items: readonly T[], filter?: strin
   );
 }
 
-/** Returns the first item after those that are gone, or the last before them. */
+/** Returns the id of the first item after the removed ones, or else of the last item before them. */
 export function nextRemaining(listed: readonly Item[], gone: ReadonlySet<string>): string | undefined {
   const at = listed.findLastIndex(({ id }) => gone.has(id));
   const left = ({ id }: Item) => !gone.has(id);
