@@ -5,6 +5,7 @@ import { readRecent } from '../../shared/recent/recent';
 import { axeFindings } from '../../testing/axe';
 import { aCreator } from '../../testing/factories';
 import { aChange, tellHistory } from '../../testing/history';
+import { havePointer } from '../../testing/pointer';
 import { presence, server } from '../../testing/server';
 import { keysOnSheet } from '../../testing/shortcutSheet';
 import { renderCreators } from './creatorsPage.testkit';
@@ -27,6 +28,18 @@ async function openAda(search = '') {
   await shows('Ada');
   return view;
 }
+
+it('focuses the first field on a computer without a mouse', async () => {
+  havePointer({ hover: 'none', pointer: 'none' });
+  await openAda();
+  expect(field('Name')).toHaveFocus();
+});
+
+it('does not open the keyboard of a touch screen', async () => {
+  havePointer({ hover: 'none', pointer: 'coarse' });
+  await openAda();
+  expect(screen.getByRole('dialog')).toHaveFocus();
+});
 
 it('shows the next and the previous creator in the dialog, up to the ends of the list', async () => {
   const { user, router } = await openAda();
