@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { wholeUrl } from '../../shared/form/rules';
 import { paths } from '../../shared/routing/paths';
 import { creatorPaths } from './paths';
