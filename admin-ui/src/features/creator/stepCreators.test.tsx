@@ -116,7 +116,8 @@ function recordSaves() {
     http.put('/api/creator/admin/edit/:id', async ({ request, params }) => {
       const { bio } = (await request.json()) as { bio: string };
       saved.push({ id: String(params['id']), bio, version: request.headers.get('If-Match') });
-      return HttpResponse.json(all.find(({ id }) => id === params['id']));
+      const stored = all.find(({ id }) => id === params['id']);
+      return HttpResponse.json({ ...stored, version: 10 });
     }),
   );
   return saved;
