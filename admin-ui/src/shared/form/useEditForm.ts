@@ -30,6 +30,13 @@ interface Options<E extends Versioned, F extends FieldValues> {
   onSaved: () => void;
 }
 
+export interface SaveOptions {
+  /** Undoing the save also undoes what the person changed outside of the form after this version. */
+  since?: number;
+  /** Is called in place of onSaved. */
+  then?: (() => void) | undefined;
+}
+
 /** An entry that counts its edits. */
 export interface Versioned {
   id: string;
@@ -104,7 +111,7 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
     draft.clear();
   };
 
-  const trySave = async (values: F, since = draftVersion.current) => {
+  const trySave = async (values: F, { since = draftVersion.current, then = onSaved }: SaveOptions) => {
     setFailure(undefined);
     setIsSaving(true);
     try {
@@ -123,7 +130,7 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
     }
     finish();
     // A person who left while saving must not be moved to another page.
-    if (isOpen.current) onSaved();
+    if (isOpen.current) then();
     else offer.current();
   };
 
@@ -240,11 +247,10 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
     /** Restores the loaded entry. */
     discard: () => replaceWith(loaded.current),
     continueFrom,
-    /** Saves the form. Undoing it also undoes what the person changed outside of it after version `since`. */
-    save: (since?: number): void =>
+    save: (options: SaveOptions = {}): void =>
       // A form with errors has to be seen.
       void form.handleSubmit(
-        (values) => trySave(values, since),
+        (values) => trySave(values, options),
         () => setConflict(undefined),
       )(),
   };

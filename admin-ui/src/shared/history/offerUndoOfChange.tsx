@@ -46,8 +46,13 @@ export function offerUndoOfSave(client: QueryClient, area: AreaId, saved: Saved,
   });
 }
 
-/** Says that an entry was added, with a link that opens it. Undoing moves it to the trash. */
-export function offerUndoOfAdd(client: QueryClient, area: AreaId, added: { id: string }): void {
+/** Says that an entry was added, with a link that opens it. Undoing moves it to the trash and then calls onUndone. */
+export function offerUndoOfAdd(
+  client: QueryClient,
+  area: AreaId,
+  added: { id: string },
+  onUndone: () => void,
+): void {
   const { noun, list } = areaRows[area];
   const name = nameOf(area, added);
   const { pathname = '', search } = parsePath(list);
@@ -56,13 +61,15 @@ export function offerUndoOfAdd(client: QueryClient, area: AreaId, added: { id: s
     text: <NameSentence verb="Added" {...name} />,
     progress: 'Moving to the trash...',
     actions: <NoticeLink to={recordUrl(pathname, EDIT, added.id, tab)}>Open</NoticeLink>,
-    onUndone: () =>
+    onUndone: () => {
       notify(infoKey, {
         text: <NameSentence verb="Moved to the trash:" {...name} />,
         actions: <NoticeLink to={paths.trash}>Open the trash</NoticeLink>,
         duration: shownMs,
         canClose: true,
-      }),
+      });
+      onUndone();
+    },
   });
 }
 
