@@ -39,7 +39,12 @@ export function ChangeRow({ change, onRestore, isMember = false, children }: Pro
     setIsBusy(false);
   };
   return (
-    <Box component="li" {...rowAttributes.row} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
+    <Box
+      component="li"
+      {...rowAttributes.row}
+      data-row={`${area} ${change.id}`}
+      sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}
+    >
       <Box
         sx={{
           display: 'grid',

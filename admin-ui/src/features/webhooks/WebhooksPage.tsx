@@ -145,7 +145,9 @@ function WebhookRow({ area, webhook, allKinds }: RowProps) {
           {form === 'text' && ', as a sentence for a chat room'}
         </Typography>
       </div>
-      <StateLabel {...stateOf(webhook)} />
+      <Box sx={{ maxWidth: { sm: 320 } }}>
+        <StateLabel {...stateOf(webhook)} />
+      </Box>
     </Box>
   );
 }

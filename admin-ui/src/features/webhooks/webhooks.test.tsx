@@ -36,7 +36,14 @@ it('lists the webhooks of all areas with their state, without what may be secret
   serveWebhooks({
     creator: [
       aWebhook(),
-      aWebhook({ id: 'w2', failingSince: '2026-11-25T10:00:00Z', waiting: 2, url: 'https://example.org' }),
+      aWebhook({
+        id: 'w2',
+        failingSince: '2026-11-25T10:00:00Z',
+        failure: 'The answer was 500',
+        waiting: 2,
+        url: 'https://example.org',
+      }),
+      aWebhook({ id: 'w7', testFailedAt: '2026-11-25T10:00:00Z', failure: 'The connection was refused' }),
       aWebhook({ id: 'w3', pausedAt: '2026-11-25T10:00:00Z', pausedWhy: 'failing' }),
     ],
     ilu: [
@@ -54,7 +61,10 @@ it('lists the webhooks of all areas with their state, without what may be secret
   const texts = (await rows()).map((row) => row.textContent);
   expect(texts).toEqual([
     'hooks.example.com/…X9YzCreator Directory · Creator added, creator changedActive',
-    expect.stringMatching(/^example\.orgCreator Directory · .*Failing since 25 Nov 2026, \d\d:\d\d$/),
+    expect.stringMatching(
+      /^example\.orgCreator Directory · .*Failing since 25 Nov 2026, \d\d:\d\dThe answer was 500$/,
+    ),
+    expect.stringMatching(/Last test failed on 25 Nov 2026, \d\d:\d\dThe connection was refused$/),
     expect.stringMatching(/Paused: no message arrived for a week$/),
     'hooks.example.com/…X9YzIlu Finder · Submission waits for a decision, as a sentence for a chat room3 messages waiting',
     expect.stringMatching(/Recording changedPaused: the address answered 410 \(gone\)$/),

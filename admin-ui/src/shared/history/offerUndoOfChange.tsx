@@ -14,7 +14,7 @@ import { isOwnChange, loadHistory, numberOf, restoreChange, type Change, type Hi
 import { restoreFailure } from './useRestore';
 
 /** The entry that was saved. */
-interface Saved {
+export interface Saved {
   id: string;
   version: number;
 }
@@ -42,6 +42,7 @@ export function offerUndoOfSave(client: QueryClient, area: AreaId, saved: Saved,
   const query = { entity: areaRows[area].noun.one, id: saved.id };
   offer(client, area, query, (own) => own.filter(isOfSave), {
     text,
+    kept: { area, values: { saved, since } },
     onUndone: () => inform(<NameSentence verb="Undone: the changes to" {...name} />),
   });
 }
@@ -87,7 +88,7 @@ function offer(
   area: AreaId,
   query: HistoryQuery,
   choose: (own: readonly Change[]) => readonly Change[],
-  shown: Pick<UndoOffer, 'text' | 'actions' | 'onUndone'> & { progress?: string },
+  shown: Pick<UndoOffer, 'text' | 'actions' | 'onUndone' | 'kept'> & { progress?: string },
 ): void {
   const send = async () => {
     const { changes } = await loadHistory(area, { ...query, limit: 20 });
