@@ -54,7 +54,10 @@ export function ManyQuestion<T extends Moderated>({ kind, asked, onDecide, onCan
       confirmColor={color}
       other={
         similar.length > 0 && others.length > 0
-          ? { label: `${label} only the other ${others.length === 1 ? 'one' : others.length}`, run: () => onDecide(others, decision) }
+          ? {
+              label: `${label} only the other ${others.length === 1 ? 'one' : others.length}`,
+              run: () => onDecide(others, decision),
+            }
           : undefined
       }
       onConfirm={() => onDecide(chosen, decision)}
