@@ -5,6 +5,7 @@ import { paths } from '../../shared/routing/paths';
 import { axeFindings } from '../../testing/axe';
 import { renderRoute } from '../../testing/renderRoute';
 import { problem, server } from '../../testing/server';
+import { keysOnSheet } from '../../testing/shortcutSheet';
 import { aWebhook, SECRET, serveWebhooks } from './webhooks.testkit';
 
 const dialog = () => within(screen.getByRole('dialog'));
@@ -212,4 +213,16 @@ it('says on the dashboard how many webhooks were paused because they failed', as
   expect(link.parentElement).toHaveTextContent(
     '2 webhooks are paused because their messages did not arrive.',
   );
+});
+
+it('adds one with n, which the sheet lists', async () => {
+  serveWebhooks();
+  const { user } = renderRoute(paths.webhooks);
+  await screen.findByRole('button', { name: 'Add a webhook' });
+  await user.keyboard('?');
+  expect(await keysOnSheet('In lists')).toEqual(['n Add a webhook']);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.keyboard('n');
+  expect(await screen.findByRole('dialog', { name: 'Add a webhook' })).toBeVisible();
 });

@@ -1,13 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  useForm,
-  type DefaultValues,
-  type FieldPath,
-  type FieldValues,
-  type PathValue,
-  type Resolver,
-} from 'react-hook-form';
+import type { DefaultValues, FieldPath, FieldValues, PathValue, Resolver } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { ApiError } from '../http/client';
 import { useFormDraft } from './useFormDraft';
@@ -18,6 +11,7 @@ import { regionId } from '../notices/notify';
 import { focusesForm } from '../routing/focusForm';
 import { showFieldErrors } from './showFieldErrors';
 import { AddDeclined, useExistsQuestion, type ExistsQuestion } from './useExistsQuestion';
+import { useForm } from './useForm';
 
 /** How long the success message stays before the form is empty again (spec 9). */
 const successMs = 3000;

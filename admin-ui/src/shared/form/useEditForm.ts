@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Resolver } from 'react-hook-form';
 import { areaRows, type AreaId } from '../areas';
 import { offerUndoOfSave } from '../history/offerUndoOfChange';
 import { ApiError } from '../http/ApiError';
@@ -8,6 +8,7 @@ import { drafts } from './drafts';
 import { keepStored } from './keepStored';
 import { showFieldErrors } from './showFieldErrors';
 import { useFormDraft } from './useFormDraft';
+import { useForm } from './useForm';
 
 type Failure = { text: string; isConflict: boolean } | undefined;
 
