@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation, NavigationType, useNavigationType } from 'react-router';
 import { useEntry } from '../routing/useScrollMemory';
 
 const storageKey = 'obi.rows';
@@ -44,7 +44,7 @@ function findRow(id: string): HTMLElement | null {
 export function useRowMemory(): void {
   const entry = useEntry();
   const { pathname } = useLocation();
-  const isBack = useNavigationType() === 'POP';
+  const isBack = useNavigationType() === NavigationType.Pop;
   const latest = useRef<string>(undefined);
 
   useEffect(() => {
