@@ -85,8 +85,7 @@ export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang }: Opti
     };
   };
 
-  const make = (gone: readonly Deletion<T>[]) => {
-    requestFocus(undefined);
+  const offer = (gone: readonly Deletion<T>[]) => {
     closeNotice(infoKey);
     const known = gone.filter(({ items, changeId }) => items.length === 1 || changeId);
     if (known.length > 0) offerUndo(offerFor(known));
@@ -94,14 +93,17 @@ export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang }: Opti
   };
   const offerKept = useEffectEvent(() => {
     const { deletions, saved, since } = takeKeptUndo(area) ?? {};
-    if (deletions) make(deletions as Deletion<T>[]);
+    if (deletions) offer(deletions as Deletion<T>[]);
     else if (saved) offerUndoOfSave(client, area, saved as Saved, Number(since));
   });
   useEffect(() => offerKept(), []);
 
   return {
     /** Offers to undo these deletions. */
-    make,
+    make: (gone: readonly Deletion<T>[]) => {
+      requestFocus(undefined);
+      offer(gone);
+    },
     /** The ID of the item that must get the focus, such as a restored one, until settle is called. */
     toFocus,
     /** Requests the focus for an item that is not on the screen. */
