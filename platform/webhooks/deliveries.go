@@ -46,7 +46,7 @@ func (h *Hooks) test(ctx context.Context, in *IDInput) (*deliveryOutput, error) 
 	}
 	err = h.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		err := tx.Raw(`INSERT INTO webhook_deliveries (webhook, message, kind, entity, entity_id, created_at, payload, attempts, tried_at, done_at, result, status, answer, took_ms)
-			VALUES (?, ?, ?, '', encode(sha256(convert_to(?, 'UTF8')), 'hex'), ?, ?, 1, ?, ?, ?, ?, ?, ?) RETURNING id::text`,
+			VALUES (?, ?, ?, '', md5(?), ?, ?, 1, ?, ?, ?, ?, ?, ?) RETURNING id::text`,
 			w.ID, d.Message, testKind, w.URL, now, body, now, now, out.Result, out.Status, out.Answer, out.TookMs).Scan(&out.ID).Error
 		return &db.Audit{Action: "test", Entity: Noun, ID: w.ID, After: w.audited()}, err
 	})

@@ -78,7 +78,7 @@ const lastFailure = `SELECT CASE WHEN kind = $1 THEN tried_at END AS test_failed
 			(SELECT * FROM webhook_deliveries WHERE webhook = webhooks.id AND done_at IS NOT NULL ORDER BY id DESC LIMIT 100)
 		) AS latest WHERE tried_at IS NOT NULL AND result <> ''
 		ORDER BY failing_since IS NOT NULL AND done_at IS NULL DESC, tried_at DESC LIMIT 1
-	) AS last WHERE result IN ('failed', 'gave up') AND (failing_since IS NOT NULL OR kind = $1 AND entity_id = encode(sha256(convert_to(url, 'UTF8')), 'hex'))`
+	) AS last WHERE result IN ('failed', 'gave up') AND (failing_since IS NOT NULL OR kind = $1 AND entity_id = md5(url))`
 
 // IDInput names a webhook.
 type IDInput struct {
