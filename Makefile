@@ -61,8 +61,9 @@ setup: $(POSTGRES) admin-ui/node_modules/.package-lock.json e2e/node_modules/.pa
 	@tools/chromium/find.sh >/dev/null
 
 .PHONY: generate
-generate: admin-ui/node_modules/.package-lock.json ## Write all generated files: areas, routes, dashboards, API descriptions, the web app's types and its texts
+generate: admin-ui/node_modules/.package-lock.json ## Write all generated files: areas, routes, dashboards, API descriptions, lists of packages, the web app's types and its texts
 	go run ./areas/generate
+	go run ./tools/parts lists
 	cd k8s/check && go run ./generate # from the routes and rules that the first line may change
 	go run ./monitoring/dashboards/generate
 	go run ./allinone openapi admin-ui/openapi

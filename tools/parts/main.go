@@ -1,5 +1,6 @@
 // Command parts prints the SBOM of a release in CycloneDX JSON: the Go modules of all programs, the
-// npm packages of the web app, and PostgreSQL's programs. It runs at the root of the repository.
+// npm packages of the web app, and PostgreSQL's programs. "parts lists" writes the packages of each
+// program into docs/parts instead. It runs at the root of the repository.
 package main
 
 import (
@@ -67,6 +68,9 @@ func newSBOM(parts []part) (d document) {
 }
 
 func run() error {
+	if slices.Equal(os.Args[1:], []string{"lists"}) {
+		return writePackageLists(".")
+	}
 	parts, err := releaseParts(".")
 	if err != nil {
 		return err
