@@ -17,7 +17,7 @@ Date.now = () => now() + 24 * 3600 * 1000;
 globalThis.Date = new Proxy(Date, { construct: (date, args) => (args.length ? new date(...args) : new date(Date.now())) });
 JS
 as=(env)
-if unshare --user --map-user=12345 true 2>/dev/null; then as=(unshare --user --map-user=12345 env); fi
+if unshare --user --map-user=12345 --map-group=12345 true 2>/dev/null; then as=(unshare --user --map-user=12345 --map-group=12345 env); fi
 NODE_OPTIONS="--require $work/tomorrow.cjs" GOCACHE="$work/cache" USER=another LOGNAME=another TZ=Africa/Lagos \
   "${as[@]}" make -s -C "$work/another-folder" release PLATFORMS=linux-amd64 >/dev/null
 if ! cmp "dist/$archive" "$work/another-folder/dist/$archive"; then
