@@ -25,8 +25,8 @@ import (
 // onlyAnswered are fields that services set themselves. onlySent are fields of inputs that have
 // another name in responses, or are in none.
 var (
-	onlyAnswered = strings.Fields("id createdAt date version order audio profileId suggestionId proverbId dibiaId dibiaName dibiaHiddenReason hiddenAt hiddenBy status reason decidedBy decidedAt disabled role createdBy expiresAt corrected hasSimilar by at prefix revokedAt lastUsedAt lastUsedIp")
-	onlySent     = []string{"_id", "password"}
+	onlyAnswered = strings.Fields("id createdAt date version order audio profileId suggestionId proverbId dibiaId dibiaName dibiaHiddenReason hiddenAt hiddenBy status reason decidedBy decidedAt disabled role createdBy expiresAt corrected hasSimilar by at prefix revokedAt lastUsedAt lastUsedIp pausedAt pausedWhy failingSince previousSecretUntil")
+	onlySent     = []string{"_id", "password", "paused"}
 )
 
 // TestFieldsOfResponsesAreInInputs fails for a field that was added to a type but not to its input, or

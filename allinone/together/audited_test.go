@@ -65,6 +65,14 @@ func requestsTo(t *testing.T, kind areas.Kind) []request {
 		route, path := fmt.Sprintf(kind.DropAudio, "{id}", "{fileId}"), fmt.Sprintf(kind.DropAudio, "e1", "$file")
 		all = append(all, request{"PATCH " + route, path, `{"speaker":"Ada"}`, ""}, request{"POST " + route + "/check", path + "/check", `{"result":"redo"}`, ""}, request{"DELETE " + route, path, "", ""})
 	}
+	hook := request{"POST " + admin + "webhooks", "", `{"url":"http://127.0.0.1:1/","kinds":["` + kind.Name + `.changed"]}`, "id=hook"}
+	all = append(all, hook,
+		request{"PATCH " + admin + "webhooks/{id}", admin + "webhooks/$hook", `{"paused":true}`, ""},
+		request{"POST " + admin + "webhooks/{id}/rotate", admin + "webhooks/$hook/rotate", "", ""},
+		request{"POST " + admin + "webhooks/{id}/test", admin + "webhooks/$hook/test", "", ""},
+		request{"POST " + admin + "webhooks/{id}/resend", admin + "webhooks/$hook/resend", `{"since":"2026-01-01T00:00:00Z"}`, ""},
+		request{"DELETE " + admin + "webhooks/{id}", admin + "webhooks/$hook", "", ""},
+	)
 	return append(all,
 		request{"POST " + admin + "import", "", encode(map[string]any{"importId": "i1", "onMatch": "change", "rows": []any{kind.Content("Uche")}}), ""},
 		request{"DELETE " + kind.Delete + "{id}", kind.Delete + "e2", "", ""},

@@ -53,6 +53,8 @@ var hard = []string{
 	`INSERT INTO ilu.outbox (kind, payload, not_before, next_at, attempts, last_error) VALUES ('k', 'p', 'infinity', 'infinity', 3, E'away\n')`,
 	`INSERT INTO ilu.imports (id, hash, answer) VALUES ('odd', '', E'{"rows":["\\\\."]}')`,
 	`INSERT INTO ilu.presence VALUES ('odd', 'proverb', 'odd', 'ngozi', '-infinity', 'infinity')`,
+	`INSERT INTO dibia.webhooks VALUES ('odd', 'https://example.org/?a=\b', '["submission.waiting"]', 'text', '\x00ff0a5c', '\x01', now(), 'ngozi', now(), now(), 'failing', '1999-12-31 23:59:59.999999-11', '9999-12-31 23:59:59.999999Z')`,
+	`INSERT INTO dibia.webhook_deliveries (webhook, kind, entity, entity_id, payload, next_at, answer) VALUES ('odd', 'submission.waiting', 'review', 'odd', E'{"a":"\\n"}', '9999-12-31 23:59:59.999999Z', E'\t\\.')`,
 	`INSERT INTO dibia.taken_along (list, id, dibia_id, row) VALUES ('reviews', 'odd-1', 'odd', '{"rating": 5.0}')`,
 	`INSERT INTO dibia.reasons (reasons, version) VALUES ('["a\\b", "\"q\"", "\u1ecd\n"]', 3)`,
 	`INSERT INTO ilu.reasons (reasons, version) VALUES ('[]', 2)`,

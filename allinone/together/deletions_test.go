@@ -29,6 +29,8 @@ var deletingStatements = map[string]allowed{
 	"platform/moderation q.Table":           {1, "erasing a submission is meant to be permanent"},
 	"platform/outbox outbox":                {2, "jobs that are done or cancelled"},
 	"platform/presence presence":            {2, "who has something open, when it is closed or after 30 s"},
+	"platform/webhooks webhook_deliveries":  {2, "messages, after 30 days or when a text replaces them"},
+	"platform/webhooks webhooks":            {1, "a removed address must get nothing more"},
 	"audio-svc/files checked_files":         {1, "dates of checks, when the file's object was removed"},
 	"audio-svc/files hidden_files":          {2, "dates of hiding, when a file is shown again or deleted after its retention period"},
 	"audio-svc/files originals":             {1, "pairs of which both files were deleted"},

@@ -25,6 +25,7 @@ var stackedMarks = "q" + strings.Repeat("\u0316", input.MaxMarks+1)
 // that are not stored as they are sent. They are listed by name, or by path and name.
 var otherFields = strings.Fields(`id _id rawId ids importId createdAt email password oldPassword newPassword code ticket token
 	attestationObject clientDataJSON authenticatorData signature userHandle transports
+	url kinds form deliveryId since
 	audio original loudness fixes picture profileId reviewId reportId suggestionId dibiaId addTo
 	/api/auth/login:username /api/ilu/admin/category/rename:category /api/ilu/admin/category/merge:category /api/ilu/admin/category/merge:into
 	/api/ilu/admin/change:categories /api/creator/admin/change:filters

@@ -8,6 +8,7 @@ import (
 	"obi/platform/history"
 	"obi/platform/presence"
 	"obi/platform/web"
+	"obi/platform/webhooks"
 )
 
 // orderBody fits an order of some 50,000 creators, in bytes.
@@ -15,7 +16,7 @@ const orderBody = 4 << 20
 
 // newAPI declares every route of the service and its access (spec 7.1). A route without Access is
 // for administrators only.
-func newAPI(all *creators, feed changes.Streams, opts web.Options) (*web.API, error) {
+func newAPI(all *creators, feed changes.Streams, hooks *webhooks.Hooks, opts web.Options) (*web.API, error) {
 	api, err := web.New("/api/creator", "Creator Directory", opts)
 	if err != nil {
 		return nil, err
@@ -50,6 +51,7 @@ func newAPI(all *creators, feed changes.Streams, opts web.Options) (*web.API, er
 	web.Handle(api, web.Route{Method: http.MethodGet, Path: "/api/creator/admin/summary", ID: "summarizeCreators", Summary: "Summarize creators",
 		About: "Returns how many creators there are, for the dashboard. Every area has such a summary."}, h.summary)
 	presence.Declare(api, store.DB, "/api/creator")
-	history.New(store.DB, "/api/creator", history.Kind{Noun: store.Noun, Name: "name", Undo: store}).Declare(api)
-	return api, all.DeclareChanges(api, "/api/creator", feed, opts)
+	history.New(store.DB, "/api/creator", history.Kind{Noun: store.Noun, Name: "name", Undo: store}, webhooks.History()).Declare(api)
+	hooks.Declare(api, "/api/creator/admin")
+	return api, changes.Declare(api, "/api/creator", all.Feed(), feed, opts)
 }

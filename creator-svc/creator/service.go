@@ -17,6 +17,7 @@ import (
 	"obi/platform/config"
 	"obi/platform/service"
 	"obi/platform/web"
+	"obi/platform/webhooks"
 )
 
 //go:embed migrations/*.sql
@@ -33,6 +34,7 @@ type Config struct {
 	backend.Clients
 	audioclient.Settings
 	changes.Streams
+	webhooks.Receivers
 	Demo      bool             `env:"OBI_DEMO"`
 	PublicURL config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of pictures
 }
@@ -50,7 +52,7 @@ func Spec() service.Spec {
 		Settings: func() any { return &Config{} },
 		New:      backend.New(backend.Schema{Name: "creator", Migrations: migrations}, build),
 		Describe: func() (*web.API, error) {
-			return newAPI(newDirectory(nil, nil, nil), changes.Streams{}, web.DescribeOnly())
+			return newAPI(newDirectory(nil, nil, nil), changes.Streams{}, &webhooks.Hooks{}, web.DescribeOnly())
 		},
 	}
 }
@@ -71,5 +73,9 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, erro
 	if err := all.Open(ctx); err != nil {
 		return nil, err
 	}
-	return newAPI(all, cfg.Streams, b.API)
+	hooks, err := webhooks.New(b, cfg.Receivers, cfg.PublicURL, webhooks.Entries("creator", all.Feed(), webhooks.Ordered))
+	if err != nil {
+		return nil, err
+	}
+	return newAPI(all, cfg.Streams, hooks, b.API)
 }

@@ -10,6 +10,7 @@ import (
 	"obi/platform/moderation"
 	"obi/platform/presence"
 	"obi/platform/web"
+	"obi/platform/webhooks"
 )
 
 const (
@@ -35,7 +36,7 @@ var (
 // newAPI declares every route of the service and its access (spec 7.2). A route without Access is
 // for administrators only. perMinute limits the reviews from one address per minute, and likewise
 // reports and profiles.
-func newAPI(h *handlers, perMinute int, feed changes.Streams, opts web.Options) (*web.API, error) {
+func newAPI(h *handlers, perMinute int, feed changes.Streams, hooks *webhooks.Hooks, opts web.Options) (*web.API, error) {
 	api, err := web.New("/api/dibia", "Dibia Directory", opts)
 	if err != nil {
 		return nil, err
@@ -52,9 +53,10 @@ func newAPI(h *handlers, perMinute int, feed changes.Streams, opts web.Options) 
 		h.reviews.History(`SELECT id, name FROM reviews WHERE id = ANY (@ids)`),
 		h.reports.History(`SELECT id, name FROM reports WHERE id = ANY (@ids)`),
 		h.profiles.History(`SELECT id, first_name || ' ' || last_name AS name FROM profiles WHERE id = ANY (@ids)`),
-		reasons.History(),
+		reasons.History(), webhooks.History(),
 	).Declare(api)
-	return api, h.dibias.DeclareChanges(api, "/api/dibia", feed, opts)
+	hooks.Declare(api, admin)
+	return api, changes.Declare(api, "/api/dibia", h.dibias.Feed(), feed, opts)
 }
 
 func declareDibias(api *web.API, h *handlers) {

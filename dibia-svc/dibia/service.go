@@ -19,6 +19,7 @@ import (
 	"obi/platform/moderation"
 	"obi/platform/service"
 	"obi/platform/web"
+	"obi/platform/webhooks"
 )
 
 //go:embed migrations/*.sql
@@ -31,9 +32,10 @@ type Config struct {
 	backend.Retention
 	audioclient.Settings
 	changes.Streams
+	webhooks.Receivers
 	SubmissionsPerMinute int              `env:"SUBMISSIONS_PER_MINUTE" envDefault:"10"` // of each kind, from one address
 	Demo                 bool             `env:"OBI_DEMO"`
-	PublicURL            config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of pictures
+	PublicURL            config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of pictures, and of submissions in webhooks
 }
 
 // Check returns every invalid setting.
@@ -53,7 +55,7 @@ func Spec() service.Spec {
 		Settings: func() any { return &Config{} },
 		New:      backend.New(backend.Schema{Name: "dibia", Migrations: migrations}, build),
 		Describe: func() (*web.API, error) {
-			return newAPI(newHandlers(nil, nil, nil), 1, changes.Streams{}, web.DescribeOnly())
+			return newAPI(newHandlers(nil, nil, nil), 1, changes.Streams{}, &webhooks.Hooks{}, web.DescribeOnly())
 		},
 	}
 }
@@ -81,5 +83,13 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (*web.API, erro
 	}
 	b.Background(watch)
 	b.Background(func(ctx context.Context) error { return purgeRegularly(ctx, b, cfg.RetentionPeriod()) })
-	return newAPI(h, cfg.SubmissionsPerMinute, cfg.Streams, b.API)
+	hooks, err := webhooks.New(b, cfg.Receivers, cfg.PublicURL,
+		webhooks.Entries("dibia", h.dibias.Feed(), webhooks.Ordered),
+		webhooks.Queue(b.DB, "review", "reviews", "/admin/dibia-directory/reviews"),
+		webhooks.Queue(b.DB, "report", "reports", "/admin/dibia-directory/reports"),
+		webhooks.Queue(b.DB, "profile", "profiles", "/admin/dibia-directory/profiles"))
+	if err != nil {
+		return nil, err
+	}
+	return newAPI(h, cfg.SubmissionsPerMinute, cfg.Streams, hooks, b.API)
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { addProverb, ogene } from '../support/proverbDatabase.js';
 import { emptyProverbs, storedProverbs } from '../support/proverbs.js';
+import { isSigned, receiver, type Receiver } from '../support/receiver.js';
 import { convertible, sample } from '../support/samples.js';
 import { admin, expect, test as base } from '../support/test.js';
 import { openFirefox, openWebKit } from './browser.js';
@@ -15,7 +16,8 @@ export interface EngineOptions {
 }
 
 /** One browser for all journeys of an engine: the first one signs in, and the last one signs out. */
-const test = base.extend<object, EngineOptions>({
+const test = base.extend<{ receiver: Receiver }, EngineOptions>({
+  receiver,
   engine: ['firefox', { option: true, scope: 'worker' }],
   app: [
     async ({ engine, obi }, use) => {
@@ -195,6 +197,47 @@ test('moderate a review', async ({ app, dibias }) => {
   await app.click('button', 'Approve', { role: 'dialog', name: 'Review by Chike' });
   await app.sees('No pending reviews found.');
   await expect.poll(() => dibias.status('reviews', id)).toBe('approved');
+});
+
+test('create an API key and revoke it', async ({ app, obi }) => {
+  const dialog = { role: 'dialog' };
+  await app.open('/admin/account');
+  await app.click('button', 'Create a key');
+  await app.fill('Name', 'Nightly export', dialog);
+  await app.click('checkbox', 'Creator Directory', dialog);
+  await app.fill('Your password', admin.password, dialog);
+  await app.click('button', 'Create key', dialog);
+  const headers = { Authorization: `Bearer ${await app.valueOf('API key')}` };
+  const counts = async () => (await fetch(`${obi.url}/api/creator/admin/counts`, { headers })).status;
+  expect(await counts()).toBe(200);
+  await app.click('button', "I've copied it", dialog);
+  await app.click('button', 'Revoke the key Nightly export');
+  await app.click('button', 'Revoke', { role: 'alertdialog' });
+  await app.disappears({ role: 'button', name: 'Revoke the key Nightly export' });
+  await expect.poll(counts).toBe(401);
+});
+
+test('add a webhook, test it and remove it', async ({ app, api, receiver }) => {
+  const dialog = { role: 'dialog' };
+  await app.open('/admin/webhooks');
+  await app.click('button', 'Add a webhook');
+  await app.fill('Address', receiver.url, dialog);
+  await app.click('checkbox', 'Creator added', dialog);
+  await app.click('button', 'Add webhook', dialog);
+  const secret = await app.valueOf('Secret');
+  await app.click('button', "I've copied it", dialog);
+  await app.click('button', 'Send a test message');
+  await app.sees('Daalụ');
+  const { id } = await api.addCreator('Ngọzi');
+  await expect
+    .poll(() => receiver.received.map(({ type }) => type))
+    .toEqual(['webhook.test', 'creator.created']);
+  expect(receiver.received.every((message) => isSigned(message, secret))).toBe(true);
+  await app.appears({ role: 'button', name: /^Send again: Creator added/ });
+  await app.click('button', 'Remove');
+  await app.click('button', 'Remove', { role: 'alertdialog' });
+  await app.sees('No webhooks yet');
+  await api.deleteCreator(id);
 });
 
 test('sign out', async ({ app }) => {

@@ -48,6 +48,13 @@ export class Screen {
     await input.type(text);
   }
 
+  /** valueOf returns the text of a field. */
+  async valueOf(name: string | RegExp): Promise<string> {
+    const target = { role: field, name };
+    await this.appears(target);
+    return (await this.script('return findAll(arguments[0])[0].value', target)) as string;
+  }
+
   /** upload chooses a file in the file field of a group. */
   async upload(selector: string, path: string): Promise<void> {
     const script = 'return document.querySelector(arguments[0])';

@@ -87,6 +87,8 @@ var brokenGuards = []*control{
 				page.Next = next.token()
 			}
 			return page, next, err`}}},
+	{name: "no-retry", faults: []string{"kill"}, guard: "a message that a webhook refused is sent again", services: entriesOf, found: "accepted false", time: time.Minute,
+		overrides: []override{{"platform/webhooks", "Hooks.record", `a.status = 200; return original()`}}},
 	{name: "repeat-all", faults: []string{"cut"}, guard: "a transaction with an unknown outcome is not repeated", services: entriesOf, found: "was refused with",
 		overrides: []override{{"platform/db", "repeatable", `return original() || temporary(err)`}}},
 	{name: "no-look-back", faults: []string{"forget"}, guard: "a stored file is checked before it is acknowledged", services: files, found: "has no object",

@@ -3,9 +3,10 @@
 // and its results.
 //
 // A round (round.go) consists of a system (system.go, lines.go), a load (load*.go, kinds.go,
-// client.go) whose operations are recorded (history.go), clients that follow the lists (follower.go),
-// faults (faults.go), and checks after the faults (checker.go, model.go). controls.go breaks a guard of the product for each fault while it
-// is compiled (build.go), and requires that the checks find it.
+// client.go) whose operations are recorded (history.go), clients that follow the lists (follower.go), a
+// receiver of webhooks (receiver.go), faults (faults.go), and checks after the faults (checker.go,
+// model.go). controls.go breaks a guard of the product for each fault while it is compiled (build.go), and
+// requires that the checks find it.
 package main
 
 import (

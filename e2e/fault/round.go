@@ -32,6 +32,7 @@ type round struct {
 	*system
 	load      *load
 	followers *followers
+	receiver  *receiver
 	random    *rand.Rand
 	hit       *stack.Replica
 	times     map[string]int // how often each fault occurred
@@ -69,6 +70,10 @@ func (p plan) run(ctx context.Context) (_ *round, err error) {
 	if err := c.signIn(ctx); err != nil {
 		return nil, err
 	}
+	if r.receiver, err = receive(ctx, c); err != nil {
+		return nil, err
+	}
+	defer r.receiver.Close()
 	r.load = newLoad(c, "f")
 	if err := errors.Join(r.load.pin(ctx), r.load.addDeputy()); err != nil {
 		return nil, err
@@ -89,7 +94,7 @@ func (p plan) run(ctx context.Context) (_ *round, err error) {
 	if err != nil {
 		return nil, err
 	}
-	err = errors.Join(checked.check(), checked.copies(r.followers))
+	err = errors.Join(checked.check(), checked.copies(r.followers), checked.webhooks(r.receiver))
 	checked.close()
 	if err != nil {
 		return nil, err
@@ -180,7 +185,7 @@ func (r *round) String() string {
 			changed++
 		}
 	}
-	fmt.Fprintf(&text, "\n%d operations on %d things were acknowledged, %d of them changes (%d of entries); %d were refused, of %d it is not known; %d kills; %s\n%s\n",
-		by[acknowledged], len(r.load.things), changed, r.load.edits(), by[refused], by[unknown], r.killed, r.took.Round(time.Second), r.followers)
+	fmt.Fprintf(&text, "\n%d operations on %d things were acknowledged, %d of them changes (%d of entries); %d were refused, of %d it is not known; %d kills; %s\n%s\n%s\n",
+		by[acknowledged], len(r.load.things), changed, r.load.edits(), by[refused], by[unknown], r.killed, r.took.Round(time.Second), r.followers, r.receiver)
 	return text.String()
 }

@@ -23,6 +23,9 @@ import (
 
 const password = "egbe bere, ugo bere"
 
+// receivers is the network of the receiver of webhooks.
+const receivers = "127.0.0.0/8"
+
 // replicas of each service: two, so that versions and clocks can differ.
 const replicas = 2
 
@@ -84,7 +87,7 @@ func (s *system) startSingle(ctx context.Context, programs string) error {
 	obi := &stack.Replica{
 		Process: stack.NewProcess(s.dir, "obi", filepath.Join(programs, "obi"), map[string]string{
 			"HOST": host, "INTERNAL_HOST": host, "PORT": strconv.Itoa(free[0]), "INTERNAL_PORT": strconv.Itoa(free[1]),
-			"OBI_DATA_DIR": s.path("data"), "OBI_ADMIN_PASSWORD": password, "SUBMISSIONS_PER_MINUTE": "100000", "CHANGES_REQUESTS_PER_MINUTE": "100000", "FAULT_CLOCKS": s.dir,
+			"OBI_DATA_DIR": s.path("data"), "OBI_ADMIN_PASSWORD": password, "SUBMISSIONS_PER_MINUTE": "100000", "CHANGES_REQUESTS_PER_MINUTE": "100000", "WEBHOOK_PRIVATE_NETWORKS": receivers, "FAULT_CLOCKS": s.dir,
 		}),
 		Service: "obi", Address: fmt.Sprintf("%s:%d", host, free[0]), InternalAddress: fmt.Sprintf("%s:%d", host, free[1]),
 	}
@@ -99,6 +102,7 @@ func (s *system) isSingle() bool { return s.Postgres == nil }
 // change puts the proxies' addresses into the settings of a service.
 func (s *system) change(_ *stack.Stack, service string, settings map[string]string) (err error) {
 	settings["FAULT_CLOCKS"] = s.dir
+	settings["WEBHOOK_PRIVATE_NETWORKS"] = receivers
 	settings["DRAIN_DELAY"] = "1s" // clients retry here
 	if s.lines == nil {
 		return nil

@@ -26,6 +26,7 @@ export class Program {
       OBI_DATA_DIR: dataDir,
       OBI_ADMIN_PASSWORD: password,
       SUBMISSIONS_PER_MINUTE: '100000', // the tests are many visitors at one address
+      WEBHOOK_PRIVATE_NETWORKS: '127.0.0.0/8,::1/128', // the receivers of the tests
     });
     await program.launch();
     return program;

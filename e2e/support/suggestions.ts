@@ -78,4 +78,4 @@ export const details = (page: Page, proverb: string): Locator =>
 export const dialogOf = (page: Page, proverb: string): Locator =>
   page.getByRole('dialog', { name: proverb, exact: true });
 export const publishDialog = (page: Page): Locator =>
-  page.getByRole('dialog', { name: 'Approve and publish' });
+  page.getByRole('dialog', { name: 'Publish this suggestion' });

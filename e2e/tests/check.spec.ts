@@ -26,6 +26,25 @@ async function record(as: Api, url: string, id: string, speaker: string): Promis
 
 const said = (page: Page) => page.getByRole('region', { name: 'What is said' });
 
+test('the buttons keep their place from a short text to a long one', async ({
+  page,
+  api,
+  ada,
+  obi,
+  signIn,
+}) => {
+  const long = 'Bia, ka anyị gaa ahịa tupu anwụ awaa, n’ihi na onye';
+  for (const proverb of ['Aka', long])
+    await record(ada, obi.url, await addProverb(api, proverb, { meaning: proverb.repeat(6) }), 'Ada Okeke');
+  await openSignedIn(page, signIn, checkPage);
+  const mark = page.getByRole('button', { name: /^Mark as checked/ });
+  await expect(said(page)).toContainText('Aka');
+  const before = await mark.boundingBox();
+  await page.keyboard.press('j');
+  await expect(said(page)).toContainText(long);
+  expect(await mark.boundingBox()).toEqual(before);
+});
+
 test('a recording is checked by another person than the one who uploaded it', async ({
   page,
   api,

@@ -66,7 +66,7 @@ test('the sheet names the keys and switches them off', async ({ page, dibias, si
   ]);
   const reviewing = sheet.getByRole('region', { name: 'Reviewing submissions' });
   await expect(reviewing.getByText('Approve the review')).toBeVisible();
-  await expect(reviewing.getByText('Write a reason or note', { exact: true })).toBeVisible();
+  await expect(reviewing.getByText('Write why the last review was rejected')).toBeVisible();
   await expectAccessible(page, 'the sheet of keys');
   await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).click();
   await sheet.getByRole('button', { name: 'Close' }).click();
@@ -123,6 +123,8 @@ test('several reviews are rejected with one reason, by keyboard, and all of it i
   await page.keyboard.press('u');
   await expect(page.getByRole('tab', { name: /^pending/i })).toHaveAccessibleName(/^pending 2/);
   for (const { id } of all) await expect.poll(() => dibias.status('reviews', id)).toBe('pending');
+  await expect(page.getByText('2 reviews are pending again.')).toBeVisible();
+  await expect(row(page, 'Chike')).toBeFocused();
 });
 
 for (const viewport of [

@@ -18,6 +18,7 @@ const screens = [
   { path: '/admin/account', heading: /Account/ },
   { path: '/admin/activity', heading: 'Activity' },
   { path: '/admin/trash', heading: 'Trash' },
+  { path: '/admin/webhooks', heading: 'Webhooks' },
   { path: '/admin/creator-directory/add', heading: 'Add a New Creator' },
   { path: '/admin/creator-directory/edit', heading: /Creators Database/ },
   { path: '/admin/dibia-directory/add', heading: 'Add a New Dibia' },
@@ -88,7 +89,7 @@ async function lookAtModeration(page: Page, look: Look) {
   await page.getByRole('button', { name: 'View Details of Ada Obi' }).click();
   await expect(dialog.getByText('Created')).toBeVisible();
   await look('the details of a profile');
-  await dialog.getByRole('button', { name: 'Approve and add to directory' }).click();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByLabel('Contact number')).toBeVisible();
   await look('what the directory will show');
   await page.getByRole('button', { name: 'Cancel' }).click();

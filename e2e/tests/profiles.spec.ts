@@ -137,15 +137,15 @@ test('a profile goes into the directory, is taken out again, and the two lead to
   const { id } = await dibias.profile('Ada', 'Obi');
   await openSignedIn(page, signIn, profiles);
   const details = page.getByRole('dialog', { name: 'Ada Obi' });
-  const publish = page.getByRole('dialog', { name: 'and add it to the directory' });
+  const publish = page.getByRole('dialog', { name: "Publish Ada Obi's profile" });
   const send = async () => {
     await page.getByRole('button', { name: 'View Details of Ada Obi' }).click();
-    await details.getByRole('button', { name: 'Approve and add to directory' }).click();
+    await details.getByRole('button', { name: 'Publish' }).click();
     await expect(publish.getByLabel('Contact number')).toHaveValue('+234 803 123 4567');
     await expect(publish.getByText('+234 803 123 4567 (Call & WhatsApp)')).toBeVisible();
     await expectAccessible(page, 'what the directory will show');
-    await publish.getByRole('button', { name: 'Approve and add to directory' }).click();
-    await expect(page.getByText('Profile approved and added to the directory.')).toBeVisible();
+    await publish.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Profile published.')).toBeVisible();
   };
   await send();
   expect((await dibias.list())[0]).toMatchObject({
@@ -176,8 +176,8 @@ test('what the directory lacks is said, and the profile can be approved without 
 }) => {
   const { id } = await dibias.profile('Ada', 'Obi', { services: '' });
   await openSignedIn(page, signIn, `${profiles}?open=${id}`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve and add to directory' }).click();
-  const publish = page.getByRole('dialog', { name: 'and add it to the directory' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  const publish = page.getByRole('dialog', { name: "Publish Ada Obi's profile" });
   await expect(publish.getByRole('alert')).toContainText('This profile has no services');
   await expectAccessible(page, 'a profile that lacks something');
   await publish.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -219,13 +219,13 @@ test.describe('on a phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Ada Obi' });
     await expectFits(page, 'the details');
     await expectAccessible(page, 'the details on a phone');
-    await dialog.getByRole('button', { name: 'Approve and add to directory' }).tap();
-    const publish = page.getByRole('dialog', { name: 'and add it to the directory' });
+    await dialog.getByRole('button', { name: 'Publish' }).tap();
+    const publish = page.getByRole('dialog', { name: "Publish Ada Obi's profile" });
     await publish.getByLabel('Includes WhatsApp').tap();
     await expectFits(page, 'what the directory will show');
     await expectAccessible(page, 'what the directory will show on a phone');
-    await publish.getByRole('button', { name: 'Approve and add to directory' }).tap();
-    await expect(page.getByText('Profile approved and added to the directory.')).toBeVisible();
+    await publish.getByRole('button', { name: 'Publish' }).tap();
+    await expect(page.getByText('Profile published.')).toBeVisible();
     expect((await dibias.list())[0]?.contact).toBe('+234 803 123 4567 (Call only)');
     await page.getByRole('button', { name: 'Undo' }).tap();
     await expect(details(page, 'Ada Obi')).toBeVisible();

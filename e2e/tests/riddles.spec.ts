@@ -164,7 +164,7 @@ test('riddles are put in Igbo order, searched and deleted', async ({ page, api, 
   await page.getByRole('button', { name: 'Show all riddles' }).click();
 
   await page.getByRole('button', { name: 'Delete Chi' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
+  const question = page.getByRole('alertdialog', { name: 'Delete riddle?' });
   await expect(question).toHaveAccessibleDescription(
     'You are about to delete Chi. You can undo this afterwards.',
   );

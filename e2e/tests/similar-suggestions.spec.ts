@@ -33,7 +33,7 @@ test('a near duplicate is shown beside what is published, which can be taken out
   await expectAccessibleInBoth(page, 'the details beside a near duplicate');
 
   const publish = async () => {
-    await dialogOf(page, egbe).getByRole('button', { name: 'Approve and publish' }).click();
+    await dialogOf(page, egbe).getByRole('button', { name: 'Publish' }).click();
     const dialog = publishDialog(page);
     await expect(dialog.getByText("“Motivation” will be left out: it isn't a category here.")).toBeVisible();
     await expect(side(page, 'New').locator('mark')).toHaveText([
@@ -54,7 +54,7 @@ test('a near duplicate is shown beside what is published, which can be taken out
     );
     await expectAccessibleInBoth(page, 'what will be published');
     await dialog.getByRole('button', { name: 'Publish as a new proverb' }).click();
-    await expect(page.getByText('Suggestion approved and published.')).toBeVisible();
+    await expect(page.getByText('Suggestion published.')).toBeVisible();
   };
   await publish();
   const made = (await suggestions.proverbs()).find((each) => each.suggestionId === id);

@@ -147,14 +147,14 @@ test('suggestions are decided by keyboard alone', async ({ page, suggestions, si
   await expect.poll(() => suggestions.status(first.id)).toBe('pending');
 
   await page.keyboard.press('p');
-  await expect(publishDialog(page).getByRole('button', { name: 'Approve and publish' })).toBeFocused();
+  await expect(publishDialog(page).getByRole('button', { name: 'Publish' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(publishDialog(page)).toBeHidden();
   await expect(details(page, ora)).toBeFocused();
   await page.keyboard.press('o');
   await expect(dialogOf(page, ora)).toBeVisible();
   await page.keyboard.press('p');
-  await expect(publishDialog(page).getByRole('button', { name: 'Approve and publish' })).toBeFocused();
+  await expect(publishDialog(page).getByRole('button', { name: 'Publish' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialogOf(page, egbe)).toBeVisible();
   await expect
@@ -213,11 +213,11 @@ test.describe('on a phone', () => {
     ).toBeVisible();
     await expectFits(page, 'the details');
     await expectAccessibleInBoth(page, 'the details on a phone');
-    await dialog.getByRole('button', { name: 'Approve and publish' }).tap();
+    await dialog.getByRole('button', { name: 'Publish' }).tap();
     await expectFits(page, 'what will be published');
     await expectAccessibleInBoth(page, 'what will be published, on a phone');
     await publishDialog(page).getByRole('button', { name: 'Publish as a new proverb' }).tap();
-    await expect(page.getByText('Suggestion approved and published.')).toBeVisible();
+    await expect(page.getByText('Suggestion published.')).toBeVisible();
     await expectFits(page, 'the way back');
     expect(await suggestions.proverbs()).toHaveLength(2);
     await page.getByRole('button', { name: 'Undo' }).tap();

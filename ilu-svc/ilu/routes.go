@@ -11,6 +11,7 @@ import (
 	"obi/platform/moderation"
 	"obi/platform/presence"
 	"obi/platform/web"
+	"obi/platform/webhooks"
 )
 
 // submissionBody limits the size of public submissions, in bytes.
@@ -37,7 +38,7 @@ var (
 
 // newAPI declares every route of the service and its access (spec 7.3). A route without Access is
 // for administrators only. perMinute limits the suggestions from one address per minute.
-func newAPI(h *handlers, perMinute int, feed changes.Streams, opts web.Options) (*web.API, error) {
+func newAPI(h *handlers, perMinute int, feed changes.Streams, hooks *webhooks.Hooks, opts web.Options) (*web.API, error) {
 	api, err := web.New("/api/ilu", "Ilu Finder", opts)
 	if err != nil {
 		return nil, err
@@ -54,12 +55,12 @@ func newAPI(h *handlers, perMinute int, feed changes.Streams, opts web.Options) 
 		h.proverbs.History("proverb"), // undone by audio-svc/audioclient/recorded and platform/entity
 		history.Kind{Noun: category.Noun, Name: "name", Undo: history.InTransaction(h.categories.Undo), Leads: category.IsRename},
 		suggested,
-		reasons.History(),
+		reasons.History(), webhooks.History(),
 	)
 	log.Lock = category.LockForUndo
 	log.Declare(api)
-	proverbs := changes.List[Proverb]{DB: h.proverbs.DB, Table: table, ID: func(p *Proverb) string { return p.ID }}
-	return api, changes.Declare(api, "/api/ilu", proverbs, feed, opts)
+	hooks.Declare(api, admin)
+	return api, changes.Declare(api, "/api/ilu", h.feed(), feed, opts)
 }
 
 func declareProverbs(api *web.API, h *handlers) {

@@ -20,12 +20,14 @@ import (
 	"obi/ilu-svc/category"
 	"obi/platform/backend"
 	"obi/platform/changes"
+	"obi/platform/config"
 	"obi/platform/db"
 	"obi/platform/index"
 	"obi/platform/moderation"
 	"obi/platform/service"
 	"obi/platform/upload"
 	"obi/platform/web"
+	"obi/platform/webhooks"
 )
 
 //go:embed migrations/*.sql
@@ -38,8 +40,10 @@ type Config struct {
 	backend.Retention
 	audioclient.Settings
 	changes.Streams
-	SubmissionsPerMinute int  `env:"SUBMISSIONS_PER_MINUTE" envDefault:"10"` // from one address
-	Demo                 bool `env:"OBI_DEMO"`
+	webhooks.Receivers
+	SubmissionsPerMinute int              `env:"SUBMISSIONS_PER_MINUTE" envDefault:"10"` // from one address
+	Demo                 bool             `env:"OBI_DEMO"`
+	PublicURL            config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"` // of suggestions in webhooks
 }
 
 // Check returns every invalid setting.
@@ -59,7 +63,7 @@ func Spec() service.Spec {
 		Settings: func() any { return &Config{} },
 		New:      backend.New(backend.Schema{Name: "ilu", Migrations: migrations, Extensions: []string{"pg_trgm"}}, build),
 		Describe: func() (*web.API, error) {
-			return newAPI(newHandlers(nil, nil, nil), 1, changes.Streams{}, web.DescribeOnly())
+			return newAPI(newHandlers(nil, nil, nil), 1, changes.Streams{}, &webhooks.Hooks{}, web.DescribeOnly())
 		},
 	}
 }
@@ -75,6 +79,11 @@ func newHandlers(database *db.DB, now func() time.Time, files *recorded.Files) *
 	h := &handlers{proverbs: newProverbs(database, now, files), suggestions: newSuggestions(database, now)}
 	h.categories = &category.Categories{DB: database, Proverbs: h}
 	return h
+}
+
+// feed returns the proverbs as their feed and webhooks have them.
+func (h *handlers) feed() changes.List[Proverb] {
+	return changes.List[Proverb]{DB: h.proverbs.DB, Table: table, ID: func(p *Proverb) string { return p.ID }}
 }
 
 // build wires the service.
@@ -103,7 +112,13 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (_ *web.API, er
 		return nil, err
 	}
 	b.Background(watch)
-	return newAPI(h, cfg.SubmissionsPerMinute, cfg.Streams, b.API)
+	hooks, err := webhooks.New(b, cfg.Receivers, cfg.PublicURL,
+		webhooks.Entries("proverb", h.feed(), webhooks.Recorded),
+		webhooks.Queue(b.DB, category.SuggestionNoun, "suggestions", "/admin/ilu-finder/suggestions"))
+	if err != nil {
+		return nil, err
+	}
+	return newAPI(h, cfg.SubmissionsPerMinute, cfg.Streams, hooks, b.API)
 }
 
 // Traditional proverbs, and typical suggestions, for an empty collection (OBI_DEMO=1).

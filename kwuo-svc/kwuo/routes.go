@@ -10,6 +10,7 @@ import (
 	"obi/platform/presence"
 	"obi/platform/upload"
 	"obi/platform/web"
+	"obi/platform/webhooks"
 )
 
 // listPath is the path of the list of riddles; gwamX3 is Gwam Gwam Gwam.
@@ -29,7 +30,7 @@ func optional(form upload.Form) upload.Form {
 
 // newAPI declares every route of the service and its access (spec 7.4). A route without Access is
 // for administrators only, whatever its path.
-func newAPI(h *handlers, feed changes.Streams, opts web.Options) (*web.API, error) {
+func newAPI(h *handlers, feed changes.Streams, hooks *webhooks.Hooks, opts web.Options) (*web.API, error) {
 	api, err := web.New("/api/kwuo", "Kwuo", opts)
 	if err != nil {
 		return nil, err
@@ -87,7 +88,7 @@ func newAPI(h *handlers, feed changes.Streams, opts web.Options) (*web.API, erro
 	web.Handle(api, route{Method: http.MethodGet, Path: admin + "/summary", ID: "summarizeRiddles", Summary: "Summarize riddles",
 		About: "Returns how many riddles there are and how many of them have audio, for the dashboard. Every area has such a summary."}, h.summary)
 	presence.Declare(api, store.DB, "/api/kwuo")
-	history.New(store.DB, "/api/kwuo", recordings.History("riddle")).Declare(api)
-	riddles := changes.List[Riddle]{DB: store.DB, Table: table, ID: func(r *Riddle) string { return r.ID }}
-	return api, changes.Declare(api, "/api/kwuo", riddles, feed, opts)
+	history.New(store.DB, "/api/kwuo", recordings.History("riddle"), webhooks.History()).Declare(api)
+	hooks.Declare(api, admin)
+	return api, changes.Declare(api, "/api/kwuo", h.feed(), feed, opts)
 }

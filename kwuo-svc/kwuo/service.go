@@ -18,6 +18,7 @@ import (
 	"obi/platform/service"
 	"obi/platform/upload"
 	"obi/platform/web"
+	"obi/platform/webhooks"
 )
 
 //go:embed migrations/*.sql
@@ -30,6 +31,7 @@ type Config struct {
 	backend.Retention
 	audioclient.Settings
 	changes.Streams
+	webhooks.Receivers
 	Demo bool `env:"OBI_DEMO"`
 }
 
@@ -46,9 +48,14 @@ func Spec() service.Spec {
 		Settings: func() any { return &Config{} },
 		New:      backend.New(backend.Schema{Name: "kwuo", Migrations: migrations}, build),
 		Describe: func() (*web.API, error) {
-			return newAPI(&handlers{riddles: newRiddles(nil, nil, nil)}, changes.Streams{}, web.DescribeOnly())
+			return newAPI(&handlers{riddles: newRiddles(nil, nil, nil)}, changes.Streams{}, &webhooks.Hooks{}, web.DescribeOnly())
 		},
 	}
+}
+
+// feed returns the riddles as their feed and webhooks have them.
+func (h *handlers) feed() changes.List[Riddle] {
+	return changes.List[Riddle]{DB: h.DB, Table: table, ID: func(r *Riddle) string { return r.ID }}
 }
 
 // build wires the service.
@@ -72,7 +79,11 @@ func build(ctx context.Context, b *backend.Backend, cfg *Config) (_ *web.API, er
 	if err := h.openIndex(ctx); err != nil {
 		return nil, err
 	}
-	return newAPI(h, cfg.Streams, b.API)
+	hooks, err := webhooks.New(b, cfg.Receivers, "", webhooks.Entries("riddle", h.feed(), webhooks.Recorded))
+	if err != nil {
+		return nil, err
+	}
+	return newAPI(h, cfg.Streams, hooks, b.API)
 }
 
 // Traditional riddles for an empty collection (OBI_DEMO=1), and a rhythm of the udu, the pot drum.

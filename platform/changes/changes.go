@@ -60,6 +60,9 @@ type List[E any] struct {
 	Hidden func(row *E) bool
 }
 
+// IsShown reports whether a row is in the public list.
+func (l List[E]) IsShown(row *E) bool { return l.Hidden == nil || !l.Hidden(row) }
+
 // Page is a part of the feed.
 type Page[E any] struct {
 	Changes []Change[E] `json:"changes" doc:"In the order in which they were made; without since, in the order of their ids"`
@@ -227,7 +230,7 @@ func (f *feed[E]) readList(v *db.View, page *Page[E], from position, limit int) 
 			return
 		}
 		next.id = f.list.ID(row)
-		if f.list.Hidden == nil || !f.list.Hidden(row) {
+		if f.list.IsShown(row) {
 			page.Changes = append(page.Changes, Change[E]{next.id, "put", row})
 		}
 	}, `SELECT `+db.Columns[E]()+` FROM `+f.list.Table+` WHERE id > $1 ORDER BY id LIMIT $2`, from.id, limit+1)
@@ -267,7 +270,7 @@ func (f *feed[E]) readChanges(v *db.View, page *Page[E], from position, last int
 	}
 	entries := map[string]*E{}
 	err = db.EachRow(v, func(row *E) {
-		if f.list.Hidden == nil || !f.list.Hidden(row) {
+		if f.list.IsShown(row) {
 			entries[f.list.ID(row)] = row
 		}
 	}, `SELECT `+db.Columns[E]()+` FROM `+f.list.Table+` WHERE id = ANY ($1)`, ids)

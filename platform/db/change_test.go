@@ -105,7 +105,9 @@ func TestAuditLogsOfEarlierVersionsGetTheColumnOfAPIKeys(t *testing.T) {
 	if err := database.Change(t.Context(), insert("a")); err != nil {
 		t.Fatal(err)
 	}
-	admin(t, adminURL, `ALTER TABLE things.audit_log DROP COLUMN api_key; DROP INDEX things.list_changes_unnamed; DELETE FROM things.migrations_platform WHERE version_id >= 14`)
+	admin(t, adminURL, `ALTER TABLE things.audit_log DROP COLUMN api_key; DROP INDEX things.list_changes_unnamed;
+		DROP TABLE things.webhooks, things.webhook_deliveries; DROP FUNCTION things.announce CASCADE; DROP FUNCTION things.announce_changes_of, things.webhook_kinds;
+		DELETE FROM things.migrations_platform WHERE version_id >= 14`)
 	if err := database.Migrate(t.Context(), things, "m"); !isDenied(err) {
 		t.Errorf("without provision.Service: %v", err)
 	}

@@ -13,7 +13,6 @@ import (
 	"obi/platform/entity"
 	"obi/platform/index"
 	"obi/platform/list"
-	"obi/platform/web"
 )
 
 // Meta is what every entry has besides its content. An entry type embeds it before its content,
@@ -100,11 +99,9 @@ func (d *Directory[E, In]) Open(ctx context.Context) (err error) {
 	return err
 }
 
-// DeclareChanges adds the feed of changes to the API of an area, without hidden entries.
-func (d *Directory[E, In]) DeclareChanges(api *web.API, prefix string, streams changes.Streams, opts web.Options) error {
-	return changes.Declare(api, prefix, changes.List[E]{
-		DB: d.DB, Table: d.Table, ID: func(entry *E) string { return d.Kind.Meta(entry).ID }, Hidden: d.listing.isHidden,
-	}, streams, opts)
+// Feed returns the list as its feed and webhooks have it: without hidden entries.
+func (d *Directory[E, In]) Feed() changes.List[E] {
+	return changes.List[E]{DB: d.DB, Table: d.Table, ID: func(entry *E) string { return d.Kind.Meta(entry).ID }, Hidden: d.listing.isHidden}
 }
 
 // Total returns the number of entries, with the hidden ones.

@@ -84,7 +84,7 @@ func checkKeyAccess(t *testing.T, s *Service, routes []web.Route) {
 func (k apiKey) refusal(route web.Route) string {
 	areas := keyAreas[route.Path]
 	switch {
-	case strings.HasPrefix(route.Path, "/api/auth/"), strings.HasSuffix(route.Path, "/admin/presence"):
+	case strings.HasPrefix(route.Path, "/api/auth/"), strings.HasSuffix(route.Path, "/admin/presence"), strings.Contains(route.Path, "/admin/webhooks"):
 		return "An API key cannot be used here. Sign in."
 	case areas == nil && !strings.HasPrefix(route.Path, "/api/"+k.area+"/"), areas != nil && !slices.Contains(areas, k.area):
 		return "This API key is not for this area."

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
+	"go.opentelemetry.io/otel/codes"
+	"go.opentelemetry.io/otel/propagation"
 	semconv "go.opentelemetry.io/otel/semconv/v1.40.0"
 	"go.opentelemetry.io/otel/trace"
 	tracepb "go.opentelemetry.io/proto/otlp/trace/v1"
@@ -82,6 +84,25 @@ type withQuery struct{}
 func (withQuery) RoundTrip(r *http.Request) (*http.Response, error) {
 	r.URL.RawQuery = r.Context().Value(queryKey{}).(string) // the request is a copy of otelhttp's own
 	return http.DefaultTransport.RoundTrip(r)
+}
+
+// BeginSend starts a span for a request to an external receiver and writes its trace into header. The
+// span has no address, which may be secret. Call end with the status of the answer, 0 if there is none.
+func BeginSend(ctx context.Context, provider Provider, name string, header http.Header) (end func(status int)) {
+	if provider == nil {
+		return func(int) {}
+	}
+	ctx, span := provider.Tracer("obi").Start(ctx, name, trace.WithSpanKind(trace.SpanKindClient)) //nolint:spancheck // end does
+	w3c.Inject(ctx, propagation.HeaderCarrier(header))
+	return func(status int) { //nolint:spancheck // the caller calls it
+		if status != 0 {
+			span.SetAttributes(semconv.HTTPResponseStatusCode(status))
+		}
+		if status/100 != 2 {
+			span.SetStatus(codes.Error, "")
+		}
+		span.End()
+	}
 }
 
 // sendTime bounds one attempt to send; later spans wait in the batcher.

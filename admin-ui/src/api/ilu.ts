@@ -704,6 +704,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ilu/admin/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description Returns all webhooks of the area without their secrets, and the kinds of events that it has.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Add a webhook
+         * @description Adds an address and returns it with its secret, which is never shown again. An area has at most 20 webhooks.
+         */
+        post: operations["addWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ilu/admin/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a webhook
+         * @description Removes a webhook. Its log and the messages still waiting are deleted. This cannot be undone.
+         */
+        delete: operations["removeWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description Changes the address, the events or the form of a webhook, pauses or resumes it, and returns it. Fields that are left out stay unchanged. Messages that failed are tried at once, at the new address.
+         */
+        patch: operations["changeWebhook"];
+        trace?: never;
+    };
+    "/api/ilu/admin/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List messages of a webhook
+         * @description Returns the messages of the last 30 days with the last answer to each, newest first. The Link header leads to the next page.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ilu/admin/webhooks/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send messages again
+         * @description Sends one message, or all since a time, once more under the same webhook-id, in their order and with the content at the time of each attempt.
+         */
+        post: operations["resendWebhookMessages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ilu/admin/webhooks/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a webhook
+         * @description Makes a new secret and returns it once. For 24 hours, messages are also signed with the previous one.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ilu/admin/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test message
+         * @description Sends a message of the kind webhook.test at once, even if the webhook is paused, and returns the answer. A test is not retried.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ilu/categories": {
         parameters: {
             query?: never;
@@ -1041,6 +1169,53 @@ export interface components {
             deleted: number;
             success: boolean;
         };
+        Delivery: {
+            /** @description The first kilobyte of the last answer, or why there was none */
+            answer?: string;
+            /**
+             * Format: int64
+             * @description How many attempts have ended
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When the event happened
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Missing while it waits
+             */
+            doneAt?: string;
+            id: string;
+            kind: string;
+            /** @description The header webhook-id */
+            message: string;
+            /**
+             * Format: date-time
+             * @description When it is tried again
+             */
+            nextAt?: string;
+            /** @description The body of the last request, at most 10,000 characters of it; missing before the first attempt */
+            payload?: string;
+            /** @description delivered, failed (it is retried), gave up, or skipped (the entry or submission no longer exists, or a deleted entry exists again); missing before the first attempt and while it is sent */
+            result?: string;
+            /**
+             * Format: int64
+             * @description The status of the last answer; missing if there was none
+             */
+            status?: number;
+            /**
+             * Format: int64
+             * @description How long the last attempt took
+             */
+            tookMs?: number;
+            /**
+             * Format: date-time
+             * @description The last attempt
+             */
+            triedAt?: string;
+        };
         DetailsInput: {
             /** @description Empty if unknown. At most 120 letters */
             dialect?: string;
@@ -1154,6 +1329,44 @@ export interface components {
             /** Format: int64 */
             withAudio: number;
         };
+        ListedWebhook: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Username */
+            createdBy: string;
+            /**
+             * Format: date-time
+             * @description The first failure after the last message that arrived
+             */
+            failingSince?: string;
+            /**
+             * @description json is signed by Standard Webhooks; text is a sentence for a chat room, at most once an hour
+             * @enum {string}
+             */
+            form: "json" | "text";
+            id: string;
+            /** @description The events that are sent */
+            kinds: string[];
+            /**
+             * Format: date-time
+             * @description Missing unless it is paused; messages then wait
+             */
+            pausedAt?: string;
+            /** @description administrator, gone (it answered 410) or failing (for a week) */
+            pausedWhy?: string;
+            /**
+             * Format: date-time
+             * @description Until then messages are also signed with the previous secret
+             */
+            previousSecretUntil?: string;
+            /** @description Where messages are posted */
+            url: string;
+            /**
+             * Format: int64
+             * @description How many messages wait to be sent, at most 10,000
+             */
+            waiting: number;
+        };
         MergeInputBody: {
             /** @description The category to merge into the other one; it is deleted */
             category: string;
@@ -1161,6 +1374,41 @@ export interface components {
             into: string;
         } & {
             [key: string]: unknown;
+        };
+        NewWebhook: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Username */
+            createdBy: string;
+            /**
+             * Format: date-time
+             * @description The first failure after the last message that arrived
+             */
+            failingSince?: string;
+            /**
+             * @description json is signed by Standard Webhooks; text is a sentence for a chat room, at most once an hour
+             * @enum {string}
+             */
+            form: "json" | "text";
+            id: string;
+            /** @description The events that are sent */
+            kinds: string[];
+            /**
+             * Format: date-time
+             * @description Missing unless it is paused; messages then wait
+             */
+            pausedAt?: string;
+            /** @description administrator, gone (it answered 410) or failing (for a week) */
+            pausedWhy?: string;
+            /**
+             * Format: date-time
+             * @description Until then messages are also signed with the previous secret
+             */
+            previousSecretUntil?: string;
+            /** @description Verifies the signatures, and is never shown again. It is base64 after whsec_ */
+            secret: string;
+            /** @description Where messages are posted */
+            url: string;
         };
         PageProverb: {
             /** @description In the order in which they were made; without since, in the order of their ids */
@@ -1327,6 +1575,24 @@ export interface components {
             reopened: string[];
             success: boolean;
         };
+        ResendInputBody: {
+            /** @description The id of one message */
+            deliveryId?: string;
+            /**
+             * Format: date-time
+             * @description All messages of events from this time on
+             */
+            since?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        ResentOutputBody: {
+            /**
+             * Format: int64
+             * @description How many messages are sent again
+             */
+            resent: number;
+        };
         Restored: {
             /** @description The change that undid the other; it can be undone too */
             changeId: string;
@@ -1474,6 +1740,60 @@ export interface components {
             pending: number;
             /** @description reviews, reports, profiles or suggestions */
             queue: string;
+        };
+        Webhook: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Username */
+            createdBy: string;
+            /**
+             * Format: date-time
+             * @description The first failure after the last message that arrived
+             */
+            failingSince?: string;
+            /**
+             * @description json is signed by Standard Webhooks; text is a sentence for a chat room, at most once an hour
+             * @enum {string}
+             */
+            form: "json" | "text";
+            id: string;
+            /** @description The events that are sent */
+            kinds: string[];
+            /**
+             * Format: date-time
+             * @description Missing unless it is paused; messages then wait
+             */
+            pausedAt?: string;
+            /** @description administrator, gone (it answered 410) or failing (for a week) */
+            pausedWhy?: string;
+            /**
+             * Format: date-time
+             * @description Until then messages are also signed with the previous secret
+             */
+            previousSecretUntil?: string;
+            /** @description Where messages are posted */
+            url: string;
+        };
+        WebhookInput: {
+            /**
+             * @description json if left out; text is possible only with submission.waiting as the only event
+             * @enum {string}
+             */
+            form?: "json" | "text";
+            /** @description The events to send, from the kinds that the list of webhooks returns */
+            kinds?: string[];
+            /** @description true pauses the webhook; messages wait until it is resumed */
+            paused?: boolean;
+            /** @description An http or https address. All of it may be secret: the history shows only the host */
+            url?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        WebhookList: {
+            /** @description The kinds of events of this area */
+            kinds: string[];
+            /** @description The oldest first */
+            webhooks: components["schemas"]["ListedWebhook"][];
         };
     };
     responses: {
@@ -4853,6 +5173,779 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "An API key cannot be used here. Sign in.",
+                     *       "success": false,
+                     *       "error": "An API key cannot be used here. Sign in.",
+                     *       "message": "An API key cannot be used here. Sign in."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "An API key cannot be used here. Sign in.",
+                     *       "success": false,
+                     *       "error": "An API key cannot be used here. Sign in.",
+                     *       "message": "An API key cannot be used here. Sign in."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "An area can have at most 20 webhooks. Remove one first.",
+                     *       "success": false,
+                     *       "error": "An area can have at most 20 webhooks. Remove one first.",
+                     *       "message": "An area can have at most 20 webhooks. Remove one first."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Address is required",
+                     *       "success": false,
+                     *       "error": "Address is required",
+                     *       "message": "Address is required"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the webhook */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path contains a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "An API key cannot be used here. Sign in.",
+                     *       "success": false,
+                     *       "error": "An API key cannot be used here. Sign in.",
+                     *       "message": "An API key cannot be used here. Sign in."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This webhook does not exist",
+                     *       "success": false,
+                     *       "error": "This webhook does not exist",
+                     *       "message": "This webhook does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the webhook */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "An API key cannot be used here. Sign in.",
+                     *       "success": false,
+                     *       "error": "An API key cannot be used here. Sign in.",
+                     *       "message": "An API key cannot be used here. Sign in."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This webhook does not exist",
+                     *       "success": false,
+                     *       "error": "This webhook does not exist",
+                     *       "message": "This webhook does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Address is required",
+                     *       "success": false,
+                     *       "error": "Address is required",
+                     *       "message": "Address is required"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Where the page before ended, from its Link header */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the webhook */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link?: string;
+                    "X-Total-Count"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The cursor is not a valid cursor of this list",
+                     *       "success": false,
+                     *       "error": "The cursor is not a valid cursor of this list",
+                     *       "message": "The cursor is not a valid cursor of this list"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "An API key cannot be used here. Sign in.",
+                     *       "success": false,
+                     *       "error": "An API key cannot be used here. Sign in.",
+                     *       "message": "An API key cannot be used here. Sign in."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This webhook does not exist",
+                     *       "success": false,
+                     *       "error": "This webhook does not exist",
+                     *       "message": "This webhook does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 200",
+                     *       "success": false,
+                     *       "error": "expected length <= 200",
+                     *       "message": "expected length <= 200"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resendWebhookMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the webhook */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResentOutputBody"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "An API key cannot be used here. Sign in.",
+                     *       "success": false,
+                     *       "error": "An API key cannot be used here. Sign in.",
+                     *       "message": "An API key cannot be used here. Sign in."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This message does not exist",
+                     *       "success": false,
+                     *       "error": "This message does not exist",
+                     *       "message": "This message does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Conflict",
+                     *       "status": 409,
+                     *       "detail": "This message is still waiting to be sent",
+                     *       "success": false,
+                     *       "error": "This message is still waiting to be sent",
+                     *       "message": "This message is still waiting to be sent"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Send either deliveryId or since",
+                     *       "success": false,
+                     *       "error": "Send either deliveryId or since",
+                     *       "message": "Send either deliveryId or since"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the webhook */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path contains a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "An API key cannot be used here. Sign in.",
+                     *       "success": false,
+                     *       "error": "An API key cannot be used here. Sign in.",
+                     *       "message": "An API key cannot be used here. Sign in."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This webhook does not exist",
+                     *       "success": false,
+                     *       "error": "This webhook does not exist",
+                     *       "message": "This webhook does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the webhook */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Bad Request",
+                     *       "status": 400,
+                     *       "detail": "The path contains a character that is not allowed",
+                     *       "success": false,
+                     *       "error": "The path contains a character that is not allowed",
+                     *       "message": "The path contains a character that is not allowed"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Forbidden",
+                     *       "status": 403,
+                     *       "detail": "An API key cannot be used here. Sign in.",
+                     *       "success": false,
+                     *       "error": "An API key cannot be used here. Sign in.",
+                     *       "message": "An API key cannot be used here. Sign in."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This webhook does not exist",
+                     *       "success": false,
+                     *       "error": "This webhook does not exist",
+                     *       "message": "This webhook does not exist"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "expected length <= 64",
+                     *       "success": false,
+                     *       "error": "expected length <= 64",
+                     *       "message": "expected length <= 64"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -18,6 +18,8 @@ const WelcomePage = lazyPage(async () => (await import('../shell/WelcomePage')).
 const AccountPage = lazyPage(async () => (await import('../features/auth/account/AccountPage')).AccountPage);
 const ActivityPage = lazyPage(async () => (await import('../features/activity/ActivityPage')).ActivityPage);
 const TrashPage = lazyPage(async () => (await import('../features/activity/TrashPage')).TrashPage);
+const WebhooksPage = lazyPage(async () => (await import('../features/webhooks/WebhooksPage')).WebhooksPage);
+const WebhookPage = lazyPage(async () => (await import('../features/webhooks/WebhookPage')).WebhookPage);
 const AdminArea = lazyPage(async () => (await import('../shell/AdminArea')).AdminArea);
 
 const adminRoutes: RouteObject[] = [
@@ -25,6 +27,8 @@ const adminRoutes: RouteObject[] = [
   { path: paths.account, element: <AccountPage /> },
   { path: paths.activity, element: <ActivityPage /> },
   { path: paths.trash, element: <TrashPage /> },
+  { path: paths.webhooks, element: <WebhooksPage /> },
+  { path: `${paths.webhooks}/:area/:id`, element: <WebhookPage /> },
   ...areas.flatMap(({ routes }) => routes),
 ];
 

@@ -14,6 +14,8 @@ const routes: [string, string | RegExp][] = [
   ['/admin/account', 'Account'],
   ['/admin/activity', 'Activity'],
   ['/admin/trash', 'Trash'],
+  ['/admin/webhooks', 'Webhooks'],
+  ['/admin/webhooks/ilu/w1', 'Webhook'],
   ['/admin/creator-directory', 'Add a New Creator'],
   ['/admin/creator-directory/add', 'Add a New Creator'],
   ['/admin/creator-directory/edit', /Creators Database/],
@@ -62,6 +64,7 @@ async function open(url: string, title: string | RegExp) {
   server.use(
     http.get('/api/creator/creators', () => HttpResponse.json([])),
     http.get('/api/dibia/admin/dibias', () => HttpResponse.json([])),
+    http.get('/api/:area/admin/webhooks', () => HttpResponse.json({ kinds: [], webhooks: [] })),
     http.get('/api/dibia/admin/summary', () => HttpResponse.json({ total: 0, waiting: [] })),
     http.get('/api/ilu/admin/summary', () => HttpResponse.json({ total: 0, letters: [], waiting: [] })),
     http.get('/api/dibia/admin/*', () => HttpResponse.json([])),

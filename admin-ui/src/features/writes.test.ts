@@ -25,6 +25,16 @@ import { creatorCalls } from './creator/api';
 import { dibiaCalls } from './dibia/directory/api';
 import { categoriesQuery, categoryUsesQuery } from './ilu/api';
 import { addCategoryWrite, categoryWrite } from './ilu/category/useCategoryChanges';
+import {
+  addWrite as addWebhook,
+  changeWrite,
+  messagesQuery,
+  removeWrite,
+  resendWrite,
+  rotateWrite,
+  testWrite,
+  webhooksQuery,
+} from './webhooks/api';
 
 type Client = ReturnType<typeof createQueryClient>;
 
@@ -44,6 +54,9 @@ const admins = adminsQuery.queryKey;
 const sessions = sessionsQuery.queryKey;
 const { listKey: creators } = creatorCalls;
 const { listKey: dibias } = dibiaCalls;
+const webhook = { area: 'ilu', id: 'w1' } as const;
+const webhooks = webhooksQuery('ilu').queryKey;
+const messages = messagesQuery('ilu', 'w1').queryKey;
 const summary = (area: AreaId) => summaryQuery(area).queryKey;
 
 const writes: Case[] = [
@@ -80,6 +93,18 @@ const writes: Case[] = [
   declared('removing an administrator', removeAdminWrite, 'emeka', admins),
   declared('changing the password', passwordWrite, { oldPassword: 'a', newPassword: 'b' }, sessions),
   declared('ending a session', endSessionWrite, 's2', sessions),
+  declared('adding a webhook', addWebhook, { area: 'ilu', body: {} }, webhooks),
+  declared('changing a webhook', changeWrite, { ...webhook, body: {} }, webhooks, messages),
+  declared('removing a webhook', removeWrite, webhook, webhooks),
+  declared('testing a webhook', testWrite, webhook, messages),
+  declared('replacing the secret of a webhook', rotateWrite, webhook, webhooks),
+  declared(
+    'sending messages again',
+    resendWrite,
+    { ...webhook, body: { deliveryId: '7' } },
+    webhooks,
+    messages,
+  ),
 ];
 
 it.each([200, 409])(

@@ -6,7 +6,13 @@ const arrows: Record<string, { sign: string; name: string }> = {
   ArrowDown: { sign: '↓', name: 'Arrow down' },
   ArrowUp: { sign: '↑', name: 'Arrow up' },
 };
-const names: Record<string, string> = { ' ': 'Space', Escape: 'Esc', X: 'Shift X' };
+const names: Record<string, string> = {
+  ' ': 'Space',
+  Escape: 'Esc',
+  X: 'Shift X',
+  PageUp: 'PgUp',
+  PageDown: 'PgDn',
+};
 
 const style = {
   display: 'inline-block',

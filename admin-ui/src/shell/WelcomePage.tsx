@@ -12,6 +12,7 @@ import { LatestChanges } from '../features/activity/LatestChanges';
 import { areas } from '../features/areas';
 import { useUser } from '../features/auth/AuthContext';
 import { creatorPaths } from '../features/creator/paths';
+import { PausedWebhooks } from '../features/webhooks/PausedWebhooks';
 import { areaIds } from '../shared/areas';
 import { EmptyState } from '../shared/feedback/EmptyState';
 import { DelayedPlaceholder } from '../shared/feedback/Loading';
@@ -75,7 +76,9 @@ export function WelcomePage() {
             }
           >
             <RefusedToday />
-            <LatestChanges />
+            <PausedWebhooks>
+              <LatestChanges />
+            </PausedWebhooks>
           </Section>
         </Box>
       )}

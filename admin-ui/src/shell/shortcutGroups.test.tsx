@@ -6,7 +6,7 @@ import { profileKind } from '../features/dibia/moderation/profiles/profileKind';
 import { reportKind } from '../features/dibia/moderation/UserReportsPage';
 import { reviewKind } from '../features/dibia/moderation/UserReviewsPage';
 import { suggestionKind } from '../features/ilu/suggestions/suggestions';
-import { databaseKeys, deleteRowKeys, useRowKeys } from '../shared/hooks/rowKeys';
+import { databaseKeys, deleteRowKeys, restoreKeys, useRowKeys } from '../shared/hooks/rowKeys';
 import { shortcutGroups, type ShortcutGroup } from '../shared/hooks/shortcutGroups';
 import { keyId, ShortcutContext, useShortcuts } from '../shared/hooks/shortcuts';
 import { useAddShortcut } from '../shared/hooks/useAddShortcut';
@@ -66,6 +66,10 @@ const users: Record<string, () => React.ReactNode> = {
   '../shared/database/DatabaseScreen.tsx': function Keys() {
     useShortcuts(databaseKeys, 'lists');
     useShortcuts(deleteRowKeys, 'lists');
+    return null;
+  },
+  '../features/activity/TrashPage.tsx': function Restore() {
+    useShortcuts(restoreKeys, 'lists');
     return null;
   },
   '../shared/hooks/useAddShortcut.ts': function Add() {

@@ -49,6 +49,7 @@ export interface Recorded<E extends Stored> {
   otherField: string;
   /** What the question of a deletion says at its end. */
   deleteNote: string;
+  deleteTitle: string;
   deleteFailures: [what: string, answer: Answer, text: string][];
   /** What the database leads to when it is empty, by its role. */
   emptyRole: 'link' | 'button';
@@ -302,7 +303,7 @@ export function recordedContract<E extends Stored>(recorded: Recorded<E>): void 
     async function ask(name: string, entries = three) {
       const { view, hold } = await show(entries);
       await view.user.click(deleteButton(name));
-      const dialog = await screen.findByRole('alertdialog', { name: 'Confirm Deletion' });
+      const dialog = await screen.findByRole('alertdialog', { name: recorded.deleteTitle });
       const confirm = () => view.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
       return { user: view.user, hold, dialog, confirm };
     }

@@ -38,6 +38,7 @@ const defaults = [
   ...Object.entries(summaries).flatMap(([area, summary]) => [
     http.get(`/api/${area}/admin/summary`, () => HttpResponse.json(summary)),
     http.get(`/api/${area}/admin/history`, () => HttpResponse.json([])),
+    http.get(`/api/${area}/admin/webhooks`, () => HttpResponse.json({ kinds: [], webhooks: [] })),
   ]),
 ];
 

@@ -41,6 +41,7 @@ func want(overlay string) (flows []string) {
 	}
 	for _, kind := range areas.Kinds {
 		add(areas.Program(kind.Area), "audio-svc 9091")
+		add(areas.Program(kind.Area), "an S3 store 443") // and every receiver of webhooks
 	}
 	for _, peer := range []string{"operator", "a second postgres"} {
 		add(peer, "postgres 5432")

@@ -39,6 +39,14 @@ func content() board {
 				areas("Refused in 15 minutes, by result", number, query{`sum by (result) (increase(api_key_requests_total{job="obi",result!="ok"}[15m]))`, "{{result}}"}).
 					says("Requests with an API key that were refused. expired and read_only point to a program that needs another key, invalid to one that was revoked or is guessed."),
 			}},
+			{"Webhooks", []panel{
+				areas("Attempts in ten minutes, by result", number, query{`sum by (service, result) (increase(webhook_deliveries_total{job="obi"}[10m]))`, "{{service}} {{result}}"}).
+					says("Attempts to send messages to webhooks, by result. Failed ones are retried for three days; the log of each webhook says what was answered."),
+				lines("Age of the oldest message", seconds, query{`service:webhook_oldest_waiting_seconds:max`, "{{service}}"}).above(3600).
+					says("How long the oldest message has waited for a webhook that is not paused. Red after an hour: its receiver fails, or nothing is sent."),
+				lines("Paused", number, query{`max by (service) (webhooks_paused{job="obi"})`, "{{service}}"}).
+					says("Webhooks that are paused, by administrators or because they failed for a week. Their messages wait for up to 30 days."),
+			}},
 			{"Uploads", []panel{
 				areas("Refused in an hour, by reason", number, query{`sum by (service, reason) (increase(uploads_refused_total{job="obi"}[1h]))`, "{{service}} {{reason}}"}).
 					says("Uploads that were refused, by reason. Many of one format mean that people lack a tool that makes another."),

@@ -3,7 +3,7 @@ import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, useMemo } from 'react';
 import type { AreaId } from '../../shared/areas';
 import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
-import { loadFailure } from '../../shared/feedback/failures';
+import { isOffline, loadFailure } from '../../shared/feedback/failures';
 import { isBatch, countsOf, countText, isRestore } from '../../shared/history/changeWords';
 import { ChangeSentence, Thing } from '../../shared/history/ChangeSentence';
 import { membersQuery } from '../../shared/history/api';
@@ -70,7 +70,8 @@ export function ActivityList({ list, label, empty }: Props) {
       undo: () => runWrite(client, restoreWrite(area), { id: changeId }),
       failureOf: (error) => restoreFailure(error, 'undone'),
       retry: retryIfOffline,
-      onUndone: () => notify('undone', { text: 'Undone.', tone: 'success', canClose: true }),
+      onUndone: () =>
+        notify('undone', { text: <AppliesAgainText change={change} />, tone: 'success', canClose: true }),
     });
   /** Restores at once. It asks first only before something is deleted or overwritten that others changed since. */
   const restore = async (change: AreaChange) => {
@@ -78,16 +79,23 @@ export function ActivityList({ list, label, empty }: Props) {
     const { area } = change;
     if (!isRestorable(area) || !isRestore(change)) return open(change);
     const pressed = document.activeElement;
+    const isKey = pressed?.matches('[data-row]');
+    const neighbour = pressed?.nextElementSibling ?? pressed?.previousElementSibling;
     try {
       const { changeId } = await runWrite(client, restoreWrite(area), { id: change.id });
       offer(area, change, changeId);
       // Restoring removes the button that was pressed. Do not move a focus that the person has moved.
-      if ([pressed, document.body].includes(document.activeElement)) focusNotices();
+      if (![pressed, document.body].includes(document.activeElement)) return;
+      if (isKey && neighbour instanceof HTMLElement) neighbour.focus();
+      else focusNotices();
     } catch (failure) {
       console.error(failure);
       const conflict = restoreConflict(failure, change);
       if (conflict) open(change, conflict);
-      else notify(failureKey, { text: restoreFailure(failure, 'restored'), tone: 'error', canClose: true });
+      else {
+        const text = restoreFailure(failure, 'restored');
+        notify(failureKey, { text, tone: 'error', isOffline: isOffline(failure), canClose: true });
+      }
     }
   };
   const area = asking && isRestorable(asking.change.area) ? asking.change.area : undefined;
@@ -125,6 +133,24 @@ export function ActivityList({ list, label, empty }: Props) {
           }}
         />
       )}
+    </>
+  );
+}
+
+/** The notice that a change applies again, because its undo or restore was undone. */
+function AppliesAgainText({ change }: { change: AreaChange }) {
+  if (!isRestore(change)) {
+    return (
+      <>
+        Redone: <ChangeSentence change={change} />.
+      </>
+    );
+  }
+  if (isBatch(change)) return `Undone: the restore of ${countText(countsOf(change).all, change.entity)}.`;
+  if (change.entityId === '') return 'Undone: the restore of the order.';
+  return (
+    <>
+      Undone: the restore of <Thing change={change} />.
     </>
   );
 }

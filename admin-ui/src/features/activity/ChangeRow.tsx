@@ -83,6 +83,7 @@ export function ChangeRow({ change, onRestore, isMember = false, children }: Pro
           </Button>
           {restorable && !restoredBy && (
             <Button
+              {...rowAttributes.restore}
               size="small"
               aria-label={`${verb}: ${text}`}
               aria-disabled={isBusy}

@@ -98,7 +98,7 @@ function MoveBack({ change, queue }: { change: AreaChange; queue: Queue }) {
       const text = isOffline(error)
         ? 'No connection. Nothing was moved; try again.'
         : restoreFailure(error, 'moved back');
-      notify(failureKey, { text, tone: 'error' });
+      notify(failureKey, { text, tone: 'error', isOffline: isOffline(error) });
     },
   });
   return (

@@ -10,6 +10,7 @@ import { aCreator } from '../../testing/factories';
 import { giveElementsASize } from '../../testing/layout';
 import { renderRoute } from '../../testing/renderRoute';
 import { problem, server } from '../../testing/server';
+import { keysOnSheet } from '../../testing/shortcutSheet';
 import { giveSound } from '../../testing/sounds';
 import { creatorPaths } from '../creator/paths';
 import { aChange, anEdit, anImport, serveHistories } from './activity.testkit';
@@ -60,7 +61,7 @@ it('lists what can come back, restores it and takes that back', async () => {
   await waitFor(() => expect(news).toHaveFocus());
 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Undone.')).toBeVisible();
+  expect(await screen.findByText(/^Undone: the restore of the creator/)).toBeVisible();
   expect(await screen.findByRole('button', { name: /^Restore: ngozi deleted/ })).toBeVisible();
   expect(sent).toEqual([
     { call: 'creator 7', match: null },
@@ -272,4 +273,26 @@ it('says for how many days this server keeps recordings, and reviews and reports
       /Deleted or replaced recordings are kept for 1 day, and the reviews and reports of deleted dibias are not kept\./,
     ),
   ).toBeVisible();
+});
+
+it('restores the focused row with r, focuses the next one, and lists the key', async () => {
+  const given = { creator: [aChange({ id: '8' }), aChange({ id: '7', label: 'Ike' })] };
+  const { sent } = serve(given, (id) => {
+    given.creator = given.creator.filter((change) => change.id !== id);
+    return done('9');
+  });
+  const { user } = renderRoute(paths.trash);
+  const rows = within(await screen.findByRole('list', { name: 'Deleted' }));
+  await rows.findAllByRole('listitem');
+  await user.keyboard('r?');
+  expect(await keysOnSheet('In lists')).toContain('r Restore the row');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent).toEqual([]);
+  await user.keyboard('jr');
+  expect(await screen.findByText(/^Restored the creator/)).toBeVisible();
+  await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(1));
+  await waitFor(() => expect(rows.getByRole('listitem')).toHaveFocus());
+  expect(rows.getByRole('listitem')).toHaveTextContent('Ike');
+  expect(sent.map(({ call }) => call)).toEqual(['creator 8']);
 });

@@ -3,6 +3,8 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
 import { EmptyState } from '../../shared/feedback/EmptyState';
+import { restoreKeys } from '../../shared/hooks/rowKeys';
+import { useShortcuts } from '../../shared/hooks/shortcuts';
 import { PageTitle } from '../../shared/layout/PageTitle';
 import { paths } from '../../shared/routing/paths';
 import { useSummary } from '../../shared/summary/summary';
@@ -17,6 +19,7 @@ const usualDays = 30;
 /** Deleted entries of all areas that can be restored. */
 export function TrashPage() {
   const list = useActivity(trashStreams, trashFilter);
+  useShortcuts(restoreKeys, 'lists');
   const ilu = useSummary('ilu');
   const dibia = useSummary('dibia');
   const isLoading = [ilu, dibia].some(({ data, error }) => !data && !error);

@@ -51,13 +51,14 @@ export async function loadPage(
   cursor?: string,
   signal?: AbortSignal,
 ): Promise<Loaded> {
-  const { area, action } = stream;
+  const { area, action, entity } = stream;
   const { changes, next } = await loadHistory(
     area,
     {
       ...filter,
       limit: PAGE_SIZE,
       ...(action !== undefined && { action }),
+      ...(entity !== undefined && { entity }),
       ...(cursor !== undefined && { cursor }),
     },
     signal,

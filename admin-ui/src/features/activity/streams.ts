@@ -5,7 +5,9 @@ export const areaName = (area: HistoryArea) => (area === 'auth' ? 'Sign-in' : ar
 
 interface Kind {
   label: string;
-  actions: string[];
+  /** If undefined, all changes of `entity`. */
+  actions?: string[];
+  entity?: string;
   /** The areas that have such changes. */
   areas: readonly HistoryArea[];
 }
@@ -34,6 +36,7 @@ export const kinds: Record<string, Kind> = {
     areas: areasWith('decided'),
   },
   erased: { label: 'Erased', actions: ['erase'], areas: areasWith('erased') },
+  webhooks: { label: 'Webhooks', entity: 'webhook', areas: areaIds },
   signedIn: { label: 'Signed in or out', actions: ['login', 'end'], areas: ['auth'] },
   refused: { label: 'Failed sign-in', actions: ['login refused'], areas: ['auth'] },
   factors: {
@@ -48,10 +51,13 @@ export const kinds: Record<string, Kind> = {
 
 /** Returns the streams for a filter, one for each action, because a service filters by one action at a time. */
 export function streamsOf({ area, kind }: { area: string; kind: string }): Stream[] {
-  const { areas, actions } = kinds[kind] ?? { areas: historyAreas, actions: undefined };
-  return areas
+  const { areas, actions, entity }: Partial<Kind> = kinds[kind] ?? {};
+  return (areas ?? historyAreas)
     .filter((each) => area === '' || each === area)
-    .flatMap((each): Stream[] => actions?.map((action) => ({ area: each, action })) ?? [{ area: each }]);
+    .flatMap(
+      (each): Stream[] =>
+        actions?.map((action) => ({ area: each, action })) ?? [{ area: each, ...(entity && { entity }) }],
+    );
 }
 
 /** The streams of the trash: all areas that have entries. */
@@ -59,10 +65,11 @@ export const trashStreams: Stream[] = areaIds.map((area) => ({ area }));
 
 export type AreaChange = Change & { area: HistoryArea };
 
-/** The history of an area, or only its changes with one action. */
+/** The history of an area, or only its changes with one action or of one kind of entity. */
 export interface Stream {
   area: HistoryArea;
   action?: string;
+  entity?: string;
 }
 
 /** The loaded changes of a stream, newest first. */

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { wholeUrl } from '../../shared/form/rules';
+import { paths } from '../../shared/routing/paths';
 import { creatorPaths } from './paths';
 import { axeFindings } from '../../testing/axe';
 import { aCreator } from '../../testing/factories';
+import { aChange, tellHistory } from '../../testing/history';
+import { giveElementsASize } from '../../testing/layout';
 import { renderRoute } from '../../testing/renderRoute';
 import { problem, server } from '../../testing/server';
 import { keepBanners } from '../../testing/timers';
@@ -350,4 +353,62 @@ it('has nothing that axe objects to, with errors and links shown', async () => {
   await user.click(submit());
   await screen.findByText('Name is required.');
   expect(await axeFindings()).toEqual([]);
+});
+
+/** Adds a creator and returns the entry that was sent. */
+async function addOne(user: User, sent: Record<string, unknown>[]) {
+  await fill(user);
+  await user.click(submit());
+  await screen.findByText('Creator added successfully!');
+  const [added] = sent;
+  return aCreator({ ...added, version: 1 });
+}
+
+it('opens the added creator', async () => {
+  giveElementsASize();
+  const sent = recordAdds();
+  const { user, router } = await renderAdd();
+  const added = await addOne(user, sent);
+  server.use(http.get('/api/creator/creators', () => HttpResponse.json([added])));
+  await user.click(await screen.findByRole('link', { name: 'Open' }));
+  await screen.findByRole('dialog', { name: 'Edit Creator' });
+  expect(router.state.location.pathname).toBe(creatorPaths.edit);
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ọ́kụ Media');
+});
+
+it('undoes the addition, which moves the creator to the trash, and says so', async () => {
+  const undone: string[] = [];
+  const sent = recordAdds();
+  const { user } = await renderAdd();
+  const added = await addOne(user, sent);
+  const asked = tellHistory('creator', () => [
+    aChange({ id: '4', actor: 'ngozi', action: 'create', entityId: added.id, after: added }),
+  ]);
+  server.use(
+    http.post('/api/creator/admin/history/:id/restore', ({ params }) => {
+      undone.push(String(params['id']));
+      return HttpResponse.json({ success: true, changeId: '5' });
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Moved to the trash: “Ọ́kụ Media”.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the trash' })).toHaveAttribute('href', paths.trash);
+  expect(screen.queryByText('Added “Ọ́kụ Media”.')).toBeNull();
+  expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ entity: 'creator', id: added.id });
+  expect(undone).toEqual(['4']);
+});
+
+it('focuses the first field of a page that was opened by its address', async () => {
+  await renderAdd();
+  await waitFor(() => expect(field('Name')).toHaveFocus());
+});
+
+it('does not open the keyboard of a touch screen', async () => {
+  const { matchMedia } = window;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query === '(hover: none)' ? Object.assign(matchMedia(query), { matches: true }) : matchMedia(query),
+  );
+  await renderAdd();
+  await screen.findByRole('textbox', { name: 'Name' });
+  expect(document.body).toHaveFocus();
 });

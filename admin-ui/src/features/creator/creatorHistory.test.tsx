@@ -92,7 +92,53 @@ it('undoes a restored version with u once the dialog is closed', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   await user.keyboard('u');
   expect(await screen.findByRole('button', { name: 'Edit Adaeze' })).toBeVisible();
-  expect(await screen.findByText('Undone.')).toBeVisible();
+  expect(await screen.findByText(/^Undone: the restore of the creator/)).toBeVisible();
+  await user.keyboard('u');
+  expect(await screen.findByText('Nothing to undo.')).toBeVisible();
+});
+
+it('undoes several restored versions with u, the last one first', async () => {
+  const middle = { ...first, name: 'Ada O.', version: 2 };
+  const last = { ...now, version: 3 };
+  const edits = [
+    aChange({ id: '3', before: middle, after: last, at: '2026-02-03T10:00:00Z' }),
+    aChange({ id: '2', before: first, after: middle, at: '2026-02-02T10:00:00Z' }),
+    aChange({ id: '1', action: 'create', after: first, at: '2026-02-01T10:00:00Z' }),
+  ];
+  tellHistory('creator', () => edits);
+  const { user, state } = await renderCreators([last], '?edit=ada');
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Creator' });
+  const { getByRole, findByRole } = within(dialog);
+  const undone: string[] = [];
+  server.use(
+    http.post('/api/creator/admin/history/:id/restore', ({ params: { id } }) => {
+      const names: Record<string, string> = { 3: 'Ada O.', 2: 'Ada', 5: 'Ada O.', 4: 'Adaeze' };
+      const changeIds: Record<string, string> = { 3: '4', 2: '5', 5: '6', 4: '7' };
+      undone.push(String(id));
+      const [creator = last] = state.current;
+      const version = creator.version + 1;
+      state.current = [{ ...creator, name: names[String(id)] ?? '', version }];
+      const change = aChange({ id: changeIds[String(id)], before: creator, after: state.current[0] });
+      edits.unshift(change);
+      return HttpResponse.json({ success: true, changeId: change.id });
+    }),
+  );
+  await user.click(getByRole('button', { name: 'History' }));
+  await user.click(await findByRole('button', { name: /^Restore this version, of 2 Feb 2026/ }));
+  await waitFor(() => expect(getByRole('textbox', { name: 'Name' })).toHaveValue('Ada O.'));
+  await waitFor(() =>
+    expect(getByRole('button', { name: /^Restore this version, of 1 Feb 2026/ })).toBeEnabled(),
+  );
+  await user.click(getByRole('button', { name: /^Restore this version, of 1 Feb 2026/ }));
+  await waitFor(() => expect(getByRole('textbox', { name: 'Name' })).toHaveValue('Ada'));
+  await user.click(getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  await user.keyboard('u');
+  expect(await screen.findByRole('button', { name: 'Edit Ada O.' })).toBeVisible();
+  expect(await screen.findByText(/^Undone: the restore of the creator/)).toBeVisible();
+  await user.keyboard('u');
+  expect(await screen.findByRole('button', { name: 'Edit Adaeze' })).toBeVisible();
+  expect(undone.slice(2)).toEqual(['5', '4']);
   await user.keyboard('u');
   expect(await screen.findByText('Nothing to undo.')).toBeVisible();
 });

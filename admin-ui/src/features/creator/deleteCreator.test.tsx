@@ -63,7 +63,7 @@ it('puts the focus into the search box where a search hides what came back', asy
   await user.type(screen.getByRole('searchbox'), 'ada');
   await waitFor(() => expect(shownNames()).toEqual(['Ada']));
   await user.click(await undo());
-  expect(await screen.findByText('“Ike” was restored.')).toBeInTheDocument();
+  expect(await screen.findByText('“Ike” was restored.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
 });
 

@@ -345,7 +345,7 @@ describe('a saved edit', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(shownNames()).toEqual(['Ada Obi', 'Ike']));
     expect(undone).toEqual(['9']);
-    expect(await screen.findByText('Undone.', { selector: '[role=status] *' })).toBeInTheDocument();
+    expect(await screen.findByText('Undone: the changes to “Ada Ọkụ”.')).toBeVisible();
     expect(screen.queryByText(/^Saved/)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Edit Ada Obi' })).toHaveFocus();
   });

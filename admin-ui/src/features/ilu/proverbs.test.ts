@@ -32,6 +32,7 @@ recordedContract({
   replaced: { method: 'POST', url: '/api/ilu/admin/proverbs/aka/audio', fields: {} },
   otherField: 'Meaning',
   deleteNote: 'This action cannot be undone.',
+  deleteTitle: 'Confirm Deletion',
   deleteFailures: [
     ['the server sentence', () => problem(500, 'The database is away'), 'The database is away'],
     ['its own sentence', () => new HttpResponse('oops', { status: 500 }), 'Failed to delete proverb'],

@@ -50,6 +50,7 @@ recordedContract({
   },
   otherField: 'Translation',
   deleteNote: 'You can undo this afterwards.',
+  deleteTitle: 'Delete riddle?',
   deleteFailures: [
     ['why', () => problem(500, 'Something went wrong'), 'Failed to delete riddle: Something went wrong'],
     ['so', () => new HttpResponse('', { status: 500 }), 'Failed to delete riddle'],

@@ -1,4 +1,14 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { NeighboursContext, type StepState } from '../form/neighbours';
 import { useExportSelected } from '../export/useExportSelected';
 import { databaseKeys, deleteRowKeys, focusRow } from '../hooks/rowKeys';
 import { useShortcuts } from '../hooks/shortcuts';
@@ -12,7 +22,7 @@ import type { Listing } from '../table/useSelectAll';
 import { SelectionContext, useSelection } from '../table/useSelection';
 import type { Noun } from '../text/plural';
 import { deleteButtonId } from './actionColumns';
-import { useReturned, type UndoDelete } from './useUndoDelete';
+import { useFocusRequest, type UndoDelete } from './useUndoDelete';
 
 /** The state that useDatabase holds for a database page. */
 type Database<T extends Item> = ReturnType<typeof useDatabase<T>>;
@@ -32,13 +42,13 @@ export function useDatabase<T extends Item>(
   const scroller = useRef<HTMLDivElement>(null);
   const selection = useSelection(listed, filter);
   const editing = useOpenRecord(EDIT);
-  useFocusAfterEdit(editing.openId);
+  useFocusAfterEdit(editing.openId, listed, undo);
   const [deleting, setDeleting] = useState<readonly T[]>();
-  /** Restored by Undo: brought into view and focused. */
-  const returned = useReturned(undo, listed);
+  /** Scrolled into view and focused: an item that was restored or edited last. */
+  const reveal = useFocusRequest(undo, listed);
   // On a phone the window scrolls, not the table.
   useScrollMemory(isReached, isNarrow ? undefined : scroller);
-  return { scroller, selection, editing, deleting, setDeleting, returned };
+  return { listed, scroller, selection, editing, deleting, setDeleting, reveal };
 }
 
 interface Props<T extends Item> {
@@ -63,6 +73,7 @@ const noKeys: never[] = [];
 export function DatabaseScreen<T extends Item>(props: Props<T>) {
   const { database, noun, listing, sheet, head, dialogs, changing, children } = props;
   const { selection, setDeleting } = database;
+  const neighbours = useStepping(database, listing);
   const exporting = useExportSelected<T>(sheet);
   useShortcuts(databaseKeys, 'lists');
   useShortcuts(selection.selected.length > 0 ? noKeys : deleteRowKeys, 'lists');
@@ -74,7 +85,7 @@ export function DatabaseScreen<T extends Item>(props: Props<T>) {
   return (
     <SelectionContext value={selection}>
       {head}
-      {dialogs}
+      <NeighboursContext value={neighbours}>{dialogs}</NeighboursContext>
       {children}
       <SelectionBar selection={selection} noun={noun} listing={listing} actions={actions} />
       {changing?.dialog}
@@ -83,15 +94,68 @@ export function DatabaseScreen<T extends Item>(props: Props<T>) {
   );
 }
 
-/** Focuses the row of the edited item when its dialog closes, unless the dialog returned the focus to a button. */
-function useFocusAfterEdit(openId: string | null): void {
+/**
+ * When the edit dialog closes, focuses the row of the entry that it showed last. If it showed only one and has returned
+ * the focus to the button that opened it, the focus stays there.
+ */
+function useFocusAfterEdit<T extends Item>(
+  openId: string | null,
+  listed: readonly T[],
+  { requestFocus }: Pick<UndoDelete<T>, 'requestFocus'>,
+): void {
   const before = useRef(openId);
+  const hasStepped = useRef(false);
+  const focusClosed = useEffectEvent((closed: string) => {
+    const button = document.getElementById(deleteButtonId(closed));
+    if (!button && listed.some(({ id }) => id === closed)) requestFocus(closed);
+    else focusRow(button);
+  });
   useEffect(() => {
     const closed = before.current;
     before.current = openId;
-    if (closed === null || openId !== null || document.activeElement !== document.body) return;
-    focusRow(document.getElementById(deleteButtonId(closed)));
+    if (closed === null || closed === openId) return;
+    if (openId === null && (hasStepped.current || document.activeElement === document.body))
+      focusClosed(closed);
+    hasStepped.current = openId !== null;
   }, [openId]);
+}
+
+/** Load the next page when the open entry is among this many last ones. */
+const nearEnd = 5;
+
+/** Returns the items before and after the edited one, in the order of the list. */
+function useStepping<T extends Item>(
+  { listed, editing }: Pick<Database<T>, 'listed' | 'editing'>,
+  listing: Listing<T> | undefined,
+) {
+  const { openId, replace } = editing;
+  const found = listed.findIndex(({ id }) => id === openId);
+  // An item that no longer matches the filter leaves the list while it is open. Its place stays known.
+  const [last, setLast] = useState({ id: openId, index: found });
+  if (last.id !== openId || (found >= 0 && last.index !== found)) setLast({ id: openId, index: found });
+  const index = found >= 0 ? found : last.id === openId ? last.index : -1;
+
+  const { total = 0, loadMore } = listing ?? {};
+  const isNearEnd = index >= 0 && index >= listed.length - nearEnd && listed.length < total;
+  useEffect(() => {
+    if (isNearEnd) loadMore?.();
+  }, [isNearEnd, loadMore]);
+
+  const [stepped, setStepped] = useState<StepState & { id: string }>();
+  if (openId === null && stepped) setStepped(undefined);
+  return useMemo(
+    () => ({
+      position: found >= 0 && total > 0 ? { at: found + 1, of: total } : undefined,
+      previous: listed[index - 1]?.id,
+      next: index < 0 ? undefined : listed[found >= 0 ? index + 1 : index]?.id,
+      arrival: stepped?.id === openId ? stepped : undefined,
+      step: (id: string, arrival: StepState) => {
+        setStepped({ ...arrival, id });
+        replace(id);
+      },
+    }),
+    [listed, found, index, total, stepped, openId, replace],
+  );
 }
 
 /**

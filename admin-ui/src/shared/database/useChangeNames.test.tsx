@@ -78,7 +78,7 @@ it('undoes what several attempts changed', async () => {
   expect(new Set(gone.flat()).size).toBe(501);
   expect(screen.getAllByText('Changed the categories of 501 proverbs.').length).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Undone.')).toBeInTheDocument();
+  expect(await screen.findByText('Undone: changed the categories of 501 proverbs.')).toBeInTheDocument();
   expect(restored).toEqual(['8', '7']);
 });
 

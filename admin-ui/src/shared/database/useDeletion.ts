@@ -3,6 +3,7 @@ import { announce } from '../notices/notify';
 import type { Item } from '../table/columns';
 import { plural, type Noun } from '../text/plural';
 import { quote } from '../text/quote';
+import { nextRemaining } from '../table/useSelection';
 import { focusAfterDelete } from './actionColumns';
 import type { Deletion, UndoDelete } from './useUndoDelete';
 
@@ -29,7 +30,7 @@ export function useDeletion<T extends Item>(options: Options<T>) {
       const all = gone.flatMap(({ items }) => items);
       const ids = all.map(({ id }) => id);
       const [one, ...more] = all;
-      neighbour.current = neighbourOf(listed, new Set(ids)) ?? '';
+      neighbour.current = nextRemaining(listed, new Set(ids)) ?? '';
       deleted.current = [...deleted.current, ...gone];
       announce(
         one && more.length === 0
@@ -48,13 +49,6 @@ export function useDeletion<T extends Item>(options: Options<T>) {
       onClosed();
     },
   };
-}
-
-/** Returns the first item after the deleted ones, or the last before them. */
-function neighbourOf(listed: readonly Item[], gone: ReadonlySet<string>): string | undefined {
-  const at = listed.findLastIndex(({ id }) => gone.has(id));
-  const left = ({ id }: Item) => !gone.has(id);
-  return (listed.slice(at + 1).find(left) ?? listed.slice(0, at).findLast(left))?.id;
 }
 
 /** Reports whether a list with items has become empty. The count is undefined while it loads. */

@@ -4,11 +4,11 @@ import type { AreaId } from '../areas';
 import { isSystemic, isOffline, failureReason } from '../feedback/failures';
 import { restoreChange, undoDeletion } from '../history/api';
 import { affectsArea, runWrite } from '../http/write';
-import { announce } from '../notices/notify';
+import { closeNotice, infoKey, notify, shownMs } from '../notices/notify';
 import { offerUndo, withdrawUndo, type UndoOffer } from '../notices/offerUndo';
 import type { Reveal } from '../reorder/reorder';
 import type { Item } from '../table/columns';
-import { agree, plural, type Noun } from '../text/plural';
+import { agree, plural, uncapitalize, type Noun } from '../text/plural';
 import { NameSentence, quote } from '../text/quote';
 import { focusAfterDelete } from './actionColumns';
 
@@ -34,7 +34,7 @@ export type UndoDelete<T extends Item> = ReturnType<typeof useUndoDelete<T>>;
 /** Offers to undo the last deletion or change of a database page. */
 export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang }: Options<T>) {
   const client = useQueryClient();
-  const [returned, setReturned] = useState<string>();
+  const [toFocus, requestFocus] = useState<string>();
   const called = (deletions: readonly Deletion<T>[]) => {
     const [one, ...more] = itemsOf(deletions);
     return one && more.length === 0 ? quote(nameOf(one)) : plural(more.length + 1, noun.one, noun.many);
@@ -61,10 +61,12 @@ export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang }: Opti
         // Wait until the lists have rendered what was loaded.
         await new Promise<void>((resolve) => notifyManager.schedule(resolve));
         const were = agree(itemsOf(back).length, 'was', 'were');
-        announce(message === undefined ? `${called(back)} ${were} restored.` : 'Undone.');
+        const text =
+          message === undefined ? `${called(back)} ${were} restored.` : `Undone: ${uncapitalize(message)}.`;
+        notify(infoKey, { text, duration: shownMs, canClose: true });
       }
       if (left.length > 0) throw problem as Error;
-      if (message === undefined) setReturned(itemsOf(back)[0]?.id);
+      if (message === undefined) requestFocus(itemsOf(back)[0]?.id);
     };
     const failureOf = (problem: unknown) => {
       const count = itemsOf(left).length;
@@ -84,14 +86,17 @@ export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang }: Opti
   return {
     /** Offers to undo these deletions. */
     make: (gone: readonly Deletion<T>[]) => {
-      setReturned(undefined);
+      requestFocus(undefined);
+      closeNotice(infoKey);
       const known = gone.filter(({ items, changeId }) => items.length === 1 || changeId);
       if (known.length > 0) offerUndo(offerFor(known));
       else withdrawUndo();
     },
-    /** The ID of the restored item that must get the focus, until settle is called. */
-    returned,
-    settle: () => setReturned(undefined),
+    /** The ID of the item that must get the focus, such as a restored one, until settle is called. */
+    toFocus,
+    /** Requests the focus for an item that is not on the screen. */
+    requestFocus,
+    settle: () => requestFocus(undefined),
   };
 }
 
@@ -125,20 +130,20 @@ function undoFailure(error: unknown, what: string, done = 'restored'): string {
   return `${text}. ${why ? `${why} ` : ''}Try again.`;
 }
 
-/** Returns the index of a restored item that must get the focus. If a search hides the item, the search box gets it. */
-export function useReturned<T extends Item>(
-  { returned, settle }: Pick<UndoDelete<T>, 'returned' | 'settle'>,
+/** Returns the index of the item that must get the focus. If a search hides the item, the search box gets it. */
+export function useFocusRequest<T extends Item>(
+  { toFocus, settle }: Pick<UndoDelete<T>, 'toFocus' | 'settle'>,
   listed: readonly T[],
 ): Reveal | undefined {
-  const index = returned === undefined ? -1 : listed.findIndex(({ id }) => id === returned);
-  const isHidden = returned !== undefined && index < 0;
+  const index = toFocus === undefined ? -1 : listed.findIndex(({ id }) => id === toFocus);
+  const isHidden = toFocus !== undefined && index < 0;
   useEffect(() => {
     if (!isHidden) return;
     focusAfterDelete('');
     settle();
   });
   return useMemo(
-    () => (returned === undefined || index < 0 ? undefined : { id: returned, index }),
-    [returned, index],
+    () => (toFocus === undefined || index < 0 ? undefined : { id: toFocus, index }),
+    [toFocus, index],
   );
 }

@@ -137,7 +137,7 @@ function Entries<E extends Entry>(props: EntriesProps<E>) {
     entries,
     found,
     undo,
-    database.returned,
+    database.reveal,
   );
 
   const { columns: columnChoice = '' } = values;

@@ -7,6 +7,7 @@ import { takePendingLink } from '../form/links';
 import { useAddForm } from '../form/useAddForm';
 import type { ExistsQuestion } from '../form/useExistsQuestion';
 import { useSubmission } from '../form/useSubmission';
+import { offerUndoOfAdd } from '../history/offerUndoOfChange';
 import { affectsArea, runWrite, type Write } from '../http/write';
 import type { Entry, EntryForm, FormCalls } from './directory';
 
@@ -40,6 +41,7 @@ export function useAddEntry<E extends Entry, F extends EntryForm, I extends obje
       identify(toInput(form), async (input) => {
         await confirmNew(input.id);
         await runWrite(client, addWrite(calls), input);
+        offerUndoOfAdd(client, calls.area, input);
       }),
     failureOf: (error) => addFailure(noun, error),
   });

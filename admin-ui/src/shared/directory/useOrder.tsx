@@ -3,11 +3,10 @@ import { useCallback, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { entryName } from '../areas';
 import type { UndoDelete } from '../database/useUndoDelete';
 import { orderFailure } from '../feedback/failures';
-import { offerUndoOfOrder } from '../history/offerUndoOfSave';
+import { offerUndoOfOrder } from '../history/offerUndoOfChange';
 import { ApiError } from '../http/client';
 import { NoticeButton } from '../notices/Notices';
-import { closeNotice, notify } from '../notices/notify';
-import { shownMs } from '../notices/offerUndo';
+import { closeNotice, notify, shownMs } from '../notices/notify';
 import type { Anchor, MovedIds, Reveal } from '../reorder/reorder';
 import { useOrderSaver } from '../reorder/useOrderSaver';
 import { quote } from '../text/quote';
@@ -51,7 +50,7 @@ export function useMoved<E extends Entry>(
   entries: readonly E[],
   found: readonly E[],
   undo: UndoDelete<E>,
-  returned: Reveal | undefined,
+  toReveal: Reveal | undefined,
 ) {
   const [moving, setMoving] = useState<E>();
   const [moved, setMoved] = useState<Reveal>();
@@ -93,7 +92,7 @@ export function useMoved<E extends Entry>(
     moving,
     setMoving,
     onMoved: setMoved,
-    reveal: returned ?? moved,
+    reveal: toReveal ?? moved,
     onRevealed: (isSeen: boolean) => {
       undo.settle();
       setOutOfView(isSeen ? undefined : moved);

@@ -51,7 +51,8 @@ export function SuccessBanner({ success, takesFocus = false, children }: Success
             tabIndex={takesFocus ? -1 : undefined}
             severity="success"
             role="presentation"
-            sx={{ boxShadow: { xs: 3, sm: 0 } }}
+            // A message at the foot of the window must not cover it.
+            sx={{ boxShadow: { xs: 3, sm: 0 }, scrollMarginBottom: { xs: '116px', sm: '80px' } }}
           >
             {success}
           </Alert>

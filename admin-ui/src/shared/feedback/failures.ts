@@ -48,3 +48,12 @@ export function loadFailure(subject: string, error: unknown): string {
   const why = isOffline(error) ? 'No connection.' : failureReason(error);
   return `The ${subject} could not be loaded. ${why}`.trim();
 }
+
+/** Returns why a call failed: the server's message, or `outcome` ('Nothing was changed.') and advice. */
+export function callFailure(error: unknown, outcome: string): string {
+  if (!(error instanceof ApiError)) return `${outcome} Please try again.`;
+  if (error.status === 0) return `${outcome} There is no connection. Try again when you're back online.`;
+  if (error.status === 422 && error.fields.length > 0)
+    return error.fields.map(({ message }) => message).join(' ');
+  return error.serverMessage ?? `${outcome} Please try again.`;
+}

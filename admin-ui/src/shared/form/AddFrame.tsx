@@ -12,6 +12,8 @@ interface Props<F extends FieldValues> {
   title: string;
   /** The form is in a tab of a page that has its own title. */
   isInTab?: boolean;
+  /** Other content follows the form. */
+  isFollowed?: boolean;
   add: AddForm<F>;
   button: string;
   /** Disables the button. */
@@ -25,10 +27,11 @@ interface Props<F extends FieldValues> {
 
 /** The page around a form that adds an entry. Submitting calls add.submit. */
 export function AddFrame<F extends FieldValues>(props: Props<F>) {
-  const { title, isInTab, add, button, disabled, success, children, progress } = props;
+  const { title, isInTab, isFollowed, add, button, disabled, success, children, progress } = props;
   const { added, draft, failure } = add;
   return (
-    <Box sx={{ maxWidth: 720 }}>
+    // Leaves room to scroll the success message above the notice at the foot of the window.
+    <Box sx={{ maxWidth: 720, pb: isFollowed ? 0 : { xs: 6, sm: 8 } }}>
       {!isInTab && <PageTitle title={title} />}
       {add.guard}
       {add.question}

@@ -6,7 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import type { AreaId } from '../areas';
@@ -15,6 +15,7 @@ import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
 import { EntryHistory } from '../history/EntryHistory';
 import { allowsNavigation, allowsShortcuts } from '../hooks/shortcuts';
+import { StepButtons } from '../layout/StepButtons';
 import { useIsNarrow } from '../layout/viewport';
 import { Presence } from '../presence/Presence';
 import { useAddRecent } from '../recent/recent';
@@ -24,6 +25,7 @@ import { capitalize } from '../text/plural';
 import { quote } from '../text/quote';
 import { ConflictDialog } from './ConflictDialog';
 import { FormLock, keepFocus, OutdatedNotice, ReplacedNotice, RestoredNotice } from './FormLock';
+import { focusInDialog, focusOnOpen, stepKeys, stepOfKey, useNeighbours } from './neighbours';
 import type { EditForm, Versioned } from './useEditForm';
 import { stillSaving, unsaved, useLeaveGuard } from './useLeaveGuard';
 
@@ -49,12 +51,6 @@ interface Props<E extends Versioned, F extends FieldValues> {
   children: ReactNode;
 }
 
-/** Focuses the first field of a form that has appeared, except on a touch screen, whose keyboard would cover the form. */
-function focusFirstField(form: HTMLFormElement | null): void {
-  if (!window.matchMedia('(hover: none)').matches)
-    form?.querySelector<HTMLElement>('input, textarea, select')?.focus();
-}
-
 /** The width of a form, and of the dialog around it with its padding, in CSS pixels. */
 const formWidth = 720;
 const dialogWidth = formWidth + 2 * 24;
@@ -71,11 +67,17 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
   const isNarrow = useIsNarrow();
   /** Is called once the person agrees to discard the changes. */
   const [asking, setAsking] = useState<() => void>();
-  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const neighbours = useNeighbours();
+  const [arrival] = useState(neighbours?.arrival);
+  const [focusForm] = useState(() => (element: HTMLFormElement | null) => focusOnOpen(element, arrival));
+  const [isHistoryOpen, setHistoryOpen] = useState(arrival?.isHistoryOpen ?? false);
+  const [hasToggled, setToggled] = useState(false);
   const isDirty = form.formState.isDirty || hasMore;
   const { pathname, search } = useLocation();
   const tab = new URLSearchParams(search).get('tab') ?? undefined;
-  useAddRecent({ to: recordUrl(pathname, EDIT, props.id, tab), name, lang, what: capitalize(edit.thing) });
+  const recent = { to: recordUrl(pathname, EDIT, props.id, tab), name, lang, what: capitalize(edit.thing) };
+  // Entries that were only stepped past are not remembered.
+  useAddRecent(arrival && !isDirty ? {} : recent);
   const guard = useLeaveGuard(
     isDirty || isSaving,
     // If saving fails later, only the draft still has the changes.
@@ -93,6 +95,17 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
       edit.finish();
       onClose();
     });
+  const stepTo = (id: string | undefined) => {
+    if (!neighbours || id === undefined) return undefined;
+    return () => {
+      const focus = focusInDialog();
+      ask(() => {
+        edit.finish();
+        neighbours.step(id, { focus, isHistoryOpen });
+      });
+    };
+  };
+  const steps = { previous: stepTo(neighbours?.previous), next: stepTo(neighbours?.next) };
   const entry = { area, entity: edit.thing, id: props.id };
   const loadCurrent = async () => {
     props.onDiscardMore?.();
@@ -106,35 +119,66 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
       fullScreen={isNarrow}
       fullWidth
       maxWidth={false}
+      // It replaces another dialog, which must not look like closing.
+      {...(arrival && { transitionDuration: 0 })}
       aria-labelledby={`${id}-title`}
       slotProps={{
         paper: {
           ...allowsShortcuts,
           ...(!isDirty && !isSaving && allowsNavigation),
           ...(!isNarrow && { sx: { maxWidth: dialogWidth } }),
+          ...(neighbours && { 'data-has-neighbours': '' }),
+          // Takes the focus at an end of the list.
+          tabIndex: -1,
+          onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+            const direction = stepOfKey(event);
+            if (!direction || !neighbours) return;
+            event.preventDefault();
+            steps[direction]?.();
+          },
         },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', flexShrink: 0, gap: 1, pl: 3, pr: 2, pt: 2 }}>
-        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-          <DialogTitle id={`${id}-title`} sx={{ p: 0 }}>
+      <Box sx={{ flexShrink: 0, pl: 3, pr: 2, pt: 2 }}>
+        <Box
+          sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 }, minHeight: 40, my: '-4px' }}
+        >
+          <DialogTitle id={`${id}-title`} sx={{ flexGrow: 1, p: 0 }}>
             {title}
           </DialogTitle>
-          <Typography noWrap lang={lang} dir="auto" title={name} sx={{ color: 'text.secondary' }}>
-            {name}
-          </Typography>
+          {neighbours && (
+            <StepButtons
+              noun={edit.thing}
+              position={neighbours.position}
+              onPrevious={isSaving ? undefined : steps.previous}
+              onNext={isSaving ? undefined : steps.next}
+              keys={stepKeys}
+            />
+          )}
+          <Button
+            color="inherit"
+            size="small"
+            aria-label="History"
+            aria-expanded={isHistoryOpen}
+            data-step="history"
+            aria-controls={isHistoryOpen ? `${id}-history` : undefined}
+            onClick={() => {
+              setHistoryOpen(!isHistoryOpen);
+              setToggled(true);
+            }}
+            sx={{ flexShrink: 0, minWidth: 40 }}
+          >
+            <History fontSize="small" />
+            {!isNarrow && (
+              <Box component="span" sx={{ ml: 1 }}>
+                History
+              </Box>
+            )}
+          </Button>
         </Box>
-        <Button
-          color="inherit"
-          size="small"
-          startIcon={<History />}
-          aria-expanded={isHistoryOpen}
-          aria-controls={isHistoryOpen ? `${id}-history` : undefined}
-          onClick={() => setHistoryOpen(!isHistoryOpen)}
-          sx={{ flexShrink: 0 }}
-        >
-          History
-        </Button>
+        <Typography noWrap lang={lang} dir="auto" title={name} sx={{ color: 'text.secondary' }}>
+          {name}
+        </Typography>
       </Box>
       <Presence
         key={props.id}
@@ -156,7 +200,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
         {draft.restored && <RestoredNotice onDiscard={edit.discard} />}
         {edit.putBack && <ReplacedNotice onPutBack={edit.putBack} />}
         <form
-          ref={focusFirstField}
+          ref={focusForm}
           id={`${id}-form`}
           noValidate
           onMouseDown={keepFocus}
@@ -172,7 +216,13 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
           </Box>
         </form>
         {isHistoryOpen && (
-          <EntryHistory id={`${id}-history`} entry={entry} confirmDiscard={ask} onRestored={loadCurrent} />
+          <EntryHistory
+            id={`${id}-history`}
+            takesFocus={hasToggled}
+            entry={entry}
+            confirmDiscard={ask}
+            onRestored={loadCurrent}
+          />
         )}
       </DialogContent>
       {/* Outside of the scrolled content, so that it is always visible. */}

@@ -13,6 +13,7 @@ import { ApiError } from '../http/client';
 import { useFormDraft } from './useFormDraft';
 import { stillSaving, unsaved, useLeaveGuard } from './useLeaveGuard';
 import { useTimedFlag } from '../hooks/timers';
+import { hasTouchKeyboard } from '../layout/viewport';
 import { focusesForm } from '../routing/focusForm';
 import { showFieldErrors } from './showFieldErrors';
 import { AddDeclined, useExistsQuestion, type ExistsQuestion } from './useExistsQuestion';
@@ -27,7 +28,7 @@ interface Options<F extends FieldValues> {
   emptyForm: F;
   /** Returns the fields that keep their values for the next entry. */
   keptAfterAdd?: ((form: F) => Partial<F>) | undefined;
-  /** Gets the focus in the emptied form, and in a form that the shortcut opened. */
+  /** Gets the focus in the emptied form, and in a form that the shortcut or its address opened. */
   firstField: FieldPath<F>;
   /** Makes confirmNew ask before an entry is added that exists already. */
   existsQuestion?: ExistsQuestion<F> | undefined;
@@ -81,6 +82,10 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
   useEffect(() => {
     if (isWanted) form.setFocus(firstField);
   }, [key, isWanted, form, firstField]);
+  useEffect(() => {
+    // A link that was followed still has the focus here.
+    if (document.activeElement === document.body && !hasTouchKeyboard()) form.setFocus(firstField);
+  }, [form, firstField]);
   const guard = useLeaveGuard(
     (form.formState.isDirty || isSending) && !added,
     // If sending fails later, only the draft still has the text.
@@ -113,7 +118,14 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
     if (busy.current || added) return;
     busy.current = true;
     await form
-      .handleSubmit((values) => trySend(values, element))()
+      .handleSubmit(
+        (values) => trySend(values, element),
+        () => {
+          // If the first wrong field already has the focus, focusing it again does not scroll.
+          const focused = document.activeElement;
+          if (element.contains(focused)) focused?.scrollIntoView({ block: 'center' });
+        },
+      )()
       .finally(() => (busy.current = false));
   };
 

@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { DefaultValues, FieldPath, FieldValues, Resolver } from 'react-hook-form';
+import type { AreaId } from '../areas';
 import type { RecordingOptions } from '../audio/appendRecording';
 import { detailsOf, type RecordingDetails } from '../audio/details';
 import { useUpload, wasCancelled } from '../audio/uploadForm';
 import { useSilenceQuestion } from '../audio/useSilenceQuestion';
+import { offerUndoOfAdd } from '../history/offerUndoOfChange';
 import { runWrite, type Changed } from '../http/write';
 import { useAddForm } from './useAddForm';
 import type { ExistsQuestion } from './useExistsQuestion';
 import { useSubmission } from './useSubmission';
 
 interface Options<F extends FieldValues, I extends object> {
+  area: AreaId;
   draftKey: string;
   rules: Resolver<F>;
   emptyForm: F & DefaultValues<F>;
@@ -45,9 +48,11 @@ export function useAddWithAudio<
     existsQuestion: options.existsQuestion,
     send: async (form, confirmNew) => {
       const { audio } = form;
+      let added: { id: string } | undefined;
       hadAudio.current = audio !== undefined;
       setIsCancelled(false);
       const send = async (input: I & { id: string }) => {
+        added = input;
         if (!audio) {
           await confirmNew(input.id);
           return options.add(input);
@@ -59,6 +64,7 @@ export function useAddWithAudio<
         });
       };
       await runWrite(client, { ...changed, send: (input: I) => submit(input, send, audio) }, toInput(form));
+      if (added) offerUndoOfAdd(client, options.area, added);
     },
     failureOf: (error) => {
       setIsCancelled(wasCancelled(error));

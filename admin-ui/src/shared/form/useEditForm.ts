@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
 import { areaRows, type AreaId } from '../areas';
-import { offerUndoOfSave } from '../history/offerUndoOfSave';
+import { offerUndoOfSave } from '../history/offerUndoOfChange';
 import { ApiError } from '../http/ApiError';
 import { drafts } from './drafts';
 import { keepStored } from './keepStored';

@@ -19,6 +19,12 @@ const verbs: Record<string, string> = {
   erase: 'erased',
   hide: 'hid',
   show: 'stopped hiding',
+  pause: 'paused',
+  resume: 'resumed',
+  rotate: 'replaced the secret of',
+  test: 'tested',
+  resend: 'sent messages again to',
+  remove: 'removed',
 };
 
 /** Returns who made a change: 'ngozi', or 'ngozi with the key “Nightly export”' for a program; '' if nobody is known. */
@@ -70,9 +76,7 @@ const isPublished = (content: unknown) =>
 
 function publicationVerb(after: unknown): string {
   if (textOf(after, 'addedTo')) return 'approved';
-  return valueOf(after, 'corrected') === undefined
-    ? 'approved and published'
-    : 'approved, corrected and published';
+  return valueOf(after, 'corrected') === undefined ? 'published' : 'corrected and published';
 }
 
 /** Returns the file name of an entry's recording, or '' if it has none. */

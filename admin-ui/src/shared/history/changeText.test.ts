@@ -55,6 +55,22 @@ it.each<[Partial<Change>, string]>([
     'ngozi undid the publication of the dibia “Ada”',
   ],
   [
+    { action: 'pause', entity: 'webhook', label: 'https://example.org' },
+    'ngozi paused the webhook “https://example.org”',
+  ],
+  [
+    { action: 'rotate', entity: 'webhook', label: 'https://example.org' },
+    'ngozi replaced the secret of the webhook “https://example.org”',
+  ],
+  [
+    { action: 'resend', entity: 'webhook', label: 'https://example.org' },
+    'ngozi sent messages again to the webhook “https://example.org”',
+  ],
+  [
+    { action: 'remove', entity: 'webhook', label: 'https://example.org' },
+    'ngozi removed the webhook “https://example.org”',
+  ],
+  [
     { action: 'reorder', entityId: '', label: '', after: { moved: 2 } },
     'ngozi changed the order of the creators (2 moved)',
   ],

@@ -2,12 +2,13 @@ import { useEffect } from 'react';
 import { undoShortcut } from '../notices/offerUndo';
 import { useShortcuts, type Shortcut } from './shortcuts';
 
-/** `row` makes a row focusable; `open`, `select` and `delete` mark its elements that the keys click. */
+/** `row` makes a row focusable; the others mark its elements that the keys click. */
 export const rowAttributes = {
   row: { 'data-row': '', tabIndex: -1 },
   open: { 'data-open': '' },
   select: { 'data-select': '' },
   delete: { 'data-delete': '' },
+  restore: { 'data-restore': '' },
 } as const;
 
 /** Elements that handle the arrow keys themselves. */
@@ -86,8 +87,12 @@ export function keepRowInView(): void {
 
 const isInRow = (focused: Element) => rowOf(focused) !== null;
 /** Clicks the marked element of the focused row. */
-const press = (mark: string) => () =>
-  rowOf(document.activeElement)?.querySelector<HTMLElement>(`[${mark}]`)?.click();
+const press = (mark: string) => () => {
+  const row = rowOf(document.activeElement);
+  const marked = [...(row?.querySelectorAll<HTMLElement>(`[${mark}]`) ?? [])];
+  // Rows may contain other rows.
+  marked.find((element) => rowOf(element) === row)?.click();
+};
 const openRow = press('data-open');
 
 /** The shortcuts of a list whose rows have `rowAttributes`. */
@@ -151,3 +156,8 @@ export const deleteRowKeys: Shortcut[] = deleteKeys.map((key) => ({
   run: press('data-delete'),
   appliesTo: isInRow,
 }));
+
+/** The shortcut of the trash. */
+export const restoreKeys: Shortcut[] = [
+  { key: 'r', label: 'Restore the row', run: press('data-restore'), appliesTo: isInRow },
+];

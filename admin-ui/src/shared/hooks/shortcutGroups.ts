@@ -13,6 +13,9 @@ interface Named {
 const toNamed = (...keys: [key: string, label: string][]): Named[] =>
   keys.map(([key, label]) => ({ key, label }));
 
+/** The dialogs that show the previous and next entry, and the pages that open them. */
+const stepping = '[data-has-neighbours], [data-delete]';
+
 /**
  * All shortcuts, in the order of the sheet. The sheet shows those that work on the current screen. Every key passed to useShortcuts must be listed here (shortcutGroups.test.tsx).
  */
@@ -39,6 +42,7 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
         ['x', 'Select the row'],
         ['d', 'Delete the row'],
         ['Delete', 'Delete the row'],
+        ['r', 'Restore the row'],
       ),
       { key: 'ArrowUp', label: 'Move the row up', withAlt: true },
       { key: 'ArrowDown', label: 'Move the row down', withAlt: true },
@@ -66,6 +70,8 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
         // Also listed on pages with deletable rows ([data-delete]), because e opens such a row in a form.
         handledBy: '[data-saves-with-ctrl-enter], [data-takes-reasons], [data-delete]',
       },
+      { key: 'PageUp', label: 'Previous entry', withAlt: true, handledBy: stepping },
+      { key: 'PageDown', label: 'Next entry', withAlt: true, handledBy: stepping },
     ],
   },
   reviewing: {
@@ -78,9 +84,10 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
       ['o', 'Open it (or Enter)'],
       ['x', 'Select it'],
       ['a', 'Approve it'],
-      ['p', 'Approve and publish it'],
+      ['p', 'Publish it'],
       ['r', 'Reject it'],
       ['s', 'Resolve it'],
+      ['e', 'Make corrections'],
       ['w', 'Write a reason or note'],
       ['u', 'Undo the last decision'],
       ['1', 'Give preset reason 1 (2 to 9 give the others)'],

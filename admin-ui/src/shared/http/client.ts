@@ -36,6 +36,13 @@ export function onWrite(listener: () => void): void {
 /** Must be called after every write that is not sent through `api`. */
 export const reportWrite = (): void => afterWrite();
 
+let afterAnswer: () => void = () => undefined;
+
+/** Sets the function that is called after every answer of the server, also after a refusal. */
+export function onAnswer(listener: () => void): void {
+  afterAnswer = listener;
+}
+
 const middleware: Middleware = {
   onRequest({ request, schemaPath }) {
     // Send no token to sign in again: a wrong password there must not end the current session.
@@ -46,6 +53,7 @@ const middleware: Middleware = {
     return request;
   },
   async onResponse({ request, response }) {
+    afterAnswer();
     if (request.method !== 'GET') reportWrite();
     if (response.ok) return;
     const token = request.headers.get('Authorization')?.replace('Bearer ', '');

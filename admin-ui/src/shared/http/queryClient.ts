@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './ApiError';
-import { onWrite } from './client';
+import { closeConnectionErrors } from '../notices/notify';
+import { onAnswer, onWrite } from './client';
 import { RETRY_DELAYS_MS } from './retryDelays';
 
 /** The first part of the key of every history query. */
@@ -8,7 +9,8 @@ export const historyKey = ['history'] as const;
 
 /**
  * Creates the query client. It retries reads that failed because the network or the server was unavailable, and never
- * retries writes. After every write it reloads the histories.
+ * retries writes. After every write it reloads the histories, and after every answer it closes errors about a lost
+ * connection.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -28,6 +30,7 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  onAnswer(closeConnectionErrors);
   onWrite(() => void client.invalidateQueries({ queryKey: historyKey }));
   return client;
 }

@@ -49,7 +49,7 @@ export function IgboBar({ label, onLetter, onTone }: Props) {
       role="toolbar"
       aria-label={`Letters for ${label}`}
       onKeyDown={onKeyDown}
-      sx={{ display: 'flex', gap: 0.5, mt: 0.75 }}
+      sx={{ display: 'flex', gap: 0.5, mt: 0.75, '& > button:focus-visible': { outlineOffset: -3 } }}
     >
       <ButtonBase
         {...keyProps(0)}

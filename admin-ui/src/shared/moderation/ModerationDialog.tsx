@@ -1,6 +1,4 @@
 import Close from '@mui/icons-material/Close';
-import NavigateBefore from '@mui/icons-material/NavigateBefore';
-import NavigateNext from '@mui/icons-material/NavigateNext';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -17,6 +15,7 @@ import { ErrorAlert } from '../feedback/ErrorAlert';
 import { isOffline } from '../feedback/failures';
 import { allowsNavigation, allowsShortcuts } from '../hooks/shortcuts';
 import { ApiError } from '../http/ApiError';
+import { StepButtons } from '../layout/StepButtons';
 import { useIsNarrow } from '../layout/viewport';
 import { Presence } from '../presence/Presence';
 import type { Changed } from '../presence/watchOthers';
@@ -30,7 +29,7 @@ import { ModerationDialogFoot } from './ModerationDialogFoot';
 import { ReasonForm, reasonLabel } from './ReasonForm';
 import { reasonsQuery } from './reasons';
 import { StatusIcon } from './StatusLabel';
-import type { Moderated, ModerationKind, Queue } from './types';
+import type { Moderated } from './types';
 import type { Moderation } from './useModeration';
 
 interface Props<T extends Moderated> {
@@ -156,7 +155,9 @@ interface HeadProps<T extends Moderated> {
 }
 
 function Head<T extends Moderated>({ moderation, titleId, title }: HeadProps<T>) {
-  const { kind, shown, move, close } = moderation;
+  const { kind, queue, shown, move, close } = moderation;
+  // Renders the position again when a list has been reloaded.
+  useIsFetching({ queryKey: kind.key });
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', pr: 1 }}>
       {/* Announced again for the next item. */}
@@ -171,19 +172,12 @@ function Head<T extends Moderated>({ moderation, titleId, title }: HeadProps<T>)
         {title}
       </DialogTitle>
       <Box sx={{ display: 'flex', alignItems: 'center', flexShrink: 0, pt: 1.5 }}>
-        {shown.item?.status === 'pending' && (
-          <Place kind={kind} queue={moderation.queue} id={shown.item.id} />
-        )}
-        <Tooltip title={`Previous ${kind.noun}`}>
-          <IconButton onClick={() => move(-1)}>
-            <NavigateBefore />
-          </IconButton>
-        </Tooltip>
-        <Tooltip title={`Next ${kind.noun}`}>
-          <IconButton onClick={() => move(1)}>
-            <NavigateNext />
-          </IconButton>
-        </Tooltip>
+        <StepButtons
+          noun={kind.noun}
+          position={shown.item?.status === 'pending' ? queue.position(shown.item.id) : undefined}
+          onPrevious={() => move(-1)}
+          onNext={() => move(1)}
+        />
         <Tooltip title="Close">
           <IconButton onClick={close}>
             <Close />
@@ -191,25 +185,6 @@ function Head<T extends Moderated>({ moderation, titleId, title }: HeadProps<T>)
         </Tooltip>
       </Box>
     </Box>
-  );
-}
-
-interface PlaceProps<T extends Moderated> {
-  kind: ModerationKind<T>;
-  queue: Queue<T>;
-  id: string;
-}
-
-/** The position of an item in its queue: '3 of 12'. */
-function Place<T extends Moderated>({ kind, queue, id }: PlaceProps<T>) {
-  // Renders again when a list has been reloaded.
-  useIsFetching({ queryKey: kind.key });
-  const position = queue.position(id);
-  if (!position) return null;
-  return (
-    <Typography variant="body2" sx={{ mr: 0.5, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-      {position.at} of {position.of}
-    </Typography>
   );
 }
 

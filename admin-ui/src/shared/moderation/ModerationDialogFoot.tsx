@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
@@ -65,6 +66,11 @@ function DecisionButtons<T extends Moderated>({ moderation, item, isWaiting }: D
         control={<Switch checked={autoAdvance} onChange={(_, checked) => setAutoAdvance(checked)} />}
         label="Open the next one automatically"
       />
+      {publication && (
+        <Typography variant="body2" sx={{ width: '100%', color: 'text.secondary' }}>
+          “Publish” also adds it to the {kind.publication?.into}; “Approve” does not.
+        </Typography>
+      )}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, flexGrow: 1 }}>
         {[...decisions.filter((each) => each !== primary).reverse(), ...(primary ? [primary] : [])].map(
           (decision) => (

@@ -2,7 +2,7 @@ import type { DefaultError, UndefinedInitialDataOptions } from '@tanstack/react-
 import { hashKey, useQuery, useQueryClient, type Query } from '@tanstack/react-query';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useCallback, useMemo, useRef, useState, type ReactNode, useEffect } from 'react';
+import { Fragment, useCallback, useMemo, useRef, useState, type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { ExportButton } from '../export/ExportButton';
 import { allLabel, pages, type ExportPart, type ExportSource } from '../export/source';
@@ -30,7 +30,7 @@ export function useModerationScreen<T extends Moderated, C, K extends readonly u
   const [text, setText] = useSearchText();
   const [params, setParams] = useSearchParams();
   const q = params.get('q') ?? '';
-  const hasPublished = kind.publishLater !== undefined && status === 'approved';
+  const hasPublished = kind.publication !== undefined && status === 'approved';
   const published = hasPublished ? parsePublished(params.get('published')) : undefined;
   const sort = params.get('sort') === 'oldest' ? 'oldest' : undefined;
   const view = useMemo(
@@ -186,20 +186,23 @@ export function ModerationScreen<T extends Moderated>(props: Props<T>) {
           {(item) => renderDetails(item, moderation.publication(item))}
         </ModerationDialog>
       )}
-      {asking &&
-        renderQuestion?.({
-          item: asking.item,
-          pending: busy !== undefined,
-          error: asking.failure,
-          cause: asking.cause,
-          wanted: asking.wanted,
-          onConfirm: (body, done) => decide(asking.item, asking.decision, { body, done }),
-          onInstead: (action) => {
-            const other = kind.decisions.find((each) => each.action === action);
-            if (other) decide(asking.item, other);
-          },
-          onCancel: stopAsking,
-        })}
+      {asking && (
+        <Fragment key={asking.item.id}>
+          {renderQuestion?.({
+            item: asking.item,
+            pending: busy !== undefined,
+            error: asking.failure,
+            cause: asking.cause,
+            wanted: asking.wanted,
+            onConfirm: (body, done) => decide(asking.item, asking.decision, { body, done }),
+            onInstead: (action) => {
+              const other = kind.decisions.find((each) => each.action === action);
+              if (other) decide(asking.item, other);
+            },
+            onCancel: stopAsking,
+          })}
+        </Fragment>
+      )}
     </>
   );
 }

@@ -37,11 +37,12 @@ const fetchPage = vi.fn(async (_: Filter, cursor = '0') => {
   const next = end < suggestions.length ? String(end) : undefined;
   return Promise.resolve({ items: suggestions.slice(start, end), next, total: suggestions.length });
 });
-const kind = { ...suggestionKind, decideMany, fetchPage };
+const fetchOne = (id: string) => Promise.resolve(aSuggestion({ id }));
+const kind = { ...suggestionKind, decideMany, fetchPage, fetchOne };
 
 function Decisions({ items }: { items: typeof suggestions }) {
-  const { makeMany } = useDecisionOffer(kind, steps, undefined, nothing);
-  const many = useDecideMany(kind, nothing, makeMany);
+  const { makeMany } = useDecisionOffer(kind, steps, undefined);
+  const many = useDecideMany(kind, queue, nothing, makeMany);
   return (
     <>
       <SelectedDecisions many={many} items={items} view={view} total={620}>
@@ -53,6 +54,12 @@ function Decisions({ items }: { items: typeof suggestions }) {
 }
 
 const steps = createUndoSteps();
+const queue = {
+  find: nothing,
+  position: nothing,
+  neighbour: () => Promise.resolve(undefined),
+  focus: () => false,
+};
 const register = vi.fn(() => nothing);
 const client = createQueryClient();
 const page = (items = suggestions) => (

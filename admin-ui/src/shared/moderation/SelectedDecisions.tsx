@@ -77,14 +77,16 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
       }
       const incomplete = chosen.filter((item) => !isPossible(item)).map(kind.titleOf);
       const warnings = [
-        decision.publishes && publishingText(possible.length, incomplete, decision),
+        decision.publishes &&
+          kind.publication &&
+          publishingText(kind.publication.into, possible.length, incomplete, decision.manyNote),
         isApproval && kind.warningOnMany?.(possible),
       ].filter(Boolean);
       if (warnings.length > 0) setAsked({ chosen: possible, decision, warning: warnings.join(' ') });
-      else void run(possible, decision).then(remove);
+      else void run(possible, decision, items).then(remove);
       return true;
     },
-    [decisions, run, remove, kind, noun],
+    [decisions, run, remove, kind, noun, items],
   );
   useEffect(() => {
     onSelected(selected.length > 0 ? (decision) => decide(selected, decision) : undefined);
@@ -94,7 +96,7 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
     () =>
       // As in the dialog of one item, the main decision is last.
       decisions.toReversed().map((decision) => ({
-        label: labelOnMany(decision),
+        label: decision.label,
         ...(decision === reopening && { accessibleName: (what: string) => `Move back to pending: ${what}` }),
         // Less prominent while one of them is sent; the foot of the window shows the progress.
         color: isSending ? ('inherit' as const) : (decision.color ?? ('primary' as const)),
@@ -119,12 +121,12 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
       {asked && (
         <ConfirmDialog
           open
-          title={`${labelOnMany(asked.decision)} ${plural(asked.chosen.length, noun)}?`}
-          confirmLabel={labelOnMany(asked.decision)}
+          title={`${asked.decision.label} ${plural(asked.chosen.length, noun)}?`}
+          confirmLabel={asked.decision.label}
           confirmColor={asked.decision.color ?? 'primary'}
           onConfirm={() => {
             setAsked(undefined);
-            void run(asked.chosen, asked.decision).then(remove);
+            void run(asked.chosen, asked.decision, items).then(remove);
           }}
           onCancel={() => setAsked(undefined)}
         >
@@ -141,21 +143,24 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
   );
 }
 
-/** Short enough for a phone. */
-const labelOnMany = ({ publishes, label }: Decision) => (publishes ? 'Publish' : label);
-
 /** How many incomplete items a question names. */
 const MAX_NAMES = 3;
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** Says what the publication of `count` items does, and which of the selected items are left out. */
-function publishingText(count: number, incomplete: readonly string[], { done, manyNote }: Decision): string {
+/** Says what the publication of `count` items into a list does, and which of the selected items are left out. */
+function publishingText(
+  into: string,
+  count: number,
+  incomplete: readonly string[],
+  note: string | undefined,
+): string {
   const names = incomplete.slice(0, MAX_NAMES).map((name) => quote(name));
   if (incomplete.length > MAX_NAMES) names.push(`${incomplete.length - MAX_NAMES} more`);
   const stay = incomplete.length === 1 ? 'is incomplete and stays' : 'are incomplete and stay';
   const left = names.length > 0 && `${list.format(names)} ${stay} pending.`;
-  return [`${count === 1 ? 'It' : 'They'} will be ${done}.`, left, manyNote].filter(Boolean).join(' ');
+  const they = count === 1 ? 'It' : 'They';
+  return [`${they} will be approved and added to the ${into}.`, left, note].filter(Boolean).join(' ');
 }
 
 /**

@@ -1,3 +1,4 @@
+import { nextRemaining } from '../table/useSelection';
 import type { Moderated, Queue } from './types';
 
 const isEmpty = async <T extends Moderated>(queue: Queue<T>) =>
@@ -32,3 +33,34 @@ export async function findNeighbour<T extends Moderated>(
     return undefined;
   }
 }
+
+/**
+ * Finds the items around those that are about to leave the list. Resolves to a function that takes the ids that left
+ * and returns the id of the next remaining item, or else of the previous one. `listed` are the items on screen.
+ */
+export async function findNeighbourOfMany<T extends Moderated>(
+  queue: Queue<T>,
+  listed: readonly T[],
+  leaving: readonly T[],
+): Promise<(gone: ReadonlySet<string>) => string | undefined> {
+  const ids = new Set(leaving.map(({ id }) => id));
+  const onScreen = listed.filter(({ id }) => ids.has(id));
+  const [first, last] = [onScreen[0] ?? leaving[0], onScreen.at(-1) ?? leaving.at(-1)];
+  const look = (from: T | undefined, step: 1 | -1) =>
+    // The decision does not depend on it.
+    from && queue.neighbour(from.id, step).catch(() => undefined);
+  const [next, previous] = await Promise.all([look(last, 1), look(first, -1)]);
+  return (gone) => {
+    if (last && gone.has(last.id) && next && !gone.has(next.id)) return next.id;
+    return nextRemaining(listed, gone) ?? (previous && !gone.has(previous.id) ? previous.id : undefined);
+  };
+}
+
+/** Returns the id of the item that has the focus. Items have it as data-item. */
+export function focusedItem(): string | undefined {
+  return document.activeElement?.closest('[data-item]')?.getAttribute('data-item') ?? undefined;
+}
+
+/** Reports whether a field has the focus. */
+export const isTyping = (): boolean =>
+  document.activeElement?.matches('input:not([type=checkbox]), textarea') ?? false;

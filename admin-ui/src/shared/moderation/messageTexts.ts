@@ -1,6 +1,6 @@
 import { isOffline } from '../feedback/failures';
 import { ApiError } from '../http/ApiError';
-import { capitalize, plural } from '../text/plural';
+import { agree, capitalize, plural } from '../text/plural';
 import { formatAgo } from '../text/dates';
 import type { Explanation } from './explanation';
 import type { DecidedMany, Decision, Moderated, ModerationKind } from './types';
@@ -59,10 +59,20 @@ export function undoMoveFailure(error: unknown): string {
 /** Says that someone else has changed a decision before it was moved back. */
 export const noLongerText = ({ status }: Moderated, noun: string) => `This ${noun} is no longer ${status}.`;
 
+/** Says that an undo was successful: "Ada's review is pending again." */
+export const statusAgainText = (subject: string, count: number, status: string) =>
+  `${subject} ${agree(count, 'is', 'are')} ${status} again.`;
+
+const noneText = (noun: string, status: string) => `None of these ${noun}s is still ${status}.`;
+
+/** Says that a decision on many was undone for `count` of them, or that none still had the status `decided`. */
+export const undoneManyText = (noun: string, count: number, status: string, decided: string) =>
+  count > 0 ? statusAgainText(plural(count, noun), count, status) : noneText(noun, decided);
+
 /** Says why a decision on many was not undone, or only for the first `undone`. */
 export function undoManyFailure(error: unknown, noun: string, undone: number, status: string): string {
   if (undone === 0) return undoFailure(error);
-  const done = `${plural(undone, noun)} ${undone === 1 ? 'is' : 'are'} ${status} again.`;
+  const done = statusAgainText(plural(undone, noun), undone, status);
   const why = isOffline(error) ? 'No connection; try again.' : sentence(error);
   return `${capitalize(done)} The others could not be undone. ${why}`.trim();
 }
@@ -159,7 +169,7 @@ export function decidedManyText({ noun, decision, status, answers }: ManyText): 
   const mine =
     decided > 0
       ? `${capitalize(plural(decided, noun))} ${decision.done}.`
-      : refused === 0 && `None of these ${noun}s is still ${status}.`;
+      : refused === 0 && noneText(noun, status);
   const changed = status === 'pending' ? 'decided' : 'moved or deleted';
   const theirs = others > 0 && `${others} ${others === 1 ? 'was' : 'were'} ${changed} by someone else.`;
   return [mine, theirs, refused > 0 && left].filter(Boolean).join(' ');

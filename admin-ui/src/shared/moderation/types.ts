@@ -128,8 +128,11 @@ export interface ModerationKind<T extends Moderated> {
   /** The statuses, in the order of their tabs. */
   tabs: readonly [string, ...string[]];
   decisions: readonly Decision[];
-  /** Publishes an item that is approved and not published; undefined if the kind is not published. */
-  publishLater?: Decision;
+  /**
+   * Undefined if the kind is not published. `later` publishes an item that is approved and not published; `into` names
+   * what published items are added to: 'proverbs'.
+   */
+  publication?: { later: Decision; into: string };
   /** Reports whether an item has all fields that its publication requires; undefined if all items have them. */
   isComplete?: (item: T) => boolean;
   /** Returns the fields that the publication of an item without its dialog sends. */
@@ -172,11 +175,11 @@ export interface ModerationKind<T extends Moderated> {
 
 /** Returns the decisions that can be made on items of a status. */
 export function decisionsOfStatus<T extends Moderated>(
-  { decisions, publishLater }: ModerationKind<T>,
+  { decisions, publication }: ModerationKind<T>,
   status: string,
 ): readonly Decision[] {
   if (status === 'pending') return decisions;
-  return publishLater && status === 'approved' ? [publishLater] : [];
+  return publication && status === 'approved' ? [publication.later] : [];
 }
 
 /** Returns the decisions that can be made on an item. An item is published once. */

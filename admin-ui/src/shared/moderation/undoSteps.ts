@@ -1,13 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { isOffline } from '../feedback/failures';
 import { ApiError } from '../http/ApiError';
-import { closeNotice, notify, type Notice, type NoticeHandle } from '../notices/notify';
+import { closeNotice, notify, shownMs, type Notice, type NoticeHandle } from '../notices/notify';
 import { offerUndo, undoOffered, withdrawUndo, type UndoOffer } from '../notices/offerUndo';
+import type { Moderated, ModerationKind } from './types';
 
 /** The service undoes a decision for 30 seconds; the rest is for slow connections. In milliseconds. */
 const UNDOABLE_MS = 25_000;
 
 /** Reports whether the service still undoes a decision of this time. Later it can only be moved back to pending. */
 export const canStillUndo = (decidedAt: number) => Date.now() - decidedAt < UNDOABLE_MS;
+
+/** Shows a message about a decision, in place of the last one. */
+export const say = (text: ReactNode) => notify('decision', { text, duration: shownMs, canClose: true });
 
 /** The service will refuse again. */
 const isRefused = (error: unknown) => error instanceof ApiError && error.status < 500;
@@ -31,9 +37,12 @@ export interface OfferedStep {
 
 export type UndoSteps = ReturnType<typeof createUndoSteps>;
 
-/** Keeps what was done during one visit of a page, to undo it one after the other, the newest first. */
+const noPage = () => undefined;
+
+/** Keeps the decisions made in a queue, so that they can be undone one by one, newest first. */
 export function createUndoSteps() {
   let steps: readonly Step[] = [];
+  let showUndone: (ids: readonly string[]) => void = noPage;
   const forget = (step: Step) => {
     steps = steps.filter((each) => each !== step);
   };
@@ -78,15 +87,36 @@ export function createUndoSteps() {
       closeNotice('decision');
       if (undoOffered()) return;
       const last = steps.at(-1);
-      if (!last)
-        return void notify('decision', { text: 'Nothing to undo.', duration: 10_000, canClose: true });
+      if (!last) return void say('Nothing to undo.');
       show(last, 'Undoing...');
       undoOffered();
     },
+    /** Sets the function that shows undone items on the queue's page. Returns a function that removes it. */
+    setPage: (next: typeof showUndone) => {
+      showUndone = next;
+      return () => {
+        if (showUndone === next) showUndone = noPage;
+      };
+    },
+    /** Is called after an undo, with the ids of the items that it changed, once the lists are reloaded. */
+    showUndone: (ids: readonly string[]) => showUndone(ids),
     /** Forgets the steps about an entry that no longer exists or must not be undone, and withdraws their offer. */
     withdraw: (id: string) => {
       steps = steps.filter(({ makeOffer }) => makeOffer().about !== id);
       withdrawUndo(id);
     },
   };
+}
+
+const kept = new WeakMap<QueryClient, Map<string, UndoSteps>>();
+
+/** Returns the undo steps of a kind. They outlast its page and end with the cache, when the administrator signs out. */
+export function undoStepsOf(
+  client: QueryClient,
+  { noun }: Pick<ModerationKind<Moderated>, 'noun'>,
+): UndoSteps {
+  const ofClient = kept.get(client) ?? new Map<string, UndoSteps>();
+  const steps = ofClient.get(noun) ?? createUndoSteps();
+  kept.set(client, ofClient.set(noun, steps));
+  return steps;
 }

@@ -1,11 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { restoreChange } from '../history/api';
+import { isOffline } from '../feedback/failures';
 import { ApiError } from '../http/ApiError';
 import { closeNotice, notify } from '../notices/notify';
 import { capitalize, plural } from '../text/plural';
-import { applyMove, forgetItem, removeFromLists } from './cache';
-import { decidedManyText, decideManyFailure, keptText, undoManyFailure } from './messageTexts';
+import { applyMove, forgetItem, removeFromLists, setItem } from './cache';
+import { findNeighbourOfMany } from './findNeighbour';
+import {
+  decidedManyText,
+  decideManyFailure,
+  keptText,
+  undoManyFailure,
+  undoneManyText,
+} from './messageTexts';
 import {
   manyDecisions,
   reopening,
@@ -13,10 +21,12 @@ import {
   type Decision,
   type Moderated,
   type ModerationKind,
+  type Queue,
   type ResultLink,
 } from './types';
-import { canStillUndo, type Offer } from './undoSteps';
+import { canStillUndo, say } from './undoSteps';
 import type { Explained } from './ReasonForm';
+import type { ManyOffer } from './useDecisionOffer';
 
 /** The service's maximum per call. */
 const MAX_AT_ONCE = 500;
@@ -28,8 +38,11 @@ type DecideSelected = (decision: Decision) => boolean;
 export interface DecideMany<T extends Moderated> {
   kind: ModerationKind<T>;
   isSending: boolean;
-  /** Decides on items that have the same status. Resolves to the ids of those whose status has changed, by this or by another decision. */
-  run: (items: readonly T[], decision: Decision) => Promise<readonly string[]>;
+  /**
+   * Decides on items that have the same status. Resolves to the ids of those whose status has changed, by this or by
+   * another decision. `listed` are the items on screen; the focus moves to one of them.
+   */
+  run: (items: readonly T[], decision: Decision, listed: readonly T[]) => Promise<readonly string[]>;
   /** Some items are selected. */
   hasSelected: boolean;
   /** Registers the function that decides on all selected items; undefined if none is selected. */
@@ -47,13 +60,15 @@ export function decisionsOnMany(
 }
 
 /**
- * Decides on many items, in batches as large as the service takes. Publishes them one by one. `offer` offers to undo all of it and to explain it.
- * `focusPanel` moves the focus to the panel when the items leave the list. Keep offer and resultLink stable.
+ * Decides on many items, in batches as large as the service takes. Publishes them one by one. `offer` offers to undo
+ * all of it and to explain it. `leaveItems` is called when the items have left the list; it focuses `next`, or else the
+ * panel. Keep queue, leaveItems, offer and resultLink stable.
  */
 export function useDecideMany<T extends Moderated>(
   kind: ModerationKind<T>,
-  focusPanel: () => void,
-  offer: (decided: Explained<T>, how: Offer) => void,
+  queue: Queue<T>,
+  leaveItems: (next: string | undefined) => void,
+  offer: (decided: Explained<T>, how: ManyOffer) => void,
   resultLink?: ResultLink<T>,
 ): DecideMany<T> {
   const client = useQueryClient();
@@ -67,12 +82,13 @@ export function useDecideMany<T extends Moderated>(
   }, []);
 
   const run = useCallback<DecideMany<T>['run']>(
-    async (items, decision) => {
+    async (items, decision, listed) => {
       const [first] = items;
       if (hasBegun.current || !first) return [];
       hasBegun.current = true;
       setIsSending(true);
       closeNotice(failureKey);
+      closeNotice('decision');
       const { noun } = kind;
       const { status } = first;
       const after = decision.many === undefined ? 'pending' : manyDecisions[decision.many];
@@ -83,6 +99,8 @@ export function useDecideMany<T extends Moderated>(
         for (const id of moved) forgetItem(client, kind, id);
         await applyMove(client, kind, { from, to, ids: moved });
       };
+      // Begins before the items leave their places.
+      const neighbours = findNeighbourOfMany(queue, listed, items);
       const answers: DecidedMany[] = [];
       /** The ids of those that are no longer in this list. */
       const gone: string[] = [];
@@ -106,7 +124,7 @@ export function useDecideMany<T extends Moderated>(
         console.error(error);
         const left = sent > 0 ? ids.length - sent : 0;
         const text = decideManyFailure({ error, noun, wanted: decision.done, status, left });
-        notify(failureKey, { text, tone: 'error' });
+        notify(failureKey, { text, tone: 'error', isOffline: isOffline(error) });
       } finally {
         hasBegun.current = false;
         setIsSending(false);
@@ -141,20 +159,30 @@ export function useDecideMany<T extends Moderated>(
               }
               await move(after, status, back.ids);
             }
+            // The service's order is not the list's.
+            const again = new Set(undone);
+            const back = ids.filter((id) => again.has(id));
+            const [shown] = back;
+            // Cache the item: the queue opens its group to focus it.
+            const item = shown && (await kind.fetchOne(shown).catch(() => undefined));
+            if (item) setItem(client, kind, item);
             if (keptNoun) {
               const moved = `${capitalize(plural(undone.length, noun))} ${reopening.done}.`;
               const text = `${moved} ${keptText(keptNoun, keptCount, undone.length)}`;
               notify('decision', { text, canClose: true });
+            } else {
+              say(undoneManyText(noun, undone.length, status, after));
             }
+            return back;
           },
-          onUndone: focusPanel,
           failureOf: (error) => undoManyFailure(error, noun, undone.length, status),
         });
       } else notify(failureKey, { text, tone: 'error' });
-      focusPanel();
+      const findNext = await neighbours;
+      leaveItems(findNext(new Set(gone)));
       return gone;
     },
-    [client, kind, focusPanel, offer, resultLink],
+    [client, kind, queue, leaveItems, offer, resultLink],
   );
   return {
     kind,

@@ -5,49 +5,40 @@ import { NoticeButton } from '../notices/Notices';
 import { closeNotice, notify, returnFocus, type Notice } from '../notices/notify';
 import { applyMove, setItem } from './cache';
 import { explanationOf } from './explanation';
-import { keptText, noLongerText, savedText, undoFailure } from './messageTexts';
+import { noLongerText, savedText, statusAgainText, undoFailure } from './messageTexts';
 import { lineClamp } from '../text/truncate';
 import { ReasonForm, ReasonKeys, reasonLabel, type Explained } from './ReasonForm';
 import { reasonsQuery } from './reasons';
-import { reopening, type Moderated, type ModerationKind, type ResultLink } from './types';
-import { canStillUndo, type Offer, type UndoSteps } from './undoSteps';
-import { moveBack } from './useReopen';
+import type { Moderated, ModerationKind, ResultLink } from './types';
+import { canStillUndo, say, type Offer, type UndoSteps } from './undoSteps';
+import { moveBack, reopenedText } from './useReopen';
 
-/** How long the link to an entry is shown, in milliseconds. */
-const LINKED_MS = 10_000;
+/** How a decision on many is undone. It resolves to the ids of the items that have their earlier status again. */
+export type ManyOffer = Omit<Offer, 'undo'> & { undo: () => Promise<readonly string[]> };
 
-/**
- * Offers to undo a decision on one item or on many, and to explain it. `onUndone` is called when the one item is pending
- * again and the lists are reloaded.
- */
+/** Offers to undo a decision on one item or on many, and to explain it. */
 export function useDecisionOffer<T extends Moderated>(
   kind: ModerationKind<T>,
   steps: UndoSteps,
   resultLink: ResultLink<T> | undefined,
-  onUndone: (item: T) => void,
 ) {
   const client = useQueryClient();
   /** The last decision, if it can be explained. */
   const last = useRef<ReturnType<typeof offerDecision>>(undefined);
-  const linked = (text: ReactNode) => notify('decision', { text, duration: LINKED_MS, canClose: true });
 
   const undo = async (item: T, decidedAt: number) => {
     if (canStillUndo(decidedAt)) {
-      await undoNow(client, kind, item);
+      const { status } = await undoNow(client, kind, item);
+      say(statusAgainText(kind.subjectOf(item), 1, status));
     } else {
       const changeId = await moveBack(client, kind, item, item.decidedAt);
-      const made = kind.madeOf?.(item);
       if (changeId === undefined) {
         notify('decision', { text: noLongerText(item, kind.noun), tone: 'error' });
         return;
       }
-      linked(
-        <>
-          {kind.subjectOf(item)} {reopening.done}. {made && keptText(made, 1, 1)} {resultLink?.(item)}
-        </>,
-      );
+      say(reopenedText(kind, item, resultLink));
     }
-    onUndone(item);
+    steps.showUndone([item.id]);
   };
   const remember = useCallback(
     (offered: typeof last.current, item: T) => {
@@ -60,9 +51,12 @@ export function useDecisionOffer<T extends Moderated>(
   );
   /** Offers to undo the same decision on many items. */
   const makeMany = useCallback(
-    (items: Explained<T>, { text, ...how }: Offer) =>
+    (items: Explained<T>, { text, undo: undoMany, ...how }: ManyOffer) =>
       remember(
-        offerDecision({ kind, steps, resultLink: undefined }, items, text, () => how),
+        offerDecision({ kind, steps, resultLink: undefined }, items, text, () => ({
+          ...how,
+          undo: async () => steps.showUndone(await undoMany()),
+        })),
         items[0],
       ),
     [kind, steps, remember],
@@ -83,7 +77,7 @@ export function useDecisionOffer<T extends Moderated>(
     link: (item: T, text: string) => {
       // An undo of the approval would also delete the new entry.
       steps.withdraw(item.id);
-      linked(
+      say(
         <>
           {text} {resultLink?.(item)}
         </>,
@@ -102,6 +96,7 @@ async function undoNow<T extends Moderated>(client: QueryClient, kind: Moderatio
   const item = await kind.undo(id);
   setItem(client, kind, item);
   await applyMove(client, kind, { from: status, to: item.status, ids: [id] });
+  return item;
 }
 
 interface Context<T extends Moderated> {

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isOffline } from '../feedback/failures';
 import { useStoredFlag } from '../hooks/useStoredFlag';
 import { undefinedOn404 } from '../http/pages';
 import { closeNotice, notify } from '../notices/notify';
 import { useOpenRecord } from '../routing/useOpenRecord';
 import { applyMove, applyTheirs, forgetItem, itemQuery } from './cache';
-import { describeEnd, findNeighbour } from './findNeighbour';
+import { describeEnd, findNeighbour, focusedItem, isTyping } from './findNeighbour';
 import { sendDecision } from './sendDecision';
 import {
   decisionsOn,
@@ -18,7 +19,7 @@ import {
   type ResultLink,
   type Wanted,
 } from './types';
-import { createUndoSteps } from './undoSteps';
+import { say, undoStepsOf } from './undoSteps';
 import { useDecideMany, type DecideMany } from './useDecideMany';
 import { useDecisionOffer } from './useDecisionOffer';
 import { useExplaining, type Explaining } from './useExplaining';
@@ -64,7 +65,7 @@ export interface Moderation<T extends Moderated> extends Explaining<T> {
   /** The decision that asks a question first. */
   asking: Asking<T> | undefined;
   stopAsking: () => void;
-  /** Undoes the last decision of this visit that is left, or says that there is none. */
+  /** Undoes the last decision in this queue that is left, or says that there is none. */
   undoLast: () => void;
   many: DecideMany<T>;
   autoAdvance: boolean;
@@ -88,7 +89,8 @@ export function useModeration<T extends Moderated>(
   const [autoAdvance, setAutoAdvance] = useStoredFlag('obi.goOn', !kind.closesAfterDecision);
   const [asking, setAsking] = useState<Asking<T>>();
   const [busy, setBusy] = useState<Decision>();
-  const isSending = useRef(false);
+  /** The id of the item whose decision is being sent. */
+  const sending = useRef<string>(undefined);
   // A fast key may find a decided item still on screen.
   const decided = useRef(new WeakSet<T>());
   /** The id of the item that the moderator is at. */
@@ -108,17 +110,23 @@ export function useModeration<T extends Moderated>(
     place.current = id ?? place.current;
     if (!id || !now.current.queue.focus(id)) now.current.focusPanel();
   };
-  const [steps] = useState(createUndoSteps);
-  const offer = useDecisionOffer(kind, steps, resultLink, ({ id }) => {
-    if (now.current.openId) now.current.replace(id);
-    else if (now.current.queue.focus(id)) place.current = id;
-  });
-  const explaining = useExplaining(kind, offer, openId ? undefined : open);
-  const leaveItems = useCallback(() => {
-    // The focus stays in an open dialog.
-    if (!now.current.openId) now.current.focusPanel();
+  const steps = undoStepsOf(client, kind);
+  const showUndone = useCallback((ids: readonly string[]) => {
+    const { openId: shown, queue: list, replace: showInDialog } = now.current;
+    const [id, ...others] = ids;
+    if (shown && id && others.length === 0) showInDialog(id);
+    if (shown) return;
+    if (id && list.focus(id)) place.current = id;
+    else if (!focusedItem()) now.current.focusPanel();
   }, []);
-  const many = useDecideMany(kind, leaveItems, offer.makeMany, resultLink);
+  useLayoutEffect(() => steps.setPage(showUndone), [steps, showUndone]);
+  const offer = useDecisionOffer(kind, steps, resultLink);
+  const explaining = useExplaining(kind, offer, openId ? undefined : open);
+  const leaveItems = useCallback((next: string | undefined) => {
+    const { openId: shown, asking: question } = now.current;
+    if (!shown && !question && !isTyping()) focusItem(next);
+  }, []);
+  const many = useDecideMany(kind, queue, leaveItems, offer.makeMany, resultLink);
   const moveBack = useReopen(kind, steps, resultLink);
 
   const wasOpen = useRef<string>(undefined);
@@ -136,17 +144,17 @@ export function useModeration<T extends Moderated>(
   }, [openId, client, kind]);
 
   const advance = (from: T, next: T | undefined, opensNext = now.current.autoAdvance) => {
-    const { openId: shown, replace: showInDialog, close: leave } = now.current;
+    const { openId: shown, replace: showInDialog, close: leave, asking: question } = now.current;
     if (shown === from.id && next && opensNext) showInDialog(next.id);
     else if (shown === from.id) {
       place.current = next?.id;
       leave();
-    } else if (!shown) focusItem(next?.id);
+    } else if (!shown && (question ? question.item.id === from.id : !isTyping())) focusItem(next?.id);
   };
 
   const decide: Moderation<T>['decide'] = (item, decision, { body, done } = {}) => {
     if (explaining.mustWait()) return;
-    if (isSending.current || decided.current.has(item)) return;
+    if (sending.current || decided.current.has(item)) return;
     if (!decisionsOn(kind, item).includes(decision)) return;
     dismissNotice();
     setAsking((question) => question && { ...question, failure: '', cause: undefined });
@@ -154,24 +162,25 @@ export function useModeration<T extends Moderated>(
     else void send(item, decision, { body, done });
   };
   const send = async (item: T, decision: Decision, { body, done }: HowToDecide) => {
-    isSending.current = true;
+    sending.current = item.id;
     setBusy(decision);
     // Found before the item leaves its place.
     const following = findNeighbour(queue, item);
     const outcome = await sendDecision(client, kind, item, decision, body, done);
     if (outcome.result !== 'failed') decided.current.add(item);
     const next = await following;
-    isSending.current = false;
+    sending.current = undefined;
     setBusy(undefined);
     if (outcome.result === 'failed') {
       const { item: current, text, cause } = outcome;
-      if (now.current.asking) setAsking({ ...now.current.asking, item: current, failure: text, cause });
-      else notify(noticeKey, { text, tone: 'error' });
+      const question = now.current.asking;
+      if (question?.item.id === item.id) setAsking({ ...question, item: current, failure: text, cause });
+      else notify(noticeKey, { text, tone: 'error', isOffline: isOffline(cause) });
       return;
     }
-    setAsking(undefined);
+    setAsking((question) => (question?.item.id === item.id ? undefined : question));
     if (outcome.result === 'done') {
-      if (decision === kind.publishLater) offer.link(outcome.item, outcome.text);
+      if (decision === kind.publication?.later) offer.link(outcome.item, outcome.text);
       else offer.make(outcome.item, outcome.text);
       advance(item, next);
       return;
@@ -187,23 +196,22 @@ export function useModeration<T extends Moderated>(
 
   const publication: Moderation<T>['publication'] = (item) => {
     const decision = decisionsOn(kind, item).find(({ publishes }) => publishes);
-    return (
-      decision &&
-      ((wanted) => {
-        dismissNotice();
-        setAsking({ item, decision, wanted });
-      })
-    );
+    if (!decision) return undefined;
+    return (wanted) => {
+      if (sending.current === item.id || decided.current.has(item)) return;
+      dismissNotice();
+      setAsking({ item, decision, wanted });
+    };
   };
 
   const reopen = async (item: T) => {
-    if (isSending.current || item.status === 'pending') return;
-    isSending.current = true;
+    if (sending.current || item.status === 'pending') return;
+    sending.current = item.id;
     dismissNotice();
     const following = findNeighbour(queue, item);
     const isMoved = await moveBack(item);
     const next = await following;
-    isSending.current = false;
+    sending.current = undefined;
     // An open dialog keeps showing it, because it can be decided on again.
     if (isMoved && now.current.openId) left.current = { id: item.id, next };
     else if (isMoved) focusItem(next?.id);
@@ -244,8 +252,7 @@ export function useModeration<T extends Moderated>(
       const from = (openId ? undefined : focusedItem()) ?? place.current;
       const next = await neighbourOf(from, step);
       if (!next) {
-        const text = await describeEnd(queue, kind.noun, step);
-        notify(noticeKey, { text, duration: 10_000, canClose: true });
+        say(await describeEnd(queue, kind.noun, step));
       } else if (openId) {
         place.current = next.id;
         replace(next.id);
@@ -290,9 +297,4 @@ export function useModeration<T extends Moderated>(
     autoAdvance,
     setAutoAdvance,
   };
-}
-
-/** Returns the id of the item that has the focus. Items have it as data-item. */
-export function focusedItem(): string | undefined {
-  return document.activeElement?.closest('[data-item]')?.getAttribute('data-item') ?? undefined;
 }

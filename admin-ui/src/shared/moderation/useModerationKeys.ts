@@ -2,13 +2,13 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import { acceptsArrowKeys } from '../hooks/rowKeys';
 import { isUndoOffered } from '../notices/offerUndo';
-import { notify } from '../notices/notify';
 import { decisionWithNote, explanationOf } from './explanation';
-import { howToChoose } from './findNeighbour';
+import { focusedItem, howToChoose } from './findNeighbour';
 import { allDecidedText, decidedText, keysText, nothingToExplain } from './messageTexts';
-import { decisionsOfStatus, decisionsOn, reopening, type Decision, type Moderated } from './types';
+import { decisionsOfStatus, decisionsOn, reopening, type Moderated, type ModerationKind } from './types';
+import { say } from './undoSteps';
 import { decisionsOnMany } from './useDecideMany';
-import { focusedItem, type Moderation } from './useModeration';
+import type { Moderation } from './useModeration';
 
 /** In an open dialog the arrow keys scroll. */
 const arrow = { repeats: true, inSearch: true, appliesTo: acceptsArrowKeys };
@@ -24,10 +24,8 @@ function selectFocused(): boolean {
 /** The keys of decisions. Each has the same meaning in every queue, and says so where it has none. */
 const decisionKeys = ['a', 'p', 'r', 's'];
 
-const say = (text: string) => notify('decision', { text, duration: 10_000, canClose: true });
-
 /**
- * Registers the keys for reviewing, in the list and in the dialog: arrows, j, k, o, x, w, u, m, and the
+ * Registers the keys for reviewing, in the list and in the dialog: arrows, j, k, o, x, e, w, u, m, and the
  * keys of the decisions.
  * The decisions are those for the open item, for the selected items, or for the items of the tab. Tabs without a status, such as the red list,
  * register their own keys for moving.
@@ -105,11 +103,31 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
         };
         const { shortcut: key } = decision;
         const isHint = isForSelected && !onMany.includes(decision);
-        return key ? [{ key, label: labelOf(decision, what), run, inDialog: true, isHint }] : [];
+        return key ? [{ key, label: `${decision.label} the ${what}`, run, inDialog: true, isHint }] : [];
       }),
+      ...(kind.unsavedCorrections
+        ? [
+            {
+              key: 'e',
+              label: `Make corrections to the ${noun}`,
+              run: () => {
+                if (now().mustWait()) return;
+                const item = current();
+                const ask = item && now().publication(item);
+                if (ask) ask('correct');
+                else if (item && kind.madeOf?.(item))
+                  say(`This ${noun} is published. Edit the entry made from it instead.`);
+                else if (item) say(decidedText(item, noun));
+                else choose();
+              },
+              inDialog: true,
+              isHint: decisions.every(({ publishes }) => !publishes),
+            },
+          ]
+        : []),
       {
         key: 'w',
-        label: 'Write a reason or note',
+        label: explainLabel(kind, status),
         run: () => {
           const item = current();
           if (now().explain(item)) return;
@@ -161,7 +179,15 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
   useShortcuts(shortcuts, 'reviewing');
 }
 
-/** Returns the description of a decision's key. A key has the same meaning in every queue. */
-function labelOf({ publishes, label }: Decision, noun: string): string {
-  return publishes ? `Approve and publish the ${noun}` : `${label} the ${noun}`;
+/** Returns the description of the key that explains a decision, for items of a status. */
+function explainLabel<T extends Moderated>(
+  { noun, tabs, decisions }: ModerationKind<T>,
+  status: string,
+): string {
+  const explanation = explanationOf({ status });
+  if (tabs.includes('rejected'))
+    return explanation ? `Write why the ${noun} was rejected` : `Write why the last ${noun} was rejected`;
+  if (status === 'pending' && decisions.some(({ asksFirst }) => asksFirst))
+    return `Resolve the ${noun} with a note`;
+  return explanation ? `Write how the ${noun} was resolved` : `Write how the last ${noun} was resolved`;
 }

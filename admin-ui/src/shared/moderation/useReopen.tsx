@@ -1,10 +1,12 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { restoreChange } from '../history/api';
+import { isOffline } from '../feedback/failures';
 import { notify } from '../notices/notify';
 import { applyMove, forgetItem, reloadAll, setItem } from './cache';
-import { keptText, noLongerText, reopenFailure, undoMoveFailure } from './messageTexts';
+import { keptText, noLongerText, reopenFailure, statusAgainText, undoMoveFailure } from './messageTexts';
 import { reopening, type Moderated, type ModerationKind, type ResultLink } from './types';
-import type { UndoSteps } from './undoSteps';
+import { say, type UndoSteps } from './undoSteps';
 
 /**
  * Returns a function that moves a decided item back to pending, offers to undo that, and links to the entry that was
@@ -24,26 +26,40 @@ export function useReopen<T extends Moderated>(
         notify('reopening failed', { text: noLongerText(item, noun), tone: 'error' });
         return false;
       }
-      const made = kind.madeOf?.(item);
       steps.offer(() => ({
-        text: (
-          <>
-            {kind.subjectOf(item)} {reopening.done}. {made && keptText(made, 1, 1)} {resultLink?.(item)}
-          </>
-        ),
+        text: reopenedText(kind, item, resultLink),
         undo: async () => {
           await restoreChange(kind.area, changeId);
           await showMoved(client, kind, item.id, { from: 'pending', to: item.status });
+          say(statusAgainText(kind.subjectOf(item), 1, item.status));
         },
         failureOf: undoMoveFailure,
       }));
       return true;
     } catch (error) {
       console.error(error);
-      notify('reopening failed', { text: reopenFailure(error, noun), tone: 'error' });
+      notify('reopening failed', {
+        text: reopenFailure(error, noun),
+        tone: 'error',
+        isOffline: isOffline(error),
+      });
       return false;
     }
   };
+}
+
+/** Says that an item was moved back to pending, with a link to the entry that was made from it. */
+export function reopenedText<T extends Moderated>(
+  kind: ModerationKind<T>,
+  item: T,
+  resultLink: ResultLink<T> | undefined,
+): ReactNode {
+  const made = kind.madeOf?.(item);
+  return (
+    <>
+      {kind.subjectOf(item)} {reopening.done}. {made && keptText(made, 1, 1)} {resultLink?.(item)}
+    </>
+  );
 }
 
 /**

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { VisuallyHidden } from '../feedback/LiveRegion';
 import { addPlace, closeNotice, regionId, rememberFocus, useNotices, type Shown } from './notify';
@@ -178,22 +179,24 @@ const BarText = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
+const buttonLook = {
+  color: 'inherit',
+  sx: {
+    flexShrink: 0,
+    px: 1,
+    minWidth: 0,
+    textDecoration: 'underline',
+    '&:focus-visible': { outlineColor: 'currentColor' },
+  },
+} as const;
+
 /** A button beside the text of a notice. */
-export function NoticeButton(props: ButtonProps) {
-  return (
-    <Button
-      color="inherit"
-      {...props}
-      sx={{
-        flexShrink: 0,
-        px: 1,
-        minWidth: 0,
-        textDecoration: 'underline',
-        '&:focus-visible': { outlineColor: 'currentColor' },
-      }}
-    />
-  );
-}
+export const NoticeButton = (props: ButtonProps) => <Button {...props} {...buttonLook} />;
+
+/** A link beside the text of a notice, which looks like its buttons. */
+export const NoticeLink = (props: { to: string; children: string }) => (
+  <Button component={RouterLink} {...props} {...buttonLook} />
+);
 
 /** Closes a notice after its time. The clock starts again when the pointer or the focus leaves it. */
 function useClock({ key, id, duration, details, isHeld = false }: Shown) {

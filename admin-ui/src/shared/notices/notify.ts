@@ -22,12 +22,20 @@ export interface Notice {
   duration?: number | undefined;
   /** Stops the clock. */
   isHeld?: boolean;
+  /** The text says that there was no connection. It closes some time after the server has answered: see closeConnectionErrors. */
+  isOffline?: boolean;
   /** Not on screen: only the key that undoes the last change uses it. */
   isHidden?: boolean;
   /** Shows a close button. */
   canClose?: boolean;
   onClose?: () => void;
 }
+
+/** How long a notice that needs no answer is shown, and undoing is offered, in milliseconds. The server allows a little more. */
+export const shownMs = 10_000;
+
+/** The key of notices without an undo. */
+export const infoKey = 'info';
 
 /** A notice that was passed to notify, with its identity. */
 export interface Shown extends Notice {
@@ -91,6 +99,27 @@ export function closeNotice(key: string): void {
   if (!closed) return;
   change({ notices: state.notices.filter((each) => each !== closed) });
   closed.onClose?.();
+}
+
+/** The ids of the errors about a lost connection that are about to close. */
+const closing = new Set<number>();
+
+/** Closes the errors about a lost connection after a while. Call it when the server has answered. */
+export function closeConnectionErrors(): void {
+  for (const { id, key, isOffline } of state.notices) {
+    if (!isOffline || closing.has(id)) continue;
+    closing.add(id);
+    setTimeout(() => {
+      closing.delete(id);
+      if (findNotice(key)?.id === id && !isInUse()) closeNotice(key);
+    }, shownMs);
+  }
+}
+
+/** Reports whether the pointer or the focus is on the notices. */
+function isInUse(): boolean {
+  const place = document.getElementById(regionId)?.parentElement;
+  return Boolean(place?.matches(':hover') || place?.contains(document.activeElement));
 }
 
 /** Makes screen readers say a text that is visible on screen. */

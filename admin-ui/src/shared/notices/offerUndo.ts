@@ -1,9 +1,6 @@
 import { isOffline } from '../feedback/failures';
 import type { Shortcut } from '../hooks/shortcuts';
-import { closeNotice, findNotice, notify, type Notice, type NoticeHandle } from './notify';
-
-/** How long undoing is offered, in milliseconds; the server allows a little more. */
-export const shownMs = 10_000;
+import { closeNotice, findNotice, notify, shownMs, type Notice, type NoticeHandle } from './notify';
 
 export interface UndoOffer extends Pick<
   Notice,
@@ -48,20 +45,21 @@ export function offerUndo(offer: UndoOffer): NoticeHandle {
         onUndone?.();
       } catch (error) {
         console.error(error);
-        fail(retry?.(error, shown), failureOf(error));
+        fail(retry?.(error, shown), failureOf(error), isOffline(error));
       }
     };
     return notify(undoKey, { duration: shownMs, ...rest, undo: () => void run() });
   }
 
   /** Says why the undo failed, and offers it again if that may help and nothing newer is offered. */
-  function fail(again: UndoOffer | undefined, text: string): void {
+  function fail(again: UndoOffer | undefined, text: string, wasOffline: boolean): void {
     if (again && notice.isShown()) {
       notice = show(again);
       // The clock waits while the failure is shown.
       notice.update({ isHeld: true });
     } else notice.close();
-    notify(failureKey, { text, tone: 'error', onClose: () => notice.update({ isHeld: false }) });
+    const onClose = () => notice.update({ isHeld: false });
+    notify(failureKey, { text, tone: 'error', isOffline: wasOffline, onClose });
   }
 }
 

@@ -8,4 +8,5 @@ export const paths = {
   account: '/admin/account',
   activity: '/admin/activity',
   trash: '/admin/trash',
+  webhooks: '/admin/webhooks',
 } as const;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Item } from './columns';
 import type { Selection } from './useSelection';
 
-/** What a list shows, for selecting all of it. */
+/** What a list shows, for selecting all of it and for stepping through it. */
 export interface Listing<T extends Item> {
   /** The listed items that are loaded. */
   items: readonly T[];
@@ -12,6 +12,8 @@ export interface Listing<T extends Item> {
   isNarrowed: boolean;
   /** Loads the rest. Resolves to all items that match, or to undefined if another list is shown by then. */
   loadAll?: (() => Promise<readonly T[] | undefined>) | undefined;
+  /** Loads the next page into the list. Changes when that becomes possible. */
+  loadMore?: (() => void) | undefined;
 }
 
 /** Selects all listed items, after loading those that are not loaded yet. `note` says what went differently. */

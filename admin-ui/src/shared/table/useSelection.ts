@@ -108,5 +108,12 @@ export function useSelection<T extends Item>(items: readonly T[], filter?: strin
   );
 }
 
+/** Returns the id of the first item after the removed ones, or else of the last item before them. */
+export function nextRemaining(listed: readonly Item[], gone: ReadonlySet<string>): string | undefined {
+  const at = listed.findLastIndex(({ id }) => gone.has(id));
+  const left = ({ id }: Item) => !gone.has(id);
+  return (listed.slice(at + 1).find(left) ?? listed.slice(0, at).findLast(left))?.id;
+}
+
 /** Passes the selection to the checkboxes, so that a change does not render their rows again. */
 export const SelectionContext = createContext<Selection<Item> | undefined>(undefined);

@@ -21,3 +21,8 @@ export interface Noun {
 export function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
+
+/** Returns the text with a small first letter: "Changed 3 proverbs" becomes "changed 3 proverbs". */
+export function uncapitalize(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

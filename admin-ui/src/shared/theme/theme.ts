@@ -91,6 +91,8 @@ function components(p: Palette): NonNullable<Parameters<typeof createTheme>[0]>[
     MuiChip: { styleOverrides: { root: { [forcedColors]: outlined } } },
     MuiSkeleton: { styleOverrides: { root: { [forcedColors]: { border: '1px solid GrayText' } } } },
     MuiAlert: {
+      // The message would clip an outline outside a button.
+      styleOverrides: { message: { '& .MuiButton-root:focus-visible': { outlineOffset: -3 } } },
       variants: [
         { props: { severity: 'success' }, style: alert(p.successSoft, p.onSuccessSoft, p.success) },
         { props: { severity: 'error' }, style: alert(p.dangerSoft, p.onDangerSoft, p.danger) },
@@ -108,6 +110,12 @@ function components(p: Palette): NonNullable<Parameters<typeof createTheme>[0]>[
         input: { height: 'auto', '&::placeholder': { color: p.textSoft, opacity: 1 } },
       },
     },
+    // The dialog would clip an outline outside its content. A focused element is scrolled so far that its own outline is visible.
+    MuiDialogContent: {
+      styleOverrides: { root: { scrollPaddingBlock: 8, '&:focus-visible': { outlineOffset: -3 } } },
+    },
+    // Icon buttons often touch each other.
+    MuiIconButton: { styleOverrides: { root: { '&:focus-visible': { outlineOffset: -3 } } } },
     // The buttons of a dialog end at the edge of its fields, and wrap on a phone.
     MuiDialogActions: {
       defaultProps: { disableSpacing: true },

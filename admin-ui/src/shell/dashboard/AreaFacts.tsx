@@ -83,7 +83,7 @@ function WaitingLine({ queue: { one, id, to }, waiting, now }: Props) {
   const { pending, oldest } = waiting;
   const age = oldest === undefined ? '' : formatAge(oldest, now);
   return (
-    <FactLink to={to} color="warning.main" isStrong>
+    <FactLink to={`${to}?sort=oldest`} color="warning.main" isStrong>
       <StatusIcon status="pending" />
       <span>
         {formatCount(pending, one)} pending

@@ -198,11 +198,18 @@ it('says which area does not answer, and shows what the others found', async () 
   expect(groups()).toEqual([['Creators', 'Ọ́kụ']]);
 });
 
-it('says that there is no connection, and still leads to screens', async () => {
+it('says that there is no connection until it is back, and still leads to screens', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { user } = await open(paths.account);
   for (const url of Object.values(urls)) server.use(http.get(url, () => HttpResponse.error()));
   await user.keyboard('trash');
   expect(await screen.findByText(/^No connection\. You can still find/)).toBeVisible();
+  expect(groups()).toEqual([['Screens', 'Trash']]);
+
+  for (const url of Object.values(urls)) server.use(http.get(url, () => HttpResponse.json([])));
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByText(/^No connection\. You can still find/)).toBeNull());
   expect(groups()).toEqual([['Screens', 'Trash']]);
 });
 

@@ -7,6 +7,7 @@ import Keyboard from '@mui/icons-material/Keyboard';
 import Logout from '@mui/icons-material/Logout';
 import Mic from '@mui/icons-material/Mic';
 import Schedule from '@mui/icons-material/Schedule';
+import Webhook from '@mui/icons-material/Webhook';
 import { useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { areas } from '../../features/areas';
@@ -41,6 +42,7 @@ const general = [
   { ...activity, words: 'what happened history changes log' },
   { ...trash, words: 'deleted restore undo' },
   { ...account, words: 'password administrators sessions' },
+  { to: paths.webhooks, label: 'Webhooks', icon: <Webhook />, words: 'messages events chat slack' },
   { to: paths.apiReference, label: 'API reference', icon: <ApiOutlined />, words: 'documentation' },
 ];
 

@@ -52,6 +52,12 @@ export interface Answer {
 export function useEntrySearch(query: string): { answers: readonly Answer[]; isWaiting: boolean } {
   const [last, setLast] = useState<{ query: string; answers: readonly Answer[] }>({ query: '', answers: [] });
   const isAsked = [...query].length >= fewestLetters;
+  const [reconnections, setReconnections] = useState(0);
+  useEffect(() => {
+    const searchAgain = () => setReconnections((before) => before + 1);
+    window.addEventListener('online', searchAgain);
+    return () => window.removeEventListener('online', searchAgain);
+  }, []);
 
   useEffect(() => {
     if (!isAsked) return;
@@ -77,7 +83,7 @@ export function useEntrySearch(query: string): { answers: readonly Answer[]; isW
       clearTimeout(pause);
       clearTimeout(late);
     };
-  }, [query, isAsked]);
+  }, [query, isAsked, reconnections]);
 
   const answers = useMemo(() => {
     if (!isAsked) return [];

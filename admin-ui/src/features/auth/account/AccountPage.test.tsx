@@ -219,7 +219,7 @@ it('asks before an administrator is removed, and tells when that cannot be', asy
   server.use(http.delete('/api/auth/admins/:username', () => problem(409, 'The last administrator stays')));
   const { user } = await renderAccount();
   await user.click(screen.getByRole('button', { name: 'Remove emeka' }));
-  const dialog = within(screen.getByRole('alertdialog', { name: 'Remove administrator' }));
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Remove administrator?' }));
   expect(dialog.getByText(/^emeka will be signed out everywhere/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'Remove' }));

@@ -21,9 +21,14 @@ export function AccountPage() {
       <PageTitle
         title="Account"
         actions={
-          <Button component={Link} to={paths.apiReference}>
-            API reference
-          </Button>
+          <>
+            <Button component={Link} to={paths.webhooks}>
+              Webhooks
+            </Button>
+            <Button component={Link} to={paths.apiReference}>
+              API reference
+            </Button>
+          </>
         }
       />
       <Stack spacing={5}>

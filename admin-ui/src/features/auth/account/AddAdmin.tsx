@@ -6,11 +6,12 @@ import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { z } from '../../../shared/form/zod';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
+import { callFailure } from '../../../shared/feedback/failures';
 import { Field } from '../../../shared/fields/Field';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { useWrite, type Write } from '../../../shared/http/write';
 import { adminsQuery } from '../../../shared/http/adminsQuery';
-import { addAdmin, callFailure } from './api';
+import { addAdmin } from './api';
 import { PasswordField, newPassword } from './PasswordField';
 import { PASSWORD_HINT } from './passwordRules';
 

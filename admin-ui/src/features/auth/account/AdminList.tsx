@@ -10,12 +10,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../shared/feedback/ConfirmDialog';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
+import { callFailure } from '../../../shared/feedback/failures';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { adminsQuery } from '../../../shared/http/adminsQuery';
 import { useWrite, type Write } from '../../../shared/http/write';
 import { useUser } from '../AuthContext';
 import { AddAdmin } from './AddAdmin';
-import { invitationsQuery, removeAdmin, setAdminDisabled, callFailure, type Admin } from './api';
+import { invitationsQuery, removeAdmin, setAdminDisabled, type Admin } from './api';
 import { Invitations } from './Invitations';
 import { Section } from './Section';
 
@@ -71,7 +72,7 @@ export function AdminList() {
       <AddAdmin />
       <ConfirmDialog
         open={removing !== undefined}
-        title="Remove administrator"
+        title="Remove administrator?"
         confirmLabel="Remove"
         pendingLabel="Removing..."
         pending={remove.isPending}

@@ -6,24 +6,18 @@ import ListItemText from '@mui/material/ListItemText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ConfirmDialog } from '../../../shared/feedback/ConfirmDialog';
-import { CopyButton } from '../../../shared/feedback/CopyButton';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
+import { callFailure } from '../../../shared/feedback/failures';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
+import { CopyField } from '../../../shared/fields/CopyField';
 import { Field } from '../../../shared/fields/Field';
 import { useWrite, type Write } from '../../../shared/http/write';
 import { announce } from '../../../shared/notices/notify';
 import { paths } from '../../../shared/routing/paths';
 import { formatMinute } from '../../../shared/text/dates';
-import {
-  callFailure,
-  invitationsQuery,
-  invite,
-  revokeInvitation,
-  type Invitation,
-  type NewInvitation,
-} from './api';
+import { invitationsQuery, invite, revokeInvitation, type Invitation, type NewInvitation } from './api';
 
 const changed = { changes: [invitationsQuery.queryKey], waitsForReload: true };
 
@@ -132,7 +126,7 @@ export function Invitations() {
       )}
       <ConfirmDialog
         open={revoking !== undefined}
-        title="Revoke invitation"
+        title="Revoke invitation?"
         confirmLabel="Revoke"
         pendingLabel="Revoking..."
         pending={revoke.isPending}
@@ -150,30 +144,16 @@ export function Invitations() {
 
 /** The link of a new invitation, selected. It is shown only once. */
 function NewLink({ invitation: { token, expiresAt } }: { invitation: NewInvitation }) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
   // Browsers do not send what follows the #, so the token is in no server's log.
   const link = `${window.location.origin}${paths.invite}#${token}`;
   return (
     <Box sx={{ mb: 2 }}>
-      <Field
+      <CopyField
         label="Invitation link"
         hint={`Works once, until ${formatMinute(expiresAt)}. Copy it now; it will not be shown again.`}
-      >
-        {({ id, describedBy }) => (
-          <OutlinedInput
-            id={id}
-            inputRef={input}
-            size="small"
-            fullWidth
-            readOnly
-            value={link}
-            onFocus={(event) => event.target.select()}
-            inputProps={{ 'aria-describedby': describedBy }}
-            endAdornment={<CopyButton label="Copy the link" text={link} />}
-          />
-        )}
-      </Field>
+        text={link}
+        copyLabel="Copy the link"
+      />
     </Box>
   );
 }

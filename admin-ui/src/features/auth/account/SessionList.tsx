@@ -4,10 +4,11 @@ import ListItemText from '@mui/material/ListItemText';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
+import { callFailure } from '../../../shared/feedback/failures';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { useWrite, type Write } from '../../../shared/http/write';
 import { useSignOut } from '../useSignOut';
-import { endSession, sessionsQuery, callFailure, type SignedInSession } from './api';
+import { endSession, sessionsQuery, type SignedInSession } from './api';
 import { browserName } from './browserName';
 import { Section } from './Section';
 

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../api/auth';
-import { ApiError } from '../../../shared/http/ApiError';
 import { api, send } from '../../../shared/http/client';
 
 type Schemas = components['schemas'];
@@ -56,13 +55,4 @@ export function setAdminDisabled(username: string, disabled: boolean) {
 /** Rejects with ApiError 409 for the last active administrator. */
 export function removeAdmin(username: string) {
   return send(api.DELETE('/api/auth/admins/{username}', { params: { path: { username } } }));
-}
-
-/** Returns why a call of the account page failed: the server's message, or `outcome` ('Nothing was changed.') and advice. */
-export function callFailure(error: unknown, outcome: string): string {
-  if (!(error instanceof ApiError)) return `${outcome} Please try again.`;
-  if (error.status === 0) return `${outcome} There is no connection. Try again when you're back online.`;
-  if (error.status === 422 && error.fields.length > 0)
-    return error.fields.map(({ message }) => message).join(' ');
-  return error.serverMessage ?? `${outcome} Please try again.`;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { callFailure } from '../../../shared/feedback/failures';
 import { ApiError } from '../../../shared/http/ApiError';
-import { callFailure } from '../account/api';
 import { acceptInvitation, lookAtInvitation, type Credentials, type OpenInvitation } from '../api';
 import { loginFailure } from '../loginFailure';
 import { useSignIn, withOffer } from '../useSignIn';

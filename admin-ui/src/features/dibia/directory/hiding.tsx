@@ -23,8 +23,8 @@ import { restoreWrite } from '../../../shared/history/useRestore';
 import { focusList } from '../../../shared/hooks/rowKeys';
 import { api, send } from '../../../shared/http/client';
 import { affectsArea, runWrite, useWrite, type Write } from '../../../shared/http/write';
-import { notify } from '../../../shared/notices/notify';
-import { offerUndo, retryIfOffline, shownMs } from '../../../shared/notices/offerUndo';
+import { notify, shownMs } from '../../../shared/notices/notify';
+import { offerUndo, retryIfOffline } from '../../../shared/notices/offerUndo';
 import { quote } from '../../../shared/text/quote';
 import { TimeText } from '../../../shared/text/TimeText';
 import type { Dibia } from './api';
@@ -127,7 +127,11 @@ export function useHiding() {
       notifyManager.schedule(refocusList);
     },
     onError: (error, { name }) =>
-      notify('showing failed', { text: failed(name, 'shown again', error), tone: 'error' }),
+      notify('showing failed', {
+        text: failed(name, 'shown again', error),
+        tone: 'error',
+        isOffline: isOffline(error),
+      }),
   });
   const press = useCallback(
     (dibia: Hideable) => {

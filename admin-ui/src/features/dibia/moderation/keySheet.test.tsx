@@ -2,8 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { aReport } from '../../../testing/factories';
 import { keepOffers } from '../../../testing/timers';
-import { groupButton, renderReports } from './desk.testkit';
+import { groupButton, renderReports, renderReviews } from './desk.testkit';
 import { dialog, noDialog, start } from './keys.testkit';
+import { renderProfiles } from './profiles/profiles.testkit';
 
 beforeEach(keepOffers);
 
@@ -21,7 +22,7 @@ it('lists the reviewing keys on the sheet, which switches them off', async () =>
     'Select the review',
     'Approve the review',
     'Reject the review',
-    'Write a reason or note',
+    'Write why the last review was rejected',
     'Undo the last decision, then the one before',
   ]);
   await user.click(within(sheet).getByRole('switch', { name: 'Single-key shortcuts' }));
@@ -56,4 +57,18 @@ it('names on the sheet only keys that work on the screen', async () => {
   );
   const lists = within(screen.getByRole('region', { name: 'In lists' }));
   expect(lists.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['/']);
+});
+
+it.each([
+  ['Resolve the report with a note', () => renderReports({})],
+  ['Write how the report was resolved', () => renderReports({}, '?tab=resolved')],
+  ['Write why the review was rejected', () => renderReviews({}, '?tab=rejected')],
+  ['Write why the last profile was rejected', () => renderProfiles([])],
+  ['Publish the profile', () => renderProfiles([], '?tab=approved')],
+])('says on the sheet: %s', async (text, render) => {
+  const { user } = await render();
+  await screen.findByRole('tabpanel');
+  await user.keyboard('?');
+  const group = within(await screen.findByRole('region', { name: 'Reviewing submissions' }));
+  expect(group.getByText(text)).toBeVisible();
 });

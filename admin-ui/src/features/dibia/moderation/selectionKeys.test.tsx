@@ -70,6 +70,16 @@ it('expands all groups, and decides on a group that its checkbox selects', async
   expect(held.decided).toEqual([{ ids: ['review-1', 'review-2'] }]);
 });
 
+it('focuses the first review of the next group, even a collapsed one, after a whole group is decided', async () => {
+  const { user, held } = await start();
+  await user.click(screen.getByRole('checkbox', { name: 'Select the reviews of Ezenwa Agbara' }));
+  await user.keyboard('r');
+  await focusOn(/^Obi/);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Review by Obi' })).toBeVisible();
+  expect(held.reviews.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'pending']);
+});
+
 it('decides on the reviews of closed groups too, once all are selected', async () => {
   const reviews = allReviews.map((each) => ({ ...each, status: 'approved' as const }));
   const { user, held } = await renderReviews({ reviews }, '?tab=approved');

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import { server } from '../../../testing/server';
 import { keepOffers } from '../../../testing/timers';
+import { dibiaPaths } from '../paths';
 import { groupButton, renderReviews } from './desk.testkit';
 import { allReviews, dialog, focusOn, start } from './keys.testkit';
 
@@ -22,13 +23,59 @@ it('undoes the decisions of the visit one after the other, and says when none is
   await focusOn(/^Obi/);
   await user.keyboard('u');
   await focusOn(/^Ada/);
+  expect(await screen.findByText("Ada's review is pending again.")).toBeVisible();
   await user.keyboard('u');
   await focusOn(/^Chike/);
+  expect(await screen.findByText("Chike's review is pending again.")).toBeVisible();
   expect(statuses()).toEqual(['pending', 'pending', 'pending']);
   expect(held.decided.slice(2)).toEqual([{ reviewId: 'review-2' }, { reviewId: 'review-1' }]);
   await user.keyboard('u');
   expect(await screen.findByText('Nothing to undo.')).toBeVisible();
   expect(await axeFindings()).toEqual([]);
+});
+
+it('undoes the last decision of a queue when the page is opened again, and none of another queue', async () => {
+  const { user, held, router } = await start();
+  const show = (path: string) => act(() => router.navigate(path));
+  await user.keyboard('j');
+  await focusOn(/^Chike/);
+  await user.keyboard('a');
+  await focusOn(/^Ada/);
+  await show(dibiaPaths.reports);
+  await screen.findByRole('heading', { level: 1, name: 'User Reports' });
+  await user.keyboard('u');
+  expect(await screen.findByText('Nothing to undo.')).toBeVisible();
+  expect(held.reviews[0]?.status).toBe('approved');
+  await show(dibiaPaths.reviews);
+  await groupButton('Ezenwa Agbara 1 review');
+  await user.keyboard('u');
+  await focusOn(/^Chike/);
+  expect(await screen.findByText("Chike's review is pending again.")).toBeVisible();
+  expect(held.reviews[0]?.status).toBe('pending');
+  await user.keyboard('u');
+  expect(await screen.findByText('Nothing to undo.')).toBeVisible();
+});
+
+it('undoes a decision on many when the page is opened again', async () => {
+  const { user, held, router } = await start();
+  server.use(
+    http.post('/api/dibia/admin/history/7/restore', () => {
+      held.reviews = allReviews;
+      return HttpResponse.json({ success: true, changeId: '8' });
+    }),
+  );
+  await user.click(screen.getByRole('checkbox', { name: 'Select the reviews of Ezenwa Agbara' }));
+  await user.keyboard('a');
+  expect(await screen.findByText('2 reviews approved.')).toBeVisible();
+  await focusOn(/^Obi/);
+  await act(() => router.navigate(dibiaPaths.reports));
+  await screen.findByRole('heading', { level: 1, name: 'User Reports' });
+  await act(() => router.navigate(dibiaPaths.reviews));
+  await groupButton(/^Nwanyị/);
+  await user.keyboard('u');
+  expect(await screen.findByText('2 reviews are pending again.')).toBeVisible();
+  expect(await groupButton('Ezenwa Agbara 2 reviews')).toBeVisible();
+  await focusOn(/^Chike/);
 });
 
 it('moves decisions back to pending that are too old to be undone, also in the dialog', async () => {
@@ -64,6 +111,7 @@ it('moves a decided review back to pending with u, and undoes that with the next
   expect(screen.getByRole('tab', { name: /^pending 1/ })).toBeVisible();
   await user.keyboard('u');
   expect(await screen.findByRole('button', { name: /^Chike/ })).toBeVisible();
+  expect(await screen.findByText("Chike's review is rejected again.")).toBeVisible();
   expect(screen.getByRole('tab', { name: /^pending 0/ })).toBeVisible();
   expect(held.decided).toEqual([{ ids: ['review-1'] }]);
 });

@@ -115,6 +115,8 @@ it('announces that it worked to a person who has gone on elsewhere, and leaves t
 it('is sent with Ctrl+Enter, also from a field of several lines, as the shortcut sheet says', async () => {
   const sent = recordAdds();
   const { user } = await renderAdd();
+  await waitFor(() => expect(field('Proverb')).toHaveFocus());
+  act(() => field('Proverb').blur());
   await user.keyboard('?');
   const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
   expect(sheet.getByText('Save a form, reason or note')).toBeVisible();
@@ -296,4 +298,22 @@ it('says when the categories cannot be loaded, and tries again', async () => {
   server.use(http.get('/api/ilu/categories', () => HttpResponse.json(['Time'])));
   await user.click(retry);
   await waitFor(() => expect(retry).not.toBeInTheDocument());
+});
+
+it('asks nothing when the form is left empty again, after typing or after adding', async () => {
+  recordAdds();
+  const { user, router } = await renderAdd();
+  await user.type(field('Proverb'), 'E');
+  await user.clear(field('Proverb'));
+  await act(() => router.navigate('/'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  await act(() => router.navigate(iluPaths.add));
+  await screen.findByRole('heading', { level: 1, name: 'Add Proverb' });
+  await fill(user);
+  await user.click(submit());
+  await added();
+  act(() => banners.passTime());
+  await waitFor(() => expect(field('Proverb')).toHaveValue(''));
+  await act(() => router.navigate('/'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
 });

@@ -53,6 +53,7 @@ const existsQuestion: ExistsQuestion<ProverbForm> = {
 /** Holds the state of the page that adds a proverb. */
 function useAddProverb() {
   return useAddWithAudio<ProverbForm, ReturnType<typeof toInput>>({
+    area: 'ilu',
     draftKey: 'proverb-add',
     rules,
     emptyForm,

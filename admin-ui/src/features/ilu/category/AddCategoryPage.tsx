@@ -12,6 +12,7 @@ export function AddCategoryPage() {
     <>
       <AddFrame
         title="Add Category"
+        isFollowed
         add={add}
         button="Add Category"
         disabled={name.trim() === ''}

@@ -79,7 +79,7 @@ it('says how many have each, leads to them, and offers nothing for those that st
     'href',
     `${iluPaths.edit}?category=${encodeURIComponent('Ọdịnala & co').replaceAll('%20', '+')}`,
   );
-  expect(document.body).toHaveFocus();
+  expect(screen.getByRole('textbox', { name: 'Category Name' })).toHaveFocus();
   expect(screen.getAllByTitle("Can't be changed")).toHaveLength(2);
   expect(screen.getByText(/can't be renamed, merged or deleted/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Change Ọdịnala & co' }));

@@ -152,6 +152,7 @@ function ProverbList({ letters, all, search, undo }: ProverbListProps) {
               total: list.total,
               isNarrowed: proverbFilter.isNarrowed(list.shownFilter),
               loadAll: list.loadAll,
+              loadMore: list.loadMore,
             }
       }
       sheet={proverbSheet}
@@ -206,7 +207,7 @@ function ProverbList({ letters, all, search, undo }: ProverbListProps) {
         onEdit={editing.open}
         onDelete={setDeleting}
         onShowAll={reset}
-        reveal={database.returned}
+        reveal={database.reveal}
         onRevealed={undo.settle}
         onIgnoreDots={() => set('exact', false)}
       />

@@ -48,7 +48,7 @@ it('adds categories to what is selected as one change, says why not, and takes i
   expect(screen.queryByRole('region', { name: 'Selected' })).not.toBeInTheDocument();
   expect(editButton('Aka').closest('[data-row]')).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Undone.')).toBeInTheDocument();
+  expect(await screen.findByText('Undone: changed the categories of 2 proverbs.')).toBeVisible();
   expect(screen.queryByText('Nature, Afa')).not.toBeInTheDocument();
   await user.click(checkboxOf('Oku'));
   await user.click(

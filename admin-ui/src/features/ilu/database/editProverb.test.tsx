@@ -188,3 +188,14 @@ it('says when the proverb is no longer there, or cannot be loaded', async () => 
   await second.router.navigate('?edit=aka2');
   expect(await screen.findByText('The proverb you wanted to edit could not be loaded.')).toBeVisible();
 });
+
+it('loads the next page when the last loaded proverb is open, so that the dialog can go on to it', async () => {
+  const { user } = await renderListed(many(105), '?edit=Ilu 100');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Proverb' }));
+  expect(await dialog.findByText('100 of 105')).toBeVisible();
+  const next = dialog.getByRole('button', { name: 'Next proverb' });
+  await waitFor(() => expect(next).toBeEnabled());
+  await user.click(next);
+  expect(await screen.findByText('101 of 105')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Proverb' })).toHaveValue('Ilu 101');
+});

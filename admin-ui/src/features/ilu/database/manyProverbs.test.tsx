@@ -89,7 +89,7 @@ it('brings back what several calls deleted, and keeps offering what is not back'
   expect(await screen.findByRole('alert')).toHaveTextContent(
     '2 of 5 proverbs could not be restored. It is locked. Try again.',
   );
-  expect(screen.getByText('3 proverbs were restored.')).toBeInTheDocument();
+  expect(screen.getByText('3 proverbs were restored.')).toBeVisible();
   expect(screen.getByText('Deleted 2 proverbs.')).toBeVisible();
   await undo();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());

@@ -25,7 +25,13 @@ export const proverbSchema = z.object({
 
 export type ProverbForm = z.infer<typeof proverbSchema>;
 
-export const emptyForm: ProverbForm = { ...emptyTexts(proverbTexts), ...noDetails, categories: [] };
+export const emptyForm: ProverbForm = {
+  ...emptyTexts(proverbTexts),
+  ...noDetails,
+  categories: [],
+  // Without it, a form whose audio field has appeared counts as changed.
+  audio: undefined,
+};
 
 /** Returns the form for a stored proverb. */
 export const toForm = (stored: Proverb): ProverbForm => ({ ...emptyForm, ...pickFields(stored, content) });

@@ -115,10 +115,7 @@ export function PublishDialog(props: Question<Suggestion>) {
     correction.save();
     onInstead('approve');
   };
-  const [label, publishingLabel] =
-    isApproved && !addition
-      ? ['Add to proverbs', 'Adding...']
-      : [addition ? 'Publish as a new proverb' : 'Approve and publish', 'Publishing...'];
+  const label = addition ? 'Publish as a new proverb' : 'Publish';
   const [addLabel, addingLabel] = addition?.changesNothing
     ? ['Link to the existing proverb', 'Linking...']
     : ['Add to the existing proverb', 'Adding...'];
@@ -128,7 +125,7 @@ export function PublishDialog(props: Question<Suggestion>) {
         isOpen && !isAdding ? (
           <CorrectionTitle proverb={item.proverb} />
         ) : (
-          titles[isAdding ? 'adding' : isApproved ? 'approved' : 'pending']
+          titles[isAdding ? 'add' : 'publish']
         )
       }
       // Keeps the buttons in their place when similar proverbs appear.
@@ -167,7 +164,7 @@ export function PublishDialog(props: Question<Suggestion>) {
               {...(isSaving || addition || !answer ? { onClick: publish } : { type: 'submit' })}
               autoFocus={isDuplicate === false && !isOpen}
               pending={pending}
-              pendingLabel={asked === 'publish' ? publishingLabel : label}
+              pendingLabel={asked === 'publish' ? 'Publishing...' : label}
               keepsFocus
             >
               {label}
@@ -215,9 +212,8 @@ export function PublishDialog(props: Question<Suggestion>) {
 const rules = zodResolver(contentSchema);
 
 const titles = {
-  pending: 'Approve and publish this suggestion',
-  approved: 'Add this suggestion to the proverbs',
-  adding: 'Add to the existing proverb',
+  publish: 'Publish this suggestion',
+  add: 'Add to the existing proverb',
 };
 
 function CorrectionTitle({ proverb }: { proverb: string }) {

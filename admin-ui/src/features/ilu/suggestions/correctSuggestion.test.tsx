@@ -28,7 +28,7 @@ const twin: SimilarProverb = {
 const open = (suggestion = ora, similar: SimilarProverb[] = []) =>
   renderBox([suggestion], `?tab=${suggestion.status}&open=${suggestion.id}`, () => similar);
 const button = (name: string) => screen.findByRole('button', { name });
-const question = async (name: string | RegExp = 'Approve and publish this suggestion') =>
+const question = async (name: string | RegExp = 'Publish this suggestion') =>
   within(await screen.findByRole('dialog', { name }));
 const correcting = () => question(/^Correct the suggestion/);
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -47,9 +47,9 @@ describe('corrections', () => {
     expect(dialog.getByText('Submitted:')).toHaveTextContent('Submitted: Ọra na azụ nwa.');
     expect(dialog.getAllByText('Submitted:')).toHaveLength(1);
     expect(await axeFindings()).toEqual([]);
-    await user.click(dialog.getByRole('button', { name: 'Approve and publish' }));
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
     expect(
-      await screen.findByText('“Ọra na-azụ nwa.”: suggestion approved and published.', { exact: false }),
+      await screen.findByText('“Ọra na-azụ nwa.”: suggestion published.', { exact: false }),
     ).toBeVisible();
     const { meaning, categories } = ora;
     expect(held.decided).toEqual([
@@ -72,7 +72,7 @@ describe('corrections', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await user.click(await button('Make corrections'));
     const dialog = await correcting();
-    const publish = dialog.getByRole('button', { name: 'Add to proverbs' });
+    const publish = dialog.getByRole('button', { name: 'Publish' });
     type(dialog.getByRole('textbox', { name: 'Meaning' }), ' ');
     await user.click(publish);
     expect(await dialog.findByText('Meaning is required.')).toBeVisible();
@@ -92,31 +92,31 @@ describe('corrections', () => {
       ),
     );
     await user.click(publish);
-    await screen.findByText(/suggestion added to the proverbs\./);
+    await screen.findByText(/suggestion published\./);
     expect(held.decided).toMatchObject([['publish-approved', { corrected: { meaning: 'Odd' } }]]);
   });
 
   it('are kept when the question is closed or the call fails, until they are discarded', async () => {
     const { user, held } = await open();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await user.click(await button('Approve and publish'));
+    await user.click(await button('Publish'));
     let dialog = await question();
     await user.click(dialog.getByRole('button', { name: 'Make corrections' }));
     type(dialog.getByRole('textbox', { name: 'Meaning' }), 'Everyone helps.');
     server.use(http.patch('/api/ilu/admin/suggestions/publish', () => problem(503, 'Busy'), { once: true }));
-    await user.click(dialog.getByRole('button', { name: 'Approve and publish' }));
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
     await dialog.findByRole('alert');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
-    await user.click(await button('Approve and publish'));
+    await user.click(await button('Publish'));
     dialog = await correcting();
     expect(dialog.getByRole('textbox', { name: 'Meaning' })).toHaveValue('Everyone helps.');
     expect(dialog.getByText('“Cancel” keeps them in this tab.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Discard corrections' }));
     expect(dialog.queryByRole('textbox')).toBeNull();
     expect(dialog.getByRole('button', { name: 'Make corrections' })).toHaveFocus();
-    await user.click(dialog.getByRole('button', { name: 'Approve and publish' }));
-    await screen.findByText(/suggestion approved and published\./);
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+    await screen.findByText(/suggestion published\./);
     expect(held.decided).toEqual([['publish', {}]]);
   });
 
@@ -139,11 +139,11 @@ describe('corrections', () => {
     expect(await button('Make corrections')).toBeVisible();
     await user.keyboard('p');
     await user.click(
-      (await question('Add this suggestion to the proverbs')).getByRole('button', {
-        name: 'Add to proverbs',
+      (await question('Publish this suggestion')).getByRole('button', {
+        name: 'Publish',
       }),
     );
-    await screen.findByText(/!.*suggestion added to the proverbs\./);
+    await screen.findByText(/!.*suggestion published\./);
     expect(held.decided).toMatchObject([
       ['correct', { corrected: { proverb } }],
       ['approve', {}],
@@ -177,11 +177,11 @@ describe('saved corrections', () => {
     ]);
     expect(held.suggestions[0]?.status).toBe('pending');
 
-    await user.click(await button('Approve and publish'));
+    await user.click(await button('Publish'));
     dialog = await question();
     expect(dialog.getByText(corrected.proverb)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Approve and publish' }));
-    expect(await screen.findByText(/^“Ọra na-azụ nwa\.”: suggestion approved and published\./)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText(/^“Ọra na-azụ nwa\.”: suggestion published\./)).toBeVisible();
     expect(held.decided.at(-1)).toEqual(['publish', {}]);
   });
 
@@ -252,7 +252,7 @@ describe('saved corrections', () => {
 describe('a known duplicate', () => {
   it('stands beside the suggestion with every difference marked, and Cancel has the focus', async () => {
     const { user } = await open({ ...ora, categories: ['nwata', 'Mmadu'] }, [twin]);
-    await user.click(await button('Approve and publish'));
+    await user.click(await button('Publish'));
     const dialog = await question();
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus());
     const side = (label: string) => dialog.getByText(label).nextElementSibling as HTMLElement;
@@ -283,14 +283,12 @@ describe('a known duplicate', () => {
   ])('outlines the publish button only for an exact duplicate (%s)', async (_, proverb, variant) => {
     await open(ora, [{ ...twin, proverb }]);
     await screen.findByText(/already in the database\.$/);
-    await waitFor(async () =>
-      expect(await button('Approve and publish')).toHaveClass(`MuiButton-${variant}`),
-    );
+    await waitFor(async () => expect(await button('Publish')).toHaveClass(`MuiButton-${variant}`));
   });
 
   it('is not added once more by the main button of an approved suggestion', async () => {
     await open({ ...ora, status: 'approved' }, [{ ...twin, proverb: ora.proverb }]);
-    await waitFor(async () => expect(await button('Add to proverbs')).toHaveClass('MuiButton-outlined'));
+    await waitFor(async () => expect(await button('Publish')).toHaveClass('MuiButton-outlined'));
   });
 
   it('can get what it lacks, and keeps its texts', async () => {
@@ -319,7 +317,7 @@ describe('a known duplicate', () => {
     const { user, held } = await open({ ...ora, categories: [] }, [
       { ...twin, meaning: 'It takes a village.' },
     ]);
-    await user.click(await button('Approve and publish'));
+    await user.click(await button('Publish'));
     const dialog = await question();
     const nothing = await dialog.findByText(/^Nothing to add: the suggestion is only linked/);
     expect(dialog.getByRole('button', { name: 'Link to the existing proverb' })).toHaveClass(
@@ -351,7 +349,7 @@ describe('a known duplicate', () => {
 
   it('gets the suggestion with Ctrl+Enter, as the main button says', async () => {
     const { user, held } = await open(ora, [twin]);
-    await user.click(await button('Approve and publish'));
+    await user.click(await button('Publish'));
     const dialog = await question();
     const add = await dialog.findByRole('button', { name: 'Add to the existing proverb' });
     expect(add).toHaveClass('MuiButton-contained');
@@ -372,8 +370,8 @@ describe('a known duplicate', () => {
         return sent.length === 1 ? problem(412, 'This has changed since') : undefined;
       }),
     );
-    await user.click(await button('Add to proverbs'));
-    const dialog = await question('Add this suggestion to the proverbs');
+    await user.click(await button('Publish'));
+    const dialog = await question('Publish this suggestion');
     await user.click(await dialog.findByRole('radio', { name: 'Use the suggested text' }));
     expect(dialog.getByText(/Its recording stays; check that it still matches\.$/)).toBeVisible();
     const add = await dialog.findByRole('button', { name: 'Add to the existing proverb' });

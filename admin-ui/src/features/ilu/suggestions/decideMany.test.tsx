@@ -25,7 +25,8 @@ function servesMany(held: Awaited<ReturnType<typeof renderBox>>['held'], theirs:
       held.suggestions = held.suggestions.map((each) =>
         body.ids.includes(each.id) ? { ...each, status: 'rejected', decidedBy: 'ada' } : each,
       );
-      const decided = body.ids.filter((id) => !theirs.includes(id));
+      // The service does not keep the order.
+      const decided = body.ids.filter((id) => !theirs.includes(id)).reverse();
       return HttpResponse.json({ success: true, decided, others: theirs.length, changeId: '7' });
     }),
     http.post('/api/ilu/admin/history/7/restore', () => {
@@ -48,13 +49,31 @@ it('rejects all that is shown at once, says what others decided, and takes it ba
   expect(await screen.findByText('2 suggestions rejected. 1 was decided by someone else.')).toBeVisible();
   expect(sent).toEqual([{ ids: ['Aka', 'Egbe', 'Ugo'], decision: 'reject' }]);
   await waitFor(() => expect(shownCards()).toEqual(['Zuo']));
-  expect(screen.getByRole('tabpanel')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'View Details of Zuo' })).toHaveFocus());
   expect(screen.queryByRole('region', { name: 'Selected' })).not.toBeInTheDocument();
   await user.keyboard('u');
   await waitFor(() => expect(shownCards()).toEqual(['Aka', 'Egbe', 'Ugo', 'Zuo']));
+  expect(await screen.findByText('2 suggestions are pending again.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'View Details of Aka' })).toHaveFocus());
   expect(await checkbox('Aka')).not.toBeChecked();
   expect(sent.at(-1)).toBe('undone');
   expect(screen.getByRole('tab', { name: /pending ?4/ })).toBeVisible();
+});
+
+it('leaves the focus in the search box after a decision on many', async () => {
+  const { user, held } = await renderBox(named('Aka', 'Egbe', 'Ugo'));
+  servesMany(held);
+  let answer: () => void = () => undefined;
+  const answers = new Promise<void>((resolve) => (answer = resolve));
+  server.use(http.patch(decideUrl, () => answers.then(() => undefined)));
+  await user.click(await checkbox('Aka'));
+  await user.keyboard('r');
+  const search = screen.getByRole('searchbox');
+  await user.click(search);
+  answer();
+  expect(await screen.findByText('1 suggestion rejected.')).toBeVisible();
+  await waitFor(() => expect(shownCards()).toEqual(['Egbe', 'Ugo']));
+  expect(search).toHaveFocus();
 });
 
 it('focuses the text of the empty list once all are decided on', async () => {
@@ -63,6 +82,33 @@ it('focuses the text of the empty list once all are decided on', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 shown' }));
   await user.keyboard('r');
   await waitFor(() => expect(screen.getByText('No pending suggestions found.')).toHaveFocus());
+});
+
+it('focuses the last one before, if none is left after those that were decided on', async () => {
+  const { user, held } = await renderBox(named('Aka', 'Egbe', 'Ugo', 'Zuo'));
+  servesMany(held);
+  await user.click(await checkbox('Egbe'));
+  await user.click(await checkbox('Zuo'));
+  await user.click(screen.getByRole('button', { name: 'Reject 2 suggestions' }));
+  await waitFor(() => expect(shownCards()).toEqual(['Aka', 'Ugo']));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'View Details of Ugo' })).toHaveFocus());
+  await user.keyboard('k');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'View Details of Aka' })).toHaveFocus());
+});
+
+it('focuses the next suggestion after many are published', async () => {
+  const { user, held } = await renderBox(named('Aka', 'Egbe', 'Ugo', 'Zuo'));
+  await user.keyboard('j');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'View Details of Aka' })).toHaveFocus());
+  await user.keyboard('xj');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'View Details of Egbe' })).toHaveFocus());
+  await user.keyboard('xp');
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Publish 2 suggestions?' }));
+  await user.click(asked.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'View Details of Ugo' })).toHaveFocus());
+  await user.keyboard('r');
+  await waitFor(() => expect(shownCards()).toEqual(['Zuo']));
+  expect(held.decided.map(([action]) => action)).toEqual(['publish', 'publish', 'reject']);
 });
 
 it('explains all that were rejected at once, and names the other tabs in which a search finds one', async () => {
@@ -200,13 +246,13 @@ it('publishes many one by one, leaves what is incomplete, and takes it back', as
   const asked = within(await screen.findByRole('alertdialog', { name: 'Publish 4 suggestions?' }));
   expect(
     asked.getByText(
-      /^They will be approved and published\. Suggested categories that don’t exist yet are left out\.$/,
+      /^They will be approved and added to the proverbs\. Suggested categories that don’t exist yet are left out\.$/,
     ),
   ).toBeVisible();
   expect(await axeFindings()).toEqual([]);
   await user.click(asked.getByRole('button', { name: 'Publish' }));
   const text =
-    '2 suggestions approved and published. 1 was decided by someone else. 1 suggestion could not be published. Open it to see what is missing.';
+    '2 suggestions published. 1 was decided by someone else. 1 suggestion could not be published. Open it to see what is missing.';
   expect(await screen.findByText(text)).toBeVisible();
   await waitFor(() => expect(shownCards()).toEqual(['Egbe']));
   expect(await checkbox('Egbe')).toBeChecked();
@@ -228,7 +274,7 @@ it('says which proverbs it keeps when a publication of many is moved back too la
   await user.keyboard('p');
   const asked = within(await screen.findByRole('alertdialog', { name: 'Publish 2 suggestions?' }));
   await user.click(asked.getByRole('button', { name: 'Publish' }));
-  expect(await screen.findByText('2 suggestions approved and published.')).toBeVisible();
+  expect(await screen.findByText('2 suggestions published.')).toBeVisible();
   const now = Date.now();
   vi.spyOn(Date, 'now').mockImplementation(() => now + 60_000);
   await user.keyboard('u');
@@ -244,7 +290,7 @@ it('counts only the proverbs that are kept when the time to undo a publication o
   await user.keyboard('p');
   const asked = within(await screen.findByRole('alertdialog', { name: 'Publish 2 suggestions?' }));
   await user.click(asked.getByRole('button', { name: 'Publish' }));
-  expect(await screen.findByText('2 suggestions approved and published.')).toBeVisible();
+  expect(await screen.findByText('2 suggestions published.')).toBeVisible();
   const now = Date.now();
   server.use(
     http.patch('/api/ilu/admin/suggestions/undo', () => {

@@ -23,7 +23,7 @@ const twin: SimilarProverb = {
 const base = '/api/ilu/admin/suggestions';
 
 const button = (name: string) => screen.findByRole('button', { name });
-const publishDialog = () => screen.findByRole('dialog', { name: 'Approve and publish this suggestion' });
+const publishDialog = () => screen.findByRole('dialog', { name: 'Publish this suggestion' });
 const inDialog = async (name: string) => within(await publishDialog()).getByRole('button', { name });
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -89,10 +89,16 @@ describe('publishing', () => {
   /** Opens the details of the first suggestion and asks to publish. */
   async function askToPublish(suggestion = ora, similar: SimilarProverb[] = []) {
     const view = await renderBox([suggestion, egbe], `?open=${suggestion.id}`, () => similar);
-    await view.user.click(await button('Approve and publish'));
+    await view.user.click(await button('Publish'));
     await publishDialog();
     return view;
   }
+
+  it('says beside the buttons what it does, and what approving alone does', async () => {
+    await renderBox([ora], `?open=${ora.id}`);
+    await button('Approve');
+    expect(screen.getByText('“Publish” also adds it to the proverbs; “Approve” does not.')).toBeVisible();
+  });
 
   it('shows what the database will hold; categories that are none are left out', async () => {
     await askToPublish({ ...ora, categories: ['MMADU', 'Motivation', 'mmadu', 'Nwata'] });
@@ -124,8 +130,8 @@ describe('publishing', () => {
   it('adds it, says so with the way there, and can be undone', async () => {
     localStorage.setItem('obi.goOn', 'no'); // 'Open the next one automatically' is off
     const { user, held } = await askToPublish();
-    await user.click(await inDialog('Approve and publish'));
-    expect(await screen.findByText(/suggestion approved and published\./)).toBeVisible();
+    await user.click(await inDialog('Publish'));
+    expect(await screen.findByText(/suggestion published\./)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('link', { name: 'Open the proverb' })).toHaveAttribute(
       'href',
@@ -150,7 +156,7 @@ describe('publishing', () => {
     );
     expect(await axeFindings()).toEqual([]);
     await user.click(await inDialog('Publish as a new proverb'));
-    await screen.findByText(/suggestion approved and published\./);
+    await screen.findByText(/suggestion published\./);
     expect(held.decided).toEqual([['publish', {}]]);
   });
 
@@ -160,7 +166,7 @@ describe('publishing', () => {
     server.use(http.patch(`${base}/publish`, () => problem(422, '', { errors })));
     const dialog = within(await publishDialog());
     expect(dialog.queryByRole('button', { name: 'Approve' })).toBeNull();
-    await user.click(await inDialog('Approve and publish'));
+    await user.click(await inDialog('Publish'));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Proverb has at most 600 letters.');
     expect(await axeFindings()).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
@@ -173,13 +179,13 @@ describe('publishing', () => {
     await user.click(await inDialog('Cancel'));
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
     expect(held.decided).toEqual([]);
-    expect(await button('Approve and publish')).toBeVisible();
+    expect(await button('Publish')).toBeVisible();
   });
 
   it('says so when it cannot be undone because the proverb was edited', async () => {
     const { user } = await askToPublish();
-    await user.click(await inDialog('Approve and publish'));
-    await screen.findByText(/suggestion approved and published\./);
+    await user.click(await inDialog('Publish'));
+    await screen.findByText(/suggestion published\./);
     const why = 'The proverb made from this suggestion was edited already.';
     server.use(http.patch(`${base}/undo`, () => problem(409, why)));
     await user.click(await button('Undo'));
@@ -202,7 +208,7 @@ it('is reviewed by keyboard: j, k, Enter, a, p, r, u', async () => {
   await user.keyboard('a');
   expect(await screen.findByRole('dialog', { name: egbe.proverb })).toBeVisible();
   await user.keyboard('p');
-  await waitFor(async () => expect(await inDialog('Approve and publish')).toHaveFocus());
+  await waitFor(async () => expect(await inDialog('Publish')).toHaveFocus());
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('dialog', { name: ike.proverb })).toBeVisible();
   await user.keyboard('r');
@@ -274,7 +280,7 @@ it('is not published with Ctrl+Enter before similar proverbs are found', async (
   const held = holding([ora], () => [twin]);
   server.use(http.get('/api/ilu/admin/similar', () => answers));
   const { user } = renderRoute(`${iluPaths.suggestions}?open=suggestion-1`);
-  await user.click(await button('Approve and publish'));
+  await user.click(await button('Publish'));
   within(await publishDialog())
     .getByRole('region', { name: 'Preview' })
     .focus();

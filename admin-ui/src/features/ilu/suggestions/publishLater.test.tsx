@@ -16,22 +16,19 @@ const approved = (proverb: string, proverbId?: string) =>
 const all = () => [approved('Aka'), approved('Egbe'), approved('Ugo', 'p1')];
 const button = (name: string) => screen.findByRole('button', { name });
 const confirm = async () =>
-  within(await screen.findByRole('dialog', { name: 'Add this suggestion to the proverbs' })).getByRole(
-    'button',
-    {
-      name: 'Add to proverbs',
-    },
-  );
+  within(await screen.findByRole('dialog', { name: 'Publish this suggestion' })).getByRole('button', {
+    name: 'Publish',
+  });
 
 it('adds an approved suggestion to the proverbs, and keeps the counts', async () => {
   localStorage.setItem('obi.goOn', 'no'); // 'Open the next one automatically' is off
   const { user, held } = await renderBox(all(), '?tab=approved&open=Aka');
   expect(await screen.findByText('Not published', { selector: '[role=dialog] *' })).toBeVisible();
-  await user.click(await button('Add to proverbs'));
+  await user.click(await button('Publish'));
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   expect(await axeFindings()).toEqual([]);
   await user.click(await confirm());
-  expect(await screen.findByText(/suggestion added to the proverbs\./)).toBeVisible();
+  expect(await screen.findByText(/suggestion published\./)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('link', { name: 'Open the proverb' })).toHaveAttribute(
     'href',
@@ -76,7 +73,7 @@ it('has its buttons also while the decision can be undone', async () => {
   await user.click(screen.getByRole('tab', { name: /approved/ }));
   await user.click(await button('View Details of Aka'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Aka' }));
-  expect(await dialog.findByRole('button', { name: 'Add to proverbs' })).toBeVisible();
+  expect(await dialog.findByRole('button', { name: 'Publish' })).toBeVisible();
 });
 
 it('says when someone else has moved it back', async () => {
@@ -87,7 +84,7 @@ it('says when someone else has moved it back', async () => {
       return problem(409, 'This suggestion is pending');
     }),
   );
-  await user.click(await button('Add to proverbs'));
+  await user.click(await button('Publish'));
   await user.click(await confirm());
   expect(await screen.findByText('This suggestion was moved back to pending.')).toBeVisible();
 });
@@ -101,11 +98,11 @@ it('says when someone else was faster', async () => {
       return problem(409, 'The proverb made from this suggestion is already in the database');
     }),
   );
-  await user.click(await button('Add to proverbs'));
+  await user.click(await button('Publish'));
   await user.click(await confirm());
-  expect(await screen.findByText('This suggestion was already added to the proverbs.')).toBeVisible();
+  expect(await screen.findByText('This suggestion was already published.')).toBeVisible();
   expect(await screen.findByText('Published', { selector: '[role=dialog] *' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Add to proverbs' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
 });
 
 it('withdraws the undo of the approval once the suggestion is in the proverbs', async () => {
@@ -115,9 +112,9 @@ it('withdraws the undo of the approval once the suggestion is in the proverbs', 
   expect(await button('Undo')).toBeVisible();
   await user.click(screen.getByRole('tab', { name: /approved/ }));
   await user.click(await button('View Details of Aka'));
-  await user.click(await button('Add to proverbs'));
+  await user.click(await button('Publish'));
   await user.click(await confirm());
-  expect(await screen.findByText(/suggestion added to the proverbs\./)).toBeVisible();
+  expect(await screen.findByText(/suggestion published\./)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   // The key of the undo moves it back, which keeps the proverb.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

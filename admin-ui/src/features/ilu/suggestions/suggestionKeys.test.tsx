@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { aSuggestion } from '../../../testing/factories';
 import { renderRoute } from '../../../testing/renderRoute';
-import { server } from '../../../testing/server';
+import { problem, server } from '../../../testing/server';
+import { keysOnSheet } from '../../../testing/shortcutSheet';
 import { iluPaths } from '../paths';
 import { detailsButton, holding, renderBox } from './suggestions.testkit';
 
@@ -49,6 +50,14 @@ it('says with a that a suggestion is already rejected, and asks with p before it
   expect(await screen.findByRole('alertdialog', { name: 'Publish 1 suggestion?' })).toBeVisible();
 });
 
+it.each(['', '?tab=approved'])('names publishing on the sheet as its button does (%s)', async (tab) => {
+  const { user } = await renderBox([], tab);
+  await screen.findByRole('tabpanel');
+  await user.keyboard('?');
+  const group = within(await screen.findByRole('region', { name: 'Reviewing submissions' }));
+  expect(group.getByText('Publish the suggestion')).toBeVisible();
+});
+
 it('says with p that approved suggestions are published one at a time', async () => {
   const approved = named('Eziokwu bụ ndụ').map((each) => ({ ...each, status: 'approved' as const }));
   const { user } = await renderBox(approved, '?tab=approved');
@@ -59,4 +68,76 @@ it('says with p that approved suggestions are published one at a time', async ()
   expect(
     await screen.findByText('This works on one suggestion at a time. Clear the selection first.'),
   ).toBeVisible();
+});
+
+it('opens the corrections of the focused and of the open suggestion with e, and not those of a rejected one', async () => {
+  const rejected = named('Egbe bere').map((each) => ({ ...each, status: 'rejected' as const }));
+  const { user } = await renderBox([...named('Eziokwu bụ ndụ'), ...rejected]);
+  await detailsButton('Eziokwu bụ ndụ');
+  await user.keyboard('e');
+  expect(await screen.findByText('Press j to choose the first one.')).toBeVisible();
+  await user.keyboard('j');
+  await focusOn('Eziokwu bụ ndụ');
+  await user.keyboard('e');
+  const title = 'Correct the suggestion “Eziokwu bụ ndụ”';
+  await screen.findByRole('dialog', { name: title });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await focusOn('Eziokwu bụ ndụ');
+  await user.keyboard('o');
+  await screen.findByRole('dialog', { name: 'Eziokwu bụ ndụ' });
+  await user.keyboard('e');
+  await screen.findByRole('dialog', { name: title });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).not.toBeInTheDocument());
+  await user.keyboard('{Escape}?');
+  expect(await keysOnSheet('Reviewing submissions')).toContain('e Make corrections to the suggestion');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('tab', { name: /^rejected/ }));
+  await detailsButton('Egbe bere');
+  await user.keyboard('j');
+  await focusOn('Egbe bere');
+  await user.keyboard('e');
+  expect(await screen.findByText('Already rejected. Press m to move it back to pending.')).toBeVisible();
+  await user.keyboard('?');
+  expect(await keysOnSheet('Reviewing submissions')).not.toContain('e Make corrections to the suggestion');
+});
+
+it.each([
+  ['fails', () => problem(503, 'Away'), /^The suggestion could not be approved\./],
+  ['succeeds', () => undefined, /suggestion approved\.$/],
+])('keeps corrections that are begun while a decision is sent which %s', async (_, answerOf, said) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user } = await renderBox(named('Eziokwu bụ ndụ', 'Egbe bere', 'Ugo bere'));
+  let answer: () => void = () => undefined;
+  const answers = new Promise<void>((resolve) => (answer = resolve));
+  server.use(http.patch('/api/ilu/admin/suggestions/approve', () => answers.then(answerOf)));
+  await detailsButton('Eziokwu bụ ndụ');
+  await user.keyboard('j');
+  await focusOn('Eziokwu bụ ndụ');
+  await user.keyboard('aj');
+  await focusOn('Egbe bere');
+  await user.keyboard('e');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct the suggestion “Egbe bere”' }));
+  const meaning = dialog.getByRole('textbox', { name: 'Meaning' });
+  await user.clear(meaning);
+  await user.type(meaning, 'Live and');
+  answer();
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  await user.keyboard(' let live');
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('Correct the suggestion “Egbe bere”');
+  expect(screen.getByRole('textbox', { name: 'Meaning' })).toHaveValue('Live and let live');
+});
+
+it('says with e that a published suggestion is corrected in its proverb', async () => {
+  const [one] = named('Eziokwu bụ ndụ');
+  const published = { ...aSuggestion(), ...one, status: 'approved' as const, proverbId: 'proverb-1' };
+  const { user } = await renderBox([published], '?tab=approved');
+  await detailsButton('Eziokwu bụ ndụ');
+  await user.keyboard('j');
+  await focusOn('Eziokwu bụ ndụ');
+  await user.keyboard('e');
+  const text = 'This suggestion is published. Edit the entry made from it instead.';
+  expect(await screen.findByText(text)).toBeVisible();
 });

@@ -81,9 +81,9 @@ export const suggestionKind: ModerationKind<Suggestion> = {
       action: 'publish',
       many: 'publish',
       manyNote: 'Suggested categories that don’t exist yet are left out.',
-      label: 'Approve and publish',
+      label: 'Publish',
       pendingLabel: 'Publishing...',
-      done: 'approved and published',
+      done: 'published',
       shortcut: 'p',
       publishes: true,
     },
@@ -97,13 +97,16 @@ export const suggestionKind: ModerationKind<Suggestion> = {
       color: 'error',
     },
   ],
-  publishLater: {
-    action: 'publish-approved',
-    label: 'Add to proverbs',
-    pendingLabel: 'Adding...',
-    done: 'added to the proverbs',
-    shortcut: 'p',
-    publishes: true,
+  publication: {
+    later: {
+      action: 'publish-approved',
+      label: 'Publish',
+      pendingLabel: 'Publishing...',
+      done: 'published',
+      shortcut: 'p',
+      publishes: true,
+    },
+    into: 'proverbs',
   },
   warningOnMany: (suggestions) => {
     const similar = suggestions.filter(({ hasSimilar }) => hasSimilar).length;

@@ -189,3 +189,18 @@ it('asks once before what was typed is left', async () => {
   await user.click(screen.getByRole('link', { name: 'Dashboard' }));
   expect(screen.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
 });
+
+it('opens the added riddle from the message', async () => {
+  const { user, held, router } = await renderAdd();
+  const idOf = (riddle: Record<string, unknown> | undefined) => String(riddle?.['id']);
+  const sent = recordAdds(() => {
+    held.riddles = [aRiddle({ id: idOf(sent[0]) })];
+    return HttpResponse.json(held.riddles[0], { status: 201 });
+  });
+  await fill(user);
+  await user.click(submit());
+  await added();
+  await user.click(screen.getByRole('link', { name: 'Open' }));
+  expect(await screen.findByRole('dialog', { name: 'Edit Riddle' })).toBeVisible();
+  expect(router.state.location.search).toBe(`?tab=edit&edit=${idOf(sent[0])}`);
+});

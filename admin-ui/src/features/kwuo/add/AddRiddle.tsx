@@ -44,6 +44,7 @@ const rules = zodResolver(riddleSchema);
 /** Holds the state of the form that adds a riddle. */
 function useAddRiddle() {
   return useAddWithAudio<RiddleForm, RiddleInput>({
+    area: 'kwuo',
     draftKey: 'riddle-add',
     rules,
     emptyForm,

@@ -97,7 +97,7 @@ export function Dialogs(props: Props) {
         <DeleteDialog
           items={deleting}
           calls={deleteCalls}
-          title={() => 'Confirm Deletion'}
+          title={(count) => `Delete ${count === 1 ? 'riddle' : `${count} riddles`}?`}
           nameOf={nameOf}
           lang="ig"
           alongOf={recordingsOf}

@@ -259,7 +259,7 @@ function Listed({ riddles, filter, density, onDensity, above, undo }: ListedProp
           onEdit={onEdit}
           onDelete={onDelete}
           onPreview={onPreview}
-          reveal={database.returned}
+          reveal={database.reveal}
           onRevealed={undo.settle}
         />
       )}

@@ -5,7 +5,7 @@ import { server } from '../../../testing/server';
 import { called, deleteUrl, expectShown, renderListed } from '../riddles.testkit';
 
 const button = (name: string) => screen.getByRole('button', { name: `Delete ${name}` });
-const question = () => screen.findByRole('alertdialog', { name: 'Confirm Deletion' });
+const question = () => screen.findByRole('alertdialog', { name: 'Delete riddle?' });
 
 async function ask(name = 'Aka', riddles = called('Aka', 'Bia', 'Chi')) {
   const view = await renderListed(riddles);

@@ -24,7 +24,13 @@ export const riddleSchema = z.object({
 
 export type RiddleForm = z.infer<typeof riddleSchema>;
 
-export const emptyForm: RiddleForm = { ...emptyTexts(riddleTexts), ...noDetails, choices: emptyChoices };
+export const emptyForm: RiddleForm = {
+  ...emptyTexts(riddleTexts),
+  ...noDetails,
+  choices: emptyChoices,
+  // Without it, a form whose audio field has appeared counts as changed.
+  audio: undefined,
+};
 
 /** Returns the form for a stored riddle. */
 export function toForm(stored: Riddle): RiddleForm {

@@ -64,10 +64,10 @@ export function CheckItem({ desk, noun, playButton, noteField }: Props) {
           That {noun.one} no longer exists. Showing the first of the rest.
         </Alert>
       )}
-      {/* The minimum height keeps the buttons under the pointer. Only a text that needs more room moves them. */}
-      <Box sx={{ display: 'flex', minHeight: 'clamp(150px, 30dvh, 300px)' }}>
+      {/* The fixed height keeps the buttons under the pointer; a text that needs more room scrolls. */}
+      <Box sx={{ display: 'flex', height: 'clamp(150px, 30dvh, 300px)' }}>
         {item ? (
-          <Prompt key={item.id} item={item} label="What is said" />
+          <Prompt key={item.id} item={item} label="What is said" isCompact />
         ) : (
           <Typography sx={{ m: 'auto' }}>Loading...</Typography>
         )}
@@ -90,11 +90,6 @@ export function CheckItem({ desk, noun, playButton, noteField }: Props) {
         )}
         {audio?.check && <CheckLabel check={audio.check} />}
       </Box>
-      {item && audio?.check === 'redo' && (
-        <Box sx={{ textAlign: 'center' }}>
-          <RedoNote area={desk.area} entity={noun.one} id={item.id} />
-        </Box>
-      )}
       <Box sx={{ minHeight: 84 }}>
         {item && audio && (
           <Player
@@ -158,6 +153,11 @@ export function CheckItem({ desk, noun, playButton, noteField }: Props) {
           error={noteRule.safeParse(note).error?.issues[0]?.message}
         />
       </Box>
+      {item && audio?.check === 'redo' && (
+        <Box sx={{ mt: 1 }}>
+          <RedoNote area={desk.area} entity={noun.one} id={item.id} />
+        </Box>
+      )}
       <LiveRegion>{item && <span lang="ig">{item.text}</span>}</LiveRegion>
       {message?.isError && <ErrorAlert>{message.text}</ErrorAlert>}
       <div role="status">

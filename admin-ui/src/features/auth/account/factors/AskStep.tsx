@@ -7,11 +7,11 @@ import Stack from '@mui/material/Stack';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
+import { callFailure } from '../../../../shared/feedback/failures';
 import { PendingButton } from '../../../../shared/feedback/PendingButton';
 import { Field } from '../../../../shared/fields/Field';
 import { passkeyFailure } from '../../passkey/browser';
 import { browserName } from '../browserName';
-import { callFailure } from '../api';
 import { PasswordField } from '../PasswordField';
 import { reasonOf, words, type Task } from './tasks';
 

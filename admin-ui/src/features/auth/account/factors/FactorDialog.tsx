@@ -13,6 +13,7 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CopyButton } from '../../../../shared/feedback/CopyButton';
 import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
+import { callFailure } from '../../../../shared/feedback/failures';
 import { PendingButton } from '../../../../shared/feedback/PendingButton';
 import { Field } from '../../../../shared/fields/Field';
 import { saveFile } from '../../../../shared/files/saveFile';
@@ -21,7 +22,6 @@ import { useWrite } from '../../../../shared/http/write';
 import { copy } from '../../../../shared/notices/copy';
 import { Notices } from '../../../../shared/notices/Notices';
 import type { AppOffer } from '../../api';
-import { callFailure } from '../api';
 import {
   addPasskey,
   confirmApp,

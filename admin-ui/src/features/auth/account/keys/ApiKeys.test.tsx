@@ -185,7 +185,7 @@ it('lists keys with their last use, asks before one is revoked, and offers nothi
   expect(section.queryByRole('button', { name: 'Revoke the key Old website' })).toBeNull();
   expect(await axeFindings()).toEqual([]);
   await user.click(section.getByRole('button', { name: 'Revoke the key Nightly export' }));
-  const question = within(screen.getByRole('alertdialog', { name: 'Revoke API key' }));
+  const question = within(screen.getByRole('alertdialog', { name: 'Revoke API key?' }));
   expect(
     question.getByText(/^Programs that use “Nightly export” \(last used on .*\) will stop working\./),
   ).toBeVisible();

@@ -13,12 +13,12 @@ import { Link } from 'react-router';
 import { areaRows } from '../../../../shared/areas';
 import { ConfirmDialog } from '../../../../shared/feedback/ConfirmDialog';
 import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
+import { callFailure } from '../../../../shared/feedback/failures';
 import { useNow } from '../../../../shared/hooks/timers';
 import { useWrite, type Write } from '../../../../shared/http/write';
 import { announce } from '../../../../shared/notices/notify';
 import { paths } from '../../../../shared/routing/paths';
 import { formatDay, formatMinute } from '../../../../shared/text/dates';
-import { callFailure } from '../api';
 import { Section } from '../Section';
 import { keysQuery, revokeKey, type Key } from './api';
 import { KeyDialog } from './KeyDialog';
@@ -88,7 +88,7 @@ export function ApiKeys() {
       {isCreating && <KeyDialog onClose={() => setIsCreating(false)} />}
       <ConfirmDialog
         open={isRevoking}
-        title="Revoke API key"
+        title="Revoke API key?"
         confirmLabel="Revoke"
         pendingLabel="Revoking..."
         pending={revoke.isPending}

@@ -1,20 +1,12 @@
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { AreaId } from '../../../../shared/areas';
 import { CodeBlock } from '../../../../shared/feedback/CodeBlock';
-import { CopyButton } from '../../../../shared/feedback/CopyButton';
-import { Field } from '../../../../shared/fields/Field';
-import { useLeaveGuard } from '../../../../shared/form/useLeaveGuard';
+import { callFailure } from '../../../../shared/feedback/failures';
+import { ShownOnceStep, useShownOnceGuard } from '../../../../shared/feedback/ShownOnceStep';
 import { useWrite, type Write } from '../../../../shared/http/write';
-import { Notices } from '../../../../shared/notices/Notices';
-import { callFailure } from '../api';
 import { createKey, keysQuery, type KeyInput, type NewKey } from './api';
 import { KeyForm } from './KeyForm';
 
@@ -22,11 +14,6 @@ export const createKeyWrite: Write<KeyInput, NewKey> = {
   send: createKey,
   changes: [keysQuery.queryKey],
   failureOf: (error) => callFailure(error, 'No key was created.'),
-};
-
-const leaving = {
-  title: "Leave before you've copied the key?",
-  text: "It's shown only once.",
 };
 
 /**
@@ -38,7 +25,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
   const create = useWrite(createKeyWrite);
   const made = create.data;
   const [isChanged, setIsChanged] = useState(false);
-  const guard = useLeaveGuard(create.isPending || made !== undefined, undefined, undefined, leaving);
+  const guard = useShownOnceGuard(create.isPending, 'key');
   return (
     <Dialog
       open
@@ -52,7 +39,18 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
         {made ? `Copy the key “${made.name}”` : 'Create a key'}
       </DialogTitle>
       {made ? (
-        <NewKeyStep made={made} onDone={onClose} />
+        <ShownOnceStep
+          noun="key"
+          label="API key"
+          text={made.key}
+          intro="Keep the key where only your program can read it. Anyone who has it can use Obi in your name."
+          onDone={onClose}
+        >
+          <div>
+            <Typography>To try it, run:</Typography>
+            <CodeBlock label="Example" text={commandOf(made)} canCopy />
+          </div>
+        </ShownOnceStep>
       ) : (
         <KeyForm
           isPending={create.isPending}
@@ -62,7 +60,6 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
           onCancel={onClose}
         />
       )}
-      <Notices inDialog />
       {guard}
     </Dialog>
   );
@@ -73,50 +70,4 @@ function commandOf({ key, areas: [area] }: NewKey): string {
   // Every area has this call.
   const path = `/api/${area as AreaId}/admin/counts`;
   return `curl -H 'Authorization: Bearer ${key}' ${window.location.origin}${path}`;
-}
-
-interface StepProps {
-  made: NewKey;
-  onDone: () => void;
-}
-
-/** Shows a new key, selected, and how to send it. */
-function NewKeyStep({ made, onDone }: StepProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-  return (
-    <>
-      <DialogContent>
-        <Stack spacing={2}>
-          <Typography>
-            Keep the key where only your program can read it. Anyone who has it can use Obi in your name.
-          </Typography>
-          <Field label="API key" hint="Copy it now; it will not be shown again.">
-            {({ id, describedBy }) => (
-              <OutlinedInput
-                id={id}
-                inputRef={input}
-                size="small"
-                fullWidth
-                readOnly
-                value={made.key}
-                onFocus={(event) => event.target.select()}
-                inputProps={{ 'aria-describedby': describedBy, style: { fontFamily: 'monospace' } }}
-                endAdornment={<CopyButton label="Copy the key" text={made.key} />}
-              />
-            )}
-          </Field>
-          <div>
-            <Typography>To try it, run:</Typography>
-            <CodeBlock label="Example" text={commandOf(made)} canCopy />
-          </div>
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onDone}>
-          I've copied it
-        </Button>
-      </DialogActions>
-    </>
-  );
 }

@@ -1,23 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormGroup from '@mui/material/FormGroup';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
-import { useId } from 'react';
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { areaIds, areaRows } from '../../../../shared/areas';
 import { Choices } from '../../../../shared/export/Choices';
-import { ErrorAlert, scrollFieldErrorIntoView } from '../../../../shared/feedback/ErrorAlert';
+import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../../shared/feedback/PendingButton';
 import { Field } from '../../../../shared/fields/Field';
+import { FormCheckboxes } from '../../../../shared/form/FormCheckboxes';
 import { savedWithCtrlEnter } from '../../../../shared/form/FormLock';
 import { z } from '../../../../shared/form/zod';
 import { formatDay, formatISODay } from '../../../../shared/text/dates';
@@ -117,7 +111,12 @@ export function KeyForm({ isPending, failure, onChange, onSubmit, onCancel }: Pr
               />
             )}
           </Field>
-          <AreasField form={form} />
+          <FormCheckboxes
+            form={form}
+            name="areas"
+            legend="Areas (at least one)"
+            options={areaIds.map((area) => [area, areaRows[area].label] as const)}
+          />
           <Controller
             control={form.control}
             name="access"
@@ -156,35 +155,6 @@ export function KeyForm({ isPending, failure, onChange, onSubmit, onCancel }: Pr
 
 interface FieldProps {
   form: UseFormReturn<Values>;
-}
-
-function AreasField({ form }: FieldProps) {
-  const id = useId();
-  const error = form.formState.errors.areas?.message;
-  const { ref, ...field } = form.register('areas');
-  return (
-    <FormControl
-      component="fieldset"
-      error={error !== undefined}
-      aria-describedby={error ? `${id}-error` : undefined}
-    >
-      <FormLabel component="legend">Areas (at least one)</FormLabel>
-      <FormGroup>
-        {areaIds.map((area) => (
-          <FormControlLabel
-            key={area}
-            label={areaRows[area].label}
-            control={<Checkbox {...field} value={area} size="small" slotProps={{ input: { ref } }} />}
-          />
-        ))}
-      </FormGroup>
-      {error && (
-        <FormHelperText id={`${id}-error`} ref={scrollFieldErrorIntoView} sx={{ mx: 0 }}>
-          {error}
-        </FormHelperText>
-      )}
-    </FormControl>
-  );
 }
 
 /** Asks when the key ends. */

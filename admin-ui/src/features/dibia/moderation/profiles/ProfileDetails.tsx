@@ -55,10 +55,12 @@ export function ProfileDetails({ profile, onPublish }: Props) {
           <DownloadImage profile={profile} />
           <Submitted submitted={submitted.image} current={image} />
           {onPublish && (
-            <CorrectButton
-              isUnsaved={profileKind.unsavedCorrections?.(profile) !== undefined}
-              onClick={() => onPublish('correct')}
-            />
+            <Box sx={{ mt: 1 }}>
+              <CorrectButton
+                isUnsaved={profileKind.unsavedCorrections?.(profile) !== undefined}
+                onClick={() => onPublish('correct')}
+              />
+            </Box>
           )}
           <CorrectedBy corrected={corrected} />
         </Box>

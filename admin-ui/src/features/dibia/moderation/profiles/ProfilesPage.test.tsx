@@ -243,3 +243,17 @@ it('keeps everything on screen while the connection is lost', async () => {
   expect(screen.getByText('Reads afa since her youth.')).toBeVisible();
   expect(screen.getByRole('tab', { name: /^pending ?1 ?waiting for a decision$/ })).toBeVisible();
 });
+
+it('opens the corrections of the focused and of the open profile with e', async () => {
+  const { user } = await renderProfiles([oji]);
+  const details = await detailsButton('Ọjị Eze');
+  details.focus();
+  await user.keyboard('e');
+  await screen.findByRole('dialog', { name: /^Correct/ });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.click(details);
+  await screen.findByRole('dialog', { name: 'Ọjị Eze' });
+  await user.keyboard('e');
+  expect(await screen.findByRole('dialog', { name: /^Correct/ })).toBeVisible();
+});

@@ -32,7 +32,7 @@ import {
   type Profile,
 } from './profileKind';
 
-/** Asks before a profile is added to the directory: shows the new entry, and lets it be corrected. */
+/** Asks before a profile is published in the directory: shows the new entry, and lets it be corrected. */
 export function PublishDialog(props: Question<Profile>) {
   const { wanted, onConfirm, onInstead, onCancel } = props;
   const saving = useSaveCorrections({
@@ -52,7 +52,8 @@ export function PublishDialog(props: Question<Profile>) {
   const { contact: submittedContact, ...submitted } = submittedFields(item);
   const { contact, changed: changedContact, ...contactDraft } = useContactDraft(item, savedContact);
   const [asked, setAsked] = useState<'publish' | 'approve' | 'save'>();
-  const form = useCorrection<ProfileFields>({
+  // All fields but the contact, which may be chosen without correcting the others.
+  const others = useCorrection<ProfileFields>({
     draftKey: correctionDraft(item),
     rules: correctionRules,
     publishRules: profileRules,
@@ -62,22 +63,22 @@ export function PublishDialog(props: Question<Profile>) {
     isCorrecting: wanted === 'correct',
     cause: saving.error ?? props.cause,
   });
-  const { isOpen } = form;
+  const { isOpen } = others;
   const { data: isDuplicate = false, isLoading } = useQuery(duplicateQuery(item));
   const isContactChanged = changedContact !== undefined;
   // While the user has to choose between two numbers, the stored one may be shown.
   const isContactTouched = isContactChanged || Boolean(contact.typedNumber);
   const correction = {
-    ...form,
-    isChanged: form.isChanged || (isOpen && isContactTouched),
-    isCorrected: form.isCorrected || (changedContact ?? savedContact) !== submittedContact,
+    ...others,
+    isChanged: others.isChanged || (isOpen && isContactTouched),
+    isCorrected: others.isCorrected || (changedContact ?? savedContact) !== submittedContact,
     hasSaved: item.corrected !== undefined,
     restore: () => {
-      form.restore();
+      others.restore();
       contactDraft.change(contactToPublish(submittedContact));
     },
     discard: () => {
-      form.discard();
+      others.discard();
       contactDraft.discard();
     },
   };
@@ -92,44 +93,44 @@ export function PublishDialog(props: Question<Profile>) {
   const publish = () => {
     setAsked('publish');
     saving.reset();
-    form.save();
+    others.save();
     if (wrong !== undefined) input.current?.focus();
     else {
-      form.submit('publish', (corrected) =>
+      others.submit('publish', (corrected) =>
         onConfirm({ contact: joinContact(contact), ...(corrected && { corrected }) }),
       );
     }
   };
   const save = () => {
     setAsked('save');
-    form.save();
+    others.save();
     if (shownError.save !== undefined) input.current?.focus();
     else {
-      form.submit('save', (corrected) => {
+      others.submit('save', (corrected) => {
         if (!corrected && !isContactChanged) onCancel();
         else saving.save({ ...saved, ...corrected, contact: changedContact ?? savedContact });
       });
     }
   };
   const cancel = () => {
-    form.save();
+    others.save();
     onCancel();
   };
   const approve = () => {
     setAsked('approve');
     saving.reset();
-    form.save();
+    others.save();
     if (shownError.approve !== undefined) input.current?.focus();
     else onInstead('approve');
   };
   const isApproved = item.status === 'approved';
-  const label = isApproved ? 'Add to directory' : 'Approve and add to directory';
   const needsWayOut =
     !isApproved && (Boolean(props.error) || (!isOpen && (missing.length > 0 || savedContact === '')));
 
   const mayFocus = !isLoading && !isOpen && canPublish && savedContact !== '';
   const focusedButton = mayFocus ? (isDuplicate ? 'cancel' : 'publish') : undefined;
-  // No button has the focus until it is known whether Enter may publish.
+  // Focus no button until it is known whether Enter may publish. If that is known at once, autoFocus does it: the dialog
+  // moves the focus after this effect.
   useEffect(() => {
     if (isLoading || hasFocused.current) return;
     hasFocused.current = true;
@@ -138,7 +139,7 @@ export function PublishDialog(props: Question<Profile>) {
 
   return (
     <PublishFrame
-      title={isOpen ? `Correct ${fullName(item)}'s profile` : titleOf(item)}
+      title={isOpen ? `Correct ${fullName(item)}'s profile` : `Publish ${fullName(item)}'s profile`}
       pending={pending}
       error={error}
       // While corrections are edited, Ctrl+Enter saves them instead of publishing.
@@ -173,10 +174,10 @@ export function PublishDialog(props: Question<Profile>) {
               {...(isOpen || isDuplicate || isLoading ? { onClick: publish } : { type: 'submit' })}
               autoFocus={focusedButton === 'publish'}
               pending={pending}
-              pendingLabel={asked === 'publish' ? 'Adding...' : label}
+              pendingLabel={asked === 'publish' ? 'Publishing...' : 'Publish'}
               keepsFocus
             >
-              {label}
+              Publish
             </PendingButton>
           )}
           {isOpen && (
@@ -200,8 +201,8 @@ export function PublishDialog(props: Question<Profile>) {
           {missingSentence(item, isOpen ? [] : missing)}
         </Alert>
       )}
-      <CorrectionFrame correction={correction} preview={<Preview fields={form.values} />}>
-        <CorrectionFields correction={form} />
+      <CorrectionFrame correction={correction} preview={<Preview fields={others.values} />}>
+        <CorrectionFields correction={others} />
       </CorrectionFrame>
       {canPublish && (
         <Box sx={{ mt: 2 }}>
@@ -238,13 +239,6 @@ export function PublishDialog(props: Question<Profile>) {
   );
 }
 
-/** Says what happens to whose profile. */
-function titleOf(profile: Profile): string {
-  const name = fullName(profile);
-  if (profile.status === 'approved') return `Add ${name} to the directory`;
-  return `Approve ${name}'s profile and add it to the directory`;
-}
-
 /** The picture, name and services that the directory will have. */
 function Preview({ fields: { name, image, services } }: { fields: ProfileFields }) {
   return (
@@ -271,11 +265,11 @@ function missingSentence(profile: Profile, missing: string[]): string {
   if (missing.length === 0) {
     const no = 'This profile has no contact number. The directory requires one.';
     if (profile.status === 'approved') return `${no} Enter it here.`;
-    return `${no} Enter it here, or approve the profile without adding it to the directory.`;
+    return `${no} Enter it here, or approve the profile without publishing it.`;
   }
   const all = fieldsOf(profile).contact.trim() === '' ? [...missing, 'contact number'] : missing;
   const them = ['it', 'both'][all.length - 1] ?? 'all of them';
   const no = `This profile has no ${list.format(all)}. The directory requires ${them}.`;
-  if (profile.status === 'approved') return `${no} Make corrections to add it.`;
-  return `${no} Make corrections, or approve it without adding it to the directory.`;
+  if (profile.status === 'approved') return `${no} Make corrections to publish it.`;
+  return `${no} Make corrections, or approve it without publishing it.`;
 }

@@ -22,7 +22,7 @@ const open = (profile = oji) => renderProfiles([profile], `?tab=${profile.status
 const button = (name: string) => screen.findByRole('button', { name });
 const question = async (name: string | RegExp = /^Correct .*'s profile$/) =>
   within(await screen.findByRole('dialog', { name }));
-const asking = () => question(/add it to the directory$/);
+const asking = () => question(/^Publish .+'s profile$/);
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const contact = '+234 801 234 5678 (Call & WhatsApp)';
 
@@ -39,7 +39,7 @@ describe('corrections of a profile', () => {
       'Submitted: Ọjị Eze',
       'Submitted: oji@example.org',
     ]);
-    const publish = dialog.getByRole('button', { name: 'Approve and add to directory' });
+    const publish = dialog.getByRole('button', { name: 'Publish' });
     expect(publish).toHaveClass('MuiButton-outlined');
     await user.click(publish);
     expect(await dialog.findByText('Enter an email address, such as name@example.com.')).toBeVisible();
@@ -51,12 +51,12 @@ describe('corrections of a profile', () => {
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
     expect(screen.getByText(/^Your corrections aren’t saved yet\./)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue corrections' })).toBeVisible();
-    await user.click(await button('Approve and add to directory'));
+    await user.click(await button('Publish'));
     const again = await question();
     expect(again.getByRole('textbox', { name: 'Name' })).toHaveValue('Ọjị Ezè');
     type(again.getByRole('textbox', { name: 'Email' }), '');
-    await user.click(again.getByRole('button', { name: 'Approve and add to directory' }));
-    await screen.findByText(/^Ọjị Ezè's profile approved and added to the directory\./);
+    await user.click(again.getByRole('button', { name: 'Publish' }));
+    await screen.findByText(/^Ọjị Ezè's profile published\./);
     const { bio, services, image } = submitted;
     expect(held.decided).toEqual([
       ['publish', { contact, corrected: { name: 'Ọjị Ezè', image, bio, services, email: '' } }],
@@ -65,17 +65,17 @@ describe('corrections of a profile', () => {
 
   it('fill in what the directory requires and the profile lacks', async () => {
     const { user, held } = await open({ ...oji, bio: '', status: 'approved' });
-    await user.click(await button('Add to directory'));
-    const dialog = await question('Add Ọjị Eze to the directory');
-    expect(dialog.queryByRole('button', { name: 'Add to directory' })).toBeNull();
+    await user.click(await button('Publish'));
+    const dialog = await question("Publish Ọjị Eze's profile");
+    expect(dialog.queryByRole('button', { name: 'Publish' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Make corrections' }));
     expect(dialog.queryByText(/This profile has no/)).toBeNull();
-    await user.click(dialog.getByRole('button', { name: 'Add to directory' }));
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
     expect(await dialog.findByText('Bio is required.')).toBeVisible();
     type(dialog.getByRole('textbox', { name: 'Bio' }), 'Reads afa.');
     expect(dialog.getByText('Submitted:')).toHaveTextContent('Submitted: nothing');
-    await user.click(dialog.getByRole('button', { name: 'Add to directory' }));
-    await screen.findByText(/profile added to the directory\./);
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+    await screen.findByText(/profile published\./);
     expect(held.decided).toMatchObject([['publish-approved', { corrected: { bio: 'Reads afa.' } }]]);
   });
 
@@ -105,10 +105,10 @@ describe('corrections of a profile', () => {
     await user.click(await detailsButton(corrected));
     expect(await button('Make corrections')).toBeVisible();
     await user.keyboard('p');
-    const dialog = await question(/to the directory$/);
+    const dialog = await question(/^Publish .+'s profile$/);
     expect(dialog.getByText(corrected)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Add to directory' }));
-    await screen.findByText(/!.*'s profile added to the directory\./);
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+    await screen.findByText(/!.*'s profile published\./);
     expect(held.decided).toEqual([
       ['correct', { corrected: { ...submitted, name: corrected } }],
       ['approve', {}],
@@ -139,11 +139,11 @@ describe('corrections of a profile', () => {
   it('are not saved twice when the approval in the question is tried again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user, held } = await open();
-    await user.click(await button('Approve and add to directory'));
+    await user.click(await button('Publish'));
     const dialog = await asking();
     await user.click(dialog.getByRole('checkbox', { name: 'Includes WhatsApp' }));
     server.use(http.patch('/api/dibia/admin/profiles/publish', () => problem(503, 'Busy'), { once: true }));
-    await user.click(dialog.getByRole('button', { name: 'Approve and add to directory' }));
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
     await dialog.findByRole('alert');
     server.use(http.patch('/api/dibia/admin/profiles/approve', () => problem(503, 'Busy'), { once: true }));
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
@@ -170,7 +170,7 @@ describe('corrections of a profile', () => {
     await user.click(dialog.getByRole('button', { name: 'Save corrections' }));
     expect(await dialog.findByText('Name is required.')).toBeVisible();
     type(dialog.getByRole('textbox', { name: 'Name' }), 'Ọjị Ezè');
-    await user.click(dialog.getByRole('button', { name: 'Approve and add to directory' }));
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
     expect(await dialog.findByText('Contact number is required.')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Save corrections' }));
     expect(await screen.findByText(/^Corrected by ngozi/)).toBeVisible();
@@ -224,7 +224,7 @@ describe('the contact', () => {
     if (name === 'Approve') {
       // A failure offers it.
       server.use(http.patch('/api/dibia/admin/profiles/publish', () => problem(503, 'Busy'), { once: true }));
-      await user.click(dialog.getByRole('button', { name: 'Approve and add to directory' }));
+      await user.click(dialog.getByRole('button', { name: 'Publish' }));
       await dialog.findByRole('alert');
     }
     const number = dialog.getByRole('textbox', { name: 'Contact number' });
@@ -252,8 +252,8 @@ describe('the contact', () => {
     ]);
     await user.click(await screen.findByRole('tab', { name: /approved/ }));
     await user.click(await detailsButton('Ọjị Ezè'));
-    await user.click(await button('Add to directory'));
-    const later = await question('Add Ọjị Ezè to the directory');
+    await user.click(await button('Publish'));
+    const later = await question("Publish Ọjị Ezè's profile");
     expect(later.getByRole('textbox', { name: 'Contact number' })).toHaveValue('+234 703');
   });
 });
@@ -310,12 +310,12 @@ describe('saved corrections', () => {
       ...oji,
       corrected: { ...corrected, contact: '+44 20 7946 0958 (Call only)' },
     });
-    await user.click(await button('Approve and add to directory'));
+    await user.click(await button('Publish'));
     const dialog = await asking();
     expect(dialog.getByText('Ọjị Ezè')).toBeVisible();
     expect(dialog.getByText('Submitted:')).toHaveTextContent('Submitted: 08012345678');
-    await user.click(dialog.getByRole('button', { name: 'Approve and add to directory' }));
-    await screen.findByText(/^Ọjị Ezè's profile approved and added to the directory\./);
+    await user.click(dialog.getByRole('button', { name: 'Publish' }));
+    await screen.findByText(/^Ọjị Ezè's profile published\./);
     expect(held.decided).toEqual([['publish', { contact: '+44 20 7946 0958 (Call only)' }]]);
   });
 });

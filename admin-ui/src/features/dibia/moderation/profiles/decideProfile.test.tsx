@@ -7,10 +7,13 @@ import { aDibia, aProfile } from '../../../../testing/factories';
 import { renderRoute } from '../../../../testing/renderRoute';
 import { keepOffers } from '../../../../testing/timers';
 import { problem, server } from '../../../../testing/server';
-import { hidePage } from '../../../../testing/visibility';
+import { hidePage, showPage } from '../../../../testing/visibility';
 import { detailsButton, holding, renderProfiles, shownNames } from './profiles.testkit';
 
-beforeEach(keepOffers);
+let offers: ReturnType<typeof keepOffers>;
+beforeEach(() => {
+  offers = keepOffers();
+});
 
 const oji = aProfile();
 const ada = aProfile({ id: 'profile-2', firstName: 'Ada', lastName: 'Obi' });
@@ -18,13 +21,13 @@ const publishUrl = '/api/dibia/admin/profiles/publish';
 const approveUrl = '/api/dibia/admin/profiles/approve';
 
 const button = (name: string) => screen.findByRole('button', { name });
-const publishDialog = () => screen.findByRole('dialog', { name: /^Approve .+ and add it to the directory$/ });
+const publishDialog = () => screen.findByRole('dialog', { name: /^Publish .+'s profile$/ });
 const inDialog = async (name: string) => within(await publishDialog()).getByRole('button', { name });
 
 /** Opens the details of Ọjị and asks to publish. */
 async function askToPublish(profile = oji) {
   const view = await renderProfiles([profile, ada], `?open=${profile.id}`);
-  await view.user.click(await button('Approve and add to directory'));
+  await view.user.click(await button('Publish'));
   await publishDialog();
   return view;
 }
@@ -66,10 +69,24 @@ describe('approving', () => {
     await user.click(await button('Approve'));
     expect(await screen.findByText(/profile approved\.$/)).toBeVisible();
   });
+
+  it('stops saying that there is no connection some time after the server has answered', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user } = await renderProfiles([oji, ada], '?open=profile-1');
+    server.use(http.patch(approveUrl, () => HttpResponse.error(), { once: true }));
+    await user.click(await button('Approve'));
+    await screen.findByText(/^No connection/);
+    // Shown again, the page asks for the counts.
+    showPage();
+    await waitFor(() => {
+      act(offers.passTime);
+      expect(screen.queryByText(/^No connection/)).toBeNull();
+    });
+  });
 });
 
 it.each([
-  ['Approve and add to directory', 'a complete profile', {}],
+  ['Publish', 'a complete profile', {}],
   ['Approve', 'a profile without a picture', { profileImage: '' }],
   ['Approve', 'a profile that is in the directory', { dibiaId: 'dibia-1' }],
 ])('emphasizes %s for %s', async (emphasized, _, given) => {
@@ -81,6 +98,15 @@ it.each([
   expect(found.map((each) => each.textContent)).toEqual([emphasized]);
 });
 
+it('says beside the buttons what publishing does, unless the profile is published', async () => {
+  const text = '“Publish” also adds it to the directory; “Approve” does not.';
+  const { user } = await renderProfiles([oji, { ...ada, dibiaId: 'dibia-1' }], '?open=profile-1');
+  expect(await screen.findByText(text)).toBeVisible();
+  await user.keyboard('j');
+  await screen.findByRole('dialog', { name: 'Ada Obi' });
+  expect(screen.queryByText(text)).toBeNull();
+});
+
 describe('a profile whose name and number are in the directory already', () => {
   const there = aDibia({ name: 'OJI Eze', contact: '+234 801 234 5678 (Call only)' });
   const warning = /^A dibia with this name and number is already in the directory\./;
@@ -90,18 +116,18 @@ describe('a profile whose name and number are in the directory already', () => {
   it('is not published by the main button', async () => {
     const { user, held } = await renderProfiles([oji], '?open=profile-1', [there]);
     expect(await screen.findByText(warning)).toBeVisible();
-    await outlined('Approve and add to directory');
-    await user.click(await button('Approve and add to directory'));
+    await outlined('Publish');
+    await user.click(await button('Publish'));
     const dialog = within(await publishDialog());
     expect(dialog.getByText(warning)).toBeVisible();
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await axeFindings()).toEqual([]);
     expect(held.decided).toEqual([]);
-    const publish = dialog.getByRole('button', { name: 'Approve and add to directory' });
+    const publish = dialog.getByRole('button', { name: 'Publish' });
     expect(publish).toHaveClass('MuiButton-outlined');
     await user.click(publish);
-    await screen.findByText(/profile approved and added to the directory\./);
+    await screen.findByText(/profile published\./);
   });
 
   it('is not published with Ctrl+Enter while it is searched', async () => {
@@ -110,7 +136,7 @@ describe('a profile whose name and number are in the directory already', () => {
     const held = holding([oji], [there]);
     server.use(http.get('/api/dibia/admin/dibias', () => answers));
     const { user } = renderRoute(`${dibiaPaths.profiles}?open=profile-1`);
-    await user.click(await button('Approve and add to directory'));
+    await user.click(await button('Publish'));
     const dialog = within(await publishDialog());
     dialog.getByRole('region', { name: 'Preview' }).focus();
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -121,12 +147,12 @@ describe('a profile whose name and number are in the directory already', () => {
 
   it('is not added later by the main button', async () => {
     await renderProfiles([{ ...oji, status: 'approved' }], '?tab=approved&open=profile-1', [there]);
-    await outlined('Add to directory');
+    await outlined('Publish');
   });
 
   it('keeps publishing as the main button if only the name is the same', async () => {
     await renderProfiles([oji], '?open=profile-1', [{ ...there, contact: '+234 803 555 0100' }]);
-    expect(await button('Approve and add to directory')).toHaveClass('MuiButton-contained');
+    expect(await button('Publish')).toHaveClass('MuiButton-contained');
     expect(screen.queryByText(warning)).toBeNull();
   });
 });
@@ -135,10 +161,10 @@ it('adds an approved profile to the directory, if nothing is missing', async () 
   const approved = { ...oji, status: 'approved' as const, decidedBy: 'ada' };
   const bare = { ...approved, id: 'profile-2', bio: '' };
   const { user, held, router } = await renderProfiles([approved, bare], '?tab=approved&open=profile-2');
-  await user.click(await button('Add to directory'));
-  const dialog = await screen.findByRole('dialog', { name: 'Add Ọjị Eze to the directory' });
+  await user.click(await button('Publish'));
+  const dialog = await screen.findByRole('dialog', { name: "Publish Ọjị Eze's profile" });
   expect(dialog).toHaveTextContent(
-    'This profile has no bio. The directory requires it. Make corrections to add it.',
+    'This profile has no bio. The directory requires it. Make corrections to publish it.',
   );
   expect(
     within(dialog)
@@ -147,13 +173,13 @@ it('adds an approved profile to the directory, if nothing is missing', async () 
   ).toEqual(['Make corrections', 'Cancel']);
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await act(() => router.navigate('?tab=approved&open=profile-1'));
-  await user.click(await button('Add to directory'));
+  await user.click(await button('Publish'));
   await user.click(
-    within(await screen.findByRole('dialog', { name: 'Add Ọjị Eze to the directory' })).getByRole('button', {
-      name: 'Add to directory',
+    within(await screen.findByRole('dialog', { name: "Publish Ọjị Eze's profile" })).getByRole('button', {
+      name: 'Publish',
     }),
   );
-  expect(await screen.findByText(/profile added to the directory\./)).toBeVisible();
+  expect(await screen.findByText(/profile published\./)).toBeVisible();
   expect(held.decided).toEqual([['publish-approved', { contact: '+234 801 234 5678 (Call & WhatsApp)' }]]);
   expect(await screen.findByRole('tab', { name: /approved ?2/ })).toBeVisible();
 });
@@ -191,8 +217,8 @@ describe('publishing', () => {
 
   it('adds it, says so with the way there, and can be undone', async () => {
     const { user, held } = await askToPublish();
-    await user.click(await inDialog('Approve and add to directory'));
-    expect(await screen.findByText(/profile approved and added to the directory\./)).toBeVisible();
+    await user.click(await inDialog('Publish'));
+    expect(await screen.findByText(/profile published\./)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('link', { name: 'Open in the directory' })).toHaveAttribute(
       'href',
@@ -209,15 +235,15 @@ describe('publishing', () => {
 
   it('says before it is sent that the number is incomplete, and takes it so on demand', async () => {
     const { user, held } = await askToPublish({ ...oji, contact: '0803' });
-    await user.click(await inDialog('Approve and add to directory'));
+    await user.click(await inDialog('Publish'));
     const number = within(await publishDialog()).getByLabelText('Contact number');
     await waitFor(() =>
       expect(number).toHaveAccessibleDescription('The number is incomplete: 3 of 10 digits after +234.'),
     );
     expect(held.decided).toEqual([]);
     await user.click(within(await publishDialog()).getByRole('button', { name: /^Keep.0803$/ }));
-    await user.click(await inDialog('Approve and add to directory'));
-    await screen.findByText(/profile approved and added to the directory\./);
+    await user.click(await inDialog('Publish'));
+    await screen.findByText(/profile published\./);
     expect(held.decided).toEqual([['publish', { contact: '0803 (Call & WhatsApp)' }]]);
   });
 
@@ -227,12 +253,12 @@ describe('publishing', () => {
     const number = dialog.getByLabelText('Contact number');
     await user.clear(number);
     await user.type(number, '+447700900123');
-    await user.click(await inDialog('Approve and add to directory'));
+    await user.click(await inDialog('Publish'));
     await waitFor(() => expect(number).toHaveAccessibleDescription('Choose which number to save.'));
     expect(held.decided).toEqual([]);
     await user.click(dialog.getByRole('button', { name: /^Save.\+44 7700 900123$/ }));
-    await user.click(await inDialog('Approve and add to directory'));
-    await screen.findByText(/profile approved and added/);
+    await user.click(await inDialog('Publish'));
+    await screen.findByText(/profile published/);
     expect(held.decided).toEqual([['publish', { contact: '+44 7700 900123 (Call & WhatsApp)' }]]);
   });
 
@@ -242,8 +268,8 @@ describe('publishing', () => {
     await user.clear(dialog.getByLabelText('Contact number'));
     await user.type(dialog.getByLabelText('Contact number'), '07031112222');
     await user.click(dialog.getByRole('checkbox', { name: 'Includes WhatsApp' }));
-    await user.click(await inDialog('Approve and add to directory'));
-    await screen.findByText(/profile approved and added/);
+    await user.click(await inDialog('Publish'));
+    await screen.findByText(/profile published/);
     expect(held.decided).toEqual([['publish', { contact: '+234 703 111 2222 (Call only)' }]]);
   });
 
@@ -258,9 +284,9 @@ describe('publishing', () => {
     await visitDirectory();
     expect(held.directoryLoads).toBe(1);
     await user.click(await detailsButton('Ọjị Eze'));
-    await user.click(await button('Approve and add to directory'));
-    await user.click(await inDialog('Approve and add to directory'));
-    await screen.findByText(/profile approved and added/);
+    await user.click(await button('Publish'));
+    await user.click(await inDialog('Publish'));
+    await screen.findByText(/profile published/);
     await visitDirectory();
     await waitFor(() => expect(held.directoryLoads).toBe(2));
   });
@@ -274,7 +300,7 @@ describe('publishing', () => {
     server.use(http.patch(publishUrl, () => problem(422, errors[0]?.message ?? '', { errors })));
     const dialog = within(await publishDialog());
     await user.click(dialog.getByRole('checkbox', { name: 'Includes WhatsApp' }));
-    await user.click(await inDialog('Approve and add to directory'));
+    await user.click(await inDialog('Publish'));
     expect(await dialog.findByRole('alert')).toHaveTextContent(
       'Name has at most 200 letters. Contact number has at most 100 letters.',
     );
@@ -299,9 +325,9 @@ describe('publishing', () => {
     const { user, held } = await askToPublish({ ...oji, ...lack });
     const dialog = within(await publishDialog());
     expect(dialog.getByRole('alert')).toHaveTextContent(
-      `This profile has no ${words}. The directory requires ${them}. Make corrections, or approve it without adding it to the directory.`,
+      `This profile has no ${words}. The directory requires ${them}. Make corrections, or approve it without publishing it.`,
     );
-    expect(dialog.queryByRole('button', { name: 'Approve and add to directory' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Publish' })).toBeNull();
     expect(await axeFindings()).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText(/profile approved\.$/)).toBeVisible();
@@ -314,12 +340,12 @@ describe('publishing', () => {
     const dialog = within(await publishDialog());
     expect(dialog.getByText(/has no contact number/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Approve' })).toBeVisible();
-    await user.click(await inDialog('Approve and add to directory'));
+    await user.click(await inDialog('Publish'));
     expect(dialog.getByText('Contact number is required.')).toBeVisible();
     expect(dialog.getByLabelText('Contact number')).toHaveFocus();
     await user.keyboard('08012345678');
-    await user.click(await inDialog('Approve and add to directory'));
-    await screen.findByText(/profile approved and added/);
+    await user.click(await inDialog('Publish'));
+    await screen.findByText(/profile published/);
     expect(held.decided).toEqual([['publish', { contact: '+234 801 234 5678 (Call & WhatsApp)' }]]);
   });
 
@@ -330,14 +356,14 @@ describe('publishing', () => {
     await user.click(await inDialog('Cancel'));
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
     expect(held.decided).toEqual([]);
-    await user.click(await button('Approve and add to directory'));
+    await user.click(await button('Publish'));
     expect(within(await publishDialog()).getByLabelText('Contact number')).toHaveValue('+234 703');
   });
 
   it('says so when it cannot be undone because the dibia was edited', async () => {
     const { user } = await askToPublish();
-    await user.click(await inDialog('Approve and add to directory'));
-    await screen.findByText(/profile approved and added/);
+    await user.click(await inDialog('Publish'));
+    await screen.findByText(/profile published/);
     server.use(
       http.patch('/api/dibia/admin/profiles/undo', () =>
         problem(409, 'The dibia made from this profile was edited already.'),
@@ -367,7 +393,7 @@ it('is reviewed by keyboard: j, k, Enter, a, p, r, u', async () => {
   await user.keyboard('a');
   expect(await screen.findByRole('dialog', { name: 'Ada Obi' })).toBeVisible();
   await user.keyboard('p');
-  await waitFor(async () => expect(await inDialog('Approve and add to directory')).toHaveFocus());
+  await waitFor(async () => expect(await inDialog('Publish')).toHaveFocus());
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
   await user.keyboard('r');
@@ -418,7 +444,7 @@ it('publishes many with their contacts as the dialog writes them, and leaves inc
   const asked = await screen.findByRole('alertdialog', { name: 'Publish 2 profiles?' });
   expect(asked).toHaveTextContent('“Ike Eze” is incomplete and stays pending.');
   await user.click(within(asked).getByRole('button', { name: 'Publish' }));
-  expect(await screen.findByText('2 profiles approved and added to the directory.')).toBeVisible();
+  expect(await screen.findByText('2 profiles published.')).toBeVisible();
   await waitFor(() => expect(shownNames()).toEqual(['Ike Eze']));
   expect(held.decided).toEqual([
     ['publish', { contact: '+234 801 234 5678 (Call & WhatsApp)' }],

@@ -130,9 +130,9 @@ export const profileKind: ModerationKind<Profile> = {
     {
       action: 'publish',
       many: 'publish',
-      label: 'Approve and add to directory',
-      pendingLabel: 'Adding...',
-      done: 'approved and added to the directory',
+      label: 'Publish',
+      pendingLabel: 'Publishing...',
+      done: 'published',
       shortcut: 'p',
       publishes: true,
     },
@@ -146,13 +146,16 @@ export const profileKind: ModerationKind<Profile> = {
       color: 'error',
     },
   ],
-  publishLater: {
-    action: 'publish-approved',
-    label: 'Add to directory',
-    pendingLabel: 'Adding...',
-    done: 'added to the directory',
-    shortcut: 'p',
-    publishes: true,
+  publication: {
+    later: {
+      action: 'publish-approved',
+      label: 'Publish',
+      pendingLabel: 'Publishing...',
+      done: 'published',
+      shortcut: 'p',
+      publishes: true,
+    },
+    into: 'directory',
   },
   columns: readOnlyColumns<Required<Profile>>({
     id: 'ID',

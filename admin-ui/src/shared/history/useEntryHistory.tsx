@@ -5,9 +5,10 @@ import { pagedQuery, useLoadMore } from '../http/pages';
 import { isOffline, failureReason } from '../feedback/failures';
 import type { AreaId } from '../areas';
 import { runWrite } from '../http/write';
-import { notify, type NoticeHandle } from '../notices/notify';
-import { offerUndo, retryIfOffline, shownMs } from '../notices/offerUndo';
+import { notify, shownMs, type NoticeHandle } from '../notices/notify';
+import { isUndoOffered, offerUndo, retryIfOffline } from '../notices/offerUndo';
 import { loadHistory, type Change } from './api';
+import { Thing } from './ChangeSentence';
 import {
   isRecordingErased,
   restoreConflict,
@@ -24,6 +25,13 @@ export interface EntryKey {
   /** The entity's name in the API: 'creator'. */
   entity: string;
   id: string;
+}
+
+/** A restore that was made. */
+interface Restored {
+  /** The change that it undid. */
+  change: Change;
+  changeId: string;
 }
 
 /** The later change that prevents a restore. */
@@ -54,12 +62,18 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onRestored: () =
   const [textOnly, setTextOnly] = useState<RestorePlan>();
   const [conflict, setConflict] = useState<Conflict>();
   const [announcement, announce] = useState('');
-  const [restored, setRestored] = useState<{ change: Change; changeId: string }>();
+  const [restored, setRestored] = useState<Restored>();
 
   const client = useQueryClient();
   const offered = useRef<NoticeHandle>(undefined);
-  /** Lets `u` in the list undo the restore once the dialog is closed. */
-  const offerInList = (changeId: string) => {
+  const undoable = useRef<readonly Restored[]>([]);
+  /** Lets `u` in the list undo these restores once the dialog is closed, one after the other, the last one first. */
+  const offerInList = (restores: readonly Restored[]) => {
+    undoable.current = restores;
+    offered.current?.close();
+    const last = restores.at(-1);
+    if (!last) return;
+    const { change, changeId } = last;
     offered.current = offerUndo({
       text: 'Restored.',
       isHidden: true,
@@ -68,12 +82,19 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onRestored: () =
       undo: () => runWrite(client, restoreWrite(area), { id: changeId }),
       failureOf: (problem) => restoreFailure(problem, 'undone'),
       retry: retryIfOffline,
-      onUndone: () => notify('undone', { text: 'Undone.', duration: shownMs, canClose: true }),
+      onUndone: () => {
+        const text = (
+          <>
+            Undone: the restore of <Thing change={change} />.
+          </>
+        );
+        notify('undone', { text, duration: shownMs, canClose: true });
+        if (!isUndoOffered()) offerInList(restores.slice(0, -1));
+      },
     });
   };
 
   const begin = (change: Change) => {
-    offered.current?.close();
     setFailure('');
     setTextOnly(undefined);
     setConflict(undefined);
@@ -90,7 +111,7 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onRestored: () =
       const { changeId } = await sendRestore({ id: change.id, version, recording });
       await onRestored();
       setRestored({ change, changeId });
-      offerInList(changeId);
+      offerInList([...undoable.current, { change, changeId }]);
       announce('Restored. The form shows the saved version.');
     } catch (problem) {
       console.error(problem);
@@ -108,6 +129,7 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onRestored: () =
     begin(restored.change);
     try {
       await sendRestore({ id: restored.changeId });
+      offerInList(undoable.current.slice(0, -1));
       await onRestored();
       announce('Undone. The form shows the saved version.');
     } catch (problem) {

@@ -1,0 +1,3 @@
+-- +goose Up
+SELECT announce_changes_of('proverbs', 'proverb', false);
+SELECT announce_changes_of('suggestions', 'suggestion', true);

@@ -1,0 +1,2 @@
+-- +goose Up
+SELECT announce_changes_of('riddles', 'riddle', false);
