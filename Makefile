@@ -237,14 +237,16 @@ images: ## Build the images of the Kubernetes manifests: LOAD=kind or minikube l
 	@REGISTRY='$(REGISTRY)' VERSION='$(VERSION)' LOAD='$(LOAD)' PLATFORMS='$(PLATFORMS)' tools/images/images.sh
 
 .PHONY: release
-release: admin-ui/dist/index.html ## Write the archives of a release to dist (PLATFORMS="linux-amd64")
+release: admin-ui/dist/index.html ## Write archives, SBOM, provenance and SHA256SUMS to dist (PLATFORMS="linux-amd64")
 	@go run ./tools/release dist $(or $(PLATFORMS),linux-amd64 linux-arm64 darwin-arm64)
 
+.PHONY: release-test
+release-test: release ## Write a release, and start the archive for linux-amd64 where nothing else is installed
+	OBI_RELEASE_ARCHIVE=$(CURDIR)/dist/obi-$$(cat platform/version/VERSION)-linux-amd64.tar.gz go test -count=1 -v ./tools/release
+
 .PHONY: reproduce
-reproduce: ## Build the archive for linux-amd64 twice, compare, and start it where nothing else is
-	@$(MAKE) --no-print-directory release PLATFORMS=linux-amd64
+reproduce: ## Build the release for linux-amd64 twice and compare the bytes
 	@tools/release/reproduce.sh
-	@OBI_RELEASE_ARCHIVE=$$(ls $(CURDIR)/dist/obi-$$(cat platform/version/VERSION)-linux-amd64.tar.gz) go test -count=1 ./tools/release
 
 .PHONY: sbom
 sbom: ## Write what a release is made of to bin/obi.cdx.json, in CycloneDX's form

