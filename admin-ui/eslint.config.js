@@ -17,6 +17,11 @@ const everywhere = [
     regex: '^zod$',
     message: 'Import z from shared/form/zod, which keeps it from eval.',
   },
+  {
+    regex: '^react-hook-form$',
+    importNamePattern: '^useForm$',
+    message: 'Import useForm from shared/form/useForm, which focuses the first wrong field on the screen.',
+  },
   { regex: '.', importNamePattern: '^UNSAFE_', message: 'Not part of the public interface.' },
 ];
 

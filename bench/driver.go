@@ -59,7 +59,7 @@ func (c client) send(ctx context.Context, method, url string, body, v any) (time
 		return 0, err
 	}
 	defer response.Body.Close()
-	if response.StatusCode != http.StatusOK {
+	if response.StatusCode/100 != 2 {
 		answer, _ := io.ReadAll(response.Body)
 		err := fmt.Errorf("%s answered %s: %.300s", url, response.Status, answer)
 		if response.StatusCode == http.StatusServiceUnavailable {

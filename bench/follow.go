@@ -6,23 +6,25 @@ import (
 	"compress/gzip"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"golang.org/x/sync/errgroup"
 )
 
 const (
-	changed   = 200 // proverbs, while a client is away
-	listeners = 500
+	changed      = 200 // proverbs, while a client is away
+	listeners    = 500
+	mostWebhooks = 20 // an area takes no more
 	// editEvery is the interval between edits while clients follow.
 	editEvery = 100 * time.Millisecond
 	followFor = 4 * time.Second
@@ -40,11 +42,11 @@ func (b *bench) follow(ctx context.Context) error {
 	if err := b.catchUp(ctx); err != nil {
 		return err
 	}
-	counts := []int{0, listeners / 5, listeners}
-	times, events := make([][]time.Duration, len(counts)), make([]int64, len(counts))
+	crowds := []struct{ listeners, webhooks int }{{0, 0}, {listeners / 5, 0}, {listeners, 0}, {0, 1}, {0, mostWebhooks}}
+	times, events := make([][]time.Duration, len(crowds)), make([]int64, len(crowds))
 	for range rounds {
-		for i, n := range counts {
-			more, heard, err := b.readWhileFollowed(ctx, n)
+		for i, one := range crowds {
+			more, heard, err := b.readWhileFollowed(ctx, one.listeners, one.webhooks)
 			if err != nil {
 				return err
 			}
@@ -53,9 +55,10 @@ func (b *bench) follow(ctx context.Context) error {
 	}
 	table := newTable(b.out)
 	fmt.Fprintf(table, "%d edits a second\tmedian of a reader\tp95\tp99\tevents a second\t\n", time.Second/editEvery)
-	for i, n := range counts {
+	for i, one := range crowds {
 		slices.Sort(times[i])
-		fmt.Fprintf(table, "%d listeners\t%s\t%s\t%s\t%.0f\t\n", n, share(times[i], 50), share(times[i], 95), share(times[i], 99), float64(events[i])/(rounds*followFor).Seconds())
+		fmt.Fprintf(table, "%d listeners, %d webhooks\t%s\t%s\t%s\t%.0f\t\n", one.listeners, one.webhooks,
+			share(times[i], 50), share(times[i], 95), share(times[i], 99), float64(events[i])/(rounds*followFor).Seconds())
 	}
 	return table.Flush()
 }
@@ -137,12 +140,18 @@ func readCompressed(ctx context.Context, address string) (body []byte, size int,
 	return body, len(sent), err
 }
 
-// readWhileFollowed returns the response times of a reader while proverbs are edited and
-// listeners follow them, and how many events those got.
-func (b *bench) readWhileFollowed(ctx context.Context, listeners int) (times []time.Duration, events int64, err error) {
+// readWhileFollowed returns the response times of a reader while proverbs are edited, listeners
+// follow them and webhooks send them, and how many events those got.
+func (b *bench) readWhileFollowed(ctx context.Context, listeners, webhooks int) (times []time.Duration, events int64, err error) {
 	following, stop := context.WithCancel(ctx)
 	defer stop()
 	var count atomic.Int64
+	receiver := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { count.Add(1) }))
+	defer receiver.Close()
+	remove, err := b.addWebhooks(ctx, receiver.URL, webhooks)
+	if err != nil {
+		return nil, 0, err
+	}
 	var all, connecting errgroup.Group
 	connecting.SetLimit(clients)
 	transport := &http.Transport{}
@@ -170,7 +179,29 @@ func (b *bench) readWhileFollowed(ctx context.Context, listeners int) (times []t
 	times, err = b.readDuring(ctx, func() error { return b.edit(ctx) })
 	stop()
 	_ = all.Wait() // they return no error
-	return times, count.Load(), err
+	return times, count.Load(), errors.Join(err, remove())
+}
+
+// addWebhooks adds n webhooks of proverbs that post to a URL. remove removes them.
+func (b *bench) addWebhooks(ctx context.Context, url string, n int) (remove func() error, err error) {
+	path := b.obi + "/api/ilu/admin/webhooks"
+	ids := make([]string, n)
+	for i := range ids {
+		var added struct{ ID string }
+		body := map[string]any{"url": fmt.Sprint(url, "/", i), "kinds": []string{"proverb.changed"}}
+		if _, err := b.admin.send(ctx, http.MethodPost, path, body, &added); err != nil {
+			return nil, err
+		}
+		ids[i] = added.ID
+	}
+	return func() error {
+		for _, id := range ids {
+			if _, err := b.admin.send(ctx, http.MethodDelete, path+"/"+id, nil, nil); err != nil {
+				return err
+			}
+		}
+		return nil
+	}, nil
 }
 
 // open opens a stream.
@@ -189,11 +220,6 @@ func open(ctx context.Context, transport *http.Transport, address string) (*http
 
 // edit edits proverbs for followFor.
 func (b *bench) edit(ctx context.Context) error {
-	connection, err := pgx.Connect(ctx, b.ilu)
-	if err != nil {
-		return err
-	}
-	defer connection.Close(ctx)
 	random := rand.New(rand.NewPCG(6, 6))
 	end := time.After(followFor)
 	ticker := time.NewTicker(editEvery)
@@ -206,7 +232,9 @@ func (b *bench) edit(ctx context.Context) error {
 			return nil
 		case <-ticker.C:
 		}
-		if _, err := connection.Exec(ctx, `UPDATE ilu.proverbs SET version = version + 1 WHERE id = $1`, fmt.Sprint("p", random.IntN(stored))); err != nil {
+		id := fmt.Sprint("p", random.IntN(stored))
+		body := map[string]any{"id": id, "proverb": sentence(random, igboWords, 6), "meaning": "Edited at " + time.Now().Format(time.RFC3339Nano), "categories": []string{"Animals"}}
+		if _, err := b.admin.send(ctx, http.MethodPut, b.obi+"/api/ilu/admin/proverbs/"+id, body, nil); err != nil {
 			return err
 		}
 	}

@@ -153,7 +153,7 @@ func (b *bench) start(ctx context.Context, issuer string) (stop func(), err erro
 			"CREATOR_DATABASE_URL": b.creator, "DIBIA_DATABASE_URL": b.dibia, "ILU_DATABASE_URL": b.ilu, "AUTH_URL": issuer,
 			"AUDIO_URL": "http://127.0.0.1:9", "INTERNAL_KEY": "nobody-is-called-while-this-is-measured",
 			"HOST": "127.0.0.1", "PORT": "0", "INTERNAL_HOST": "127.0.0.1", "INTERNAL_PORT": "0",
-			"CHANGES_STREAMS_PER_ADDRESS": strconv.Itoa(listeners),
+			"CHANGES_STREAMS_PER_ADDRESS": strconv.Itoa(listeners), "WEBHOOK_PRIVATE_NETWORKS": "127.0.0.1/32",
 		},
 		LogTo:   io.Discard, // logs are formatted, then discarded
 		Started: func(public, _ net.Addr) { started <- "http://" + public.String() },

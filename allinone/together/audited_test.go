@@ -147,7 +147,7 @@ var special = []request{
 
 func TestEveryWriteIsAuditedWithItsRequest(t *testing.T) {
 	made := aNewOne(t)
-	r := serve(t, made, config.Environ{"TRUSTED_PROXIES": "127.0.0.1"})
+	r := serve(t, made, config.Environ{"TRUSTED_PROXIES": "127.0.0.1", "WEBHOOK_PRIVATE_NETWORKS": "127.0.0.1"})
 	r.does(t, "POST", "/api/auth/admins", "application/json", `{"username":"ngozi","password":"`+password+`"}`, http.StatusCreated)
 	other := r.signInAs(t, "ngozi")
 	audits := &testkit.AuditChecker{Service: &testkit.Service{URL: r.url, AdminURL: made.adminURL}, Token: r.token}

@@ -64,6 +64,7 @@ func TestWebhooksOfEveryArea(t *testing.T) {
 	const asJSON = "application/json"
 	for _, kind := range areas.Kinds {
 		t.Run(kind.Area, func(t *testing.T) {
+			t.Parallel() // each message waits for the next look at what is due
 			h := &hooked{}
 			server := httptest.NewServer(h)
 			defer server.Close()

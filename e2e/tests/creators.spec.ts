@@ -124,7 +124,7 @@ test(
     await page.goBack();
     await page.getByRole('button', { name: 'Stay' }).click();
     await expect(dialog.getByLabel('Name')).toHaveValue('Adaeze');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Edit Adaeze' })).toBeVisible();
     expect(await api.names()).toEqual(['Adaeze']);
@@ -132,7 +132,7 @@ test(
     await page.getByRole('button', { name: 'Edit Adaeze' }).click();
     await api.editCreator(id, 'Ada was here');
     await dialog.getByLabel('Name').fill('Adaobi');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
     const conflict = page.getByRole('dialog', { name: 'Two versions of this creator' });
     await conflict.getByRole('button', { name: 'Keep editing' }).click();
     await expect(dialog.getByText(/^Someone changed this creator/)).toBeVisible();
@@ -163,7 +163,7 @@ test('two people who edit a creator see each other, and nothing is lost', async 
   await expect(theirs.getByText(/^admin has /)).toBeVisible();
   await expect(mine.getByText('ada has just opened this')).toBeVisible();
   await theirs.getByLabel('Bio').fill('Tells stories of the forest.');
-  await theirs.getByRole('button', { name: 'Save' }).click();
+  await theirs.getByRole('button', { name: 'Save Changes' }).click();
   await expect(theirs).toBeHidden();
   await context.close();
 
@@ -209,6 +209,6 @@ test('what is done stays done after a restart', async ({ page, api, obi, signIn 
   await obi.restart?.('SIGINT');
   await page.getByRole('button', { name: 'Edit Ada' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Adaeze');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('button', { name: 'Edit Adaeze' })).toBeVisible();
 });

@@ -84,14 +84,14 @@ test('editing keeps one suffix on the contact @full', async ({ page, dibias, sig
   await expect(dialog.getByLabel('Contact number')).toHaveValue(spaced);
   await dialog.getByLabel('Name').fill('Adaeze');
   await dialog.getByLabel('Services').fill('');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Edit Adaeze' })).toBeVisible();
   expect((await dibias.list())[0]).toMatchObject({ contact: `${spaced} (Call & WhatsApp)`, services: '' });
 
   await page.getByRole('button', { name: 'Edit Adaeze' }).click();
   await dialog.getByLabel('Includes WhatsApp').uncheck();
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row').nth(1)).toContainText(`${spaced} (Call only)`);
   expect((await dibias.list())[0]?.contact).toBe(`${spaced} (Call only)`);
@@ -108,7 +108,7 @@ test('an edit on top of another one is not saved before that is settled', async 
   const dialog = page.getByRole('dialog', { name: 'Edit Dibia' });
   await dibias.edit(ada, { bio: 'Ada was here.' });
   await dialog.getByLabel('Name').fill('Adaobi');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('dialog', { name: 'Two versions of this dibia' })).toBeVisible();
   await expectAccessible(page, 'a conflict');
   await expect.poll(() => dibias.names()).toEqual(['Ada']);
@@ -206,7 +206,7 @@ test.describe('on a phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit Dibia' });
     await dialog.getByLabel('Name').fill('Adaeze');
     await expectAccessible(page, 'the dialog on a phone');
-    await dialog.getByRole('button', { name: 'Save' }).tap();
+    await dialog.getByRole('button', { name: 'Save Changes' }).tap();
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: 'Delete Adaeze' }).tap();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).tap();

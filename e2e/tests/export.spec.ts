@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { addProverb, databasePage, ogene } from '../support/proverbDatabase.js';
 import { emptyProverbs } from '../support/proverbs.js';
@@ -51,6 +51,11 @@ test('proverbs are exported with the keyboard alone, on a phone, and the files h
   await expect(page.getByRole('heading', { level: 1 })).toContainText('42 proverbs');
   await expectFits(page, 'the proverbs');
   const button = page.getByRole('button', { name: 'Export' });
+  // A scroll bar takes up to 17 px of the window.
+  await page.setViewportSize({ width: 343, height: 740 });
+  const topOf = async (tool: Locator) => (await tool.boundingBox())?.y;
+  expect(await topOf(button)).toBe(await topOf(page.getByRole('link', { name: 'Add Proverb' })));
+  await page.setViewportSize({ width: 360, height: 740 });
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeVisible();

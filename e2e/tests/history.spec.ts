@@ -66,3 +66,28 @@ test('several proverbs that were deleted are one thing in the trash, and come ba
   await expect(page.getByRole('status').getByText('Restored 3 proverbs.')).toBeVisible();
   expect((await storedProverbs(api)).map(({ proverb }) => proverb)).toEqual(['Aka', 'Bia', 'Chi', 'Dike']);
 });
+
+test('an edit dialog scrolls in one place with its history open, at any width', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  await api.emptyDirectory();
+  await api.addCreator('Ada');
+  await openSignedIn(page, signIn, '/admin/creator-directory/edit');
+  await page.getByRole('button', { name: 'Edit Ada' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'History' }).click();
+  await expect(dialog.getByRole('list', { name: 'Changes' })).toBeVisible();
+  const scrolled = () =>
+    dialog.evaluate((paper) =>
+      [paper, ...paper.querySelectorAll('*')]
+        .filter((part) => part.scrollHeight > part.clientHeight && part.localName !== 'textarea')
+        .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY))
+        .map((part) => part.className.replace(/ .*/, '')),
+    );
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 600 });
+    await expect.poll(scrolled).toEqual(['MuiDialogContent-root']);
+  }
+});

@@ -139,6 +139,8 @@ test('suggestions are decided by keyboard alone', async ({ page, suggestions, si
   await expect(details(page, ike)).toBeVisible();
   await page.keyboard.press('j');
   await expect(details(page, ora)).toBeFocused();
+  const card = page.getByRole('listitem').filter({ has: details(page, ora) });
+  await expect(card).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('a');
   await expect(details(page, egbe)).toBeFocused();
   await expect.poll(() => suggestions.status(first.id)).toBe('approved');

@@ -64,24 +64,21 @@ func parameters(t *testing.T) map[string][]string {
 	return all
 }
 
-// everyQuestion returns every combination of possible values.
+// everyQuestion returns every combination of at most three possible values: all parameters narrow the
+// list independently of each other, except for exact, which changes what q finds.
 func everyQuestion(possible map[string][]string) []url.Values {
 	all := []url.Values{{}}
 	for _, name := range slices.Sorted(maps.Keys(possible)) {
-		var longer []url.Values
 		for _, question := range all {
 			for _, value := range possible[name] {
-				one := url.Values{name: {value}}
-				if value == "" {
-					one = url.Values{}
+				if value == "" || len(question) == 3 {
+					continue
 				}
-				for other := range question {
-					one.Set(other, question.Get(other))
-				}
-				longer = append(longer, one)
+				longer := maps.Clone(question)
+				longer.Set(name, value)
+				all = append(all, longer)
 			}
 		}
-		all = longer
 	}
 	return all
 }

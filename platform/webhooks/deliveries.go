@@ -24,7 +24,7 @@ const (
 type deliveryOutput struct{ Body Delivery }
 
 // test sends a message and adds it to the log. It does not change the webhook: a failed test does not
-// count as a failure.
+// count as a failure. In the log, entity_id is a hash of the address, which a change of the address outdates.
 func (h *Hooks) test(ctx context.Context, in *IDInput) (*deliveryOutput, error) {
 	w, err := db.Row[row](ctx, h.db, `SELECT `+db.Columns[row]()+` FROM webhooks WHERE id = $1`, in.ID)
 	if err != nil {
@@ -46,8 +46,8 @@ func (h *Hooks) test(ctx context.Context, in *IDInput) (*deliveryOutput, error) 
 	}
 	err = h.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		err := tx.Raw(`INSERT INTO webhook_deliveries (webhook, message, kind, entity, entity_id, created_at, payload, attempts, tried_at, done_at, result, status, answer, took_ms)
-			VALUES (?, ?, ?, '', '', ?, ?, 1, ?, ?, ?, ?, ?, ?) RETURNING id::text`,
-			w.ID, d.Message, testKind, now, body, now, now, out.Result, out.Status, out.Answer, out.TookMs).Scan(&out.ID).Error
+			VALUES (?, ?, ?, '', encode(sha256(convert_to(?, 'UTF8')), 'hex'), ?, ?, 1, ?, ?, ?, ?, ?, ?) RETURNING id::text`,
+			w.ID, d.Message, testKind, w.URL, now, body, now, now, out.Result, out.Status, out.Answer, out.TookMs).Scan(&out.ID).Error
 		return &db.Audit{Action: "test", Entity: Noun, ID: w.ID, After: w.audited()}, err
 	})
 	return &deliveryOutput{*out}, err

@@ -65,8 +65,20 @@ type WebhookList struct {
 // ListedWebhook is a webhook in the list.
 type ListedWebhook struct {
 	Webhook
-	Waiting int `json:"waiting" doc:"How many messages wait to be sent, at most 10,000"`
+	Waiting      int        `json:"waiting" doc:"How many messages wait to be sent, at most 10,000"`
+	TestFailedAt *time.Time `json:"testFailedAt,omitempty" doc:"When a test message failed; missing once the address has changed or a later message has arrived"`
+	Failure      *string    `json:"failure,omitempty" doc:"Why the last attempt failed; missing unless failingSince or testFailedAt is present"`
 }
+
+// lastFailure selects why the last attempt failed, unless it arrived. While messages fail, that is the
+// one that the others wait for. A resent message is older than its id, so the last ids are compared by time.
+const lastFailure = `SELECT CASE WHEN kind = $1 THEN tried_at END AS test_failed_at, CASE WHEN status > 0 THEN 'The answer was ' || status ELSE answer END AS failure FROM (
+		SELECT kind, entity_id, tried_at, result, status, answer FROM (
+			(SELECT * FROM webhook_deliveries WHERE webhook = webhooks.id AND done_at IS NULL ORDER BY id LIMIT 1) UNION ALL
+			(SELECT * FROM webhook_deliveries WHERE webhook = webhooks.id AND done_at IS NOT NULL ORDER BY id DESC LIMIT 100)
+		) AS latest WHERE tried_at IS NOT NULL AND result <> ''
+		ORDER BY failing_since IS NOT NULL AND done_at IS NULL DESC, tried_at DESC LIMIT 1
+	) AS last WHERE result IN ('failed', 'gave up') AND (failing_since IS NOT NULL OR kind = $1 AND entity_id = encode(sha256(convert_to(url, 'UTF8')), 'hex'))`
 
 // IDInput names a webhook.
 type IDInput struct {
@@ -90,7 +102,7 @@ func (h *Hooks) list(ctx context.Context, _ *struct{}) (*listOutput, error) {
 	found, err := db.Rows[ListedWebhook](ctx, h.db, `SELECT `+db.Columns[ListedWebhook]()+` FROM webhooks
 		CROSS JOIN LATERAL (
 			SELECT count(*) AS waiting FROM (SELECT FROM webhook_deliveries WHERE webhook = webhooks.id AND done_at IS NULL LIMIT 10000) AS counted
-		) AS messages ORDER BY created_at, id`)
+		) AS messages LEFT JOIN LATERAL (`+lastFailure+`) AS failure ON true ORDER BY created_at, id`, testKind)
 	return &listOutput{WebhookList{h.kinds(), found}}, err
 }
 
@@ -98,7 +110,10 @@ func (h *Hooks) list(ctx context.Context, _ *struct{}) (*listOutput, error) {
 func (h *Hooks) fill(w *row, in WebhookInput) error {
 	var rules errs.Rules
 	if in.URL != nil {
+		stored := w.URL
 		w.URL = input.RequiredURL(&rules, *in.URL, "url", "Address")
+		// A stored address may have been allowed by an earlier setting.
+		rules.Check(w.URL == stored || !isRefused(w.URL, h.private), "url", "Address must be public, unless the setting WEBHOOK_PRIVATE_NETWORKS allows it")
 	} else {
 		rules.Check(w.URL != "", "url", "Address is required")
 	}

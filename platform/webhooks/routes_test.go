@@ -98,6 +98,7 @@ func TestInputs(t *testing.T) {
 		row("nothing", `{}`, 422, "Address is required", "Choose at least one event"),
 		row("another scheme", `{"url":"ftp://example.org/","kinds":["thing.created"]}`, 422, "http:// or https://"),
 		row("a password in the address", `{"url":"https://a:b@example.org/","kinds":["thing.created"]}`, 422, "http:// or https://"),
+		row("an address in this network", `{"url":"http://10.0.0.5/","kinds":["thing.created"]}`, 422, `"location":"body.url"`, "Address must be public, unless the setting WEBHOOK_PRIVATE_NETWORKS allows it"),
 		row("an event of another area", `{"url":"https://example.org/","kinds":["proverb.created"]}`, 422, `This area has no event \"proverb.created\"`),
 		row("a form that does not exist", `{"url":"https://example.org/","kinds":["thing.created"],"form":"xml"}`, 422),
 		row("texts about entries", `{"url":"https://example.org/","kinds":["thing.created","submission.waiting"],"form":"text"}`, 422, "Text messages support only"),
@@ -120,6 +121,39 @@ func TestInputs(t *testing.T) {
 	if counts := s.AtOnce(t, requests, 201, 409); counts[201] != 19 {
 		t.Errorf("after the first, %d of 25 were added", counts[201])
 	}
+}
+
+// TestStateOfTheLastAttempt checks what the list says after tests and messages failed and arrived.
+func TestStateOfTheLastAttempt(t *testing.T) {
+	s, token := start(t, nil)
+	r := receive(t)
+	hook := add(t, s, token, `{"url":"`+r.URL+`","kinds":["thing.created"]}`)
+	list := testkit.Scenario{Method: "GET", Path: path, Token: token}
+	test := testkit.Scenario{Method: "POST", Path: path + "/" + hook.ID + "/test", Token: token}
+	moveTo := func(url string) {
+		s.Sends(t, testkit.Scenario{Method: "PATCH", Path: path + "/" + hook.ID, Token: token, Body: `{"url":"` + url + `"}`}, 200)
+	}
+	says := func(words string) func() bool {
+		return func() bool { return strings.Contains(string(s.Sends(t, list, 200).Body), words) }
+	}
+	list.Not = []string{"testFailedAt", `"failure"`}
+	s.Sends(t, list, 200)
+	r.answers(http.StatusInternalServerError)
+	s.Sends(t, test, 200, "gave up")
+	list.Not = []string{"failingSince"}
+	s.Sends(t, list, 200, `"testFailedAt":"20`, `"failure":"The answer was 500"`)
+	moveTo(r.URL + "/other")
+	list.Not = []string{"testFailedAt", `"failure"`}
+	s.Sends(t, list, 200)
+	s.Sends(t, test, 200, "gave up")
+	r.answers(http.StatusOK)
+	change(t, s, `INSERT INTO things.things (id) VALUES ('a')`)
+	list.Not = nil
+	testkit.Until(t, "a delivery", func() bool { return !says("testFailedAt")() })
+	r.answers(http.StatusBadGateway)
+	change(t, s, `INSERT INTO things.things (id) VALUES ('b')`)
+	testkit.Until(t, "a failure", says(`"failure":"The answer was 502"`))
+	s.Sends(t, list, 200, `"failingSince":"20`)
 }
 
 // TestSecrets checks signatures with the secret that was returned, and with both after a rotation.

@@ -94,6 +94,12 @@ func reason(err error) string {
 	if refused, ok := errors.AsType[notPublicError](err); ok {
 		err = refused
 	}
+	if unknown, ok := errors.AsType[*net.DNSError](err); ok && unknown.IsNotFound {
+		return "The host name was not found"
+	}
+	if errors.Is(err, syscall.ECONNREFUSED) {
+		return "The connection was refused"
+	}
 	text := strings.ReplaceAll(err.Error(), "\x00", "")
 	return strings.ToValidUTF8(text[:min(len(text), maxAnswer)], "") // the cut may split a letter
 }
@@ -130,6 +136,21 @@ func NewClient(private config.Networks, resolver *net.Resolver) *http.Client {
 		MaxResponseHeaderBytes: 16 << 10, IdleConnTimeout: time.Minute, TLSHandshakeTimeout: sendTime,
 	}
 	return &http.Client{Transport: transport, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+}
+
+// isRefused reports whether an address cannot be connected to because its host is an IP address that is
+// neither public nor in private, or localhost. Other names are checked when they are connected to.
+func isRefused(address string, private config.Networks) bool {
+	parsed, err := url.Parse(address)
+	if err != nil {
+		return false
+	}
+	host := strings.TrimSuffix(strings.ToLower(parsed.Hostname()), ".")
+	if host == "localhost" || strings.HasSuffix(host, ".localhost") {
+		return !private.Contain(netip.AddrFrom4([4]byte{127, 0, 0, 1})) && !private.Contain(netip.IPv6Loopback())
+	}
+	target, err := netip.ParseAddr(host)
+	return err == nil && !isPublic(target) && !private.Contain(target)
 }
 
 // notPublicError is the error for an address that webhooks must not reach.

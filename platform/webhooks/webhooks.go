@@ -104,6 +104,7 @@ type Hooks struct {
 	log       *slog.Logger
 	tracing   tracing.Provider
 	client    *http.Client
+	private   config.Networks
 	publicURL config.PublicURL
 	sources   []Source
 	metrics   *metrics
@@ -123,7 +124,8 @@ func New(b *backend.Backend, receivers Receivers, publicURL config.PublicURL, so
 		return nil, err
 	}
 	h := &Hooks{
-		db: b.DB, now: b.Now, log: b.Log, tracing: b.Tracing, client: NewClient(receivers.PrivateNetworks, nil), publicURL: publicURL,
+		db: b.DB, now: b.Now, log: b.Log, tracing: b.Tracing, client: NewClient(receivers.PrivateNetworks, nil),
+		private: receivers.PrivateNetworks, publicURL: publicURL,
 		sources: sources, metrics: measured, sending: map[string]bool{}, failing: map[string]bool{},
 	}
 	b.Background(h.Run)

@@ -1,4 +1,7 @@
-// Package docs checks the documents.
+//go:build !race
+
+// Package docs checks the documents. "make lint" runs it, and so does "make test", but not with the
+// race detector: that would take ten times as long, and nothing here is concurrent.
 package docs
 
 import (

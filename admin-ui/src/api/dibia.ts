@@ -1606,6 +1606,8 @@ export interface components {
              * @description The first failure after the last message that arrived
              */
             failingSince?: string;
+            /** @description Why the last attempt failed; missing unless failingSince or testFailedAt is present */
+            failure?: string;
             /**
              * @description json is signed by Standard Webhooks; text is a sentence for a chat room, at most once an hour
              * @enum {string}
@@ -1626,6 +1628,11 @@ export interface components {
              * @description Until then messages are also signed with the previous secret
              */
             previousSecretUntil?: string;
+            /**
+             * Format: date-time
+             * @description When a test message failed; missing once the address has changed or a later message has arrived
+             */
+            testFailedAt?: string;
             /** @description Where messages are posted */
             url: string;
             /**

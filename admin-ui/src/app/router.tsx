@@ -22,6 +22,12 @@ const WebhooksPage = lazyPage(async () => (await import('../features/webhooks/We
 const WebhookPage = lazyPage(async () => (await import('../features/webhooks/WebhookPage')).WebhookPage);
 const AdminArea = lazyPage(async () => (await import('../shell/AdminArea')).AdminArea);
 
+/** Loads the code of an admin page while the server checks a sign-in or session. */
+const preload = (path: string) => {
+  if (path.startsWith(paths.admin)) void AdminArea.preload();
+  if (path === paths.admin) void WelcomePage.preload();
+};
+
 const adminRoutes: RouteObject[] = [
   { index: true, element: <WelcomePage /> },
   { path: paths.account, element: <AccountPage /> },
@@ -52,13 +58,13 @@ export function createRoutes({ session, colorMode }: Stores): RouteObject[] {
       errorElement: <ErrorPage />,
       children: [
         { path: paths.home, element: withSpinner(<LandingPage />) },
-        { path: paths.login, element: withSpinner(<LoginPage />) },
+        { path: paths.login, element: withSpinner(<LoginPage onSignIn={preload} />) },
         { path: paths.invite, element: withSpinner(<InvitePage />) },
         { path: paths.apiReference, element: withSpinner(<ApiReferenceArea colorMode={colorMode} />) },
         {
           path: paths.admin,
           element: (
-            <RequireAuth>
+            <RequireAuth onLoading={preload}>
               <Outlet />
             </RequireAuth>
           ),

@@ -16,6 +16,7 @@ import { Outlet, useLocation, Link as RouterLink } from 'react-router';
 import { useSession, useSessionStore } from '../features/auth/AuthContext';
 import { DelayedPlaceholder } from '../shared/feedback/Loading';
 import { useOnline } from '../shared/hooks/useOnline';
+import { useRowMemory } from '../shared/hooks/rowMemory';
 import { useStoredFlag } from '../shared/hooks/useStoredFlag';
 import { Notices } from '../shared/notices/Notices';
 import { clearNotices } from '../shared/notices/notify';
@@ -45,6 +46,7 @@ export function AdminLayout({ openShortcuts, colorChoice, onColorChoice }: Props
   const [drawerAt, setDrawerAt] = useState<string>();
   const open = isWide ? pinned : drawerAt === pathname;
   useFocusOnNavigation(pathname);
+  useRowMemory();
   useEffect(() => clearNotices, [pathname]);
   const setOpen = (next: boolean) => {
     if (isWide) setPinned(next);

@@ -40,10 +40,11 @@ interface Props {
   of: string;
   withCtrl?: boolean | undefined;
   withAlt?: boolean | undefined;
+  withShift?: boolean | undefined;
 }
 
 /** A key as it is labelled on the keyboard; `of` is KeyboardEvent.key. */
-export function KeyName({ of: key, withCtrl = false, withAlt = false }: Props) {
+export function KeyName({ of: key, withCtrl = false, withAlt = false, withShift = false }: Props) {
   const arrow = arrows[key];
   const name = names[key] ?? key;
   return (
@@ -55,7 +56,7 @@ export function KeyName({ of: key, withCtrl = false, withAlt = false }: Props) {
           <VisuallyHidden>{arrow.name}</VisuallyHidden>
         </>
       ) : (
-        keyText(name, withCtrl)
+        keyText(withShift ? `Shift ${name}` : name, withCtrl)
       )}
     </Box>
   );

@@ -8,15 +8,13 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import { isSingleKey, allowsNavigation, keyId, type Shortcut } from '../shared/hooks/shortcuts';
-import { shortcutGroups, type ShortcutGroup } from '../shared/hooks/shortcutGroups';
+import { shortcutGroups, type KeyCombination, type ShortcutGroup } from '../shared/hooks/shortcutGroups';
 import { KeyName } from './KeyName';
-
-type Key = Pick<Shortcut, 'key' | 'withCtrl' | 'withAlt'>;
 
 /** Shortcuts of a group that work on the shown page. */
 interface Listed {
   group: ShortcutGroup;
-  shortcuts: readonly Pick<Shortcut, 'key' | 'label' | 'withCtrl' | 'withAlt' | 'isHint'>[];
+  shortcuts: readonly (KeyCombination & Pick<Shortcut, 'label' | 'isHint'>)[];
 }
 
 interface Props {
@@ -59,9 +57,11 @@ export function ShortcutSheet({ open, onClose, registered, enabled, onEnable }: 
   );
 }
 
+const modifiersOf = ({ withCtrl, withAlt, withShift }: KeyCombination) => ({ withCtrl, withAlt, withShift });
+
 const grid = {
   display: 'grid',
-  gridTemplateColumns: '100px 1fr',
+  gridTemplateColumns: 'minmax(100px, max-content) 1fr',
   columnGap: 1.5,
   rowGap: 1,
   alignItems: 'center',
@@ -78,7 +78,7 @@ function Group(props: { group: ShortcutGroup } & Pick<Props, 'registered' | 'ena
     .flatMap(({ shortcuts }) => shortcuts.filter(({ isHint }) => !isHint));
   if (here.length === 0) return null;
   // The main button of the recording desk has the focus, and handles Space.
-  const isHere = (named: Key) =>
+  const isHere = (named: KeyCombination) =>
     here.some((each) => keyId(each) === keyId(named)) || (group === 'recording' && named.key === ' ');
   const listed = [
     ...keys.filter(isHere),
@@ -95,7 +95,7 @@ function Group(props: { group: ShortcutGroup } & Pick<Props, 'registered' | 'ena
           return (
             <Box key={keyId(named)} sx={{ display: 'contents' }}>
               <Box component="dt" sx={{ opacity: enabled || !isSingleKey(named) ? 1 : 0.6 }}>
-                <KeyName of={named.key} withCtrl={named.withCtrl} withAlt={named.withAlt} />
+                <KeyName of={named.key} {...modifiersOf(named)} />
               </Box>
               <Box component="dd" sx={{ m: 0 }}>
                 {shown.label}

@@ -16,7 +16,9 @@ import { PausedWebhooks } from '../features/webhooks/PausedWebhooks';
 import { areaIds } from '../shared/areas';
 import { EmptyState } from '../shared/feedback/EmptyState';
 import { DelayedPlaceholder } from '../shared/feedback/Loading';
+import { useShortcuts } from '../shared/hooks/shortcuts';
 import { PageTitle } from '../shared/layout/PageTitle';
+import { undoShortcut } from '../shared/notices/offerUndo';
 import type { Area } from '../shared/routing/area';
 import { paths } from '../shared/routing/paths';
 import { summaryQuery, useSummary } from '../shared/summary/summary';
@@ -40,10 +42,13 @@ const grid = {
   gap: 2,
 } as const;
 
+const keys = [undoShortcut];
+
 /** The dashboard: the four areas as cards (spec 2.1), the progress of the collection, and the latest changes. */
 export function WelcomePage() {
   const user = useUser();
   const isEmpty = useIsEmpty();
+  useShortcuts(keys, 'lists');
   return (
     <Box sx={{ maxWidth: 1320 }}>
       <PageTitle title={`Welcome, ${user?.username || 'Admin'}`} />

@@ -15,7 +15,7 @@ import {
   restoreWrite,
   type RestoreConflict,
 } from '../../shared/history/useRestore';
-import { useRowKeys } from '../../shared/hooks/rowKeys';
+import { restoreKeys, selectKeys, useRowKeys } from '../../shared/hooks/rowKeys';
 import { useShortcuts } from '../../shared/hooks/shortcuts';
 import { useLoadMore } from '../../shared/http/pages';
 import { runWrite } from '../../shared/http/write';
@@ -23,10 +23,14 @@ import { UnstyledList } from '../../shared/layout/UnstyledList';
 import { CardsSkeleton, ShowMore } from '../../shared/moderation/CardList';
 import { closeNotice, focusNotices, notify } from '../../shared/notices/notify';
 import { offerUndo, retryIfOffline, undoShortcut } from '../../shared/notices/offerUndo';
+import { SelectAll } from '../../shared/table/SelectBox';
+import { SelectionBar, SelectionSpace } from '../../shared/table/SelectionBar';
+import { SelectionContext } from '../../shared/table/useSelection';
 import type { ActivityList as List } from './activityQuery';
 import { ChangeRow } from './ChangeRow';
 import type { AreaChange } from './streams';
 import { MissingAreas } from './MissingAreas';
+import { selectId, useRestoreMany } from './useRestoreMany';
 
 interface Props {
   list: List;
@@ -34,20 +38,28 @@ interface Props {
   label: string;
   /** Shown if the list is empty. */
   empty: ReactNode;
+  /** Rows can be selected to restore many at once. */
+  isSelectable?: boolean;
 }
 
 const failureKey = 'restore-failure';
 const keys = [undoShortcut];
+const noKeys: never[] = [];
+const noChanges: never[] = [];
+const noun = { one: 'item', many: 'items' };
 
 /** A list of changes, each with its details and, if it can be undone, an Undo or Restore button. */
-export function ActivityList({ list, label, empty }: Props) {
+export function ActivityList({ list, label, empty, isSelectable = false }: Props) {
   const { changes, missing, hasMore, error, isPending, reload, more } = list;
   const [asking, setAsking] = useState<{ change: AreaChange; conflict?: RestoreConflict }>();
   const [isOpen, setOpen] = useState(false);
   const [isRestored, setRestored] = useState(false);
   const client = useQueryClient();
+  const { items, selection, actions } = useRestoreMany(isSelectable ? changes : noChanges);
   useRowKeys();
   useShortcuts(keys, 'lists');
+  useShortcuts(isSelectable ? selectKeys : noKeys, 'lists');
+  useShortcuts(isSelectable && selection.selected.length === 0 ? restoreKeys : noKeys, 'lists');
   if (isPending) return <CardsSkeleton noun="change" height={{ xs: 120, sm: 64 }} />;
   if (error) {
     return (
@@ -100,12 +112,18 @@ export function ActivityList({ list, label, empty }: Props) {
   };
   const area = asking && isRestorable(asking.change.area) ? asking.change.area : undefined;
   return (
-    <>
+    <SelectionContext value={selection}>
       {missing.length > 0 && <MissingAreas areas={missing} onReload={reload} />}
       {changes.length === 0 && missing.length === 0 && empty}
+      {items.length > 1 && <SelectAll selection={selection} items={items} />}
       <UnstyledList aria-label={label}>
         {changes.map((change) => (
-          <ChangeRow key={`${change.area} ${change.id}`} change={change} onRestore={restore}>
+          <ChangeRow
+            key={selectId(change)}
+            change={change}
+            onRestore={restore}
+            selectId={items.find(({ id }) => id === selectId(change))?.id}
+          >
             {isBatch(change) && <Members change={change} onRestore={restore} />}
           </ChangeRow>
         ))}
@@ -133,7 +151,9 @@ export function ActivityList({ list, label, empty }: Props) {
           }}
         />
       )}
-    </>
+      <SelectionSpace />
+      <SelectionBar selection={selection} noun={noun} actions={actions} />
+    </SelectionContext>
   );
 }
 

@@ -9,6 +9,7 @@ import { DroppedRecording } from '../../shared/history/DroppedRecording';
 import { isOrder, MovedEntries } from '../../shared/history/MovedEntries';
 import { undoWords } from '../../shared/history/changeWords';
 import { rowAttributes } from '../../shared/hooks/rowKeys';
+import { SelectBox } from '../../shared/table/SelectBox';
 import { capitalize } from '../../shared/text/plural';
 import { TimeText } from '../../shared/text/TimeText';
 import { ReopenButton } from './ReopenButton';
@@ -20,12 +21,14 @@ interface Props {
   onRestore: (change: AreaChange) => Promise<void>;
   /** The row is inside another change, which shows the time, area and author. */
   isMember?: boolean;
+  /** The row can be selected: its ID in the selection. */
+  selectId?: string | undefined;
   /** Shown instead of the differences. */
   children?: ReactNode;
 }
 
 /** One change with its time, area, author and text. The Details button shows the differences. */
-export function ChangeRow({ change, onRestore, isMember = false, children }: Props) {
+export function ChangeRow({ change, onRestore, isMember = false, selectId, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const id = useId();
@@ -39,60 +42,74 @@ export function ChangeRow({ change, onRestore, isMember = false, children }: Pro
     setIsBusy(false);
   };
   return (
-    <Box component="li" {...rowAttributes.row} sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}>
-      <Box
-        sx={{
-          display: 'grid',
-          alignItems: 'center',
-          columnGap: 2,
-          gridTemplateColumns: {
-            xs: 'minmax(0, 1fr)',
-            sm: isMember ? 'minmax(0, 1fr) auto' : '11rem minmax(0, 1fr) auto',
-          },
-        }}
-      >
-        {!isMember && (
-          <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
-            <TimeText date={at} withTime />
-            <Box component="span" sx={{ display: { xs: 'inline', sm: 'block' }, ml: { xs: 1, sm: 0 } }}>
-              {areaName(area)}
-            </Box>
-          </Typography>
+    <Box
+      component="li"
+      {...rowAttributes.row}
+      data-row={`${area} ${change.id}`}
+      sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Box sx={{ display: 'flex', alignItems: { sm: 'center' } }}>
+        {selectId !== undefined && (
+          <Box sx={{ flexShrink: 0, ml: -1.5, mt: { xs: -1.25, sm: 0 } }}>
+            <SelectBox item={{ id: selectId }} name={text} />
+          </Box>
         )}
-        <Box sx={{ overflowWrap: 'anywhere' }}>
-          {isMember ? <DoneSentence change={change} /> : <ChangeSentence change={change} />}
-          {restoredBy && (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {done === 'restored' && change.after !== undefined
-                ? 'Earlier version restored'
-                : capitalize(done)}
+        <Box
+          sx={{
+            flexGrow: 1,
+            minWidth: 0,
+            display: 'grid',
+            alignItems: 'center',
+            columnGap: 2,
+            gridTemplateColumns: {
+              xs: 'minmax(0, 1fr)',
+              sm: isMember ? 'minmax(0, 1fr) auto' : '11rem minmax(0, 1fr) auto',
+            },
+          }}
+        >
+          {!isMember && (
+            <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+              <TimeText date={at} withTime />
+              <Box component="span" sx={{ display: { xs: 'inline', sm: 'block' }, ml: { xs: 1, sm: 0 } }}>
+                {areaName(area)}
+              </Box>
             </Typography>
           )}
-          <DroppedRecording change={change} />
-        </Box>
-        <Box sx={{ display: 'flex', gap: 1, ml: { xs: -1, sm: 0 }, flexDirection: { sm: 'row-reverse' } }}>
-          <Button
-            {...rowAttributes.open}
-            size="small"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-            aria-label={`Details: ${text}`}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            Details
-          </Button>
-          {restorable && !restoredBy && (
+          <Box sx={{ overflowWrap: 'anywhere' }}>
+            {isMember ? <DoneSentence change={change} /> : <ChangeSentence change={change} />}
+            {restoredBy && (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {done === 'restored' && change.after !== undefined
+                  ? 'Earlier version restored'
+                  : capitalize(done)}
+              </Typography>
+            )}
+            <DroppedRecording change={change} />
+          </Box>
+          <Box sx={{ display: 'flex', gap: 1, ml: { xs: -1, sm: 0 } }}>
+            <ReopenButton change={change} />
+            {restorable && !restoredBy && (
+              <Button
+                {...rowAttributes.restore}
+                size="small"
+                aria-label={`${verb}: ${text}`}
+                aria-disabled={isBusy}
+                onClick={() => void restore()}
+              >
+                {verb}
+              </Button>
+            )}
             <Button
-              {...rowAttributes.restore}
+              {...rowAttributes.open}
               size="small"
-              aria-label={`${verb}: ${text}`}
-              aria-disabled={isBusy}
-              onClick={() => void restore()}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              aria-label={`Details: ${text}`}
+              onClick={() => setIsOpen(!isOpen)}
             >
-              {verb}
+              Details
             </Button>
-          )}
-          <ReopenButton change={change} />
+          </Box>
         </Box>
       </Box>
       {isOpen && (

@@ -252,8 +252,8 @@ it('lists a deletion of several as one, and pages through what it is made of', a
   await user.click(await screen.findByRole('button', { name: 'Details: ngozi deleted 3 creators' }));
   const members = within(await screen.findByRole('list', { name: 'Included changes' }));
   expect(members.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Deleted the creator “Ada 1”DetailsRestore',
-    'Deleted the creator “Ada 2”DetailsRestore',
+    'Deleted the creator “Ada 1”RestoreDetails',
+    'Deleted the creator “Ada 2”RestoreDetails',
   ]);
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await members.findByText('Ada 3')).toBeVisible();
@@ -295,4 +295,41 @@ it('restores the focused row with r, focuses the next one, and lists the key', a
   await waitFor(() => expect(rows.getByRole('listitem')).toHaveFocus());
   expect(rows.getByRole('listitem')).toHaveTextContent('Ike');
   expect(sent.map(({ call }) => call)).toEqual(['creator 8']);
+});
+
+it('restores selected rows with the keys of other lists, and undoes it', async () => {
+  const deleted = {
+    creator: [aChange({ id: '8' }), aChange({ id: '7', label: 'Ike' }), aChange({ id: '6', label: 'Uche' })],
+  };
+  const { sent } = serve(deleted, (id) => {
+    deleted.creator = deleted.creator.filter((change) => change.id !== id);
+    return id === '6' ? problem(409, 'This creator was already restored') : done(`1${id}`);
+  });
+  const { user } = renderRoute(paths.trash);
+  const rows = within(await screen.findByRole('list', { name: 'Deleted' }));
+  await rows.findAllByRole('listitem');
+  await user.keyboard('jxjx?');
+  expect(await keysOnSheet('In lists')).toEqual(
+    expect.arrayContaining([
+      'x Select the row',
+      'Shift X Go to the buttons for the selected items',
+      'r Restore the selected items',
+    ]),
+  );
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Restore 2 items' })).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all 3 shown' }));
+  await user.keyboard('X');
+  expect(screen.getByRole('button', { name: 'Clear' })).toHaveFocus();
+  expect(await axeFindings()).toEqual([]);
+  await user.keyboard('r');
+  expect(await screen.findByText('Restored 2 items.')).toBeVisible();
+  expect(screen.getByText('1 item was not restored. To see why, restore it.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(sent.map(({ call }) => call)).toEqual([
+      ...['8', '7', '6', '17', '18'].map((id) => `creator ${id}`),
+    ]),
+  );
 });

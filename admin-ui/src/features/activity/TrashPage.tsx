@@ -3,8 +3,6 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
 import { EmptyState } from '../../shared/feedback/EmptyState';
-import { restoreKeys } from '../../shared/hooks/rowKeys';
-import { useShortcuts } from '../../shared/hooks/shortcuts';
 import { PageTitle } from '../../shared/layout/PageTitle';
 import { paths } from '../../shared/routing/paths';
 import { useSummary } from '../../shared/summary/summary';
@@ -19,7 +17,6 @@ const usualDays = 30;
 /** Deleted entries of all areas that can be restored. */
 export function TrashPage() {
   const list = useActivity(trashStreams, trashFilter);
-  useShortcuts(restoreKeys, 'lists');
   const ilu = useSummary('ilu');
   const dibia = useSummary('dibia');
   const isLoading = [ilu, dibia].some(({ data, error }) => !data && !error);
@@ -43,6 +40,7 @@ export function TrashPage() {
       <ActivityList
         list={list}
         label="Deleted"
+        isSelectable
         empty={
           <EmptyState title="The trash is empty.">
             Deleted entries appear here, and you can restore them.

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { paths } from '../../shared/routing/paths';
 import { ObiMark } from '../../shared/layout/ObiMark';
@@ -11,8 +11,13 @@ import { SecondStepForm } from './lazySecondStep';
 import { returnPath } from './returnPath';
 import { useSignIn } from './useSignIn';
 
+interface Props {
+  /** Is called with the path that is opened next, while the server checks the password. */
+  onSignIn: (path: string) => void;
+}
+
 /** Signs in and opens the remembered path, otherwise home (spec 2.3). */
-export function LoginPage() {
+export function LoginPage({ onSignIn }: Props) {
   useDocumentTitle('Sign in');
   const { status } = useSession();
   const location = useLocation();
@@ -20,11 +25,16 @@ export function LoginPage() {
   // The form stays until the next step is loaded, so that the card does not collapse.
   const step = useDeferredValue(next);
 
-  // Also when the sign-in happened in another tab.
-  if (status === 'signedIn') return <Navigate to={returnPath(location.state)} replace />;
+  // Also when the sign-in happened in another tab. The form stays until the next page is rendered, which may take seconds.
+  const isSignedIn = status === 'signedIn';
+  const [wasSignedIn] = useState(isSignedIn);
+  const target = returnPath(location.state);
+  const leave = isSignedIn && <Navigate to={target} replace />;
+  if (wasSignedIn && isSignedIn) return leave;
 
   return (
     <main className={styles.screen}>
+      {leave}
       <div className={styles.card}>
         <div className={styles.sign}>
           <ObiMark size={40} />
@@ -40,7 +50,7 @@ export function LoginPage() {
           {step ? (
             <SecondStepForm
               step={step}
-              pending={pending}
+              pending={pending || isSignedIn}
               error={error}
               onCode={(code) => void submitCode(code)}
               onProof={(...proof) => void prove(...proof)}
@@ -49,9 +59,13 @@ export function LoginPage() {
             />
           ) : (
             <LoginForm
-              pending={pending || next !== undefined}
+              pending={pending || isSignedIn || next !== undefined}
               error={error}
-              onSubmit={signIn}
+              onSubmit={(credentials) => {
+                const signedIn = signIn(credentials);
+                onSignIn(target);
+                return signedIn;
+              }}
               onPasskey={prove}
             />
           )}

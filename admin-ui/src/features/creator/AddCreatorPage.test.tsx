@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { wholeUrl } from '../../shared/form/rules';
 import { paths } from '../../shared/routing/paths';
 import { creatorPaths } from './paths';
@@ -10,11 +10,15 @@ import { aChange, tellHistory } from '../../testing/history';
 import { giveElementsASize } from '../../testing/layout';
 import { renderRoute } from '../../testing/renderRoute';
 import { problem, server } from '../../testing/server';
+import { havePointer } from '../../testing/pointer';
 import { keepBanners } from '../../testing/timers';
 
 const addUrl = '/api/creator/admin/add';
 
-beforeEach(() => void keepBanners());
+let banners: ReturnType<typeof keepBanners>;
+beforeEach(() => {
+  banners = keepBanners();
+});
 
 async function renderAdd(existing: { id: string; name: string }[] = []) {
   const asked: (string | null)[] = [];
@@ -376,7 +380,8 @@ it('opens the added creator', async () => {
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Ọ́kụ Media');
 });
 
-it('undoes the addition, which moves the creator to the trash, and says so', async () => {
+/** Adds a creator. Its addition can be undone. */
+async function addUndoable() {
   const undone: string[] = [];
   const sent = recordAdds();
   const { user } = await renderAdd();
@@ -390,7 +395,14 @@ it('undoes the addition, which moves the creator to the trash, and says so', asy
       return HttpResponse.json({ success: true, changeId: '5' });
     }),
   );
-  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  return { user, added, asked, undone };
+}
+
+const undo = () => screen.getByRole('button', { name: 'Undo' });
+
+it('undoes the addition, which moves the creator to the trash, and says so', async () => {
+  const { user, added, asked, undone } = await addUndoable();
+  await user.click(undo());
   expect(await screen.findByText('Moved to the trash: “Ọ́kụ Media”.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open the trash' })).toHaveAttribute('href', paths.trash);
   expect(screen.queryByText('Added “Ọ́kụ Media”.')).toBeNull();
@@ -398,16 +410,41 @@ it('undoes the addition, which moves the creator to the trash, and says so', asy
   expect(undone).toEqual(['4']);
 });
 
+it('opens the form with its text again when the addition is undone', async () => {
+  const { user } = await addUndoable();
+  expect(field('Name')).toBeDisabled();
+  await user.click(undo());
+  await waitFor(() => expect(field('Name')).toHaveFocus());
+  expect(screen.queryByText('Creator added successfully!')).toBeNull();
+  expect(field('Name')).toHaveValue('Ọ́kụ Media');
+  expect(field('Bio')).toHaveValue('Songs and riddles');
+  expect(submit()).toBeEnabled();
+});
+
+it.each([
+  ['', 'Ọ́kụ Media'],
+  ['Ada', 'Ada'],
+])(
+  'puts the text back into a form that is empty again, but not over the next entry: %j',
+  async (next, name) => {
+    const { user } = await addUndoable();
+    banners.passTime();
+    await waitFor(() => expect(field('Name')).toHaveValue(''));
+    if (next) await put(user, 'Name', next);
+    await user.click(undo());
+    await screen.findByText('Moved to the trash: “Ọ́kụ Media”.');
+    expect(field('Name')).toHaveValue(name);
+    expect(field('Bio')).toHaveValue(next ? '' : 'Songs and riddles');
+  },
+);
+
 it('focuses the first field of a page that was opened by its address', async () => {
   await renderAdd();
   await waitFor(() => expect(field('Name')).toHaveFocus());
 });
 
 it('does not open the keyboard of a touch screen', async () => {
-  const { matchMedia } = window;
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    query === '(hover: none)' ? Object.assign(matchMedia(query), { matches: true }) : matchMedia(query),
-  );
+  havePointer({ hover: 'none', pointer: 'coarse' });
   await renderAdd();
   await screen.findByRole('textbox', { name: 'Name' });
   expect(document.body).toHaveFocus();

@@ -17,6 +17,7 @@ export const creatorArea = defineArea('creator', {
       label: 'Edit Creator',
       tab: 'Edit Creators',
       lists: 'creators',
+      words: 'creators list database search order',
       load: async () => (await import('./CreatorsPage')).CreatorsPage,
     },
     {

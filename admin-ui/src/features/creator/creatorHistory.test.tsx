@@ -73,6 +73,31 @@ it('lists the changes of this entry alone once it is opened, and puts back what 
   await waitFor(() => expect(dialog).not.toBeInTheDocument());
 });
 
+it('undoes a restored version with u in the dialog, unless a text field has the focus', async () => {
+  const { user, name, putBack, list, state } = await openHistory();
+  const undone: string[] = [];
+  server.use(
+    http.post('/api/creator/admin/history/:id/restore', ({ params: { id } }) => {
+      if (id !== '2') undone.push(String(id));
+      state.current = [id === '2' ? { ...first, version: 3 } : { ...now, version: 4 }];
+      return HttpResponse.json({ success: true, changeId: id === '2' ? '3' : '4' });
+    }),
+  );
+  await user.click(putBack());
+  await within(list).findByText('Restored.');
+  await user.type(name(), 'u');
+  expect(name()).toHaveValue('Adau');
+  await user.keyboard('{Backspace}');
+  expect(undone).toEqual([]);
+  putBack().focus();
+  await user.keyboard('u');
+  expect(await screen.findByText('Undone. The form shows the saved version.')).toBeInTheDocument();
+  expect(undone).toEqual(['3']);
+  expect(name()).toHaveValue('Adaeze');
+  expect(putBack()).toHaveFocus();
+  expect(within(list).queryByText('Restored.')).toBeNull();
+});
+
 it('undoes a restored version with u once the dialog is closed', async () => {
   const { user, name, putBack, dialog, state } = await openHistory();
   const answer = (restored: object, changeId: string) => () => {

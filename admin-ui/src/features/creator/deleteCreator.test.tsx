@@ -1,11 +1,13 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it, vi } from 'vitest';
 import { aCreator } from '../../testing/factories';
+import { renderRoute } from '../../testing/renderRoute';
 import { keepOffers } from '../../testing/timers';
 import { problem, server } from '../../testing/server';
 import { keepTrash } from '../../testing/trash';
 import { renderCreators, shownNames } from './creatorsPage.testkit';
+import { creatorPaths } from './paths';
 
 const list = ['Ada', 'Ike', 'Obi'].map((name, order) => aCreator({ id: name.toLowerCase(), name, order }));
 const deleteUrl = '/api/creator/admin/delete/ike';
@@ -99,4 +101,17 @@ it('offers it for 10 seconds, and as long as the pointer or the focus is on it',
   await user.tab();
   act(passTime);
   await waitFor(() => expect(bar).not.toBeInTheDocument());
+});
+
+it('offers the undo again after a reload', async () => {
+  keepOffers();
+  const first = await deleted();
+  await undo();
+  fireEvent(window, new Event('pagehide'));
+  first.unmount();
+  const { user } = renderRoute(creatorPaths.edit);
+  expect(await screen.findByText('Deleted “Ike”.')).toBeVisible();
+  await user.keyboard('u');
+  expect(await screen.findByText('“Ike” was restored.')).toBeVisible();
+  expect(shownNames()).toEqual(['Ada', 'Ike', 'Obi']);
 });

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readRecent } from '../../shared/recent/recent';
 import { axeFindings } from '../../testing/axe';
 import { aCreator } from '../../testing/factories';
 import { aChange, tellHistory } from '../../testing/history';
-import { presence, server } from '../../testing/server';
+import { havePointer } from '../../testing/pointer';
+import { presence, problem, server } from '../../testing/server';
 import { keysOnSheet } from '../../testing/shortcutSheet';
 import { renderCreators } from './creatorsPage.testkit';
 
@@ -27,6 +28,18 @@ async function openAda(search = '') {
   await shows('Ada');
   return view;
 }
+
+it('focuses the first field on a computer without a mouse', async () => {
+  havePointer({ hover: 'none', pointer: 'none' });
+  await openAda();
+  expect(field('Name')).toHaveFocus();
+});
+
+it('does not open the keyboard of a touch screen', async () => {
+  havePointer({ hover: 'none', pointer: 'coarse' });
+  await openAda();
+  expect(screen.getByRole('dialog')).toHaveFocus();
+});
 
 it('shows the next and the previous creator in the dialog, up to the ends of the list', async () => {
   const { user, router } = await openAda();
@@ -95,6 +108,81 @@ it('asks before typed text is lost, and keeps it unless it is discarded', async 
   expect(screen.queryByText('Your unsaved draft has been restored.')).toBeNull();
 });
 
+const saveAndNext = '{Control>}{Shift>}{Enter}{/Shift}{/Control}';
+
+function recordSaves() {
+  const saved: { id: string; bio: unknown; version: string | null }[] = [];
+  server.use(
+    http.put('/api/creator/admin/edit/:id', async ({ request, params }) => {
+      const { bio } = (await request.json()) as { bio: string };
+      saved.push({ id: String(params['id']), bio, version: request.headers.get('If-Match') });
+      const stored = all.find(({ id }) => id === params['id']);
+      return HttpResponse.json({ ...stored, version: 10 });
+    }),
+  );
+  return saved;
+}
+
+it('saves and shows the next creator, with a key or a button, and offers to undo that', async () => {
+  const saved = recordSaves();
+  const { user } = await openAda();
+  await user.type(field('Bio'), '!');
+  await user.keyboard(saveAndNext);
+  await shows('Ike');
+  await waitFor(() => expect(field('Bio')).toHaveFocus());
+  expect(await dialog().findByText('Saved “Ada”.')).toBeVisible();
+  expect(dialog().getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  await user.type(field('Bio'), '?');
+  await user.click(button('Save and next'));
+  await shows('Obi');
+  expect(field('Bio')).toHaveFocus();
+  expect(saved).toEqual([
+    { id: 'ada', bio: 'Ada sings.!', version: '"1"' },
+    { id: 'ike', bio: 'Ike sings.?', version: '"2"' },
+  ]);
+  // The last one can only be saved.
+  expect(button('Save and next')).toBeDisabled();
+  await user.keyboard(saveAndNext);
+  await shows('Obi');
+  expect(saved).toHaveLength(2);
+});
+
+it('goes on from an unchanged creator without saving it', async () => {
+  const saved = recordSaves();
+  const { user } = await openAda();
+  await user.keyboard(saveAndNext);
+  await shows('Ike');
+  expect(saved).toEqual([]);
+});
+
+it('stays with what was typed when it cannot be saved', async () => {
+  const { user } = await openAda();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.use(http.put('/api/creator/admin/edit/ada', () => problem(500, 'The disk is full'), { once: true }));
+  await user.type(field('Bio'), '!');
+  await user.keyboard(saveAndNext);
+  expect(await dialog().findByText('Edit failed: The disk is full')).toBeVisible();
+  expect(field('Bio')).toHaveValue('Ada sings.!');
+  await user.clear(field('Name'));
+  await user.keyboard(saveAndNext);
+  expect(await dialog().findByText('Name is required.')).toBeVisible();
+  expect(field('Bio')).toHaveValue('Ada sings.!');
+});
+
+it('shows the next creator after a conflict was resolved', async () => {
+  const { user, state } = await openAda();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const saved = recordSaves();
+  server.use(http.put('/api/creator/admin/edit/ada', () => problem(412, 'Changed'), { once: true }));
+  state.current = all.map((one) => (one.id === 'ada' ? { ...one, name: 'Adaeze', version: 9 } : one));
+  await user.type(field('Bio'), '!');
+  await user.keyboard(saveAndNext);
+  await user.click(await screen.findByRole('button', { name: 'Keep my changes' }));
+  await shows('Ike');
+  expect(saved).toEqual([{ id: 'ada', bio: 'Ada sings.!', version: '"9"' }]);
+});
+
 it('shows the history and the presence of the next creator, and saves it on its own version', async () => {
   const asked = tellHistory('creator', () => [aChange()]);
   const seen: (string | null)[] = [];
@@ -157,4 +245,5 @@ it('lists the keys on the sheet', async () => {
   const keys = await keysOnSheet('In forms and dialogs');
   expect(keys).toContain('Alt PgUp Previous entry');
   expect(keys).toContain('Alt PgDn Next entry');
+  expect(keys).toContain('Ctrl Shift Enter Save and go to the next entry');
 });

@@ -21,6 +21,7 @@ export const iluArea = defineArea('ilu', {
       label: 'Edit Proverb',
       tab: 'Edit',
       lists: 'proverbs',
+      words: 'proverbs list database search',
       load: async () => (await import('./database/ProverbsPage')).ProverbsPage,
     },
     {
@@ -31,12 +32,14 @@ export const iluArea = defineArea('ilu', {
     {
       path: iluPaths.categories,
       label: 'Categories',
+      words: 'rename merge delete topics tags',
       load: async () => (await import('./category/AddCategoryPage')).AddCategoryPage,
     },
     {
       path: iluPaths.suggestions,
       label: 'Suggestions',
       lists: 'suggestions',
+      words: 'moderation publish approve reject box',
       load: async () => (await import('./suggestions/SuggestionBoxPage')).SuggestionBoxPage,
     },
     {
@@ -50,5 +53,5 @@ export const iluArea = defineArea('ilu', {
       load: async () => (await import('./record/CheckProverbsPage')).CheckProverbsPage,
     },
   ],
-  actions: [{ label: 'Add category', to: iluPaths.categories }],
+  actions: [{ label: 'Add category', to: iluPaths.categories, words: 'topic tag' }],
 });

@@ -11,7 +11,7 @@ import { hasFailed, hostOf, pauseReasons } from './words';
 
 /**
  * Says above its children which webhooks were paused because their receivers failed. The children are shown once that
- * is known, so that the notice does not move them. A list that fails to load is left out.
+ * is known, so that the notice does not move them; until then only their placeholder is. A list that fails to load is left out.
  */
 export function PausedWebhooks({ children }: { children: ReactNode }) {
   const answers = useQueries({ queries: areaIds.map((area) => webhooksQuery(area)) });
@@ -44,7 +44,11 @@ export function PausedWebhooks({ children }: { children: ReactNode }) {
           )}
         </Alert>
       )}
-      <Box sx={{ visibility: isKnown ? undefined : 'hidden' }}>{children}</Box>
+      <Box
+        sx={isKnown ? undefined : { visibility: 'hidden', '& [aria-busy=true]': { visibility: 'visible' } }}
+      >
+        {children}
+      </Box>
     </>
   );
 }

@@ -3,6 +3,7 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import PauseCircle from '@mui/icons-material/PauseCircle';
 import Schedule from '@mui/icons-material/Schedule';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import type { State } from './words';
 
 const looks = {
@@ -12,23 +13,30 @@ const looks = {
   paused: { Icon: PauseCircle, color: 'text.secondary' },
 } as const;
 
-/** A state as colour, icon and words. */
-export function StateLabel({ tone, text }: State) {
+/** A state as colour, icon and words, with the reason below. */
+export function StateLabel({ tone, text, reason }: State) {
   const { Icon, color } = looks[tone];
   return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 0.5,
-        verticalAlign: 'bottom',
-        color,
-        fontWeight: 600,
-      }}
-    >
-      <Icon aria-hidden fontSize="small" />
-      {text}
-    </Box>
+    <>
+      <Box
+        component="span"
+        sx={{
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: 0.5,
+          verticalAlign: 'bottom',
+          color,
+          fontWeight: 600,
+        }}
+      >
+        <Icon aria-hidden fontSize="small" />
+        {text}
+      </Box>
+      {reason && (
+        <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+          {reason}
+        </Typography>
+      )}
+    </>
   );
 }

@@ -127,8 +127,13 @@ function Facts({ area, webhook, allKinds }: Props) {
       }}
     >
       <DetailLine label="State" text={state.text}>
-        <StateLabel {...state} />
+        <StateLabel {...state} reason={undefined} />
         {waiting > 0 && state.tone !== 'waiting' && ` · ${waitingText(waiting)}`}
+        {state.reason && (
+          <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
+            {state.reason}
+          </Box>
+        )}
       </DetailLine>
       <DetailLine label="Area" text={areaRows[area].label} />
       <DetailLine label="Events" text={eventNames(area, kinds, allKinds)} />
@@ -249,7 +254,9 @@ function TestAnswer({ message }: { message: Message | undefined }) {
       {message && (
         <>
           <StateLabel {...resultOf(message, false)} /> {answerText(message)}
-          {message.answer && <CodeBlock label="Answer to the test message" text={message.answer} />}
+          {message.status !== undefined && message.answer && (
+            <CodeBlock label="Answer to the test message" text={message.answer} />
+          )}
         </>
       )}
     </Box>

@@ -12,6 +12,7 @@ import { EmptyState } from '../../shared/feedback/EmptyState';
 import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
 import { loadFailure } from '../../shared/feedback/failures';
 import { DelayedPlaceholder } from '../../shared/feedback/Loading';
+import { useAddShortcut } from '../../shared/hooks/useAddShortcut';
 import { PageTitle } from '../../shared/layout/PageTitle';
 import { UnstyledList } from '../../shared/layout/UnstyledList';
 import { notify } from '../../shared/notices/notify';
@@ -21,6 +22,7 @@ import { StateLabel } from './StateLabel';
 import { WebhookDialog } from './WebhookDialog';
 import { eventNames, shortAddress, stateOf } from './words';
 
+const noun = { one: 'webhook', many: 'webhooks' };
 const ROW_HEIGHT = 73;
 
 /** Lists the webhooks of all areas, and adds one. */
@@ -29,7 +31,9 @@ export function WebhooksPage() {
   const [isAdding, setIsAdding] = useState(false);
   const navigate = useNavigate();
   useRemovedNotice();
-  const addButton = !isPending && lists.length > 0 && (
+  const canAdd = !isPending && lists.length > 0;
+  useAddShortcut(noun, () => setIsAdding(canAdd));
+  const addButton = canAdd && (
     <Button variant="contained" onClick={() => setIsAdding(true)}>
       Add a webhook
     </Button>
@@ -145,7 +149,9 @@ function WebhookRow({ area, webhook, allKinds }: RowProps) {
           {form === 'text' && ', as a sentence for a chat room'}
         </Typography>
       </div>
-      <StateLabel {...stateOf(webhook)} />
+      <Box sx={{ maxWidth: { sm: 320 } }}>
+        <StateLabel {...stateOf(webhook)} />
+      </Box>
     </Box>
   );
 }

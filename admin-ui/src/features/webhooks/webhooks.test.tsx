@@ -5,6 +5,7 @@ import { paths } from '../../shared/routing/paths';
 import { axeFindings } from '../../testing/axe';
 import { renderRoute } from '../../testing/renderRoute';
 import { problem, server } from '../../testing/server';
+import { keysOnSheet } from '../../testing/shortcutSheet';
 import { aWebhook, SECRET, serveWebhooks } from './webhooks.testkit';
 
 const dialog = () => within(screen.getByRole('dialog'));
@@ -36,7 +37,14 @@ it('lists the webhooks of all areas with their state, without what may be secret
   serveWebhooks({
     creator: [
       aWebhook(),
-      aWebhook({ id: 'w2', failingSince: '2026-11-25T10:00:00Z', waiting: 2, url: 'https://example.org' }),
+      aWebhook({
+        id: 'w2',
+        failingSince: '2026-11-25T10:00:00Z',
+        failure: 'The answer was 500',
+        waiting: 2,
+        url: 'https://example.org',
+      }),
+      aWebhook({ id: 'w7', testFailedAt: '2026-11-25T10:00:00Z', failure: 'The connection was refused' }),
       aWebhook({ id: 'w3', pausedAt: '2026-11-25T10:00:00Z', pausedWhy: 'failing' }),
     ],
     ilu: [
@@ -54,7 +62,10 @@ it('lists the webhooks of all areas with their state, without what may be secret
   const texts = (await rows()).map((row) => row.textContent);
   expect(texts).toEqual([
     'hooks.example.com/…X9YzCreator Directory · Creator added, creator changedActive',
-    expect.stringMatching(/^example\.orgCreator Directory · .*Failing since 25 Nov 2026, \d\d:\d\d$/),
+    expect.stringMatching(
+      /^example\.orgCreator Directory · .*Failing since 25 Nov 2026, \d\d:\d\dThe answer was 500$/,
+    ),
+    expect.stringMatching(/Last test failed on 25 Nov 2026, \d\d:\d\dThe connection was refused$/),
     expect.stringMatching(/Paused: no message arrived for a week$/),
     'hooks.example.com/…X9YzIlu Finder · Submission waits for a decision, as a sentence for a chat room3 messages waiting',
     expect.stringMatching(/Recording changedPaused: the address answered 410 \(gone\)$/),
@@ -202,4 +213,16 @@ it('says on the dashboard how many webhooks were paused because they failed', as
   expect(link.parentElement).toHaveTextContent(
     '2 webhooks are paused because their messages did not arrive.',
   );
+});
+
+it('adds one with n, which the sheet lists', async () => {
+  serveWebhooks();
+  const { user } = renderRoute(paths.webhooks);
+  await screen.findByRole('button', { name: 'Add a webhook' });
+  await user.keyboard('?');
+  expect(await keysOnSheet('In lists')).toEqual(['n Add a webhook']);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.keyboard('n');
+  expect(await screen.findByRole('dialog', { name: 'Add a webhook' })).toBeVisible();
 });

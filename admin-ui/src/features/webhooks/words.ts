@@ -1,6 +1,7 @@
 import { areaRows, type AreaId } from '../../shared/areas';
 import { formatMinute } from '../../shared/text/dates';
 import { capitalize, formatCount } from '../../shared/text/plural';
+import { truncate } from '../../shared/text/truncate';
 import type { Message, Webhook } from './api';
 
 /** The kind of a webhook in the form of a text. */
@@ -62,6 +63,8 @@ export type Tone = 'good' | 'waiting' | 'bad' | 'paused';
 export interface State {
   tone: Tone;
   text: string;
+  /** Why it failed. */
+  reason?: string | undefined;
 }
 
 /** Why Obi pauses a webhook. */
@@ -76,15 +79,22 @@ export const hasFailed = ({ pausedAt, pausedWhy = '' }: Webhook) =>
 
 /** Returns the state of a webhook. */
 export function stateOf(webhook: Webhook): State {
-  const { pausedAt, pausedWhy = '', failingSince, waiting } = webhook;
+  const { pausedAt, pausedWhy = '', failingSince, testFailedAt, waiting } = webhook;
+  const cause = webhook.failure && truncate(webhook.failure, MOST_OF_ANSWER);
   const reason = pauseReasons[pausedWhy];
   if (pausedAt !== undefined)
     return reason
-      ? { tone: 'bad', text: `Paused: ${reason}` }
+      ? { tone: 'bad', text: `Paused: ${reason}`, reason: cause }
       : { tone: 'paused', text: 'Paused by an administrator' };
-  if (failingSince !== undefined) return { tone: 'bad', text: `Failing since ${formatMinute(failingSince)}` };
+  if (failingSince !== undefined)
+    return { tone: 'bad', text: `Failing since ${formatMinute(failingSince)}`, reason: cause };
+  if (testFailedAt !== undefined)
+    return { tone: 'bad', text: `Last test failed on ${formatMinute(testFailedAt)}`, reason: cause };
   return waiting > 0 ? { tone: 'waiting', text: waitingText(waiting) } : { tone: 'good', text: 'Active' };
 }
+
+/** How many characters of a reason are shown in one line. */
+const MOST_OF_ANSWER = 150;
 
 /** The API counts no further. */
 const MOST_WAITING = 10_000;
@@ -113,9 +123,9 @@ export function resultOf({ result, nextAt, doneAt, kind }: Message, isPaused: bo
   return { tone: 'waiting', text: 'Waiting to be sent' };
 }
 
-/** Returns the last answer to a message: 'Answered 204 in 120 ms'; '' before the first attempt. */
-export function answerText({ status, tookMs = 0, attempts, triedAt }: Message): string {
+/** Returns the last answer to a message, or why there was none: 'Answered 204 in 120 ms'; '' before the first attempt. */
+export function answerText({ status, tookMs = 0, attempts, triedAt, answer }: Message): string {
   if (attempts === 0 || triedAt === undefined) return '';
-  const took = `${tookMs.toLocaleString('en')} ms`;
-  return status === undefined ? `No answer after ${took}` : `Answered ${status} in ${took}`;
+  if (status === undefined) return answer ? truncate(answer, MOST_OF_ANSWER) : 'No answer';
+  return `Answered ${status} in ${tookMs.toLocaleString('en')} ms`;
 }

@@ -21,21 +21,22 @@ interface Props {
   source?: (() => ExportSource) | undefined;
 }
 
-const noIcon = { px: 1, '& .MuiButton-startIcon': { display: 'none' } };
+const noIcon = { px: 0.75, '& .MuiButton-startIcon': { display: 'none' } };
 const withIcon = { px: 1.5, '& .MuiButton-startIcon': { display: 'inherit' } };
 /** Hides the icon on a phone, so that all buttons fit in one row, and in a low window, where they share the title's row. */
 const small = {
   ...noIcon,
-  minWidth: 0,
+  minWidth: 44,
+  minHeight: 44,
   whiteSpace: 'nowrap',
-  '@media (min-width: 600px)': withIcon,
+  '@media (min-width: 600px)': { ...withIcon, minWidth: 0, minHeight: 0 },
   [shortViewport]: noIcon,
 } as const;
 
 /** The buttons of a database page: add, record, import, export. */
 export function DatabaseActions({ noun, add, recordPath, importPath, source }: Props) {
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: { xs: 0.5, sm: 1 }, justifyContent: 'center' }}>
       {add !== undefined && (
         <Button
           variant="outlined"

@@ -1,11 +1,12 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
-import { useState, useEffect, useMemo } from 'react';
+import { useState, useEffect, useEffectEvent, useMemo } from 'react';
 import type { AreaId } from '../areas';
 import { isSystemic, isOffline, failureReason } from '../feedback/failures';
 import { restoreChange, undoDeletion } from '../history/api';
+import { offerUndoOfSave, type Saved } from '../history/offerUndoOfChange';
 import { affectsArea, runWrite } from '../http/write';
 import { closeNotice, infoKey, notify, shownMs } from '../notices/notify';
-import { offerUndo, withdrawUndo, type UndoOffer } from '../notices/offerUndo';
+import { offerUndo, takeKeptUndo, withdrawUndo, type UndoOffer } from '../notices/offerUndo';
 import type { Reveal } from '../reorder/reorder';
 import type { Item } from '../table/columns';
 import { agree, plural, uncapitalize, type Noun } from '../text/plural';
@@ -79,19 +80,28 @@ export function useUndoDelete<T extends Item>({ area, noun, nameOf, lang }: Opti
       progress: message === undefined ? 'Restoring...' : 'Undoing...',
       undo,
       failureOf,
+      kept: { area, values: { deletions } },
       retry: () => offerFor(left),
     };
   };
 
+  const make = (gone: readonly Deletion<T>[]) => {
+    requestFocus(undefined);
+    closeNotice(infoKey);
+    const known = gone.filter(({ items, changeId }) => items.length === 1 || changeId);
+    if (known.length > 0) offerUndo(offerFor(known));
+    else withdrawUndo();
+  };
+  const offerKept = useEffectEvent(() => {
+    const { deletions, saved, since } = takeKeptUndo(area) ?? {};
+    if (deletions) make(deletions as Deletion<T>[]);
+    else if (saved) offerUndoOfSave(client, area, saved as Saved, Number(since));
+  });
+  useEffect(() => offerKept(), []);
+
   return {
     /** Offers to undo these deletions. */
-    make: (gone: readonly Deletion<T>[]) => {
-      requestFocus(undefined);
-      closeNotice(infoKey);
-      const known = gone.filter(({ items, changeId }) => items.length === 1 || changeId);
-      if (known.length > 0) offerUndo(offerFor(known));
-      else withdrawUndo();
-    },
+    make,
     /** The ID of the item that must get the focus, such as a restored one, until settle is called. */
     toFocus,
     /** Requests the focus for an item that is not on the screen. */

@@ -37,11 +37,11 @@ export function useAddEntry<E extends Entry, F extends EntryForm, I extends obje
     keptAfterAdd,
     firstField: nameField as FieldPath<F>,
     existsQuestion,
-    send: (form, confirmNew) =>
+    send: (form, confirmNew, reopen) =>
       identify(toInput(form), async (input) => {
         await confirmNew(input.id);
         await runWrite(client, addWrite(calls), input);
-        offerUndoOfAdd(client, calls.area, input);
+        offerUndoOfAdd(client, calls.area, input, reopen);
       }),
     failureOf: (error) => addFailure(noun, error),
   });

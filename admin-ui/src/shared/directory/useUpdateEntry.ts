@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Resolver } from 'react-hook-form';
 import { areaRows } from '../areas';
 import { takePendingLink } from '../form/links';
-import { useEditForm } from '../form/useEditForm';
+import { useEditForm, type SaveOptions } from '../form/useEditForm';
 import { affectsArea, runWrite, type Edit, type Write } from '../http/write';
 import { listQuery, type Entry, type EntryForm, type FormCalls } from './directory';
 
@@ -45,9 +45,9 @@ export function useUpdateEntry<E extends Entry, F extends EntryForm, I extends o
     },
     onSaved,
   });
-  const save = () => {
+  const save = (options?: SaveOptions) => {
     takePendingLink(edit.form);
-    edit.save();
+    edit.save(options);
   };
   return { ...edit, save };
 }

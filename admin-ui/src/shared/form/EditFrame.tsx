@@ -19,6 +19,7 @@ import { StepButtons } from '../layout/StepButtons';
 import { useIsNarrow } from '../layout/viewport';
 import { Presence } from '../presence/Presence';
 import { useAddRecent } from '../recent/recent';
+import { Notices } from '../notices/Notices';
 import { EDIT } from '../routing/useOpenRecord';
 import { recordUrl } from '../search/entrySearch';
 import { capitalize } from '../text/plural';
@@ -26,6 +27,7 @@ import { quote } from '../text/quote';
 import { ConflictDialog } from './ConflictDialog';
 import { FormLock, keepFocus, OutdatedNotice, ReplacedNotice, RestoredNotice } from './FormLock';
 import { focusInDialog, focusOnOpen, stepKeys, stepOfKey, useNeighbours } from './neighbours';
+import { fitThreeButtons, SaveAndNext } from './SaveAndNext';
 import type { EditForm, Versioned } from './useEditForm';
 import { stillSaving, unsaved, useLeaveGuard } from './useLeaveGuard';
 
@@ -95,17 +97,28 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
       edit.finish();
       onClose();
     });
-  const stepTo = (id: string | undefined) => {
-    if (!neighbours || id === undefined) return undefined;
+  const stepTo = (id: string | undefined, when: (then: () => void) => void) => {
+    if (!neighbours || id === undefined || isSaving) return undefined;
     return () => {
       const focus = focusInDialog();
-      ask(() => {
+      when(() => {
         edit.finish();
         neighbours.step(id, { focus, isHistoryOpen });
       });
     };
   };
-  const steps = { previous: stepTo(neighbours?.previous), next: stepTo(neighbours?.next) };
+  /** What follows the save; undefined if the dialog closes. */
+  const [afterSave, setAfterSave] = useState<() => void>();
+  const save = (then?: () => void) => {
+    setAfterSave(() => then);
+    edit.save({ then });
+  };
+  const steps = {
+    previous: stepTo(neighbours?.previous, ask),
+    next: stepTo(neighbours?.next, ask),
+    // Nothing is saved of an entry without changes.
+    save: isBusy ? undefined : stepTo(neighbours?.next, isDirty ? save : ask),
+  };
   const entry = { area, entity: edit.thing, id: props.id };
   const loadCurrent = async () => {
     props.onDiscardMore?.();
@@ -150,8 +163,8 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
             <StepButtons
               noun={edit.thing}
               position={neighbours.position}
-              onPrevious={isSaving ? undefined : steps.previous}
-              onNext={isSaving ? undefined : steps.next}
+              onPrevious={steps.previous}
+              onNext={steps.next}
               keys={stepKeys}
             />
           )}
@@ -206,7 +219,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
           onMouseDown={keepFocus}
           onSubmit={(event) => {
             event.preventDefault();
-            edit.save();
+            save();
           }}
         >
           <Box sx={{ maxWidth: formWidth }}>
@@ -225,6 +238,8 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
           />
         )}
       </DialogContent>
+      {/* What was saved before this entry. */}
+      {arrival && <Notices inDialog />}
       {/* Outside of the scrolled content, so that it is always visible. */}
       {failure && (
         <Box sx={{ px: 3, pt: 2, flexShrink: 0, maxHeight: '40%', overflow: 'auto' }}>
@@ -235,16 +250,19 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
           )}
         </Box>
       )}
-      <DialogActions onMouseDown={keepFocus}>
+      <DialogActions onMouseDown={keepFocus} sx={fitThreeButtons}>
         <Button onClick={close} disabled={isSaving}>
           Cancel
         </Button>
+        {neighbours && (
+          <SaveAndNext noun={edit.thing} isSaving={isSaving && Boolean(afterSave)} onPress={steps.save} />
+        )}
         <PendingButton
           type="submit"
           form={`${id}-form`}
-          pending={isSaving}
+          pending={isSaving && !afterSave}
           pendingLabel="Saving..."
-          disabled={isBusy}
+          disabled={isBusy || isSaving}
         >
           Save Changes
         </PendingButton>
@@ -256,7 +274,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
           isSaving={isSaving || isBusy}
           onKeepMine={() => {
             edit.rebase();
-            edit.save();
+            edit.save({ then: afterSave });
           }}
           onTakeTheirs={edit.takeTheirs}
           onClose={edit.stopComparing}

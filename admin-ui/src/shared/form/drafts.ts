@@ -24,6 +24,12 @@ function storage(): Storage | undefined {
   }
 }
 
+const listeners = new Set<() => void>();
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
 const keyOf = (key: string, owner: string) => `${PREFIX}${encodeURIComponent(owner)}/${key}`;
 
 /**
@@ -31,6 +37,12 @@ const keyOf = (key: string, owner: string) => `${PREFIX}${encodeURIComponent(own
  * A form that outlives its session passes the owner that it had when it was opened.
  */
 export const drafts = {
+  /** Calls the listener after a draft was written or removed. Returns a function that ends this. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+
   read(key: string, owner = draftOwner()): Draft | undefined {
     const stored = parseObject(storage()?.getItem(keyOf(key, owner)));
     if (!isObject(stored?.['values'])) return undefined;
@@ -44,10 +56,12 @@ export const drafts = {
     } catch {
       // The form on screen still holds everything.
     }
+    changed();
   },
 
   remove(key: string, owner = draftOwner()): void {
     storage()?.removeItem(keyOf(key, owner));
+    changed();
   },
 
   /** Removes all drafts of the person who is signed in. */

@@ -1,5 +1,6 @@
 import { createContext, use, type KeyboardEvent } from 'react';
 import { hasTouchKeyboard } from '../layout/viewport';
+import { isApple, isCtrl } from '../hooks/shortcuts';
 import type { Position } from '../layout/StepButtons';
 
 /** State that the next entry's dialog takes over. */
@@ -28,12 +29,19 @@ export const useNeighbours = () => use(NeighboursContext);
 /** Browsers and text fields do not use these keys; Alt with an arrow moves a row. */
 export const stepKeys = { previous: 'Alt+PageUp', next: 'Alt+PageDown' };
 
-/** Returns the direction that a key press in the dialog asks for. */
-export function stepOfKey(event: KeyboardEvent<HTMLElement>): 'previous' | 'next' | undefined {
+/** The key that saves and shows the next entry, for assistive technology and for the hint of its button. */
+export const saveAndNextKeys = isApple
+  ? { aria: 'Meta+Shift+Enter', text: '⌘ Shift Enter' }
+  : { aria: 'Control+Shift+Enter', text: 'Ctrl+Shift+Enter' };
+
+/** Returns what a key press in the dialog asks for. */
+export function stepOfKey(event: KeyboardEvent<HTMLElement>): 'previous' | 'next' | 'save' | undefined {
   const { key, altKey, ctrlKey, metaKey, shiftKey, target, currentTarget, nativeEvent } = event;
   // Events from a dialog or menu that was opened in this one also arrive here.
   const isInside = target instanceof Node && currentTarget.contains(target);
-  if (!isInside || !altKey || ctrlKey || metaKey || shiftKey || nativeEvent.isComposing) return undefined;
+  if (!isInside || nativeEvent.isComposing) return undefined;
+  if (key === 'Enter' && shiftKey && isCtrl(nativeEvent)) return 'save';
+  if (!altKey || ctrlKey || metaKey || shiftKey) return undefined;
   if (key === 'PageUp') return 'previous';
   return key === 'PageDown' ? 'next' : undefined;
 }

@@ -1,22 +1,17 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  useForm,
-  type DefaultValues,
-  type FieldPath,
-  type FieldValues,
-  type PathValue,
-  type Resolver,
-} from 'react-hook-form';
+import type { DefaultValues, FieldPath, FieldValues, PathValue, Resolver } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { ApiError } from '../http/client';
 import { useFormDraft } from './useFormDraft';
 import { stillSaving, unsaved, useLeaveGuard } from './useLeaveGuard';
 import { useTimedFlag } from '../hooks/timers';
 import { hasTouchKeyboard } from '../layout/viewport';
+import { regionId } from '../notices/notify';
 import { focusesForm } from '../routing/focusForm';
 import { showFieldErrors } from './showFieldErrors';
 import { AddDeclined, useExistsQuestion, type ExistsQuestion } from './useExistsQuestion';
+import { useForm } from './useForm';
 
 /** How long the success message stays before the form is empty again (spec 9). */
 const successMs = 3000;
@@ -32,8 +27,12 @@ interface Options<F extends FieldValues> {
   firstField: FieldPath<F>;
   /** Makes confirmNew ask before an entry is added that exists already. */
   existsQuestion?: ExistsQuestion<F> | undefined;
-  /** May call confirmNew with the id of the new entry first. */
-  send: (form: F, confirmNew: (id: string, signal?: AbortSignal) => Promise<void>) => Promise<unknown>;
+  /** May call confirmNew with the id of the new entry first. Undoing the addition must call reopen. */
+  send: (
+    form: F,
+    confirmNew: (id: string, signal?: AbortSignal) => Promise<void>,
+    reopen: () => void,
+  ) => Promise<unknown>;
   /** Returns the text that is shown after a failure; undefined to show none. */
   failureOf: (error: unknown) => string | undefined;
 }
@@ -94,11 +93,33 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
     isSending ? stillSaving : unsaved,
   );
 
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  /** Ends the success message, and puts the text back unless the next entry is being typed. */
+  const reopen = (sent: F) => {
+    if (!isOpen.current) return;
+    const isOnNotice = document.getElementById(regionId)?.contains(document.activeElement);
+    flushSync(success.lower);
+    if (!form.formState.isDirty) form.reset(sent, { keepDefaultValues: true });
+    draft.save();
+    if (isOnNotice && !hasTouchKeyboard()) form.setFocus(firstField);
+  };
+
   const trySend = async (values: F, element: HTMLElement) => {
     setFailure(undefined);
     setIsSending(true);
+    const sent = form.getValues();
     try {
-      await send(values, (id, signal) => confirmNew(values, id, signal));
+      await send(
+        values,
+        (id, signal) => confirmNew(values, id, signal),
+        () => reopen(sent),
+      );
     } catch (error) {
       if (error instanceof AddDeclined) return;
       setFailure(failureOf(error));

@@ -46,7 +46,7 @@ export function useAddWithAudio<
     emptyForm,
     firstField,
     existsQuestion: options.existsQuestion,
-    send: async (form, confirmNew) => {
+    send: async (form, confirmNew, reopen) => {
       const { audio } = form;
       let added: { id: string } | undefined;
       hadAudio.current = audio !== undefined;
@@ -64,7 +64,7 @@ export function useAddWithAudio<
         });
       };
       await runWrite(client, { ...changed, send: (input: I) => submit(input, send, audio) }, toInput(form));
-      if (added) offerUndoOfAdd(client, options.area, added);
+      if (added) offerUndoOfAdd(client, options.area, added, reopen);
     },
     failureOf: (error) => {
       setIsCancelled(wasCancelled(error));

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type Resolver } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Resolver } from 'react-hook-form';
 import { areaRows, type AreaId } from '../areas';
 import { offerUndoOfSave } from '../history/offerUndoOfChange';
 import { ApiError } from '../http/ApiError';
@@ -8,6 +8,7 @@ import { drafts } from './drafts';
 import { keepStored } from './keepStored';
 import { showFieldErrors } from './showFieldErrors';
 import { useFormDraft } from './useFormDraft';
+import { useForm } from './useForm';
 
 type Failure = { text: string; isConflict: boolean } | undefined;
 
@@ -28,6 +29,13 @@ interface Options<E extends Versioned, F extends FieldValues> {
   /** Returns the text that is shown after a failure. */
   failureOf?: (error: unknown) => string;
   onSaved: () => void;
+}
+
+export interface SaveOptions {
+  /** Undoing the save also undoes what the person changed outside of the form after this version. */
+  since?: number;
+  /** Is called in place of onSaved. */
+  then?: (() => void) | undefined;
 }
 
 /** An entry that counts its edits. */
@@ -104,7 +112,7 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
     draft.clear();
   };
 
-  const trySave = async (values: F, since = draftVersion.current) => {
+  const trySave = async (values: F, { since = draftVersion.current, then = onSaved }: SaveOptions) => {
     setFailure(undefined);
     setIsSaving(true);
     try {
@@ -123,7 +131,7 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
     }
     finish();
     // A person who left while saving must not be moved to another page.
-    if (isOpen.current) onSaved();
+    if (isOpen.current) then();
     else offer.current();
   };
 
@@ -240,11 +248,10 @@ export function useEditForm<E extends Versioned, F extends FieldValues>(options:
     /** Restores the loaded entry. */
     discard: () => replaceWith(loaded.current),
     continueFrom,
-    /** Saves the form. Undoing it also undoes what the person changed outside of it after version `since`. */
-    save: (since?: number): void =>
+    save: (options: SaveOptions = {}): void =>
       // A form with errors has to be seen.
       void form.handleSubmit(
-        (values) => trySave(values, since),
+        (values) => trySave(values, options),
         () => setConflict(undefined),
       )(),
   };

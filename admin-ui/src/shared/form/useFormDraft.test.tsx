@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
-import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drafts } from './drafts';
+import { useForm } from './useForm';
 import { useFormDraft } from './useFormDraft';
 
 const defaultValues = { name: '', category: 'Odinani', filters: [] as string[] };

@@ -5,7 +5,7 @@ import type { Recorded, StoredRecordingCalls } from '../audio/stored/recording';
 import { useAudioManager } from '../audio/stored/useAudioManager';
 import { areaRows, type AreaId } from '../areas';
 import { reload, runWrite } from '../http/write';
-import { useEditForm } from './useEditForm';
+import { useEditForm, type SaveOptions } from './useEditForm';
 
 interface Stored extends Recorded {
   createdAt: string;
@@ -74,10 +74,10 @@ export function useUpdateWithAudio<E extends Stored, F extends FieldValues, I ex
       edit.continueFrom(item);
     },
   });
-  const saveAll = async () => {
+  const saveAll = async (options?: SaveOptions) => {
     const since = current.version;
-    if (await audio.save()) edit.save(since);
+    if (await audio.save()) edit.save({ ...options, since });
     else edit.stopComparing();
   };
-  return { edit: { ...edit, save: () => void saveAll() }, audio, current };
+  return { edit: { ...edit, save: (options?: SaveOptions) => void saveAll(options) }, audio, current };
 }

@@ -3,11 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { loadFailure } from '../feedback/failures';
 import { LiveRegion } from '../feedback/LiveRegion';
+import { useShortcuts } from '../hooks/shortcuts';
 import { UnstyledList } from '../layout/UnstyledList';
+import { undoShortcut } from '../notices/offerUndo';
 import type { Change } from './api';
 import { ChangeLine, focusRestoreButton } from './ChangeLine';
 import { diffFields } from './fields';
@@ -98,23 +100,7 @@ export function ChangeList({ entry, confirmDiscard, onRestored }: Props) {
               />
             )}
             {restored && restored.change.id === version.restore?.undo.id && (
-              <Alert
-                ref={showInView}
-                severity="success"
-                role="presentation"
-                sx={{ my: 1 }}
-                action={
-                  <Button
-                    color="inherit"
-                    size="small"
-                    onClick={() => confirmDiscard(() => undo(restored.change))}
-                  >
-                    Undo
-                  </Button>
-                }
-              >
-                Restored.
-              </Alert>
+              <RestoredAlert onUndo={() => confirmDiscard(() => undo(restored.change))} />
             )}
           </ChangeLine>
         ))}
@@ -132,6 +118,31 @@ export function ChangeList({ entry, confirmDiscard, onRestored }: Props) {
         </Button>
       )}
     </>
+  );
+}
+
+/** Says that a version was restored. Its button and the key `u` undo that. */
+function RestoredAlert({ onUndo }: { onUndo: () => void }) {
+  const latestUndo = useRef(onUndo);
+  useEffect(() => {
+    latestUndo.current = onUndo;
+  });
+  const [keys] = useState(() => [{ ...undoShortcut, inDialog: true, run: () => latestUndo.current() }]);
+  useShortcuts(keys, 'lists');
+  return (
+    <Alert
+      ref={showInView}
+      severity="success"
+      role="presentation"
+      sx={{ my: 1 }}
+      action={
+        <Button color="inherit" size="small" onClick={onUndo}>
+          Undo
+        </Button>
+      }
+    >
+      Restored.
+    </Alert>
   );
 }
 

@@ -14,7 +14,7 @@ import { isOwnChange, loadHistory, numberOf, restoreChange, type Change, type Hi
 import { restoreFailure } from './useRestore';
 
 /** The entry that was saved. */
-interface Saved {
+export interface Saved {
   id: string;
   version: number;
 }
@@ -42,12 +42,18 @@ export function offerUndoOfSave(client: QueryClient, area: AreaId, saved: Saved,
   const query = { entity: areaRows[area].noun.one, id: saved.id };
   offer(client, area, query, (own) => own.filter(isOfSave), {
     text,
+    kept: { area, values: { saved, since } },
     onUndone: () => inform(<NameSentence verb="Undone: the changes to" {...name} />),
   });
 }
 
-/** Says that an entry was added, with a link that opens it. Undoing moves it to the trash. */
-export function offerUndoOfAdd(client: QueryClient, area: AreaId, added: { id: string }): void {
+/** Says that an entry was added, with a link that opens it. Undoing moves it to the trash and then calls onUndone. */
+export function offerUndoOfAdd(
+  client: QueryClient,
+  area: AreaId,
+  added: { id: string },
+  onUndone: () => void,
+): void {
   const { noun, list } = areaRows[area];
   const name = nameOf(area, added);
   const { pathname = '', search } = parsePath(list);
@@ -56,13 +62,15 @@ export function offerUndoOfAdd(client: QueryClient, area: AreaId, added: { id: s
     text: <NameSentence verb="Added" {...name} />,
     progress: 'Moving to the trash...',
     actions: <NoticeLink to={recordUrl(pathname, EDIT, added.id, tab)}>Open</NoticeLink>,
-    onUndone: () =>
+    onUndone: () => {
       notify(infoKey, {
         text: <NameSentence verb="Moved to the trash:" {...name} />,
         actions: <NoticeLink to={paths.trash}>Open the trash</NoticeLink>,
         duration: shownMs,
         canClose: true,
-      }),
+      });
+      onUndone();
+    },
   });
 }
 
@@ -80,7 +88,7 @@ function offer(
   area: AreaId,
   query: HistoryQuery,
   choose: (own: readonly Change[]) => readonly Change[],
-  shown: Pick<UndoOffer, 'text' | 'actions' | 'onUndone'> & { progress?: string },
+  shown: Pick<UndoOffer, 'text' | 'actions' | 'onUndone' | 'kept'> & { progress?: string },
 ): void {
   const send = async () => {
     const { changes } = await loadHistory(area, { ...query, limit: 20 });

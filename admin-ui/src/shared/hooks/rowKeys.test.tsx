@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { renderCreators } from '../../features/creator/creatorsPage.testkit';
@@ -189,4 +189,32 @@ it('focuses the first field of the dialog that e opens', async () => {
   await user.keyboard('{Escape}');
   await closed();
   await focusOn('Gwam');
+});
+
+it('focuses the row that had the focus when Back leads to its list again', async () => {
+  const creators = ['Ada', 'Obi', 'Uche'].map((name) => aCreator({ id: name, name }));
+  const { user, router } = await renderCreators(creators);
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await opened('Edit Creator');
+  await user.keyboard('{Escape}');
+  await closed();
+  await focusOn('Obi');
+  await act(() => router.navigate(creatorPaths.add));
+  expect(await screen.findByRole('heading', { name: 'Add a New Creator' })).toBeVisible();
+  await act(() => router.navigate(-1));
+  await focusOn('Obi');
+  await user.keyboard('j');
+  await focusOn('Uche');
+});
+
+it('focuses no row when a link leads to the list', async () => {
+  const creators = ['Ada', 'Obi', 'Uche'].map((name) => aCreator({ id: name, name }));
+  const { user, router } = await renderCreators(creators);
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  await focusOn('Obi');
+  await act(() => router.navigate(creatorPaths.add));
+  expect(await screen.findByRole('heading', { name: 'Add a New Creator' })).toBeVisible();
+  await act(() => router.navigate(creatorPaths.edit));
+  expect(await screen.findByRole('button', { name: 'Edit Obi' })).toBeVisible();
+  expect(screen.getByRole('main')).toHaveFocus();
 });

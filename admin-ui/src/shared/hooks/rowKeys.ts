@@ -139,10 +139,15 @@ export function useRowKeys(): void {
   });
 }
 
+/** The shortcuts of a list whose rows can be selected. */
+export const selectKeys: Shortcut[] = [
+  { key: 'x', label: 'Select the row', run: press('data-select'), appliesTo: isInRow },
+];
+
 /** The shortcuts of a database, besides those of `useRowKeys`. */
 export const databaseKeys: Shortcut[] = [
   { key: 'e', label: 'Edit the row', run: openRow, appliesTo: isInRow },
-  { key: 'x', label: 'Select the row', run: press('data-select'), appliesTo: isInRow },
+  ...selectKeys,
   undoShortcut,
 ];
 

@@ -1,11 +1,16 @@
 /** The groups of shortcuts, in the order of the shortcut sheet. */
 export type ShortcutGroup = 'everywhere' | 'lists' | 'parts' | 'reviewing' | 'recording' | 'checking';
 
-interface Named {
+/** A key with its modifiers. */
+export interface KeyCombination {
   key: string;
-  label: string;
   withCtrl?: boolean;
   withAlt?: boolean;
+  withShift?: boolean;
+}
+
+interface Named extends KeyCombination {
+  label: string;
   /** A selector of the elements that handle the key. Without them the sheet leaves it out. */
   handledBy?: string;
 }
@@ -69,6 +74,13 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
         withCtrl: true,
         // Also listed on pages with deletable rows ([data-delete]), because e opens such a row in a form.
         handledBy: '[data-saves-with-ctrl-enter], [data-takes-reasons], [data-delete]',
+      },
+      {
+        key: 'Enter',
+        label: 'Save and go to the next entry',
+        withCtrl: true,
+        withShift: true,
+        handledBy: stepping,
       },
       { key: 'PageUp', label: 'Previous entry', withAlt: true, handledBy: stepping },
       { key: 'PageDown', label: 'Next entry', withAlt: true, handledBy: stepping },

@@ -1,5 +1,5 @@
 import { createContext, use, useLayoutEffect } from 'react';
-import type { ShortcutGroup } from './shortcutGroups';
+import type { KeyCombination, ShortcutGroup } from './shortcutGroups';
 
 export interface Shortcut {
   /** The key as KeyboardEvent.key names it: "?", "/", "n", "ArrowDown". */
@@ -56,14 +56,17 @@ export const isSingleKey = ({ key, withCtrl }: Pick<Shortcut, 'key' | 'withCtrl'
 export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Identifies a key with its modifiers: "Alt ArrowUp". */
-export const keyId = ({ key, withCtrl, withAlt }: Pick<Shortcut, 'key' | 'withCtrl' | 'withAlt'>) =>
-  `${withCtrl ? 'Ctrl ' : ''}${withAlt ? 'Alt ' : ''}${key}`;
+export const keyId = ({ key, withCtrl, withAlt, withShift }: KeyCombination) =>
+  `${withCtrl ? 'Ctrl ' : ''}${withAlt ? 'Alt ' : ''}${withShift ? 'Shift ' : ''}${key}`;
+
+/** Reports whether Ctrl, or Cmd on an Apple keyboard, is held, and no other modifier key but perhaps Shift. */
+export function isCtrl({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const isHeld = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  return isHeld && !altKey;
+}
 
 /** Reports whether Ctrl, or Cmd on an Apple keyboard, is the only modifier key held. */
-export function isCtrlAlone({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  const isHeld = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey;
-  return isHeld && !altKey && !shiftKey;
-}
+export const isCtrlAlone = (event: KeyboardEvent): boolean => isCtrl(event) && !event.shiftKey;
 
 /** Reports whether a key press triggers the shortcut. It does not in a text field, a menu or a dialog. */
 export function matchesShortcut(event: KeyboardEvent, shortcut: Shortcut): boolean {

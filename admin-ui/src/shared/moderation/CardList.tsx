@@ -100,6 +100,14 @@ export function CardFrame({ id, height: { xs, sm }, selectName, firstRow = 44, c
       data-item={id}
       sx={{
         overflow: 'hidden',
+        // The cursor of the keys that move through the list.
+        '&:has([data-details]:focus-visible)': {
+          outline: '2px solid',
+          outlineColor: 'primary.main',
+          outlineOffset: -2,
+          bgcolor: ({ palette }) =>
+            `color-mix(in srgb, ${palette.primary.main} 6%, ${palette.background.paper})`,
+        },
         contentVisibility: 'auto',
         containIntrinsicHeight: { xs: `auto ${xs - BORDER}px`, sm: `auto ${sm - BORDER}px` },
       }}

@@ -3,8 +3,11 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import Undo from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useState, type ReactNode } from 'react';
+import Chip from '@mui/material/Chip';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { drafts } from '../form/drafts';
 import { TimeText } from '../text/TimeText';
+import { decisionsOn, type Moderated, type ModerationKind } from './types';
 
 interface Props {
   correction: {
@@ -97,6 +100,23 @@ export function CorrectButton({ isUnsaved = false, autoFocus = false, onClick }:
       )}
     </Box>
   );
+}
+
+interface MarkProps<T extends Moderated> {
+  kind: ModerationKind<T>;
+  item: T;
+}
+
+/** Marks a submission in the list while it has corrections that are only in this tab. */
+export function UnsavedMark<T extends Moderated>({ kind, item }: MarkProps<T>) {
+  const isUnsaved = useSyncExternalStore(
+    drafts.subscribe,
+    () => kind.unsavedCorrections?.(item) !== undefined,
+  );
+  // Corrections of any other submission can no longer be opened.
+  const canCorrect = decisionsOn(kind, item).some(({ publishes }) => publishes);
+  if (!isUnsaved || !canCorrect) return null;
+  return <Chip size="small" variant="outlined" color="warning" label="Unsaved changes" />;
 }
 
 /** Says who corrected a submission last, and when. Nothing if nobody has. */

@@ -11,7 +11,14 @@ import { PendingButton } from '../feedback/PendingButton';
 import { Notices } from '../notices/Notices';
 import { useNotices } from '../notices/notify';
 import { eraseFailure } from './messageTexts';
-import { decisionsOn, reopening, type Moderated, type ModerationKind } from './types';
+import {
+  buttonOrder,
+  decisionsOn,
+  mainDecision,
+  reopening,
+  type Moderated,
+  type ModerationKind,
+} from './types';
 import type { Moderation } from './useModeration';
 
 /** The notices, and the buttons: the decisions for a pending item, the deletion of a decided one. */
@@ -57,8 +64,7 @@ function DecisionButtons<T extends Moderated>({ moderation, item, isWaiting }: D
   const { kind, busy, decide, autoAdvance, setAutoAdvance } = moderation;
   const decisions = decisionsOn(kind, item);
   const publication = decisions.find(({ publishes }) => publishes);
-  const isComplete = kind.isComplete?.(item) ?? true;
-  const primary = publication && isComplete ? publication : decisions[0];
+  const primary = mainDecision(kind, decisions, [item]);
   const isDuplicate = useIsDuplicate(kind, item);
   return (
     <DialogActions sx={{ flexWrap: 'wrap', justifyContent: 'space-between', px: 2, gap: 1 }}>
@@ -72,29 +78,25 @@ function DecisionButtons<T extends Moderated>({ moderation, item, isWaiting }: D
         </Typography>
       )}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, flexGrow: 1 }}>
-        {[...decisions.filter((each) => each !== primary).reverse(), ...(primary ? [primary] : [])].map(
-          (decision) => (
-            <PendingButton
-              key={decision.action}
-              color={decision.color ?? 'primary'}
-              variant={
-                decision === primary && !(decision.publishes && isDuplicate) ? 'contained' : 'outlined'
-              }
-              pending={busy !== undefined || isWaiting}
-              pendingLabel={busy === decision ? decision.pendingLabel : decision.label}
-              // The form returns the focus.
-              keepsFocus={isWaiting}
-              onClick={() => decide(item, decision)}
-              sx={{
-                flexGrow: { xs: 1, sm: 0 },
-                minHeight: { xs: 48, sm: 40 },
-                ...(isWaiting && { opacity: 0.4 }),
-              }}
-            >
-              {decision.label}
-            </PendingButton>
-          ),
-        )}
+        {buttonOrder(decisions).map((decision) => (
+          <PendingButton
+            key={decision.action}
+            color={decision.color ?? 'primary'}
+            variant={decision === primary && !(decision.publishes && isDuplicate) ? 'contained' : 'outlined'}
+            pending={busy !== undefined || isWaiting}
+            pendingLabel={busy === decision ? decision.pendingLabel : decision.label}
+            // The form returns the focus.
+            keepsFocus={isWaiting}
+            onClick={() => decide(item, decision)}
+            sx={{
+              flexGrow: { xs: 1, sm: 0 },
+              minHeight: { xs: 48, sm: 40 },
+              ...(isWaiting && { opacity: 0.4 }),
+            }}
+          >
+            {decision.label}
+          </PendingButton>
+        ))}
       </Box>
     </DialogActions>
   );

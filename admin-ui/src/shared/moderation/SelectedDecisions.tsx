@@ -1,17 +1,23 @@
 import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { loadMore, type Page } from '../http/pages';
 import { notify } from '../notices/notify';
 import { SelectAll } from '../table/SelectBox';
 import { SelectionBar, SelectionSpace } from '../table/SelectionBar';
 import { SelectionContext, useSelection } from '../table/useSelection';
-import { plural } from '../text/plural';
-import { quote } from '../text/quote';
 import { truncate } from '../text/truncate';
 import { listQuery } from './cache';
-import { reopening, type Decision, type Filter, type Moderated, type ModerationKind } from './types';
+import { ManyQuestion, publishingText, withNames, type Asked } from './ManyQuestion';
+import {
+  buttonOrder,
+  mainDecision,
+  reopening,
+  type Decision,
+  type Filter,
+  type Moderated,
+  type ModerationKind,
+} from './types';
 import { decisionsOnMany, type DecideMany } from './useDecideMany';
 
 interface Props<T extends Moderated> {
@@ -41,7 +47,7 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
   const { status } = view;
   const { noun } = kind;
   const decisions = useMemo(() => decisionsOnMany(kind, status), [kind, status]);
-  const [asked, setAsked] = useState<{ chosen: readonly T[]; decision: Decision; warning: string }>();
+  const [asked, setAsked] = useState<Asked<T>>();
   // Items that have left the list are decided.
   const selection = useMemo(
     () => ({ ...whole, selectedIds: new Set(selected.map(({ id }) => id)) }),
@@ -76,13 +82,15 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
         return true;
       }
       const incomplete = chosen.filter((item) => !isPossible(item)).map(kind.titleOf);
-      const warnings = [
-        decision.publishes &&
-          kind.publication &&
-          publishingText(kind.publication.into, possible.length, incomplete, decision.manyNote),
-        isApproval && kind.warningOnMany?.(possible),
-      ].filter(Boolean);
-      if (warnings.length > 0) setAsked({ chosen: possible, decision, warning: warnings.join(' ') });
+      const warning =
+        decision.publishes && kind.publication
+          ? publishingText(kind.publication.into, possible.length, incomplete, decision.manyNote)
+          : undefined;
+      const similar = isApproval ? possible.filter((item) => kind.similar?.isKnown(item)) : [];
+      const question = { chosen: possible, decision, warning };
+      if (similar.length > 0)
+        void withNames(kind, similar).then((found) => setAsked({ ...question, ...found }));
+      else if (warning) setAsked(question);
       else void run(possible, decision, items).then(remove);
       return true;
     },
@@ -92,22 +100,27 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
     onSelected(selected.length > 0 ? (decision) => decide(selected, decision) : undefined);
   }, [onSelected, decide, selected]);
   useEffect(() => () => onSelected(undefined), [onSelected]);
+  /** Decides on items that the question is about. */
+  const decideAsked = (chosen: readonly T[], decision: Decision) => {
+    setAsked(undefined);
+    void run(chosen, decision, items).then(remove);
+  };
+  const main = mainDecision(kind, decisions, selected);
   const actions = useMemo(
     () =>
-      // As in the dialog of one item, the main decision is last.
-      decisions.toReversed().map((decision) => ({
+      buttonOrder(decisions).map((decision) => ({
         label: decision.label,
         ...(decision === reopening && { accessibleName: (what: string) => `Move back to pending: ${what}` }),
         // Less prominent while one of them is sent; the foot of the window shows the progress.
         color: isSending ? ('inherit' as const) : (decision.color ?? ('primary' as const)),
         variant: isSending
           ? ('text' as const)
-          : decision.color === 'error' || decision.publishes
-            ? ('outlined' as const)
-            : ('contained' as const),
+          : decision === main
+            ? ('contained' as const)
+            : ('outlined' as const),
         run: (chosen: readonly T[]) => void decide(chosen, decision),
       })),
-    [decisions, decide, isSending],
+    [decisions, decide, isSending, main],
   );
   return (
     <SelectionContext value={selection}>
@@ -119,19 +132,7 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
       {children}
       <SelectionSpace />
       {asked && (
-        <ConfirmDialog
-          open
-          title={`${asked.decision.label} ${plural(asked.chosen.length, noun)}?`}
-          confirmLabel={asked.decision.label}
-          confirmColor={asked.decision.color ?? 'primary'}
-          onConfirm={() => {
-            setAsked(undefined);
-            void run(asked.chosen, asked.decision, items).then(remove);
-          }}
-          onCancel={() => setAsked(undefined)}
-        >
-          {asked.warning}
-        </ConfirmDialog>
+        <ManyQuestion kind={kind} asked={asked} onDecide={decideAsked} onCancel={() => setAsked(undefined)} />
       )}
       <SelectionBar
         selection={selection}
@@ -141,26 +142,6 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
       />
     </SelectionContext>
   );
-}
-
-/** How many incomplete items a question names. */
-const MAX_NAMES = 3;
-
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
-/** Says what the publication of `count` items into a list does, and which of the selected items are left out. */
-function publishingText(
-  into: string,
-  count: number,
-  incomplete: readonly string[],
-  note: string | undefined,
-): string {
-  const names = incomplete.slice(0, MAX_NAMES).map((name) => quote(name));
-  if (incomplete.length > MAX_NAMES) names.push(`${incomplete.length - MAX_NAMES} more`);
-  const stay = incomplete.length === 1 ? 'is incomplete and stays' : 'are incomplete and stay';
-  const left = names.length > 0 && `${list.format(names)} ${stay} pending.`;
-  const they = count === 1 ? 'It' : 'They';
-  return [`${they} will be approved and added to the ${into}.`, left, note].filter(Boolean).join(' ');
 }
 
 /**

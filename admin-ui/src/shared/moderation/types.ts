@@ -141,8 +141,8 @@ export interface ModerationKind<T extends Moderated> {
   unsavedCorrections?: (item: T) => UnsavedCorrections<T> | undefined;
   /** Returns the query that asks whether publishing the item would duplicate an entry. If so, publishing is not the primary button. */
   duplicateQuery?: (item: T) => UseQueryOptions<boolean>;
-  /** Says what a moderator should know before these items are approved at once; undefined if nothing. */
-  warningOnMany?: (items: readonly T[]) => string | undefined;
+  /** The entries that are similar to an item. A moderator should know them before many items are approved at once. */
+  similar?: { isKnown: (item: T) => boolean; findName: (item: T) => Promise<string | undefined> };
   /** Other queries that a decision and its undo change. */
   alsoChanged?: readonly QueryKey[];
   /** For the export. */
@@ -187,6 +187,19 @@ export function decisionsOn<T extends Moderated>(kind: ModerationKind<T>, item: 
   const isPublished = Boolean(kind.madeOf?.(item));
   return decisionsOfStatus(kind, item.status).filter(({ publishes }) => !publishes || !isPublished);
 }
+
+/** Returns decisions in the order of their buttons, which is the same for one item and for many: publishing is last. */
+export const buttonOrder = (decisions: readonly Decision[]): readonly Decision[] =>
+  decisions.toReversed().sort((a, b) => Number(a.publishes ?? false) - Number(b.publishes ?? false));
+
+/** Returns the decision with the primary button: publishing, unless an item is incomplete. */
+export const mainDecision = <T extends Moderated>(
+  { isComplete }: Pick<ModerationKind<T>, 'isComplete'>,
+  decisions: readonly Decision[],
+  items: readonly T[],
+): Decision | undefined =>
+  decisions.find(({ publishes }) => publishes && items.every((item) => isComplete?.(item) ?? true)) ??
+  decisions[0];
 
 /** The submissions of a screen in the order in which they are reviewed. */
 export interface Queue<T extends Moderated> {

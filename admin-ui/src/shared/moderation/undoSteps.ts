@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isOffline } from '../feedback/failures';
+import { drafts } from '../form/drafts';
 import { ApiError } from '../http/ApiError';
 import { closeNotice, notify, shownMs, type Notice, type NoticeHandle } from '../notices/notify';
-import { offerUndo, undoOffered, withdrawUndo, type UndoOffer } from '../notices/offerUndo';
+import { offerUndo, sayNothingToUndo, undoOffered, withdrawUndo, type UndoOffer } from '../notices/offerUndo';
 import type { Moderated, ModerationKind } from './types';
 
 /** The service undoes a decision for 30 seconds; the rest is for slow connections. In milliseconds. */
@@ -20,9 +21,19 @@ const isRefused = (error: unknown) => error instanceof ApiError && error.status 
 
 export type Offer = Omit<UndoOffer, 'retry'>;
 
+/** A decision as data. */
+export interface KeptStep {
+  item: Moderated;
+  text: string;
+  /** In milliseconds since 1970. */
+  decidedAt: number;
+}
+
 /** Something that was done and can be undone. */
 interface Step {
   makeOffer: () => Offer;
+  /** With it, the step outlasts a reload. */
+  kept?: KeptStep | undefined;
   /** The offer on screen, or the last one. */
   notice: NoticeHandle | undefined;
 }
@@ -39,12 +50,25 @@ export type UndoSteps = ReturnType<typeof createUndoSteps>;
 
 const noPage = () => undefined;
 
-/** Keeps the decisions made in a queue, so that they can be undone one by one, newest first. */
-export function createUndoSteps() {
+/** How many steps outlast a reload. */
+const MOST_KEPT = 20;
+
+/**
+ * Keeps the decisions made in a queue, so that they can be undone one by one, newest first. With a key it stores them in
+ * the drafts, which a sign-out removes.
+ */
+export function createUndoSteps(key?: string) {
   let steps: readonly Step[] = [];
+  let isRestored = false;
+  const set = (next: readonly Step[]) => {
+    steps = next;
+    // Not those before one that cannot be stored, because steps are undone in order.
+    const stored = next.slice(next.findLastIndex((step) => !step.kept) + 1).map((step) => step.kept);
+    if (key) drafts.write(key, { values: { steps: stored.slice(-MOST_KEPT) } });
+  };
   let showUndone: (ids: readonly string[]) => void = noPage;
   const forget = (step: Step) => {
-    steps = steps.filter((each) => each !== step);
+    set(steps.filter((each) => each !== step));
   };
   const show = (step: Step, progress?: string) => {
     step.notice = offerUndo({ ...toOffer(step), ...(progress && { progress }) });
@@ -66,10 +90,17 @@ export function createUndoSteps() {
     };
   };
   return {
+    /** Adds the steps from before a reload, the first time that it is called. */
+    restore: (offerOf: (kept: KeptStep) => Offer) => {
+      if (isRestored || !key) return;
+      isRestored = true;
+      const found = (drafts.read(key)?.values['steps'] ?? []) as KeptStep[];
+      set(found.map((kept) => ({ makeOffer: () => offerOf(kept), kept, notice: undefined })));
+    },
     /** Offers to undo something now, and later with undoLast. `makeOffer` is called each time that it is shown. */
-    offer: (makeOffer: () => Offer): OfferedStep => {
-      const step: Step = { makeOffer, notice: undefined };
-      steps = [...steps, step];
+    offer: (makeOffer: () => Offer, kept?: KeptStep): OfferedStep => {
+      const step: Step = { makeOffer, kept, notice: undefined };
+      set([...steps, step]);
       show(step);
       const isShown = () => step.notice?.isShown() ?? false;
       return {
@@ -87,7 +118,7 @@ export function createUndoSteps() {
       closeNotice('decision');
       if (undoOffered()) return;
       const last = steps.at(-1);
-      if (!last) return void say('Nothing to undo.');
+      if (!last) return sayNothingToUndo();
       show(last, 'Undoing...');
       undoOffered();
     },
@@ -102,7 +133,7 @@ export function createUndoSteps() {
     showUndone: (ids: readonly string[]) => showUndone(ids),
     /** Forgets the steps about an entry that no longer exists or must not be undone, and withdraws their offer. */
     withdraw: (id: string) => {
-      steps = steps.filter(({ makeOffer }) => makeOffer().about !== id);
+      set(steps.filter(({ makeOffer }) => makeOffer().about !== id));
       withdrawUndo(id);
     },
   };
@@ -116,7 +147,7 @@ export function undoStepsOf(
   { noun }: Pick<ModerationKind<Moderated>, 'noun'>,
 ): UndoSteps {
   const ofClient = kept.get(client) ?? new Map<string, UndoSteps>();
-  const steps = ofClient.get(noun) ?? createUndoSteps();
+  const steps = ofClient.get(noun) ?? createUndoSteps(`undo ${noun}`);
   kept.set(client, ofClient.set(noun, steps));
   return steps;
 }

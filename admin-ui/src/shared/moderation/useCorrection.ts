@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
-  useForm,
   useWatch,
   type DefaultValues,
   type FieldPath,
@@ -11,6 +10,7 @@ import {
 import { showFieldErrors } from '../form/showFieldErrors';
 import { useFormDraft } from '../form/useFormDraft';
 import { useUnloadGuard } from '../form/useLeaveGuard';
+import { useForm } from '../form/useForm';
 import { ApiError } from '../http/ApiError';
 
 interface Options<F extends FieldValues> {

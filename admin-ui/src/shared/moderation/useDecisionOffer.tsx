@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { NoticeButton } from '../notices/Notices';
 import { closeNotice, notify, returnFocus, type Notice } from '../notices/notify';
@@ -10,7 +10,7 @@ import { lineClamp } from '../text/truncate';
 import { ReasonForm, ReasonKeys, reasonLabel, type Explained } from './ReasonForm';
 import { reasonsQuery } from './reasons';
 import type { Moderated, ModerationKind, ResultLink } from './types';
-import { canStillUndo, say, type Offer, type UndoSteps } from './undoSteps';
+import { canStillUndo, say, type KeptStep, type Offer, type UndoSteps } from './undoSteps';
 import { moveBack, reopenedText } from './useReopen';
 
 /** How a decision on many is undone. It resolves to the ids of the items that have their earlier status again. */
@@ -40,6 +40,15 @@ export function useDecisionOffer<T extends Moderated>(
     }
     steps.showUndone([item.id]);
   };
+  const restore = useEffectEvent(() =>
+    steps.restore(({ item, text, decidedAt }) => ({
+      text,
+      about: item.id,
+      undo: () => undo(item as T, decidedAt),
+      failureOf: undoFailure,
+    })),
+  );
+  useEffect(() => restore(), [steps]);
   const remember = useCallback(
     (offered: typeof last.current, item: T) => {
       const isExplainable = kind.explain && explanationOf(item);
@@ -65,11 +74,17 @@ export function useDecisionOffer<T extends Moderated>(
     /** Offers to undo the decision on an item; `text` says what was decided: 'Review approved.' */
     make: (item: T, text: string) => {
       const decidedAt = Date.now();
-      const offered = offerDecision({ kind, steps, resultLink }, [item], text, (latest) => ({
-        about: item.id,
-        undo: () => undo(latest()[0], decidedAt),
-        failureOf: undoFailure,
-      }));
+      const offered = offerDecision(
+        { kind, steps, resultLink },
+        [item],
+        text,
+        (latest) => ({
+          about: item.id,
+          undo: () => undo(latest()[0], decidedAt),
+          failureOf: undoFailure,
+        }),
+        { item, text, decidedAt },
+      );
       remember(offered, item);
     },
     makeMany,
@@ -112,10 +127,11 @@ function offerDecision<T extends Moderated>(
   decided: Explained<T>,
   decidedText: ReactNode,
   undoing: (latest: () => Explained<T>) => Omit<Offer, 'text'>,
+  kept?: KeptStep,
 ) {
   const word = kind.explain && explanationOf(decided[0]);
   let shown = { items: decided, note: '', isExplaining: false };
-  const step = steps.offer(() => ({ ...content(), ...undoing(() => shown.items) }));
+  const step = steps.offer(() => ({ ...content(), ...undoing(() => shown.items) }), kept);
   return {
     explain: () => {
       if (!step.show()) return false;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore, type FocusEvent, type ReactNode } from 'react';
+import type { AreaId } from '../areas';
 
 /** A message that is shown outside the page's flow, above everything else. */
 export interface Notice {
@@ -29,6 +30,15 @@ export interface Notice {
   /** Shows a close button. */
   canClose?: boolean;
   onClose?: () => void;
+  /** With it, an undo is offered again after a reload: see takeKeptUndo. */
+  kept?: KeptUndo | undefined;
+}
+
+/** An offer to undo something, as data. */
+export interface KeptUndo {
+  area: AreaId;
+  /** What the area's list needs to offer it again. */
+  values: Record<string, unknown>;
 }
 
 /** How long a notice that needs no answer is shown, and undoing is offered, in milliseconds. The server allows a little more. */

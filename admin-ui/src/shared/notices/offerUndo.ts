@@ -1,10 +1,21 @@
+import type { AreaId } from '../areas';
 import { isOffline } from '../feedback/failures';
+import { drafts } from '../form/drafts';
 import type { Shortcut } from '../hooks/shortcuts';
-import { closeNotice, findNotice, notify, shownMs, type Notice, type NoticeHandle } from './notify';
+import {
+  closeNotice,
+  findNotice,
+  infoKey,
+  notify,
+  shownMs,
+  type KeptUndo,
+  type Notice,
+  type NoticeHandle,
+} from './notify';
 
 export interface UndoOffer extends Pick<
   Notice,
-  'text' | 'tone' | 'actions' | 'details' | 'about' | 'duration' | 'isHidden' | 'canClose'
+  'text' | 'tone' | 'actions' | 'details' | 'about' | 'duration' | 'isHidden' | 'canClose' | 'kept'
 > {
   /** Replaces the text while it is undone. */
   progress?: string;
@@ -70,13 +81,37 @@ export function undoOffered(): boolean {
   return offered !== undefined;
 }
 
+/** The key of the offer in the drafts, which a sign-out removes. */
+const keptKey = 'undo';
+
+window.addEventListener('pagehide', () => {
+  const { kept, isBusy } = findNotice(undoKey) ?? {};
+  if (kept && !isBusy) drafts.write(keptKey, { values: { ...kept, at: Date.now() } });
+});
+
+/** How long a reload may take, in milliseconds. */
+const RELOAD_MS = 60_000;
+
+/** Returns the undo of an area's list that was offered when the page was reloaded, once. */
+export function takeKeptUndo(area: AreaId): KeptUndo['values'] | undefined {
+  const kept = drafts.read(keptKey)?.values as (KeptUndo & { at: number }) | undefined;
+  if (kept?.area !== area) return undefined;
+  drafts.remove(keptKey);
+  return Date.now() - kept.at < RELOAD_MS ? kept.values : undefined;
+}
+
+/** Says that there is nothing to undo. */
+export function sayNothingToUndo(): void {
+  closeNotice(infoKey);
+  notify('nothing to undo', { text: 'Nothing to undo.', duration: shownMs, canClose: true });
+}
+
 /** The shortcut of lists that undoes what is offered. */
 export const undoShortcut: Shortcut = {
   key: 'u',
   label: 'Undo the last change',
   run: () => {
-    if (!undoOffered())
-      notify('nothing to undo', { text: 'Nothing to undo.', duration: shownMs, canClose: true });
+    if (!undoOffered()) sayNothingToUndo();
   },
 };
 

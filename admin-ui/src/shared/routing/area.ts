@@ -7,6 +7,8 @@ import { lazyPage } from './lazyPage';
 export interface NavLink {
   label: string;
   to: string;
+  /** Other words that find it in Ctrl-K. */
+  words?: string;
   /** Further addresses that show the same screen, such as the area's own. */
   also?: string[];
   /** Addresses of pages that are reached from this one. */
@@ -36,6 +38,8 @@ interface AreaPage {
   group?: string;
   /** The name in Ctrl-K of a page without a label. */
   name?: string;
+  /** Other words that find it in Ctrl-K. */
+  words?: string;
   /** The action of the page in Ctrl-K: 'Add creator'. */
   action?: string;
   /** The items that it lists and exports: 'creators'. */
@@ -93,9 +97,11 @@ export function defineArea(id: AreaId, { pages, actions = [], ...more }: AreaPag
     })),
     screens: pages
       .filter(({ action }) => action === undefined)
-      .map((page) => ({ ...linkTo(page), label: page.label ?? page.name ?? '' })),
+      .map((page) => ({ ...linkTo(page), label: page.label ?? page.name ?? '', words: page.words ?? '' })),
     actions: [
-      ...pages.flatMap(({ action, path }) => (action === undefined ? [] : { label: action, to: path })),
+      ...pages.flatMap(({ action, path, words = '' }) =>
+        action === undefined ? [] : { label: action, to: path, words },
+      ),
       ...actions,
       ...pages.flatMap(({ lists, path }) =>
         lists === undefined ? [] : { label: `Export ${lists}`, to: `${path}?export=1` },

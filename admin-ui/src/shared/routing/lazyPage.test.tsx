@@ -86,3 +86,26 @@ it('lets other pages be shown, and tries again on coming back', async () => {
   await user.click(screen.getByRole('link', { name: 'Page' }));
   await loaded();
 });
+
+it('shows a page that was preloaded without a placeholder', async () => {
+  const Page = lazyPage(load);
+  await Page.preload();
+  render(
+    <Suspense fallback="Loading">
+      <Page />
+    </Suspense>,
+  );
+  expect(screen.getByRole('heading', { name: 'Loaded' })).toBeVisible();
+});
+
+it('loads a page that could not be preloaded when it is shown', async () => {
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const Page = lazyPage(load);
+  await Page.preload();
+  render(
+    <Suspense fallback="Loading">
+      <Page />
+    </Suspense>,
+  );
+  expect(await screen.findByRole('heading', { name: 'Loaded' })).toBeVisible();
+});

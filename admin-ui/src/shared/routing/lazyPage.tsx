@@ -9,8 +9,10 @@ export function lazyPage<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
   patiently: typeof loadWithRetry = loadWithRetry,
 ) {
+  let hasBegun = false;
   const begin = (): ComponentType<Props> =>
     lazy(async () => {
+      hasBegun = true;
       try {
         return { default: await patiently(load) };
       } catch (cause) {
@@ -18,7 +20,15 @@ export function lazyPage<Props extends object = object>(
       }
     });
   let page = begin();
-  return (props: Props) => createElement(page, props);
+  const Page = (props: Props) => createElement(page, props);
+  return Object.assign(Page, {
+    /** Begins to load the code, so that the page can be shown without a placeholder. If that fails, showing it tries again. */
+    preload: async (): Promise<void> => {
+      const loaded = await load().catch(() => undefined);
+      // A page that is shown would lose its state.
+      if (loaded && !hasBegun) page = loaded;
+    },
+  });
 }
 
 /** The code of a page could not be loaded. */

@@ -26,7 +26,7 @@ function remember(entry: string, left: number, top: number): void {
 }
 
 /** Names the history entry. Every visit starts with the key "default"; the path keeps two first pages apart. */
-function useEntry(): string {
+export function useEntry(): string {
   const { key, pathname } = useLocation();
   return key === 'default' ? pathname : key;
 }

@@ -119,6 +119,7 @@ const TableRow = memo(function TableRow<T extends Item>(props: TableRowProps<T>)
     // The header is row 1.
     <div
       {...rowAttributes.row}
+      data-row={item.id}
       role="row"
       aria-rowindex={index + 2}
       className="row"
@@ -184,6 +185,7 @@ const CardItem = memo(function CardItem<T extends Item>(props: CardItemProps<T>)
   return (
     <div
       {...rowAttributes.row}
+      data-row={item.id}
       ref={measure}
       data-index={index}
       role="listitem"

@@ -112,7 +112,14 @@ function components(p: Palette): NonNullable<Parameters<typeof createTheme>[0]>[
     },
     // The dialog would clip an outline outside its content. A focused element is scrolled so far that its own outline is visible.
     MuiDialogContent: {
-      styleOverrides: { root: { scrollPaddingBlock: 8, '&:focus-visible': { outlineOffset: -3 } } },
+      styleOverrides: {
+        root: {
+          // Hidden texts in it are positioned. Without this they would make the whole dialog scroll, too.
+          position: 'relative',
+          scrollPaddingBlock: 8,
+          '&:focus-visible': { outlineOffset: -3 },
+        },
+      },
     },
     // Icon buttons often touch each other.
     MuiIconButton: { styleOverrides: { root: { '&:focus-visible': { outlineOffset: -3 } } } },

@@ -157,3 +157,11 @@ it('shows how to begin where nothing is there yet', async () => {
   expect(screen.queryByRole('heading', { name: 'Latest changes' })).toBeNull();
   expect(await axeFindings()).toEqual([]);
 });
+
+it('says once that there is nothing to undo', async () => {
+  serve();
+  const { user } = renderRoute(paths.admin);
+  await screen.findByRole('heading', { level: 1, name: 'Welcome, ngozi' });
+  await user.keyboard('uuu');
+  expect(await screen.findAllByText('Nothing to undo.')).toHaveLength(1);
+});

@@ -98,6 +98,29 @@ it('leads to a screen by the beginnings of its words, marked, and gives the focu
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
+it('finds screens and actions by the words that people use, and leads to a part of Account', async () => {
+  const { user, router } = await open(paths.activity);
+  const find = async (words: string) => {
+    await user.clear(await field());
+    await user.paste(words);
+    return groups().flatMap(([, ...names]) => names);
+  };
+  expect((await find('API key'))[0]).toBe('API keys');
+  expect(await find('key')).toContain('API keys');
+  expect(await find('publish')).toEqual(['Profiles', 'Suggestions']);
+  expect(await find('passkey')).toEqual(['Second factor']);
+  expect(await find('invite')).toEqual(['Administrators']);
+  expect(await find('slack')).toEqual(['Webhooks']);
+  expect(await find('new proverb')).toEqual(['Add proverb']);
+  expect(await find('csv riddles')).toEqual(['Import riddles', 'Export riddles']);
+  expect(await find('check')).toEqual(['Check proverb recordings', 'Check riddle recordings']);
+  expect(await find('complaints')).toEqual(['Reports']);
+  expect(await find('token')).toEqual(['API keys']);
+  await user.keyboard('{Enter}');
+  expect(router.state.location).toMatchObject({ pathname: paths.account, hash: '#api-keys' });
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'API keys' })).toHaveFocus());
+});
+
 it('shows what every list finds, under its heading, with what matched marked, and opens it', async () => {
   const many = Array.from({ length: 5 }, (_, at) => aCreator({ id: `c${at}`, name: `Ọ́kụ ${at}` }));
   const { user, router, asked } = await open(paths.account, {

@@ -1,4 +1,6 @@
+import AccountCircle from '@mui/icons-material/AccountCircle';
 import Add from '@mui/icons-material/Add';
+import Check from '@mui/icons-material/Check';
 import ApiOutlined from '@mui/icons-material/DataObject';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
@@ -11,6 +13,7 @@ import Webhook from '@mui/icons-material/Webhook';
 import { useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { areas } from '../../features/areas';
+import { accountSections } from '../../features/auth/account/sections';
 import { useSignOut } from '../../features/auth/useSignOut';
 import { readRecent, addRecent, type Recent } from '../../shared/recent/recent';
 import { paths } from '../../shared/routing/paths';
@@ -27,23 +30,34 @@ export interface PaletteActions {
   onColorChoice: (choice: ColorChoice) => void;
 }
 
-/** The icons by the first word of an area's action, in the order of the list. */
-const verbs: Record<string, ReactNode> = {
-  Add: <Add />,
-  Edit: <EditOutlined />,
-  Record: <Mic />,
-  Import: <FileUploadOutlined />,
-  Export: <FileDownloadOutlined />,
+/** The icons of an area's actions and other words that find them, by their first word and in the order of the list. */
+const verbs: Record<string, { icon: ReactNode; words: string }> = {
+  Add: { icon: <Add />, words: 'new create' },
+  Edit: { icon: <EditOutlined />, words: 'list database search' },
+  Record: { icon: <Mic />, words: 'audio voice microphone' },
+  Check: { icon: <Check />, words: 'audio listen quality' },
+  Import: { icon: <FileUploadOutlined />, words: 'upload spreadsheet csv excel' },
+  Export: { icon: <FileDownloadOutlined />, words: 'download spreadsheet csv excel' },
 };
 
 const { dashboard, activity, trash, account } = generalPages;
 const general = [
-  { ...dashboard, words: 'home start' },
-  { ...activity, words: 'what happened history changes log' },
-  { ...trash, words: 'deleted restore undo' },
-  { ...account, words: 'password administrators sessions' },
-  { to: paths.webhooks, label: 'Webhooks', icon: <Webhook />, words: 'messages events chat slack' },
-  { to: paths.apiReference, label: 'API reference', icon: <ApiOutlined />, words: 'documentation' },
+  { ...dashboard, words: 'home start overview welcome', what: '' },
+  { ...activity, words: 'what happened history changes log undo', what: '' },
+  { ...trash, words: 'deleted restore undo bin', what: '' },
+  { ...account, words: 'settings my user', what: '' },
+  ...Object.entries(accountSections).map(([id, { title, words }]) => ({
+    ...{ to: `${paths.account}#${id}`, label: title, words },
+    ...{ what: account.label, icon: <AccountCircle /> },
+  })),
+  {
+    ...{ to: paths.webhooks, label: 'Webhooks', icon: <Webhook />, what: '' },
+    words: 'messages events notifications chat slack',
+  },
+  {
+    ...{ to: paths.apiReference, label: 'API reference', icon: <ApiOutlined />, what: '' },
+    words: 'documentation developers calls openapi',
+  },
 ];
 
 /** Returns options for recently opened entries, all screens and all actions. */
@@ -69,28 +83,31 @@ export function useCommands({ openShortcuts, colorChoice, onColorChoice }: Palet
 
     const recent = readRecent().map((each) => ({ ...linkOption('Recent', each), icon: <Schedule /> }));
     const screens: Option[] = [
-      ...general.map(({ to, label, icon, words }) => ({
-        ...linkOption('Screens', { to, name: label, what: '' }),
+      ...general.map(({ to, label, icon, words, what }) => ({
+        ...linkOption('Screens', { to, name: label, what }),
         ...{ icon, words },
       })),
       ...areas.flatMap((area) =>
-        area.screens.map(({ to, label }) => ({
+        area.screens.map(({ to, label, words = '' }) => ({
           ...linkOption('Screens', { to, name: label, what: area.label }),
-          icon: <AreaIcon area={area} />,
+          ...{ icon: <AreaIcon area={area} />, words },
         })),
       ),
     ];
     const ofAreas = areas.flatMap((area) => area.actions.map((action) => ({ ...action, what: area.label })));
     const actions: Option[] = [
-      ...Object.entries(verbs).flatMap(([verb, icon]) =>
+      ...Object.entries(verbs).flatMap(([verb, { icon, words }]) =>
         ofAreas
           .filter(({ label }) => label.startsWith(`${verb} `))
-          .map(({ to, label, what }) => ({ ...linkOption('Actions', { to, name: label, what }), icon })),
+          .map(({ to, label, what, words: own = '' }) => ({
+            ...linkOption('Actions', { to, name: label, what }),
+            ...{ icon, words: `${words} ${own}` },
+          })),
       ),
       ...choices
         .filter(({ value }) => value !== colorChoice)
         .map(({ value, label, Icon }) =>
-          actionOption(label, <Icon />, 'switch theme mode', () => onColorChoice(value)),
+          actionOption(label, <Icon />, 'switch theme mode colours colors', () => onColorChoice(value)),
         ),
       actionOption('Keyboard shortcuts', <Keyboard />, 'keys help', openShortcuts),
       actionOption('Sign out', <Logout />, 'log out leave', signOut),

@@ -48,7 +48,7 @@ export function AdminList() {
   };
 
   return (
-    <Section title="Administrators">
+    <Section id="administrators">
       {admins.error && (
         <ErrorAlert action={{ label: 'Try again', onClick: () => void admins.refetch() }}>
           {callFailure(admins.error, 'The administrators could not be loaded.')}

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useForm } from 'react-hook-form';
 import { z } from '../../../shared/form/zod';
+import { useForm } from '../../../shared/form/useForm';
 import { ErrorAlert, SuccessBanner } from '../../../shared/feedback/ErrorAlert';
 import { callFailure } from '../../../shared/feedback/failures';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
@@ -39,7 +39,7 @@ export function ChangePassword() {
   });
 
   return (
-    <Section title="Change password">
+    <Section id="password">
       <Box
         component="form"
         noValidate

@@ -1,14 +1,33 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { accountSections } from './sections';
 
-/** A titled part of the account page. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
+interface Props {
+  id: keyof typeof accountSections;
+  children: ReactNode;
+}
+
+/** A titled part of the account page. An address with its fragment leads to it. */
+export function Section({ id, children }: Props) {
+  const { hash, key } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hash !== `#${id}`) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, [hash, key, id]);
   return (
     <Box component="section" aria-labelledby={id}>
-      <Typography variant="h2" id={id} sx={{ mb: 1.5 }}>
-        {title}
+      <Typography
+        ref={heading}
+        variant="h2"
+        id={id}
+        tabIndex={-1}
+        sx={{ mb: 1.5, scrollMarginBlock: '96px' }}
+      >
+        {accountSections[id].title}
       </Typography>
       {children}
     </Box>

@@ -25,7 +25,7 @@ export function SessionList() {
   const end = useWrite(endSessionWrite);
 
   return (
-    <Section title="My sessions">
+    <Section id="sessions">
       {sessions.error && (
         <ErrorAlert action={{ label: 'Try again', onClick: () => void sessions.refetch() }}>
           {callFailure(sessions.error, 'The sessions could not be loaded.')}

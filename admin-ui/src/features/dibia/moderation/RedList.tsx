@@ -88,7 +88,7 @@ export function RedList({ kind, search, q }: Props) {
             </TableHead>
             <TableBody>
               {found.slice(0, limit).map(({ dibiaId, name, count, hiddenReason }) => (
-                <TableRow key={dibiaId} {...rowAttributes.row} sx={row}>
+                <TableRow key={dibiaId} {...rowAttributes.row} data-row={dibiaId} sx={row}>
                   <TableCell dir="auto" sx={{ overflowWrap: 'anywhere' }}>
                     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
                       <Link

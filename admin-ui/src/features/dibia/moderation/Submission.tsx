@@ -64,6 +64,7 @@ function Row<T extends Submission>(props: Props<T>) {
     >
       <ButtonBase
         ref={button}
+        data-details
         onClick={() => onOpen(item.id)}
         sx={{
           width: '100%',

@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
+import { renderRoute } from '../../../testing/renderRoute';
 import { server } from '../../../testing/server';
 import { keepOffers } from '../../../testing/timers';
 import { dibiaPaths } from '../paths';
@@ -114,4 +115,35 @@ it('moves a decided review back to pending with u, and undoes that with the next
   expect(await screen.findByText("Chike's review is rejected again.")).toBeVisible();
   expect(screen.getByRole('tab', { name: /^pending 0/ })).toBeVisible();
   expect(held.decided).toEqual([{ ids: ['review-1'] }]);
+});
+
+it('undoes the decisions from before a reload, the last one first', async () => {
+  const first = await start();
+  const { held } = first;
+  await first.user.keyboard('j');
+  await focusOn(/^Chike/);
+  await first.user.keyboard('a');
+  await focusOn(/^Ada/);
+  await first.user.keyboard('r');
+  await focusOn(/^Obi/);
+  first.unmount();
+  const { user } = renderRoute(dibiaPaths.reviews);
+  await groupButton(/^Nwanyị/);
+  await user.keyboard('u');
+  expect(await screen.findByText("Ada's review is pending again.")).toBeVisible();
+  await user.keyboard('u');
+  expect(await screen.findByText("Chike's review is pending again.")).toBeVisible();
+  expect(held.reviews.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
+  await user.keyboard('u');
+  expect(await screen.findByText('Nothing to undo.')).toBeVisible();
+});
+
+it('focuses the review that had the focus when Back leads to its queue again', async () => {
+  const { user, router } = await start();
+  await user.keyboard('jj');
+  await focusOn(/^Ada/);
+  await act(() => router.navigate(dibiaPaths.add));
+  await screen.findByRole('heading', { level: 1, name: 'Add a New Dibia' });
+  await act(() => router.navigate(-1));
+  await focusOn(/^Ada/);
 });

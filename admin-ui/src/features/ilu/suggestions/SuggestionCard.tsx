@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { memo } from 'react';
 import { CardFrame, DetailsButton, type CardProps } from '../../../shared/moderation/CardList';
+import { UnsavedMark } from '../../../shared/moderation/CorrectionFrame';
 import { PublishedLabel, StatusLabel } from '../../../shared/moderation/StatusLabel';
 import { Highlight } from '../../../shared/text/Highlight';
 import { lineClamp, truncate } from '../../../shared/text/truncate';
 import { TimeText } from '../../../shared/text/TimeText';
 import type { Suggestion } from '../api';
-import { categoryList, contentOf } from './suggestions';
+import { categoryList, contentOf, suggestionKind } from './suggestions';
 
 /** The height of a card whose meaning has two lines on a wide screen. */
 export const cardHeight = { xs: 200, sm: 122 };
@@ -63,6 +64,7 @@ export const SuggestionCard = memo(function SuggestionCard({ suggestion, query, 
             <StatusLabel status={status} />
             <PublishedLabel status={status} isPublished={Boolean(proverbId)} />
             {corrected && <Chip size="small" variant="outlined" label="Corrected" />}
+            <UnsavedMark kind={suggestionKind} item={suggestion} />
             {hasSimilar && (
               <Chip size="small" variant="outlined" color="warning" label="Similar proverb exists" />
             )}

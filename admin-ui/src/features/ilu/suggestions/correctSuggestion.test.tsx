@@ -58,6 +58,24 @@ describe('corrections', () => {
     expect(held.suggestions[0]?.proverb).toBe(ora.proverb);
   });
 
+  it('mark the card until they are saved or discarded', async () => {
+    const { user } = await open();
+    const mark = () => screen.queryByText('Unsaved changes');
+    await user.click(await button('Make corrections'));
+    type((await correcting()).getByRole('textbox', { name: 'Meaning' }), 'Everyone helps.');
+    await user.click((await correcting()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(mark()).toBeInTheDocument());
+    await user.click(await button('Continue corrections'));
+    await user.click((await correcting()).getByRole('button', { name: 'Discard corrections' }));
+    await waitFor(() => expect(mark()).toBeNull());
+    await user.click((await question()).getByRole('button', { name: 'Make corrections' }));
+    type((await correcting()).getByRole('textbox', { name: 'Meaning' }), 'All help.');
+    await waitFor(() => expect(mark()).toBeInTheDocument());
+    await user.click((await correcting()).getByRole('button', { name: 'Save corrections' }));
+    expect(await screen.findByText(/^Corrected by ngozi/)).toBeVisible();
+    expect(mark()).toBeNull();
+  });
+
   it('are saved with Ctrl+Enter, without a decision', async () => {
     const { user, held } = await open();
     await user.click(await button('Make corrections'));

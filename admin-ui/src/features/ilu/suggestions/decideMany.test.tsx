@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
-import { aSuggestion } from '../../../testing/factories';
+import { aProverb, aSuggestion } from '../../../testing/factories';
 import { keepOffers } from '../../../testing/timers';
 import { shownCards } from '../../../testing/queue';
 import { problem, server } from '../../../testing/server';
@@ -207,25 +207,43 @@ it('undoes the last decision with u while others are selected', async () => {
   expect(await checkbox('Aka')).toBeChecked();
 });
 
-it('says on the card and before many are approved which have a similar proverb', async () => {
+it('names the suggestions and proverbs that are similar before many are approved, and can leave them out', async () => {
   const aka = aSuggestion({ id: 'Aka', proverb: 'Aka', hasSimilar: true });
-  const { user, held } = await renderBox([aka, ...named('Egbe', 'Ugo')]);
+  const similar = () => [{ ...aProverb({ proverb: 'Aka ajaja' }), similarity: 0.8 }];
+  const { user, held } = await renderBox([aka, ...named('Egbe', 'Ugo')], '', similar);
   expect(await screen.findAllByText('Similar proverb exists')).toHaveLength(1);
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 3 shown' }));
   await user.click(screen.getByRole('button', { name: 'Approve 3 suggestions' }));
   let asked = within(await screen.findByRole('alertdialog', { name: 'Approve 3 suggestions?' }));
-  expect(
-    asked.getByText('A similar proverb is already in the database for 1 of these 3 suggestions.'),
-  ).toBeVisible();
+  expect(asked.getByRole('listitem')).toHaveTextContent('“Aka” is similar to “Aka ajaja”');
   expect(await axeFindings()).toEqual([]);
   await user.click(asked.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(held.decided).toEqual([]);
+  await user.keyboard('p');
+  asked = within(await screen.findByRole('alertdialog', { name: 'Publish 3 suggestions?' }));
+  await user.click(asked.getByRole('button', { name: 'Publish only the other 2' }));
+  expect(await screen.findByText('2 suggestions published.')).toBeVisible();
+  expect(shownCards()).toEqual(['Aka']);
+  expect(await checkbox('Aka')).toBeChecked();
   await user.keyboard('a');
-  asked = within(await screen.findByRole('alertdialog'));
+  asked = within(await screen.findByRole('alertdialog', { name: 'Approve 1 suggestion?' }));
   await user.click(asked.getByRole('button', { name: 'Approve' }));
-  expect(await screen.findByText('3 suggestions approved.')).toBeVisible();
-  expect(held.decided).toEqual([['approve', { ids: 'Aka Egbe Ugo' }]]);
+  expect(await screen.findByText('1 suggestion approved.')).toBeVisible();
+  expect(held.decided.at(-1)).toEqual(['approve', { ids: 'Aka' }]);
+});
+
+it('has the same buttons in the same order for many as for one, with the same primary one', async () => {
+  const { user } = await renderBox(named('Aka', 'Egbe'));
+  const decisions = (within: HTMLElement) =>
+    [...within.querySelectorAll('button')]
+      .map((button) => `${button.textContent}${button.className.includes('contained') ? ' (primary)' : ''}`)
+      .filter((text) => /^(Reject|Approve|Publish)/.test(text));
+  await user.click(await checkbox('Aka'));
+  const order = ['Reject', 'Approve', 'Publish (primary)'];
+  expect(decisions(screen.getByRole('region', { name: 'Selected' }))).toEqual(order);
+  await user.click(await detailsButton('Egbe'));
+  expect(decisions(await screen.findByRole('dialog'))).toEqual(order);
 });
 
 it('publishes many one by one, leaves what is incomplete, and takes it back', async () => {

@@ -4,7 +4,7 @@ import { PAGE_SIZE, readPage } from '../../../shared/http/pages';
 import { readOnlyColumns } from '../../../shared/sheet/columns';
 import type { ModerationKind } from '../../../shared/moderation/types';
 import { truncate } from '../../../shared/text/truncate';
-import { findSame, iluKeys, type CategoryUse, type Content, type Suggestion } from '../api';
+import { findSame, iluKeys, loadSimilar, type CategoryUse, type Content, type Suggestion } from '../api';
 
 const calls = {
   approve: '/api/ilu/admin/suggestions/approve',
@@ -108,12 +108,9 @@ export const suggestionKind: ModerationKind<Suggestion> = {
     },
     into: 'proverbs',
   },
-  warningOnMany: (suggestions) => {
-    const similar = suggestions.filter(({ hasSimilar }) => hasSimilar).length;
-    if (similar === 0) return undefined;
-    const which =
-      suggestions.length === 1 ? '' : ` for ${similar} of these ${suggestions.length} suggestions`;
-    return `A similar proverb is already in the database${which}.`;
+  similar: {
+    isKnown: ({ hasSimilar }) => hasSimilar ?? false,
+    findName: async (suggestion) => (await loadSimilar(contentOf(suggestion).proverb))[0]?.proverb,
   },
   columns: readOnlyColumns<Required<Suggestion>>({
     id: 'ID',

@@ -5,7 +5,6 @@ import DialogContentText from '@mui/material/DialogContentText';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import { ErrorAlert } from '../../../../shared/feedback/ErrorAlert';
 import { callFailure } from '../../../../shared/feedback/failures';
 import { PendingButton } from '../../../../shared/feedback/PendingButton';
@@ -14,6 +13,7 @@ import { passkeyFailure } from '../../passkey/browser';
 import { browserName } from '../browserName';
 import { PasswordField } from '../PasswordField';
 import { reasonOf, words, type Task } from './tasks';
+import { useForm } from '../../../../shared/form/useForm';
 
 export interface Asked {
   name: string;

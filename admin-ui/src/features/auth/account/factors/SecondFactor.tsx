@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
@@ -30,7 +31,7 @@ export function SecondFactor() {
   };
 
   return (
-    <Section title="Second factor">
+    <Section id="factors">
       {factors.error && (
         <ErrorAlert action={{ label: 'Try again', onClick: () => void factors.refetch() }}>
           {callFailure(factors.error, 'The second factor could not be loaded.')}
@@ -66,11 +67,9 @@ function Content({ factors, onBegin }: ContentProps) {
   return (
     <Stack spacing={2} sx={{ alignItems: 'start' }}>
       <Typography>
-        {hasAny
-          ? `After your password, Obi asks for one of these. ${codesLeft(recoveryCodes)}`
-          : "After your password, Obi can ask for a passkey, such as your fingerprint on this device, or for a code from an app on your phone. Then a stolen password isn't enough."}
+        After your password, Obi can ask for a passkey, such as your fingerprint on this device, or for a code
+        from an app on your phone. Then a stolen password isn't enough.
       </Typography>
-      {hasAny && <FactorList factors={factors} onBegin={onBegin} />}
       {!knowsPasskeys() && (
         <Typography color="textSecondary">
           You can't add passkeys here. They need a newer browser and an https address.
@@ -93,6 +92,13 @@ function Content({ factors, onBegin }: ContentProps) {
           </Button>
         )}
       </Stack>
+      {/* Below the buttons, which keep their place when it grows. */}
+      {hasAny && (
+        <Box sx={{ width: 1 }}>
+          <Typography>After your password, Obi asks for one of these. {codesLeft(recoveryCodes)}</Typography>
+          <FactorList factors={factors} onBegin={onBegin} />
+        </Box>
+      )}
     </Stack>
   );
 }

@@ -133,6 +133,17 @@ it('says beside the fields what is missing', async () => {
   expect(sent).toEqual([]);
 });
 
+it('focuses the first wrong field on the screen', async () => {
+  const { user } = await openForm();
+  await user.keyboard('Website{Enter}');
+  expect(await dialog().findByText('Please enter your password')).toBeVisible();
+  expect(dialog().getByLabelText('Creator Directory')).toHaveFocus();
+  await user.click(dialog().getByLabelText('Kwuo'));
+  await user.selectOptions(dialog().getByLabelText('Expires'), 'On another day');
+  await user.click(dialog().getByRole('button', { name: 'Create key' }));
+  await waitFor(() => expect(dialog().getByLabelText('Last day')).toHaveFocus());
+});
+
 it('closes with a click beside the form only while nothing is filled in', async () => {
   const { user, section } = await openForm();
   const clickBeside = () => user.click(document.querySelector('.MuiDialog-container') as Element);

@@ -55,7 +55,7 @@ export function ApiKeys() {
   };
 
   return (
-    <Section title="API keys">
+    <Section id="api-keys">
       <Typography sx={{ mb: 2 }}>
         With an API key, a program such as a script or a website can use Obi without signing in. The history
         names the key and you. Keys keep working when you change your password, so revoke those you no longer

@@ -5,6 +5,7 @@ import Chip from '@mui/material/Chip';
 import { memo, useId, type ReactNode } from 'react';
 import { mailUrl } from '../../../../shared/links/email';
 import { CardFrame, DetailsButton, type CardProps } from '../../../../shared/moderation/CardList';
+import { UnsavedMark } from '../../../../shared/moderation/CorrectionFrame';
 import { PublishedLabel, StatusLabel } from '../../../../shared/moderation/StatusLabel';
 import { Highlight } from '../../../../shared/text/Highlight';
 import { lineClamp } from '../../../../shared/text/truncate';
@@ -12,7 +13,7 @@ import { TimeText } from '../../../../shared/text/TimeText';
 import { telephoneUrl } from '../../directory/contact';
 import { ContactLink } from '../../directory/ContactLink';
 import { DirectoryLink, RoundImage } from './ProfileDetails';
-import { cityAndCountry, fieldsOf, fullName, type Profile } from './profileKind';
+import { cityAndCountry, fieldsOf, fullName, profileKind, type Profile } from './profileKind';
 
 interface Props extends CardProps {
   profile: Profile;
@@ -75,10 +76,12 @@ export const ProfileCard = memo(function ProfileCard(props: Props) {
         <Box
           sx={{
             display: 'flex',
+            flexWrap: { xs: 'wrap', sm: 'nowrap' },
             flexShrink: 0,
             alignItems: 'center',
             justifyContent: 'space-between',
-            gap: 2,
+            columnGap: 2,
+            rowGap: 1,
             px: 1.5,
             // On a narrow screen this row is below the picture and aligned with it.
             pl: { xs: 6, sm: 1.5 },
@@ -89,6 +92,7 @@ export const ProfileCard = memo(function ProfileCard(props: Props) {
             <StatusLabel status={profile.status} />
             <PublishedLabel status={profile.status} isPublished={Boolean(profile.dibiaId)} />
             {profile.corrected && <Chip size="small" variant="outlined" label="Corrected" />}
+            <UnsavedMark kind={profileKind} item={profile} />
           </Box>
           <DetailsButton id={profile.id} name={name} onDetails={onDetails} />
         </Box>

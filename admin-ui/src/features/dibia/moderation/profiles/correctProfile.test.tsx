@@ -51,12 +51,14 @@ describe('corrections of a profile', () => {
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
     expect(screen.getByText(/^Your corrections aren’t saved yet\./)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue corrections' })).toBeVisible();
+    expect(screen.getByText('Unsaved changes')).toBeInTheDocument();
     await user.click(await button('Publish'));
     const again = await question();
     expect(again.getByRole('textbox', { name: 'Name' })).toHaveValue('Ọjị Ezè');
     type(again.getByRole('textbox', { name: 'Email' }), '');
     await user.click(again.getByRole('button', { name: 'Publish' }));
     await screen.findByText(/^Ọjị Ezè's profile published\./);
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
     const { bio, services, image } = submitted;
     expect(held.decided).toEqual([
       ['publish', { contact, corrected: { name: 'Ọjị Ezè', image, bio, services, email: '' } }],

@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { useEntry } from '../routing/useScrollMemory';
+
+const storageKey = 'obi.rows';
+/** History entries remembered; older ones are forgotten first. */
+const keptEntries = 50;
+
+function read(): [entry: string, row: string][] {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(value) ? (value as [string, string][]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function remember(entry: string, row: string): void {
+  const others = read().filter(([each]) => each !== entry);
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...others, [entry, row]].slice(-keptEntries)));
+  } catch {
+    // If storage is full or blocked, no row has the focus after Back.
+  }
+}
+
+/** Returns the ID of the row of a list or queue that an element is in. */
+function rowIdOf(element: EventTarget | null): string | undefined {
+  const row = element instanceof Element && element.closest<HTMLElement>('main :is([data-row], [data-item])');
+  return row ? row.dataset['row'] || row.dataset['item'] : undefined;
+}
+
+function findRow(id: string): HTMLElement | null {
+  const quoted = JSON.stringify(id);
+  return document.querySelector(
+    `main :is([data-row=${quoted}], [data-item=${quoted}] :is([data-details], [data-open]))`,
+  );
+}
+
+/**
+ * Focuses the row that had the focus last when Back or a reload shows its list again. Rows have their ID as data-row, or
+ * data-item in queues. The row may be drawn later than the page; the next key or click ends the wait.
+ */
+export function useRowMemory(): void {
+  const entry = useEntry();
+  const { pathname } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const latest = useRef<string>(undefined);
+
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      latest.current = rowIdOf(target) ?? latest.current;
+    };
+    const write = () => latest.current !== undefined && remember(entry, latest.current);
+    document.addEventListener('focusin', note);
+    window.addEventListener('pagehide', write);
+    return () => {
+      document.removeEventListener('focusin', note);
+      window.removeEventListener('pagehide', write);
+      write();
+    };
+  }, [entry]);
+
+  const findRemembered = useEffectEvent(() => isBack && read().find(([each]) => each === entry)?.[1]);
+  useEffect(() => {
+    latest.current = undefined;
+    const id = findRemembered();
+    return id ? focusOnceDrawn(id) : undefined;
+  }, [pathname]);
+}
+
+/** Focuses a row as soon as it is drawn, unless something else has the focus. Returns a function that stops the wait. */
+function focusOnceDrawn(id: string): () => void {
+  const main = document.getElementById('main');
+  const observer = new MutationObserver(tryNow);
+  const options = { capture: true };
+  function stop() {
+    observer.disconnect();
+    document.removeEventListener('keydown', stop, options);
+    document.removeEventListener('pointerdown', stop, options);
+  }
+  function tryNow() {
+    const row = findRow(id);
+    if (!row) return;
+    stop();
+    if (document.activeElement !== document.body && document.activeElement !== main) return;
+    row.focus({ preventScroll: true });
+    row.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+  if (main) observer.observe(main, { childList: true, subtree: true });
+  document.addEventListener('keydown', stop, options);
+  document.addEventListener('pointerdown', stop, options);
+  tryNow();
+  return stop;
+}

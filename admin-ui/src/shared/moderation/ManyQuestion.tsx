@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box';
+import { ConfirmDialog } from '../feedback/ConfirmDialog';
+import { plural } from '../text/plural';
+import { quote } from '../text/quote';
+import type { Decision, Moderated, ModerationKind } from './types';
+
+/** A question before a decision on many items. */
+export interface Asked<T extends Moderated> {
+  chosen: readonly T[];
+  decision: Decision;
+  /** Says what the decision does. */
+  warning: string | undefined;
+  /** The chosen items with similar entries, and the name of an entry for each of the first ones. */
+  similar?: readonly T[];
+  names?: readonly (string | undefined)[];
+}
+
+/** How many items a question names. */
+const MAX_NAMES = 3;
+
+/** Resolves to the similar items with the names of the entries that the question shows. */
+export async function withNames<T extends Moderated>(
+  { similar: entries }: ModerationKind<T>,
+  similar: readonly T[],
+): Promise<Pick<Asked<T>, 'similar' | 'names'>> {
+  const findName = async (item: T) => {
+    try {
+      return await entries?.findName(item);
+    } catch {
+      // The question then says only that there is a similar entry.
+      return undefined;
+    }
+  };
+  return { similar, names: await Promise.all(similar.slice(0, MAX_NAMES).map(findName)) };
+}
+
+interface Props<T extends Moderated> {
+  kind: ModerationKind<T>;
+  asked: Asked<T>;
+  onDecide: (chosen: readonly T[], decision: Decision) => void;
+  onCancel: () => void;
+}
+
+/** Asks before a decision on many items. Names those with similar entries, and offers to decide only on the others. */
+export function ManyQuestion<T extends Moderated>({ kind, asked, onDecide, onCancel }: Props<T>) {
+  const { chosen, decision, warning, similar = [], names = [] } = asked;
+  const { label, color = 'primary' } = decision;
+  const others = chosen.filter((item) => !similar.includes(item));
+  return (
+    <ConfirmDialog
+      open
+      title={`${label} ${plural(chosen.length, kind.noun)}?`}
+      confirmLabel={label}
+      confirmColor={color}
+      other={
+        similar.length > 0 && others.length > 0
+          ? {
+              label: `${label} only the other ${others.length === 1 ? 'one' : others.length}`,
+              run: () => onDecide(others, decision),
+            }
+          : undefined
+      }
+      onConfirm={() => onDecide(chosen, decision)}
+      onCancel={onCancel}
+    >
+      {warning}
+      {similar.length > 0 && (
+        <>
+          <Box sx={{ mt: warning ? 1.5 : 0 }}>Similar {kind.publication?.into ?? 'entries'} exist:</Box>
+          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {similar.slice(0, MAX_NAMES).map((item, at) => (
+              <li key={item.id}>
+                <span lang={kind.titleLang}>{quote(kind.titleOf(item))}</span>
+                {names[at] && (
+                  <>
+                    {' is similar to '}
+                    <span lang={kind.titleLang}>{quote(names[at])}</span>
+                  </>
+                )}
+              </li>
+            ))}
+            {similar.length > MAX_NAMES && <li>{similar.length - MAX_NAMES} more</li>}
+          </Box>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Says what the publication of `count` items into a list does, and which of the selected items are left out. */
+export function publishingText(
+  into: string,
+  count: number,
+  incomplete: readonly string[],
+  note: string | undefined,
+): string {
+  const names = incomplete.slice(0, MAX_NAMES).map((name) => quote(name));
+  if (incomplete.length > MAX_NAMES) names.push(`${incomplete.length - MAX_NAMES} more`);
+  const stay = incomplete.length === 1 ? 'is incomplete and stays' : 'are incomplete and stay';
+  const left = names.length > 0 && `${list.format(names)} ${stay} pending.`;
+  const they = count === 1 ? 'It' : 'They';
+  return [`${they} will be approved and added to the ${into}.`, left, note].filter(Boolean).join(' ');
+}
