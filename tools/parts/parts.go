@@ -49,7 +49,11 @@ func goParts(folder string, args ...string) ([]part, error) {
 		return nil, fmt.Errorf("%s in %s: %w", list, folder, err)
 	}
 	version := strings.TrimPrefix(runtime.Version(), "go")
-	parts := []part{{"std", version, "pkg:golang/std@" + version, []string{"BSD-3-Clause"}, runtime.GOROOT()}}
+	goRoot, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, err
+	}
+	parts := []part{{"std", version, "pkg:golang/std@" + version, []string{"BSD-3-Clause"}, strings.TrimSpace(string(goRoot))}}
 	seen := map[string]bool{}
 	for decoder := json.NewDecoder(strings.NewReader(string(output))); ; {
 		var one struct {

@@ -158,7 +158,7 @@ func raiseLoopback(t *testing.T) {
 
 // waitForPassword waits until Obi serves and returns the password that it generated.
 func waitForPassword(root string) (string, error) {
-	for end := time.Now().Add(startTime); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+	for end := time.Now().Add(startTime); time.Now().Before(end); time.Sleep(50 * time.Millisecond) { //nolint:forbidigo // no event reaches this process
 		response, err := http.Get("http://127.0.0.1:8080/login")
 		if err != nil {
 			continue
