@@ -61,8 +61,9 @@ setup: $(POSTGRES) admin-ui/node_modules/.package-lock.json e2e/node_modules/.pa
 	@tools/chromium/find.sh >/dev/null
 
 .PHONY: generate
-generate: admin-ui/node_modules/.package-lock.json ## Write all generated files: areas, routes, dashboards, API descriptions, the web app's types and its texts
+generate: admin-ui/node_modules/.package-lock.json ## Write all generated files: areas, routes, dashboards, API descriptions, lists of packages, the web app's types and its texts
 	go run ./areas/generate
+	go run ./tools/parts lists
 	cd k8s/check && go run ./generate # from the routes and rules that the first line may change
 	go run ./monitoring/dashboards/generate
 	go run ./allinone openapi admin-ui/openapi
@@ -234,6 +235,18 @@ stack: setup tools $(addprefix bin/stack/,$(SERVICES)) ## Run the distributed sy
 .PHONY: images
 images: ## Build the images of the Kubernetes manifests: LOAD=kind or minikube loads, REGISTRY=... pushes
 	@REGISTRY='$(REGISTRY)' VERSION='$(VERSION)' LOAD='$(LOAD)' PLATFORMS='$(PLATFORMS)' tools/images/images.sh
+
+.PHONY: release
+release: admin-ui/dist/index.html ## Write archives, SBOM, provenance and SHA256SUMS to dist (PLATFORMS="linux-amd64")
+	@go run ./tools/release dist $(or $(PLATFORMS),linux-amd64 linux-arm64 darwin-arm64)
+
+.PHONY: release-test
+release-test: release ## Write a release, and start the archive for linux-amd64 where nothing else is installed
+	OBI_RELEASE_ARCHIVE=$(CURDIR)/dist/obi-$$(cat platform/version/VERSION)-linux-amd64.tar.gz go test -count=1 -v ./tools/release
+
+.PHONY: reproduce
+reproduce: ## Build the release for linux-amd64 twice and compare the bytes
+	@tools/release/reproduce.sh
 
 .PHONY: sbom
 sbom: ## Write what a release is made of to bin/obi.cdx.json, in CycloneDX's form

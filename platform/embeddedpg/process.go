@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"sync"
 	"syscall"
@@ -17,9 +18,10 @@ import (
 // pipeGrace is how long children of a dead child may keep its output open before we stop reading.
 const pipeGrace = 500 * time.Millisecond
 
-// startProcess starts program as the user in the folder home, with its output written to out. The
-// environment contains only what PostgreSQL needs: Obi's own holds secrets, and variables such as
-// PGDATA would change the behaviour.
+// startProcess starts program as the user, with its output written to out. The environment contains
+// only what PostgreSQL needs: Obi's own holds secrets, and variables such as PGDATA would change the
+// behaviour. The working folder is the one above bin: the programs of a release name their loader
+// relative to it (tools/release).
 //
 // The program gets a new session, so that Ctrl-C in the terminal only reaches Obi and the services
 // can drain first. It is stopped if Obi is killed (kill -9): SIGINT is PostgreSQL's fast shutdown,
@@ -27,7 +29,7 @@ const pipeGrace = 500 * time.Millisecond
 // such signals the next start stops a PostgreSQL that outlived a killed Obi (clearLeftovers).
 func startProcess(user account, home string, out io.Writer, program string, args ...string) (*subprocess.Process, error) {
 	cmd := exec.Command(program, args...) //nolint:gosec // only PostgreSQL's programs, without a shell, with arguments from this package
-	cmd.Dir = home
+	cmd.Dir = filepath.Dir(filepath.Dir(program))
 	cmd.Env = []string{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=" + home, "LC_ALL=C", "TZ=UTC"}
 	cmd.Stdout, cmd.Stderr = out, out
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Credential: user.credential()}

@@ -120,9 +120,9 @@ const (
 	howToInstall = "run `make setup`, or set OBI_POSTGRES_BIN to the folder that holds postgres and initdb of PostgreSQL " + major
 )
 
-// Locate returns the folder with the PostgreSQL programs: OBI_POSTGRES_BIN if set, else the
-// user's cache that tools/postgres/install.mjs fills. lookup reads an environment variable, like
-// os.LookupEnv. The error is one sentence that says what to run.
+// Locate returns the folder with the PostgreSQL programs: OBI_POSTGRES_BIN if set, else postgres/bin
+// beside this program, as in a release, else the user's cache that tools/postgres/install.mjs fills.
+// lookup reads an environment variable, like os.LookupEnv. The error is one sentence that says what to run.
 func Locate(lookup func(string) (string, bool)) (binDir string, err error) {
 	if chosen, ok := lookup("OBI_POSTGRES_BIN"); ok && chosen != "" {
 		chosen, err := filepath.Abs(chosen)
@@ -131,12 +131,28 @@ func Locate(lookup func(string) (string, bool)) (binDir string, err error) {
 		}
 		return chosen, checkPrograms(chosen)
 	}
+	if binDir = besideProgram(); binDir != "" {
+		return binDir, checkPrograms(binDir)
+	}
 	cache, err := CacheDir(lookup)
 	if err != nil {
 		return "", err
 	}
 	binDir = filepath.Join(cache, "postgres-"+Version, "bin")
 	return binDir, checkPrograms(binDir)
+}
+
+// besideProgram returns the folder postgres/bin beside this program, or "" if there is none.
+func besideProgram() string {
+	program, err := os.Executable()
+	if err == nil {
+		program, err = filepath.EvalSymlinks(program)
+	}
+	binDir := filepath.Join(filepath.Dir(program), "postgres", "bin")
+	if _, statErr := os.Stat(binDir); err != nil || statErr != nil {
+		return ""
+	}
+	return binDir
 }
 
 // CacheDir returns the user's cache folder: $XDG_CACHE_HOME/obi, else ~/.cache/obi.

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"errors"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -29,6 +32,9 @@ var phrases = []struct{ id, phrase, without string }{
 }
 
 var isLicence = regexp.MustCompile(`(?i)^(licen[cs]e|copying)([.-].*)?$`)
+
+// isNotice recognises the notices that Apache-2.0 wants passed on.
+var isNotice = regexp.MustCompile(`(?i)^notice([.-].*)?$`)
 
 // licencesOf returns the licences in a text.
 func licencesOf(text string) (ids []string) {
@@ -59,6 +65,44 @@ func licencesIn(folder string) (ids []string, err error) {
 	}
 	slices.Sort(ids)
 	return slices.Compact(ids), nil
+}
+
+// printLicences prints the licence texts of parts. Parts with the same texts share them.
+func printLicences(out io.Writer, parts []part) error {
+	titles := map[string][]string{} // by text
+	for _, one := range parts {
+		text, err := licenceTexts(one.folder)
+		if err != nil {
+			return err
+		}
+		titles[text] = append(titles[text], one.name+" "+one.version+" ("+strings.Join(one.licences, ", ")+")")
+	}
+	var sections []string
+	for text, named := range titles {
+		sections = append(sections, strings.Join(named, "\n")+"\n\n"+text)
+	}
+	slices.Sort(sections)
+	_, err := io.WriteString(out, strings.Join(sections, "\n"+strings.Repeat("=", 80)+"\n\n"))
+	return err
+}
+
+// licenceTexts returns the licence files of a folder, one after the other.
+func licenceTexts(folder string) (texts string, err error) {
+	entries, err := os.ReadDir(folder)
+	if errors.Is(err, fs.ErrNotExist) { // a package for another platform
+		return "", nil
+	}
+	for _, entry := range entries {
+		if entry.IsDir() || !isLicence.MatchString(entry.Name()) && !isNotice.MatchString(entry.Name()) {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(folder, entry.Name()))
+		if err != nil {
+			return "", err
+		}
+		texts += strings.TrimRight(string(text), "\n") + "\n\n"
+	}
+	return texts, err
 }
 
 // licenceIDs returns the IDs in an SPDX expression, including all alternatives.

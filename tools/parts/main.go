@@ -1,5 +1,7 @@
 // Command parts prints the SBOM of a release in CycloneDX JSON: the Go modules of all programs, the
-// npm packages of the web app, and PostgreSQL's programs. It runs at the root of the repository.
+// npm packages of the web app, and PostgreSQL's programs. "parts lists" writes the packages of each
+// program into docs/parts instead, and "parts licences" prints the texts of all licences. It runs at the
+// root of the repository.
 package main
 
 import (
@@ -67,9 +69,15 @@ func newSBOM(parts []part) (d document) {
 }
 
 func run() error {
+	if slices.Equal(os.Args[1:], []string{"lists"}) {
+		return writePackageLists(".")
+	}
 	parts, err := releaseParts(".")
 	if err != nil {
 		return err
+	}
+	if slices.Equal(os.Args[1:], []string{"licences"}) {
+		return printLicences(os.Stdout, parts)
 	}
 	out := json.NewEncoder(os.Stdout)
 	out.SetIndent("", "  ")

@@ -22,6 +22,8 @@ type part struct {
 	url string
 	// licences are SPDX IDs. It is empty if none was recognised.
 	licences []string
+	// folder has the files of the part, if they are on this machine.
+	folder string
 }
 
 // shipped returns the programs and packages of a release, by their folder.
@@ -47,7 +49,11 @@ func goParts(folder string, args ...string) ([]part, error) {
 		return nil, fmt.Errorf("%s in %s: %w", list, folder, err)
 	}
 	version := strings.TrimPrefix(runtime.Version(), "go")
-	parts := []part{{"std", version, "pkg:golang/std@" + version, []string{"BSD-3-Clause"}}}
+	goRoot, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, err
+	}
+	parts := []part{{"std", version, "pkg:golang/std@" + version, []string{"BSD-3-Clause"}, strings.TrimSpace(string(goRoot))}}
 	seen := map[string]bool{}
 	for decoder := json.NewDecoder(strings.NewReader(string(output))); ; {
 		var one struct {
@@ -71,7 +77,7 @@ func goParts(folder string, args ...string) ([]part, error) {
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, part{m.Path, m.Version, "pkg:golang/" + m.Path + "@" + m.Version, licences})
+		parts = append(parts, part{m.Path, m.Version, "pkg:golang/" + m.Path + "@" + m.Version, licences, m.Dir})
 	}
 }
 
@@ -98,7 +104,7 @@ func npmParts(folder string, dev bool) (parts []part, err error) {
 		name := path[strings.LastIndex(path, "node_modules/")+len("node_modules/"):]
 		address := "pkg:npm/" + strings.ReplaceAll(url.PathEscape(name), "%2F", "/") + "@" + one.Version
 		address = strings.Replace(address, "pkg:npm/@", "pkg:npm/%40", 1)
-		parts = append(parts, part{name, one.Version, address, licenceIDs(one.License)})
+		parts = append(parts, part{name, one.Version, address, licenceIDs(one.License), filepath.Join(folder, path)})
 	}
 	return parts, nil
 }

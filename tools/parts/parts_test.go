@@ -140,3 +140,31 @@ func TestEveryProgramIsListed(t *testing.T) {
 		t.Errorf("images hold %v, listed are %v", built, listed)
 	}
 }
+
+// TestPackageListsAreUpToDate fails if a program is linked from other packages than docs/parts lists.
+func TestPackageListsAreUpToDate(t *testing.T) {
+	lists, err := packageLists(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range lists {
+		got, err := os.ReadFile(filepath.Join(root, listsFolder, name))
+		if err != nil {
+			t.Errorf("%v: run make generate", err)
+			continue
+		}
+		listed := strings.Split(string(got), "\n")
+		linked := strings.Split(want, "\n")
+		isListed := func(line string) bool { return slices.Contains(listed, line) }
+		isLinked := func(line string) bool { return slices.Contains(linked, line) }
+		added := slices.DeleteFunc(slices.Clone(linked), isListed)
+		removed := slices.DeleteFunc(slices.Clone(listed), isLinked)
+		if len(added)+len(removed) > 0 {
+			t.Errorf("%s: new are %q, gone are %q. Run make generate, and review the change", name, added, removed)
+		}
+	}
+	files, err := os.ReadDir(filepath.Join(root, listsFolder))
+	if err != nil || len(files) != len(lists) {
+		t.Errorf("%s has %d files, want %d (%v)", listsFolder, len(files), len(lists), err)
+	}
+}

@@ -58,6 +58,8 @@ else
   find "$cache" -maxdepth 1 -name 'image-web-*' -mtime +7 -exec rm -rf {} +
   cp -R "$at/dist" "$dir/dist" && { mv -T "$dir/dist" "$cache/image-web-$key" 2>/dev/null || true; } # another run may have been first
 fi
+# A release must not depend on the folder or the time of its build. The manifest in .vite names the linked node_modules.
+diff -rq --exclude=.gitkeep --exclude=.vite admin-ui/dist "$cache/image-web-$key" || { echo 'admin-ui/dist differs from this build in another folder; run make build if it is old'; exit 1; }
 mkdir -p "$context/admin-ui/dist"
 cp -R "$cache/image-web-$key/." "$context/admin-ui/dist"
 

