@@ -123,39 +123,6 @@ func TestInputs(t *testing.T) {
 	}
 }
 
-// TestStateOfTheLastAttempt checks what the list says after tests and messages failed and arrived.
-func TestStateOfTheLastAttempt(t *testing.T) {
-	s, token := start(t, nil)
-	r := receive(t)
-	hook := add(t, s, token, `{"url":"`+r.URL+`","kinds":["thing.created"]}`)
-	list := testkit.Scenario{Method: "GET", Path: path, Token: token}
-	test := testkit.Scenario{Method: "POST", Path: path + "/" + hook.ID + "/test", Token: token}
-	moveTo := func(url string) {
-		s.Sends(t, testkit.Scenario{Method: "PATCH", Path: path + "/" + hook.ID, Token: token, Body: `{"url":"` + url + `"}`}, 200)
-	}
-	says := func(words string) func() bool {
-		return func() bool { return strings.Contains(string(s.Sends(t, list, 200).Body), words) }
-	}
-	list.Not = []string{"testFailedAt", `"failure"`}
-	s.Sends(t, list, 200)
-	r.answers(http.StatusInternalServerError)
-	s.Sends(t, test, 200, "gave up")
-	list.Not = []string{"failingSince"}
-	s.Sends(t, list, 200, `"testFailedAt":"20`, `"failure":"The answer was 500"`)
-	moveTo(r.URL + "/other")
-	list.Not = []string{"testFailedAt", `"failure"`}
-	s.Sends(t, list, 200)
-	s.Sends(t, test, 200, "gave up")
-	r.answers(http.StatusOK)
-	change(t, s, `INSERT INTO things.things (id) VALUES ('a')`)
-	list.Not = nil
-	testkit.Until(t, "a delivery", func() bool { return !says("testFailedAt")() })
-	r.answers(http.StatusBadGateway)
-	change(t, s, `INSERT INTO things.things (id) VALUES ('b')`)
-	testkit.Until(t, "a failure", says(`"failure":"The answer was 502"`))
-	s.Sends(t, list, 200, `"failingSince":"20`)
-}
-
 // TestSecrets checks signatures with the secret that was returned, and with both after a rotation.
 func TestSecrets(t *testing.T) {
 	s, token := start(t, nil)

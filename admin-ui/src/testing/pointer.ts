@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Gives the device this main pointer, as media queries of 'hover' and 'pointer' see it. */
+/** Sets the main pointer of the device, as media queries of hover and pointer see it. */
 export function havePointer(pointer: { hover: 'none' | 'hover'; pointer: 'none' | 'coarse' | 'fine' }): void {
   const { matchMedia } = window;
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
