@@ -39,7 +39,7 @@ export const iluArea = defineArea('ilu', {
       path: iluPaths.suggestions,
       label: 'Suggestions',
       lists: 'suggestions',
-      words: 'moderation publish approve reject box',
+      words: 'moderate pending moderation publish approve reject box',
       load: async () => (await import('./suggestions/SuggestionBoxPage')).SuggestionBoxPage,
     },
     {

@@ -43,8 +43,10 @@ function findRow(id: string): HTMLElement | null {
  */
 export function useRowMemory(): void {
   const entry = useEntry();
-  const { pathname } = useLocation();
+  const { key, pathname } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
+  // A page that is opened by its address begins at its first row.
+  const isOpened = useRef(key === 'default');
   const latest = useRef<string>(undefined);
 
   useEffect(() => {
@@ -64,7 +66,8 @@ export function useRowMemory(): void {
   const findRemembered = useEffectEvent(() => isBack && read().find(([each]) => each === entry)?.[1]);
   useEffect(() => {
     latest.current = undefined;
-    const id = findRemembered();
+    const id = isOpened.current ? undefined : findRemembered();
+    isOpened.current = false;
     return id ? focusOnceDrawn(id) : undefined;
   }, [pathname]);
 }

@@ -185,8 +185,9 @@ function offerDecision<T extends Moderated>(
     change({ items, note: savedText(word ?? 'reason', decided.length - items.length) });
   }
 
-  /** Closes the form and returns the focus to where it was before the form opened. */
+  /** Closes the form, if it is open, and returns the focus to where it was before that. */
   function closeForm(): void {
+    if (!shown.isExplaining) return;
     // It may say that a decision has to wait.
     closeNotice('decision');
     change({ isExplaining: false });

@@ -97,7 +97,10 @@ export function takeKeptUndo(area: AreaId): KeptUndo['values'] | undefined {
   const kept = drafts.read(keptKey)?.values as (KeptUndo & { at: number }) | undefined;
   if (kept?.area !== area) return undefined;
   drafts.remove(keptKey);
-  return Date.now() - kept.at < RELOAD_MS ? kept.values : undefined;
+  // After a visit of other pages it may be undone already.
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isReload = load === undefined || load.type === 'reload';
+  return isReload && Date.now() - kept.at < RELOAD_MS ? kept.values : undefined;
 }
 
 /** Says that there is nothing to undo. */

@@ -149,6 +149,7 @@ it('saves a preset reason by its key right after the rejection, and opens the fo
   await user.keyboard('2');
   expect(await screen.findByText(/review rejected\. Reason saved\.$/)).toBeVisible();
   expect(held.reviews.map(({ reason }) => reason)).toEqual(['Insults.', undefined]);
+  expect(screen.getByRole('button', { name: /^Ada/ })).toHaveFocus();
 
   server.use(http.patch('/api/dibia/admin/reviews/reason', () => problem(500, 'Away')));
   await user.keyboard('1');
