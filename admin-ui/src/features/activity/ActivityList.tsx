@@ -30,7 +30,7 @@ import type { ActivityList as List } from './activityQuery';
 import { ChangeRow } from './ChangeRow';
 import type { AreaChange } from './streams';
 import { MissingAreas } from './MissingAreas';
-import { selectId, useRestoreMany } from './useRestoreMany';
+import { failureKey, rowId, useRestoreMany } from './useRestoreMany';
 
 interface Props {
   list: List;
@@ -42,7 +42,6 @@ interface Props {
   isSelectable?: boolean;
 }
 
-const failureKey = 'restore-failure';
 const keys = [undoShortcut];
 const noKeys: never[] = [];
 const noChanges: never[] = [];
@@ -110,6 +109,7 @@ export function ActivityList({ list, label, empty, isSelectable = false }: Props
       }
     }
   };
+  const selectable = new Set(items.map(({ id }) => id));
   const area = asking && isRestorable(asking.change.area) ? asking.change.area : undefined;
   return (
     <SelectionContext value={selection}>
@@ -119,10 +119,10 @@ export function ActivityList({ list, label, empty, isSelectable = false }: Props
       <UnstyledList aria-label={label}>
         {changes.map((change) => (
           <ChangeRow
-            key={selectId(change)}
+            key={rowId(change)}
             change={change}
             onRestore={restore}
-            selectId={items.find(({ id }) => id === selectId(change))?.id}
+            isSelectable={selectable.has(rowId(change))}
           >
             {isBatch(change) && <Members change={change} onRestore={restore} />}
           </ChangeRow>

@@ -13,6 +13,7 @@ import { SelectBox } from '../../shared/table/SelectBox';
 import { capitalize } from '../../shared/text/plural';
 import { TimeText } from '../../shared/text/TimeText';
 import { ReopenButton } from './ReopenButton';
+import { rowId } from './useRestoreMany';
 import { areaName, type AreaChange } from './streams';
 
 interface Props {
@@ -21,14 +22,14 @@ interface Props {
   onRestore: (change: AreaChange) => Promise<void>;
   /** The row is inside another change, which shows the time, area and author. */
   isMember?: boolean;
-  /** The row can be selected: its ID in the selection. */
-  selectId?: string | undefined;
+  /** The row can be selected. */
+  isSelectable?: boolean;
   /** Shown instead of the differences. */
   children?: ReactNode;
 }
 
 /** One change with its time, area, author and text. The Details button shows the differences. */
-export function ChangeRow({ change, onRestore, isMember = false, selectId, children }: Props) {
+export function ChangeRow({ change, onRestore, isMember = false, isSelectable = false, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const id = useId();
@@ -45,13 +46,13 @@ export function ChangeRow({ change, onRestore, isMember = false, selectId, child
     <Box
       component="li"
       {...rowAttributes.row}
-      data-row={`${area} ${change.id}`}
+      data-row={rowId(change)}
       sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}
     >
       <Box sx={{ display: 'flex', alignItems: { sm: 'center' } }}>
-        {selectId !== undefined && (
+        {isSelectable && (
           <Box sx={{ flexShrink: 0, ml: -1.5, mt: { xs: -1.25, sm: 0 } }}>
-            <SelectBox item={{ id: selectId }} name={text} />
+            <SelectBox item={{ id: rowId(change) }} name={text} />
           </Box>
         )}
         <Box

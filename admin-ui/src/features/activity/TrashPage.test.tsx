@@ -325,7 +325,7 @@ it('restores selected rows with the keys of other lists, and undoes it', async (
   expect(await axeFindings()).toEqual([]);
   await user.keyboard('r');
   expect(await screen.findByText('Restored 2 items.')).toBeVisible();
-  expect(screen.getByText('1 item was not restored. To see why, restore it.')).toBeVisible();
+  expect(screen.getByText('Couldn’t restore 1 item. Restore it on its own to see why.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() =>
     expect(sent.map(({ call }) => call)).toEqual([

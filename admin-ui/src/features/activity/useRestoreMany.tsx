@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { AreaId } from '../../shared/areas';
+import { isOffline, isSystemic } from '../../shared/feedback/failures';
 import { restoreChange } from '../../shared/history/api';
 import { isRestore } from '../../shared/history/changeWords';
 import { isRestorable, restoreFailure } from '../../shared/history/useRestore';
@@ -19,11 +20,11 @@ interface Selectable {
   changeId: string;
 }
 
-export const selectId = ({ area, id }: AreaChange) => `${area} ${id}`;
+export const rowId = ({ area, id }: AreaChange) => `${area}-${id}`;
 
-const failureKey = 'restore-failure';
+export const failureKey = 'restore-failure';
 
-/** Undoes changes of an area one after the other. Those that the server refuses to undo are left. */
+/** Undoes changes of an area one after another. Skips those that the server refuses. */
 const undoAll = (
   area: AreaId,
 ): Write<readonly string[], { done: Map<string, string>; failure: unknown }> => ({
@@ -36,7 +37,8 @@ const undoAll = (
         done.set(id, (await restoreChange(area, id)).changeId);
       } catch (error) {
         console.error(error);
-        failure = error;
+        failure ??= error;
+        if (isSystemic(error)) break;
       }
     }
     return { done, failure };
@@ -52,73 +54,74 @@ export function useRestoreMany(changes: readonly AreaChange[]) {
       changes.flatMap((change): Selectable[] => {
         const { area, restorable, restoredBy } = change;
         if (!isRestorable(area) || !restorable || restoredBy || !isRestore(change)) return [];
-        return [{ id: selectId(change), area, changeId: change.id }];
+        return [{ id: rowId(change), area, changeId: change.id }];
       }),
     [changes],
   );
-  const selection = useSelection(items);
-  const { remove } = selection;
+  const whole = useSelection(items);
+  const { selected, remove } = whole;
+  // Items that have left the list are restored.
+  const selection = useMemo(
+    () => ({ ...whole, selectedIds: new Set(selected.map(({ id }) => id)) }),
+    [whole, selected],
+  );
   const actions = useMemo((): SelectionAction<Selectable>[] => {
-    /** Resolves to the changes that were made, by area, and the number of those that failed. */
-    const undo = async (some: readonly Selectable[]) => {
-      const made: Selectable[] = [];
-      const gone: string[] = [];
+    /** Undoes changes. Resolves to the undone ones, each with the change that undid it, and to the first failure. */
+    const undoChanges = async (chosen: readonly Selectable[]) => {
+      const undone: Selectable[] = [];
       let failure: unknown;
-      for (const area of new Set(some.map((item) => item.area))) {
-        const those = some.filter((item) => item.area === area);
-        const answer = await runWrite(
-          client,
-          undoAll(area),
-          those.map(({ changeId }) => changeId),
-        );
+      for (const area of new Set(chosen.map((item) => item.area))) {
+        const ofArea = chosen.filter((item) => item.area === area);
+        const ids = ofArea.map(({ changeId }) => changeId);
+        const answer = await runWrite(client, undoAll(area), ids);
         failure ??= answer.failure;
-        for (const { id, changeId } of those) {
-          const madeId = answer.done.get(changeId);
-          if (madeId === undefined) continue;
-          gone.push(id);
-          made.push({ id, area, changeId: madeId });
+        for (const { id, changeId } of ofArea) {
+          const undoneBy = answer.done.get(changeId);
+          if (undoneBy !== undefined) undone.push({ id, area, changeId: undoneBy });
         }
       }
-      return { made, gone, failure };
+      return { undone, failure };
     };
-    const restore = async (some: readonly Selectable[]) => {
+    const restore = async (chosen: readonly Selectable[]) => {
       if (isBusy) return;
+      const pressed = document.activeElement;
       setIsBusy(true);
       for (const key of ['undo', 'undone', failureKey]) closeNotice(key);
-      const { made, gone, failure } = await undo(some);
+      const { undone: restored, failure } = await undoChanges(chosen);
       setIsBusy(false);
-      remove(gone);
-      const left = some.length - made.length;
+      remove(restored.map(({ id }) => id));
+      const left = chosen.length - restored.length;
       if (left > 0) {
-        const text =
-          some.length === 1
-            ? restoreFailure(failure, 'restored')
-            : `${plural(left, 'item')} ${agree(left, 'was', 'were')} not restored. To see why, restore ${agree(left, 'it', 'them one by one')}.`;
-        notify(failureKey, { text, tone: 'error', canClose: true });
+        const isReasonShown = chosen.length === 1 || isSystemic(failure);
+        const text = isReasonShown
+          ? restoreFailure(failure, 'restored')
+          : `Couldn’t restore ${plural(left, 'item')}. Restore ${agree(left, 'it on its own', 'one on its own')} to see why.`;
+        notify(failureKey, { text, tone: 'error', isOffline: isOffline(failure), canClose: true });
       }
-      if (made.length === 0) return;
-      let toUndo = made.toReversed();
+      if (restored.length === 0) return;
+      let toUndo = restored.toReversed();
       offerUndo({
-        text: `Restored ${plural(made.length, 'item')}.`,
+        text: `Restored ${plural(restored.length, 'item')}.`,
         tone: 'success',
         duration: undefined,
         canClose: true,
         undo: async () => {
-          const undone = await undo(toUndo);
-          toUndo = toUndo.filter(({ id }) => !undone.gone.includes(id));
-          if (toUndo.length > 0) throw undone.failure;
+          const { undone, failure: problem } = await undoChanges(toUndo);
+          const undoneIds = new Set(undone.map(({ id }) => id));
+          toUndo = toUndo.filter(({ id }) => !undoneIds.has(id));
+          if (toUndo.length > 0) throw problem;
         },
         failureOf: (error) => restoreFailure(error, 'undone'),
         retry: retryIfOffline,
         onUndone: () =>
           notify('undone', {
-            text: `Undone: the restore of ${plural(made.length, 'item')}.`,
+            text: `Undone: the restore of ${plural(restored.length, 'item')}.`,
             tone: 'success',
             canClose: true,
           }),
       });
-      // The bar and its button are gone.
-      focusNotices();
+      // The button that had the focus is removed. Do not move a focus that the person has moved.
+      if ([pressed, document.body].includes(document.activeElement)) focusNotices();
     };
     return [
       {
@@ -126,7 +129,7 @@ export function useRestoreMany(changes: readonly AreaChange[]) {
         variant: 'contained',
         keys: ['r'],
         isBusy,
-        run: (some) => void restore(some),
+        run: (chosen) => void restore(chosen),
       },
     ];
   }, [client, remove, isBusy]);

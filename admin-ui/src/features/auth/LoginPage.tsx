@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { paths } from '../../shared/routing/paths';
 import { ObiMark } from '../../shared/layout/ObiMark';
@@ -12,7 +12,7 @@ import { returnPath } from './returnPath';
 import { useSignIn } from './useSignIn';
 
 interface Props {
-  /** Is called with the path that is opened next, while the server checks the password. */
+  /** Is called with the path that is opened next, while the server checks the sign-in. */
   onSignIn: (path: string) => void;
 }
 
@@ -25,10 +25,13 @@ export function LoginPage({ onSignIn }: Props) {
   // The form stays until the next step is loaded, so that the card does not collapse.
   const step = useDeferredValue(next);
 
-  // Also when the sign-in happened in another tab. The form stays until the next page is rendered, which may take seconds.
+  // Also after a sign-in in another tab. The form stays until the next page is rendered, which may take seconds.
   const isSignedIn = status === 'signedIn';
   const [wasSignedIn] = useState(isSignedIn);
   const target = returnPath(location.state);
+  useEffect(() => {
+    if (pending) onSignIn(target);
+  }, [pending, onSignIn, target]);
   const leave = isSignedIn && <Navigate to={target} replace />;
   if (wasSignedIn && isSignedIn) return leave;
 
@@ -61,11 +64,7 @@ export function LoginPage({ onSignIn }: Props) {
             <LoginForm
               pending={pending || isSignedIn || next !== undefined}
               error={error}
-              onSubmit={(credentials) => {
-                const signedIn = signIn(credentials);
-                onSignIn(target);
-                return signedIn;
-              }}
+              onSubmit={signIn}
               onPasskey={prove}
             />
           )}

@@ -80,7 +80,7 @@ export const hasFailed = ({ pausedAt, pausedWhy = '' }: Webhook) =>
 /** Returns the state of a webhook. */
 export function stateOf(webhook: Webhook): State {
   const { pausedAt, pausedWhy = '', failingSince, testFailedAt, waiting } = webhook;
-  const cause = webhook.failure && truncate(webhook.failure, MOST_OF_ANSWER);
+  const cause = webhook.failure && truncate(webhook.failure, MAX_REASON);
   const reason = pauseReasons[pausedWhy];
   if (pausedAt !== undefined)
     return reason
@@ -94,7 +94,7 @@ export function stateOf(webhook: Webhook): State {
 }
 
 /** How many characters of a reason are shown in one line. */
-const MOST_OF_ANSWER = 150;
+const MAX_REASON = 150;
 
 /** The API counts no further. */
 const MOST_WAITING = 10_000;
@@ -126,6 +126,6 @@ export function resultOf({ result, nextAt, doneAt, kind }: Message, isPaused: bo
 /** Returns the last answer to a message, or why there was none: 'Answered 204 in 120 ms'; '' before the first attempt. */
 export function answerText({ status, tookMs = 0, attempts, triedAt, answer }: Message): string {
   if (attempts === 0 || triedAt === undefined) return '';
-  if (status === undefined) return answer ? truncate(answer, MOST_OF_ANSWER) : 'No answer';
+  if (status === undefined) return answer ? truncate(answer, MAX_REASON) : 'No answer';
   return `Answered ${status} in ${tookMs.toLocaleString('en')} ms`;
 }

@@ -26,7 +26,7 @@ import { capitalize } from '../text/plural';
 import { quote } from '../text/quote';
 import { ConflictDialog } from './ConflictDialog';
 import { FormLock, keepFocus, OutdatedNotice, ReplacedNotice, RestoredNotice } from './FormLock';
-import { focusInDialog, focusOnOpen, stepKeys, stepOfKey, useNeighbours } from './neighbours';
+import { actionOfKey, focusInDialog, focusOnOpen, stepKeys, useNeighbours } from './neighbours';
 import { fitThreeButtons, SaveAndNext } from './SaveAndNext';
 import type { EditForm, Versioned } from './useEditForm';
 import { stillSaving, unsaved, useLeaveGuard } from './useLeaveGuard';
@@ -107,7 +107,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
       });
     };
   };
-  /** What follows the save; undefined if the dialog closes. */
+  /** Is called after the save, which otherwise closes the dialog. */
   const [afterSave, setAfterSave] = useState<() => void>();
   const save = (then?: () => void) => {
     setAfterSave(() => then);
@@ -116,7 +116,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
   const steps = {
     previous: stepTo(neighbours?.previous, ask),
     next: stepTo(neighbours?.next, ask),
-    // Nothing is saved of an entry without changes.
+    // An unchanged entry is not saved.
     save: isBusy ? undefined : stepTo(neighbours?.next, isDirty ? save : ask),
   };
   const entry = { area, entity: edit.thing, id: props.id };
@@ -144,10 +144,10 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
           // Takes the focus at an end of the list.
           tabIndex: -1,
           onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-            const direction = stepOfKey(event);
-            if (!direction || !neighbours) return;
+            const action = actionOfKey(event);
+            if (!action || !neighbours) return;
             event.preventDefault();
-            steps[direction]?.();
+            steps[action]?.();
           },
         },
       }}
@@ -238,7 +238,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
           />
         )}
       </DialogContent>
-      {/* What was saved before this entry. */}
+      {/* The notice about the entry that was saved before this one. */}
       {arrival && <Notices inDialog />}
       {/* Outside of the scrolled content, so that it is always visible. */}
       {failure && (
@@ -277,7 +277,10 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
             edit.save({ then: afterSave });
           }}
           onTakeTheirs={edit.takeTheirs}
-          onClose={edit.stopComparing}
+          onClose={() => {
+            setAfterSave(undefined);
+            edit.stopComparing();
+          }}
         />
       )}
       <ConfirmDialog

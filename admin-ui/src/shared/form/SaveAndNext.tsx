@@ -24,6 +24,7 @@ export function SaveAndNext({ noun, isSaving, onPress }: Props) {
       <span>
         <PendingButton
           variant="outlined"
+          data-step="save"
           aria-keyshortcuts={saveAndNextKeys.aria}
           pending={isSaving}
           pendingLabel="Saving..."

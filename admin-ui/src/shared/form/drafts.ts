@@ -67,6 +67,7 @@ export const drafts = {
   /** Removes all drafts of the person who is signed in. */
   clearAll(): void {
     keysFrom(keyOf('', draftOwner())).forEach((key) => storage()?.removeItem(key));
+    changed();
   },
 
   /** Moves old drafts to the last signed-in person, or removes them if that person is unknown. */

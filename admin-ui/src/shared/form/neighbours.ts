@@ -35,12 +35,12 @@ export const saveAndNextKeys = isApple
   : { aria: 'Control+Shift+Enter', text: 'Ctrl+Shift+Enter' };
 
 /** Returns what a key press in the dialog asks for. */
-export function stepOfKey(event: KeyboardEvent<HTMLElement>): 'previous' | 'next' | 'save' | undefined {
+export function actionOfKey(event: KeyboardEvent<HTMLElement>): 'previous' | 'next' | 'save' | undefined {
   const { key, altKey, ctrlKey, metaKey, shiftKey, target, currentTarget, nativeEvent } = event;
   // Events from a dialog or menu that was opened in this one also arrive here.
   const isInside = target instanceof Node && currentTarget.contains(target);
   if (!isInside || nativeEvent.isComposing) return undefined;
-  if (key === 'Enter' && shiftKey && isCtrl(nativeEvent)) return 'save';
+  if (key === 'Enter' && shiftKey && isCtrl(nativeEvent)) return event.defaultPrevented ? undefined : 'save';
   if (!altKey || ctrlKey || metaKey || shiftKey) return undefined;
   if (key === 'PageUp') return 'previous';
   return key === 'PageDown' ? 'next' : undefined;

@@ -25,7 +25,9 @@ export function useForm<F extends FieldValues, Context = unknown, Output = F>(
 /** Focuses the wrong field that is first in the document. The form can focus its fields, but not tell where they are. */
 function focusFirst(fields: FieldRefs, names: readonly string[]): void {
   const wrong = names.flatMap((name) => {
-    (fields[name] as Field | undefined)?._f.ref.focus?.();
+    const ref = (fields[name] as Partial<Field> | undefined)?._f?.ref;
+    if (!ref?.focus) return [];
+    ref.focus();
     return document.activeElement instanceof HTMLElement ? document.activeElement : [];
   });
   const [first] = wrong.sort((a, b) =>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, NavigationType, useNavigationType } from 'react-router';
-import { useEntry } from '../routing/useScrollMemory';
+import { isReload, useEntry } from '../routing/useScrollMemory';
 
 const storageKey = 'obi.rows';
 /** History entries remembered; older ones are forgotten first. */
@@ -39,14 +39,14 @@ function findRow(id: string): HTMLElement | null {
 
 /**
  * Focuses the row that had the focus last when Back or a reload shows its list again. Rows have their ID as data-row, or
- * data-item in queues. The row may be drawn later than the page; the next key or click ends the wait.
+ * data-item in queues. The row may be drawn later than the page; the next key, click or scroll ends the wait.
  */
 export function useRowMemory(): void {
   const entry = useEntry();
   const { key, pathname } = useLocation();
   const isBack = useNavigationType() === NavigationType.Pop;
   // A page that is opened by its address begins at its first row.
-  const isOpened = useRef(key === 'default');
+  const isOpened = useRef(key === 'default' && !isReload());
   const latest = useRef<string>(undefined);
 
   useEffect(() => {
@@ -76,11 +76,11 @@ export function useRowMemory(): void {
 function focusOnceDrawn(id: string): () => void {
   const main = document.getElementById('main');
   const observer = new MutationObserver(tryNow);
-  const options = { capture: true };
+  const input = ['keydown', 'pointerdown', 'wheel', 'touchmove'];
+  const options = { capture: true, passive: true };
   function stop() {
     observer.disconnect();
-    document.removeEventListener('keydown', stop, options);
-    document.removeEventListener('pointerdown', stop, options);
+    for (const event of input) document.removeEventListener(event, stop, options);
   }
   function tryNow() {
     const row = findRow(id);
@@ -88,11 +88,9 @@ function focusOnceDrawn(id: string): () => void {
     stop();
     if (document.activeElement !== document.body && document.activeElement !== main) return;
     row.focus({ preventScroll: true });
-    row.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
   if (main) observer.observe(main, { childList: true, subtree: true });
-  document.addEventListener('keydown', stop, options);
-  document.addEventListener('pointerdown', stop, options);
+  for (const event of input) document.addEventListener(event, stop, options);
   tryNow();
   return stop;
 }

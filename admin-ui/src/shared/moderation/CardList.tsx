@@ -100,7 +100,7 @@ export function CardFrame({ id, height: { xs, sm }, selectName, firstRow = 44, c
       data-item={id}
       sx={{
         overflow: 'hidden',
-        // The cursor of the keys that move through the list.
+        // Marks the card that the keys j and k reached.
         '&:has([data-details]:focus-visible)': {
           outline: '2px solid',
           outlineColor: 'primary.main',

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useQueries } from '@tanstack/react-query';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { plural } from '../text/plural';
 import { quote } from '../text/quote';
@@ -10,29 +11,12 @@ export interface Asked<T extends Moderated> {
   decision: Decision;
   /** Says what the decision does. */
   warning: string | undefined;
-  /** The chosen items with similar entries, and the name of an entry for each of the first ones. */
-  similar?: readonly T[];
-  names?: readonly (string | undefined)[];
+  /** The chosen items that have similar entries. */
+  similar: readonly T[];
 }
 
 /** How many items a question names. */
 const MAX_NAMES = 3;
-
-/** Resolves to the similar items with the names of the entries that the question shows. */
-export async function withNames<T extends Moderated>(
-  { similar: entries }: ModerationKind<T>,
-  similar: readonly T[],
-): Promise<Pick<Asked<T>, 'similar' | 'names'>> {
-  const findName = async (item: T) => {
-    try {
-      return await entries?.findName(item);
-    } catch {
-      // The question then says only that there is a similar entry.
-      return undefined;
-    }
-  };
-  return { similar, names: await Promise.all(similar.slice(0, MAX_NAMES).map(findName)) };
-}
 
 interface Props<T extends Moderated> {
   kind: ModerationKind<T>;
@@ -43,7 +27,10 @@ interface Props<T extends Moderated> {
 
 /** Asks before a decision on many items. Names those with similar entries, and offers to decide only on the others. */
 export function ManyQuestion<T extends Moderated>({ kind, asked, onDecide, onCancel }: Props<T>) {
-  const { chosen, decision, warning, similar = [], names = [] } = asked;
+  const { chosen, decision, warning, similar } = asked;
+  const named = similar.slice(0, MAX_NAMES);
+  // Until a name is loaded, and if that fails, the question says only that there is a similar entry.
+  const names = useQueries({ queries: named.flatMap((item) => kind.similarQuery?.(item) ?? []) });
   const { label, color = 'primary' } = decision;
   const others = chosen.filter((item) => !similar.includes(item));
   return (
@@ -68,13 +55,13 @@ export function ManyQuestion<T extends Moderated>({ kind, asked, onDecide, onCan
         <>
           <Box sx={{ mt: warning ? 1.5 : 0 }}>Similar {kind.publication?.into ?? 'entries'} exist:</Box>
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {similar.slice(0, MAX_NAMES).map((item, at) => (
+            {named.map((item, at) => (
               <li key={item.id}>
                 <span lang={kind.titleLang}>{quote(kind.titleOf(item))}</span>
-                {names[at] && (
+                {names[at]?.data && (
                   <>
                     {' is similar to '}
-                    <span lang={kind.titleLang}>{quote(names[at])}</span>
+                    <span lang={kind.titleLang}>{quote(names[at].data)}</span>
                   </>
                 )}
               </li>

@@ -8,7 +8,7 @@ import { SelectionBar, SelectionSpace } from '../table/SelectionBar';
 import { SelectionContext, useSelection } from '../table/useSelection';
 import { truncate } from '../text/truncate';
 import { listQuery } from './cache';
-import { ManyQuestion, publishingText, withNames, type Asked } from './ManyQuestion';
+import { ManyQuestion, publishingText, type Asked } from './ManyQuestion';
 import {
   buttonOrder,
   mainDecision,
@@ -86,11 +86,8 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
         decision.publishes && kind.publication
           ? publishingText(kind.publication.into, possible.length, incomplete, decision.manyNote)
           : undefined;
-      const similar = isApproval ? possible.filter((item) => kind.similar?.isKnown(item)) : [];
-      const question = { chosen: possible, decision, warning };
-      if (similar.length > 0)
-        void withNames(kind, similar).then((found) => setAsked({ ...question, ...found }));
-      else if (warning) setAsked(question);
+      const similar = isApproval ? possible.filter((item) => kind.similarQuery?.(item)) : [];
+      if (warning || similar.length > 0) setAsked({ chosen: possible, decision, warning, similar });
       else void run(possible, decision, items).then(remove);
       return true;
     },

@@ -141,8 +141,11 @@ export interface ModerationKind<T extends Moderated> {
   unsavedCorrections?: (item: T) => UnsavedCorrections<T> | undefined;
   /** Returns the query that asks whether publishing the item would duplicate an entry. If so, publishing is not the primary button. */
   duplicateQuery?: (item: T) => UseQueryOptions<boolean>;
-  /** The entries that are similar to an item. A moderator should know them before many items are approved at once. */
-  similar?: { isKnown: (item: T) => boolean; findName: (item: T) => Promise<string | undefined> };
+  /**
+   * Returns the query for the name of the entry that is most similar to an item, undefined if there is none. A moderator
+   * should know it before many items are approved at once.
+   */
+  similarQuery?: (item: T) => UseQueryOptions<string | null> | undefined;
   /** Other queries that a decision and its undo change. */
   alsoChanged?: readonly QueryKey[];
   /** For the export. */

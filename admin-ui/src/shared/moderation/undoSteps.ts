@@ -21,7 +21,7 @@ const isRefused = (error: unknown) => error instanceof ApiError && error.status 
 
 export type Offer = Omit<UndoOffer, 'retry'>;
 
-/** A decision as data. */
+/** A decision that can be stored. */
 export interface KeptStep {
   item: Moderated;
   text: string;
@@ -62,9 +62,11 @@ export function createUndoSteps(key?: string) {
   let isRestored = false;
   const set = (next: readonly Step[]) => {
     steps = next;
-    // Not those before one that cannot be stored, because steps are undone in order.
+    // Steps are undone in order, so a step that cannot be stored also drops all before it.
     const stored = next.slice(next.findLastIndex((step) => !step.kept) + 1).map((step) => step.kept);
-    if (key) drafts.write(key, { values: { steps: stored.slice(-MOST_KEPT) } });
+    if (!key) return;
+    if (stored.length > 0) drafts.write(key, { values: { steps: stored.slice(-MOST_KEPT) } });
+    else drafts.remove(key);
   };
   let showUndone: (ids: readonly string[]) => void = noPage;
   const forget = (step: Step) => {
@@ -90,12 +92,12 @@ export function createUndoSteps(key?: string) {
     };
   };
   return {
-    /** Adds the steps from before a reload, the first time that it is called. */
+    /** Adds the steps stored before a reload. Only the first call has an effect. */
     restore: (offerOf: (kept: KeptStep) => Offer) => {
       if (isRestored || !key) return;
       isRestored = true;
       const found = (drafts.read(key)?.values['steps'] ?? []) as KeptStep[];
-      set(found.map((kept) => ({ makeOffer: () => offerOf(kept), kept, notice: undefined })));
+      steps = found.map((kept) => ({ makeOffer: () => offerOf(kept), kept, notice: undefined }));
     },
     /** Offers to undo something now, and later with undoLast. `makeOffer` is called each time that it is shown. */
     offer: (makeOffer: () => Offer, kept?: KeptStep): OfferedStep => {

@@ -185,7 +185,7 @@ function offerDecision<T extends Moderated>(
     change({ items, note: savedText(word ?? 'reason', decided.length - items.length) });
   }
 
-  /** Closes the form, if it is open, and returns the focus to where it was before that. */
+  /** Closes an open form and returns the focus to where it was before the form opened. */
   function closeForm(): void {
     if (!shown.isExplaining) return;
     // It may say that a decision has to wait.

@@ -37,7 +37,7 @@ export interface Notice {
 /** An offer to undo something, as data. */
 export interface KeptUndo {
   area: AreaId;
-  /** What the area's list needs to offer it again. */
+  /** The data with which the area's list offers it again. */
   values: Record<string, unknown>;
 }
 

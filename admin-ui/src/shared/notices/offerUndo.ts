@@ -87,6 +87,7 @@ const keptKey = 'undo';
 window.addEventListener('pagehide', () => {
   const { kept, isBusy } = findNotice(undoKey) ?? {};
   if (kept && !isBusy) drafts.write(keptKey, { values: { ...kept, at: Date.now() } });
+  else drafts.remove(keptKey);
 });
 
 /** How long a reload may take, in milliseconds. */
@@ -97,7 +98,7 @@ export function takeKeptUndo(area: AreaId): KeptUndo['values'] | undefined {
   const kept = drafts.read(keptKey)?.values as (KeptUndo & { at: number }) | undefined;
   if (kept?.area !== area) return undefined;
   drafts.remove(keptKey);
-  // After a visit of other pages it may be undone already.
+  // After other pages were opened, it may already be undone.
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isReload = load === undefined || load.type === 'reload';
   return isReload && Date.now() - kept.at < RELOAD_MS ? kept.values : undefined;

@@ -25,7 +25,7 @@ export function lazyPage<Props extends object = object>(
     /** Begins to load the code, so that the page can be shown without a placeholder. If that fails, showing it tries again. */
     preload: async (): Promise<void> => {
       const loaded = await load().catch(() => undefined);
-      // A page that is shown would lose its state.
+      // Replacing a page on screen would reset its state.
       if (loaded && !hasBegun) page = loaded;
     },
   });

@@ -25,6 +25,12 @@ function remember(entry: string, left: number, top: number): void {
   }
 }
 
+/** Reports whether the page was loaded again in the same place. */
+export function isReload(): boolean {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return load?.type === 'reload';
+}
+
 /** Names the history entry. Every visit starts with the key "default"; the path keeps two first pages apart. */
 export function useEntry(): string {
   const { key, pathname } = useLocation();

@@ -1,4 +1,4 @@
-/** The sections of the account page, by the fragment of the address that leads to each. `words` find them in Ctrl-K. */
+/** The sections of the account page, by the fragment of their address. Ctrl-K also finds them by `words`. */
 export const accountSections = {
   password: { title: 'Change password', words: 'new login' },
   factors: { title: 'Second factor', words: 'passkey two-factor 2fa authenticator app recovery codes' },

@@ -108,9 +108,13 @@ export const suggestionKind: ModerationKind<Suggestion> = {
     },
     into: 'proverbs',
   },
-  similar: {
-    isKnown: ({ hasSimilar }) => hasSimilar ?? false,
-    findName: async (suggestion) => (await loadSimilar(contentOf(suggestion).proverb))[0]?.proverb,
+  similarQuery: (suggestion) => {
+    if (!suggestion.hasSimilar) return undefined;
+    const { proverb } = contentOf(suggestion);
+    return {
+      queryKey: [...iluKeys.similar, 'first', proverb],
+      queryFn: async () => (await loadSimilar(proverb))[0]?.proverb ?? null,
+    };
   },
   columns: readOnlyColumns<Required<Suggestion>>({
     id: 'ID',

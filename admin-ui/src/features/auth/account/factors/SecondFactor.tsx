@@ -67,8 +67,8 @@ function Content({ factors, onBegin }: ContentProps) {
   return (
     <Stack spacing={2} sx={{ alignItems: 'start' }}>
       <Typography>
-        After your password, Obi can ask for a passkey, such as your fingerprint on this device, or for a code
-        from an app on your phone. Then a stolen password isn't enough.
+        A second step when you sign in: a passkey, such as your fingerprint on this device, or a code from an
+        app on your phone. Then a stolen password isn't enough.
       </Typography>
       {!knowsPasskeys() && (
         <Typography color="textSecondary">
