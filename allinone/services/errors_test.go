@@ -75,7 +75,7 @@ func describedServices(t *testing.T) map[string]string {
 	return descriptions
 }
 
-// textsOfTheCode returns the strings of all Go code, and those with verbs also as regular
+// textsOfTheCode returns the strings of all Go code, and those with format verbs also as regular
 // expressions, without routes.go and describe.go, which hold the examples.
 func textsOfTheCode(t *testing.T) (texts map[string]bool, patterns []string) {
 	t.Helper()

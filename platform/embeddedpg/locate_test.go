@@ -49,6 +49,22 @@ func TestLocate(t *testing.T) {
 	}
 }
 
+func TestLocateInARelease(t *testing.T) {
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	release := filepath.Join(filepath.Dir(program), "postgres")
+	if err := os.MkdirAll(filepath.Join(release, "bin"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(release) })
+	_, err = Locate(func(string) (string, bool) { return "", false })
+	if err == nil || !strings.Contains(err.Error(), "unpack the release archive again") || strings.Contains(err.Error(), "make setup") {
+		t.Errorf("error %v", err)
+	}
+}
+
 func programFolder(t *testing.T, mode os.FileMode) string {
 	t.Helper()
 	path := t.TempDir()

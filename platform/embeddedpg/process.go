@@ -18,10 +18,10 @@ import (
 // pipeGrace is how long children of a dead child may keep its output open before we stop reading.
 const pipeGrace = 500 * time.Millisecond
 
-// startProcess starts program as the user, with its output written to out. The environment contains
-// only what PostgreSQL needs: Obi's own holds secrets, and variables such as PGDATA would change the
-// behaviour. The working folder is the one above bin: the programs of a release name their loader
-// relative to it (tools/release).
+// startProcess starts program as the user, with its output written to out. home is its HOME.
+// The environment contains only what PostgreSQL needs: Obi's own holds secrets, and variables such as
+// PGDATA would change the behaviour. The working folder is the one above bin: the programs of a release
+// name their loader relative to it (tools/release).
 //
 // The program gets a new session, so that Ctrl-C in the terminal only reaches Obi and the services
 // can drain first. It is stopped if Obi is killed (kill -9): SIGINT is PostgreSQL's fast shutdown,

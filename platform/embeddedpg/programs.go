@@ -105,7 +105,7 @@ func checkVersion(ctx context.Context, binDir string, user account) error {
 		return programError(fmt.Sprintf("PostgreSQL's program %s does not start as user %s", program, user), binDir, err, strings.TrimSpace(answer.String()))
 	}
 	if !strings.Contains(answer.String(), "(PostgreSQL) "+major+".") {
-		return fmt.Errorf("%s is %s, but Obi needs PostgreSQL %s: %s", program, strings.TrimSpace(answer.String()), major, howToInstall)
+		return fmt.Errorf("%s is %s, but Obi needs PostgreSQL %s: %s", program, strings.TrimSpace(answer.String()), major, howToInstall(binDir))
 	}
 	return nil
 }
@@ -116,9 +116,15 @@ const (
 	Version = "18.4.0-beta.17"
 	// major is the only PostgreSQL version that Obi supports, embedded or not.
 	major = "18"
-	// howToInstall ends every error about missing programs.
-	howToInstall = "run `make setup`, or set OBI_POSTGRES_BIN to the folder that holds postgres and initdb of PostgreSQL " + major
 )
+
+// howToInstall ends every error about missing programs in binDir.
+func howToInstall(binDir string) string {
+	if binDir == besideProgram() {
+		return "unpack the release archive again"
+	}
+	return "run `make setup`, or set OBI_POSTGRES_BIN to the folder that holds postgres and initdb of PostgreSQL " + major
+}
 
 // Locate returns the folder with the PostgreSQL programs: OBI_POSTGRES_BIN if set, else postgres/bin
 // beside this program, as in a release, else the user's cache that tools/postgres/install.mjs fills.
@@ -171,10 +177,10 @@ func checkPrograms(binDir string) error {
 		path := filepath.Join(binDir, name)
 		info, err := os.Stat(path)
 		if err != nil {
-			return fmt.Errorf("PostgreSQL's program %s is missing: %s", path, howToInstall)
+			return fmt.Errorf("PostgreSQL's program %s is missing: %s", path, howToInstall(binDir))
 		}
 		if !info.Mode().IsRegular() || info.Mode()&0o111 == 0 {
-			return fmt.Errorf("PostgreSQL's program %s cannot be executed: %s", path, howToInstall)
+			return fmt.Errorf("PostgreSQL's program %s cannot be executed: %s", path, howToInstall(binDir))
 		}
 	}
 	return nil

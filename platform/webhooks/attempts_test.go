@@ -160,7 +160,7 @@ func TestStateOfTheLastAttempt(t *testing.T) {
 		s.Sends(t, testkit.Scenario{Method: "PATCH", Path: path + "/" + hook.ID, Token: token, Body: `{"url":"` + url + `"}`}, 200)
 	}
 	says := func(words string) func() bool {
-		return func() bool { return strings.Contains(string(s.Sends(t, list, 200).Body), words) }
+		return func() bool { return strings.Contains(s.Sends(t, list, 200).Body, words) }
 	}
 	list.Not = []string{"testFailedAt", `"failure"`}
 	s.Sends(t, list, 200)
@@ -180,4 +180,14 @@ func TestStateOfTheLastAttempt(t *testing.T) {
 	change(t, s, `INSERT INTO things.things (id) VALUES ('b')`)
 	testkit.Until(t, "a failure", says(`"failure":"The answer was 502"`))
 	s.Sends(t, list, 200, `"failingSince":"20`)
+	// The reason stays while the message is tried again, here at once because of the change.
+	asked, answer := make(chan struct{}), make(chan struct{})
+	defer close(answer)
+	ask := sync.OnceFunc(func() { close(asked) })
+	r.mu.Lock()
+	r.answer = func(http.ResponseWriter, *http.Request) { ask(); <-answer }
+	r.mu.Unlock()
+	s.Sends(t, testkit.Scenario{Method: "PATCH", Path: path + "/" + hook.ID, Token: token, Body: `{"kinds":["thing.created"]}`}, 200)
+	<-asked
+	s.Sends(t, list, 200, `"failingSince":"20`, `"failure":"The answer was 502"`)
 }

@@ -24,14 +24,15 @@ const (
 type deliveryOutput struct{ Body Delivery }
 
 // test sends a message and adds it to the log. It does not change the webhook: a failed test does not
-// count as a failure. In the log, entity_id is a hash of the address, which a change of the address outdates.
+// count as a failure. entity_id is the MD5 of the address, so that the list can tell whether the address
+// has changed since.
 func (h *Hooks) test(ctx context.Context, in *IDInput) (*deliveryOutput, error) {
 	w, err := db.Row[row](ctx, h.db, `SELECT `+db.Columns[row]()+` FROM webhooks WHERE id = $1`, in.ID)
 	if err != nil {
 		return nil, convertNotFound(err)
 	}
-	now := h.time()
-	d := due{Webhook: w.ID, Message: "msg_" + rand.Text(), Kind: testKind, CreatedAt: now, URL: w.URL, Form: w.Form, Secret: w.Secret, PreviousSecret: w.PreviousSecret, PreviousUntil: w.PreviousUntil}
+	created := h.time()
+	d := due{Webhook: w.ID, Message: "msg_" + rand.Text(), Kind: testKind, CreatedAt: created, URL: w.URL, Form: w.Form, Secret: w.Secret, PreviousSecret: w.PreviousSecret, PreviousUntil: w.PreviousUntil}
 	body, err := h.build(ctx, &d)
 	if err != nil {
 		return nil, err
@@ -40,14 +41,15 @@ func (h *Hooks) test(ctx context.Context, in *IDInput) (*deliveryOutput, error) 
 	sending, cancel := context.WithTimeout(ctx, sendTime)
 	defer cancel()
 	a := h.send(sending, &d)
-	out := &Delivery{Message: d.Message, Kind: testKind, CreatedAt: now, Payload: &body, Attempts: 1, TriedAt: &now, DoneAt: &now, Result: delivered, Status: a.status, Answer: a.text, TookMs: int(a.took.Milliseconds())}
+	now := h.time()
+	out := &Delivery{Message: d.Message, Kind: testKind, CreatedAt: created, Payload: &body, Attempts: 1, TriedAt: &now, DoneAt: &now, Result: delivered, Status: a.status, Answer: a.text, TookMs: int(a.took.Milliseconds())}
 	if !a.isSuccess() {
 		out.Result = gaveUp
 	}
 	err = h.db.Change(ctx, func(tx *gorm.DB) (*db.Audit, error) {
 		err := tx.Raw(`INSERT INTO webhook_deliveries (webhook, message, kind, entity, entity_id, created_at, payload, attempts, tried_at, done_at, result, status, answer, took_ms)
 			VALUES (?, ?, ?, '', md5(?), ?, ?, 1, ?, ?, ?, ?, ?, ?) RETURNING id::text`,
-			w.ID, d.Message, testKind, w.URL, now, body, now, now, out.Result, out.Status, out.Answer, out.TookMs).Scan(&out.ID).Error
+			w.ID, d.Message, testKind, w.URL, created, body, now, now, out.Result, out.Status, out.Answer, out.TookMs).Scan(&out.ID).Error
 		return &db.Audit{Action: "test", Entity: Noun, ID: w.ID, After: w.audited()}, err
 	})
 	return &deliveryOutput{*out}, err

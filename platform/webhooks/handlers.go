@@ -70,15 +70,17 @@ type ListedWebhook struct {
 	Failure      *string    `json:"failure,omitempty" doc:"Why the last attempt failed; missing unless failingSince or testFailedAt is present"`
 }
 
-// lastFailure selects why the last attempt failed, unless it arrived. While messages fail, that is the
-// one that the others wait for. A resent message is older than its id, so the last ids are compared by time.
-const lastFailure = `SELECT CASE WHEN kind = $1 THEN tried_at END AS test_failed_at, CASE WHEN status > 0 THEN 'The answer was ' || status ELSE answer END AS failure FROM (
-		SELECT kind, entity_id, tried_at, result, status, answer FROM (
+// joinFailure joins why the last attempt failed, unless it arrived. While messages fail, that is the one
+// that the others wait for. A resent message keeps its old id, so the last messages are compared by time.
+// While a message is tried again its result is empty, but its status is that of the attempt before.
+const joinFailure = ` LEFT JOIN LATERAL (
+		SELECT CASE WHEN kind = $1 THEN tried_at END AS test_failed_at, CASE WHEN status > 0 THEN 'The answer was ' || status ELSE answer END AS failure,
+			kind, entity_id, status / 100 <> 2 AS has_failed FROM (
 			(SELECT * FROM webhook_deliveries WHERE webhook = webhooks.id AND done_at IS NULL ORDER BY id LIMIT 1) UNION ALL
 			(SELECT * FROM webhook_deliveries WHERE webhook = webhooks.id AND done_at IS NOT NULL ORDER BY id DESC LIMIT 100)
-		) AS latest WHERE tried_at IS NOT NULL AND result <> ''
-		ORDER BY failing_since IS NOT NULL AND done_at IS NULL DESC, tried_at DESC LIMIT 1
-	) AS last WHERE result IN ('failed', 'gave up') AND (failing_since IS NOT NULL OR kind = $1 AND entity_id = md5(url))`
+		) AS latest WHERE tried_at IS NOT NULL
+		ORDER BY failing_since IS NOT NULL AND done_at IS NULL AND status / 100 <> 2 DESC, tried_at DESC LIMIT 1
+	) AS last ON has_failed AND (failing_since IS NOT NULL OR kind = $1 AND entity_id = md5(url))`
 
 // IDInput names a webhook.
 type IDInput struct {
@@ -102,7 +104,7 @@ func (h *Hooks) list(ctx context.Context, _ *struct{}) (*listOutput, error) {
 	found, err := db.Rows[ListedWebhook](ctx, h.db, `SELECT `+db.Columns[ListedWebhook]()+` FROM webhooks
 		CROSS JOIN LATERAL (
 			SELECT count(*) AS waiting FROM (SELECT FROM webhook_deliveries WHERE webhook = webhooks.id AND done_at IS NULL LIMIT 10000) AS counted
-		) AS messages LEFT JOIN LATERAL (`+lastFailure+`) AS failure ON true ORDER BY created_at, id`, testKind)
+		) AS messages`+joinFailure+` ORDER BY created_at, id`, testKind)
 	return &listOutput{WebhookList{h.kinds(), found}}, err
 }
 

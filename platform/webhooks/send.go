@@ -138,8 +138,8 @@ func NewClient(private config.Networks, resolver *net.Resolver) *http.Client {
 	return &http.Client{Transport: transport, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 }
 
-// isRefused reports whether an address cannot be connected to because its host is an IP address that is
-// neither public nor in private, or localhost. Other names are checked when they are connected to.
+// isRefused reports whether the host is localhost or an IP address that is neither public nor in private.
+// Other names are checked on connection.
 func isRefused(address string, private config.Networks) bool {
 	parsed, err := url.Parse(address)
 	if err != nil {

@@ -33,7 +33,8 @@ func packageLists(root string) (map[string]string, error) {
 }
 
 // listPackages returns the packages that a program for Linux is linked from, one per line: those of
-// other modules, with "unsafe" after those that import it, then those of Go that a program can import.
+// other modules, with "unsafe" after those that import it, then those of the standard library, without
+// internal ones.
 func listPackages(folder, program string) (string, error) {
 	list := exec.Command("go", "list", "-deps", "-tags=nomsgpack", "-json=ImportPath,Imports,Standard,Module", program)
 	list.Dir, list.Stderr = folder, os.Stderr

@@ -53,7 +53,7 @@ func goParts(folder string, args ...string) ([]part, error) {
 	if err != nil {
 		return nil, err
 	}
-	parts := []part{{"std", version, "pkg:golang/std@" + version, []string{"BSD-3-Clause"}, strings.TrimSpace(string(goRoot))}}
+	parts := []part{{name: "std", version: version, url: "pkg:golang/std@" + version, licences: []string{"BSD-3-Clause"}, folder: strings.TrimSpace(string(goRoot))}}
 	seen := map[string]bool{}
 	for decoder := json.NewDecoder(strings.NewReader(string(output))); ; {
 		var one struct {
@@ -77,7 +77,7 @@ func goParts(folder string, args ...string) ([]part, error) {
 		if err != nil {
 			return nil, err
 		}
-		parts = append(parts, part{m.Path, m.Version, "pkg:golang/" + m.Path + "@" + m.Version, licences, m.Dir})
+		parts = append(parts, part{name: m.Path, version: m.Version, url: "pkg:golang/" + m.Path + "@" + m.Version, licences: licences, folder: m.Dir})
 	}
 }
 
@@ -104,7 +104,7 @@ func npmParts(folder string, dev bool) (parts []part, err error) {
 		name := path[strings.LastIndex(path, "node_modules/")+len("node_modules/"):]
 		address := "pkg:npm/" + strings.ReplaceAll(url.PathEscape(name), "%2F", "/") + "@" + one.Version
 		address = strings.Replace(address, "pkg:npm/@", "pkg:npm/%40", 1)
-		parts = append(parts, part{name, one.Version, address, licenceIDs(one.License), filepath.Join(folder, path)})
+		parts = append(parts, part{name: name, version: one.Version, url: address, licences: licenceIDs(one.License), folder: filepath.Join(folder, path)})
 	}
 	return parts, nil
 }

@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"debug/elf"
 	"fmt"
 	"net/http"
 	"os"
@@ -30,7 +31,8 @@ const (
 )
 
 // TestTheArchiveNeedsNothing starts Obi from an archive as a user without rights, in a file system
-// that has nothing else but /bin/sh, without a network, and signs in.
+// that has nothing else but /bin/sh and its libraries, without a network, and signs in. The user has an
+// entry in /etc/passwd, which initdb needs.
 func TestTheArchiveNeedsNothing(t *testing.T) {
 	if root := os.Getenv(insideSetting); root != "" {
 		startInside(t, root)
@@ -111,6 +113,7 @@ func startInside(t *testing.T, root string) {
 	if err != nil || len(programs) != 1 {
 		t.Fatalf("programs: %v, %v", programs, err)
 	}
+	checkLoaders(t, filepath.Join(filepath.Dir(programs[0]), "postgres"))
 	var output bytes.Buffer
 	obi := &exec.Cmd{Path: strings.TrimPrefix(programs[0], root), Dir: "/srv", Env: []string{"PORT=8080"}, Stdout: &output, Stderr: &output}
 	obi.SysProcAttr = &syscall.SysProcAttr{
@@ -135,6 +138,25 @@ func startInside(t *testing.T, root string) {
 	_ = obi.Process.Signal(syscall.SIGTERM)
 	if err := obi.Wait(); err != nil {
 		t.Errorf("%v; Obi wrote\n%s", err, &output)
+	}
+}
+
+// checkLoaders checks that PostgreSQL's programs use the archive's own loader and C library. Those of
+// /bin/sh are in the file system too.
+func checkLoaders(t *testing.T, postgres string) {
+	t.Helper()
+	for _, name := range []string{"postgres", "initdb"} {
+		program, err := elf.Open(filepath.Join(postgres, "bin", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer program.Close()
+		if _, loader, err := findLoader(program); err != nil || !strings.HasPrefix(loader, "lib/ld-linux-") {
+			t.Errorf("%s names the loader %q: %v", name, loader, err)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(postgres, "lib/libc.so.6")); err != nil {
+		t.Error(err)
 	}
 }
 

