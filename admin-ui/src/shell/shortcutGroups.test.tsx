@@ -68,7 +68,7 @@ const users: Record<string, () => React.ReactNode> = {
     useShortcuts(deleteRowKeys, 'lists');
     return null;
   },
-  '../features/activity/TrashPage.tsx': function Restore() {
+  '../features/activity/ActivityList.tsx': function Restore() {
     useShortcuts(restoreKeys, 'lists');
     return null;
   },
@@ -107,9 +107,9 @@ const users: Record<string, () => React.ReactNode> = {
 };
 /** These give what another one of them does. */
 const alike = [
-  '../features/activity/ActivityList.tsx',
   '../features/ilu/category/CategoryList.tsx',
   '../shared/history/ChangeList.tsx',
+  './WelcomePage.tsx',
 ];
 
 it('knows every file that gives keys', () => {
