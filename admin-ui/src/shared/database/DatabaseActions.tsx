@@ -36,7 +36,16 @@ const small = {
 /** The buttons of a database page: add, record, import, export. */
 export function DatabaseActions({ noun, add, recordPath, importPath, source }: Props) {
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: { xs: 0.5, sm: 1 }, justifyContent: 'center' }}>
+    <Stack
+      direction="row"
+      sx={{
+        flexWrap: 'wrap',
+        gap: { xs: 0.5, sm: 1 },
+        justifyContent: { xs: 'start', sm: 'center' },
+        // On a phone they have a row of their own from the start: the title grows when its count is loaded.
+        flexBasis: { xs: '100%', sm: 'auto' },
+      }}
+    >
       {add !== undefined && (
         <Button
           variant="outlined"

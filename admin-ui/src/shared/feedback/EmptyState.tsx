@@ -23,7 +23,7 @@ export function EmptyState({ title, children, action, takesFocus = false }: Prop
     if (takesFocus && document.activeElement?.matches(from)) heading.current?.focus();
   }, [takesFocus]);
   return (
-    <Box sx={{ p: { xs: 3, sm: 6 }, textAlign: 'center' }}>
+    <Box sx={{ p: { xs: 3, sm: 6 }, textAlign: 'center', '& > *': { justifyContent: 'center' } }}>
       <Box sx={{ width: 168, mx: 'auto', mb: 3, color: 'primary.main', opacity: 0.55 }}>
         <UliMotif />
       </Box>
