@@ -37,8 +37,8 @@ export function PageTitle({ title, count, actions }: Props) {
       >
         {title}
         {/* Without the space, screen readers read the title and the count as one word. */}
-        {count !== undefined && ' '}
-        {count !== undefined && (
+        {count && ' '}
+        {count && (
           <Box
             component="span"
             sx={{
