@@ -87,6 +87,8 @@ export const test = base.extend<PerTest, PerWorker>({
       await page.getByLabel('Password', { exact: true }).fill(secret);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expect(page).not.toHaveURL(/\/login/);
+      // The form stays until the next page is drawn.
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeHidden();
     };
     const haveSignedIn = async (page: Page, as = api) => {
       const stored = {
