@@ -70,9 +70,9 @@ type ListedWebhook struct {
 	Failure      *string    `json:"failure,omitempty" doc:"Why the last attempt failed; missing unless failingSince or testFailedAt is present"`
 }
 
-// joinFailure joins why the last attempt failed, unless it arrived. While messages fail, that is the one
-// that the others wait for. A resent message keeps its old id, so the last messages are compared by time.
-// While a message is tried again its result is empty, but its status is that of the attempt before.
+// joinFailure joins why the last attempt failed, if it did. While messages fail, it is the last attempt at
+// the message that the others wait for. A resent message keeps its old id, so the last messages are compared
+// by time. While a message is sent again, its result is empty, but it still has the status of the attempt before.
 const joinFailure = ` LEFT JOIN LATERAL (
 		SELECT CASE WHEN kind = $1 THEN tried_at END AS test_failed_at, CASE WHEN status > 0 THEN 'The answer was ' || status ELSE answer END AS failure,
 			kind, entity_id, status / 100 <> 2 AS has_failed FROM (

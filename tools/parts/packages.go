@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -32,9 +31,9 @@ func packageLists(root string) (map[string]string, error) {
 	return lists, nil
 }
 
-// listPackages returns the packages that a program for Linux is linked from, one per line: those of
-// other modules, with "unsafe" after those that import it, then those of the standard library, without
-// internal ones.
+// listPackages returns the packages that a program is linked from for linux/amd64, one per line. Packages
+// of other modules come first, followed by "unsafe" if they import it, and then the standard library's
+// without the internal ones.
 func listPackages(folder, program string) (string, error) {
 	list := exec.Command("go", "list", "-deps", "-tags=nomsgpack", "-json=ImportPath,Imports,Standard,Module", program)
 	list.Dir, list.Stderr = folder, os.Stderr
@@ -70,14 +69,14 @@ func listPackages(folder, program string) (string, error) {
 	return strings.Join(slices.Concat(others, standard), "\n") + "\n", nil
 }
 
-// writePackageLists writes the lists, and removes those of programs that are gone.
+// writePackageLists writes the list of each program and removes all other lists.
 func writePackageLists(root string) error {
 	lists, err := packageLists(root)
 	if err != nil {
 		return err
 	}
 	folder := filepath.Join(root, listsFolder)
-	if err := cmp.Or(os.RemoveAll(folder), os.MkdirAll(folder, 0o755)); err != nil {
+	if err := errors.Join(os.RemoveAll(folder), os.MkdirAll(folder, 0o755)); err != nil {
 		return err
 	}
 	for name, list := range lists {

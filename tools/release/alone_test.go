@@ -22,8 +22,8 @@ import (
 const (
 	// archiveSetting names the archive that TestTheArchiveNeedsNothing unpacks; without it the test is skipped.
 	archiveSetting = "OBI_RELEASE_ARCHIVE"
-	// insideSetting is set in the test's second process, which is in namespaces of its own. It names the
-	// folder that becomes the root of the file system.
+	// insideSetting names the folder that becomes the root of the file system. It is set only in the process
+	// that the test starts in new namespaces.
 	insideSetting = "OBI_RELEASE_ROOT"
 	// unprivileged is the ID of a user without rights.
 	unprivileged = 12345

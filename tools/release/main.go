@@ -57,7 +57,7 @@ func release(args []string) error {
 	return errors.Join(os.RemoveAll(folder), os.Rename(staging, folder))
 }
 
-// checkFolder returns an error if the folder has files, but not those of a release.
+// checkFolder returns an error if folder contains files and no SHA256SUMS, which every release has.
 func checkFolder(folder string) error {
 	entries, err := os.ReadDir(folder)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -148,7 +148,7 @@ func writeSums(files []artifact, target string) error {
 }
 
 // writePlatform writes the archive of a platform, such as linux-amd64. It contains one folder, name.
-// licences are those of everything but PostgreSQL.
+// licences is the text of all licences but PostgreSQL's, which it adds.
 func writePlatform(platform, name, target, commit, licences string, at time.Time) error {
 	staging, err := os.MkdirTemp("", "obi-release-")
 	if err != nil {

@@ -43,7 +43,8 @@ interface Props {
 }
 
 const keys = [undoShortcut];
-const noKeys: never[] = [];
+const keysWithSelection = [undoShortcut, ...selectKeys];
+const keysWithoutSelection = [...keysWithSelection, ...restoreKeys];
 const noChanges: never[] = [];
 const noun = { one: 'item', many: 'items' };
 
@@ -56,9 +57,8 @@ export function ActivityList({ list, label, empty, isSelectable = false }: Props
   const client = useQueryClient();
   const { items, selection, actions } = useRestoreMany(isSelectable ? changes : noChanges);
   useRowKeys();
-  useShortcuts(keys, 'lists');
-  useShortcuts(isSelectable ? selectKeys : noKeys, 'lists');
-  useShortcuts(isSelectable && selection.selected.length === 0 ? restoreKeys : noKeys, 'lists');
+  const keysOfTrash = selection.selected.length > 0 ? keysWithSelection : keysWithoutSelection;
+  useShortcuts(isSelectable ? keysOfTrash : keys, 'lists');
   if (isPending) return <CardsSkeleton noun="change" height={{ xs: 120, sm: 64 }} />;
   if (error) {
     return (

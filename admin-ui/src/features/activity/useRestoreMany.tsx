@@ -9,22 +9,23 @@ import { affectsArea, runWrite, type Write } from '../../shared/http/write';
 import { closeNotice, focusNotices, notify } from '../../shared/notices/notify';
 import { offerUndo, retryIfOffline } from '../../shared/notices/offerUndo';
 import type { SelectionAction } from '../../shared/table/SelectionBar';
-import { useSelection } from '../../shared/table/useSelection';
+import { useListedSelection } from '../../shared/table/useSelection';
 import { agree, plural } from '../../shared/text/plural';
 import type { AreaChange } from './streams';
 
-/** A change that can be selected. Its `id` differs from those of all areas. */
+/** A change that can be selected. `id` is its rowId. */
 interface Selectable {
   id: string;
   area: AreaId;
   changeId: string;
 }
 
+/** Returns an ID of a change that is unique among all areas. */
 export const rowId = ({ area, id }: AreaChange) => `${area}-${id}`;
 
 export const failureKey = 'restore-failure';
 
-/** Undoes changes of an area one after another. Skips those that the server refuses. */
+/** The write that undoes changes of an area one by one. It skips those that the server refuses. */
 const undoAll = (
   area: AreaId,
 ): Write<readonly string[], { done: Map<string, string>; failure: unknown }> => ({
@@ -58,13 +59,8 @@ export function useRestoreMany(changes: readonly AreaChange[]) {
       }),
     [changes],
   );
-  const whole = useSelection(items);
-  const { selected, remove } = whole;
-  // Items that have left the list are restored.
-  const selection = useMemo(
-    () => ({ ...whole, selectedIds: new Set(selected.map(({ id }) => id)) }),
-    [whole, selected],
-  );
+  const selection = useListedSelection(items);
+  const { remove } = selection;
   const actions = useMemo((): SelectionAction<Selectable>[] => {
     /** Undoes changes. Resolves to the undone ones, each with the change that undid it, and to the first failure. */
     const undoChanges = async (chosen: readonly Selectable[]) => {

@@ -4,8 +4,8 @@ import { useForm as useHookForm } from 'react-hook-form';
 import type { Field, FieldRefs, FieldValues, UseFormProps, UseFormReturn } from 'react-hook-form';
 
 /**
- * useForm of react-hook-form, except that submitting a form with errors focuses the first wrong field on the screen. The
- * library focuses the one that was registered first: a field that appears later, or in a child component, comes last.
+ * useForm of react-hook-form, except that submitting a form with errors focuses the wrong field that is first on the
+ * screen. The library focuses the one that was registered first, which is often another.
  */
 export function useForm<F extends FieldValues, Context = unknown, Output = F>(
   options: UseFormProps<F, Context, Output>,

@@ -5,7 +5,7 @@ import { loadMore, type Page } from '../http/pages';
 import { notify } from '../notices/notify';
 import { SelectAll } from '../table/SelectBox';
 import { SelectionBar, SelectionSpace } from '../table/SelectionBar';
-import { SelectionContext, useSelection } from '../table/useSelection';
+import { SelectionContext, useListedSelection } from '../table/useSelection';
 import { truncate } from '../text/truncate';
 import { listQuery } from './cache';
 import { ManyQuestion, publishingText, type Asked } from './ManyQuestion';
@@ -42,17 +42,12 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
   const { many, items, view, total, beside, children } = props;
   const { kind, isSending, run, onSelected } = many;
   const { all, loadAll } = useAll(kind, view, items);
-  const whole = useSelection(all);
-  const { selected, remove } = whole;
+  const selection = useListedSelection(all);
+  const { selected, remove } = selection;
   const { status } = view;
   const { noun } = kind;
   const decisions = useMemo(() => decisionsOnMany(kind, status), [kind, status]);
   const [asked, setAsked] = useState<Asked<T>>();
-  // Items that have left the list are decided.
-  const selection = useMemo(
-    () => ({ ...whole, selectedIds: new Set(selected.map(({ id }) => id)) }),
-    [whole, selected],
-  );
   const decide = useCallback(
     (chosen: readonly T[], decision: Decision) => {
       if (!decisions.includes(decision)) {

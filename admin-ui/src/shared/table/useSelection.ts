@@ -108,6 +108,13 @@ export function useSelection<T extends Item>(items: readonly T[], filter?: strin
   );
 }
 
+/** useSelection for a list whose items leave it once they are handled: those are no longer selected. */
+export function useListedSelection<T extends Item>(items: readonly T[]): Selection<T> {
+  const whole = useSelection(items);
+  const { selected } = whole;
+  return useMemo(() => ({ ...whole, selectedIds: new Set(selected.map(({ id }) => id)) }), [whole, selected]);
+}
+
 /** Returns the id of the first item after the removed ones, or else of the last item before them. */
 export function nextRemaining(listed: readonly Item[], gone: ReadonlySet<string>): string | undefined {
   const at = listed.findLastIndex(({ id }) => gone.has(id));
