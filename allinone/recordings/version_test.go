@@ -42,6 +42,7 @@ func versions(t *testing.T, o owners.Owner) {
 	// is checks the text, and that of the two recordings only the linked one can be played.
 	is := func(isFirst bool) {
 		t.Helper()
+		o.WaitForOutbox(t, h.AdminURL) // which hides the recording that is no longer linked
 		linked, dropped, text := second, first, "Ugo"
 		if isFirst {
 			linked, dropped = first, second

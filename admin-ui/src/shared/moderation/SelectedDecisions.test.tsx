@@ -18,16 +18,24 @@ import { useDecisionOffer } from './useDecisionOffer';
 import { useDecideMany } from './useDecideMany';
 
 beforeEach(keepOffers);
-beforeEach(() => client.clear());
+beforeEach(() => {
+  client.clear();
+  decideMany.mockClear();
+  fetchPage.mockClear();
+  waiting = [];
+});
 
 const nothing = () => undefined;
 const suggestions = Array.from({ length: 620 }, (_, at) => aSuggestion({ id: String(at) }));
 const view = { status: 'pending', q: 'ụwa' };
-let answer: (answered?: Partial<DecidedMany> | Error) => void;
+type Answer = Partial<DecidedMany> | Error | undefined;
+let waiting: ((answered: Answer) => void)[] = [];
+async function answer(answered?: Answer) {
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  waiting.pop()?.(answered);
+}
 const decideMany = vi.fn(async (ids: string[]) => {
-  const answered = await new Promise<Partial<DecidedMany> | Error | undefined>((resolve) => {
-    answer = resolve;
-  });
+  const answered = await new Promise<Answer>((resolve) => waiting.push(resolve));
   if (answered instanceof Error) throw answered;
   return { decided: ids, others: 0, changeId: String(decideMany.mock.calls.length), ...answered };
 });
@@ -77,7 +85,7 @@ async function approveAll() {
   await user.click(screen.getByRole('button', { name: 'Approve 620 suggestions' }));
   expect(await screen.findByText('Approving 620 suggestions...')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Approve 620 suggestions' }));
-  answer();
+  await answer();
   expect(await screen.findByText('Approving 620 suggestions... 500 done.')).toBeVisible();
   return user;
 }
@@ -91,11 +99,11 @@ it('decides on more than the service takes at once, and undoes all of it', async
     }),
   );
   const user = await approveAll();
-  answer({ decided: suggestions.slice(502).map(({ id }) => id), others: 2 });
+  await answer({ decided: suggestions.slice(502).map(({ id }) => id), others: 2 });
   expect(await screen.findByText('618 suggestions approved. 2 were decided by someone else.')).toBeVisible();
-  expect(screen.queryByText(/^Approving/)).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(/^Approving/)).not.toBeInTheDocument());
   expect(decideMany.mock.calls.map(([ids]) => ids.length)).toEqual([500, 120]);
-  expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(undone).toEqual(['1', '2']));
 });
@@ -103,7 +111,7 @@ it('decides on more than the service takes at once, and undoes all of it', async
 it('says how many could not be decided on, and leaves these selected', async () => {
   vi.spyOn(console, 'error').mockImplementation(nothing);
   await approveAll();
-  answer(new ApiError(503, '', { serverMessage: 'The database is away' }));
+  await answer(new ApiError(503, '', { serverMessage: 'The database is away' }));
   expect(await screen.findByText('500 suggestions approved.')).toBeVisible();
   expect(
     screen.getByText('The other 120 suggestions could not be approved. The database is away. Try again.'),
@@ -118,9 +126,9 @@ it('selects all that match, also those that are not on screen', async () => {
   await user.click(screen.getByRole('button', { name: 'Select all 620 that match' }));
   await user.click(await screen.findByRole('button', { name: 'Approve 620 suggestions' }));
   expect(fetchPage.mock.calls.map(([filter]) => filter)).toEqual(Array(13).fill(view));
-  answer();
+  await answer();
   await screen.findByText('Approving 620 suggestions... 500 done.');
-  answer();
+  await answer();
   expect(await screen.findByText('620 suggestions approved.')).toBeVisible();
 });
 
