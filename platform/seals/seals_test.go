@@ -215,21 +215,7 @@ func TestManyWriters(t *testing.T) {
 		writers.Go(func() {
 			t := testkit.Goroutine(t)
 			for n := range 150 {
-				tx, err := pool.Begin(context.Background())
-				if err != nil {
-					t.Fatal(err)
-				}
-				for range 1 + (n+writer)%5 {
-					exec(t, tx, insert)
-				}
-				if n%3 == 0 {
-					err = tx.Rollback(context.Background())
-				} else {
-					err = tx.Commit(context.Background())
-				}
-				if err != nil {
-					t.Fatal(err)
-				}
+				write(t, pool, 1+(n+writer)%5, n%3 > 0)
 			}
 		})
 	}
@@ -243,6 +229,25 @@ func TestManyWriters(t *testing.T) {
 	}
 	if r := verify(t, pool, seals.Seal{}); r.Problems != 0 || r.Sealed != rows || r.Unsealed != 0 {
 		t.Errorf("of %d rows, it is %+v", rows, r)
+	}
+}
+
+// write adds rows in a transaction.
+func write(t testing.TB, pool *pgxpool.Pool, rows int, commits bool) {
+	t.Helper()
+	tx, err := pool.Begin(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range rows {
+		exec(t, tx, insert)
+	}
+	end := tx.Rollback
+	if commits {
+		end = tx.Commit
+	}
+	if err := end(context.Background()); err != nil {
+		t.Fatal(err)
 	}
 }
 
