@@ -14,7 +14,7 @@ import (
 	"obi/transfer"
 )
 
-// move exports from a running or stopped Obi, verifies its audio files, or imports into a stopped
+// move exports from a running or stopped Obi, verifies its audio files and audit logs, or imports into a stopped
 // Obi.
 func move(ctx context.Context, command transfer.Command, environ config.Environ, out, log io.Writer) error {
 	if !command.Import {

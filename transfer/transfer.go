@@ -3,8 +3,8 @@
 // needs connections, so it works with the all-in-one program and with a cluster.
 //
 // manifest.go describes the file. Read on with export.go and import.go; archive.go and open.go
-// write and check the file, verify.go checks the audio files alone, catalog.go reads the tables
-// from the database, rows.go moves the data, and target.go checks the target of an
+// write and check the file, verify.go checks audio files and audit logs without moving them, catalog.go
+// reads the tables from the database, rows.go moves the data, and target.go checks the target of an
 // import.
 package transfer
 
@@ -55,15 +55,17 @@ func importRank(area string) int {
 
 // Command is a parsed command line.
 type Command struct {
-	File                    string
+	File                    string // optional if Verify is set
 	Import, Replace, Verify bool
 }
 
-// ParseCommand parses "export FILE", "import [--replace] FILE" and "verify".
+// ParseCommand parses "export FILE", "import [--replace] FILE" and "verify [FILE]".
 func ParseCommand(args []string) (command Command, ok bool) {
 	switch {
 	case len(args) == 1 && args[0] == "verify":
 		return Command{Verify: true}, true
+	case len(args) == 2 && args[0] == "verify":
+		return Command{File: args[1], Verify: true}, args[1] != "" && args[1][0] != '-'
 	case len(args) == 2 && args[0] == "export":
 		return Command{File: args[1]}, args[1] != "" && args[1][0] != '-'
 	case len(args) == 2 && args[0] == "import":
@@ -76,10 +78,10 @@ func ParseCommand(args []string) (command Command, ok bool) {
 }
 
 // Run runs the command. open returns the install and a function to call afterwards. A file that
-// cannot be imported is refused before open is called.
+// cannot be read is refused before open is called.
 func (c Command) Run(ctx context.Context, out io.Writer, open func() (Install, func() error, error)) (err error) {
 	var file *File
-	if c.Import {
+	if c.Import || c.Verify && c.File != "" {
 		if file, err = Open(ctx, c.File, out); err != nil {
 			return err
 		}
@@ -94,7 +96,7 @@ func (c Command) Run(ctx context.Context, out io.Writer, open func() (Install, f
 	case c.Import:
 		return file.Import(ctx, install, c.Replace, out)
 	case c.Verify:
-		return Verify(ctx, install, out)
+		return Verify(ctx, install, file, out)
 	}
 	return Export(ctx, install, c.File, out)
 }

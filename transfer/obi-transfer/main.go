@@ -14,7 +14,7 @@ import (
 	"obi/transfer"
 )
 
-const usage = "usage: obi-transfer export FILE | obi-transfer import [--replace] FILE | obi-transfer verify | obi-transfer schedule DIR | obi-transfer --version"
+const usage = "usage: obi-transfer export FILE | obi-transfer import [--replace] FILE | obi-transfer verify [FILE] | obi-transfer schedule DIR | obi-transfer --version"
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
