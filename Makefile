@@ -8,7 +8,7 @@ SHELL := bash
 
 UI_SOURCES := $(shell find admin-ui/src admin-ui/public admin-ui/scripts admin-ui/index.html admin-ui/vite.config.ts admin-ui/package-lock.json platform/version/VERSION -type f 2>/dev/null)
 # What programs are built from, embedded files included. Git also lists what was deleted.
-GO_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard '*.go' '*.sql' '*.tmpl' '*.json' '*.txt' '*.mp3' 'platform/version/VERSION' 'go.mod' 'go.sum' 2>/dev/null))
+GO_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard '*.go' '*.sql' '*.tmpl' '*.json' '*.txt' '*.mp3' '*.service' 'platform/version/*' 'go.mod' 'go.sum' 2>/dev/null))
 POSTGRES   := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/obi/.postgres-$(shell cksum < tools/postgres/package-lock.json | cut -d' ' -f1)
 CACHE      := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/obi
 TOOLS      := $(CACHE)/tools-$(shell cat tools/*/go.mod tools/*/go.sum | cksum | cut -d' ' -f1)

@@ -171,7 +171,7 @@ func writePlatform(platform, name, target, commit, licences string, at time.Time
 	if err := os.WriteFile(filepath.Join(tree, "LICENCES.txt"), []byte(licences+"\n"+postgres), 0o644); err != nil {
 		return err
 	}
-	for file, source := range map[string]string{"README.md": "tools/release/README.md", "obi.service": "tools/release/obi.service", "CHANGELOG.md": "CHANGELOG.md"} {
+	for file, source := range map[string]string{"README.md": "tools/release/README.md", "obi.service": "allinone/systemd/obi.service", "CHANGELOG.md": "CHANGELOG.md"} {
 		text, err := os.ReadFile(source)
 		if err != nil {
 			return err
