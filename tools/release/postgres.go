@@ -120,8 +120,27 @@ func addLibraries(processor, target string) (licences string, err error) {
 		if err := setLoader(filepath.Join(target, "bin", program), path, "lib/"+loader); err != nil {
 			return "", err
 		}
+		if err := allowUnknownUser(filepath.Join(target, "bin", program)); err != nil {
+			return "", err
+		}
 	}
 	return licences, nil
+}
+
+// allowUnknownUser lets a program run as a user without an entry in /etc/passwd, such as one that a
+// container was started with. PostgreSQL's programs look up their user's name, which Obi does not use, and
+// end without it. With getpwent in place of getpwuid they find the first entry. Both names are as long, and
+// since the same version of glibc.
+func allowUnknownUser(path string) error {
+	content, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	called := []byte("\x00getpwuid\x00")
+	if bytes.Count(content, called) != 1 {
+		return fmt.Errorf("%s does not name getpwuid once", path)
+	}
+	return os.WriteFile(path, bytes.Replace(content, called, []byte("\x00getpwent\x00"), 1), 0o755)
 }
 
 // debianVersion returns the version of a package that is installed on this machine for a processor.
