@@ -81,7 +81,7 @@ func run(ctx context.Context, environ config.Environ, out, log io.Writer) error 
 		return err
 	}
 	defer database.stop()
-	if err := database.addServices(ctx, settings); err != nil {
+	if err := errors.Join(database.addServices(ctx, settings), home.recordVersion()); err != nil {
 		return err
 	}
 	serving, cancel := context.WithCancel(ctx)
