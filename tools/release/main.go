@@ -148,7 +148,7 @@ func writeSums(files []artifact, target string) error {
 }
 
 // writePlatform writes the archive of a platform, such as linux-amd64. It contains one folder, name.
-// licences is the text of all licences but PostgreSQL's, which it adds.
+// licences is the text of all licences but those of this machine's libraries, which it adds.
 func writePlatform(platform, name, target, commit, licences string, at time.Time) error {
 	staging, err := os.MkdirTemp("", "obi-release-")
 	if err != nil {
