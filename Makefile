@@ -236,6 +236,11 @@ stack: setup tools $(addprefix bin/stack/,$(SERVICES)) ## Run the distributed sy
 images: ## Build the images of the Kubernetes manifests: LOAD=kind or minikube loads, REGISTRY=... pushes
 	@REGISTRY='$(REGISTRY)' VERSION='$(VERSION)' LOAD='$(LOAD)' PLATFORMS='$(PLATFORMS)' tools/images/images.sh
 
+.PHONY: image
+image: ## Build the image obi/obi:dev for this machine: Obi and PostgreSQL in one container
+	@$(MAKE) --no-print-directory release PLATFORMS=linux-$$(go env GOARCH)
+	docker build --build-arg TARGETARCH=$$(go env GOARCH) --build-arg VERSION=$$(cat platform/version/VERSION) --tag obi/obi:dev --file tools/release/Dockerfile dist
+
 .PHONY: release
 release: admin-ui/dist/index.html ## Write archives, SBOM, provenance and SHA256SUMS to dist (PLATFORMS="linux-amd64")
 	@go run ./tools/release dist $(or $(PLATFORMS),linux-amd64 linux-arm64 darwin-arm64)

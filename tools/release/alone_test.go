@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"obi/platform/version"
 )
 
 const (
@@ -113,6 +115,11 @@ func startInside(t *testing.T, root string) {
 		t.Fatalf("programs: %v, %v", programs, err)
 	}
 	checkLoaders(t, filepath.Join(filepath.Dir(programs[0]), "postgres"))
+	for _, program := range []string{programs[0], programs[0] + "-transfer"} {
+		if said, err := exec.Command(program, "--version").Output(); err != nil || !strings.HasPrefix(string(said), "obi "+version.Number()+"+") {
+			t.Errorf("%s --version printed %q: %v", program, said, err)
+		}
+	}
 	var output bytes.Buffer
 	obi := &exec.Cmd{Path: strings.TrimPrefix(programs[0], root), Dir: "/srv", Env: []string{"PORT=8080"}, Stdout: &output, Stderr: &output}
 	obi.SysProcAttr = &syscall.SysProcAttr{
