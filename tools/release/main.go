@@ -180,6 +180,9 @@ func writePlatform(platform, name, target, commit, licences string, at time.Time
 			return err
 		}
 	}
+	if err := os.CopyFS(filepath.Join(tree, "completions"), os.DirFS("tools/release/completions")); err != nil {
+		return err
+	}
 	return writeArchive(staging, name, target, at)
 }
 
