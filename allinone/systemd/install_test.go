@@ -10,7 +10,7 @@ import (
 )
 
 // newMachine returns an installer on a folder that stands in for the root of a machine with systemd, on
-// which the archive is unpacked. useradd gives the service this test's user, who may own files.
+// which the archive is unpacked. useradd creates the user with the IDs of this test, which may own files.
 func newMachine(t *testing.T) installer {
 	t.Helper()
 	root, err := filepath.EvalSymlinks(t.TempDir())

@@ -31,28 +31,38 @@ func checkLibraries(list, postgres string) error {
 	for _, one := range libraries {
 		isMarked := false
 		for _, pattern := range one.Files {
-			files, err := filepath.Glob(filepath.Join(postgres, pattern))
-			if err != nil {
-				return err
-			}
-			for _, file := range files {
-				content, err := os.ReadFile(file)
-				if err != nil {
-					return err
-				}
+			if err := readAll(filepath.Join(postgres, pattern), func(file string, content []byte) {
 				isListed[file] = true
 				isMarked = isMarked || bytes.Contains(content, []byte(one.Mark))
+			}); err != nil {
+				return err
 			}
 		}
 		if !isMarked {
 			return fmt.Errorf("%s says that %s is %s, but no file of it has the text %q", list, one.Name, one.Version, one.Mark)
 		}
 	}
-	files, err := filepath.Glob(filepath.Join(postgres, "[bl]i[nb]/*.*"))
+	files, err := filepath.Glob(filepath.Join(postgres, "lib/*.*"))
 	for _, file := range files {
 		if !isListed[file] {
 			return fmt.Errorf("%s does not list %s: add its library and its licence", list, filepath.Base(file))
 		}
 	}
 	return err
+}
+
+// readAll calls use with all files that match a pattern.
+func readAll(pattern string, use func(file string, content []byte)) error {
+	files, err := filepath.Glob(pattern)
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		content, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		use(file, content)
+	}
+	return nil
 }
