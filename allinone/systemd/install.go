@@ -95,7 +95,7 @@ func (i installer) install(out io.Writer, write bool) error {
 		fmt.Fprintf(out, "\nThe unit %s:\n\n%s\nNothing was changed.\n", unitPath, unit)
 		return nil
 	}
-	fmt.Fprintln(out, "\nSettings belong into /etc/obi.env. To start Obi now and at every boot, run:\n  systemctl daemon-reload\n  systemctl enable --now obi")
+	fmt.Fprintln(out, "\nWrite settings into /etc/obi.env. To start Obi now and at every boot, run:\n  systemctl daemon-reload\n  systemctl enable --now obi")
 	return nil
 }
 
