@@ -237,9 +237,9 @@ images: ## Build the images of the Kubernetes manifests: LOAD=kind or minikube l
 	@REGISTRY='$(REGISTRY)' VERSION='$(VERSION)' LOAD='$(LOAD)' PLATFORMS='$(PLATFORMS)' tools/images/images.sh
 
 .PHONY: image
-image: ## Build the image obi/obi:dev for this machine: Obi and PostgreSQL in one container
+image: ## Build the image obi/obi for this machine: Obi and PostgreSQL in one container
 	@$(MAKE) --no-print-directory release PLATFORMS=linux-$$(go env GOARCH)
-	docker build --build-arg TARGETARCH=$$(go env GOARCH) --build-arg VERSION=$$(cat platform/version/VERSION) --tag obi/obi:dev --file tools/release/Dockerfile dist
+	docker build --build-arg TARGETARCH=$$(go env GOARCH) --build-arg VERSION=$$(cat platform/version/VERSION) --tag obi/obi --file tools/release/Dockerfile dist
 
 .PHONY: release
 release: admin-ui/dist/index.html ## Write archives, SBOM, provenance and SHA256SUMS to dist (PLATFORMS="linux-amd64")
