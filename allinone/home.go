@@ -69,6 +69,9 @@ func openHome(environ config.Environ) (*home, error) {
 	if err := config.Load(environ, h); err != nil {
 		return nil, err
 	}
+	if err := h.check(); err != nil {
+		return nil, err
+	}
 	if err := os.MkdirAll(h.DataDir, 0o755); err != nil { //nolint:gosec // PostgreSQL runs as another user and must pass through; secrets in it have 0600 or a folder with 0700
 		return nil, fmt.Errorf("the data folder %s cannot be created (%w); set OBI_DATA_DIR to a folder that can be written", h.DataDir, systemError(err))
 	}
@@ -109,10 +112,12 @@ func (h *home) audio() config.Environ {
 	return config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": filepath.Join(h.DataDir, "audio")}
 }
 
+const signingKeyName = "signing-key.pem"
+
 // signingKey returns the key that signs sessions, created on the first start. If it is lost, all
 // users must sign in again.
 func (h *home) signingKey() (string, error) {
-	path := filepath.Join(h.DataDir, "signing-key.pem")
+	path := filepath.Join(h.DataDir, signingKeyName)
 	text, err := os.ReadFile(path)
 	if err == nil {
 		return string(text), nil

@@ -68,7 +68,7 @@ func prepare(ctx context.Context, environ config.Environ, log io.Writer) (_ tran
 	if err != nil {
 		return transfer.Install{}, nil, err
 	}
-	if err = database.addServices(ctx, settings); err == nil {
+	if err = errors.Join(database.addServices(ctx, settings), h.recordVersion()); err == nil {
 		err = service.Process{Environ: settings, LogTo: log}.Prepare(ctx, services.All()...)
 	}
 	install, wrong := h.install(environ, database.server.AdminURL())

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	"obi/platform/embeddedpg/internal/folder"
 )
@@ -56,32 +57,76 @@ func openHome(dataDir, system string, user account, log *slog.Logger) (string, e
 	if err != nil {
 		return "", folderError(dataDir, err)
 	}
-	resolved, err := filepath.EvalSymlinks(home)
+	resolved, err := resolveHome(home)
 	if err != nil {
-		return "", fmt.Errorf("the database folder that %s points to is missing (%w): restore it, or remove the link to begin with an empty database", home, err)
+		return "", err
 	}
 	return resolved, claimHome(resolved, user)
 }
 
-// claimHome checks that the user owns home and can reach it. If root owns the files, e.g. after
-// restoring a backup, it changes their owner.
-func claimHome(home string, user account) error {
+func resolveHome(home string) (string, error) {
+	resolved, err := filepath.EvalSymlinks(home)
+	if err != nil {
+		return "", fmt.Errorf("the database folder that %s points to is missing (%w): restore it, or remove the link to begin with an empty database", home, err)
+	}
+	return resolved, nil
+}
+
+// Check returns an error for a data folder that Start would refuse: this process may not write there, or
+// the database belongs to another user or another version of PostgreSQL. It changes nothing.
+func Check(dataDir string) error {
+	if info, err := os.Stat(dataDir); err != nil || !info.IsDir() {
+		return nil //nolint:nilerr // Start creates the folder, or reports why not
+	}
+	const write, enter = 2, 1
+	if err := syscall.Access(dataDir, write|enter); err != nil {
+		return folderError(dataDir, err)
+	}
+	home := filepath.Join(dataDir, homeName)
+	if _, err := os.Lstat(home); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	home, err := resolveHome(home)
+	if err != nil {
+		return err
+	}
+	if _, err := checkOwner(home, chooseAccount(filepath.Join(home, clusterName), home)); err != nil {
+		return err
+	}
+	_, err = checkCluster(home)
+	return err
+}
+
+// checkOwner returns who owns the database, or home if there is none yet. It returns an error if that is
+// another user and this process is not root.
+func checkOwner(home string, user account) (uid uint32, err error) {
 	owned := home
 	if cluster := filepath.Join(home, clusterName); exists(cluster) {
 		owned = cluster
 	}
 	uid, gid, err := folder.Owner(owned)
 	if err != nil {
-		return folderError(home, err)
+		return 0, folderError(home, err)
+	}
+	if !user.drop && uid != user.uid {
+		owner := account{uid: uid, gid: gid}
+		return 0, fmt.Errorf("the database in %s belongs to user %s: start Obi as that user or as root, or choose another folder with OBI_DATA_DIR", home, owner)
+	}
+	return uid, nil
+}
+
+// claimHome checks that the user owns home and can reach it. If root owns the files, e.g. after
+// restoring a backup, it changes their owner.
+func claimHome(home string, user account) error {
+	uid, err := checkOwner(home, user)
+	if err != nil {
+		return err
 	}
 	switch {
 	case user.drop && uid == 0:
 		err = folder.ChownAll(home, user.uid, user.gid)
 	case user.drop:
 		err = user.chown(home)
-	case uid != user.uid:
-		owner := account{uid: uid, gid: gid}
-		return fmt.Errorf("the database in %s belongs to user %s: start Obi as that user or as root, or choose another folder with OBI_DATA_DIR", home, owner)
 	}
 	if err != nil {
 		return folderError(home, err)
