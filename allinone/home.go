@@ -174,7 +174,7 @@ func (h *home) printAddress(ctx context.Context, out io.Writer, public net.Addr,
 	address := "http://localhost:" + port
 	fmt.Fprintf(out, "\nObi is ready: %s\n", address)
 	signIn := "Sign in"
-	if token := settings["AUTH_SETUP_TOKEN"]; token != "" && isSetupOpen(ctx, address, token) {
+	if token := settings["AUTH_SETUP_TOKEN"]; token != "" && isSetupOpen(ctx, port, token) {
 		fmt.Fprintf(out, "Set up your account: %s/setup#%s\n", strings.TrimSuffix(settings["OBI_PUBLIC_URL"], "/"), token)
 		signIn = "Or sign in"
 	}
@@ -194,12 +194,12 @@ func (h *home) printAddress(ctx context.Context, out io.Writer, public net.Addr,
 	fmt.Fprintln(out, "Stop with Ctrl-C.")
 }
 
-// isSetupOpen reports whether the setup link with token works at address. Only the sign-in service
-// knows, so it is asked as a browser would ask it.
-func isSetupOpen(ctx context.Context, address, token string) bool {
+// isSetupOpen reports whether the setup link with token works. Only the sign-in service knows, so it is
+// asked as a browser would ask it, but without looking up localhost, which not every system knows.
+func isSetupOpen(ctx context.Context, port, token string) bool {
 	ctx, cancel := context.WithTimeout(ctx, setupTimeout)
 	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, address+"/api/auth/login/setup", strings.NewReader(`{"token":`+strconv.Quote(token)+`}`))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://127.0.0.1:"+port+"/api/auth/login/setup", strings.NewReader(`{"token":`+strconv.Quote(token)+`}`))
 	if err != nil {
 		return false
 	}
