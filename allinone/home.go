@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"crypto/ed25519"
 	"crypto/rand"
 	"crypto/x509"
@@ -11,16 +12,21 @@ import (
 	"io/fs"
 	"log/slog"
 	"net"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"obi/allinone/services"
 	"obi/areas"
 	"obi/platform/config"
 	"obi/platform/service"
 )
+
+// setupTimeout limits the wait for the sign-in service, whose answer decides what is printed.
+const setupTimeout = 5 * time.Second
 
 // home holds the program's own settings and manages its files in the data folder, except the
 // database.
@@ -31,7 +37,8 @@ type home struct {
 	Username     string      `env:"OBI_ADMIN_USERNAME" envDefault:"admin"`
 	LogLevel     *slog.Level `env:"LOG_LEVEL"`
 
-	hadNoPassword bool // when this start began; a password generated since has not been shown yet
+	hadNoPassword     bool // when this start began; a password generated since has not been shown yet
+	hasChosenPassword bool // the operator set OBI_ADMIN_PASSWORD
 }
 
 // Check rejects INTERNAL_PORT 0, with which the services could not find each other.
@@ -77,6 +84,7 @@ func openHome(environ config.Environ) (*home, error) {
 	}
 	_, err := os.Stat(h.passwordPath())
 	h.hadNoPassword = errors.Is(err, fs.ErrNotExist)
+	h.hasChosenPassword = environ["OBI_ADMIN_PASSWORD"] != "" || environ["OBI_ADMIN_PASSWORD_FILE"] != ""
 	return h, nil
 }
 
@@ -93,6 +101,9 @@ func (h *home) settings(environ config.Environ) (config.Environ, error) {
 		"AUTH_INITIAL_PASSWORD_PATH": h.passwordPath(),
 		"OBI_PUBLIC_URL":             "http://localhost:" + strconv.Itoa(h.Port),
 		"LOG_LEVEL":                  "WARN", // people read this log in a terminal
+	}
+	if !h.hasChosenPassword {
+		made["AUTH_SETUP_TOKEN"] = rand.Text()
 	}
 	if environ["AUTH_SIGNING_KEY"] == "" && environ["AUTH_SIGNING_KEY_FILE"] == "" {
 		key, err := h.signingKey()
@@ -161,21 +172,49 @@ func writeSecret(path string, content []byte) (err error) {
 	return os.Rename(file.Name(), path)
 }
 
-// printAddress tells the person at the terminal the address of Obi and how to sign in.
-func (h *home) printAddress(out io.Writer, public net.Addr) {
+// printAddress tells the person at the terminal the address of Obi and how to sign in. settings are
+// those of the services.
+func (h *home) printAddress(ctx context.Context, out io.Writer, public net.Addr, settings config.Environ) {
 	_, port, _ := net.SplitHostPort(public.String())
-	fmt.Fprintf(out, "\nObi is ready: http://localhost:%s\n", port)
+	address := "http://localhost:" + port
+	fmt.Fprintf(out, "\nObi is ready: %s\n", address)
+	signIn := "Sign in"
+	if token := settings["AUTH_SETUP_TOKEN"]; token != "" && isSetupOpen(ctx, port, token) {
+		fmt.Fprintf(out, "Set up your account: %s/setup#%s\n", strings.TrimSuffix(settings["OBI_PUBLIC_URL"], "/"), token)
+		signIn = "Or sign in"
+	}
 	password, err := os.ReadFile(h.passwordPath())
 	switch {
+	case err != nil && h.hasChosenPassword:
+		fmt.Fprintf(out, "Sign in at %s/login as %s.\n", address, h.Username)
 	case err != nil:
-		fmt.Fprintf(out, "Sign in at http://localhost:%s/login as %s.\n", port, h.Username)
+		// The first administrator may have another name by now.
+		fmt.Fprintf(out, "Sign in at %s/login.\n", address)
 	case h.hadNoPassword:
-		fmt.Fprintf(out, "Sign in as %s with the password %s\n", h.Username, strings.TrimSpace(string(password)))
+		fmt.Fprintf(out, "%s as %s with the password %s\n", signIn, h.Username, strings.TrimSpace(string(password)))
 		fmt.Fprintf(out, "(kept in %s until you change it)\n", h.passwordPath())
 	default:
-		fmt.Fprintf(out, "Sign in as %s with the password in %s.\n", h.Username, h.passwordPath())
+		fmt.Fprintf(out, "%s as %s with the password in %s.\n", signIn, h.Username, h.passwordPath())
 	}
 	fmt.Fprintln(out, "Stop with Ctrl-C.")
+}
+
+// isSetupOpen reports whether the setup link with token works. Only the sign-in service knows, so it is
+// asked as a browser would ask it, but without looking up localhost, which not every system knows.
+func isSetupOpen(ctx context.Context, port, token string) bool {
+	ctx, cancel := context.WithTimeout(ctx, setupTimeout)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://127.0.0.1:"+port+"/api/auth/login/setup", strings.NewReader(`{"token":`+strconv.Quote(token)+`}`))
+	if err != nil {
+		return false
+	}
+	request.Header.Set("Content-Type", "application/json")
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return false
+	}
+	defer response.Body.Close()
+	return response.StatusCode == http.StatusOK
 }
 
 // systemError returns the operating system's error inside a file error.

@@ -88,7 +88,7 @@ func run(ctx context.Context, environ config.Environ, out, log io.Writer) error 
 	defer cancel()
 	go database.supervise(serving)
 	process := service.Process{Environ: settings, LogTo: log, Started: func(public, _ net.Addr) {
-		home.printAddress(out, public)
+		home.printAddress(serving, out, public, settings)
 	}}
 	return process.Run(serving, services.All()...)
 }
