@@ -32,8 +32,8 @@ func main() {
 }
 
 // command runs the command in args. Without arguments it starts Obi. "export FILE" and "import
-// FILE" move its data, "verify" compares its audio files with what was stored, "remove-factors
-// USERNAME" is for an administrator who has lost every second factor, "openapi DIR" writes the API
+// FILE" move its data, "verify" compares its audio files with what was stored, "drill FILE" restores a
+// backup on trial, "remove-factors USERNAME" is for an administrator who has lost every second factor, "openapi DIR" writes the API
 // description of every service into DIR, and "--version" prints the version.
 func command(ctx context.Context, args []string, environ config.Environ, out, log io.Writer) error {
 	moving, isMove := transfer.ParseCommand(args)
@@ -43,6 +43,8 @@ func command(ctx context.Context, args []string, environ config.Environ, out, lo
 		return err
 	case len(args) == 0:
 		return run(ctx, environ, out, log)
+	case isMove && moving.Drill:
+		return drill(ctx, moving.File, environ, out, log)
 	case isMove:
 		return move(ctx, moving, environ, out, log)
 	case len(args) == 2 && args[0] == auth.RemoveFactorsCommand:
@@ -50,7 +52,7 @@ func command(ctx context.Context, args []string, environ config.Environ, out, lo
 	case len(args) == 2 && args[0] == "openapi":
 		return writeDescriptions(args[1], services.All())
 	default:
-		return errors.New("usage: obi | obi export FILE | obi import [--replace] FILE | obi verify | obi remove-factors USERNAME | obi openapi DIR | obi --version")
+		return errors.New("usage: obi | obi export FILE | obi import [--replace] FILE | obi verify | obi drill FILE-OR-FOLDER | obi remove-factors USERNAME | obi openapi DIR | obi --version")
 	}
 }
 
