@@ -37,7 +37,11 @@ for name in $names; do
   image=${registry:-obi}/$name:$version
   printf '== %s\n' "$image"
   options=(--build-arg "COMMIT=$commit" --tag "$image")
-  if [ "$name" = bucket ]; then options+=(--target bucket); else options+=(--target service --build-arg "SERVICE=$name"); fi
+  case $name in
+  bucket) options+=(--target bucket) ;;
+  transfer) options+=(--target service --build-arg SERVICE=transfer/obi-transfer) ;;
+  *) options+=(--target service --build-arg "SERVICE=$name") ;;
+  esac
   if [ -n "$registry" ]; then
     docker buildx build "${options[@]}" --platform "$platforms" --sbom=true --provenance=mode=max --metadata-file $facts --push .
     digest=$(sed -nE 's/.*"containerimage.digest": *"(sha256:[0-9a-f]+)".*/\1/p' $facts)
