@@ -2,10 +2,7 @@ package main
 
 import (
 	"context"
-	"crypto/ed25519"
 	"crypto/rand"
-	"crypto/x509"
-	"encoding/pem"
 	"errors"
 	"fmt"
 	"io"
@@ -52,7 +49,7 @@ func (h *home) Check() (problems []string) {
 // check returns all problems of the settings before anything starts. It fills in the settings
 // that Obi will set itself.
 func check(environ config.Environ) error {
-	key, err := newSigningKey()
+	key, err := services.NewSigningKey()
 	if err != nil {
 		return err
 	}
@@ -136,22 +133,10 @@ func (h *home) signingKey() (string, error) {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return "", fmt.Errorf("the signing key %s cannot be read: %w", path, systemError(err))
 	}
-	if text, err = newSigningKey(); err != nil {
+	if text, err = services.NewSigningKey(); err != nil {
 		return "", err
 	}
 	return string(text), writeSecret(path, text)
-}
-
-func newSigningKey() ([]byte, error) {
-	_, key, err := ed25519.GenerateKey(rand.Reader)
-	if err != nil {
-		return nil, err
-	}
-	encoded, err := x509.MarshalPKCS8PrivateKey(key)
-	if err != nil {
-		return nil, err
-	}
-	return pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: encoded}), nil
 }
 
 // newInternalKey returns a new key for calls between services. It is only kept in memory, because

@@ -33,13 +33,13 @@ func main() {
 	}
 }
 
-const usage = "usage: obi | obi export FILE | obi import [--replace] FILE | obi verify [FILE] | obi remove-factors USERNAME | obi health | obi install-service [--write] | obi openapi DIR | obi --version"
+const usage = "usage: obi | obi export FILE | obi import [--replace] FILE | obi verify [FILE] | obi drill FILE-OR-FOLDER | obi remove-factors USERNAME | obi health | obi install-service [--write] | obi openapi DIR | obi --version"
 
 // command runs the command in args. Without arguments it starts Obi. "export FILE" and "import
-// FILE" move its data, "verify" checks its audio files and audit logs, "remove-factors USERNAME" is for
-// an administrator who has lost every second factor, "health" checks whether the Obi in the same
-// container is ready, "install-service" runs Obi with systemd, "openapi DIR" writes the API description
-// of every service into DIR, and "--version" prints the version.
+// FILE" move its data, "verify" checks its audio files and audit logs, "drill FILE" restores a backup on
+// trial, "remove-factors USERNAME" is for an administrator who has lost every second factor, "health"
+// checks whether the Obi in the same container is ready, "install-service" runs Obi with systemd,
+// "openapi DIR" writes the API description of every service into DIR, and "--version" prints the version.
 func command(ctx context.Context, args []string, environ config.Environ, out, log io.Writer) error {
 	moving, isMove := transfer.ParseCommand(args)
 	switch {
@@ -48,6 +48,8 @@ func command(ctx context.Context, args []string, environ config.Environ, out, lo
 		return err
 	case len(args) == 0:
 		return run(ctx, environ, out, log)
+	case isMove && moving.Drill:
+		return drill(ctx, moving.File, environ, out, log)
 	case isMove:
 		return move(ctx, moving, environ, out, log)
 	case len(args) == 2 && args[0] == auth.RemoveFactorsCommand:

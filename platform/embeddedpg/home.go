@@ -1,6 +1,7 @@
 package embeddedpg
 
 import (
+	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -189,4 +190,32 @@ func Attach(dataDir string) (adminURL string, err error) {
 		return "", fmt.Errorf("the Obi that uses %s is not ready yet: try again in a moment", path)
 	}
 	return socketURL(socket, Database, superuser), nil
+}
+
+// Remove removes a data folder with everything that Start has placed elsewhere. It stops a server
+// that a killed Obi left running, and returns an error if another Obi uses the folder.
+func Remove(ctx context.Context, dataDir string) error {
+	if !exists(dataDir) {
+		return nil
+	}
+	dataDir, lock, err := openDataFolder(dataDir)
+	if err != nil {
+		return err
+	}
+	defer lock.Close()
+	if home, err := filepath.EvalSymlinks(filepath.Join(dataDir, homeName)); err == nil {
+		if err := clearLeftovers(ctx, filepath.Join(home, clusterName), slog.New(slog.DiscardHandler)); err != nil {
+			return err
+		}
+		if socket, err := os.Readlink(filepath.Join(home, socketName)); err == nil {
+			if err := emptySocketFolder(socket); err != nil {
+				return err
+			}
+			removeSocketFolder(home)
+		}
+		if err := os.RemoveAll(home); err != nil {
+			return folderError(home, err)
+		}
+	}
+	return os.RemoveAll(dataDir)
 }

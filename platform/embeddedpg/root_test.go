@@ -73,6 +73,29 @@ func TestRootWithClosedFolders(t *testing.T) {
 	}
 }
 
+// TestRemoveIncludesWhatIsElsewhere removes a data folder whose database is below the system's folder.
+func TestRemoveIncludesWhatIsElsewhere(t *testing.T) {
+	onlyRoot(t)
+	dataDir, system := filepath.Join(t.TempDir(), "data"), filepath.Join(openTempDir(t), "system")
+	if err := os.Chmod(filepath.Dir(dataDir), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	server := start(t, Config{DataDir: dataDir, system: system})
+	home := server.home
+	if filepath.Dir(home) != system {
+		t.Fatalf("the database is in %s", home)
+	}
+	if err := Remove(t.Context(), dataDir); err == nil || !strings.Contains(err.Error(), "another Obi") || !exists(home) {
+		t.Errorf("while a server runs: %v", err)
+	}
+	stop(t, server)
+	for range 2 { // the second time there is nothing left to remove
+		if err := Remove(t.Context(), dataDir); err != nil || exists(dataDir) || exists(home) {
+			t.Errorf("%v", err)
+		}
+	}
+}
+
 func TestRootRunsAsTheOwnerOfTheCluster(t *testing.T) {
 	onlyRoot(t)
 	const owner = 54321

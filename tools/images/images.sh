@@ -48,6 +48,7 @@ for name in $names; do
   case $name in
   bucket) options+=(--target bucket) ;;
   obi) options=(--build-arg "VERSION=$version" --tag "$image" --file tools/release/Dockerfile) context=dist ;;
+  transfer) options+=(--target service --build-arg SERVICE=transfer/obi-transfer) ;;
   *) options+=(--target service --build-arg "SERVICE=$name") ;;
   esac
   if [ -n "$registry" ]; then

@@ -13,8 +13,8 @@ import (
 	"obi/allinone/services"
 )
 
-// names are the names of all services and of the job that creates the bucket.
-var names = append(slices.Sorted(maps.Keys(services.Programs())), "bucket")
+// names are the names of all services, of the job that creates the bucket, and of the one for drills.
+var names = append(slices.Sorted(maps.Keys(services.Programs())), "bucket", "transfer")
 
 // fake stands in for docker, kind and minikube. It records its calls, fails for the image in FAIL,
 // and prints the digest of a pushed image as buildx does.
@@ -75,8 +75,11 @@ func TestImagesForALocalCluster(t *testing.T) {
 	}
 	for _, name := range names {
 		what := "--target service --build-arg SERVICE=" + name
-		if name == "bucket" {
+		switch name {
+		case "bucket":
 			what = "--target bucket"
+		case "transfer":
+			what = "--target service --build-arg SERVICE=transfer/obi-transfer"
 		}
 		built := slices.Index(calls, "docker build --build-arg COMMIT= --tag obi/"+name+":dev "+what+" .")
 		if loaded := slices.Index(calls, "kind load docker-image obi/"+name+":dev"); built < 0 || loaded != built+1 {

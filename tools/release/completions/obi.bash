@@ -2,8 +2,9 @@
 _obi() {
   local words=''
   case $COMP_CWORD:${1##*/}:${COMP_WORDS[1]} in
-  1:obi-transfer:*) words='export import schedule verify --version' ;;
-  1:*) words='export health import install-service openapi remove-factors verify --version' ;;
+  1:obi-transfer:*) words='drill export import schedule verify --version' ;;
+  1:*) words='drill export health import install-service openapi remove-factors verify --version' ;;
+  2:obi-transfer:drill) words='--watch' ;;
   2:*:import) words='--replace' ;;
   2:obi:install-service) words='--write' ;;
   esac
