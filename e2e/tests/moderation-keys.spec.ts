@@ -210,6 +210,16 @@ test.describe('on a phone', () => {
     await expect.poll(() => dibias.status('reviews', ngozi.id)).toBe('pending');
   });
 
+  test('the title of a review has at most two lines', async ({ page, dibias, signIn }) => {
+    const name = 'Ngozi Adaeze Chukwuemeka-Okonkwo nke Umuahia';
+    await dibias.review(await dibias.add('Ada'), name);
+    await openSignedIn(page, signIn, `${directory}/reviews`);
+    await row(page, name).tap();
+    const title = page.getByRole('dialog').getByRole('heading', { name: `Review by ${name}` });
+    await expect(title).toBeVisible();
+    expect((await title.boundingBox())?.height).toBeLessThan(60);
+  });
+
   test('a report is resolved and the red list is read', async ({ page, dibias, signIn }) => {
     const ada = await dibias.add('Ada');
     for (const name of ['Chike', 'Ngozi', 'Uche']) await dibias.report(ada, name);
