@@ -32,8 +32,16 @@ export function EditHead(props: Props) {
   const isNarrow = useIsNarrow();
   return (
     <Box sx={{ flexShrink: 0, pl: 3, pr: { xs: 1, sm: 2 }, pt: 2 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 1 }, minHeight: 40, my: '-4px' }}>
-        <DialogTitle id={`${id}-title`} sx={{ flexGrow: 1, p: 0, ...shortTitle }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: { xs: 'flex-end', sm: 'center' },
+          gap: { xs: 0, sm: 1 },
+          minHeight: 40,
+          my: '-4px',
+        }}
+      >
+        <DialogTitle id={`${id}-title`} sx={{ flexGrow: 1, p: 0, py: { xs: '6px', sm: 0 }, ...shortTitle }}>
           {title}
         </DialogTitle>
         {neighbours && (

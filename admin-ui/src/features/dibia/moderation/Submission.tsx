@@ -172,7 +172,7 @@ const decisionsStyle = {
   insetInlineEnd: { xs: 4, sm: 12 },
   top: { xs: 4, sm: (itemHeight.sm - 44) / 2 },
   displayPrint: 'none',
-  '@media (hover: hover)': { ':not(:hover, :focus-within) > &': { opacity: 0 } },
+  '@media (hover: hover)': { '[data-item]:not(:hover, :focus-within) > &': { opacity: 0 } },
 } as const;
 
 /** One submission in the list. It is a button that opens it. */
