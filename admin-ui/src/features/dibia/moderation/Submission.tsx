@@ -1,5 +1,5 @@
+import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import HighlightOff from '@mui/icons-material/HighlightOff';
 import Star from '@mui/icons-material/Star';
 import StarBorder from '@mui/icons-material/StarBorder';
 import Box from '@mui/material/Box';
@@ -158,7 +158,7 @@ function RowDecisions<T extends Submission>({
             onClick={() => onDecide(item, decision)}
             sx={{ width: 44, height: 44 }}
           >
-            {decision.color === 'error' ? <HighlightOff /> : <CheckCircleOutlined />}
+            {decision.color === 'error' ? <CancelOutlined /> : <CheckCircleOutlined />}
           </IconButton>
         </Tooltip>
       ))}
