@@ -1,7 +1,7 @@
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import Star from '@mui/icons-material/Star';
 import StarBorder from '@mui/icons-material/StarBorder';
+import TaskAlt from '@mui/icons-material/TaskAlt';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
@@ -158,7 +158,7 @@ function RowDecisions<T extends Submission>({
             onClick={() => onDecide(item, decision)}
             sx={{ width: 44, height: 44 }}
           >
-            {decision.color === 'error' ? <CancelOutlined /> : <CheckCircleOutlined />}
+            {decision.color === 'error' ? <CancelOutlined /> : <TaskAlt />}
           </IconButton>
         </Tooltip>
       ))}
