@@ -79,10 +79,10 @@ func TestServicesImportNoOtherService(t *testing.T) {
 // dangerous maps each restricted package to the packages that may import it, or to "" if none may. A package is restricted if it runs programs or code, parses input that can attack it,
 // bypasses types, or is weak or easily misused for secrets.
 var dangerous = map[string]string{
-	"os/exec":      "obi/platform/embeddedpg obi/platform/subprocess", // PostgreSQL, without a shell
-	"crypto/md5":   "obi/platform/blob",                               // lets an S3 server check whether a file arrived complete
-	"math/rand/v2": "obi/platform/db",                                 // pauses before a retry
-	"crypto/sha1":  "obi/auth-svc/factors",                            // the codes that every authenticator app supports
+	"os/exec":      "obi/platform/embeddedpg obi/platform/subprocess obi/allinone/systemd", // PostgreSQL and useradd, without a shell
+	"crypto/md5":   "obi/platform/blob",                                                    // lets an S3 server check whether a file arrived complete
+	"math/rand/v2": "obi/platform/db",                                                      // pauses before a retry
+	"crypto/sha1":  "obi/auth-svc/factors",                                                 // the codes that every authenticator app supports
 	"math/rand":    "", "crypto/des": "", "crypto/rc4": "", "crypto/aes": "", "crypto/cipher": "", "crypto/rsa": "", "crypto/dsa": "",
 	"text/template": "", "html/template": "", "encoding/xml": "", "encoding/gob": "", "plugin": "", "unsafe": "", "C": "",
 	"net/smtp": "", "net/http/cgi": "", "net/http/pprof": "", "net/rpc": "", "expvar": "",

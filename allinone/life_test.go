@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"net/http"
 	"os"
@@ -91,6 +93,15 @@ func TestKillDuringTheFirstStartIsHarmless(t *testing.T) {
 		return len(entries) > 0
 	})
 	p.signal(t, syscall.SIGKILL)
+	// A child that was being forked has the lock until it runs its program.
+	testkit.Until(t, "the lock of the data folder to be free", func() bool {
+		lock, err := os.Open(filepath.Join(data, "postgres.lock"))
+		if err != nil {
+			return errors.Is(err, fs.ErrNotExist)
+		}
+		defer lock.Close()
+		return syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil
+	})
 	start(t, data).signIn(t)
 }
 
