@@ -18,8 +18,11 @@ import (
 // oldest that runs on its schemas.
 const versionName = "version"
 
-// check returns an error for a data folder that this Obi must not use. It changes nothing.
-func (h *home) check() error {
+// lockName is the file that embeddedpg locks. The user that first ran Obi owns it.
+const lockName = "postgres.lock"
+
+// checkDataFolder returns an error for a data folder that this Obi must not use. It changes nothing.
+func (h *home) checkDataFolder() error {
 	if err := h.checkIsObis(); err != nil {
 		return err
 	}
@@ -37,7 +40,7 @@ func (h *home) checkIsObis() error {
 		return nil //nolint:nilerr // there is no folder, or its first use reports why it cannot be used
 	}
 	isObis := func(entry fs.DirEntry) bool {
-		return slices.Contains([]string{"postgres", "postgres.lock", signingKeyName}, entry.Name())
+		return slices.Contains([]string{"postgres", lockName, signingKeyName}, entry.Name())
 	}
 	isForeign := func(entry fs.DirEntry) bool {
 		name := entry.Name()
@@ -49,14 +52,14 @@ func (h *home) checkIsObis() error {
 	return nil
 }
 
-// checkVersion refuses a folder that a version has used on whose schemas this one does not run.
+// checkVersion refuses a folder whose schemas this version does not support.
 func (h *home) checkVersion() error {
 	newest, oldest, err := h.versions()
 	if err != nil {
 		return err
 	}
 	if version.IsOlder(version.Number(), oldest) {
-		return fmt.Errorf("the data folder %s was used by Obi %s, and this is Obi %s: use %s or newer, or import a backup of this version into a new folder (OBI_DATA_DIR)",
+		return fmt.Errorf("the data folder %s was used by Obi %s, and this is Obi %s: use %s or newer, or import a backup that Obi %[3]s wrote into a new folder (OBI_DATA_DIR)",
 			h.DataDir, newest, version.Number(), oldest)
 	}
 	return nil

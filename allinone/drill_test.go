@@ -2,7 +2,9 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -10,7 +12,33 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"obi/platform/config"
 )
+
+func TestRootDrillsNoOtherUsersFolder(t *testing.T) {
+	if os.Getuid() != 0 {
+		t.Skip("only root can change owners")
+	}
+	data := t.TempDir()
+	lock := filepath.Join(data, lockName)
+	if err := errors.Join(os.WriteFile(lock, nil, 0o600), os.Chown(lock, 65532, 65532)); err != nil {
+		t.Fatal(err)
+	}
+	err := drill(t.Context(), "obi.tar", config.Environ{"OBI_DATA_DIR": data}, io.Discard, io.Discard)
+	if err == nil || !strings.Contains(err.Error(), "run this as the user that runs Obi") {
+		t.Error(err)
+	}
+}
+
+func TestSetupTokenInAFile(t *testing.T) {
+	for name, want := range map[string]bool{"AUTH_SETUP_TOKEN_FILE": false, "LOG_LEVEL": true} {
+		settings, err := (&home{DataDir: t.TempDir()}).settings(config.Environ{name: "x"})
+		if _, isGenerated := settings["AUTH_SETUP_TOKEN"]; err != nil || isGenerated != want {
+			t.Errorf("with %s a token is generated: %t, %v", name, isGenerated, err)
+		}
+	}
+}
 
 // TestDrillInOneProcess drills backups while Obi runs: one that is good, one with a wrong byte, and
 // one after a drill that was killed.
@@ -27,10 +55,19 @@ func TestDrillInOneProcess(t *testing.T) {
 		}
 	}
 
-	if said := moves(t, data, false, "drill", filepath.Dir(backup)); !strings.Contains(said, "the drill passed in ") || !strings.Contains(said, "creator.creators: in the stored order") {
+	if said := moves(t, data, false, "drill", filepath.Dir(backup)); !strings.Contains(said, "the drill passed in ") || !strings.Contains(said, "lists in the stored order: ") {
 		t.Errorf("it said %s", said)
 	}
 	unchanged()
+	password := filepath.Join(t.TempDir(), "password")
+	elsewhere := exec.Command(os.Args[0], "drill", backup)
+	elsewhere.Env = append(os.Environ(), "OBI_TEST_AS_PROGRAM=1", "OBI_DATA_DIR="+data, "AUTH_INITIAL_PASSWORD_PATH="+password)
+	if said, err := elsewhere.CombinedOutput(); err != nil {
+		t.Errorf("%v: %s", err, said)
+	}
+	if _, err := os.Stat(password); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the drill wrote the password of the copy to AUTH_INITIAL_PASSWORD_PATH: %v", err)
+	}
 
 	content, err := os.ReadFile(backup)
 	if err != nil {

@@ -46,9 +46,9 @@ func (h *home) Check() (problems []string) {
 	return problems
 }
 
-// check returns all problems of the settings before anything starts. It fills in the settings
+// checkSettings returns all problems of the settings before anything starts. It fills in the settings
 // that Obi will set itself.
-func check(environ config.Environ) error {
+func checkSettings(environ config.Environ) error {
 	key, err := services.NewSigningKey()
 	if err != nil {
 		return err
@@ -73,7 +73,7 @@ func openHome(environ config.Environ) (*home, error) {
 	if err := config.Load(environ, h); err != nil {
 		return nil, err
 	}
-	if err := h.check(); err != nil {
+	if err := h.checkDataFolder(); err != nil {
 		return nil, err
 	}
 	if err := os.MkdirAll(h.DataDir, 0o755); err != nil { //nolint:gosec // PostgreSQL runs as another user and must pass through; secrets in it have 0600 or a folder with 0700
@@ -99,7 +99,7 @@ func (h *home) settings(environ config.Environ) (config.Environ, error) {
 		"OBI_PUBLIC_URL":             "http://localhost:" + strconv.Itoa(h.Port),
 		"LOG_LEVEL":                  "WARN", // people read this log in a terminal
 	}
-	if !h.hasChosenPassword {
+	if !h.hasChosenPassword && environ["AUTH_SETUP_TOKEN_FILE"] == "" {
 		made["AUTH_SETUP_TOKEN"] = rand.Text()
 	}
 	if environ["AUTH_SIGNING_KEY"] == "" && environ["AUTH_SIGNING_KEY_FILE"] == "" {

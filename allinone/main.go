@@ -36,10 +36,10 @@ func main() {
 const usage = "usage: obi | obi export FILE | obi import [--replace] FILE | obi verify [FILE] | obi drill FILE-OR-FOLDER | obi remove-factors USERNAME | obi health | obi install-service [--write] | obi openapi DIR | obi --version"
 
 // command runs the command in args. Without arguments it starts Obi. "export FILE" and "import
-// FILE" move its data, "verify" checks its audio files and audit logs, "drill FILE" restores a backup on
-// trial, "remove-factors USERNAME" is for an administrator who has lost every second factor, "health"
-// checks whether the Obi in the same container is ready, "install-service" runs Obi with systemd,
-// "openapi DIR" writes the API description of every service into DIR, and "--version" prints the version.
+// FILE" move its data, "verify" checks its audio files and audit logs, "drill FILE" tests whether a backup
+// can be restored, "remove-factors USERNAME" is for an administrator who has lost every second factor,
+// "health" checks whether the Obi in the same container is ready, "install-service" installs Obi as a
+// systemd service, "openapi DIR" writes the API description of every service into DIR, and "--version" prints the version.
 func command(ctx context.Context, args []string, environ config.Environ, out, log io.Writer) error {
 	moving, isMove := transfer.ParseCommand(args)
 	switch {
@@ -48,7 +48,7 @@ func command(ctx context.Context, args []string, environ config.Environ, out, lo
 		return err
 	case len(args) == 0:
 		return run(ctx, environ, out, log)
-	case isMove && moving.Drill:
+	case isMove && moving.Name == transfer.DrillCommand:
 		return drill(ctx, moving.File, environ, out, log)
 	case isMove:
 		return move(ctx, moving, environ, out, log)
@@ -67,7 +67,7 @@ func command(ctx context.Context, args []string, environ config.Environ, out, lo
 
 // run starts Obi and serves until ctx ends.
 func run(ctx context.Context, environ config.Environ, out, log io.Writer) error {
-	if err := check(environ); err != nil {
+	if err := checkSettings(environ); err != nil {
 		return err
 	}
 	home, err := openHome(environ)
@@ -83,7 +83,10 @@ func run(ctx context.Context, environ config.Environ, out, log io.Writer) error 
 		return err
 	}
 	defer database.stop()
-	if err := errors.Join(database.addServices(ctx, settings), home.recordVersion()); err != nil {
+	if err := database.addServices(ctx, settings); err != nil {
+		return err
+	}
+	if err := home.recordVersion(); err != nil {
 		return err
 	}
 	serving, cancel := context.WithCancel(ctx)

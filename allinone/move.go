@@ -17,7 +17,7 @@ import (
 // move exports from a running or stopped Obi, verifies its audio files and audit logs, or imports into a stopped
 // Obi.
 func move(ctx context.Context, command transfer.Command, environ config.Environ, out, log io.Writer) error {
-	if !command.Import {
+	if command.Name != transfer.ImportCommand {
 		return command.Run(ctx, out, func() (transfer.Install, func() error, error) { return attach(ctx, environ, log) })
 	}
 	h := &home{}
@@ -53,7 +53,7 @@ func attach(ctx context.Context, environ config.Environ, log io.Writer) (_ trans
 func prepare(ctx context.Context, environ config.Environ, log io.Writer) (_ transfer.Install, done func() error, err error) {
 	// An import neither adds samples nor resets a password.
 	environ = environ.With(config.Environ{"OBI_DEMO": "", "AUTH_RESET_PASSWORD": ""})
-	if err := check(environ); err != nil {
+	if err := checkSettings(environ); err != nil {
 		return transfer.Install{}, nil, err
 	}
 	h, err := openHome(environ)
@@ -68,7 +68,10 @@ func prepare(ctx context.Context, environ config.Environ, log io.Writer) (_ tran
 	if err != nil {
 		return transfer.Install{}, nil, err
 	}
-	if err = errors.Join(database.addServices(ctx, settings), h.recordVersion()); err == nil {
+	if err = database.addServices(ctx, settings); err == nil {
+		err = h.recordVersion()
+	}
+	if err == nil {
 		err = service.Process{Environ: settings, LogTo: log}.Prepare(ctx, services.All()...)
 	}
 	install, wrong := h.install(environ, database.server.AdminURL())

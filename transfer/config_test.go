@@ -61,7 +61,8 @@ func TestErrorsContainNoPassword(t *testing.T) {
 
 func TestParseCommand(t *testing.T) {
 	for line, want := range map[string]Command{
-		"export f": {File: "f"}, "import f": {File: "f", Import: true}, "import --replace f": {File: "f", Import: true, Replace: true}, "verify": {Verify: true}, "verify f": {File: "f", Verify: true}, "drill f": {File: "f", Drill: true},
+		"export f": {Name: "export", File: "f"}, "import f": {Name: "import", File: "f"}, "import --replace f": {Name: "import", File: "f", Replace: true},
+		"verify": {Name: "verify"}, "verify f": {Name: "verify", File: "f"}, "drill f": {Name: "drill", File: "f"},
 	} {
 		if got, ok := ParseCommand(strings.Fields(line)); !ok || got != want {
 			t.Errorf("%s is %v, %t", line, got, ok)
@@ -81,7 +82,7 @@ func TestAnInstallIsOpenedOnlyForACompleteFile(t *testing.T) {
 		opened++
 		return Install{}, func() error { closed++; return nil }, nil
 	}
-	command := Command{File: filepath.Join(t.TempDir(), "none"), Import: true}
+	command := Command{Name: ImportCommand, File: filepath.Join(t.TempDir(), "none")}
 	if err := command.Run(context.Background(), io.Discard, open); err == nil || opened != 0 {
 		t.Errorf("opened %d times, %v", opened, err)
 	}

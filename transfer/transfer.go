@@ -4,8 +4,8 @@
 //
 // manifest.go describes the file. Read on with export.go and import.go; archive.go and open.go
 // write and check the file, verify.go checks audio files and audit logs without moving them, drill.go
-// restores a backup on trial and order.go checks the order of its lists, catalog.go reads the tables
-// from the database, rows.go moves the data, and target.go checks the target of an import.
+// tests whether a backup can be restored, catalog.go reads the tables from the database, rows.go moves
+// the data, and target.go checks the target of an import.
 package transfer
 
 import (
@@ -53,27 +53,32 @@ func importRank(area string) int {
 	return 0
 }
 
+// Names of commands.
+const (
+	ExportCommand = "export"
+	ImportCommand = "import"
+	VerifyCommand = "verify"
+	DrillCommand  = "drill"
+)
+
 // Command is a parsed command line.
 type Command struct {
-	File                           string // optional if Verify is set
-	Import, Replace, Verify, Drill bool
+	Name    string
+	File    string // optional for VerifyCommand
+	Replace bool   // only for ImportCommand
 }
 
 // ParseCommand parses "export FILE", "import [--replace] FILE", "drill FILE" and "verify [FILE]".
 func ParseCommand(args []string) (command Command, ok bool) {
+	names := []string{ExportCommand, ImportCommand, VerifyCommand, DrillCommand}
+	isPath := func(s string) bool { return s != "" && s[0] != '-' }
 	switch {
-	case len(args) == 1 && args[0] == "verify":
-		return Command{Verify: true}, true
-	case len(args) == 2 && args[0] == "verify":
-		return Command{File: args[1], Verify: true}, args[1] != "" && args[1][0] != '-'
-	case len(args) == 2 && args[0] == "export":
-		return Command{File: args[1]}, args[1] != "" && args[1][0] != '-'
-	case len(args) == 2 && args[0] == "drill":
-		return Command{File: args[1], Drill: true}, args[1] != "" && args[1][0] != '-'
-	case len(args) == 2 && args[0] == "import":
-		return Command{File: args[1], Import: true}, args[1] != "" && args[1][0] != '-'
-	case len(args) == 3 && args[0] == "import" && args[1] == "--replace":
-		return Command{File: args[2], Import: true, Replace: true}, args[2] != ""
+	case len(args) == 1 && args[0] == VerifyCommand:
+		return Command{Name: VerifyCommand}, true
+	case len(args) == 2 && slices.Contains(names, args[0]):
+		return Command{Name: args[0], File: args[1]}, isPath(args[1])
+	case len(args) == 3 && args[0] == ImportCommand && args[1] == "--replace":
+		return Command{Name: ImportCommand, File: args[2], Replace: true}, args[2] != ""
 	default:
 		return Command{}, false
 	}
@@ -83,7 +88,7 @@ func ParseCommand(args []string) (command Command, ok bool) {
 // A file that cannot be read is refused before open is called.
 func (c Command) Run(ctx context.Context, out io.Writer, open func() (Install, func() error, error)) (err error) {
 	var file *File
-	if c.Import || c.Verify && c.File != "" {
+	if c.Name == ImportCommand || c.Name == VerifyCommand && c.File != "" {
 		if file, err = Open(ctx, c.File, out); err != nil {
 			return err
 		}
@@ -94,14 +99,14 @@ func (c Command) Run(ctx context.Context, out io.Writer, open func() (Install, f
 		return err
 	}
 	defer func() { err = errors.Join(err, done()) }()
-	switch {
-	case c.Import:
+	switch c.Name {
+	case ImportCommand:
 		if err := file.Import(ctx, install, c.Replace, out); err != nil {
 			return err
 		}
 		fmt.Fprintln(out, "done; earlier sessions stay valid only with the earlier signing key, which is not in the file")
 		return nil
-	case c.Verify:
+	case VerifyCommand:
 		return Verify(ctx, install, file, out)
 	}
 	return Export(ctx, install, c.File, out)

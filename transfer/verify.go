@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
+	"time"
 
 	"obi/platform/seals"
 )
@@ -14,6 +16,9 @@ import (
 // and compares it with its seal. If backup is not nil, the seals must continue those of the backup. Obi may
 // be in use. Verify lists what is wrong on out, and returns an error if anything is.
 func Verify(ctx context.Context, install Install, backup *File, out io.Writer) error {
+	if backup != nil && !backup.hasSeals() {
+		return fmt.Errorf("%s is a backup of Obi %s, which had no seals of audit rows yet: run verify without it, or with a newer backup", backup.path, backup.Program)
+	}
 	all, err := connect(ctx, install)
 	if err != nil {
 		return err
@@ -21,6 +26,16 @@ func Verify(ctx context.Context, install Install, backup *File, out io.Writer) e
 	defer all.close(ctx)
 	return errors.Join(all.verifyObjects(ctx, install, out), all.verifyAuditLogs(ctx, backup, out))
 }
+
+// hasSeals reports whether the file has the seals of every area.
+func (f *File) hasSeals() bool {
+	return !slices.ContainsFunc(f.Areas, func(a area) bool {
+		return !slices.ContainsFunc(a.Tables, func(t table) bool { return t.Name == seals.Table })
+	})
+}
+
+// maxUnsealed is how long rows may wait for their seals while others are added.
+const maxUnsealed = 10 * time.Minute
 
 // verifyAuditLogs checks the audit logs.
 func (all databases) verifyAuditLogs(ctx context.Context, backup *File, out io.Writer) error {
@@ -30,7 +45,7 @@ func (all databases) verifyAuditLogs(ctx context.Context, backup *File, out io.W
 			earlier[a.Name] = a.Seal
 		}
 	}
-	var altered []string
+	var altered, unsealed []string
 	err := all.each(func(d *database, area string) error {
 		r, err := seals.Verify(ctx, d, area, earlier[area])
 		if err != nil {
@@ -41,11 +56,17 @@ func (all databases) verifyAuditLogs(ctx context.Context, backup *File, out io.W
 			fmt.Fprintf(out, "the audit log of %s was altered: %s (problems: %d)\n", area, r.First, r.Problems)
 			return nil
 		}
+		if r.UnsealedFor > maxUnsealed {
+			unsealed = append(unsealed, area)
+		}
 		fmt.Fprintf(out, "the audit log of %s is intact: %d rows up to %d with the hash %s, and %d not sealed yet\n", area, r.Sealed, r.Last.Row, r.Last.Hash, r.Unsealed)
 		return nil
 	})
 	if err == nil && len(altered) > 0 {
 		err = fmt.Errorf("audit logs were altered (%s): docs/security.md says what that means", strings.Join(altered, ", "))
+	}
+	if err == nil && len(unsealed) > 0 {
+		err = fmt.Errorf("audit logs have rows of more than %.0f minutes without seals (%s): if they remain while Obi runs, its log says why rows could not be sealed", maxUnsealed.Minutes(), strings.Join(unsealed, ", "))
 	}
 	return err
 }

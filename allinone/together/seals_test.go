@@ -28,7 +28,7 @@ func (i install) sealed(t testing.TB) {
 func verifies(t testing.TB, from transfer.Install, backup string) (said, failed string) {
 	t.Helper()
 	var out bytes.Buffer
-	command := transfer.Command{Verify: true, File: backup}
+	command := transfer.Command{Name: transfer.VerifyCommand, File: backup}
 	err := command.Run(t.Context(), &out, func() (transfer.Install, func() error, error) { return from, func() error { return nil }, nil })
 	if err != nil {
 		failed = err.Error()

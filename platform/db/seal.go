@@ -13,15 +13,24 @@ const (
 	sealTime = time.Minute
 )
 
-// SealAuditLog seals new audit rows until ctx ends; see package seals. It logs the last seal, because a
-// change of the database cannot change what was logged.
+// SealAuditLog seals new audit rows until ctx ends; see package seals. It logs the last seal, because
+// someone who alters the database cannot alter the log.
 func (d *DB) SealAuditLog(ctx context.Context) error {
 	ticker := time.NewTicker(sealEvery)
 	defer ticker.Stop()
+	isFailing := false
 	for {
-		if err := d.sealOnce(ctx); err != nil && ctx.Err() == nil {
-			d.log.WarnContext(ctx, "audit rows could not be sealed", "error", err)
+		err := d.sealOnce(ctx)
+		if ctx.Err() != nil {
+			return nil //nolint:nilerr // the service stops
 		}
+		switch {
+		case err != nil && !isFailing:
+			d.log.WarnContext(ctx, "audit rows could not be sealed; retrying", "error", err)
+		case err == nil && isFailing:
+			d.log.WarnContext(ctx, "audit rows can be sealed again")
+		}
+		isFailing = err != nil
 		select {
 		case <-ctx.Done():
 			return nil

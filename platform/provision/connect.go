@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// startTime is how long the database server may take to start and to do the work.
+// startTime is how long the database server may take to start.
 const startTime = time.Minute
 
 // WithConnection runs work on a connection to a superuser's address. If database is "", it uses the
@@ -21,16 +21,16 @@ func WithConnection(ctx context.Context, address, database string, work func(*pg
 	if database != "" {
 		cfg.Database = database
 	}
-	ctx, cancel := context.WithTimeout(ctx, startTime)
+	starting, cancel := context.WithTimeout(ctx, startTime)
 	defer cancel()
-	connection, err := pgx.ConnectConfig(ctx, cfg)
+	connection, err := pgx.ConnectConfig(starting, cfg)
 	for err != nil { // it may be starting
 		select {
-		case <-ctx.Done():
+		case <-starting.Done():
 			return err
 		case <-time.After(time.Second):
 		}
-		connection, err = pgx.ConnectConfig(ctx, cfg)
+		connection, err = pgx.ConnectConfig(starting, cfg)
 	}
 	defer func() { _ = connection.Close(context.WithoutCancel(ctx)) }()
 	return work(connection)

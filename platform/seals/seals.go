@@ -1,12 +1,12 @@
-// Package seals chains the rows of an audit log by hashes, so that a row that was changed, removed or
-// inserted without Obi is found.
+// Package seals chains the rows of an audit log with hashes, to detect rows that were changed, removed or
+// inserted outside Obi.
 //
 // The seal of a row is the SHA-256 of the seal before it and of the row's own digest, in the order of
-// IDs. Writers of audit rows do nothing for it: a background worker adds seals seconds later. The seals of
-// the same rows are always the same, so replicas may add them at the same time.
+// IDs. Transactions that write audit rows do not seal them; a background worker does so within seconds.
+// The seals of the same rows are always the same, so replicas may add them at the same time.
 //
-// The table audit_seals keeps every seal, which tells which row was changed. The last one stands for the
-// whole log: a copy of it elsewhere reveals seals that were computed again after a change.
+// The table audit_seals keeps every seal, so that Verify can name the row that was changed. The last seal
+// covers the whole log: if someone recomputes the seals, it no longer matches a copy kept elsewhere.
 package seals
 
 import (
@@ -67,7 +67,7 @@ func Last(ctx context.Context, q Querier, area string) (last Seal, err error) {
 func table(area, name string) string { return pgx.Identifier{area, name}.Sanitize() }
 
 // Add seals the rows that were committed before the call and returns the last seal; added reports whether
-// it is new. Add waits until no transaction can commit a row with a lower ID than these.
+// this call sealed any rows. Add waits until no transaction can commit a row with a lower ID than these.
 func Add(ctx context.Context, q Querier, area string) (last Seal, added bool, err error) {
 	if last, err = Last(ctx, q, area); err != nil {
 		return last, false, err

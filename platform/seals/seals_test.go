@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -83,6 +84,13 @@ func TestEveryChangeIsFound(t *testing.T) {
 	}
 	last := add(t, pool)
 	exec(t, pool, insert)
+	changed(t, pool, func(tx pgx.Tx) {
+		exec(t, tx, `SET LOCAL session_replication_role = replica; UPDATE things.audit_log SET at = at - interval '1 hour' WHERE id > 10`)
+		exec(t, tx, insert)
+		if r := verify(t, tx, last); r.Problems != 0 || r.Unsealed != 2 || r.UnsealedFor < time.Hour {
+			t.Errorf("with rows that were never sealed, it is %+v", r)
+		}
+	})
 	if r := verify(t, pool, last); r.First != "" || r.Problems != 0 || r.Sealed != 9 || r.Unsealed != 1 || r.Last != last || last.Row != 10 {
 		t.Fatalf("unchanged, it is %+v", r)
 	}
@@ -145,7 +153,7 @@ func TestRecomputedSeals(t *testing.T) {
 		if r := verify(t, pool, seals.Seal{}); r.Problems != 0 {
 			t.Errorf("%s: %+v", statement, r)
 		}
-		if r := verify(t, pool, middle); r.First != "row 5 or one before it is not as in the backup" || r.Problems != 1 {
+		if r := verify(t, pool, middle); r.First != "row 5 or an earlier row differs from the backup" || r.Problems != 1 {
 			t.Errorf("%s: %+v", statement, r)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 )
@@ -14,6 +15,8 @@ type Report struct {
 	// Sealed is the number of seals, and Unsealed the number of rows after the last one, which Verify
 	// cannot judge.
 	Sealed, Unsealed int
+	// UnsealedFor is the time between the first and the last of the unsealed rows.
+	UnsealedFor time.Duration
 	// Problems is the number of problems, and First describes the first; it is "" if there are none.
 	Problems int
 	First    string
@@ -26,8 +29,8 @@ func (r *Report) add(n int, format string, args ...any) {
 	r.Problems += n
 }
 
-// Verify compares the audit rows of an area with their seals. Unless earlier is zero, it must be one of
-// the seals.
+// Verify compares the audit rows of an area with their seals. If earlier is not zero, Verify also reports
+// a problem unless earlier is one of the seals.
 func Verify(ctx context.Context, q Querier, area string, earlier Seal) (r Report, err error) {
 	var isMade bool
 	if err := q.QueryRow(ctx, `SELECT to_regclass($1) IS NOT NULL`, table(area, Table)).Scan(&isMade); err != nil {
@@ -36,30 +39,33 @@ func Verify(ctx context.Context, q Querier, area string, earlier Seal) (r Report
 	if !isMade {
 		return r, errors.New("there are no seals yet: start this version of Obi once")
 	}
-	rows, err := q.Query(ctx, `SELECT coalesce(a.id, s.id), CASE WHEN a.id IS NOT NULL THEN `+digest+` END, s.hash
+	rows, err := q.Query(ctx, `SELECT coalesce(a.id, s.id), CASE WHEN a.id IS NOT NULL THEN `+digest+` END, s.hash, a.at
 		FROM `+table(area, "audit_log")+` AS a FULL JOIN `+table(area, Table)+` AS s ON s.id = a.id ORDER BY 1`)
 	if err != nil {
 		return r, err
 	}
 	var id, firstUnsealed int64
 	var sum, hash *string
+	var at *time.Time
+	var unsealedSince time.Time
 	isKnown := earlier == Seal{}
-	_, err = pgx.ForEachRow(rows, []any{&id, &sum, &hash}, func() error {
+	_, err = pgx.ForEachRow(rows, []any{&id, &sum, &hash, &at}, func() error {
 		if hash == nil {
 			if r.Unsealed++; r.Unsealed == 1 {
-				firstUnsealed = id
+				firstUnsealed, unsealedSince = id, *at
 			}
+			r.UnsealedFor = at.Sub(unsealedSince)
 			return nil
 		}
 		if r.Unsealed > 0 {
 			r.add(r.Unsealed, "row %d was inserted after later rows", firstUnsealed)
-			r.Unsealed = 0
+			r.Unsealed, r.UnsealedFor = 0, 0
 		}
 		seal := Seal{id, *hash}
 		if sum == nil {
 			r.add(1, "row %d was removed", id)
 		} else if r.Last.next(id, *sum) != seal {
-			r.add(1, "row %d was changed, or one before it together with its seal", id)
+			r.add(1, "row %d was changed, or an earlier row together with its seal", id)
 		}
 		r.Last = seal
 		r.Sealed++
@@ -67,7 +73,7 @@ func Verify(ctx context.Context, q Querier, area string, earlier Seal) (r Report
 		return nil
 	})
 	if err == nil && !isKnown {
-		r.add(1, "row %d or one before it is not as in the backup", earlier.Row)
+		r.add(1, "row %d or an earlier row differs from the backup", earlier.Row)
 	}
 	return r, err
 }

@@ -34,8 +34,12 @@ func drill(ctx context.Context, path string, environ config.Environ, out, log io
 	if err != nil {
 		return err
 	}
-	if of, err := pgx.ParseConfig(string(addresses[live])); err != nil || of.Database == scratchName {
-		return fmt.Errorf("%s cannot be used: it must be the address of a database other than %s", live, scratchName)
+	parsed, err := pgx.ParseConfig(string(addresses[live]))
+	if err != nil {
+		return fmt.Errorf("%s is not valid", live) // without pgx's message, which may contain the password
+	}
+	if parsed.Database == scratchName {
+		return fmt.Errorf("%s must be the address of a database other than %s", live, scratchName)
 	}
 	if path, err = transfer.Newest(path); err != nil {
 		return err
@@ -67,12 +71,9 @@ func (s scratch) create(ctx context.Context) (install transfer.Install, err erro
 	if err := provision.WithConnection(ctx, s.superuser, "", func(c *pgx.Conn) error { return provision.CreateDatabase(ctx, c, scratchName) }); err != nil {
 		return install, err
 	}
-	install.Areas = map[string]string{}
-	databases := map[string]string{}
 	err = provision.WithConnection(ctx, s.superuser, scratchName, func(c *pgx.Conn) error {
 		err := provision.Extensions(ctx, c)
 		for _, area := range areas.WithData() {
-			install.Areas[area], databases[area] = s.address(""), s.address(area)
 			err = errors.Join(err, provision.Service(ctx, c, area))
 		}
 		return err
@@ -80,7 +81,13 @@ func (s scratch) create(ctx context.Context) (install transfer.Install, err erro
 	if err != nil {
 		return install, err
 	}
-	return install, services.CreateTables(ctx, databases, s.folder, s.log)
+	// The superuser imports all areas in one transaction; each role owns its tables.
+	install.Areas = map[string]string{}
+	roles := map[string]string{}
+	for _, area := range areas.WithData() {
+		install.Areas[area], roles[area] = s.address(""), s.address(area)
+	}
+	return install, services.CreateTables(ctx, roles, s.folder, s.log)
 }
 
 // address returns the superuser's address of the new database. With a role, connections have only
@@ -102,7 +109,8 @@ func (s scratch) address(role string) string {
 	return address.String()
 }
 
-// watch drills every new backup in a folder until ctx ends. It retries a failed drill after an hour.
+// watch drills the newest backup in a folder whenever there is a new one, until ctx ends. It retries a
+// failed drill after an hour.
 func watch(ctx context.Context, dir string, out io.Writer, drill func(path string) error) error {
 	drilled := ""
 	for {

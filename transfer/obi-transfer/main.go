@@ -1,5 +1,5 @@
 // Command obi-transfer exports all data of a cluster's Obi into one file, imports such a file, and
-// restores one on trial. Its settings are those of the services.
+// drills one. Its settings are those of the services.
 package main
 
 import (
@@ -31,18 +31,20 @@ func run(ctx context.Context) error {
 		return err
 	}
 	if len(os.Args) == 3 && os.Args[1] == "schedule" {
-		return schedule(ctx, os.Args[2], os.Stderr, func(path string) error { return runCommand(ctx, transfer.Command{File: path}) })
+		return schedule(ctx, os.Args[2], os.Stderr, func(path string) error {
+			return runCommand(ctx, transfer.Command{Name: transfer.ExportCommand, File: path})
+		})
 	}
-	onTrial := func(path string) error { return drill(ctx, path, config.FromOS(), os.Stdout, os.Stderr) }
+	drillFile := func(path string) error { return drill(ctx, path, config.FromOS(), os.Stdout, os.Stderr) }
 	if len(os.Args) == 4 && os.Args[1] == "drill" && os.Args[2] == "--watch" {
-		return watch(ctx, os.Args[3], os.Stderr, onTrial)
+		return watch(ctx, os.Args[3], os.Stderr, drillFile)
 	}
 	command, ok := transfer.ParseCommand(os.Args[1:])
 	if !ok {
 		return fmt.Errorf("%s", usage)
 	}
-	if command.Drill {
-		return onTrial(command.File)
+	if command.Name == transfer.DrillCommand {
+		return drillFile(command.File)
 	}
 	return runCommand(ctx, command)
 }
