@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -24,7 +25,7 @@ const Command = "install-service"
 //go:embed obi.service
 var unit []byte
 
-// What the unit names.
+// Names in obi.service.
 const (
 	serviceUser = "obi"
 	programLink = "/opt/obi"
@@ -102,7 +103,7 @@ func (i installer) install(out io.Writer, write bool) error {
 // plan returns the missing steps, or all reasons why the service cannot be installed.
 func (i installer) plan() (steps []step, err error) {
 	if _, err := os.Stat(i.path("/run/systemd/system")); err != nil {
-		return nil, errors.New("systemd does not run here: start obi with what starts programs on this machine")
+		return nil, errors.New("this machine does not run systemd: start obi with its own service manager")
 	}
 	for _, next := range []func() (*step, error){i.planUser, i.planData, i.planLink, i.planUnit} {
 		found, problem := next()
@@ -164,35 +165,52 @@ func (i installer) planData() (*step, error) {
 	if err != nil {
 		return nil, err
 	}
-	entries, err := os.ReadDir(path)
-	if err != nil && !errors.Is(err, fs.ErrPermission) {
-		return nil, err
-	}
 	uid, _, lookUpErr := i.lookUp()
 	isOwned := lookUpErr == nil && int(info.Sys().(*syscall.Stat_t).Uid) == uid
-	switch {
-	case isOwned && info.Mode().Perm() == 0o700:
+	if isOwned && info.Mode().Perm() == 0o700 {
 		return nil, nil //nolint:nilnil // there is nothing to do
-	case isOwned || err == nil && len(entries) == 0:
-		return open, nil
 	}
-	return nil, fmt.Errorf("%s has files, but does not belong to the user %[2]s: move it away, or keep it with chown -R %[2]s: %[1]s", dataFolder, serviceUser)
+	entries, err := os.ReadDir(path)
+	switch {
+	case isOwned:
+		return open, nil
+	case errors.Is(err, fs.ErrPermission):
+		return nil, fmt.Errorf("%s cannot be read: run this as root", dataFolder)
+	case err != nil:
+		return nil, err
+	case len(entries) == 0:
+		return open, nil
+	case slices.ContainsFunc(entries, isObis):
+		return nil, fmt.Errorf("%s does not belong to the user %[2]s: move it away, or keep it with chown -R %[2]s: %[1]s", dataFolder, serviceUser)
+	}
+	return nil, fmt.Errorf("%s has files, but is not the data folder of an Obi: move it away", dataFolder)
+}
+
+// isObis reports whether an entry is in every data folder. An Obi that runs as root may also keep databases
+// and programs in folders below /var/lib/obi; their owner must not change.
+func isObis(entry fs.DirEntry) bool {
+	return slices.Contains([]string{"postgres", "postgres.lock", "signing-key.pem"}, entry.Name())
 }
 
 // planLink plans the link to the folder of this program.
 func (i installer) planLink() (*step, error) {
-	folder := filepath.Dir(i.program)
-	if found, err := filepath.EvalSymlinks(i.path(programLink)); err == nil {
-		if found == folder {
-			return nil, nil //nolint:nilnil // there is nothing to do
-		}
-		return nil, fmt.Errorf("%s leads to %s, not to this program in %s: to change that, run ln -sfn %s %[1]s", programLink, found, folder, filepath.Base(folder))
+	folder, link := filepath.Dir(i.program), i.path(programLink)
+	target, err := filepath.EvalSymlinks(link)
+	if err == nil && target == folder {
+		return nil, nil //nolint:nilnil // there is nothing to do
 	}
-	if filepath.Dir(folder) != filepath.Dir(i.path(programLink)) {
+	parent, parentErr := filepath.EvalSymlinks(filepath.Dir(link)) // i.program has no links either
+	if parentErr != nil || filepath.Dir(folder) != parent {
 		return nil, fmt.Errorf("this program is in %s: unpack the archive in /opt and run it there, where the service can reach it", folder)
 	}
+	if _, missing := os.Lstat(link); !errors.Is(missing, fs.ErrNotExist) {
+		if err != nil { // it points to nothing
+			target, err = os.Readlink(link)
+		}
+		return nil, errors.Join(err, fmt.Errorf("%s points to %s, not to this program in %s: to change that, run ln -sfn %s %[1]s", programLink, target, folder, filepath.Base(folder)))
+	}
 	return &step{fmt.Sprintf("link %s to %s", programLink, filepath.Base(folder)), func() error {
-		return os.Symlink(filepath.Base(folder), i.path(programLink))
+		return os.Symlink(filepath.Base(folder), link)
 	}}, nil
 }
 

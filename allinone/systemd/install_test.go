@@ -94,7 +94,7 @@ func TestInstall(t *testing.T) {
 		t.Errorf("the unit is %q, %v", text, err)
 	}
 	if target, err := os.Readlink(machine.path(programLink)); target != "obi-1.2.0" {
-		t.Errorf("the link leads to %q, %v", target, err)
+		t.Errorf("the link points to %q, %v", target, err)
 	}
 
 	installed := tree(t, machine.root)
@@ -107,14 +107,33 @@ func TestInstall(t *testing.T) {
 	}
 }
 
+func TestInstallWhereOptIsALink(t *testing.T) {
+	machine := newMachine(t)
+	if err := errors.Join(os.Rename(machine.path("/opt"), machine.path("/srv")), os.Symlink("srv", machine.path("/opt"))); err != nil {
+		t.Fatal(err)
+	}
+	machine.program = machine.path("/srv/obi-1.2.0/obi")
+	if err := machine.install(t.Output(), true); err != nil {
+		t.Fatal(err)
+	}
+	if target, err := filepath.EvalSymlinks(machine.path(programLink)); target != filepath.Dir(machine.program) {
+		t.Errorf("the link points to %s, %v", target, err)
+	}
+}
+
 func TestInstallRefuses(t *testing.T) {
 	for name, row := range map[string]struct {
 		prepare func(m *installer)
 		want    string
 	}{
-		"no systemd":          {func(m *installer) { os.RemoveAll(m.path("/run/systemd")) }, "systemd does not run here"},
-		"another unit":        {func(m *installer) { write(t, m.path(unitPath), "[Unit]\n") }, "is not the unit of this version"},
-		"another user's data": {func(m *installer) { os.Mkdir(m.path(dataFolder), 0o755); write(t, m.path(dataFolder)+"/x", "") }, "chown -R obi: /var/lib/obi"},
+		"no systemd":   {func(m *installer) { os.RemoveAll(m.path("/run/systemd")) }, "does not run systemd"},
+		"another unit": {func(m *installer) { write(t, m.path(unitPath), "[Unit]\n") }, "is not the unit of this version"},
+		"another user's data": {func(m *installer) {
+			os.Mkdir(m.path(dataFolder), 0o755)
+			write(t, m.path(dataFolder)+"/postgres.lock", "")
+		}, "chown -R obi: /var/lib/obi"},
+		"root's databases":  {func(m *installer) { os.MkdirAll(m.path(dataFolder+"/0a1b2c-1/data"), 0o755) }, "/var/lib/obi has files, but is not the data folder of an Obi: move it away"},
+		"a link to nothing": {func(m *installer) { os.Symlink("obi-1.1.0", m.path("/opt/obi")) }, "/opt/obi points to obi-1.1.0, not to this program"},
 		"another version": {func(m *installer) {
 			os.Mkdir(m.path("/opt/obi-1.1.0"), 0o755)
 			os.Symlink("obi-1.1.0", m.path("/opt/obi"))

@@ -81,7 +81,7 @@ func makeCluster(ctx context.Context, binDir, home, cluster string, user account
 		"--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8",
 		"--data-checksums", "--auth-local=trust", "--auth-host=reject", "--no-instructions")
 	if err != nil && strings.Contains(words.String(), "could not look up effective user ID") {
-		return fmt.Errorf("PostgreSQL does not prepare a database for user %s, who is not in /etc/passwd: add an entry, or start Obi from a release archive or as another user", user)
+		return fmt.Errorf("PostgreSQL cannot create a database as user %s, who has no entry in /etc/passwd: add one, use a release archive for Linux, or start Obi as another user", user)
 	}
 	if err != nil {
 		return programError("PostgreSQL could not prepare a new database in "+home, home, err, initdbReason(words.String()))
