@@ -15,7 +15,7 @@ type drill struct {
 	BackupMadeAt *time.Time
 }
 
-// drillMetrics are absent until a backup has been restored on trial once.
+// drillMetrics are absent before the first backup drill.
 type drillMetrics struct{ succeeded, failed, seconds, backup *prometheus.GaugeVec }
 
 func newDrillMetrics() drillMetrics {
@@ -23,14 +23,14 @@ func newDrillMetrics() drillMetrics {
 		return prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: name, Help: help}, nil)
 	}
 	return drillMetrics{
-		succeeded: gauge("backup_drill_last_success_timestamp_seconds", "When a backup was last restored on trial; 0 if never."),
-		failed:    gauge("backup_drill_last_failure_timestamp_seconds", "When the trial restore of a backup last failed; 0 if never."),
-		seconds:   gauge("backup_drill_seconds", "How long the last successful trial restore took."),
-		backup:    gauge("backup_drill_backup_timestamp_seconds", "When the backup of the last successful trial restore was made."),
+		succeeded: gauge("backup_drill_last_success_timestamp_seconds", "When a backup drill last passed; 0 if never."),
+		failed:    gauge("backup_drill_last_failure_timestamp_seconds", "When a backup drill last failed; 0 if never."),
+		seconds:   gauge("backup_drill_seconds", "How long the last backup drill that passed took."),
+		backup:    gauge("backup_drill_backup_timestamp_seconds", "When the backup of the last drill that passed was made."),
 	}
 }
 
-// reportDrills exports the last results of trial restores.
+// reportDrills exports the last results of backup drills.
 func (s *sweep) reportDrills(ctx context.Context) error {
 	drills, err := query[drill](ctx, s.Store, `SELECT ok, finished_at, seconds, backup_made_at FROM backup_drills`)
 	if err != nil || len(drills) == 0 {

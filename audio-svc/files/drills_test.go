@@ -36,4 +36,6 @@ func TestDrillsAreReported(t *testing.T) {
 		"backup_drill_last_success_timestamp_seconds": 2000, "backup_drill_last_failure_timestamp_seconds": 1000,
 		"backup_drill_seconds": 12.5, "backup_drill_backup_timestamp_seconds": 1500,
 	})
+	exec(`ALTER TABLE backup_drills RENAME TO lost`)
+	d.sweep(t) // fails the test if the sweep ends with an error
 }

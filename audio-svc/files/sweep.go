@@ -73,8 +73,11 @@ type sweep struct {
 // missing or damaged. It continues after an object that cannot be deleted.
 func (s *Store) Sweep(ctx context.Context) error {
 	pass := &sweep{Store: s, begun: s.Now(), damaged: map[string]bool{}}
+	if err := pass.reportDrills(ctx); err != nil {
+		s.log.WarnContext(ctx, "the results of backup drills could not be read", "error", err)
+	}
 	for _, step := range []func(context.Context) error{
-		pass.reportDrills, pass.followRecordings, pass.giveUpPending, pass.expireHidden, pass.checkOwner, pass.finishDeleting, pass.compareObjects, pass.countMissing, pass.checkContents, pass.countDamaged,
+		pass.followRecordings, pass.giveUpPending, pass.expireHidden, pass.checkOwner, pass.finishDeleting, pass.compareObjects, pass.countMissing, pass.checkContents, pass.countDamaged,
 	} {
 		if err := step(ctx); err != nil {
 			return err

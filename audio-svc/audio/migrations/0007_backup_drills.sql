@@ -1,5 +1,5 @@
 -- +goose Up
--- The last trial restore of a backup that passed and the last that failed. Programs that restore
+-- The last backup drill that passed and the last that failed. Programs that restore
 -- backups write it; audio-svc exports it as metrics.
 CREATE TABLE backup_drills (
     ok             boolean PRIMARY KEY,
