@@ -52,7 +52,7 @@ func (s *Store) isSetupToken(token string) bool {
 	return s.SetupToken != "" && subtle.ConstantTimeCompare([]byte(secret.Hash(token)), []byte(secret.Hash(s.SetupToken))) == 1
 }
 
-// SetUp replaces the first administrator by chosen. It deletes the row instead of renaming it, so that
+// SetUp replaces the first administrator with chosen. It deletes the row instead of renaming it, so that
 // nothing begun with the generated password, such as a second step, can be completed. Of several
 // transactions one succeeds; the others wait for it and get ErrSetup, also if a sign-in came first.
 func (s *Store) SetUp(tx *gorm.DB, token string, chosen Account) error {

@@ -27,8 +27,8 @@ type link struct {
 	// check returns an error if the link does not work or the name is taken. Without a check no
 	// password is hashed.
 	check func(ctx context.Context, token, name string) error
-	// use uses the link up and adds the account.
-	use func(tx *gorm.DB, token string, account accounts.Account) error
+	// redeem invalidates the link and adds the account.
+	redeem func(tx *gorm.DB, token string, account accounts.Account) error
 }
 
 // HandleAccept creates the account of an invited administrator and signs them in as HandlePassword
@@ -37,7 +37,7 @@ func (l *Logins) HandleAccept(ctx context.Context, in *acceptInput) (*output[*Lo
 	return l.join(ctx, in, link{l.checkInvitation, l.createInvited})
 }
 
-// HandleSetUp replaces the first administrator, who has never signed in, by the account that the person
+// HandleSetUp replaces the first administrator, who has never signed in, with the account that the person
 // with the setup link chooses, and signs them in as HandlePassword does.
 func (l *Logins) HandleSetUp(ctx context.Context, in *acceptInput) (*output[*LoginAnswer], error) {
 	out, err := l.join(ctx, in, link{
@@ -82,7 +82,7 @@ func (l *Logins) create(ctx context.Context, a *attempt, name string, in *Accept
 	if a.account.PasswordHash, err = l.Accounts.Hasher.Hash(ctx, in.Password); err != nil {
 		return nil, "", err
 	}
-	a.create = func(tx *gorm.DB) error { return with.use(tx, in.Token, a.account) }
+	a.create = func(tx *gorm.DB) error { return with.redeem(tx, in.Token, a.account) }
 	if l.Factors.Required {
 		step, err := l.beginSecondStep(ctx, a, &factors.Factors{})
 		return &LoginAnswer{SecondStep: step}, loginAsked, err
@@ -102,7 +102,7 @@ func (l *Logins) checkInvitation(ctx context.Context, token, name string) error 
 	return err
 }
 
-// createInvited uses an invitation and adds the administrator.
+// createInvited redeems an invitation and adds the administrator.
 func (l *Logins) createInvited(tx *gorm.DB, token string, account accounts.Account) error {
 	invitedBy, err := l.Invitations.Use(tx, token)
 	if err != nil {

@@ -55,7 +55,7 @@ func SignInBuckets(username, ip, device string, isKnown bool) []Bucket {
 
 // LinkBuckets returns the buckets for an attempt to create an account with the link that has token.
 func LinkBuckets(token, ip string) []Bucket {
-	return []Bucket{{key: "invitation:" + secret.Hash(token), limit: AccountFailures}, AddressBucket(ip)}
+	return []Bucket{{key: "link:" + secret.Hash(token), limit: AccountFailures}, AddressBucket(ip)}
 }
 
 // AddressBucket returns the bucket of failures from an address.

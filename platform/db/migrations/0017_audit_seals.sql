@@ -1,6 +1,6 @@
 -- +goose Up
--- The seal of each audit row: see platform/seals. The service adds seals, and nobody changes or removes
--- them.
+-- The seal of each audit row: see platform/seals. The service only adds seals; an import
+-- replaces them.
 CREATE TABLE audit_seals (
     id   bigint PRIMARY KEY, -- of the audit row
     hash text NOT NULL
