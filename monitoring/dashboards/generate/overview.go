@@ -3,15 +3,16 @@ package main
 func overview() board {
 	return board{
 		id: "obi-overview", title: "Obi: overview", about: "Whether Obi keeps what it promises, and what its services and its gateway do.",
+		// A gap of less than an hour in the samples marks nothing, and neither does a rollback within an hour.
 		marks: []mark{
-			{"Deployments", "blue", query{`count by (service, version) (go_build_info{job="obi",path="obi"}) unless count by (service, version) (go_build_info{job="obi",path="obi"} offset 5m)`, "{{service}} runs {{version}}"}},
-			{"Migrations", "orange", query{`count_values by (service, files) ("number", db_migration_version{job="obi"}) unless count_values by (service, files) ("number", db_migration_version{job="obi"} offset 5m)`, "{{service}} is at migration {{number}} ({{files}})"}},
+			{"Deployments", "blue", query{`count by (service, version) (go_build_info{job="obi",path="obi"}) unless count by (service, version) (last_over_time(go_build_info{job="obi",path="obi"}[1h] offset 5m))`, "{{service}} runs {{version}}"}},
+			{"Migrations", "orange", query{`count_values by (service, files) ("number", db_migration_version{job="obi"}) unless count_values by (service, files) ("number", last_over_time(db_migration_version{job="obi"}[1h] offset 5m))`, "{{service}} is at migration {{number}} ({{files}})"}},
 		},
 		rows: []row{
 			{"What is promised for 30 days: 99.9 % answered, 99 % within 300 ms", []panel{
 				now("Answered", share, query{`1 - service:slo_availability_bad:ratio_30d`, "{{service}}"}).below(0.999).
 					says("Share of requests in 30 days that were not answered with 5xx. Red: below the promise; open Alerts and the runbook of the service."),
-				now("Allowance for faults left", share, query{`1 - service:slo_availability_bad:ratio_30d / 0.001`, "{{service}}"}).below(0).says("Share of the faults allowed in 30 days that is left. Below 0 the promise is broken: hold back releases until it is positive."),
+				now("Error budget left: failed requests", share, query{`1 - service:slo_availability_bad:ratio_30d / 0.001`, "{{service}}"}).below(0).says("Share of the failed requests allowed in 30 days that is left. Below 0 the promise is broken: hold back releases until it is positive."),
 				now("Within 300 ms", share, query{`1 - service:slo_latency_bad:ratio_30d`, "{{service}}"}).below(0.99).says("Share of requests in 30 days answered within 300 ms, without uploads and playing. Red: look for the slow route on the dashboard of the service."),
 				now("Alerts", number, query{`count by (alertname, service) (ALERTS{alertstate="firing"})`, "{{alertname}} {{service}}"}).above(1).
 					says("Alerts that are firing now. Each has a section in docs/alerts.md that says what to do."),
@@ -32,15 +33,15 @@ func overview() board {
 				lines("95 % are answered within", seconds, query{`histogram_quantile(0.95, sum by (service, le) (rate(traefik_service_request_duration_seconds_bucket{job="gateway"}[5m])))`, "{{service}}"}).
 					says("The time that services need as the gateway sees it. If it is much above the services' own, the line between them or a restart is the cause."),
 			}},
-			{"What is left of the allowance, and how fast it is used up (1 lasts for the month)", []panel{
-				lines("Allowance for faults left", share, query{`1 - service:slo_availability_bad:ratio_30d / 0.001`, "{{service}}"}).signed().
-					says("Share of the faults allowed in 30 days that is left. A step down after a blue or orange line: that deployment or migration cost it."),
-				lines("Allowance for slow answers left", share, query{`1 - service:slo_latency_bad:ratio_30d / 0.01`, "{{service}}"}).signed().
-					says("Share of the slow answers allowed in 30 days that is left. It falls slowly with a slow route, and in a step with a deployment."),
-				lines("Faults, over an hour", number, query{`service:slo_availability_bad:ratio_1h / 0.001`, "{{service}}"}).
-					says("How fast faults use up the allowance of the month. Above 14 an alert fires: the month would be used up in two days."),
-				lines("Slow answers, over an hour", number, query{`service:slo_latency_bad:ratio_1h / 0.01`, "{{service}}"}).
-					says("How fast slow answers use up the allowance of the month. When it stays above 1, look for the slow route on the dashboard of the service."),
+			{"Error budget left, and how fast it is spent (1 spends exactly the 30-day budget)", []panel{
+				lines("Error budget left: failed requests", share, query{`1 - service:slo_availability_bad:ratio_30d / 0.001`, "{{service}}"}).signed().
+					says("Share of the failed requests allowed in 30 days that is left. A step down after a blue or orange line: that deployment or migration cost it."),
+				lines("Error budget left: slow requests", share, query{`1 - service:slo_latency_bad:ratio_30d / 0.01`, "{{service}}"}).signed().
+					says("Share of the slow requests allowed in 30 days that is left. It falls slowly with a slow route, and in a step with a deployment."),
+				lines("Failed requests, over an hour", number, query{`service:slo_availability_bad:ratio_1h / 0.001`, "{{service}}"}).
+					says("How fast failed requests spend the 30-day budget. Above 14 an alert fires: the budget would be spent in two days."),
+				lines("Slow requests, over an hour", number, query{`service:slo_latency_bad:ratio_1h / 0.01`, "{{service}}"}).
+					says("How fast slow requests spend the 30-day budget. When it stays above 1, look for the slow route on the dashboard of the service."),
 			}},
 			{"What waits", []panel{
 				lines("Submissions", number, query{`entity:moderation_pending:max`, "{{entity}}"}).
