@@ -29,7 +29,7 @@ const (
 
 // importAndDie is the main function of the test binary if asImport is set.
 func importAndDie() {
-	command := transfer.Command{File: os.Getenv(asImport), Import: true}
+	command := transfer.Command{Name: transfer.ImportCommand, File: os.Getenv(asImport)}
 	err := command.Run(context.Background(), deadly{}, func() (transfer.Install, func() error, error) {
 		install, err := transfer.FromEnvironment(config.FromOS())
 		return install, func() error { return nil }, err
