@@ -162,7 +162,7 @@ func TestUserWithoutAnEntry(t *testing.T) {
 	cmd.Dir = "/"
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 54321, Gid: 54321}}
 	said, err := cmd.Output()
-	if err == nil || !strings.Contains(string(said), "user uid 54321, who is not in /etc/passwd") {
+	if err == nil || !strings.Contains(string(said), "as user uid 54321, who has no entry in /etc/passwd") {
 		t.Errorf("%v: %s", err, said)
 	}
 }
