@@ -101,11 +101,10 @@ export function useModeration<T extends Moderated>(
   const item = useQuery({ ...itemQuery(kind, openId ?? ''), enabled: openId !== null });
 
   // The screen may have changed when a call returns.
-  const now = useRef({ queue, focusPanel, openId, open, replace, close, autoAdvance, asking });
+  const now = useRef({ queue, focusPanel, openId, open, replace, close, autoAdvance, asking, decide });
   useLayoutEffect(() => {
-    now.current = { queue, focusPanel, openId, open, replace, close, autoAdvance, asking };
+    now.current = { queue, focusPanel, openId, open, replace, close, autoAdvance, asking, decide };
   });
-
   const focusItem = (id: string | undefined) => {
     place.current = id ?? place.current;
     if (!id || !now.current.queue.focus(id)) now.current.focusPanel();
@@ -152,15 +151,17 @@ export function useModeration<T extends Moderated>(
     } else if (!shown && (question ? question.item.id === from.id : !isTyping())) focusItem(next?.id);
   };
 
-  const decide: Moderation<T>['decide'] = (item, decision, { body, done } = {}) => {
+  function decide(item: T, decision: Decision, { body, done }: HowToDecide = {}): void {
     if (explaining.mustWait()) return;
+    if (sending.current && sending.current !== item.id)
+      say('The last decision is still being saved. Try again.');
     if (sending.current || decided.current.has(item)) return;
     if (!decisionsOn(kind, item).includes(decision)) return;
     dismissNotice();
     setAsking((question) => question && { ...question, failure: '', cause: undefined });
     if ((decision.publishes || decision.asksFirst) && !body) setAsking({ item, decision, wanted: 'publish' });
     else void send(item, decision, { body, done });
-  };
+  }
   const send = async (item: T, decision: Decision, { body, done }: HowToDecide) => {
     sending.current = item.id;
     setBusy(decision);
@@ -251,9 +252,8 @@ export function useModeration<T extends Moderated>(
       // Keys can be faster than the dialog: `place` is then ahead of it.
       const from = (openId ? undefined : focusedItem()) ?? place.current;
       const next = await neighbourOf(from, step);
-      if (!next) {
-        say(await describeEnd(queue, kind.noun, step));
-      } else if (openId) {
+      if (!next) say(await describeEnd(queue, kind.noun, step));
+      else if (openId) {
         place.current = next.id;
         replace(next.id);
       } else focusItem(next.id);
@@ -283,7 +283,7 @@ export function useModeration<T extends Moderated>(
       close();
     },
     move: (step) => void move(step),
-    decide,
+    decide: useCallback((...how) => now.current.decide(...how), []),
     publication,
     reopen,
     erase,
