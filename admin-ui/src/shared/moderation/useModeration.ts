@@ -7,6 +7,7 @@ import { closeNotice, notify } from '../notices/notify';
 import { useOpenRecord } from '../routing/useOpenRecord';
 import { applyMove, applyTheirs, forgetItem, itemQuery } from './cache';
 import { describeEnd, findNeighbour, focusedItem, isTyping } from './findNeighbour';
+import { createKeyOrder, type KeyOrder } from './keyOrder';
 import { sendDecision } from './sendDecision';
 import {
   decisionsOn,
@@ -58,6 +59,9 @@ export interface Moderation<T extends Moderated> extends Explaining<T> {
   reopen: (item: T) => Promise<void>;
   /** Permanently deletes a decided item, and shows the next one. */
   erase: (item: T) => Promise<void>;
+  keyOrder: KeyOrder;
+  /** Returns the item, or the next one if the item was just decided on or its focus is on the way. */
+  orNext: (item: T | undefined) => T | undefined;
   /** Shows what another administrator decided about an item. */
   showChange: (item: T) => void;
   /** The decision that is being sent. */
@@ -89,6 +93,7 @@ export function useModeration<T extends Moderated>(
   const [autoAdvance, setAutoAdvance] = useStoredFlag('obi.goOn', !kind.closesAfterDecision);
   const [asking, setAsking] = useState<Asking<T>>();
   const [busy, setBusy] = useState<Decision>();
+  const [keyOrder] = useState(createKeyOrder);
   /** The id of the item whose decision is being sent. */
   const sending = useRef<string>(undefined);
   // A fast key may find a decided item still on screen.
@@ -144,10 +149,10 @@ export function useModeration<T extends Moderated>(
 
   const advance = (from: T, next: T | undefined, opensNext = now.current.autoAdvance) => {
     const { openId: shown, replace: showInDialog, close: leave, asking: question } = now.current;
-    if (shown === from.id && next && opensNext) showInDialog(next.id);
-    else if (shown === from.id) {
+    if (shown === from.id) {
       place.current = next?.id;
-      leave();
+      if (next && opensNext) showInDialog(next.id);
+      else leave();
     } else if (!shown && (question ? question.item.id === from.id : !isTyping())) focusItem(next?.id);
   };
 
@@ -160,7 +165,7 @@ export function useModeration<T extends Moderated>(
     dismissNotice();
     setAsking((question) => question && { ...question, failure: '', cause: undefined });
     if ((decision.publishes || decision.asksFirst) && !body) setAsking({ item, decision, wanted: 'publish' });
-    else void send(item, decision, { body, done });
+    else keyOrder.begin(send(item, decision, { body, done }));
   }
   const send = async (item: T, decision: Decision, { body, done }: HowToDecide) => {
     sending.current = item.id;
@@ -173,6 +178,7 @@ export function useModeration<T extends Moderated>(
     sending.current = undefined;
     setBusy(undefined);
     if (outcome.result === 'failed') {
+      keyOrder.clear();
       const { item: current, text, cause } = outcome;
       const question = now.current.asking;
       if (question?.item.id === item.id) setAsking({ ...question, item: current, failure: text, cause });
@@ -240,6 +246,10 @@ export function useModeration<T extends Moderated>(
     }
   };
 
+  const orNext = (from: T | undefined) => {
+    const isGone = from ? decided.current.has(from) : document.activeElement === document.body;
+    return isGone && place.current !== undefined ? queue.find(place.current) : from;
+  };
   const neighbourOf = (id: string | undefined, step: 1 | -1) => {
     if (id === undefined || left.current?.id !== id) return queue.neighbour(id, step);
     const { next } = left.current;
@@ -282,7 +292,9 @@ export function useModeration<T extends Moderated>(
       explaining.setExplainedId(undefined);
       close();
     },
-    move: (step) => void move(step),
+    move: (step) => keyOrder.begin(move(step)),
+    keyOrder,
+    orNext,
     decide: useCallback((...how) => now.current.decide(...how), []),
     publication,
     reopen,

@@ -37,6 +37,21 @@ it('says that the last decision is still being saved when the button of another 
   expect(held.reviews.map(({ status }) => status)).toEqual(['approved', 'pending', 'pending']);
 });
 
+it('decides on the next review with a key that is pressed while the last decision is saved', async () => {
+  const { user, held } = await start();
+  let save: () => void = () => undefined;
+  const saved = new Promise<void>((resolve) => (save = resolve));
+  server.use(http.patch('/api/dibia/admin/reviews/approve', () => saved, { once: true }));
+  await user.keyboard('jar');
+  save();
+  await focusOn(/^Obi/);
+  await waitFor(() =>
+    expect(held.reviews.map(({ status }) => status)).toEqual(['approved', 'rejected', 'pending']),
+  );
+  await user.keyboard('ku');
+  await waitFor(() => expect(held.reviews[1]?.status).toBe('pending'));
+});
+
 it('ignores the second click of a double-click, which may be on the next row', async () => {
   const { user, held } = await start();
   await user.click(await screen.findByRole('button', { name: "Approve Chike's review" }));
