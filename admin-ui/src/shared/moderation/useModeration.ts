@@ -101,9 +101,9 @@ export function useModeration<T extends Moderated>(
   const item = useQuery({ ...itemQuery(kind, openId ?? ''), enabled: openId !== null });
 
   // The screen may have changed when a call returns.
-  const now = useRef({ queue, focusPanel, openId, open, replace, close, autoAdvance, asking, decide });
+  const now = useRef({ queue, focusPanel, openId, open, replace, close, autoAdvance, asking });
   useLayoutEffect(() => {
-    now.current = { queue, focusPanel, openId, open, replace, close, autoAdvance, asking, decide };
+    now.current = { queue, focusPanel, openId, open, replace, close, autoAdvance, asking };
   });
   const focusItem = (id: string | undefined) => {
     place.current = id ?? place.current;
@@ -151,7 +151,7 @@ export function useModeration<T extends Moderated>(
     } else if (!shown && (question ? question.item.id === from.id : !isTyping())) focusItem(next?.id);
   };
 
-  function decide(item: T, decision: Decision, { body, done }: HowToDecide = {}): void {
+  const decide: Moderation<T>['decide'] = (item, decision, { body, done } = {}) => {
     if (explaining.mustWait()) return;
     if (sending.current && sending.current !== item.id)
       say('The last decision is still being saved. Try again.');
@@ -161,7 +161,7 @@ export function useModeration<T extends Moderated>(
     setAsking((question) => question && { ...question, failure: '', cause: undefined });
     if ((decision.publishes || decision.asksFirst) && !body) setAsking({ item, decision, wanted: 'publish' });
     else void send(item, decision, { body, done });
-  }
+  };
   const send = async (item: T, decision: Decision, { body, done }: HowToDecide) => {
     sending.current = item.id;
     setBusy(decision);
@@ -283,7 +283,7 @@ export function useModeration<T extends Moderated>(
       close();
     },
     move: (step) => void move(step),
-    decide: useCallback((...how) => now.current.decide(...how), []),
+    decide,
     publication,
     reopen,
     erase,
