@@ -11,35 +11,20 @@ import { createKeyOrder, type KeyOrder } from './keyOrder';
 import { sendDecision } from './sendDecision';
 import {
   decisionsOn,
+  type Asking,
   type AskToPublish,
   type Decision,
-  type DecisionBody,
+  type HowToDecide,
   type Moderated,
   type ModerationKind,
   type Queue,
   type ResultLink,
-  type Wanted,
 } from './types';
 import { say, undoStepsOf } from './undoSteps';
 import { useDecideMany, type DecideMany } from './useDecideMany';
 import { useDecisionOffer } from './useDecisionOffer';
 import { useExplaining, type Explaining } from './useExplaining';
 import { useReopen } from './useReopen';
-
-interface Asking<T extends Moderated> {
-  item: T;
-  decision: Decision;
-  wanted: Wanted;
-  /** Why the decision could not be sent. */
-  failure?: string;
-  cause?: unknown;
-}
-
-interface HowToDecide {
-  body?: DecisionBody | undefined;
-  /** The result in words, if it is not the decision's. */
-  done?: string | undefined;
-}
 
 /** The state of a moderation screen and what a moderator can do there. */
 export interface Moderation<T extends Moderated> extends Explaining<T> {
@@ -106,9 +91,9 @@ export function useModeration<T extends Moderated>(
   const item = useQuery({ ...itemQuery(kind, openId ?? ''), enabled: openId !== null });
 
   // The screen may have changed when a call returns.
-  const now = useRef({ queue, focusPanel, openId, open, replace, close, autoAdvance, asking, decide });
+  const now = useRef({ queue, focusPanel, openId, open, replace, close, autoAdvance, asking });
   useLayoutEffect(() => {
-    now.current = { queue, focusPanel, openId, open, replace, close, autoAdvance, asking, decide };
+    now.current = { queue, focusPanel, openId, open, replace, close, autoAdvance, asking };
   });
   const focusItem = (id: string | undefined) => {
     place.current = id ?? place.current;
@@ -156,7 +141,7 @@ export function useModeration<T extends Moderated>(
     } else if (!shown && (question ? question.item.id === from.id : !isTyping())) focusItem(next?.id);
   };
 
-  function decide(item: T, decision: Decision, { body, done }: HowToDecide = {}): void {
+  const decide: Moderation<T>['decide'] = (item, decision, { body, done } = {}) => {
     if (explaining.mustWait()) return;
     if (sending.current && sending.current !== item.id)
       say('The last decision is still being saved. Try again.');
@@ -166,7 +151,7 @@ export function useModeration<T extends Moderated>(
     setAsking((question) => question && { ...question, failure: '', cause: undefined });
     if ((decision.publishes || decision.asksFirst) && !body) setAsking({ item, decision, wanted: 'publish' });
     else keyOrder.begin(send(item, decision, { body, done }));
-  }
+  };
   const send = async (item: T, decision: Decision, { body, done }: HowToDecide) => {
     sending.current = item.id;
     setBusy(decision);
@@ -295,7 +280,7 @@ export function useModeration<T extends Moderated>(
     move: (step) => keyOrder.begin(move(step)),
     keyOrder,
     orNext,
-    decide: useCallback((...how) => now.current.decide(...how), []),
+    decide,
     publication,
     reopen,
     erase,

@@ -46,6 +46,12 @@ export function GroupsPage<T extends Submission>(props: Props<T>) {
   );
   const queue = useGroupQueue(kind, view, onFocus);
   const moderation = useModeration(kind, queue, focusPanel);
+  const latest = useRef(moderation);
+  useLayoutEffect(() => {
+    latest.current = moderation;
+  });
+  // Stable, so that rows do not render again.
+  const decide = useCallback<typeof moderation.decide>((...how) => latest.current.decide(...how), []);
   const isExtra = view.status === nonStatusTab?.id;
   useModerationKeys(moderation, view.status);
 
@@ -71,7 +77,7 @@ export function GroupsPage<T extends Submission>(props: Props<T>) {
           onToggle={toggle}
           onExpandOnly={expandOnly}
           onOpen={moderation.open}
-          onDecide={moderation.decide}
+          onDecide={decide}
           many={moderation.many}
           focusId={focusId}
           onFocused={onFocused}
