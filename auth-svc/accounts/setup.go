@@ -18,7 +18,7 @@ import (
 const awaitsSetup = `initial_password AND signed_in_at IS NULL AND NOT disabled AND (SELECT count(*) FROM admins) = 1`
 
 // ErrSetup is returned for a setup link that is wrong, used, or closed because someone has signed in.
-var ErrSetup = errs.New(errs.NotFound, "This setup link doesn't work any more. Obi prints a new one at each start until the first sign-in.")
+var ErrSetup = errs.New(errs.NotFound, "This setup link doesn't work any more. If nobody has signed in yet, ask the operator of Obi for a new one.")
 
 // SetupInput has the token of a setup link.
 type SetupInput struct {

@@ -18,7 +18,7 @@ const (
 	setupToken    = "SETUPTOKENSETUPTOKENSETUPT"
 	setupPath     = "/api/auth/login/setup"
 	completePath  = "/api/auth/login/setup/complete"
-	deadSetupLink = "This setup link doesn't work any more. Obi prints a new one at each start until the first sign-in."
+	deadSetupLink = "This setup link doesn't work any more. If nobody has signed in yet, ask the operator of Obi for a new one."
 )
 
 // startSetup starts the service for the first time, with a generated password in the file at path and a

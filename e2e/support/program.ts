@@ -17,7 +17,7 @@ export class Program {
     private readonly environment: NodeJS.ProcessEnv,
   ) {}
 
-  static async start(more: NodeJS.ProcessEnv = {}): Promise<Program> {
+  static async start(overrides: NodeJS.ProcessEnv = {}): Promise<Program> {
     const [port, internalPort] = [await freePort(), await freePort()];
     const dataDir = mkdtempSync(join(tmpdir(), 'obi-e2e-'));
     chmodSync(dataDir, 0o755); // root's PostgreSQL runs as another user
@@ -29,7 +29,7 @@ export class Program {
       OBI_ADMIN_PASSWORD: password,
       SUBMISSIONS_PER_MINUTE: '100000', // the tests are many visitors at one address
       WEBHOOK_PRIVATE_NETWORKS: '127.0.0.0/8,::1/128', // the receivers of the tests
-      ...more,
+      ...overrides,
     });
     await program.launch();
     return program;
@@ -45,7 +45,7 @@ export class Program {
     return new Promise((ready, failed) => {
       const listen = (chunk: Buffer) => {
         this.output += chunk.toString();
-        // The last line, after how to sign in.
+        // Printed last, after the sign-in lines.
         if (this.output.includes('Stop with Ctrl-C')) ready();
       };
       child.stdout.on('data', listen);

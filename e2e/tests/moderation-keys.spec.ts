@@ -1,13 +1,9 @@
-import type { Page } from '@playwright/test';
-
+import { row } from '../support/queues.js';
 import { expect, expectAccessible, expectFits, openSignedIn, test } from '../support/test.js';
 
 const directory = '/admin/dibia-directory';
 
 test.beforeEach(({ dibias }) => dibias.empty());
-
-const row = (page: Page, name: string) =>
-  page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${name}`) });
 
 test('reviews are decided by the buttons of their rows, which appear with the pointer', async ({
   page,
@@ -26,6 +22,7 @@ test('reviews are decided by the buttons of their rows, which appear with the po
   await expect(buttons('Chike')).toHaveCSS('opacity', '0');
   await page.getByRole('button', { name: "Reject Ngozi's review" }).click();
   await expect.poll(() => dibias.status('reviews', ngozi.id)).toBe('rejected');
+  await expect(row(page, 'Chike')).toBeFocused();
   await page.getByRole('button', { name: "Approve Chike's review" }).click();
   await expect.poll(() => dibias.status('reviews', chike.id)).toBe('approved');
 });
@@ -233,13 +230,14 @@ test.describe('on a phone', () => {
   });
 
   test('the title of a review has at most two lines', async ({ page, dibias, signIn }) => {
-    const name = 'Ngozi Adaeze Chukwuemeka-Okonkwo nke Umuahia';
+    const name = 'Ngozi Adaeze Chukwuemeka-Okonkwo Nwada';
     await dibias.review(await dibias.add('Ada'), name);
     await openSignedIn(page, signIn, `${directory}/reviews`);
     await row(page, name).tap();
     const title = page.getByRole('dialog').getByRole('heading', { name: `Review by ${name}` });
     await expect(title).toBeVisible();
     expect((await title.boundingBox())?.height).toBeLessThan(60);
+    await expect(page.getByRole('dialog').getByText(`By: ${name}`)).toBeVisible();
   });
 
   test('a report is resolved and the red list is read', async ({ page, dibias, signIn }) => {

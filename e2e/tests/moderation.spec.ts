@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
+import { row } from '../support/queues.js';
 import { expect, expectAccessible, openSignedIn, test } from '../support/test.js';
 
 const reviews = '/admin/dibia-directory/reviews';
@@ -8,8 +9,6 @@ const long = 'Ọ bụ ezigbo dibia. '.repeat(10).trim();
 test.beforeEach(({ dibias }) => dibias.empty());
 
 const group = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d+ `) });
-const row = (page: Page, name: string) =>
-  page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${name}`) });
 const pendingTab = (page: Page) => page.getByRole('tab', { name: /^pending/i });
 const press = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true }).click();
 

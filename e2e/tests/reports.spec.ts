@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { row } from '../support/queues.js';
 import { expect, expectAccessible, openSignedIn, test } from '../support/test.js';
 
 const reports = '/admin/dibia-directory/reports';
@@ -7,8 +8,6 @@ const reports = '/admin/dibia-directory/reports';
 test.beforeEach(({ dibias }) => dibias.empty());
 
 const group = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d+ `) });
-const row = (page: Page, name: string) =>
-  page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${name}`) });
 
 test('a report comes in, is read and resolved, and undone', async ({ page, dibias, signIn }) => {
   const ada = await dibias.add('Ada');

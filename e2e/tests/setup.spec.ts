@@ -4,7 +4,7 @@ import { expect, expectAccessibleInBoth, expectFits, test } from '../support/tes
 // BASE_URL names a program that was started with a password.
 test.skip(Boolean(process.env.BASE_URL));
 
-test('the link printed at the first start leads to an account of one’s own', async ({ page }) => {
+test('the setup link printed at the first start creates the first account', async ({ page }) => {
   const program = await Program.start({ OBI_ADMIN_PASSWORD: '' });
   try {
     const link = /Set up your account: (\S+)/.exec(program.output)?.[1] ?? 'no link was printed';

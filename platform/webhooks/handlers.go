@@ -66,7 +66,7 @@ type WebhookList struct {
 type ListedWebhook struct {
 	Webhook
 	Waiting      int        `json:"waiting" doc:"How many messages wait to be sent, at most 10,000"`
-	HasSent      bool       `json:"hasSent" doc:"An attempt to send a message was made; always true 30 days after the webhook was added, because the log goes back no further"`
+	HasSent      bool       `json:"hasSent" doc:"True once Obi has tried to send a message, and always 30 days after the webhook was added, because older messages are deleted"`
 	TestFailedAt *time.Time `json:"testFailedAt,omitempty" doc:"When a test message failed; missing once the address has changed or a later message has arrived"`
 	Failure      *string    `json:"failure,omitempty" doc:"Why the last attempt failed; missing unless failingSince or testFailedAt is present"`
 }
@@ -119,7 +119,7 @@ func (h *Hooks) fill(w *row, in WebhookInput) error {
 		stored := w.URL
 		w.URL = input.RequiredURL(&rules, *in.URL, "url", "Address")
 		// A stored address may have been allowed by an earlier setting.
-		rules.Check(w.URL == stored || !isRefused(w.URL, h.private), "url", "Address must be public. This one is in a private network; ask the operator of Obi if it should be allowed")
+		rules.Check(w.URL == stored || !isRefused(w.URL, h.private), "url", "Address must be public. To allow this one, ask the operator of Obi")
 	} else {
 		rules.Check(w.URL != "", "url", "Address is required")
 	}

@@ -98,7 +98,7 @@ func TestInputs(t *testing.T) {
 		row("nothing", `{}`, 422, "Address is required", "Choose at least one event"),
 		row("another scheme", `{"url":"ftp://example.org/","kinds":["thing.created"]}`, 422, "http:// or https://"),
 		row("a password in the address", `{"url":"https://a:b@example.org/","kinds":["thing.created"]}`, 422, "http:// or https://"),
-		row("an address in this network", `{"url":"http://10.0.0.5/","kinds":["thing.created"]}`, 422, `"location":"body.url"`, "Address must be public. This one is in a private network; ask the operator of Obi if it should be allowed"),
+		row("an address in this network", `{"url":"http://10.0.0.5/","kinds":["thing.created"]}`, 422, `"location":"body.url"`, "Address must be public. To allow this one, ask the operator of Obi"),
 		row("an event of another area", `{"url":"https://example.org/","kinds":["proverb.created"]}`, 422, `This area has no event \"proverb.created\"`),
 		row("a form that does not exist", `{"url":"https://example.org/","kinds":["thing.created"],"form":"xml"}`, 422),
 		row("texts about entries", `{"url":"https://example.org/","kinds":["thing.created","submission.waiting"],"form":"text"}`, 422, "Text messages support only"),

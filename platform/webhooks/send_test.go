@@ -138,7 +138,7 @@ func TestRefusedAddressesAreLogged(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.wants(t)
-	d.wants(t, `SELECT result || answer FROM webhook_deliveries`, "failed127.0.0.1 is not a public address. Ask the operator of Obi if it should be allowed")
+	d.wants(t, `SELECT result || answer FROM webhook_deliveries`, "failed127.0.0.1 is not a public address. To allow it, ask the operator of Obi")
 }
 
 // TestSignatureOfTheSpecification checks the signatures that the other tests expect, with the example of

@@ -4094,10 +4094,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Not Found",
                      *       "status": 404,
-                     *       "detail": "This setup link doesn't work any more. Obi prints a new one at each start until the first sign-in.",
+                     *       "detail": "This setup link doesn't work any more. If nobody has signed in yet, ask the operator of Obi for a new one.",
                      *       "success": false,
-                     *       "error": "This setup link doesn't work any more. Obi prints a new one at each start until the first sign-in.",
-                     *       "message": "This setup link doesn't work any more. Obi prints a new one at each start until the first sign-in."
+                     *       "error": "This setup link doesn't work any more. If nobody has signed in yet, ask the operator of Obi for a new one.",
+                     *       "message": "This setup link doesn't work any more. If nobody has signed in yet, ask the operator of Obi for a new one."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];
@@ -4148,10 +4148,10 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "Not Found",
                      *       "status": 404,
-                     *       "detail": "This setup link doesn't work any more. Obi prints a new one at each start until the first sign-in.",
+                     *       "detail": "This setup link doesn't work any more. If nobody has signed in yet, ask the operator of Obi for a new one.",
                      *       "success": false,
-                     *       "error": "This setup link doesn't work any more. Obi prints a new one at each start until the first sign-in.",
-                     *       "message": "This setup link doesn't work any more. Obi prints a new one at each start until the first sign-in."
+                     *       "error": "This setup link doesn't work any more. If nobody has signed in yet, ask the operator of Obi for a new one.",
+                     *       "message": "This setup link doesn't work any more. If nobody has signed in yet, ask the operator of Obi for a new one."
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

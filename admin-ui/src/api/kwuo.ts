@@ -746,7 +746,7 @@ export interface components {
              * @enum {string}
              */
             form: "json" | "text";
-            /** @description An attempt to send a message was made; always true 30 days after the webhook was added, because the log goes back no further */
+            /** @description True once Obi has tried to send a message, and always 30 days after the webhook was added, because older messages are deleted */
             hasSent: boolean;
             id: string;
             /** @description The events that are sent */

@@ -146,30 +146,28 @@ function SkipLink() {
   );
 }
 
-/** Shows the number of failed sign-ins since the last sign-in, until it is closed or another page is opened. The page then moves up smoothly. */
+/** Shows the number of failed sign-ins since the last sign-in, until it is closed, which moves the page up smoothly, or another page is opened. */
 function RefusedNotice() {
   const store = useSessionStore();
   const state = useSession();
   const refused = 'session' in state ? state.session.refused : undefined;
   // Stays while the notice closes.
-  const [shown, setShown] = useState(refused);
-  if (refused && refused !== shown) setShown(refused);
   const { pathname } = useLocation();
-  const shownOn = useRef(pathname);
+  const [shown, setShown] = useState({ refused, on: pathname });
+  if (refused && refused !== shown.refused) setShown({ refused, on: pathname });
+  const isOnOtherPage = pathname !== shown.on;
   useEffect(() => {
-    if (shownOn.current === pathname) return;
-    shownOn.current = pathname;
-    if (refused) store.seen();
-  }, [pathname, refused, store]);
-  if (!shown) return null;
-  const { count, since } = shown;
+    if (isOnOtherPage && refused) store.seen();
+  }, [isOnOtherPage, refused, store]);
+  if (!shown.refused) return null;
+  const { count, since } = shown.refused;
   const close = () => {
     store.seen();
     // The button that had the focus is gone.
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
-    <Collapse in={refused !== undefined} timeout={200} unmountOnExit>
+    <Collapse in={refused !== undefined} timeout={isOnOtherPage ? 0 : 200} unmountOnExit>
       <Box sx={{ pb: 2 }}>
         <Alert severity="warning" onClose={close}>
           {`${formatCount(count, 'failed sign-in')} since ${formatMinute(since)}. `}

@@ -229,12 +229,12 @@ it('links to a creator of the same name, whatever its case and marks, and adds a
   await put(user, 'Bio', 'Songs and riddles');
   await put(user, 'Image URL', 'https://example.org/a.jpg');
   await user.keyboard('{Control>}{Enter}{/Control}');
-  const title = 'A creator with this name already exists. Add another?';
+  const title = 'A creator with nearly the same name exists. Add yours too?';
   const question = within(await screen.findByRole('alertdialog', { name: title }));
   expect(question.getByRole('link', { name: 'Ọkụ Media, opens in a new tab' })).toBeVisible();
-  expect(question.getByText('It differs only in marks or capital letters.')).toBeVisible();
+  expect(question.getByText(/^The existing one is spelled slightly differently/)).toBeVisible();
   expect(sent).toEqual([]);
-  await user.click(question.getByRole('button', { name: 'Add another' }));
+  await user.click(question.getByRole('button', { name: 'Add yours too' }));
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
@@ -252,7 +252,7 @@ it('asks before it adds a creator whose name exists, letter for letter', async (
     'href',
     `${creatorPaths.edit}?edit=oku`,
   );
-  expect(screen.queryByText(/^It differs/)).toBeNull();
+  expect(screen.queryByText(/^The existing one is spelled/)).toBeNull();
   expect(sent).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Add another' }));
   await waitFor(() => expect(sent).toHaveLength(1));

@@ -12,6 +12,7 @@ import { areaRows } from '../../shared/areas';
 import { api, send } from '../../shared/http/client';
 import { pagedQuery, undefinedOn404, type Page } from '../../shared/http/pages';
 import { similarity } from '../../shared/text/differences';
+import { fold } from '../../shared/text/fold';
 
 type Schemas = components['schemas'];
 export type Proverb = Schemas['Proverb'];
@@ -180,6 +181,14 @@ export function loadSimilar(proverb: string, except?: string, signal?: AbortSign
 export async function findSame(proverb: string, signal?: AbortSignal) {
   const similar = await loadSimilar(proverb, undefined, signal);
   return similar.filter((one) => similarity(proverb, one.proverb) === 'same');
+}
+
+/** Returns the proverbs with the same letters, and whether each differs in accents, dots, case or hyphens. */
+export async function findSameLetters(proverb: string, signal?: AbortSignal) {
+  const similar = await loadSimilar(proverb, undefined, signal);
+  return similar
+    .filter((one) => fold(one.proverb) === fold(proverb))
+    .map((one) => ({ ...one, differs: similarity(proverb, one.proverb) !== 'same' }));
 }
 
 /** The names of all categories: the fixed ones, then the others. */

@@ -155,6 +155,7 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
         name={name}
         lang={lang}
         thing={edit.thing}
+        position={neighbours ? neighbours.position : null}
         steps={steps}
         isHistoryOpen={isHistoryOpen}
         onHistory={() => {

@@ -4,20 +4,24 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { shortTitle } from '../layout/dialogs';
-import { StepButtons } from '../layout/StepButtons';
+import { StepButtons, type Position } from '../layout/StepButtons';
 import { useIsNarrow } from '../layout/viewport';
-import { stepKeys, useNeighbours } from './neighbours';
+import { keepFocus } from './FormLock';
+import { stepKeys } from './neighbours';
 
 interface Props {
-  /** The ID of the dialog. The title and the history have IDs that begin with it. */
+  /** The prefix of the IDs of the title and the history. */
   id: string;
   title: string;
   name: string;
   lang: 'ig' | undefined;
   /** 'proverb' */
   thing: string;
+  /** Where the entry is in the list behind the dialog; null if there is no list. */
+  position: Position | undefined | null;
   steps: { previous: (() => void) | undefined; next: (() => void) | undefined };
   isHistoryOpen: boolean;
   onHistory: () => void;
@@ -27,8 +31,7 @@ interface Props {
 
 /** The head of the dialog that edits an entry: title, steps, history, close, and the entry's name. */
 export function EditHead(props: Props) {
-  const { id, title, name, lang, thing, steps, isHistoryOpen, onHistory, onClose } = props;
-  const neighbours = useNeighbours();
+  const { id, title, name, lang, thing, position, steps, isHistoryOpen, onHistory, onClose } = props;
   const isNarrow = useIsNarrow();
   return (
     <Box sx={{ flexShrink: 0, pl: 3, pr: { xs: 1, sm: 2 }, pt: 2 }}>
@@ -41,13 +44,13 @@ export function EditHead(props: Props) {
           my: '-4px',
         }}
       >
-        <DialogTitle id={`${id}-title`} sx={{ flexGrow: 1, p: 0, py: { xs: '6px', sm: 0 }, ...shortTitle }}>
+        <DialogTitle id={`${id}-title`} sx={{ flexGrow: 1, p: 0, my: { xs: '6px', sm: 0 }, ...shortTitle }}>
           {title}
         </DialogTitle>
-        {neighbours && (
+        {position !== null && (
           <StepButtons
             noun={thing}
-            position={neighbours.position}
+            position={position}
             onPrevious={steps.previous}
             onNext={steps.next}
             keys={stepKeys}
@@ -70,9 +73,11 @@ export function EditHead(props: Props) {
             </Box>
           )}
         </Button>
-        <IconButton aria-label="Close" disabled={!onClose} onClick={onClose}>
-          <Close />
-        </IconButton>
+        <Tooltip title={onClose ? 'Close' : ''}>
+          <IconButton aria-label="Close" disabled={!onClose} onClick={onClose} onMouseDown={keepFocus}>
+            <Close />
+          </IconButton>
+        </Tooltip>
       </Box>
       <Typography noWrap lang={lang} dir="auto" title={name} sx={{ color: 'text.secondary' }}>
         {name}

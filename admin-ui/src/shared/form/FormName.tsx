@@ -96,13 +96,15 @@ async function findNamed(name: string, { find }: NameSearch, signal?: AbortSigna
 
 /** Returns the question that a form asks before it adds an entry with the same name as another, apart from marks and case. */
 export function askAboutSameName<F extends { name: string }>(search: NameSearch): ExistsQuestion<F> {
+  const { one } = areaRows[search.area].noun;
   return {
-    title: `A ${areaRows[search.area].noun.one} with this name already exists. Add another?`,
+    title: `A ${one} with this name already exists. Add another?`,
     confirmLabel: 'Add another',
+    similarTitle: `A ${one} with nearly the same name exists. Add yours too?`,
     path: search.path,
     find: async ({ name }, signal) => {
       const named = await findNamed(name, search, signal);
-      return named.map((one) => ({ ...one, differs: similarity(name, one.name) !== 'same' }));
+      return named.map((other) => ({ ...other, differs: similarity(name, other.name) !== 'same' }));
     },
   };
 }

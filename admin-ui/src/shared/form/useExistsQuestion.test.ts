@@ -5,6 +5,7 @@ import { useExistsQuestion } from './useExistsQuestion';
 it('closes the question and adds nothing if the signal aborts', async () => {
   const words = {
     title: 'Add another?',
+    similarTitle: 'Add yours too?',
     confirmLabel: 'Add another',
     path: '/creators',
     find: () => Promise.resolve([{ id: 'stored', name: 'Ada', differs: false }]),

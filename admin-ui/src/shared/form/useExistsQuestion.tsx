@@ -11,7 +11,7 @@ import { useQuestion } from './useQuestion';
 interface Existing {
   id: string;
   name: string;
-  /** Differs in marks, such as dots and accents, or in capital letters. */
+  /** Is spelled differently, though a search finds both: accents, dots, case, hyphens. */
   differs: boolean;
 }
 
@@ -19,11 +19,13 @@ interface Existing {
 export interface ExistsQuestion<F> {
   title: string;
   confirmLabel: string;
+  /** The title if the existing entry is spelled differently. */
+  similarTitle: string;
   /** The language of the name if it is not the page's. */
   lang?: 'ig';
   /** The path of the list in which the existing entry is opened. */
   path: string;
-  /** Returns the entries that are the same, apart from marks and capital letters. */
+  /** Returns the entries that are the same, or spelled slightly differently. */
   find: (form: F, signal?: AbortSignal) => Promise<readonly Existing[]>;
 }
 
@@ -58,8 +60,8 @@ export function useExistsQuestion<F>(words: ExistsQuestion<F> | undefined, onDec
   const question = words && existing && (
     <ConfirmDialog
       {...dialog}
-      title={words.title}
-      confirmLabel={words.confirmLabel}
+      title={existing.differs ? words.similarTitle : words.title}
+      confirmLabel={existing.differs ? 'Add yours too' : words.confirmLabel}
       confirmColor="primary"
       cancelLabel="Go back"
     >
@@ -75,7 +77,9 @@ export function useExistsQuestion<F>(words: ExistsQuestion<F> | undefined, onDec
         {existing.name}
       </Link>
       {existing.differs && (
-        <Typography sx={{ mt: 1 }}>It differs only in marks or capital letters.</Typography>
+        <Typography sx={{ mt: 1 }}>
+          The existing one is spelled slightly differently: in accents, dots, capital letters or hyphens.
+        </Typography>
       )}
     </ConfirmDialog>
   );

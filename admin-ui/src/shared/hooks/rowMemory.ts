@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, NavigationType, useNavigationType } from 'react-router';
-import { createEntryStore } from '../routing/entryStore';
+import { createLocationStore } from '../routing/locationStore';
 import { isReload, useEntry } from '../routing/useScrollMemory';
 
 /** The row that had the focus last. */
-const rows = createEntryStore<string>('obi.rows');
+const rows = createLocationStore<string>('obi.rows');
 
 /** Returns the ID of the row of a list or queue that an element is in. */
 function rowIdOf(element: EventTarget | null): string | undefined {

@@ -29,12 +29,15 @@ export function StepButtons({ noun, position, onPrevious, onNext, keys }: Props)
     { name: 'next', label: `Next ${noun}`, go: onNext, icon: <NavigateNext /> },
   ] as const;
   return (
-    // On a phone the position is above the buttons, which leaves the title its room.
+    // On a phone the position is above the buttons, so that the title has room.
     <Box
       sx={{
         display: 'flex',
         flexDirection: { xs: 'column', sm: 'row' },
         alignItems: 'center',
+        justifyContent: 'flex-end',
+        // The same without a position.
+        minHeight: { xs: 58, sm: 0 },
         flexShrink: 0,
       }}
     >

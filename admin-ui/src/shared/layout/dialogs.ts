@@ -1,7 +1,8 @@
 import { lineClamp } from '../text/truncate';
 
-/** The distance to the foot of the window. */
+/** The space below the dialog. */
 const below = 'max(32px, (100dvh - 520px) / 2)';
+/** The maximum height of the dialog. */
 export const tallest = `calc(100dvh - 32px - ${below})`;
 
 /** The slots of a dialog that grows upwards, so that the buttons at its foot keep their place. */

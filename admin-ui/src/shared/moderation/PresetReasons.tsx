@@ -7,6 +7,7 @@ import { loadFailure } from '../feedback/failures';
 import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import { useIsNarrow } from '../layout/viewport';
 import { truncate } from '../text/truncate';
+import { isTyping } from './findNeighbour';
 import { reasonsQuery, sortByUse, sortedReasons } from './reasons';
 import type { ModerationArea } from './types';
 
@@ -40,9 +41,13 @@ export function PresetReasons({ area, onChoose }: Props) {
   const { data, error } = useQuery(reasonsQuery(area));
   const isNarrow = useIsNarrow();
   const reasons = data?.reasons;
-  useReasonKeys(reasons, onChoose);
+  const chooseByKey = (reason: string) => {
+    if (document.activeElement instanceof HTMLTextAreaElement) ignoreRestOfText();
+    onChoose(reason);
+  };
+  useReasonKeys(reasons, chooseByKey, true);
   return (
-    <Box sx={{ mb: 1 }}>
+    <Box data-preset-reasons sx={{ mb: 1 }}>
       {reasons && reasons.length > 0 && (
         <Box role="group" aria-label="Presets" sx={listStyle(isNarrow)}>
           {sortByUse(reasons, sortedReasons(area)).map(({ reason, key }) => (
@@ -109,8 +114,11 @@ export function EditReasons({ area }: Pick<Props, 'area'>) {
 
 const noReasons: readonly string[] = [];
 
-/** Registers the keys 1 to 9 for the preset reasons of an area. */
-export function useReasonKeys(reasons = noReasons, onChoose: (reason: string) => void): void {
+/**
+ * Registers the keys 1 to 9 for the preset reasons of an area. With `inForm` they also work in the form's empty text
+ * field. Without it they do nothing while a form is shown, which may be about another item.
+ */
+export function useReasonKeys(reasons = noReasons, onChoose: (reason: string) => void, inForm = false): void {
   const latest = useRef(onChoose);
   useLayoutEffect(() => {
     latest.current = onChoose;
@@ -122,9 +130,28 @@ export function useReasonKeys(reasons = noReasons, onChoose: (reason: string) =>
         label: `Save the reason “${truncate(reason, 40)}” at once`,
         run: () => latest.current(reason),
         inDialog: true,
-        choosesReason: true,
+        choosesReason: inForm,
+        appliesTo: () => inForm || !document.querySelector('[data-preset-reasons]'),
       })),
-    [reasons],
+    [reasons, inForm],
   );
   useShortcuts(shortcuts, 'reviewing');
 }
+
+/** How long a pause in typing ends a text, in milliseconds. */
+const PAUSE_MS = 500;
+
+/** Ignores the letters after a digit that may begin a text, until typing pauses. They would decide on other items. */
+function ignoreRestOfText(): void {
+  let typedAt = Date.now();
+  const ignore = (event: KeyboardEvent) => {
+    const isPause = Date.now() - typedAt > PAUSE_MS;
+    typedAt = Date.now();
+    if (isPause) document.removeEventListener('keydown', ignore, true);
+    else if (isTextKey(event) && !isTyping()) event.preventDefault();
+  };
+  document.addEventListener('keydown', ignore, true);
+}
+
+const isTextKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  (key.length === 1 || key === 'Enter') && !ctrlKey && !metaKey && !altKey;

@@ -6,13 +6,15 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { savedWithCtrlEnter } from '../form/FormLock';
-import { growsUpwards, shortTitle } from '../layout/dialogs';
+import { growsUpwards, shortTitle, tallest } from '../layout/dialogs';
 import { useIsNarrow } from '../layout/viewport';
 
 interface Props {
   title: ReactNode;
   /** 'sm' if undefined. */
   maxWidth?: 'md';
+  /** Has fields. The dialog then has a fixed height, so that a hint that appears does not move them. */
+  hasFields?: boolean;
   pending: boolean;
   error: string | undefined;
   /** Is called by the submit button among the buttons, and by Ctrl+Enter. */
@@ -22,9 +24,14 @@ interface Props {
   children: ReactNode;
 }
 
+const fixedHeight = {
+  ...growsUpwards,
+  paper: { sx: { ...growsUpwards.paper.sx, height: `min(720px, ${tallest})` } },
+};
+
 /** The dialog that asks before a submission is published. */
 export function PublishFrame(props: Props) {
-  const { title, maxWidth = 'sm', pending, error, onSubmit, onCancel, buttons, children } = props;
+  const { title, maxWidth = 'sm', hasFields, pending, error, onSubmit, onCancel, buttons, children } = props;
   const id = useId();
   const isNarrow = useIsNarrow();
   return (
@@ -35,7 +42,7 @@ export function PublishFrame(props: Props) {
       maxWidth={maxWidth}
       onClose={pending ? undefined : onCancel}
       aria-labelledby={id}
-      slotProps={isNarrow ? {} : growsUpwards}
+      slotProps={isNarrow ? {} : hasFields ? fixedHeight : growsUpwards}
     >
       <Box
         component="form"

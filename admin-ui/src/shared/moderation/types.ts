@@ -227,3 +227,19 @@ export interface PanelSearch {
 
 /** Draws the link that follows a decision, to the entry that was made from the item. `text` replaces its usual text. */
 export type ResultLink<T> = (item: T, text?: string) => ReactNode;
+
+/** A decision that asks a question first. */
+export interface Asking<T extends Moderated> {
+  item: T;
+  decision: Decision;
+  wanted: Wanted;
+  /** Why the decision could not be sent. */
+  failure?: string;
+  cause?: unknown;
+}
+
+export interface HowToDecide {
+  body?: DecisionBody | undefined;
+  /** The result in words, if it is not the decision's. */
+  done?: string | undefined;
+}

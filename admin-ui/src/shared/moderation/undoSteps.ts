@@ -4,7 +4,14 @@ import { isOffline } from '../feedback/failures';
 import { drafts } from '../form/drafts';
 import { ApiError } from '../http/ApiError';
 import { closeNotice, notify, shownMs, type Notice, type NoticeHandle } from '../notices/notify';
-import { offerUndo, sayNothingToUndo, undoOffered, withdrawUndo, type UndoOffer } from '../notices/offerUndo';
+import {
+  offerUndo,
+  sayNothingToUndo,
+  undoOffered,
+  wasReloadedSoonAfter,
+  withdrawUndo,
+  type UndoOffer,
+} from '../notices/offerUndo';
 import type { Moderated, ModerationKind } from './types';
 
 /** The service undoes a decision for 30 seconds; the rest is for slow connections. In milliseconds. */
@@ -49,9 +56,6 @@ export interface OfferedStep {
 export type UndoSteps = ReturnType<typeof createUndoSteps>;
 
 const noPage = () => undefined;
-
-/** How long after a decision a reload still offers to undo it, in milliseconds. */
-const OFFERED_AGAIN_MS = 60_000;
 
 /** How many steps outlast a reload. */
 const MOST_KEPT = 20;
@@ -102,7 +106,7 @@ export function createUndoSteps(key?: string) {
       const found = (drafts.read(key)?.values['steps'] ?? []) as KeptStep[];
       steps = found.map((kept) => ({ makeOffer: () => offerOf(kept), kept, notice: undefined }));
       const last = steps.at(-1);
-      if (last?.kept && Date.now() - last.kept.decidedAt < OFFERED_AGAIN_MS) show(last);
+      if (last?.kept && wasReloadedSoonAfter(last.kept.decidedAt)) show(last);
     },
     /** Offers to undo something now, and later with undoLast. `makeOffer` is called each time that it is shown. */
     offer: (makeOffer: () => Offer, kept?: KeptStep): OfferedStep => {

@@ -7,38 +7,24 @@ import { closeNotice, notify } from '../notices/notify';
 import { useOpenRecord } from '../routing/useOpenRecord';
 import { applyMove, applyTheirs, forgetItem, itemQuery } from './cache';
 import { describeEnd, findNeighbour, focusedItem, isTyping } from './findNeighbour';
+import { createKeyOrder, type KeyOrder } from './keyOrder';
 import { sendDecision } from './sendDecision';
 import {
   decisionsOn,
+  type Asking,
   type AskToPublish,
   type Decision,
-  type DecisionBody,
+  type HowToDecide,
   type Moderated,
   type ModerationKind,
   type Queue,
   type ResultLink,
-  type Wanted,
 } from './types';
 import { say, undoStepsOf } from './undoSteps';
 import { useDecideMany, type DecideMany } from './useDecideMany';
 import { useDecisionOffer } from './useDecisionOffer';
 import { useExplaining, type Explaining } from './useExplaining';
 import { useReopen } from './useReopen';
-
-interface Asking<T extends Moderated> {
-  item: T;
-  decision: Decision;
-  wanted: Wanted;
-  /** Why the decision could not be sent. */
-  failure?: string;
-  cause?: unknown;
-}
-
-interface HowToDecide {
-  body?: DecisionBody | undefined;
-  /** The result in words, if it is not the decision's. */
-  done?: string | undefined;
-}
 
 /** The state of a moderation screen and what a moderator can do there. */
 export interface Moderation<T extends Moderated> extends Explaining<T> {
@@ -58,6 +44,9 @@ export interface Moderation<T extends Moderated> extends Explaining<T> {
   reopen: (item: T) => Promise<void>;
   /** Permanently deletes a decided item, and shows the next one. */
   erase: (item: T) => Promise<void>;
+  keyOrder: KeyOrder;
+  /** Returns the item, or the next one if the item was just decided on or its focus is on the way. */
+  orNext: (item: T | undefined) => T | undefined;
   /** Shows what another administrator decided about an item. */
   showChange: (item: T) => void;
   /** The decision that is being sent. */
@@ -89,6 +78,7 @@ export function useModeration<T extends Moderated>(
   const [autoAdvance, setAutoAdvance] = useStoredFlag('obi.goOn', !kind.closesAfterDecision);
   const [asking, setAsking] = useState<Asking<T>>();
   const [busy, setBusy] = useState<Decision>();
+  const [keyOrder] = useState(createKeyOrder);
   /** The id of the item whose decision is being sent. */
   const sending = useRef<string>(undefined);
   // A fast key may find a decided item still on screen.
@@ -105,7 +95,6 @@ export function useModeration<T extends Moderated>(
   useLayoutEffect(() => {
     now.current = { queue, focusPanel, openId, open, replace, close, autoAdvance, asking };
   });
-
   const focusItem = (id: string | undefined) => {
     place.current = id ?? place.current;
     if (!id || !now.current.queue.focus(id)) now.current.focusPanel();
@@ -145,21 +134,23 @@ export function useModeration<T extends Moderated>(
 
   const advance = (from: T, next: T | undefined, opensNext = now.current.autoAdvance) => {
     const { openId: shown, replace: showInDialog, close: leave, asking: question } = now.current;
-    if (shown === from.id && next && opensNext) showInDialog(next.id);
-    else if (shown === from.id) {
+    if (shown === from.id) {
       place.current = next?.id;
-      leave();
+      if (next && opensNext) showInDialog(next.id);
+      else leave();
     } else if (!shown && (question ? question.item.id === from.id : !isTyping())) focusItem(next?.id);
   };
 
   const decide: Moderation<T>['decide'] = (item, decision, { body, done } = {}) => {
     if (explaining.mustWait()) return;
+    if (sending.current && sending.current !== item.id)
+      say('The last decision is still being saved. Try again.');
     if (sending.current || decided.current.has(item)) return;
     if (!decisionsOn(kind, item).includes(decision)) return;
     dismissNotice();
     setAsking((question) => question && { ...question, failure: '', cause: undefined });
     if ((decision.publishes || decision.asksFirst) && !body) setAsking({ item, decision, wanted: 'publish' });
-    else void send(item, decision, { body, done });
+    else keyOrder.begin(send(item, decision, { body, done }));
   };
   const send = async (item: T, decision: Decision, { body, done }: HowToDecide) => {
     sending.current = item.id;
@@ -172,6 +163,7 @@ export function useModeration<T extends Moderated>(
     sending.current = undefined;
     setBusy(undefined);
     if (outcome.result === 'failed') {
+      keyOrder.clear();
       const { item: current, text, cause } = outcome;
       const question = now.current.asking;
       if (question?.item.id === item.id) setAsking({ ...question, item: current, failure: text, cause });
@@ -239,6 +231,10 @@ export function useModeration<T extends Moderated>(
     }
   };
 
+  const orNext = (from: T | undefined) => {
+    const isGone = from ? decided.current.has(from) : document.activeElement === document.body;
+    return isGone && place.current !== undefined ? queue.find(place.current) : from;
+  };
   const neighbourOf = (id: string | undefined, step: 1 | -1) => {
     if (id === undefined || left.current?.id !== id) return queue.neighbour(id, step);
     const { next } = left.current;
@@ -251,9 +247,8 @@ export function useModeration<T extends Moderated>(
       // Keys can be faster than the dialog: `place` is then ahead of it.
       const from = (openId ? undefined : focusedItem()) ?? place.current;
       const next = await neighbourOf(from, step);
-      if (!next) {
-        say(await describeEnd(queue, kind.noun, step));
-      } else if (openId) {
+      if (!next) say(await describeEnd(queue, kind.noun, step));
+      else if (openId) {
         place.current = next.id;
         replace(next.id);
       } else focusItem(next.id);
@@ -282,7 +277,9 @@ export function useModeration<T extends Moderated>(
       explaining.setExplainedId(undefined);
       close();
     },
-    move: (step) => void move(step),
+    move: (step) => keyOrder.begin(move(step)),
+    keyOrder,
+    orNext,
     decide,
     publication,
     reopen,

@@ -3,7 +3,7 @@ import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import { acceptsArrowKeys } from '../hooks/rowKeys';
 import { isUndoOffered } from '../notices/offerUndo';
 import { decisionWithNote, explanationOf } from './explanation';
-import { focusedItem, howToChoose } from './findNeighbour';
+import { focusedItem, howToChoose, isTyping } from './findNeighbour';
 import { allDecidedText, decidedText, keysText, nothingToExplain } from './messageTexts';
 import { decisionsOfStatus, decisionsOn, reopening, type Moderated, type ModerationKind } from './types';
 import { say } from './undoSteps';
@@ -44,10 +44,10 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
   const shortcuts = useMemo<Shortcut[]>(() => {
     const now = () => latest.current;
     const current = () => {
-      const { openId, shown, queue } = now();
-      if (openId) return shown.item;
+      const { openId, shown, queue, orNext } = now();
+      if (openId) return orNext(shown.item);
       const id = focusedItem();
-      return id === undefined ? undefined : queue.find(id);
+      return orNext(id === undefined ? undefined : queue.find(id));
     };
     const choose = () => {
       // An open item is still being loaded.
@@ -176,7 +176,15 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
         }),
     ];
   }, [kind, noun, isListed, status, isForSelected]);
-  useShortcuts(shortcuts, 'reviewing');
+  const inOrder = useMemo(
+    () =>
+      shortcuts.map((shortcut) => ({
+        ...shortcut,
+        run: () => latest.current.keyOrder.run(shortcut.run, () => !latest.current.asking && !isTyping()),
+      })),
+    [shortcuts],
+  );
+  useShortcuts(inOrder, 'reviewing');
 }
 
 /** Returns the description of the key that explains a decision, for items of a status. */

@@ -93,15 +93,20 @@ window.addEventListener('pagehide', () => {
 /** How long a reload may take, in milliseconds. */
 const RELOAD_MS = 60_000;
 
+/** Reports whether the page was reloaded soon after this time, and not opened by its address or in a duplicate of its tab. */
+export function wasReloadedSoonAfter(time: number): boolean {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isReload = load === undefined || load.type === 'reload';
+  return isReload && Date.now() - time < RELOAD_MS;
+}
+
 /** Returns the undo of an area's list that was offered when the page was reloaded, once. */
 export function takeKeptUndo(area: AreaId): KeptUndo['values'] | undefined {
   const kept = drafts.read(keptKey)?.values as (KeptUndo & { at: number }) | undefined;
   if (kept?.area !== area) return undefined;
   drafts.remove(keptKey);
   // After other pages were opened, it may already be undone.
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const isReload = load === undefined || load.type === 'reload';
-  return isReload && Date.now() - kept.at < RELOAD_MS ? kept.values : undefined;
+  return wasReloadedSoonAfter(kept.at) ? kept.values : undefined;
 }
 
 /** Says that there is nothing to undo. */

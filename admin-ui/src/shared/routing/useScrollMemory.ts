@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
-import { createEntryStore } from './entryStore';
+import { createLocationStore } from './locationStore';
 
-const positions = createEntryStore<{ left: number; top: number }>('obi.scroll');
+const positions = createLocationStore<{ left: number; top: number }>('obi.scroll');
 
 /** Reports whether the page was loaded again in the same place. */
 export function isReload(): boolean {

@@ -13,8 +13,8 @@ export function rankWords(query: string, name: string, also = ''): number {
   return all.startsWith(` ${words.join(' ')}`) ? 2 : 1;
 }
 
-/** Shorter words have too many neighbours. */
-const typoLetters = 4;
+/** Shorter words are one letter away from too many others. */
+const minTypoLetters = 4;
 
 /**
  * Reports whether every word of the query is the start of a word of the text, where a word of at least four letters may
@@ -26,13 +26,16 @@ export function isNearly(query: string, text: string): boolean {
     words.some(
       (word) =>
         word.startsWith(typed) ||
-        (typed.length >= typoLetters &&
-          [-1, 0, 1].some((more) => isOneTypo(typed, word.slice(0, typed.length + more)))),
+        (typed.length >= minTypoLetters &&
+          [-1, 0, 1].some((more) => isWithinOneTypo(typed, word.slice(0, typed.length + more)))),
     );
   return wordsOf(query).every(isFound);
 }
 
-function isOneTypo(a: string, b: string): boolean {
+/**
+ * Reports whether the words are equal, or differ by one letter added, removed or changed, or two adjacent ones swapped.
+ */
+function isWithinOneTypo(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;
   let end = 0;

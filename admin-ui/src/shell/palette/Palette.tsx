@@ -28,12 +28,15 @@ export function Palette({ text, onText, onChoose, onClose, ...actionProps }: Pal
   const navigate = useNavigate();
   const { recent, screens, actions } = useCommands(actionProps);
   const { answers, isWaiting } = useEntrySearch(query);
-  const options = useMemo(() => {
-    const local = query ? [...recent, ...screens, ...actions] : [...recent, ...actions, ...screens];
+  const { options, isNear } = useMemo(() => {
+    const local = withoutRepeats(
+      query ? [...recent, ...screens, ...actions] : [...recent, ...actions, ...screens],
+    );
     const entries = entryOptions(answers, (to) => void navigate(to));
-    const found = [...findOptions(withoutRepeats(local), query), ...entries];
+    const found = withoutRepeats([...findOptions(local, query), ...entries]);
     // Enter must not open a near match while an entry may still be found.
-    return withoutRepeats(found.length > 0 || isWaiting ? found : findNearly(local, query));
+    if (found.length > 0 || isWaiting) return { options: found, isNear: false };
+    return { options: findNearly(local, query), isNear: true };
   }, [recent, screens, actions, answers, isWaiting, query, navigate]);
 
   const { spacer, keep, ...still } = useKeepInPlace(query);
@@ -86,7 +89,13 @@ export function Palette({ text, onText, onChoose, onClose, ...actionProps }: Pal
           <div ref={spacer} role="presentation" />
         </ListFrame>
       )}
-      <StatusLine query={query} count={options.length} answers={answers} isWaiting={isWaiting} />
+      <StatusLine
+        query={query}
+        count={options.length}
+        isNear={isNear}
+        answers={answers}
+        isWaiting={isWaiting}
+      />
     </>
   );
 }

@@ -7,6 +7,8 @@ import type { Answer } from './useEntrySearch';
 interface Props {
   query: string;
   count: number;
+  /** Only options that match despite a typo were found. */
+  isNear: boolean;
   answers: readonly Answer[];
   isWaiting: boolean;
 }
@@ -25,13 +27,16 @@ const foot = {
 } as const;
 
 /** The last line of the palette: says that nothing was found, and which areas did not answer. */
-export function StatusLine({ query, count, answers, isWaiting }: Props) {
+export function StatusLine({ query, count, isNear, answers, isWaiting }: Props) {
   const isLate = useDelayed(isWaiting, 400);
   const failure = failureText(answers);
-  const isNothing = query !== '' && count === 0 && !isWaiting && !failure;
-  const visible = [isNothing && `Nothing matches “${query}”.`, failure, isLate && 'Searching…'].filter(
-    Boolean,
-  );
+  const isNothing = query !== '' && (count === 0 || isNear) && !isWaiting && !failure;
+  const visible = [
+    isNothing && `Nothing matches “${query}”.`,
+    isNothing && isNear && count > 0 && 'Showing similar screens and actions.',
+    failure,
+    isLate && 'Searching…',
+  ].filter(Boolean);
   return (
     <>
       <LiveRegion>{query !== '' && !isWaiting && count > 0 && plural(count, 'result')}</LiveRegion>

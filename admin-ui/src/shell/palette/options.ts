@@ -40,7 +40,7 @@ export function findOptions(options: readonly Option[], query: string): Option[]
   );
 }
 
-/** Returns the first options that match the query apart from a typo in a word. */
+/** Returns the first options that match the query if each word may have one typo. */
 export const findNearly = (options: readonly Option[], query: string): Option[] =>
   options.filter((option) => isNearly(query, textOf(option))).slice(0, most);
 

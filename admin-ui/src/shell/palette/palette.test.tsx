@@ -130,8 +130,28 @@ it('finds screens despite a typo if nothing else is found', async () => {
   await user.clear(await field());
   await user.paste('webhoks');
   await screen.findByRole('option', { name: /^Webhooks/ });
+  expect(screen.getByText('Nothing matches “webhoks”. Showing similar screens and actions.')).toBeVisible();
   await user.keyboard('{Enter}');
   expect(router.state.location.pathname).toBe(paths.webhooks);
+});
+
+it('opens no screen despite a typo while an entry may still be found', async () => {
+  const { user, router } = await open(paths.account);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.get(urls.creators, async () => {
+      await held;
+      return HttpResponse.json([]);
+    }),
+  );
+  await user.paste('webhoks');
+  expect(await screen.findByText('Searching…')).toBeVisible();
+  expect(screen.queryByRole('option')).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(router.state.location.pathname).toBe(paths.account);
+  answer();
+  expect(await screen.findByRole('option', { name: /^Webhooks/ })).toBeVisible();
 });
 
 it('finds no screen by a typo beside an entry that has the word', async () => {

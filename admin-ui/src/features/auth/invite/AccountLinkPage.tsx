@@ -17,8 +17,10 @@ import { useAccountLink } from './useAccountLink';
 /** Creates an account with a link: /invite#token or /setup#token. */
 export function AccountLinkPage() {
   const { pathname, hash } = useLocation();
-  // Another token is another link.
-  return <Page key={hash} link={pathname === paths.setup ? SETUP : INVITATION} token={hash.slice(1)} />;
+  // Another link starts again.
+  return (
+    <Page key={pathname + hash} link={pathname === paths.setup ? SETUP : INVITATION} token={hash.slice(1)} />
+  );
 }
 
 function Page({ link, token }: { link: AccountLink; token: string }) {
@@ -26,9 +28,7 @@ function Page({ link, token }: { link: AccountLink; token: string }) {
   const session = useSession();
   const account = useAccountLink(link, token);
 
-  // The card appears when its content is known, so that it does not move.
-  const isReady = session.status === 'signedIn' || account.introduction || account.refusal;
-  if (session.status === 'loading' || !isReady) return <FullScreenSpinner />;
+  if (session.status === 'loading') return <FullScreenSpinner />;
   return (
     <main className={styles.screen}>
       <div className={styles.card}>
@@ -47,12 +47,12 @@ function Page({ link, token }: { link: AccountLink; token: string }) {
 
 function Content({ link, account }: { link: AccountLink; account: ReturnType<typeof useAccountLink> }) {
   const session = useSession();
-  const { signIn, introduction, refusal, retry, error, pending, isAccepted, accept } = account;
+  const { signIn, introduction, refusal, retry, isRetrying, error, pending, isAccepted, accept } = account;
   const { step } = signIn;
   const navigate = useNavigate();
 
   if (session.status === 'signedIn') {
-    if (!isAccepted) return <SignedInAlready text={link.signedIn(session.session.user.username)} />;
+    if (!isAccepted) return <SignedInAlready text={link.describeSignedIn(session.session.user.username)} />;
     // Administrators who had to set up a second factor have nothing left to do.
     if (step) return <Navigate to={paths.admin} replace />;
     return <Navigate to={paths.account} replace state={NEW_ACCOUNT} />;
@@ -76,12 +76,13 @@ function Content({ link, account }: { link: AccountLink; account: ReturnType<typ
     return (
       <Refusal text={refusal}>
         {retry && (
-          <button type="button" onClick={retry}>
-            Try again
+          <button type="button" aria-disabled={isRetrying} onClick={retry}>
+            {isRetrying ? 'Trying again...' : 'Try again'}
           </button>
         )}
       </Refusal>
     );
+  if (!introduction) return <div className={own.loading} aria-busy="true" />;
   return (
     <NewAccountForm pending={pending} error={error} onSubmit={(credentials) => void accept(credentials)}>
       {introduction}

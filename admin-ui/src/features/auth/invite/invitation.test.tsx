@@ -105,7 +105,14 @@ it('says so when the link was used or revoked in the meantime', async () => {
 it('offers another try when the invitation cannot be loaded', async () => {
   server.use(http.post('/api/auth/login/invitation', () => problem(503, 'Not now'), { once: true }));
   const { user } = renderRoute('/invite#the-token', { signedIn: false });
-  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  server.use(http.post('/api/auth/login/invitation', () => held, { once: true }));
+  await user.click(retry);
+  expect(await screen.findByRole('button', { name: 'Trying again...' })).toHaveFocus();
+  expect(screen.getByRole('alert')).toHaveTextContent('Not now');
+  answer();
   expect(await screen.findByText(/^ngozi invited you/)).toBeVisible();
 });
 

@@ -7,7 +7,7 @@ import { renderRoute } from '../../../testing/renderRoute';
 import { leaveReadsOpen, problem, server } from '../../../testing/server';
 
 const DEAD =
-  "This setup link doesn't work any more. Obi prints a new one at each start until the first sign-in.";
+  "This setup link doesn't work any more. If nobody has signed in yet, ask the operator of Obi for a new one.";
 
 let sent: unknown[];
 

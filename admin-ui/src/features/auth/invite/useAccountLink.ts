@@ -14,23 +14,31 @@ const acceptFailure = (failure: unknown) =>
     ? 'There was no answer, so your account may exist already. Try to sign in before you try again.'
     : callFailure(failure, 'Your account was not created.');
 
-/** Looks at a link and creates the account. */
-export function useAccountLink({ dead, notLoaded, look, accept: createAccount }: AccountLink, token: string) {
+/** Checks a link and creates the account with it. */
+export function useAccountLink(link: AccountLink, token: string) {
+  const { deadText, notLoaded, loadIntroduction, accept: createAccount } = link;
   const signIn = useSignIn();
   const [introduction, setIntroduction] = useState<string>();
   /** Why there is no form. */
-  const [refusal, setRefusal] = useState(token ? undefined : dead);
+  const [refusal, setRefusal] = useState(token ? undefined : deadText);
   const [attempt, setAttempt] = useState(1);
+  const [isRetrying, setRetrying] = useState(false);
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
   const [isAccepted, setIsAccepted] = useState(false);
 
   useEffect(() => {
     if (!token) return;
-    look(token).then(setIntroduction, (failure: unknown) =>
-      setRefusal(isDead(failure) ? dead : callFailure(failure, notLoaded)),
-    );
-  }, [look, token, attempt, dead, notLoaded]);
+    loadIntroduction(token)
+      .then(
+        (loaded) => {
+          setIntroduction(loaded);
+          setRefusal(undefined);
+        },
+        (failure: unknown) => setRefusal(isDead(failure) ? deadText : callFailure(failure, notLoaded)),
+      )
+      .finally(() => setRetrying(false));
+  }, [loadIntroduction, token, attempt, deadText, notLoaded]);
 
   const accept = async (credentials: Credentials) => {
     setPending(true);
@@ -40,14 +48,15 @@ export function useAccountLink({ dead, notLoaded, look, accept: createAccount }:
       setIsAccepted(true);
       await signIn.prove(() => withOffer(answer), loginFailure);
     } catch (failure) {
-      if (isDead(failure)) setRefusal(dead);
+      if (isDead(failure)) setRefusal(deadText);
       else setError(acceptFailure(failure));
       setPending(false);
     }
   };
 
   const retry = () => {
-    setRefusal(undefined);
+    if (isRetrying) return;
+    setRetrying(true);
     setAttempt(attempt + 1);
   };
 
@@ -55,7 +64,8 @@ export function useAccountLink({ dead, notLoaded, look, accept: createAccount }:
     signIn,
     introduction,
     refusal,
-    retry: refusal === dead ? undefined : retry,
+    retry: refusal === deadText ? undefined : retry,
+    isRetrying,
     error,
     pending,
     isAccepted,

@@ -25,6 +25,16 @@ import type { GroupedKind, Submission } from './queries';
 /** The height of a row in CSS pixels. */
 export const itemHeight = { xs: 128, sm: 88 };
 
+/** The width and height of the button of a decision in CSS pixels. */
+const buttonSize = 44;
+/** The distance of the buttons from the end of the row in CSS pixels. */
+const buttonMargin = { xs: 4, sm: 12 };
+/** The room for two buttons. On a phone, the row already has a padding of 16 pixels. */
+const buttonRoom = {
+  xs: 2 * (buttonSize + buttonMargin.xs) - 16,
+  sm: 2 * (buttonSize + buttonMargin.sm),
+};
+
 /** Spec 9: longer comments are cut in lists. */
 const SHOWN_LETTERS = 100;
 
@@ -77,7 +87,7 @@ function Row<T extends Submission>(props: Props<T>) {
           width: '100%',
           height: '100%',
           pl: 6,
-          pr: { xs: 2, sm: '112px' },
+          pr: { xs: 2, sm: `${buttonRoom.sm}px` },
           py: 1,
           display: 'block',
           textAlign: 'start',
@@ -93,7 +103,7 @@ function Row<T extends Submission>(props: Props<T>) {
             display: 'flex',
             flexWrap: { xs: 'wrap', sm: 'nowrap' },
             columnGap: 1.5,
-            pr: { xs: '80px', sm: 0 },
+            pr: { xs: `${buttonRoom.xs}px`, sm: 0 },
           }}
         >
           <Typography
@@ -155,8 +165,11 @@ function RowDecisions<T extends Submission>({
           <IconButton
             color={decision.color ?? 'primary'}
             aria-label={`${decision.label} ${kind.subjectOf(item)}`}
-            onClick={() => onDecide(item, decision)}
-            sx={{ width: 44, height: 44 }}
+            onClick={({ detail }) => {
+              // The second click of a double-click may be on the next row, which has taken the place of the first one.
+              if (detail <= 1) onDecide(item, decision);
+            }}
+            sx={{ width: buttonSize, height: buttonSize }}
           >
             {decision.color === 'error' ? <CancelOutlined /> : <TaskAlt />}
           </IconButton>
@@ -169,17 +182,19 @@ function RowDecisions<T extends Submission>({
 /** Beside the text, or on a phone beside the name and date. */
 const decisionsStyle = {
   position: 'absolute',
-  insetInlineEnd: { xs: 4, sm: 12 },
-  top: { xs: 4, sm: (itemHeight.sm - 44) / 2 },
+  insetInlineEnd: buttonMargin,
+  top: { xs: buttonMargin.xs, sm: (itemHeight.sm - buttonSize) / 2 },
   displayPrint: 'none',
-  '@media (hover: hover)': { '[data-item]:not(:hover, :focus-within) > &': { opacity: 0 } },
+  '@media (hover: hover) and (not (any-pointer: coarse))': {
+    '[data-item]:not(:hover, :focus-within) > &': { opacity: 0 },
+  },
 } as const;
 
-/** One submission in the list. It is a button that opens it. */
+/** One submission in the list: a button that opens it, a checkbox, and the decisions. */
 export const SubmissionRow = memo(Row) as typeof Row;
 
 /** How many letters of a name the dialog's title shows in any case. */
-const TITLE_LETTERS = 40;
+const TITLE_LETTERS = 24;
 
 interface DetailsProps<T extends Submission> {
   kind: GroupedKind<T>;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { aReport } from '../../../testing/factories';
@@ -22,6 +22,43 @@ it('goes through all groups with j and k, opening them on the way', async () => 
   expect(shownItems()).toEqual(['Chike', 'Ada', 'Obi']);
   await user.keyboard('k');
   await focusOn(/^Ada/);
+});
+
+it('says that the last decision is still being saved when the button of another row is pressed', async () => {
+  const { user, held } = await start();
+  let save: () => void = () => undefined;
+  const saved = new Promise<void>((resolve) => (save = resolve));
+  server.use(http.patch('/api/dibia/admin/reviews/approve', () => saved));
+  await user.click(await screen.findByRole('button', { name: "Approve Chike's review" }));
+  await user.click(screen.getByRole('button', { name: "Approve Ada's review" }));
+  expect(await screen.findByText('The last decision is still being saved. Try again.')).toBeVisible();
+  save();
+  await focusOn(/^Ada/);
+  expect(held.reviews.map(({ status }) => status)).toEqual(['approved', 'pending', 'pending']);
+});
+
+it('decides on the next review with a key that is pressed while the last decision is saved', async () => {
+  const { user, held } = await start();
+  let save: () => void = () => undefined;
+  const saved = new Promise<void>((resolve) => (save = resolve));
+  server.use(http.patch('/api/dibia/admin/reviews/approve', () => saved, { once: true }));
+  await user.keyboard('jar');
+  save();
+  await focusOn(/^Obi/);
+  await waitFor(() =>
+    expect(held.reviews.map(({ status }) => status)).toEqual(['approved', 'rejected', 'pending']),
+  );
+  await user.keyboard('ku');
+  await waitFor(() => expect(held.reviews[1]?.status).toBe('pending'));
+});
+
+it('ignores the second click of a double-click, which may be on the next row', async () => {
+  const { user, held } = await start();
+  await user.click(await screen.findByRole('button', { name: "Approve Chike's review" }));
+  await focusOn(/^Ada/);
+  fireEvent.click(screen.getByRole('button', { name: "Approve Ada's review" }), { detail: 2 });
+  await user.keyboard('r');
+  await waitFor(() => expect(held.reviews[1]?.status).toBe('rejected'));
 });
 
 it('goes through them with the arrow keys, from the search box on', async () => {

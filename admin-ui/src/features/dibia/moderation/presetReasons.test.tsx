@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { clearRecent } from '../../../shared/recent/clearRecent';
 import { axeFindings } from '../../../testing/axe';
 import { aReport, aReview } from '../../../testing/factories';
@@ -80,6 +80,42 @@ it('saves a preset reason at once with its digit, also from the empty text field
   await waitFor(() => expect(again.held.reviews[0]?.reason).toBe('Spam.'));
   clearRecent();
   expect(localStorage.getItem('obi.lastReasons')).toBeNull();
+});
+
+it('ignores what is typed after the digit, which would decide on the next reviews', async () => {
+  holdReasons('Spam.', 'Not about this dibia.');
+  const { user, held } = await renderReviews({ reviews: [chike, ada] });
+  await reject(user);
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
+  await user.keyboard('2');
+  expect(await screen.findByText(/review rejected\. Reason saved\.$/)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Ada/ })).toHaveFocus());
+  await user.keyboard(' aro{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(held.decided).toHaveLength(2);
+  vi.spyOn(Date, 'now').mockImplementation(() => now + 501);
+  await user.keyboard('a');
+  await waitFor(() => expect(held.reviews.map(({ status }) => status)).toEqual(['rejected', 'approved']));
+});
+
+it('saves the reason for the review whose form is open, not for the last one', async () => {
+  holdReasons('Spam.');
+  const rejected = { ...ada, status: 'rejected' as const };
+  const { user, held } = await renderReviews({ reviews: [chike, rejected] });
+  await groupButton(/Ezenwa/);
+  await user.keyboard('j');
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Chike/ })).toHaveFocus());
+  await user.keyboard('r');
+  expect(await screen.findByText(/review rejected\.$/)).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: /^rejected/ }));
+  await user.click(await screen.findByRole('button', { name: /^Ada/ }));
+  await screen.findByRole('dialog', { name: 'Review by Ada' });
+  await user.keyboard('w');
+  expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveFocus();
+  await screen.findByRole('group', { name: 'Presets' });
+  await user.keyboard('1');
+  await waitFor(() => expect(held.reviews.map(({ reason }) => reason)).toEqual([undefined, 'Spam.']));
 });
 
 it('offers no presets for the note on a report, which are for rejections', async () => {

@@ -152,6 +152,27 @@ it('offers after a reload to undo the last decision, with a button', async () =>
   expect(held.reviews[0]?.status).toBe('pending');
 });
 
+it.each([
+  ['to undo a decision that is more than a minute old', 'reload', 60_001],
+  ['anything when the page is opened by its address', 'navigate', 0],
+])('does not offer %s', async (_, type, ms) => {
+  const first = await start();
+  await first.user.keyboard('j');
+  await focusOn(/^Chike/);
+  await first.user.keyboard('a');
+  await focusOn(/^Ada/);
+  first.unmount();
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + ms);
+  const { user } = renderRoute(dibiaPaths.reviews);
+  await groupButton(/^Nwanyị/);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await user.keyboard('u');
+  expect(
+    await screen.findByText(/^Chike's review (is pending again|moved back to pending)\.$/),
+  ).toBeVisible();
+});
+
 it('focuses the review that had the focus when Back leads to its queue again', async () => {
   const { user, router } = await start();
   await user.keyboard('jj');

@@ -248,11 +248,11 @@ it('asks before it adds a proverb that differs only in its marks', async () => {
   await user.clear(field('Proverb'));
   await put(user, 'Proverb', 'Égbè bère, ugo bere.');
   await user.keyboard('{Control>}{Enter}{/Control}');
-  const title = 'This proverb already exists. Add it again?';
+  const title = 'A proverb with the same letters exists. Add yours too?';
   const question = within(await screen.findByRole('alertdialog', { name: title }));
-  expect(question.getByText('It differs only in marks or capital letters.')).toBeVisible();
+  expect(question.getByText(/^The existing one is spelled slightly differently/)).toBeVisible();
   expect(sent).toEqual([]);
-  await user.click(question.getByRole('button', { name: 'Add it again' }));
+  await user.click(question.getByRole('button', { name: 'Add yours too' }));
   await added();
   expect(sent).toHaveLength(1);
 });

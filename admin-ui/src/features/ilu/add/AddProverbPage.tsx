@@ -7,9 +7,7 @@ import { AddFrame } from '../../../shared/form/AddFrame';
 import { useAddWithAudio } from '../../../shared/form/useAddWithAudio';
 import type { ExistsQuestion } from '../../../shared/form/useExistsQuestion';
 import { ApiError } from '../../../shared/http/client';
-import { addProverb, addProverbWithAudio, iluKeys, loadSimilar, noun } from '../api';
-import { similarity } from '../../../shared/text/differences';
-import { fold } from '../../../shared/text/fold';
+import { addProverb, addProverbWithAudio, findSameLetters, iluKeys, noun } from '../api';
 import { iluPaths } from '../paths';
 import { ProverbFields } from '../proverb/ProverbFields';
 import { emptyForm, proverbSchema, toInput, type ProverbForm } from '../proverb/proverbForm';
@@ -44,17 +42,12 @@ const rules = zodResolver(proverbSchema);
 const existsQuestion: ExistsQuestion<ProverbForm> = {
   title: 'This proverb already exists. Add it again?',
   confirmLabel: 'Add it again',
+  similarTitle: 'A proverb with the same letters exists. Add yours too?',
   lang: 'ig',
   path: iluPaths.edit,
   find: async ({ proverb }, signal) => {
-    const similar = await loadSimilar(proverb, undefined, signal);
-    return similar
-      .filter((one) => fold(one.proverb) === fold(proverb))
-      .map((one) => ({
-        id: one.id,
-        name: nameOf(one),
-        differs: similarity(proverb, one.proverb) !== 'same',
-      }));
+    const found = await findSameLetters(proverb, signal);
+    return found.map((one) => ({ id: one.id, name: nameOf(one), differs: one.differs }));
   },
 };
 

@@ -129,6 +129,7 @@ export function PublishDialog(props: Question<Suggestion>) {
         )
       }
       maxWidth="md"
+      hasFields={isOpen}
       pending={pending}
       error={error}
       onSubmit={isSaving ? save : () => (addition ? add(addition) : answer && publish())}

@@ -1,8 +1,8 @@
 /** History entries remembered; older ones are forgotten first. */
 const keptEntries = 50;
 
-/** Remembers a value for each history entry, in this tab. */
-export function createEntryStore<T>(storageKey: string) {
+/** Stores a value for each entry of the browser's history, in this tab. */
+export function createLocationStore<T>(storageKey: string) {
   const readAll = (): [entry: string, value: T][] => {
     try {
       const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');

@@ -1,0 +1,36 @@
+/** Lets a key wait for what an earlier key has begun, so that fast keys act on the items they are meant for. */
+export interface KeyOrder {
+  /** Keys wait until the work has ended. */
+  begin: (work: Promise<void>) => void;
+  /** Runs a key's action now, or after the work if it is still meant then. */
+  run: (action: () => void, isStillMeant: () => boolean) => void;
+  /** Forgets the keys that wait. */
+  clear: () => void;
+}
+
+export function createKeyOrder(): KeyOrder {
+  let current: Promise<void> | undefined;
+  let waiting: (() => void)[] = [];
+  const goOn = () => {
+    current = undefined;
+    while (!current && waiting.length > 0) waiting.shift()?.();
+  };
+  return {
+    begin: (work) => {
+      const mine = work.finally(() => {
+        if (current === mine) goOn();
+      });
+      current = mine;
+    },
+    run: (action, isStillMeant) => {
+      if (!current) action();
+      else
+        waiting.push(() => {
+          if (isStillMeant()) action();
+        });
+    },
+    clear: () => {
+      waiting = [];
+    },
+  };
+}
