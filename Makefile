@@ -8,7 +8,7 @@ SHELL := bash
 
 UI_SOURCES := $(shell find admin-ui/src admin-ui/public admin-ui/scripts admin-ui/index.html admin-ui/vite.config.ts admin-ui/package-lock.json platform/version/VERSION -type f 2>/dev/null)
 # What programs are built from, embedded files included. Git also lists what was deleted.
-GO_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard '*.go' '*.sql' '*.tmpl' '*.json' '*.txt' '*.mp3' 'platform/version/VERSION' 'go.mod' 'go.sum' 2>/dev/null))
+GO_SOURCES := $(wildcard $(shell git ls-files -co --exclude-standard '*.go' '*.sql' '*.tmpl' '*.json' '*.txt' '*.mp3' '*.service' 'platform/version/*' 'go.mod' 'go.sum' 2>/dev/null))
 POSTGRES   := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/obi/.postgres-$(shell cksum < tools/postgres/package-lock.json | cut -d' ' -f1)
 CACHE      := $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/obi
 TOOLS      := $(CACHE)/tools-$(shell cat tools/*/go.mod tools/*/go.sum | cksum | cut -d' ' -f1)
@@ -235,6 +235,11 @@ stack: setup tools $(addprefix bin/stack/,$(SERVICES)) ## Run the distributed sy
 .PHONY: images
 images: ## Build the images of the Kubernetes manifests: LOAD=kind or minikube loads, REGISTRY=... pushes
 	@REGISTRY='$(REGISTRY)' VERSION='$(VERSION)' LOAD='$(LOAD)' PLATFORMS='$(PLATFORMS)' tools/images/images.sh
+
+.PHONY: image
+image: ## Build the image obi/obi for this machine: Obi and PostgreSQL in one container
+	@$(MAKE) --no-print-directory release PLATFORMS=linux-$$(go env GOARCH)
+	docker build --build-arg TARGETARCH=$$(go env GOARCH) --build-arg VERSION=$$(cat platform/version/VERSION) --tag obi/obi --file tools/release/Dockerfile dist
 
 .PHONY: release
 release: admin-ui/dist/index.html ## Write archives, SBOM, provenance and SHA256SUMS to dist (PLATFORMS="linux-amd64")

@@ -182,6 +182,9 @@ func openDatabase(ctx context.Context, environ config.Environ, log io.Writer) (h
 	if address != "" {
 		return h, address, func() error { return nil }, nil
 	}
+	if err := h.check(); err != nil {
+		return nil, "", nil, err
+	}
 	database, err := startDatabase(ctx, environ, h, log)
 	if err != nil {
 		return nil, "", nil, err

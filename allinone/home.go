@@ -1,26 +1,29 @@
 package main
 
 import (
-	"crypto/ed25519"
+	"context"
 	"crypto/rand"
-	"crypto/x509"
-	"encoding/pem"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"log/slog"
 	"net"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"obi/allinone/services"
 	"obi/areas"
 	"obi/platform/config"
 	"obi/platform/service"
 )
+
+// setupTimeout limits the wait for the sign-in service, whose answer decides what is printed.
+const setupTimeout = 5 * time.Second
 
 // home holds the program's own settings and manages its files in the data folder, except the
 // database.
@@ -31,7 +34,8 @@ type home struct {
 	Username     string      `env:"OBI_ADMIN_USERNAME" envDefault:"admin"`
 	LogLevel     *slog.Level `env:"LOG_LEVEL"`
 
-	hadNoPassword bool // when this start began; a password generated since has not been shown yet
+	hadNoPassword     bool // when this start began; a password generated since has not been shown yet
+	hasChosenPassword bool // the operator set OBI_ADMIN_PASSWORD
 }
 
 // Check rejects INTERNAL_PORT 0, with which the services could not find each other.
@@ -45,7 +49,7 @@ func (h *home) Check() (problems []string) {
 // check returns all problems of the settings before anything starts. It fills in the settings
 // that Obi will set itself.
 func check(environ config.Environ) error {
-	key, err := newSigningKey()
+	key, err := services.NewSigningKey()
 	if err != nil {
 		return err
 	}
@@ -69,11 +73,15 @@ func openHome(environ config.Environ) (*home, error) {
 	if err := config.Load(environ, h); err != nil {
 		return nil, err
 	}
+	if err := h.check(); err != nil {
+		return nil, err
+	}
 	if err := os.MkdirAll(h.DataDir, 0o755); err != nil { //nolint:gosec // PostgreSQL runs as another user and must pass through; secrets in it have 0600 or a folder with 0700
 		return nil, fmt.Errorf("the data folder %s cannot be created (%w); set OBI_DATA_DIR to a folder that can be written", h.DataDir, systemError(err))
 	}
 	_, err := os.Stat(h.passwordPath())
 	h.hadNoPassword = errors.Is(err, fs.ErrNotExist)
+	h.hasChosenPassword = environ["OBI_ADMIN_PASSWORD"] != "" || environ["OBI_ADMIN_PASSWORD_FILE"] != ""
 	return h, nil
 }
 
@@ -90,6 +98,9 @@ func (h *home) settings(environ config.Environ) (config.Environ, error) {
 		"AUTH_INITIAL_PASSWORD_PATH": h.passwordPath(),
 		"OBI_PUBLIC_URL":             "http://localhost:" + strconv.Itoa(h.Port),
 		"LOG_LEVEL":                  "WARN", // people read this log in a terminal
+	}
+	if !h.hasChosenPassword {
+		made["AUTH_SETUP_TOKEN"] = rand.Text()
 	}
 	if environ["AUTH_SIGNING_KEY"] == "" && environ["AUTH_SIGNING_KEY_FILE"] == "" {
 		key, err := h.signingKey()
@@ -109,10 +120,12 @@ func (h *home) audio() config.Environ {
 	return config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": filepath.Join(h.DataDir, "audio")}
 }
 
+const signingKeyName = "signing-key.pem"
+
 // signingKey returns the key that signs sessions, created on the first start. If it is lost, all
 // users must sign in again.
 func (h *home) signingKey() (string, error) {
-	path := filepath.Join(h.DataDir, "signing-key.pem")
+	path := filepath.Join(h.DataDir, signingKeyName)
 	text, err := os.ReadFile(path)
 	if err == nil {
 		return string(text), nil
@@ -120,22 +133,10 @@ func (h *home) signingKey() (string, error) {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return "", fmt.Errorf("the signing key %s cannot be read: %w", path, systemError(err))
 	}
-	if text, err = newSigningKey(); err != nil {
+	if text, err = services.NewSigningKey(); err != nil {
 		return "", err
 	}
 	return string(text), writeSecret(path, text)
-}
-
-func newSigningKey() ([]byte, error) {
-	_, key, err := ed25519.GenerateKey(rand.Reader)
-	if err != nil {
-		return nil, err
-	}
-	encoded, err := x509.MarshalPKCS8PrivateKey(key)
-	if err != nil {
-		return nil, err
-	}
-	return pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: encoded}), nil
 }
 
 // newInternalKey returns a new key for calls between services. It is only kept in memory, because
@@ -156,21 +157,49 @@ func writeSecret(path string, content []byte) (err error) {
 	return os.Rename(file.Name(), path)
 }
 
-// printAddress tells the person at the terminal the address of Obi and how to sign in.
-func (h *home) printAddress(out io.Writer, public net.Addr) {
+// printAddress tells the person at the terminal the address of Obi and how to sign in. settings are
+// those of the services.
+func (h *home) printAddress(ctx context.Context, out io.Writer, public net.Addr, settings config.Environ) {
 	_, port, _ := net.SplitHostPort(public.String())
-	fmt.Fprintf(out, "\nObi is ready: http://localhost:%s\n", port)
+	address := "http://localhost:" + port
+	fmt.Fprintf(out, "\nObi is ready: %s\n", address)
+	signIn := "Sign in"
+	if token := settings["AUTH_SETUP_TOKEN"]; token != "" && isSetupOpen(ctx, port, token) {
+		fmt.Fprintf(out, "Set up your account: %s/setup#%s\n", strings.TrimSuffix(settings["OBI_PUBLIC_URL"], "/"), token)
+		signIn = "Or sign in"
+	}
 	password, err := os.ReadFile(h.passwordPath())
 	switch {
+	case err != nil && h.hasChosenPassword:
+		fmt.Fprintf(out, "Sign in at %s/login as %s.\n", address, h.Username)
 	case err != nil:
-		fmt.Fprintf(out, "Sign in at http://localhost:%s/login as %s.\n", port, h.Username)
+		// The first administrator may have another name by now.
+		fmt.Fprintf(out, "Sign in at %s/login.\n", address)
 	case h.hadNoPassword:
-		fmt.Fprintf(out, "Sign in as %s with the password %s\n", h.Username, strings.TrimSpace(string(password)))
+		fmt.Fprintf(out, "%s as %s with the password %s\n", signIn, h.Username, strings.TrimSpace(string(password)))
 		fmt.Fprintf(out, "(kept in %s until you change it)\n", h.passwordPath())
 	default:
-		fmt.Fprintf(out, "Sign in as %s with the password in %s.\n", h.Username, h.passwordPath())
+		fmt.Fprintf(out, "%s as %s with the password in %s.\n", signIn, h.Username, h.passwordPath())
 	}
 	fmt.Fprintln(out, "Stop with Ctrl-C.")
+}
+
+// isSetupOpen reports whether the setup link with token works. Only the sign-in service knows, so it is
+// asked as a browser would ask it, but without looking up localhost, which not every system knows.
+func isSetupOpen(ctx context.Context, port, token string) bool {
+	ctx, cancel := context.WithTimeout(ctx, setupTimeout)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, "http://127.0.0.1:"+port+"/api/auth/login/setup", strings.NewReader(`{"token":`+strconv.Quote(token)+`}`))
+	if err != nil {
+		return false
+	}
+	request.Header.Set("Content-Type", "application/json")
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return false
+	}
+	defer response.Body.Close()
+	return response.StatusCode == http.StatusOK
 }
 
 // systemError returns the operating system's error inside a file error.

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -90,6 +93,15 @@ func TestKillDuringTheFirstStartIsHarmless(t *testing.T) {
 		return len(entries) > 0
 	})
 	p.signal(t, syscall.SIGKILL)
+	// A child that was being forked has the lock until it runs its program.
+	testkit.Until(t, "the lock of the data folder to be free", func() bool {
+		lock, err := os.Open(filepath.Join(data, "postgres.lock"))
+		if err != nil {
+			return errors.Is(err, fs.ErrNotExist)
+		}
+		defer lock.Close()
+		return syscall.Flock(int(lock.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil
+	})
 	start(t, data).signIn(t)
 }
 
@@ -172,8 +184,8 @@ func TestPasswordIsMadePrintedOnceAndKept(t *testing.T) {
 	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("mode %v, %v", info.Mode(), err)
 	}
-	if !strings.Contains(first.output.String(), made) {
-		t.Error("the password was not printed on the first start")
+	if output := first.output.String(); !strings.Contains(output, "Or sign in as admin with the password "+made) || setupToken(first) == "" {
+		t.Errorf("the first start said %s", output)
 	}
 	status, body := first.call("POST", "/api/auth/login", "", fmt.Sprintf(`{"username":"admin","password":%q}`, made))
 	if status != http.StatusOK {
@@ -181,7 +193,58 @@ func TestPasswordIsMadePrintedOnceAndKept(t *testing.T) {
 	}
 	first.signal(t, syscall.SIGTERM)
 	second := start(t, data, "OBI_ADMIN_PASSWORD=")
-	if output := second.output.String(); strings.Contains(output, made) || !strings.Contains(output, path) {
+	if output := second.output.String(); strings.Contains(output, made) || !strings.Contains(output, "\nSign in as admin with the password in "+path) || setupToken(second) != "" {
 		t.Errorf("the second start said %s", output)
+	}
+}
+
+var setupLink = regexp.MustCompile(`\nSet up your account: https?://\S+/setup#([A-Z2-7]{26})\n`)
+
+// setupToken returns the token of the setup link that p printed, or "".
+func setupToken(p *program) string {
+	match := setupLink.FindStringSubmatch(p.output.String())
+	if match == nil {
+		return ""
+	}
+	return match[1]
+}
+
+func TestSetupLink(t *testing.T) {
+	t.Parallel()
+	data := dataFolder(t)
+	first := start(t, data, "OBI_ADMIN_PASSWORD=")
+	old := setupToken(first)
+	first.signal(t, syscall.SIGTERM)
+	second := start(t, data, "OBI_ADMIN_PASSWORD=", "OBI_PUBLIC_URL=https://obi.example.org/", "LOG_LEVEL=INFO")
+	token := setupToken(second)
+	if old == "" || token == "" || token == old || !strings.Contains(second.output.String(), "https://obi.example.org/setup#"+token) {
+		t.Fatalf("the starts said %s\n%s", first.output, second.output)
+	}
+	complete := func(token string) (int, string) {
+		return second.call("POST", "/api/auth/login/setup/complete", "", fmt.Sprintf(`{"token":%q,"username":"ngozi","password":%q}`, token, password))
+	}
+	if status, body := complete(old); status != http.StatusNotFound {
+		t.Errorf("the link of the first start answered %d %s", status, body)
+	}
+	if status, body := complete(token); status != http.StatusOK {
+		t.Errorf("the link answered %d %s", status, body)
+	}
+	if _, err := os.Stat(filepath.Join(data, "initial-admin-password")); !os.IsNotExist(err) {
+		t.Errorf("the generated password is still there: %v", err)
+	}
+	if output := second.output.String(); strings.Count(output, token) != 1 || !strings.Contains(output, "/api/auth/login/setup/complete") {
+		t.Errorf("the token is in the log, or there is none: %s", output)
+	}
+	second.signal(t, syscall.SIGTERM)
+	third := start(t, data, "OBI_ADMIN_PASSWORD=")
+	if output := third.output.String(); setupToken(third) != "" || !strings.Contains(output, "/login.\n") || strings.Contains(output, "admin") {
+		t.Errorf("the third start said %s", output)
+	}
+}
+
+func TestNoSetupLinkWithAChosenPassword(t *testing.T) {
+	t.Parallel()
+	if p := start(t, dataFolder(t)); strings.Contains(p.output.String(), "/setup") || !strings.Contains(p.output.String(), "/login as admin.") {
+		t.Errorf("the start said %s", p.output)
 	}
 }

@@ -11,9 +11,11 @@ import (
 	"net"
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
 
 	"obi/allinone/services"
+	"obi/allinone/systemd"
 	"obi/auth-svc/auth"
 	"obi/platform/config"
 	"obi/platform/service"
@@ -31,10 +33,13 @@ func main() {
 	}
 }
 
+const usage = "usage: obi | obi export FILE | obi import [--replace] FILE | obi verify [FILE] | obi drill FILE-OR-FOLDER | obi remove-factors USERNAME | obi health | obi install-service [--write] | obi openapi DIR | obi --version"
+
 // command runs the command in args. Without arguments it starts Obi. "export FILE" and "import
-// FILE" move its data, "verify" compares its audio files with what was stored, "remove-factors
-// USERNAME" is for an administrator who has lost every second factor, "openapi DIR" writes the API
-// description of every service into DIR, and "--version" prints the version.
+// FILE" move its data, "verify" checks its audio files and audit logs, "drill FILE" restores a backup on
+// trial, "remove-factors USERNAME" is for an administrator who has lost every second factor, "health"
+// checks whether the Obi in the same container is ready, "install-service" runs Obi with systemd,
+// "openapi DIR" writes the API description of every service into DIR, and "--version" prints the version.
 func command(ctx context.Context, args []string, environ config.Environ, out, log io.Writer) error {
 	moving, isMove := transfer.ParseCommand(args)
 	switch {
@@ -43,14 +48,20 @@ func command(ctx context.Context, args []string, environ config.Environ, out, lo
 		return err
 	case len(args) == 0:
 		return run(ctx, environ, out, log)
+	case isMove && moving.Drill:
+		return drill(ctx, moving.File, environ, out, log)
 	case isMove:
 		return move(ctx, moving, environ, out, log)
 	case len(args) == 2 && args[0] == auth.RemoveFactorsCommand:
 		return removeFactors(ctx, args[1], environ, out, log)
 	case len(args) == 2 && args[0] == "openapi":
 		return writeDescriptions(args[1], services.All())
+	case len(args) == 1 && args[0] == "health":
+		return service.CheckHealth(ctx, environ)
+	case len(args) > 0 && args[0] == systemd.Command && (len(args) == 1 || slices.Equal(args[1:], []string{"--write"})):
+		return systemd.Install(out, len(args) == 2)
 	default:
-		return errors.New("usage: obi | obi export FILE | obi import [--replace] FILE | obi verify | obi remove-factors USERNAME | obi openapi DIR | obi --version")
+		return errors.New(usage)
 	}
 }
 
@@ -72,14 +83,14 @@ func run(ctx context.Context, environ config.Environ, out, log io.Writer) error 
 		return err
 	}
 	defer database.stop()
-	if err := database.addServices(ctx, settings); err != nil {
+	if err := errors.Join(database.addServices(ctx, settings), home.recordVersion()); err != nil {
 		return err
 	}
 	serving, cancel := context.WithCancel(ctx)
 	defer cancel()
 	go database.supervise(serving)
 	process := service.Process{Environ: settings, LogTo: log, Started: func(public, _ net.Addr) {
-		home.printAddress(out, public)
+		home.printAddress(serving, out, public, settings)
 	}}
 	return process.Run(serving, services.All()...)
 }

@@ -14,7 +14,7 @@ import (
 	"obi/transfer"
 )
 
-// move exports from a running or stopped Obi, verifies its audio files, or imports into a stopped
+// move exports from a running or stopped Obi, verifies its audio files and audit logs, or imports into a stopped
 // Obi.
 func move(ctx context.Context, command transfer.Command, environ config.Environ, out, log io.Writer) error {
 	if !command.Import {
@@ -68,7 +68,7 @@ func prepare(ctx context.Context, environ config.Environ, log io.Writer) (_ tran
 	if err != nil {
 		return transfer.Install{}, nil, err
 	}
-	if err = database.addServices(ctx, settings); err == nil {
+	if err = errors.Join(database.addServices(ctx, settings), h.recordVersion()); err == nil {
 		err = service.Process{Environ: settings, LogTo: log}.Prepare(ctx, services.All()...)
 	}
 	install, wrong := h.install(environ, database.server.AdminURL())

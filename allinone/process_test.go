@@ -64,10 +64,22 @@ func launch(t *testing.T, dataDir string, settings ...string) *program {
 
 func launchProgram(t *testing.T, path, dataDir string, settings ...string) *program {
 	t.Helper()
+	p := prepareProgram(t, path, dataDir, settings...)
+	p.launch(t)
+	return p
+}
+
+func prepareProgram(t *testing.T, path, dataDir string, settings ...string) *program {
+	t.Helper()
 	port, internal := freePort(t), freePort(t)
 	p := &program{command: exec.Command(path), url: "http://127.0.0.1:" + port, ready: make(chan struct{}), output: &lines{}}
 	p.command.Env = append(os.Environ(), "OBI_TEST_AS_PROGRAM=1", "OBI_DATA_DIR="+dataDir, "PORT="+port, "INTERNAL_PORT="+internal, "OBI_ADMIN_PASSWORD="+password)
 	p.command.Env = append(p.command.Env, settings...)
+	return p
+}
+
+func (p *program) launch(t *testing.T) {
+	t.Helper()
 	reader, writer, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)
@@ -92,7 +104,6 @@ func launchProgram(t *testing.T, path, dataDir string, settings ...string) *prog
 		}
 	}()
 	t.Cleanup(func() { _ = p.command.Process.Kill(); _ = p.command.Wait() })
-	return p
 }
 
 // start starts Obi and waits until it is ready.

@@ -2,7 +2,10 @@ package main
 
 import (
 	"io"
+	"os"
+	"os/exec"
 	"strings"
+	"syscall"
 	"testing"
 
 	"obi/platform/version"
@@ -15,5 +18,22 @@ func TestItSaysItsVersion(t *testing.T) {
 	}
 	if want := "obi " + version.Number(); !strings.HasPrefix(said.String(), want) {
 		t.Errorf("it said %q, want %q", said.String(), want)
+	}
+}
+
+func TestHealthOfARunningObi(t *testing.T) {
+	t.Parallel()
+	obi := start(t, dataFolder(t))
+	health := func() error {
+		asked := exec.Command(os.Args[0], "health")
+		asked.Env = obi.command.Env
+		return asked.Run()
+	}
+	if err := health(); err != nil {
+		t.Errorf("while it runs: %v", err)
+	}
+	obi.signal(t, syscall.SIGTERM)
+	if err := health(); err == nil {
+		t.Error("a stopped Obi is healthy")
 	}
 }

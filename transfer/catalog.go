@@ -10,15 +10,16 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Tables that are not moved: goose's tables, which belong to the program, and the results of
-// audio-svc's checks of its own store.
+// Tables that are not moved: goose's tables, which belong to the program, the results of
+// audio-svc's checks of its own store, and those of drills with backups of this install.
 const (
 	platformMigrations = "migrations_platform"
 	serviceMigrations  = "migrations_service"
 	checkedFiles       = "checked_files"
+	backupDrills       = "backup_drills"
 )
 
-var notMoved = []string{platformMigrations, serviceMigrations, checkedFiles}
+var notMoved = []string{platformMigrations, serviceMigrations, checkedFiles, backupDrills}
 
 // catalog reads the tables, migrations and sequences of an area from the database, so that new
 // tables are never forgotten.

@@ -61,13 +61,13 @@ func TestErrorsContainNoPassword(t *testing.T) {
 
 func TestParseCommand(t *testing.T) {
 	for line, want := range map[string]Command{
-		"export f": {File: "f"}, "import f": {File: "f", Import: true}, "import --replace f": {File: "f", Import: true, Replace: true}, "verify": {Verify: true},
+		"export f": {File: "f"}, "import f": {File: "f", Import: true}, "import --replace f": {File: "f", Import: true, Replace: true}, "verify": {Verify: true}, "verify f": {File: "f", Verify: true}, "drill f": {File: "f", Drill: true},
 	} {
 		if got, ok := ParseCommand(strings.Fields(line)); !ok || got != want {
 			t.Errorf("%s is %v, %t", line, got, ok)
 		}
 	}
-	for _, line := range []string{"", "export", "import", "export f g", "import --replace", "import f --replace", "export --replace f", "export -", "drop f", "verify f"} {
+	for _, line := range []string{"", "export", "import", "export f g", "import --replace", "import f --replace", "export --replace f", "export -", "drop f", "verify f g", "verify -", "drill", "drill --watch f"} {
 		if got, ok := ParseCommand(strings.Fields(line)); ok {
 			t.Errorf("%s is %v", line, got)
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"obi/platform/seals"
 	"obi/platform/version"
 )
 
@@ -114,6 +115,11 @@ func (e *exporter) copyRows(ctx context.Context) error {
 			}
 			if err := parts.finish(); err != nil {
 				return err
+			}
+			if t.Name == seals.Table {
+				if a.Seal, err = seals.Last(ctx, e.of(a.Name), a.Name); err != nil {
+					return fmt.Errorf("%s: %w", a.Name, err)
+				}
 			}
 			t.sums = sums
 			rows += sums.Rows

@@ -180,7 +180,6 @@ func (i *importer) commit(ctx context.Context) error {
 		}
 		fmt.Fprintf(i.out, "imported: %s\n", strings.Join(d.areas, ", "))
 	}
-	fmt.Fprintln(i.out, "done; earlier sessions stay valid only with the earlier signing key, which is not in the file")
 	return nil
 }
 

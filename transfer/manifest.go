@@ -3,6 +3,8 @@ package transfer
 import (
 	"fmt"
 	"time"
+
+	"obi/platform/seals"
 )
 
 // format is the version of the file format below.
@@ -36,6 +38,8 @@ type area struct {
 	Service   int64      `json:"service"`
 	Tables    []table    `json:"tables"`
 	Sequences []sequence `json:"sequences"`
+	// Seal is the last seal of the audit log.
+	Seal seals.Seal `json:"seal"`
 }
 
 // table is a table with sums that identify its content.

@@ -32,11 +32,11 @@ func Open(ctx context.Context, path string, out io.Writer) (_ *File, err error) 
 	}()
 	fmt.Fprintf(out, "checking %s\n", path)
 	if err := verifySum(ctx, file); err != nil {
-		return nil, fmt.Errorf("%s cannot be imported: %w", path, err)
+		return nil, fmt.Errorf("%s cannot be used: %w", path, err)
 	}
 	f := &File{file: file, path: path}
 	if f.manifest, err = readManifest(file); err != nil {
-		return nil, fmt.Errorf("%s cannot be imported: %w", path, err)
+		return nil, fmt.Errorf("%s cannot be used: %w", path, err)
 	}
 	rows, size, files := f.totals()
 	fmt.Fprintf(out, "made on %s by Obi %s: %d rows, %d audio files, %s of audio\n", f.MadeAt.Format("2006-01-02 15:04:05 MST"), f.Program, rows, files, megabytes(size))

@@ -3,9 +3,9 @@
 // needs connections, so it works with the all-in-one program and with a cluster.
 //
 // manifest.go describes the file. Read on with export.go and import.go; archive.go and open.go
-// write and check the file, verify.go checks the audio files alone, catalog.go reads the tables
-// from the database, rows.go moves the data, and target.go checks the target of an
-// import.
+// write and check the file, verify.go checks audio files and audit logs without moving them, drill.go
+// restores a backup on trial and order.go checks the order of its lists, catalog.go reads the tables
+// from the database, rows.go moves the data, and target.go checks the target of an import.
 package transfer
 
 import (
@@ -55,17 +55,21 @@ func importRank(area string) int {
 
 // Command is a parsed command line.
 type Command struct {
-	File                    string
-	Import, Replace, Verify bool
+	File                           string // optional if Verify is set
+	Import, Replace, Verify, Drill bool
 }
 
-// ParseCommand parses "export FILE", "import [--replace] FILE" and "verify".
+// ParseCommand parses "export FILE", "import [--replace] FILE", "drill FILE" and "verify [FILE]".
 func ParseCommand(args []string) (command Command, ok bool) {
 	switch {
 	case len(args) == 1 && args[0] == "verify":
 		return Command{Verify: true}, true
+	case len(args) == 2 && args[0] == "verify":
+		return Command{File: args[1], Verify: true}, args[1] != "" && args[1][0] != '-'
 	case len(args) == 2 && args[0] == "export":
 		return Command{File: args[1]}, args[1] != "" && args[1][0] != '-'
+	case len(args) == 2 && args[0] == "drill":
+		return Command{File: args[1], Drill: true}, args[1] != "" && args[1][0] != '-'
 	case len(args) == 2 && args[0] == "import":
 		return Command{File: args[1], Import: true}, args[1] != "" && args[1][0] != '-'
 	case len(args) == 3 && args[0] == "import" && args[1] == "--replace":
@@ -75,11 +79,11 @@ func ParseCommand(args []string) (command Command, ok bool) {
 	}
 }
 
-// Run runs the command. open returns the install and a function to call afterwards. A file that
-// cannot be imported is refused before open is called.
+// Run runs the command, unless it is a drill. open returns the install and a function to call afterwards.
+// A file that cannot be read is refused before open is called.
 func (c Command) Run(ctx context.Context, out io.Writer, open func() (Install, func() error, error)) (err error) {
 	var file *File
-	if c.Import {
+	if c.Import || c.Verify && c.File != "" {
 		if file, err = Open(ctx, c.File, out); err != nil {
 			return err
 		}
@@ -92,9 +96,13 @@ func (c Command) Run(ctx context.Context, out io.Writer, open func() (Install, f
 	defer func() { err = errors.Join(err, done()) }()
 	switch {
 	case c.Import:
-		return file.Import(ctx, install, c.Replace, out)
+		if err := file.Import(ctx, install, c.Replace, out); err != nil {
+			return err
+		}
+		fmt.Fprintln(out, "done; earlier sessions stay valid only with the earlier signing key, which is not in the file")
+		return nil
 	case c.Verify:
-		return Verify(ctx, install, out)
+		return Verify(ctx, install, file, out)
 	}
 	return Export(ctx, install, c.File, out)
 }

@@ -2,18 +2,56 @@ package transfer
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"strings"
+
+	"obi/platform/seals"
 )
 
-// Verify reads every audio file and picture and compares it with what was stored. Obi may be in
-// use. It lists damaged and missing files on out, and returns an error if there are any.
-func Verify(ctx context.Context, install Install, out io.Writer) error {
+// Verify reads every audio file and picture and compares it with what was stored, and every audit row
+// and compares it with its seal. If backup is not nil, the seals must continue those of the backup. Obi may
+// be in use. Verify lists what is wrong on out, and returns an error if anything is.
+func Verify(ctx context.Context, install Install, backup *File, out io.Writer) error {
 	all, err := connect(ctx, install)
 	if err != nil {
 		return err
 	}
 	defer all.close(ctx)
+	return errors.Join(all.verifyObjects(ctx, install, out), all.verifyAuditLogs(ctx, backup, out))
+}
+
+// verifyAuditLogs checks the audit logs.
+func (all databases) verifyAuditLogs(ctx context.Context, backup *File, out io.Writer) error {
+	earlier := map[string]seals.Seal{}
+	if backup != nil {
+		for _, a := range backup.Areas {
+			earlier[a.Name] = a.Seal
+		}
+	}
+	var altered []string
+	err := all.each(func(d *database, area string) error {
+		r, err := seals.Verify(ctx, d, area, earlier[area])
+		if err != nil {
+			return err
+		}
+		if r.Problems > 0 {
+			altered = append(altered, area)
+			fmt.Fprintf(out, "the audit log of %s was altered: %s (problems: %d)\n", area, r.First, r.Problems)
+			return nil
+		}
+		fmt.Fprintf(out, "the audit log of %s is intact: %d rows up to %d with the hash %s, and %d not sealed yet\n", area, r.Sealed, r.Last.Row, r.Last.Hash, r.Unsealed)
+		return nil
+	})
+	if err == nil && len(altered) > 0 {
+		err = fmt.Errorf("audit logs were altered (%s): docs/security.md says what that means", strings.Join(altered, ", "))
+	}
+	return err
+}
+
+// verifyObjects checks the audio files and pictures.
+func (all databases) verifyObjects(ctx context.Context, install Install, out io.Writer) error {
 	audio := all.of(audioArea)
 	named, err := audio.storedObjects(ctx)
 	if err != nil {

@@ -30,6 +30,7 @@ func fill(t testing.TB, i install) {
 	for _, o := range owners.All {
 		o.WaitForOutbox(t, i.adminURL)
 	}
+	i.sealed(t)
 	r.stop()
 	for _, statement := range hard {
 		i.exec(t, statement)

@@ -38,6 +38,7 @@ var deletingStatements = map[string]allowed{
 	"audio-svc/pictures picture_uses":       {1, "links from entries; the picture stays for its retention period"},
 	"audio-svc/audioclient/pictures outbox": {1, "jobs that are done"},
 	"auth-svc/accounts .Delete":             {1, "a removed administrator must not sign in"},
+	"auth-svc/accounts admins":              {1, "the first administrator, whom another replaces before the first sign-in"},
 	"auth-svc/auth api_keys":                {1, "keys that ended a month ago"},
 	"auth-svc/auth attempts":                {1, "limits on guessing, when they have ended"},
 	"auth-svc/auth challenges":              {1, "expired"},

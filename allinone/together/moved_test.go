@@ -41,8 +41,8 @@ func (i install) everything(t testing.TB) map[string]string {
 	return all
 }
 
-// tables returns all tables of all services except goose's and what audio-svc has found in its
-// own store.
+// tables returns all tables of all services except goose's, what audio-svc has found in its own
+// store, and the results of drills.
 func (i install) tables(t testing.TB) []string {
 	t.Helper()
 	var schemas []string
@@ -51,7 +51,7 @@ func (i install) tables(t testing.TB) []string {
 	}
 	return owners.Column(t, i.adminURL, `SELECT relnamespace::regnamespace || '.' || relname FROM pg_class
 		WHERE relkind NOT IN ('v', 'i', 'S', 't', 'c') AND relnamespace::regnamespace::text IN (`+strings.Join(schemas, ", ")+`)
-		AND relname NOT LIKE 'migrations%' AND relname <> 'checked_files' ORDER BY 1`)
+		AND relname NOT LIKE 'migrations%' AND relname NOT IN ('checked_files', 'backup_drills') ORDER BY 1`)
 }
 
 // nextNumbers returns the numbers that the next rows get. It consumes them with nextval.

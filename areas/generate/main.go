@@ -29,6 +29,7 @@ var withParts = []string{
 	"k8s/base/audio-svc.yaml",
 	"k8s/base/kustomization.yaml",
 	"k8s/components/cnpg/cluster.yaml",
+	"k8s/components/drill/cronjob.yaml",
 	"k8s/overlays/prod/kustomization.yaml",
 	"monitoring/prometheus.yml",
 	"monitoring/rules/down.yml",

@@ -192,6 +192,13 @@ func (d *desk) inStep(t *testing.T) {
 // value returns a metric, summed over its labels.
 func (d *desk) value(t testing.TB, name string) (sum float64) {
 	t.Helper()
+	sum, _ = d.lookup(t, name)
+	return sum
+}
+
+// lookup is value, and reports whether the metric exists.
+func (d *desk) lookup(t testing.TB, name string) (sum float64, exists bool) {
+	t.Helper()
 	families, err := d.gauges.Gather()
 	if err != nil {
 		t.Fatal(err)
@@ -199,9 +206,10 @@ func (d *desk) value(t testing.TB, name string) (sum float64) {
 	for _, family := range families {
 		for _, metric := range family.GetMetric() {
 			if family.GetName() == name {
+				exists = true
 				sum += metric.GetGauge().GetValue() + metric.GetCounter().GetValue()
 			}
 		}
 	}
-	return sum
+	return sum, exists
 }

@@ -3,8 +3,8 @@
 // stored and who may read it.
 //
 // Read files.go (storing and finding a file), original.go (the file that a recording was made from), hide.go (hiding, showing and deleting it), serve.go
-// (answering with its bytes), facts.go (what is known of its content), sweep.go (removing what killed processes leave behind) and check.go
-// (finding damaged files).
+// (answering with its bytes), facts.go (what is known of its content), sweep.go (removing what killed processes leave behind) check.go
+// (finding damaged files) and drills.go (reporting trial restores of backups).
 package files
 
 import (

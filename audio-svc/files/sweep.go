@@ -74,7 +74,7 @@ type sweep struct {
 func (s *Store) Sweep(ctx context.Context) error {
 	pass := &sweep{Store: s, begun: s.Now(), damaged: map[string]bool{}}
 	for _, step := range []func(context.Context) error{
-		pass.followRecordings, pass.giveUpPending, pass.expireHidden, pass.checkOwner, pass.finishDeleting, pass.compareObjects, pass.countMissing, pass.checkContents, pass.countDamaged,
+		pass.reportDrills, pass.followRecordings, pass.giveUpPending, pass.expireHidden, pass.checkOwner, pass.finishDeleting, pass.compareObjects, pass.countMissing, pass.checkContents, pass.countDamaged,
 	} {
 		if err := step(ctx); err != nil {
 			return err
@@ -230,6 +230,7 @@ func isOwnObject(name string) bool {
 type metrics struct {
 	swept                           *prometheus.CounterVec
 	missing, damaged, foreign, last prometheus.Gauge
+	drills                          drillMetrics
 }
 
 func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
@@ -242,11 +243,12 @@ func newMetrics(registerer prometheus.Registerer) (*metrics, error) {
 		damaged: gauge("audio_damaged_objects", "Stored files whose object has another size or content than what was stored, or cannot be read, at the last sweep."),
 		foreign: gauge("audio_foreign_store", "1 if the file store belongs to another Obi, so that nothing is deleted from it."),
 		last:    gauge("audio_last_sweep_timestamp_seconds", "When this replica last finished a sweep."),
+		drills:  newDrillMetrics(),
 	}
 	for _, kind := range []string{sweptPending, sweptDeleting, sweptObject} {
 		m.swept.WithLabelValues(kind) // a rate needs the series from the start
 	}
-	for _, collector := range []prometheus.Collector{m.swept, m.missing, m.damaged, m.foreign, m.last} {
+	for _, collector := range []prometheus.Collector{m.swept, m.missing, m.damaged, m.foreign, m.last, m.drills.succeeded, m.drills.failed, m.drills.seconds, m.drills.backup} {
 		if err := registerer.Register(collector); err != nil {
 			return nil, err
 		}

@@ -3,7 +3,8 @@
 // Read accounts.go (the rows), rules.go (which usernames and passwords are allowed), hash.go (how
 // passwords are hashed and checked), admins.go (adding, changing and removing administrators),
 // password.go (checking and changing one's own password), start.go (the first administrator, and a
-// lost password) and initial_password.go (the file with a generated password).
+// lost password), initial_password.go (the file with a generated password) and setup.go (replacing the
+// first administrator with the setup link).
 package accounts
 
 import (
@@ -26,6 +27,9 @@ type Store struct {
 	// InitialPasswordPath is the file that holds a generated password until an operator reads it,
 	// or "" if there is none.
 	InitialPasswordPath string
+	// SetupToken is the token of the setup link, or "" if there is none. It is not stored: the next
+	// start may have another.
+	SetupToken string
 }
 
 // Account is a row of the table admins.

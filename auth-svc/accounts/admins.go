@@ -149,7 +149,7 @@ func (s *Store) change(ctx context.Context, username string, disabled *bool, pas
 		return audit, tx.Model(row).Select("disabled", "password_hash", "initial_password").Updates(row).Error
 	})
 	if err == nil {
-		s.removeInitialPassword(ctx)
+		s.RemoveInitialPassword(ctx)
 	}
 	return changed, err
 }
@@ -201,7 +201,7 @@ func (s *Store) HandleRemove(ctx context.Context, in *removeInput) (*web.DoneOut
 		return &db.Audit{Action: "delete", Entity: "admin", ID: name, Before: row.public()}, tx.Delete(row).Error
 	})
 	if err == nil {
-		s.removeInitialPassword(ctx)
+		s.RemoveInitialPassword(ctx)
 	}
 	return web.Succeeded(), err
 }

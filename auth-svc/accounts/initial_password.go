@@ -47,10 +47,10 @@ func writeAtomically(path, content string) (err error) {
 	return errors.Join(directory.Sync(), directory.Close())
 }
 
-// removeInitialPassword removes the file if no administrator uses its password any more. It only logs
+// RemoveInitialPassword removes the file if no administrator uses its password any more. It only logs
 // a failure, because the change that made the password useless has been committed; the next change
 // or start tries again.
-func (s *Store) removeInitialPassword(ctx context.Context) {
+func (s *Store) RemoveInitialPassword(ctx context.Context) {
 	if s.InitialPasswordPath == "" {
 		return
 	}

@@ -57,7 +57,7 @@ func (s *Store) HandleChangePassword(ctx context.Context, in *passwordInput) (*w
 		return &db.Audit{Action: "change password", Entity: "admin", ID: info.Actor}, throttle.Clear(tx, throttle.PasswordBucket(info.Actor))
 	})
 	if err == nil {
-		s.removeInitialPassword(ctx)
+		s.RemoveInitialPassword(ctx)
 	}
 	return web.Succeeded(), err
 }

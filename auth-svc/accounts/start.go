@@ -22,7 +22,7 @@ func (s *Store) Bootstrap(ctx context.Context, username, password string) error 
 		err = s.createFirst(ctx, CanonicalName(username), password)
 	}
 	if err == nil {
-		s.removeInitialPassword(ctx)
+		s.RemoveInitialPassword(ctx)
 	}
 	return err
 }

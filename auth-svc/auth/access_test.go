@@ -28,6 +28,8 @@ var accessTable = map[string]web.Access{
 	"POST /api/auth/login/passkey/confirm":        web.Public,
 	"POST /api/auth/login/invitation":             web.Public,
 	"POST /api/auth/login/invitation/accept":      web.Public,
+	"POST /api/auth/login/setup":                  web.Public,
+	"POST /api/auth/login/setup/complete":         web.Public,
 	"POST /api/auth/logout":                       web.Admin,
 	"GET /api/auth/factors":                       web.Admin,
 	"POST /api/auth/factors/app":                  web.Admin,

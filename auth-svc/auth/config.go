@@ -23,6 +23,9 @@ type Config struct {
 	AdminUsername       string        `env:"OBI_ADMIN_USERNAME" envDefault:"admin"`
 	AdminPassword       config.Secret `env:"OBI_ADMIN_PASSWORD"`
 	InitialPasswordPath string        `env:"AUTH_INITIAL_PASSWORD_PATH"`
+	// The token of the link with which a person chooses the first administrator's name and password
+	// before anyone has signed in with a generated password.
+	SetupToken config.Secret `env:"AUTH_SETUP_TOKEN"`
 	// The administrator whose password is set to OBI_ADMIN_PASSWORD at every start. Operators set
 	// it if they have lost the only password.
 	ResetPassword string `env:"AUTH_RESET_PASSWORD"`
@@ -32,6 +35,13 @@ type Config struct {
 	PublicURL      config.PublicURL `env:"OBI_PUBLIC_URL" envDefault:"http://localhost:8080"`
 	TrustedProxies config.Networks  `env:"TRUSTED_PROXIES"`
 }
+
+// Limits on the length of AUTH_SETUP_TOKEN. Requests cannot send a longer one; a random text of the
+// minimum, in letters and digits, has 128 bits.
+const (
+	minSetupToken = 26
+	maxSetupToken = 64
+)
 
 // SecondFactor is "optional" or "required".
 type SecondFactor string
@@ -57,6 +67,9 @@ func (c *Config) Check() (problems []string) {
 	problems = append(c.PoolProblems("AUTH_", 1), wrongKeys...)
 	if c.ResetPassword != "" && c.AdminPassword == "" {
 		add("AUTH_RESET_PASSWORD needs OBI_ADMIN_PASSWORD, the new password")
+	}
+	if n := len(c.SetupToken); n > 0 && (n < minSetupToken || n > maxSetupToken) {
+		add("AUTH_SETUP_TOKEN must have %d to %d characters", minSetupToken, maxSetupToken)
 	}
 	var username, password errs.Rules
 	name := accounts.CanonicalName(c.AdminUsername)

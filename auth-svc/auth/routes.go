@@ -64,6 +64,12 @@ func (h *handlers) declareSignIn(api *web.API) {
 	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login/invitation/accept", Access: web.Public, MaxBody: passwordBody, ID: "acceptInvitation", Summary: "Accept an invitation",
 		About:  "Creates the account of an invited administrator and signs them in, as signing in with a password does. Each invitation works once.",
 		Errors: web.Errors{404: invitations.ErrInvalid.Message, 409: accounts.ErrTaken.Message, 422: "Password must have 15 to 256 characters", 429: "Too many failed attempts. Wait a few minutes and try again."}}, h.logins.HandleAccept)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login/setup", Access: web.Public, PerMinute: challengesPerMinute, MaxBody: passwordBody, ID: "lookAtSetup", Summary: "Look at the setup link",
+		About:  "Succeeds if the setup link works. Obi prints it at the start while nobody has signed in with the generated first password.",
+		Errors: web.Errors{404: accounts.ErrSetup.Message}}, h.accounts.HandleLookAtSetup)
+	web.Handle(api, web.Route{Method: http.MethodPost, Path: "/api/auth/login/setup/complete", Access: web.Public, MaxBody: passwordBody, ID: "completeSetup", Summary: "Set up the first administrator",
+		About:  "Replaces the first administrator, who has never signed in, by one with the chosen name and password, and signs them in. The setup link works once.",
+		Errors: web.Errors{404: accounts.ErrSetup.Message, 422: "Password must have 15 to 256 characters", 429: "Too many failed attempts. Wait a few minutes and try again."}}, h.logins.HandleSetUp)
 }
 
 func (h *handlers) declareAccount(api *web.API) {

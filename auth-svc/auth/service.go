@@ -89,7 +89,7 @@ func build(ctx context.Context, env service.Env, c accounts.Cost) (*service.Inst
 			return nil, err
 		}
 		h := &handlers{db: b.DB, sessions: &sessions.Store{DB: b.DB, Now: b.Now}}
-		h.accounts = &accounts.Store{DB: b.DB, Log: b.Log, Sessions: h.sessions, Hasher: hasher, InitialPasswordPath: cfg.InitialPasswordPath}
+		h.accounts = &accounts.Store{DB: b.DB, Log: b.Log, Sessions: h.sessions, Hasher: hasher, InitialPasswordPath: cfg.InitialPasswordPath, SetupToken: string(cfg.SetupToken)}
 		h.factors = &factors.Store{DB: b.DB, Now: b.Now, Log: b.Log, Accounts: h.accounts, Party: party, Required: cfg.SecondFactor == secondFactorRequired}
 		h.invitations = &invitations.Store{DB: b.DB, Now: b.Now}
 		h.keys = &keys.Store{DB: b.DB, Now: b.Now, Reauthenticate: h.accounts.Reauthenticate}

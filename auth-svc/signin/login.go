@@ -3,7 +3,7 @@
 // Read login.go (signing in with a password), client.go (the client and its device cookie), open.go
 // (opening the session, and recording a refusal), second_step.go (the second step, with a code),
 // first_app.go (setting up a required factor), passkey.go (signing in with a passkey), accept.go
-// (accepting an invitation) and summary.go (the numbers on the dashboard).
+// (accepting an invitation, and the setup link) and summary.go (the numbers on the dashboard).
 package signin
 
 import (
@@ -41,7 +41,7 @@ type Logins struct {
 const (
 	loginSuccess   = "success"
 	loginAsked     = "asked"     // the password was right and a second factor is asked for
-	loginRefused   = "refused"   // 401, and 404 or 409 for an invitation
+	loginRefused   = "refused"   // 401, and 404 or 409 for a link
 	loginThrottled = "throttled" // 429; no password was checked
 	loginFailed    = "failed"    // too busy, database unavailable or client disconnected
 )

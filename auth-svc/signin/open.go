@@ -159,7 +159,7 @@ func refusalReason(err error) string {
 		reason string
 	}{
 		{ErrWrong, "wrong password"}, {factors.ErrCode, "wrong code"}, {factors.ErrPasskey, "wrong passkey"},
-		{invitations.ErrInvalid, "no valid invitation"}, {accounts.ErrTaken, "name taken"},
+		{invitations.ErrInvalid, "no valid invitation"}, {accounts.ErrSetup, "no valid setup link"}, {accounts.ErrTaken, "name taken"},
 		{factors.ErrUnverified, "passkey without PIN, fingerprint or face"}, {factors.ErrCopied, "passkey that may be a copy"},
 	} {
 		if errors.Is(err, one.err) {

@@ -53,8 +53,8 @@ func SignInBuckets(username, ip, device string, isKnown bool) []Bucket {
 	return []Bucket{accountBucket(username), AddressBucket(ip)}
 }
 
-// InvitationBuckets returns the buckets for an attempt to accept the invitation of a link with token.
-func InvitationBuckets(token, ip string) []Bucket {
+// LinkBuckets returns the buckets for an attempt to create an account with the link that has token.
+func LinkBuckets(token, ip string) []Bucket {
 	return []Bucket{{key: "invitation:" + secret.Hash(token), limit: AccountFailures}, AddressBucket(ip)}
 }
 

@@ -173,6 +173,7 @@ func TestABackupTakenUnderLoadCanBeRestored(t *testing.T) {
 	kept := l.acknowledged()
 	file := filepath.Join(t.TempDir(), "backup.tar")
 	s.transfer(t, "export", file)
+	s.transfer(t, "drill", file)
 	l.end(t, s)
 	for _, failure := range l.failures {
 		t.Error(failure)

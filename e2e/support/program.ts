@@ -9,13 +9,15 @@ export const password = 'egbe bere, ugo bere';
 /** Program is an Obi on a data folder and ports of its own. */
 export class Program {
   private child?: ChildProcess;
+  /** What it has printed since its last start. */
+  output = '';
   private constructor(
     readonly url: string,
     private readonly dataDir: string,
     private readonly environment: NodeJS.ProcessEnv,
   ) {}
 
-  static async start(): Promise<Program> {
+  static async start(more: NodeJS.ProcessEnv = {}): Promise<Program> {
     const [port, internalPort] = [await freePort(), await freePort()];
     const dataDir = mkdtempSync(join(tmpdir(), 'obi-e2e-'));
     chmodSync(dataDir, 0o755); // root's PostgreSQL runs as another user
@@ -27,6 +29,7 @@ export class Program {
       OBI_ADMIN_PASSWORD: password,
       SUBMISSIONS_PER_MINUTE: '100000', // the tests are many visitors at one address
       WEBHOOK_PRIVATE_NETWORKS: '127.0.0.0/8,::1/128', // the receivers of the tests
+      ...more,
     });
     await program.launch();
     return program;
@@ -38,15 +41,16 @@ export class Program {
     if (!path) throw new Error('set OBI_PROGRAM to the program to test, or BASE_URL to a running one');
     const child = spawn(path, { env: this.environment, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
+    this.output = '';
     return new Promise((ready, failed) => {
-      let said = '';
       const listen = (chunk: Buffer) => {
-        said += chunk.toString();
-        if (said.includes('Obi is ready')) ready();
+        this.output += chunk.toString();
+        // The last line, after how to sign in.
+        if (this.output.includes('Stop with Ctrl-C')) ready();
       };
       child.stdout.on('data', listen);
       child.stderr.on('data', listen);
-      child.once('exit', (code) => failed(new Error(`the program ended with ${code}:\n${said}`)));
+      child.once('exit', (code) => failed(new Error(`the program ended with ${code}:\n${this.output}`)));
     });
   }
 

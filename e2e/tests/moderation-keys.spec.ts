@@ -6,7 +6,29 @@ const directory = '/admin/dibia-directory';
 
 test.beforeEach(({ dibias }) => dibias.empty());
 
-const row = (page: Page, name: string) => page.getByRole('listitem').getByRole('button', { name });
+const row = (page: Page, name: string) =>
+  page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${name}`) });
+
+test('reviews are decided by the buttons of their rows, which appear with the pointer', async ({
+  page,
+  dibias,
+  signIn,
+}) => {
+  const ada = await dibias.add('Ada');
+  const [ngozi, chike] = [await dibias.review(ada, 'Ngozi'), await dibias.review(ada, 'Chike')];
+  await openSignedIn(page, signIn, `${directory}/reviews`);
+  await expect(row(page, 'Chike')).toBeVisible();
+  const buttons = (name: string) =>
+    page.getByRole('button', { name: `Approve ${name}'s review` }).locator('..');
+  await expect(buttons('Ngozi')).toHaveCSS('opacity', '0');
+  await row(page, 'Ngozi').hover();
+  await expect(buttons('Ngozi')).toHaveCSS('opacity', '1');
+  await expect(buttons('Chike')).toHaveCSS('opacity', '0');
+  await page.getByRole('button', { name: "Reject Ngozi's review" }).click();
+  await expect.poll(() => dibias.status('reviews', ngozi.id)).toBe('rejected');
+  await page.getByRole('button', { name: "Approve Chike's review" }).click();
+  await expect.poll(() => dibias.status('reviews', chike.id)).toBe('approved');
+});
 
 test('reviews are decided by keyboard alone', async ({ page, dibias, signIn }) => {
   const ada = await dibias.add('Ada');
@@ -208,6 +230,16 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Undo' }).tap();
     await expect(row(page, 'Ngozi')).toBeVisible();
     await expect.poll(() => dibias.status('reviews', ngozi.id)).toBe('pending');
+  });
+
+  test('the title of a review has at most two lines', async ({ page, dibias, signIn }) => {
+    const name = 'Ngozi Adaeze Chukwuemeka-Okonkwo nke Umuahia';
+    await dibias.review(await dibias.add('Ada'), name);
+    await openSignedIn(page, signIn, `${directory}/reviews`);
+    await row(page, name).tap();
+    const title = page.getByRole('dialog').getByRole('heading', { name: `Review by ${name}` });
+    await expect(title).toBeVisible();
+    expect((await title.boundingBox())?.height).toBeLessThan(60);
   });
 
   test('a report is resolved and the red list is read', async ({ page, dibias, signIn }) => {

@@ -8,7 +8,8 @@ const long = 'Ọ bụ ezigbo dibia. '.repeat(10).trim();
 test.beforeEach(({ dibias }) => dibias.empty());
 
 const group = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d+ `) });
-const row = (page: Page, name: string) => page.getByRole('listitem').getByRole('button', { name });
+const row = (page: Page, name: string) =>
+  page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${name}`) });
 const pendingTab = (page: Page) => page.getByRole('tab', { name: /^pending/i });
 const press = (dialog: Locator, name: string) => dialog.getByRole('button', { name, exact: true }).click();
 

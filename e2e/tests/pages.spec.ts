@@ -166,7 +166,7 @@ async function expectStillWhileLoading(page: Page) {
 /** The walks through all screens. axe looks at wide screens, and at narrow ones with FULL=1: the tests on a phone look at some. */
 const walks: Record<string, (page: Page, look: Look, signIn: PerTest['signIn']) => Promise<void>> = {
   'pages of the frame': async (page, look, signIn) => {
-    for (const path of ['/', '/login', '/invite', '/nowhere']) {
+    for (const path of ['/', '/login', '/invite', '/setup', '/nowhere']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await look(path);

@@ -7,7 +7,8 @@ const reports = '/admin/dibia-directory/reports';
 test.beforeEach(({ dibias }) => dibias.empty());
 
 const group = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d+ `) });
-const row = (page: Page, name: string) => page.getByRole('listitem').getByRole('button', { name });
+const row = (page: Page, name: string) =>
+  page.getByRole('listitem').getByRole('button', { name: new RegExp(`^${name}`) });
 
 test('a report comes in, is read and resolved, and undone', async ({ page, dibias, signIn }) => {
   const ada = await dibias.add('Ada');

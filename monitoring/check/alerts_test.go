@@ -40,7 +40,7 @@ func TestAlertsSayWhatTheyMean(t *testing.T) {
 		if !slices.Contains([]string{"page", "ticket"}, r.Labels["severity"]) {
 			t.Errorf("%s has the severity %q", r.Alert, r.Labels["severity"])
 		}
-		if !slices.Contains([]string{"http", "database", "runtime", "gateway", "audio", "auth", "moderation", "webhooks"}, r.Labels["area"]) {
+		if !slices.Contains([]string{"http", "database", "runtime", "gateway", "audio", "auth", "moderation", "webhooks", "backup"}, r.Labels["area"]) {
 			t.Errorf("%s has the area %q", r.Alert, r.Labels["area"])
 		}
 		if r.Annotations["summary"] == "" || strings.HasSuffix(r.Annotations["summary"], ".") {

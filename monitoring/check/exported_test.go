@@ -15,6 +15,7 @@ import (
 	"github.com/prometheus/common/expfmt"
 	"github.com/prometheus/common/model"
 
+	"obi/allinone/owners"
 	"obi/allinone/services"
 	"obi/areas"
 	"obi/audio-svc/audio"
@@ -41,6 +42,9 @@ func (m metrics) add(name string, labels ...string) {
 func exported(t *testing.T) metrics {
 	t.Helper()
 	kept := testkit.Start(t, audio.Spec(), config.Environ{"AUDIO_STORE": "dir", "AUDIO_DIR": t.TempDir()})
+	owners.Column(t, kept.AdminURL, `INSERT INTO audio.backup_drills VALUES (true, now(), 1, now(), 1, 1, '') RETURNING error`)
+	kept = kept.Restart(t)
+	testkit.Until(t, "a sweep to export the drill", func() bool { return strings.Contains(kept.Metrics(t), "backup_drill_seconds") })
 	settings := config.Environ{"AUDIO_URL": kept.Internal, "AUTH_SIGNING_KEY": newKey(t), "OBI_ADMIN_PASSWORD": "nine green yams in a basket"}
 	all := metrics{}
 	login := testkit.Scenario{Method: "POST", Path: "/api/auth/login", Body: `{"username":"nobody","password":"wrong"}`, Status: 401}

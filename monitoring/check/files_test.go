@@ -49,11 +49,17 @@ type asked struct{ where, expr string }
 
 var labelValues = regexp.MustCompile(`^label_values\((.+), (\w+)\)$`)
 
-// dashboards are the expressions of all panels and choices.
+// dashboards are the expressions of all panels, choices and annotations.
 func dashboards(t *testing.T) (all []asked) {
 	t.Helper()
 	for _, path := range glob(t, "../dashboards/*.json") {
 		var content struct {
+			Annotations struct {
+				List []struct {
+					Name   string
+					Target struct{ Expr string }
+				}
+			}
 			Panels []struct {
 				Title   string
 				Targets []struct{ Expr string }
@@ -68,6 +74,9 @@ func dashboards(t *testing.T) (all []asked) {
 		}
 		if err != nil {
 			t.Fatalf("%s: %v", path, err)
+		}
+		for _, annotation := range content.Annotations.List {
+			all = append(all, asked{filepath.Base(path) + ", " + annotation.Name, annotation.Target.Expr})
 		}
 		for _, panel := range content.Panels {
 			for _, target := range panel.Targets {

@@ -148,6 +148,7 @@ func Build(ctx context.Context, env service.Env, schema Schema, settings Databas
 		return nil, err
 	}
 	b := &Backend{Env: env, DB: database, API: web.Options{Log: env.Log, Metrics: env.Metrics, Stopping: env.Stopping}}
+	b.Background(database.SealAuditLog)
 	api, err := build(b)
 	if err != nil {
 		return nil, err

@@ -106,7 +106,7 @@ func TestAuditLogsOfEarlierVersionsGetTheColumnOfAPIKeys(t *testing.T) {
 		t.Fatal(err)
 	}
 	admin(t, adminURL, `ALTER TABLE things.audit_log DROP COLUMN api_key; DROP INDEX things.list_changes_unnamed;
-		DROP TABLE things.webhooks, things.webhook_deliveries; DROP FUNCTION things.announce CASCADE; DROP FUNCTION things.announce_changes_of, things.webhook_kinds;
+		DROP TABLE things.audit_seals, things.webhooks, things.webhook_deliveries; DROP FUNCTION things.announce CASCADE; DROP FUNCTION things.announce_changes_of, things.webhook_kinds;
 		DELETE FROM things.migrations_platform WHERE version_id >= 14`)
 	if err := database.Migrate(t.Context(), things, "m"); !isDenied(err) {
 		t.Errorf("without provision.Service: %v", err)

@@ -24,23 +24,37 @@ const superuser = "postgres"
 // cluster.
 func openCluster(ctx context.Context, binDir, home string, user account, log *slog.Logger) (string, error) {
 	cluster := filepath.Join(home, clusterName)
+	isThere, err := checkCluster(home)
+	if err != nil {
+		return "", err
+	}
+	if !isThere {
+		return cluster, makeCluster(ctx, binDir, home, cluster, user, log)
+	}
+	// Copies often have wider permissions, which PostgreSQL refuses.
+	if err := os.Chmod(cluster, 0o700); err != nil { //nolint:gosec // a folder needs the right to enter it
+		return "", folderError(home, err)
+	}
+	return cluster, nil
+}
+
+// checkCluster reports whether home has database files. It returns an error if these are not
+// PostgreSQL's or of another version.
+func checkCluster(home string) (isThere bool, err error) {
+	cluster := filepath.Join(home, clusterName)
 	version, err := os.ReadFile(filepath.Join(cluster, "PG_VERSION"))
 	switch {
 	case err == nil && strings.TrimSpace(string(version)) != major:
-		return "", fmt.Errorf("the database in %s was made by PostgreSQL %s, but Obi runs PostgreSQL %s: move it over with pg_dump and pg_restore, or choose another folder with OBI_DATA_DIR",
+		return false, fmt.Errorf("the database in %s was made by PostgreSQL %s, but Obi runs PostgreSQL %s: move it over with pg_dump and pg_restore, or choose another folder with OBI_DATA_DIR",
 			cluster, strings.TrimSpace(string(version)), major)
 	case err == nil:
-		// Copies often have wider permissions, which PostgreSQL refuses.
-		if err := os.Chmod(cluster, 0o700); err != nil { //nolint:gosec // a folder needs the right to enter it
-			return "", folderError(home, err)
-		}
-		return cluster, nil
+		return true, nil
 	case !errors.Is(err, fs.ErrNotExist):
-		return "", folderError(home, err)
+		return false, folderError(home, err)
 	case exists(cluster):
-		return "", fmt.Errorf("%s is not a PostgreSQL data folder (PG_VERSION is missing): restore it, or move it away to begin with an empty database", cluster)
+		return false, fmt.Errorf("%s is not a PostgreSQL data folder (PG_VERSION is missing): restore it, or move it away to begin with an empty database", cluster)
 	}
-	return cluster, makeCluster(ctx, binDir, home, cluster, user, log)
+	return false, nil
 }
 
 func makeCluster(ctx context.Context, binDir, home, cluster string, user account, log *slog.Logger) (err error) {
@@ -66,6 +80,9 @@ func makeCluster(ctx context.Context, binDir, home, cluster string, user account
 	err = runProgram(ctx, user, home, &words, filepath.Join(binDir, "initdb"), "--pgdata="+staging, "--username="+superuser,
 		"--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8",
 		"--data-checksums", "--auth-local=trust", "--auth-host=reject", "--no-instructions")
+	if err != nil && strings.Contains(words.String(), "could not look up effective user ID") {
+		return fmt.Errorf("PostgreSQL does not prepare a database for user %s, who is not in /etc/passwd: add an entry, or start Obi from a release archive or as another user", user)
+	}
 	if err != nil {
 		return programError("PostgreSQL could not prepare a new database in "+home, home, err, initdbReason(words.String()))
 	}

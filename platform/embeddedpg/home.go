@@ -1,6 +1,7 @@
 package embeddedpg
 
 import (
+	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"syscall"
 
 	"obi/platform/embeddedpg/internal/folder"
 )
@@ -56,32 +58,76 @@ func openHome(dataDir, system string, user account, log *slog.Logger) (string, e
 	if err != nil {
 		return "", folderError(dataDir, err)
 	}
-	resolved, err := filepath.EvalSymlinks(home)
+	resolved, err := resolveHome(home)
 	if err != nil {
-		return "", fmt.Errorf("the database folder that %s points to is missing (%w): restore it, or remove the link to begin with an empty database", home, err)
+		return "", err
 	}
 	return resolved, claimHome(resolved, user)
 }
 
-// claimHome checks that the user owns home and can reach it. If root owns the files, e.g. after
-// restoring a backup, it changes their owner.
-func claimHome(home string, user account) error {
+func resolveHome(home string) (string, error) {
+	resolved, err := filepath.EvalSymlinks(home)
+	if err != nil {
+		return "", fmt.Errorf("the database folder that %s points to is missing (%w): restore it, or remove the link to begin with an empty database", home, err)
+	}
+	return resolved, nil
+}
+
+// Check returns an error for a data folder that Start would refuse: this process may not write there, or
+// the database belongs to another user or another version of PostgreSQL. It changes nothing.
+func Check(dataDir string) error {
+	if info, err := os.Stat(dataDir); err != nil || !info.IsDir() {
+		return nil //nolint:nilerr // Start creates the folder, or reports why not
+	}
+	const write, enter = 2, 1
+	if err := syscall.Access(dataDir, write|enter); err != nil {
+		return folderError(dataDir, err)
+	}
+	home := filepath.Join(dataDir, homeName)
+	if _, err := os.Lstat(home); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	home, err := resolveHome(home)
+	if err != nil {
+		return err
+	}
+	if _, err := checkOwner(home, chooseAccount(filepath.Join(home, clusterName), home)); err != nil {
+		return err
+	}
+	_, err = checkCluster(home)
+	return err
+}
+
+// checkOwner returns who owns the database, or home if there is none yet. It returns an error if that is
+// another user and this process is not root.
+func checkOwner(home string, user account) (uid uint32, err error) {
 	owned := home
 	if cluster := filepath.Join(home, clusterName); exists(cluster) {
 		owned = cluster
 	}
 	uid, gid, err := folder.Owner(owned)
 	if err != nil {
-		return folderError(home, err)
+		return 0, folderError(home, err)
+	}
+	if !user.drop && uid != user.uid {
+		owner := account{uid: uid, gid: gid}
+		return 0, fmt.Errorf("the database in %s belongs to user %s: start Obi as that user or as root, or choose another folder with OBI_DATA_DIR", home, owner)
+	}
+	return uid, nil
+}
+
+// claimHome checks that the user owns home and can reach it. If root owns the files, e.g. after
+// restoring a backup, it changes their owner.
+func claimHome(home string, user account) error {
+	uid, err := checkOwner(home, user)
+	if err != nil {
+		return err
 	}
 	switch {
 	case user.drop && uid == 0:
 		err = folder.ChownAll(home, user.uid, user.gid)
 	case user.drop:
 		err = user.chown(home)
-	case uid != user.uid:
-		owner := account{uid: uid, gid: gid}
-		return fmt.Errorf("the database in %s belongs to user %s: start Obi as that user or as root, or choose another folder with OBI_DATA_DIR", home, owner)
 	}
 	if err != nil {
 		return folderError(home, err)
@@ -144,4 +190,32 @@ func Attach(dataDir string) (adminURL string, err error) {
 		return "", fmt.Errorf("the Obi that uses %s is not ready yet: try again in a moment", path)
 	}
 	return socketURL(socket, Database, superuser), nil
+}
+
+// Remove removes a data folder with everything that Start has placed elsewhere. It stops a server
+// that a killed Obi left running, and returns an error if another Obi uses the folder.
+func Remove(ctx context.Context, dataDir string) error {
+	if !exists(dataDir) {
+		return nil
+	}
+	dataDir, lock, err := openDataFolder(dataDir)
+	if err != nil {
+		return err
+	}
+	defer lock.Close()
+	if home, err := filepath.EvalSymlinks(filepath.Join(dataDir, homeName)); err == nil {
+		if err := clearLeftovers(ctx, filepath.Join(home, clusterName), slog.New(slog.DiscardHandler)); err != nil {
+			return err
+		}
+		if socket, err := os.Readlink(filepath.Join(home, socketName)); err == nil {
+			if err := emptySocketFolder(socket); err != nil {
+				return err
+			}
+			removeSocketFolder(home)
+		}
+		if err := os.RemoveAll(home); err != nil {
+			return folderError(home, err)
+		}
+	}
+	return os.RemoveAll(dataDir)
 }

@@ -2,9 +2,11 @@ package embeddedpg
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"obi/platform/embeddedpg/internal/folder"
@@ -71,6 +73,29 @@ func TestRootWithClosedFolders(t *testing.T) {
 	}
 }
 
+// TestRemoveIncludesWhatIsElsewhere removes a data folder whose database is below the system's folder.
+func TestRemoveIncludesWhatIsElsewhere(t *testing.T) {
+	onlyRoot(t)
+	dataDir, system := filepath.Join(t.TempDir(), "data"), filepath.Join(openTempDir(t), "system")
+	if err := os.Chmod(filepath.Dir(dataDir), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	server := start(t, Config{DataDir: dataDir, system: system})
+	home := server.home
+	if filepath.Dir(home) != system {
+		t.Fatalf("the database is in %s", home)
+	}
+	if err := Remove(t.Context(), dataDir); err == nil || !strings.Contains(err.Error(), "another Obi") || !exists(home) {
+		t.Errorf("while a server runs: %v", err)
+	}
+	stop(t, server)
+	for range 2 { // the second time there is nothing left to remove
+		if err := Remove(t.Context(), dataDir); err != nil || exists(dataDir) || exists(home) {
+			t.Errorf("%v", err)
+		}
+	}
+}
+
 func TestRootRunsAsTheOwnerOfTheCluster(t *testing.T) {
 	onlyRoot(t)
 	const owner = 54321
@@ -117,5 +142,27 @@ func TestOrdinaryUserOnAnotherUsersCluster(t *testing.T) {
 	err := claimHome(home, account{uid: 12345, gid: 12345})
 	if err == nil || !strings.Contains(err.Error(), "belongs to user uid 54321") {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestUserWithoutAnEntry covers containers that run as any user. The programs of an archive accept it
+// (tools/release).
+func TestUserWithoutAnEntry(t *testing.T) {
+	onlyRoot(t)
+	dataDir := openTempDir(t)
+	if err := os.Chown(dataDir, 54321, 54321); err != nil {
+		t.Fatal(err)
+	}
+	binDir, err := reachablePrograms(t.Context(), locate(t), systemFolder, account{uid: 54321, gid: 54321, drop: true}, textLog(io.Discard))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := child("once", binDir, dataDir)
+	cmd.Path = openCopy(t, cmd.Path)
+	cmd.Dir = "/"
+	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 54321, Gid: 54321}}
+	said, err := cmd.Output()
+	if err == nil || !strings.Contains(string(said), "user uid 54321, who is not in /etc/passwd") {
+		t.Errorf("%v: %s", err, said)
 	}
 }

@@ -4,6 +4,8 @@ package version
 import (
 	_ "embed"
 	"runtime/debug"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -16,12 +18,46 @@ import (
 //go:embed VERSION
 var file string
 
+// previous is the file PREVIOUS: the last release before this version, empty before the first.
+//
+//go:embed PREVIOUS
+var previous string
+
 // commit is set by the linker if Go does not know the commit, in the Dockerfile: -X
 // obi/platform/version.commit=...
 var commit string
 
 // Number returns the version without the commit, e.g. 0.1.0.
 func Number() string { return strings.TrimSpace(file) }
+
+// Oldest returns the oldest version that runs on the schemas of this one: the release before, or this
+// version if there was none.
+func Oldest() string {
+	if released := strings.TrimSpace(previous); released != "" {
+		return released
+	}
+	return Number()
+}
+
+// IsOlder reports whether the version a is older than b. 1.2.0-dev is older than 1.2.0. A text that is not a
+// version is older than any version.
+func IsOlder(a, b string) bool { return slices.Compare(numbers(a), numbers(b)) < 0 }
+
+// numbers returns the three numbers of a version, and 1 if it is a release. It returns nil for other texts.
+func numbers(version string) (parts []int) {
+	version, isDev := strings.CutSuffix(version, "-dev")
+	for word := range strings.SplitSeq(version, ".") {
+		number, err := strconv.Atoi(word)
+		if err != nil {
+			return nil
+		}
+		parts = append(parts, number)
+	}
+	if isDev {
+		return append(parts, 0)
+	}
+	return append(parts, 1)
+}
 
 // Of returns the version of this program, with its commit if known, as a semantic version:
 // 0.1.0+1a2b3c4d5e6f.

@@ -51,3 +51,20 @@ func TestAsked(t *testing.T) {
 		t.Error("--version alone asks for the version")
 	}
 }
+
+func TestIsOlder(t *testing.T) {
+	sorted := []string{"", "0.1.0-dev", "0.1.0", "0.2.0-dev", "0.2.0", "0.10.0", "1.0.0", "1.0.1"}
+	for i, a := range sorted {
+		for j, b := range sorted {
+			if got := IsOlder(a, b); got != (i < j) {
+				t.Errorf("IsOlder(%q, %q) = %v", a, b, got)
+			}
+		}
+	}
+}
+
+func TestPreviousIsAnOlderRelease(t *testing.T) {
+	if Oldest() != Number() && !IsOlder(Oldest(), Number()) || strings.TrimSpace(previous) != "" && len(numbers(Oldest())) != 4 {
+		t.Errorf("PREVIOUS holds %q, want an older release than %s", previous, Number())
+	}
+}

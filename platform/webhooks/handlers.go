@@ -66,6 +66,7 @@ type WebhookList struct {
 type ListedWebhook struct {
 	Webhook
 	Waiting      int        `json:"waiting" doc:"How many messages wait to be sent, at most 10,000"`
+	HasSent      bool       `json:"hasSent" doc:"An attempt to send a message was made; always true 30 days after the webhook was added, because the log goes back no further"`
 	TestFailedAt *time.Time `json:"testFailedAt,omitempty" doc:"When a test message failed; missing once the address has changed or a later message has arrived"`
 	Failure      *string    `json:"failure,omitempty" doc:"Why the last attempt failed; missing unless failingSince or testFailedAt is present"`
 }
@@ -103,8 +104,11 @@ func (w *Webhook) audited() audited {
 func (h *Hooks) list(ctx context.Context, _ *struct{}) (*listOutput, error) {
 	found, err := db.Rows[ListedWebhook](ctx, h.db, `SELECT `+db.Columns[ListedWebhook]()+` FROM webhooks
 		CROSS JOIN LATERAL (
+			SELECT created_at < now() - make_interval(secs => $2) OR EXISTS (SELECT FROM webhook_deliveries WHERE webhook = webhooks.id AND tried_at IS NOT NULL) AS has_sent
+		) AS attempts
+		CROSS JOIN LATERAL (
 			SELECT count(*) AS waiting FROM (SELECT FROM webhook_deliveries WHERE webhook = webhooks.id AND done_at IS NULL LIMIT 10000) AS counted
-		) AS messages`+joinFailure+` ORDER BY created_at, id`, testKind)
+		) AS messages`+joinFailure+` ORDER BY created_at, id`, testKind, keepTime.Seconds())
 	return &listOutput{WebhookList{h.kinds(), found}}, err
 }
 
@@ -115,7 +119,7 @@ func (h *Hooks) fill(w *row, in WebhookInput) error {
 		stored := w.URL
 		w.URL = input.RequiredURL(&rules, *in.URL, "url", "Address")
 		// A stored address may have been allowed by an earlier setting.
-		rules.Check(w.URL == stored || !isRefused(w.URL, h.private), "url", "Address must be public, unless the setting WEBHOOK_PRIVATE_NETWORKS allows it")
+		rules.Check(w.URL == stored || !isRefused(w.URL, h.private), "url", "Address must be public. This one is in a private network; ask the operator of Obi if it should be allowed")
 	} else {
 		rules.Check(w.URL != "", "url", "Address is required")
 	}

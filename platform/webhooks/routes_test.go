@@ -98,7 +98,7 @@ func TestInputs(t *testing.T) {
 		row("nothing", `{}`, 422, "Address is required", "Choose at least one event"),
 		row("another scheme", `{"url":"ftp://example.org/","kinds":["thing.created"]}`, 422, "http:// or https://"),
 		row("a password in the address", `{"url":"https://a:b@example.org/","kinds":["thing.created"]}`, 422, "http:// or https://"),
-		row("an address in this network", `{"url":"http://10.0.0.5/","kinds":["thing.created"]}`, 422, `"location":"body.url"`, "Address must be public, unless the setting WEBHOOK_PRIVATE_NETWORKS allows it"),
+		row("an address in this network", `{"url":"http://10.0.0.5/","kinds":["thing.created"]}`, 422, `"location":"body.url"`, "Address must be public. This one is in a private network; ask the operator of Obi if it should be allowed"),
 		row("an event of another area", `{"url":"https://example.org/","kinds":["proverb.created"]}`, 422, `This area has no event \"proverb.created\"`),
 		row("a form that does not exist", `{"url":"https://example.org/","kinds":["thing.created"],"form":"xml"}`, 422),
 		row("texts about entries", `{"url":"https://example.org/","kinds":["thing.created","submission.waiting"],"form":"text"}`, 422, "Text messages support only"),
@@ -162,11 +162,13 @@ func TestTest(t *testing.T) {
 	r := receive(t)
 	hook := add(t, s, token, `{"url":"`+r.URL+`","kinds":["thing.created"],"paused":true}`)
 	test := testkit.Scenario{Method: "POST", Path: path + "/" + hook.ID + "/test", Token: token}
+	list := testkit.Scenario{Method: "GET", Path: path, Token: token}
+	s.Sends(t, list, 200, `"hasSent":false`)
 	s.Sends(t, test, 200, `"kind":"webhook.test"`, `"result":"delivered"`, `"status":200`)
 	r.wants(t, `{"type":"webhook.test",`)
 	r.answer = func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "no such room", http.StatusGone) }
 	s.Sends(t, test, 200, `"result":"gave up"`, `"status":410`, `"answer":"no such room\n"`)
-	s.Sends(t, testkit.Scenario{Method: "GET", Path: path, Token: token}, 200, `"pausedWhy":"administrator"`)
+	s.Sends(t, list, 200, `"hasSent":true`, `"pausedWhy":"administrator"`)
 	s.Sends(t, testkit.Scenario{Method: "GET", Path: path + "/" + hook.ID + "/deliveries", Token: token}, 200, `"status":410`, `"status":200`)
 	chat := add(t, s, token, `{"url":"`+r.URL+`","kinds":["submission.waiting"],"form":"text"}`)
 	r.take()

@@ -157,7 +157,7 @@ func isRefused(address string, private config.Networks) bool {
 type notPublicError struct{ address netip.Addr }
 
 func (e notPublicError) Error() string {
-	return e.address.String() + " is not a public address (the setting WEBHOOK_PRIVATE_NETWORKS can allow it)"
+	return e.address.String() + " is not a public address. Ask the operator of Obi if it should be allowed"
 }
 
 // public are the networks of public addresses, without those in reserved (IANA's special-purpose

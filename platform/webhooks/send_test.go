@@ -138,7 +138,7 @@ func TestRefusedAddressesAreLogged(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.wants(t)
-	d.wants(t, `SELECT result || answer FROM webhook_deliveries`, "failed127.0.0.1 is not a public address (the setting WEBHOOK_PRIVATE_NETWORKS can allow it)")
+	d.wants(t, `SELECT result || answer FROM webhook_deliveries`, "failed127.0.0.1 is not a public address. Ask the operator of Obi if it should be allowed")
 }
 
 // TestSignatureOfTheSpecification checks the signatures that the other tests expect, with the example of

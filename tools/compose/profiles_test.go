@@ -12,7 +12,7 @@ import (
 
 // profiles maps the services that are not started by default to their profiles.
 var profiles = map[string]string{
-	"transfer": "transfer", "backup": "backup", "alertmanager": "alerting",
+	"transfer": "transfer", "backup": "backup", "drill": "drill", "alertmanager": "alerting",
 	"metrics-role": "exporters", "postgres-exporter": "exporters", "node-exporter": "exporters",
 }
 

@@ -38,6 +38,10 @@ func TestTransferHasAllSettings(t *testing.T) {
 	if daily := content.Services["backup"].Environment; daily["POSTGRES_URL_FILE"] != "" || daily["ILU_DATABASE_URL_FILE"] == "" {
 		t.Errorf("the daily backup has %v", daily)
 	}
+	drill := content.Services["drill"]
+	if drill.Environment["POSTGRES_URL_FILE"] != superuser || drill.Environment["AUDIO_DATABASE_URL_FILE"] == "" || slices.Contains(drill.Networks, "objects") || !slices.Equal(drill.Volumes, one.Volumes) {
+		t.Errorf("a drill has %v in %v with %v", drill.Environment, drill.Networks, drill.Volumes)
+	}
 	if !slices.Equal(one.Profiles, []string{"transfer"}) || !one.HealthCheck.Disable {
 		t.Error("it starts with everything else, or is asked for a health that it does not have")
 	}

@@ -3,7 +3,8 @@
 #   LOAD=kind or LOAD=minikube   also puts them into that cluster
 #   REGISTRY=...                 builds REGISTRY/NAME:VERSION for all PLATFORMS, pushes it with its list
 #                                of parts (SBOM), and writes what was pushed into bin/images.txt;
-#                                VERSION is that of platform/version/VERSION
+#                                VERSION is that of platform/version/VERSION. Also builds REGISTRY/obi, one
+#                                process with PostgreSQL, from the archives in dist
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 registry=${REGISTRY:-} version=${VERSION:-} load=${LOAD:-} platforms=${PLATFORMS:-linux/amd64,linux/arm64}
@@ -30,21 +31,33 @@ done
 
 names=$(sed -nE 's#^ *- name: obi/([a-z-]+).*#\1#p' k8s/overlays/prod/kustomization.yaml)
 [ -n "$names" ] || refuse 'k8s/overlays/prod names no image'
+if [ -n "$registry" ]; then
+  names+=$'\nobi'
+  for platform in ${platforms//,/ }; do
+    archive=dist/obi-$version-${platform//\//-}.tar.gz
+    [ -e "$archive" ] || refuse "$archive is missing: run make release"
+  done
+fi
 mkdir -p bin
 pushed=bin/images.txt facts=bin/.image.json
 [ -z "$registry" ] || : >$pushed
 for name in $names; do
   image=${registry:-obi}/$name:$version
   printf '== %s\n' "$image"
-  options=(--build-arg "COMMIT=$commit" --tag "$image")
-  if [ "$name" = bucket ]; then options+=(--target bucket); else options+=(--target service --build-arg "SERVICE=$name"); fi
+  options=(--build-arg "COMMIT=$commit" --tag "$image") context=.
+  case $name in
+  bucket) options+=(--target bucket) ;;
+  obi) options=(--build-arg "VERSION=$version" --tag "$image" --file tools/release/Dockerfile) context=dist ;;
+  transfer) options+=(--target service --build-arg SERVICE=transfer/obi-transfer) ;;
+  *) options+=(--target service --build-arg "SERVICE=$name") ;;
+  esac
   if [ -n "$registry" ]; then
-    docker buildx build "${options[@]}" --platform "$platforms" --sbom=true --provenance=mode=max --metadata-file $facts --push .
+    docker buildx build "${options[@]}" --platform "$platforms" --sbom=true --provenance=mode=max --metadata-file $facts --push $context
     digest=$(sed -nE 's/.*"containerimage.digest": *"(sha256:[0-9a-f]+)".*/\1/p' $facts)
     [ -n "$digest" ] || refuse "nobody knows the digest of $image"
     printf '%s@%s\n' "${image%:*}" "$digest" >>$pushed
   else
-    docker build "${options[@]}" .
+    docker build "${options[@]}" $context
   fi
   case $load in
   kind) kind load docker-image "$image" ;; # KIND_CLUSTER_NAME says which

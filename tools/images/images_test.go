@@ -13,8 +13,8 @@ import (
 	"obi/allinone/services"
 )
 
-// names are the names of all services and of the job that creates the bucket.
-var names = append(slices.Sorted(maps.Keys(services.Programs())), "bucket")
+// names are the names of all services, of the job that creates the bucket, and of the one for drills.
+var names = append(slices.Sorted(maps.Keys(services.Programs())), "bucket", "transfer")
 
 // fake stands in for docker, kind and minikube. It records its calls, fails for the image in FAIL,
 // and prints the digest of a pushed image as buildx does.
@@ -55,6 +55,9 @@ func build(t *testing.T, settings ...string) (dir, said string, calls []string, 
 		}
 	}
 	write("platform/version/VERSION", number+"\n")
+	for _, platform := range []string{"linux-amd64", "linux-arm64"} {
+		write("dist/obi-"+number+"-"+platform+".tar.gz", "")
+	}
 	for _, program := range []string{"docker", "kind", "minikube"} {
 		write("programs/"+program, fake)
 	}
@@ -72,8 +75,11 @@ func TestImagesForALocalCluster(t *testing.T) {
 	}
 	for _, name := range names {
 		what := "--target service --build-arg SERVICE=" + name
-		if name == "bucket" {
+		switch name {
+		case "bucket":
 			what = "--target bucket"
+		case "transfer":
+			what = "--target service --build-arg SERVICE=transfer/obi-transfer"
 		}
 		built := slices.Index(calls, "docker build --build-arg COMMIT= --tag obi/"+name+":dev "+what+" .")
 		if loaded := slices.Index(calls, "kind load docker-image obi/"+name+":dev"); built < 0 || loaded != built+1 {
@@ -95,14 +101,19 @@ func TestImagesAreBuiltForAllPlatformsAndPushed(t *testing.T) {
 	}
 	want := "docker buildx build --build-arg COMMIT= --tag registry.example.org/obi/ilu-svc:1.2.0 --target service --build-arg SERVICE=ilu-svc " +
 		"--platform linux/amd64,linux/arm64 --sbom=true --provenance=mode=max --metadata-file bin/.image.json --push ."
-	if len(calls) != len(names) || !slices.Contains(calls, want) {
+	if len(calls) != len(names)+1 || !slices.Contains(calls, want) {
 		t.Errorf("got %d:\n%s\nwant\n%s", len(calls), strings.Join(calls, "\n"), want)
+	}
+	want = "docker buildx build --build-arg VERSION=1.2.0 --tag registry.example.org/obi/obi:1.2.0 --file tools/release/Dockerfile " +
+		"--platform linux/amd64,linux/arm64 --sbom=true --provenance=mode=max --metadata-file bin/.image.json --push dist"
+	if calls[len(calls)-1] != want {
+		t.Errorf("got %s, want %s", calls[len(calls)-1], want)
 	}
 	pushed, err := os.ReadFile(filepath.Join(dir, "bin/images.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if lines := strings.Fields(string(pushed)); len(lines) != len(names) || !slices.Contains(lines, "registry.example.org/obi/auth-svc@sha256:00ff") {
+	if lines := strings.Fields(string(pushed)); len(lines) != len(names)+1 || !slices.Contains(lines, "registry.example.org/obi/auth-svc@sha256:00ff") {
 		t.Errorf("pushed were %v", lines)
 	}
 }
@@ -114,6 +125,7 @@ func TestBuildFailuresAreReported(t *testing.T) {
 		{"REGISTRY=registry.example.org/obi NUMBER=1.3.0-dev", "is no release"},
 		{"REGISTRY=registry.example.org/obi VERSION=1.2.0 LOAD=kind", "either REGISTRY or LOAD"},
 		{"VERSION=1:2", "one word"},
+		{"REGISTRY=registry.example.org/obi PLATFORMS=linux/amd64,linux/riscv64", "dist/obi-1.2.0-linux-riscv64.tar.gz is missing: run make release"},
 		{"LOAD=swarm", "LOAD is kind or minikube"},
 	} {
 		_, said, calls, err := build(t, strings.Fields(row.settings)...)

@@ -15,6 +15,7 @@ import (
 // itself.
 var allowed = []string{
 	"0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "CC-BY-4.0", "CC0-1.0", "ISC", "MIT", "MIT-0", "MPL-2.0", "OFL-1.1", "Python-2.0", "Zlib",
+	"LicenseRef-OSSP-uuid", "LicenseRef-public-domain", "OpenSSL", "PostgreSQL", "Unicode-DFS-2016",
 }
 
 // phrases identify licences, ignoring white space.

@@ -1,5 +1,5 @@
 // Command parts prints the SBOM of a release in CycloneDX JSON: the Go modules of all programs, the
-// npm packages of the web app, and PostgreSQL's programs. "parts lists" writes the packages of each
+// npm packages of the web app, and PostgreSQL's programs and libraries. "parts lists" writes the packages of each
 // program into docs/parts instead, and "parts licences" prints the texts of all licences. It runs at the
 // root of the repository.
 package main
@@ -50,6 +50,11 @@ func releaseParts(root string) (parts []part, err error) {
 		}
 		parts = append(parts, some...)
 	}
+	libraries, err := libraryParts(root + "/tools/postgres")
+	if err != nil {
+		return nil, err
+	}
+	parts = append(parts, libraries...)
 	slices.SortFunc(parts, func(a, b part) int { return strings.Compare(a.url, b.url) })
 	return slices.CompactFunc(parts, func(a, b part) bool { return a.url == b.url }), nil
 }

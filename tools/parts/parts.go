@@ -108,3 +108,22 @@ func npmParts(folder string, dev bool) (parts []part, err error) {
 	}
 	return parts, nil
 }
+
+// libraryParts returns PostgreSQL and its libraries in the npm packages for Linux, which do not list them.
+func libraryParts(folder string) (parts []part, err error) {
+	text, err := os.ReadFile(filepath.Join(folder, "libraries.json"))
+	if err != nil {
+		return nil, err
+	}
+	var libraries []struct{ Name, Version, Licence string }
+	if err := json.Unmarshal(text, &libraries); err != nil {
+		return nil, fmt.Errorf("%s: %w", folder, err)
+	}
+	for _, one := range libraries {
+		parts = append(parts, part{
+			name: one.Name, version: one.Version, url: "pkg:generic/" + one.Name + "@" + one.Version,
+			licences: []string{one.Licence}, folder: filepath.Join(folder, "licences", one.Name),
+		})
+	}
+	return parts, nil
+}

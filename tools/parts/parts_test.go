@@ -99,10 +99,15 @@ func TestTheListNamesWhatIsReleased(t *testing.T) {
 	for address, licence := range map[string]string{
 		"pkg:golang/std": "BSD-3-Clause", "pkg:golang/github.com/gin-gonic/gin": "MIT", "pkg:golang/github.com/minio/minio-go/v7": "Apache-2.0",
 		"pkg:golang/github.com/secure-io/sio-go": "MIT", "pkg:npm/react": "MIT", "pkg:npm/%40mui/material": "MIT",
-		"pkg:npm/%40embedded-postgres/linux-x64": "MIT",
+		"pkg:npm/%40embedded-postgres/linux-x64": "MIT", "pkg:generic/postgresql": "PostgreSQL", "pkg:generic/openssl": "OpenSSL",
 	} {
 		if named[address] != licence {
 			t.Errorf("%s has the licence %q, want %q", address, named[address], licence)
+		}
+	}
+	for _, one := range parts {
+		if text, err := licenceTexts(one.folder); strings.HasPrefix(one.url, "pkg:generic/") && len(text) < 100 {
+			t.Errorf("the text of the licence of %s is missing (%v)", one.name, err)
 		}
 	}
 	for _, address := range []string{"pkg:npm/vitest", "pkg:golang/gotest.tools/gotestsum", "pkg:golang/github.com/quic-go/quic-go", "pkg:golang/obi"} {

@@ -14,7 +14,6 @@ import (
 	"os/signal"
 	"slices"
 	"syscall"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -23,9 +22,6 @@ import (
 	"obi/platform/provision"
 	"obi/platform/version"
 )
-
-// startTime is how long the database server may take to start.
-const startTime = time.Minute
 
 func main() {
 	if version.Asked(os.Args[1:]) {
@@ -47,7 +43,7 @@ func prepare(ctx context.Context, environ config.Environ) error {
 		return err
 	}
 	superuser := string(addresses["POSTGRES_URL"])
-	return withConnection(ctx, superuser, "", func(c *pgx.Conn) error {
+	return provision.WithConnection(ctx, superuser, "", func(c *pgx.Conn) error {
 		// Two concurrent changes of one role fail. The lock ends with the connection.
 		if _, err := c.Exec(ctx, "SELECT pg_advisory_lock(hashtext('prepare'))"); err != nil {
 			return err
@@ -74,10 +70,10 @@ func prepareArea(ctx context.Context, superuser, area, address string) error {
 	if wanted.User != area {
 		return fmt.Errorf("%s must be for the role %s", areas.DatabaseSetting(area), area)
 	}
-	if err := withConnection(ctx, superuser, "", func(c *pgx.Conn) error { return provision.CreateDatabase(ctx, c, wanted.Database) }); err != nil {
+	if err := provision.WithConnection(ctx, superuser, "", func(c *pgx.Conn) error { return provision.CreateDatabase(ctx, c, wanted.Database) }); err != nil {
 		return err
 	}
-	return withConnection(ctx, superuser, wanted.Database, func(c *pgx.Conn) error {
+	return provision.WithConnection(ctx, superuser, wanted.Database, func(c *pgx.Conn) error {
 		err := errors.Join(provision.Extensions(ctx, c), provision.Service(ctx, c, area))
 		if err != nil || wanted.Password == "" {
 			return err
@@ -90,28 +86,4 @@ func prepareArea(ctx context.Context, superuser, area, address string) error {
 		_, err = c.Exec(ctx, statement)
 		return err
 	})
-}
-
-// withConnection runs work on a connection. If database is "", it uses the address's own.
-func withConnection(ctx context.Context, address, database string, work func(*pgx.Conn) error) error {
-	cfg, err := pgx.ParseConfig(address)
-	if err != nil {
-		return errors.New("POSTGRES_URL cannot be read")
-	}
-	if database != "" {
-		cfg.Database = database
-	}
-	ctx, cancel := context.WithTimeout(ctx, startTime)
-	defer cancel()
-	connection, err := pgx.ConnectConfig(ctx, cfg)
-	for err != nil { // it may be starting
-		select {
-		case <-ctx.Done():
-			return err
-		case <-time.After(time.Second):
-		}
-		connection, err = pgx.ConnectConfig(ctx, cfg)
-	}
-	defer func() { _ = connection.Close(context.WithoutCancel(ctx)) }()
-	return work(connection)
 }

@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"obi/platform/version"
 )
 
 const (
@@ -31,8 +33,8 @@ const (
 )
 
 // TestTheArchiveNeedsNothing starts Obi from an archive as a user without rights, in a file system
-// that has nothing else but /bin/sh and its libraries, without a network, and signs in. The user has an
-// entry in /etc/passwd, which initdb needs.
+// that has nothing else but /bin/sh and its libraries, without a network, and signs in. The user has no
+// entry in /etc/passwd.
 func TestTheArchiveNeedsNothing(t *testing.T) {
 	if root := os.Getenv(insideSetting); root != "" {
 		startInside(t, root)
@@ -49,8 +51,7 @@ func TestTheArchiveNeedsNothing(t *testing.T) {
 		}
 	}
 	addShell(t, root)
-	users := fmt.Sprintf("root:x:0:0::/:/bin/sh\nada:x:%[1]d:%[1]d::/srv:/bin/sh\n", unprivileged)
-	if err := os.WriteFile(filepath.Join(root, "etc/passwd"), []byte(users), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(root, "etc/passwd"), []byte("root:x:0:0::/:/bin/sh\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	self, err := os.Executable()
@@ -114,6 +115,11 @@ func startInside(t *testing.T, root string) {
 		t.Fatalf("programs: %v, %v", programs, err)
 	}
 	checkLoaders(t, filepath.Join(filepath.Dir(programs[0]), "postgres"))
+	for _, program := range []string{programs[0], programs[0] + "-transfer"} {
+		if said, err := exec.Command(program, "--version").Output(); err != nil || !strings.HasPrefix(string(said), "obi "+version.Number()+"+") {
+			t.Errorf("%s --version printed %q: %v", program, said, err)
+		}
+	}
 	var output bytes.Buffer
 	obi := &exec.Cmd{Path: strings.TrimPrefix(programs[0], root), Dir: "/srv", Env: []string{"PORT=8080"}, Stdout: &output, Stderr: &output}
 	obi.SysProcAttr = &syscall.SysProcAttr{

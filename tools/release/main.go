@@ -148,7 +148,7 @@ func writeSums(files []artifact, target string) error {
 }
 
 // writePlatform writes the archive of a platform, such as linux-amd64. It contains one folder, name.
-// licences is the text of all licences but PostgreSQL's, which it adds.
+// licences is the text of all licences but those of this machine's libraries, which it adds.
 func writePlatform(platform, name, target, commit, licences string, at time.Time) error {
 	staging, err := os.MkdirTemp("", "obi-release-")
 	if err != nil {
@@ -171,7 +171,7 @@ func writePlatform(platform, name, target, commit, licences string, at time.Time
 	if err := os.WriteFile(filepath.Join(tree, "LICENCES.txt"), []byte(licences+"\n"+postgres), 0o644); err != nil {
 		return err
 	}
-	for file, source := range map[string]string{"README.md": "tools/release/README.md", "obi.service": "tools/release/obi.service", "CHANGELOG.md": "CHANGELOG.md"} {
+	for file, source := range map[string]string{"README.md": "tools/release/README.md", "obi.service": "allinone/systemd/obi.service", "CHANGELOG.md": "CHANGELOG.md"} {
 		text, err := os.ReadFile(source)
 		if err != nil {
 			return err
@@ -179,6 +179,9 @@ func writePlatform(platform, name, target, commit, licences string, at time.Time
 		if err := os.WriteFile(filepath.Join(tree, file), text, 0o644); err != nil {
 			return err
 		}
+	}
+	if err := os.CopyFS(filepath.Join(tree, "completions"), os.DirFS("tools/release/completions")); err != nil {
+		return err
 	}
 	return writeArchive(staging, name, target, at)
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"debug/elf"
-	_ "embed"
 	"errors"
 	"fmt"
 	"maps"
@@ -16,11 +15,6 @@ import (
 
 // packageOf names the npm package with PostgreSQL for a platform.
 var packageOf = map[string]string{"linux-amd64": "linux-x64", "linux-arm64": "linux-arm64", "darwin-amd64": "darwin-x64", "darwin-arm64": "darwin-arm64"}
-
-// postgresLicences are the licences of what the npm packages contain. They have none of their texts.
-//
-//go:embed postgres-licences.txt
-var postgresLicences string
 
 // checkPlatform returns an error if a release for a platform cannot be built on this machine.
 func checkPlatform(platform string) error {
@@ -40,7 +34,7 @@ func checkPlatform(platform string) error {
 }
 
 // addPostgres puts PostgreSQL's programs for a platform into target, from the packages that
-// tools/postgres pins, and returns their licences. It works in the folder staging.
+// tools/postgres pins, and returns the licences of libraries that it adds. It works in the folder staging.
 func addPostgres(platform, staging, target string) (licences string, err error) {
 	name := packageOf[platform]
 	pinned := filepath.Join(staging, "npm")
@@ -59,11 +53,13 @@ func addPostgres(platform, staging, target string) (licences string, err error) 
 		return "", err
 	}
 	if err := removeUnused(target); err != nil || system != "linux" {
-		return postgresLicences, err
+		return "", err
+	}
+	if err := checkLibraries(librariesFile, target); err != nil {
+		return "", err
 	}
 	_, processor, _ := strings.Cut(platform, "-")
-	licences, err = addLibraries(processor, target)
-	return postgresLicences + licences, err
+	return addLibraries(processor, target)
 }
 
 // removeUnused removes files for building programs with PostgreSQL, and pg_ctl, which Obi does not run.
@@ -120,8 +116,27 @@ func addLibraries(processor, target string) (licences string, err error) {
 		if err := setLoader(filepath.Join(target, "bin", program), path, "lib/"+loader); err != nil {
 			return "", err
 		}
+		if err := allowUnknownUser(filepath.Join(target, "bin", program)); err != nil {
+			return "", err
+		}
 	}
 	return licences, nil
+}
+
+// allowUnknownUser lets a program run as a user without an entry in /etc/passwd, such as one that a
+// container was started with. PostgreSQL's programs look up their user's name, which Obi does not use, and
+// end without it. With getpwent in place of getpwuid they find the first entry. Both names are as long, and
+// since the same version of glibc.
+func allowUnknownUser(path string) error {
+	content, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	called := []byte("\x00getpwuid\x00")
+	if bytes.Count(content, called) != 1 {
+		return fmt.Errorf("%s does not name getpwuid once", path)
+	}
+	return os.WriteFile(path, bytes.Replace(content, called, []byte("\x00getpwent\x00"), 1), 0o755)
 }
 
 // debianVersion returns the version of a package that is installed on this machine for a processor.

@@ -78,7 +78,7 @@ var (
 
 var places = []place{
 	// Images: the version excludes a "v" before it and the distribution after it.
-	{regexp.MustCompile(`^(docker-compose(?:\.pinned)?\.yml|Dockerfile|k8s/.*\.yaml)$`),
+	{regexp.MustCompile(`^(docker-compose(?:\.pinned)?\.yml|(?:tools/release/)?Dockerfile|k8s/.*\.yaml)$`),
 		regexp.MustCompile(`(?m)^\s*(?:- )?(?:image|imageName|newName|FROM):? "?([a-z][a-z0-9./-]+):v?(RELEASE\.[0-9TZ-]+|[0-9]+(?:\.[0-9]+)+)[a-z0-9-]*(?:@\S+?)?"?(?:\s|$)`), same},
 	{regexp.MustCompile(`go\.mod$`), regexp.MustCompile(`(?m)^\s(github\.com/traefik/traefik/v3) v(\S+)`), same},
 	// Version 3.15.0 of Prometheus is v0.315.0 of its module.

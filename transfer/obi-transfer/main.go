@@ -1,5 +1,5 @@
-// Command obi-transfer exports all data of a cluster's Obi into one file, and imports such a
-// file. Its settings are those of the services.
+// Command obi-transfer exports all data of a cluster's Obi into one file, imports such a file, and
+// restores one on trial. Its settings are those of the services.
 package main
 
 import (
@@ -14,7 +14,7 @@ import (
 	"obi/transfer"
 )
 
-const usage = "usage: obi-transfer export FILE | obi-transfer import [--replace] FILE | obi-transfer verify | obi-transfer schedule DIR | obi-transfer --version"
+const usage = "usage: obi-transfer export FILE | obi-transfer import [--replace] FILE | obi-transfer verify [FILE] | obi-transfer schedule DIR | obi-transfer drill [--watch] FILE-OR-DIR | obi-transfer --version"
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -33,9 +33,16 @@ func run(ctx context.Context) error {
 	if len(os.Args) == 3 && os.Args[1] == "schedule" {
 		return schedule(ctx, os.Args[2], os.Stderr, func(path string) error { return runCommand(ctx, transfer.Command{File: path}) })
 	}
+	onTrial := func(path string) error { return drill(ctx, path, config.FromOS(), os.Stdout, os.Stderr) }
+	if len(os.Args) == 4 && os.Args[1] == "drill" && os.Args[2] == "--watch" {
+		return watch(ctx, os.Args[3], os.Stderr, onTrial)
+	}
 	command, ok := transfer.ParseCommand(os.Args[1:])
 	if !ok {
 		return fmt.Errorf("%s", usage)
+	}
+	if command.Drill {
+		return onTrial(command.File)
 	}
 	return runCommand(ctx, command)
 }

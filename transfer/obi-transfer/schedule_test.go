@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -73,4 +74,22 @@ type stopping struct {
 func (s *stopping) Write(text []byte) (int, error) {
 	s.stop()
 	return s.Buffer.Write(text)
+}
+
+func TestWatchDrillsNewBackups(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "obi.tar")
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	var drilled []string
+	err := watch(ctx, dir, io.Discard, func(path string) error {
+		drilled = append(drilled, path)
+		cancel()
+		return nil
+	})
+	if err != nil || len(drilled) != 1 || drilled[0] != path {
+		t.Errorf("%v, %v", drilled, err)
+	}
 }

@@ -520,6 +520,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/login/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at the setup link
+         * @description Succeeds if the setup link works. Obi prints it at the start while nobody has signed in with the generated first password.
+         */
+        post: operations["lookAtSetup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/login/setup/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set up the first administrator
+         * @description Replaces the first administrator, who has never signed in, by one with the chosen name and password, and signs them in. The setup link works once.
+         */
+        post: operations["completeSetup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/logout": {
         parameters: {
             query?: never;
@@ -1101,6 +1141,12 @@ export interface components {
              */
             expiresIn: number;
             user: components["schemas"]["User"];
+        };
+        SetupInput: {
+            /** @description From the link, behind the # */
+            token: string;
+        } & {
+            [key: string]: unknown;
         };
         SignedIn: {
             /** Format: date-time */
@@ -3985,6 +4031,150 @@ export interface operations {
                      *       "success": false,
                      *       "error": "This is not a valid passkey signature",
                      *       "message": "This is not a valid passkey signature"
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Too Many Requests",
+                     *       "status": 429,
+                     *       "detail": "Too many failed attempts. Wait a few minutes and try again.",
+                     *       "success": false,
+                     *       "error": "Too many failed attempts. Wait a few minutes and try again.",
+                     *       "message": "Too many failed attempts. Wait a few minutes and try again."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    lookAtSetup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This setup link doesn't work any more. Obi prints a new one at each start until the first sign-in.",
+                     *       "success": false,
+                     *       "error": "This setup link doesn't work any more. Obi prints a new one at each start until the first sign-in.",
+                     *       "message": "This setup link doesn't work any more. Obi prints a new one at each start until the first sign-in."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    completeSetup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"] | components["schemas"]["SecondStep"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Not Found",
+                     *       "status": 404,
+                     *       "detail": "This setup link doesn't work any more. Obi prints a new one at each start until the first sign-in.",
+                     *       "success": false,
+                     *       "error": "This setup link doesn't work any more. Obi prints a new one at each start until the first sign-in.",
+                     *       "message": "This setup link doesn't work any more. Obi prints a new one at each start until the first sign-in."
+                     *     }
+                     */
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Unprocessable Entity",
+                     *       "status": 422,
+                     *       "detail": "Password must have 15 to 256 characters",
+                     *       "success": false,
+                     *       "error": "Password must have 15 to 256 characters",
+                     *       "message": "Password must have 15 to 256 characters"
                      *     }
                      */
                     "application/problem+json": components["schemas"]["Problem"];

@@ -722,6 +722,8 @@ export interface components {
              * @enum {string}
              */
             form: "json" | "text";
+            /** @description An attempt to send a message was made; always true 30 days after the webhook was added, because the log goes back no further */
+            hasSent: boolean;
             id: string;
             /** @description The events that are sent */
             kinds: string[];

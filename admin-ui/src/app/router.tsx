@@ -12,7 +12,9 @@ import type { Stores } from './stores';
 
 const LandingPage = lazyPage(async () => (await import('../shell/LandingPage')).LandingPage);
 const LoginPage = lazyPage(async () => (await import('../features/auth/LoginPage')).LoginPage);
-const InvitePage = lazyPage(async () => (await import('../features/auth/invite/InvitePage')).InvitePage);
+const AccountLinkPage = lazyPage(
+  async () => (await import('../features/auth/invite/AccountLinkPage')).AccountLinkPage,
+);
 const ApiReferenceArea = lazyPage(async () => (await import('../shell/ApiReferenceArea')).ApiReferenceArea);
 const WelcomePage = lazyPage(async () => (await import('../shell/WelcomePage')).WelcomePage);
 const AccountPage = lazyPage(async () => (await import('../features/auth/account/AccountPage')).AccountPage);
@@ -59,7 +61,7 @@ export function createRoutes({ session, colorMode }: Stores): RouteObject[] {
       children: [
         { path: paths.home, element: withSpinner(<LandingPage />) },
         { path: paths.login, element: withSpinner(<LoginPage onSignIn={preload} />) },
-        { path: paths.invite, element: withSpinner(<InvitePage />) },
+        ...[paths.invite, paths.setup].map((path) => ({ path, element: withSpinner(<AccountLinkPage />) })),
         { path: paths.apiReference, element: withSpinner(<ApiReferenceArea colorMode={colorMode} />) },
         {
           path: paths.admin,

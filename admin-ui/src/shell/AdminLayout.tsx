@@ -146,7 +146,7 @@ function SkipLink() {
   );
 }
 
-/** Shows the number of failed sign-ins since the last sign-in, until it is closed. The page then moves up smoothly. */
+/** Shows the number of failed sign-ins since the last sign-in, until it is closed or another page is opened. The page then moves up smoothly. */
 function RefusedNotice() {
   const store = useSessionStore();
   const state = useSession();
@@ -154,6 +154,13 @@ function RefusedNotice() {
   // Stays while the notice closes.
   const [shown, setShown] = useState(refused);
   if (refused && refused !== shown) setShown(refused);
+  const { pathname } = useLocation();
+  const shownOn = useRef(pathname);
+  useEffect(() => {
+    if (shownOn.current === pathname) return;
+    shownOn.current = pathname;
+    if (refused) store.seen();
+  }, [pathname, refused, store]);
   if (!shown) return null;
   const { count, since } = shown;
   const close = () => {

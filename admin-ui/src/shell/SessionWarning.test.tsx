@@ -127,3 +127,12 @@ it('tells of sign-ins that were refused since the one before, until that is clos
   await waitFor(() => expect(notice()).toBeNull());
   expect(localStorage.getItem('obi.refused')).toBeNull();
 });
+
+it('no longer tells of refused sign-ins once another page is opened', async () => {
+  localStorage.setItem('obi.refused', JSON.stringify({ count: 2, since: '2026-11-20T10:00:00Z' }));
+  const { router } = await renderWith(3600);
+  expect(screen.getByText(/^2 failed sign-ins since/)).toBeVisible();
+  await act(() => router.navigate('/admin/kwuo/text'));
+  await waitFor(() => expect(screen.queryByText(/^2 failed sign-ins since/)).toBeNull());
+  expect(localStorage.getItem('obi.refused')).toBeNull();
+});

@@ -87,9 +87,7 @@ const users: Record<string, () => React.ReactNode> = {
       <Moderate kind={suggestionKind} />
     </>
   ),
-  '../shared/moderation/PresetReasons.tsx': () => (
-    <PresetReasons area="dibia" onChoose={nothing} onFill={nothing} />
-  ),
+  '../shared/moderation/PresetReasons.tsx': () => <PresetReasons area="dibia" onChoose={nothing} />,
   '../shared/record/desk/Controls.tsx': function Recording() {
     // Its keys look at the desk only when they are pressed.
     useRecordingKeys({} as Parameters<typeof useRecordingKeys>[0], true);

@@ -17,6 +17,7 @@ var overlays = map[string]string{
 	"prod with the Gateway API": "testdata/gateway-api",
 	"prod restored":             "testdata/restore",
 	"prod with cert-manager":    "testdata/cert-manager",
+	"prod with drills":          "testdata/drill",
 }
 
 var built = sync.OnceValues(func() (map[string][][]byte, error) {

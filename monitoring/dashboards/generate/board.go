@@ -5,7 +5,14 @@ type board struct {
 	id, title, about string
 	// choose are what a viewer can choose, used in queries as $name.
 	choose []choice
+	marks  []mark
 	rows   []row
+}
+
+// mark is a line across all panels at each time for which its query returns something.
+type mark struct {
+	name, colour string
+	query
 }
 
 // choice is one of the values that a label of a metric has.
@@ -23,6 +30,7 @@ type panel struct {
 	unit         unit
 	stat         bool
 	stack        bool
+	negative     bool // may be below zero
 	// Colours of a stat: red below, or above, a limit.
 	redBelow, redAbove *float64
 	queries            []query
@@ -60,6 +68,8 @@ func now(title string, u unit, queries ...query) panel {
 }
 
 func (p panel) says(about string) panel { p.about = about; return p }
+
+func (p panel) signed() panel { p.negative = true; return p }
 
 func (p panel) below(limit float64) panel { p.redBelow = &limit; return p }
 

@@ -3,19 +3,31 @@ package main
 // The parts of Grafana's dashboard format that are used; folder schema has its types.
 type (
 	dashboard struct {
-		UID           string     `json:"uid"`
-		Title         string     `json:"title"`
-		Description   string     `json:"description"`
-		Tags          []string   `json:"tags"`
-		Editable      bool       `json:"editable"`
-		GraphTooltip  int        `json:"graphTooltip"`
-		Links         []link     `json:"links"`
-		Panels        []drawn    `json:"panels"`
-		Refresh       string     `json:"refresh"`
-		SchemaVersion int        `json:"schemaVersion"`
-		Templating    templating `json:"templating"`
-		Time          span       `json:"time"`
-		Timezone      string     `json:"timezone"`
+		Annotations   *annotations `json:"annotations,omitempty"`
+		UID           string       `json:"uid"`
+		Title         string       `json:"title"`
+		Description   string       `json:"description"`
+		Tags          []string     `json:"tags"`
+		Editable      bool         `json:"editable"`
+		GraphTooltip  int          `json:"graphTooltip"`
+		Links         []link       `json:"links"`
+		Panels        []drawn      `json:"panels"`
+		Refresh       string       `json:"refresh"`
+		SchemaVersion int          `json:"schemaVersion"`
+		Templating    templating   `json:"templating"`
+		Time          span         `json:"time"`
+		Timezone      string       `json:"timezone"`
+	}
+	annotations struct {
+		List []annotation `json:"list"`
+	}
+	annotation struct {
+		Name        string      `json:"name"`
+		Datasource  *datasource `json:"datasource"`
+		Enable      bool        `json:"enable"`
+		IconColor   string      `json:"iconColor"`
+		Target      target      `json:"target"`
+		TitleFormat string      `json:"titleFormat"`
 	}
 	link struct {
 		Title       string   `json:"title"`
@@ -120,6 +132,14 @@ func (b board) json() dashboard {
 		Templating: templating{List: []variable{{Name: "datasource", Label: "Prometheus", Type: "datasource", Query: "prometheus", Refresh: 1}}},
 		Time:       span{From: "now-6h", To: "now"}, Timezone: "browser",
 	}
+	for _, m := range b.marks {
+		if d.Annotations == nil {
+			d.Annotations = &annotations{}
+		}
+		d.Annotations.List = append(d.Annotations.List, annotation{
+			Name: m.name, Datasource: &prometheus, Enable: true, IconColor: m.colour, TitleFormat: m.legend, Target: target{RefID: "Anno", Expr: m.expr},
+		})
+	}
 	for _, c := range b.choose {
 		d.Templating.List = append(d.Templating.List, variable{
 			Name: c.name, Type: "query", Datasource: &prometheus, Query: "label_values(" + c.metric + ", " + c.label + ")", Refresh: 2, Sort: 1,
@@ -149,6 +169,9 @@ func (p panel) json(id int) drawn {
 			"legend":  map[string]any{"calcs": []string{}, "displayMode": "list", "placement": "bottom", "showLegend": true},
 			"tooltip": map[string]any{"mode": "multi", "sort": "desc"},
 		},
+	}
+	if p.negative {
+		d.FieldConfig.Defaults.Min = nil
 	}
 	if p.stack {
 		d.FieldConfig.Defaults.Custom.FillOpacity, d.FieldConfig.Defaults.Custom.Stacking.Mode = 40, "normal"

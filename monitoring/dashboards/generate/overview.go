@@ -3,6 +3,10 @@ package main
 func overview() board {
 	return board{
 		id: "obi-overview", title: "Obi: overview", about: "Whether Obi keeps what it promises, and what its services and its gateway do.",
+		marks: []mark{
+			{"Deployments", "blue", query{`count by (service, version) (go_build_info{job="obi",path="obi"}) unless count by (service, version) (go_build_info{job="obi",path="obi"} offset 5m)`, "{{service}} runs {{version}}"}},
+			{"Migrations", "orange", query{`count_values by (service, files) ("number", db_migration_version{job="obi"}) unless count_values by (service, files) ("number", db_migration_version{job="obi"} offset 5m)`, "{{service}} is at migration {{number}} ({{files}})"}},
+		},
 		rows: []row{
 			{"What is promised for 30 days: 99.9 % answered, 99 % within 300 ms", []panel{
 				now("Answered", share, query{`1 - service:slo_availability_bad:ratio_30d`, "{{service}}"}).below(0.999).
@@ -28,7 +32,11 @@ func overview() board {
 				lines("95 % are answered within", seconds, query{`histogram_quantile(0.95, sum by (service, le) (rate(traefik_service_request_duration_seconds_bucket{job="gateway"}[5m])))`, "{{service}}"}).
 					says("The time that services need as the gateway sees it. If it is much above the services' own, the line between them or a restart is the cause."),
 			}},
-			{"How fast the allowance is used up (1 lasts for the month)", []panel{
+			{"What is left of the allowance, and how fast it is used up (1 lasts for the month)", []panel{
+				lines("Allowance for faults left", share, query{`1 - service:slo_availability_bad:ratio_30d / 0.001`, "{{service}}"}).signed().
+					says("Share of the faults allowed in 30 days that is left. A step down after a blue or orange line: that deployment or migration cost it."),
+				lines("Allowance for slow answers left", share, query{`1 - service:slo_latency_bad:ratio_30d / 0.01`, "{{service}}"}).signed().
+					says("Share of the slow answers allowed in 30 days that is left. It falls slowly with a slow route, and in a step with a deployment."),
 				lines("Faults, over an hour", number, query{`service:slo_availability_bad:ratio_1h / 0.001`, "{{service}}"}).
 					says("How fast faults use up the allowance of the month. Above 14 an alert fires: the month would be used up in two days."),
 				lines("Slow answers, over an hour", number, query{`service:slo_latency_bad:ratio_1h / 0.01`, "{{service}}"}).

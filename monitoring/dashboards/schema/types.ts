@@ -1,5 +1,5 @@
 // What the dashboards use of Grafana's types, as JSON has it.
-import type { Dashboard, FieldConfigSource, Panel, RowPanel } from "@grafana/schema";
+import type { AnnotationQuery, Dashboard, FieldConfigSource, Panel, RowPanel } from "@grafana/schema";
 import type { Options as Stat } from "@grafana/schema/dist/types/raw/composable/stat/panelcfg/x/StatPanelCfg_types.gen.d.ts";
 import type { FieldConfig as Lines, Options as TimeSeries } from "@grafana/schema/dist/types/raw/composable/timeseries/panelcfg/x/TimeSeriesPanelCfg_types.gen.d.ts";
 
@@ -20,6 +20,10 @@ type Drawn<Type, Options, Fields> = Plain<Omit<Panel, "type" | "options" | "fiel
   targets: Query[];
 };
 
-export type Checked = Plain<Omit<Dashboard, "panels">> & {
+// The schema's target is that of Grafana's own annotations.
+type Mark = Plain<Omit<AnnotationQuery, "target">> & { target: Query; titleFormat: string };
+
+export type Checked = Plain<Omit<Dashboard, "panels" | "annotations">> & {
+  annotations?: { list: Mark[] };
   panels: (Plain<RowPanel> | Drawn<"timeseries", TimeSeries, Lines> | Drawn<"stat", Stat, object>)[];
 };

@@ -6,7 +6,6 @@ export type Credentials = Schemas['LoginInput'];
 export type SignedIn = Schemas['SignedIn'];
 export type SecondStep = Schemas['SecondStep'];
 export type AppOffer = Schemas['AppOffer'];
-export type OpenInvitation = Schemas['OpenInvitation'];
 export type FirstSignIn = Schemas['FirstSignIn'];
 
 /** Signs in, or returns a ticket for the second step. Rejects with ApiError 401 if username and password do not match. */
@@ -40,16 +39,6 @@ export function offerApp(ticket: string) {
 /** Sets up the app with its first code. Rejects with ApiError 422 if the code is wrong, 409 as logInWithCode does. */
 export function confirmApp(body: Schemas['CodeLoginInput']) {
   return send(api.POST('/api/auth/login/app/confirm', { body }));
-}
-
-/** Returns who invited the person and until when. Rejects with ApiError 404 if the link does not work any more. */
-export function lookAtInvitation(token: string) {
-  return send(api.POST('/api/auth/login/invitation', { body: { token } }));
-}
-
-/** Creates the account and signs in, as logIn does. Rejects with 404 as lookAtInvitation does, 409 if the name is taken. */
-export function acceptInvitation(body: Schemas['AcceptInput']) {
-  return send(api.POST('/api/auth/login/invitation/accept', { body }));
 }
 
 /** Ends the session of the token on the server. Outlives the page (keepalive). */

@@ -228,13 +228,22 @@ it('links to a creator of the same name, whatever its case and marks, and adds a
   expect(await axeFindings()).toEqual([]);
   await put(user, 'Bio', 'Songs and riddles');
   await put(user, 'Image URL', 'https://example.org/a.jpg');
-  await user.click(submit());
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  const title = 'A creator with this name already exists. Add another?';
+  const question = within(await screen.findByRole('alertdialog', { name: title }));
+  expect(question.getByRole('link', { name: 'Ọkụ Media, opens in a new tab' })).toBeVisible();
+  expect(question.getByText('It differs only in marks or capital letters.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Add another' }));
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
 it('asks before it adds a creator whose name exists, letter for letter', async () => {
   const sent = recordAdds();
-  const { user } = await renderAdd([{ id: 'oku', name: 'Ọ́kụ Media' }]);
+  const { user } = await renderAdd([
+    { id: 'plain', name: 'Oku Media' },
+    { id: 'oku', name: 'Ọ́kụ Media' },
+  ]);
   await fill(user);
   await user.keyboard('{Enter}');
   const title = 'A creator with this name already exists. Add another?';
@@ -243,6 +252,7 @@ it('asks before it adds a creator whose name exists, letter for letter', async (
     'href',
     `${creatorPaths.edit}?edit=oku`,
   );
+  expect(screen.queryByText(/^It differs/)).toBeNull();
   expect(sent).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Add another' }));
   await waitFor(() => expect(sent).toHaveLength(1));

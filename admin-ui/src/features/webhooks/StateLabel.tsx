@@ -1,5 +1,6 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import HorizontalRule from '@mui/icons-material/HorizontalRule';
 import PauseCircle from '@mui/icons-material/PauseCircle';
 import Schedule from '@mui/icons-material/Schedule';
 import Box from '@mui/material/Box';
@@ -10,6 +11,7 @@ const looks = {
   good: { Icon: CheckCircle, color: 'success.main' },
   waiting: { Icon: Schedule, color: 'warning.main' },
   bad: { Icon: ErrorOutlined, color: 'error.main' },
+  new: { Icon: HorizontalRule, color: 'text.secondary' },
   paused: { Icon: PauseCircle, color: 'text.secondary' },
 } as const;
 

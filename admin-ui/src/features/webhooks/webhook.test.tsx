@@ -56,7 +56,7 @@ it('keeps its words when a reload brings the new state while it pauses', async (
 });
 
 it('says that the last test failed, and why', async () => {
-  const failure = '127.0.0.1 is not a public address (the setting WEBHOOK_PRIVATE_NETWORKS can allow it)';
+  const failure = '127.0.0.1 is not a public address. Ask the operator of Obi if it should be allowed';
   serveWebhooks({ creator: [aWebhook({ testFailedAt: '2026-11-26T10:00:00Z', failure })] }, [
     aMessage({ kind: 'webhook.test', result: 'gave up', status: undefined, tookMs: 0, answer: failure }),
   ]);

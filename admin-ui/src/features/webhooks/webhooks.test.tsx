@@ -37,6 +37,7 @@ it('lists the webhooks of all areas with their state, without what may be secret
   serveWebhooks({
     creator: [
       aWebhook(),
+      aWebhook({ id: 'w8', hasSent: false }),
       aWebhook({
         id: 'w2',
         failingSince: '2026-11-25T10:00:00Z',
@@ -62,6 +63,7 @@ it('lists the webhooks of all areas with their state, without what may be secret
   const texts = (await rows()).map((row) => row.textContent);
   expect(texts).toEqual([
     'hooks.example.com/…X9YzCreator Directory · Creator added, creator changedActive',
+    expect.stringMatching(/Nothing sent yet$/),
     expect.stringMatching(
       /^example\.orgCreator Directory · .*Failing since 25 Nov 2026, \d\d:\d\dThe answer was 500$/,
     ),

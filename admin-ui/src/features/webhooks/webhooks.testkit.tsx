@@ -12,6 +12,7 @@ export const aWebhook = (given: Partial<Webhook> = {}): Webhook => ({
   createdBy: 'ngozi',
   createdAt: '2026-11-20T10:00:00Z',
   waiting: 0,
+  hasSent: true,
   ...given,
 });
 

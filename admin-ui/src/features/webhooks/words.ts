@@ -58,7 +58,7 @@ export function eventNames(area: AreaId, kinds: readonly string[], all: readonly
 }
 
 /** How a webhook or message is doing; StateLabel has the icons. */
-export type Tone = 'good' | 'waiting' | 'bad' | 'paused';
+export type Tone = 'good' | 'waiting' | 'bad' | 'paused' | 'new';
 
 export interface State {
   tone: Tone;
@@ -79,7 +79,7 @@ export const hasFailed = ({ pausedAt, pausedWhy = '' }: Webhook) =>
 
 /** Returns the state of a webhook. */
 export function stateOf(webhook: Webhook): State {
-  const { pausedAt, pausedWhy = '', failingSince, testFailedAt, waiting } = webhook;
+  const { pausedAt, pausedWhy = '', failingSince, testFailedAt, waiting, hasSent } = webhook;
   const cause = webhook.failure && truncate(webhook.failure, MAX_REASON);
   const reason = pauseReasons[pausedWhy];
   if (pausedAt !== undefined)
@@ -90,7 +90,8 @@ export function stateOf(webhook: Webhook): State {
     return { tone: 'bad', text: `Failing since ${formatMinute(failingSince)}`, reason: cause };
   if (testFailedAt !== undefined)
     return { tone: 'bad', text: `Last test failed on ${formatMinute(testFailedAt)}`, reason: cause };
-  return waiting > 0 ? { tone: 'waiting', text: waitingText(waiting) } : { tone: 'good', text: 'Active' };
+  if (waiting > 0) return { tone: 'waiting', text: waitingText(waiting) };
+  return hasSent ? { tone: 'good', text: 'Active' } : { tone: 'new', text: 'Nothing sent yet' };
 }
 
 /** How many characters of a reason are shown in one line. */

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
   confirmLabel: string;
   /** Another button, between Cancel and the main one. */
-  other?: { label: string; run: () => void } | undefined;
+  secondAction?: { label: string; run: () => void } | undefined;
   /** 'error' is for what destroys something. */
   confirmColor?: 'error' | 'primary';
   /** The button's text while the action runs: 'Deleting...'. */
@@ -30,7 +30,7 @@ interface Props {
 
 /** Asks for confirmation before something that may be a mistake. Cancel has the focus, so that an accidental Enter is harmless. */
 export function ConfirmDialog(props: Props) {
-  const { open, title, children, confirmLabel, other, error, onConfirm, onCancel, onClosed } = props;
+  const { open, title, children, confirmLabel, secondAction, error, onConfirm, onCancel, onClosed } = props;
   const {
     pending = false,
     pendingLabel = confirmLabel,
@@ -58,14 +58,14 @@ export function ConfirmDialog(props: Props) {
       </DialogContent>
       <DialogActions
         disableSpacing
-        sx={{ flexWrap: 'wrap', gap: 1, ...(other && { '& > *': { flexGrow: { xs: 1, sm: 0 } } }) }}
+        sx={{ flexWrap: 'wrap', gap: 1, ...(secondAction && { '& > *': { flexGrow: { xs: 1, sm: 0 } } }) }}
       >
         <Button onClick={onCancel} disabled={pending} autoFocus>
           {cancelLabel}
         </Button>
-        {other && (
-          <Button variant="outlined" onClick={other.run}>
-            {other.label}
+        {secondAction && (
+          <Button variant="outlined" onClick={secondAction.run} disabled={pending}>
+            {secondAction.label}
           </Button>
         )}
         <PendingButton color={confirmColor} pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>

@@ -1,11 +1,8 @@
-import History from '@mui/icons-material/History';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Typography from '@mui/material/Typography';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useLocation } from 'react-router';
@@ -15,7 +12,6 @@ import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
 import { EntryHistory } from '../history/EntryHistory';
 import { allowsNavigation, allowsShortcuts } from '../hooks/shortcuts';
-import { StepButtons } from '../layout/StepButtons';
 import { useIsNarrow } from '../layout/viewport';
 import { Presence } from '../presence/Presence';
 import { useAddRecent } from '../recent/recent';
@@ -25,8 +21,9 @@ import { recordUrl } from '../search/entrySearch';
 import { capitalize } from '../text/plural';
 import { quote } from '../text/quote';
 import { ConflictDialog } from './ConflictDialog';
+import { EditHead } from './EditHead';
 import { FormLock, keepFocus, OutdatedNotice, ReplacedNotice, RestoredNotice } from './FormLock';
-import { actionOfKey, focusInDialog, focusOnOpen, stepKeys, useNeighbours } from './neighbours';
+import { actionOfKey, focusInDialog, focusOnOpen, useNeighbours } from './neighbours';
 import { fitThreeButtons, SaveAndNext } from './SaveAndNext';
 import type { EditForm, Versioned } from './useEditForm';
 import { stillSaving, unsaved, useLeaveGuard } from './useLeaveGuard';
@@ -152,47 +149,20 @@ export function EditFrame<E extends Versioned, F extends FieldValues>(props: Pro
         },
       }}
     >
-      <Box sx={{ flexShrink: 0, pl: 3, pr: 2, pt: 2 }}>
-        <Box
-          sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 }, minHeight: 40, my: '-4px' }}
-        >
-          <DialogTitle id={`${id}-title`} sx={{ flexGrow: 1, p: 0 }}>
-            {title}
-          </DialogTitle>
-          {neighbours && (
-            <StepButtons
-              noun={edit.thing}
-              position={neighbours.position}
-              onPrevious={steps.previous}
-              onNext={steps.next}
-              keys={stepKeys}
-            />
-          )}
-          <Button
-            color="inherit"
-            size="small"
-            aria-label="History"
-            aria-expanded={isHistoryOpen}
-            data-step="history"
-            aria-controls={isHistoryOpen ? `${id}-history` : undefined}
-            onClick={() => {
-              setHistoryOpen(!isHistoryOpen);
-              setToggled(true);
-            }}
-            sx={{ flexShrink: 0, minWidth: 40 }}
-          >
-            <History fontSize="small" />
-            {!isNarrow && (
-              <Box component="span" sx={{ ml: 1 }}>
-                History
-              </Box>
-            )}
-          </Button>
-        </Box>
-        <Typography noWrap lang={lang} dir="auto" title={name} sx={{ color: 'text.secondary' }}>
-          {name}
-        </Typography>
-      </Box>
+      <EditHead
+        id={id}
+        title={title}
+        name={name}
+        lang={lang}
+        thing={edit.thing}
+        steps={steps}
+        isHistoryOpen={isHistoryOpen}
+        onHistory={() => {
+          setHistoryOpen(!isHistoryOpen);
+          setToggled(true);
+        }}
+        onClose={isSaving ? undefined : close}
+      />
       <Presence
         key={props.id}
         area={area}

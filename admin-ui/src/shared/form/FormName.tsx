@@ -94,7 +94,7 @@ async function findNamed(name: string, { find }: NameSearch, signal?: AbortSigna
   return items.filter((one) => fold(one.name) === typed);
 }
 
-/** Returns the question that a form asks before it adds an entry with exactly the same name as another. */
+/** Returns the question that a form asks before it adds an entry with the same name as another, apart from marks and case. */
 export function askAboutSameName<F extends { name: string }>(search: NameSearch): ExistsQuestion<F> {
   return {
     title: `A ${areaRows[search.area].noun.one} with this name already exists. Add another?`,
@@ -102,7 +102,7 @@ export function askAboutSameName<F extends { name: string }>(search: NameSearch)
     path: search.path,
     find: async ({ name }, signal) => {
       const named = await findNamed(name, search, signal);
-      return named.filter((one) => similarity(name, one.name) === 'same');
+      return named.map((one) => ({ ...one, differs: similarity(name, one.name) !== 'same' }));
     },
   };
 }

@@ -7,7 +7,7 @@ it('closes the question and adds nothing if the signal aborts', async () => {
     title: 'Add another?',
     confirmLabel: 'Add another',
     path: '/creators',
-    find: () => Promise.resolve([{ id: 'stored', name: 'Ada' }]),
+    find: () => Promise.resolve([{ id: 'stored', name: 'Ada', differs: false }]),
   };
   const { result } = renderHook(() => useExistsQuestion<{ name: string }>(words, () => undefined));
   const aborting = new AbortController();

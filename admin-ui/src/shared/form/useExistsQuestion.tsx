@@ -1,4 +1,5 @@
 import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { unlessAborted } from '../audio/uploadForm';
@@ -10,6 +11,8 @@ import { useQuestion } from './useQuestion';
 interface Existing {
   id: string;
   name: string;
+  /** Differs in marks, such as dots and accents, or in capital letters. */
+  differs: boolean;
 }
 
 /** How a form that adds entries finds out that an entry exists already. */
@@ -20,7 +23,7 @@ export interface ExistsQuestion<F> {
   lang?: 'ig';
   /** The path of the list in which the existing entry is opened. */
   path: string;
-  /** Returns the entries that are exactly the same. */
+  /** Returns the entries that are the same, apart from marks and capital letters. */
   find: (form: F, signal?: AbortSignal) => Promise<readonly Existing[]>;
 }
 
@@ -45,7 +48,8 @@ export function useExistsQuestion<F>(words: ExistsQuestion<F> | undefined, onDec
       signal,
     );
     // The entry itself is found if it was saved and the answer got lost.
-    const other = found.find((one) => one.id !== id);
+    const others = found.filter((one) => one.id !== id);
+    const other = others.find(({ differs }) => !differs) ?? others[0];
     if (!other) return;
     setExisting(other);
     if (!(await ask(signal))) throw new AddDeclined();
@@ -70,6 +74,9 @@ export function useExistsQuestion<F>(words: ExistsQuestion<F> | undefined, onDec
       >
         {existing.name}
       </Link>
+      {existing.differs && (
+        <Typography sx={{ mt: 1 }}>It differs only in marks or capital letters.</Typography>
+      )}
     </ConfirmDialog>
   );
   return { confirmNew, question };

@@ -258,6 +258,10 @@ it.each<[Partial<Change>, string]>([
     { action: 'create', entity: 'admin', label: 'ada', actor: '', after: { invitedBy: 'ngozi' } },
     'ada accepted an invitation from ngozi',
   ],
+  [
+    { action: 'create', entity: 'admin', label: 'ada', actor: '', after: { replaced: 'admin' } },
+    'ada set up Obi as the first administrator',
+  ],
   [{ action: 'erase', entity: 'profile', label: 'x' }, 'ngozi erased a profile'],
   [
     many({ action: 'import', after: { added: 100, changed: 20 } }),

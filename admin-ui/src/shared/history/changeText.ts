@@ -103,6 +103,7 @@ function signInText(change: Change, who: string): string | undefined {
     case 'revoke key':
       return `${name} revoked the API key “${textOf(change.before, 'name')}”`;
     case 'create': {
+      if (textOf(after, 'replaced')) return `${label} set up Obi as the first administrator`;
       const invitedBy = textOf(after, 'invitedBy');
       return invitedBy && `${label} accepted an invitation from ${invitedBy}`;
     }

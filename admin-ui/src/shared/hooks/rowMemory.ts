@@ -1,28 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, NavigationType, useNavigationType } from 'react-router';
+import { createEntryStore } from '../routing/entryStore';
 import { isReload, useEntry } from '../routing/useScrollMemory';
 
-const storageKey = 'obi.rows';
-/** History entries remembered; older ones are forgotten first. */
-const keptEntries = 50;
-
-function read(): [entry: string, row: string][] {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(value) ? (value as [string, string][]) : [];
-  } catch {
-    return [];
-  }
-}
-
-function remember(entry: string, row: string): void {
-  const others = read().filter(([each]) => each !== entry);
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...others, [entry, row]].slice(-keptEntries)));
-  } catch {
-    // If storage is full or blocked, no row has the focus after Back.
-  }
-}
+/** The row that had the focus last. */
+const rows = createEntryStore<string>('obi.rows');
 
 /** Returns the ID of the row of a list or queue that an element is in. */
 function rowIdOf(element: EventTarget | null): string | undefined {
@@ -53,7 +35,7 @@ export function useRowMemory(): void {
     const note = ({ target }: FocusEvent) => {
       latest.current = rowIdOf(target) ?? latest.current;
     };
-    const write = () => latest.current !== undefined && remember(entry, latest.current);
+    const write = () => latest.current !== undefined && rows.write(entry, latest.current);
     document.addEventListener('focusin', note);
     window.addEventListener('pagehide', write);
     return () => {
@@ -63,7 +45,7 @@ export function useRowMemory(): void {
     };
   }, [entry]);
 
-  const findRemembered = useEffectEvent(() => isBack && read().find(([each]) => each === entry)?.[1]);
+  const findRemembered = useEffectEvent(() => isBack && rows.read(entry));
   useEffect(() => {
     latest.current = undefined;
     const id = isOpened.current ? undefined : findRemembered();

@@ -102,7 +102,7 @@ export const shortcutGroups: Record<ShortcutGroup, { title: string; keys: Named[
       ['e', 'Make corrections'],
       ['w', 'Write a reason or note'],
       ['u', 'Undo the last decision'],
-      ['1', 'Give preset reason 1 (2 to 9 give the others)'],
+      ['1', 'Save preset reason 1 at once (2 to 9: the others)'],
     ),
   },
   recording: {

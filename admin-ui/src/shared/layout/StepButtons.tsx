@@ -29,29 +29,44 @@ export function StepButtons({ noun, position, onPrevious, onNext, keys }: Props)
     { name: 'next', label: `Next ${noun}`, go: onNext, icon: <NavigateNext /> },
   ] as const;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', flexShrink: 0 }}>
+    // On a phone the position is above the buttons, which leaves the title its room.
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'column', sm: 'row' },
+        alignItems: 'center',
+        flexShrink: 0,
+      }}
+    >
       {position && (
         <Typography
           variant="body2"
           noWrap
-          sx={{ mr: 0.5, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+          sx={{
+            mr: { sm: 0.5 },
+            fontSize: { xs: '0.75rem', sm: '0.875rem' },
+            color: 'text.secondary',
+            fontVariantNumeric: 'tabular-nums',
+          }}
         >
           {position.at} of {position.of}
         </Typography>
       )}
-      {steps.map(({ name, label, go, icon }) => (
-        <Tooltip key={name} title={go ? label : ''}>
-          <IconButton
-            aria-label={label}
-            aria-keyshortcuts={keys?.[name]}
-            data-step={name}
-            disabled={!go}
-            onClick={go}
-          >
-            {icon}
-          </IconButton>
-        </Tooltip>
-      ))}
+      <Box sx={{ display: 'flex' }}>
+        {steps.map(({ name, label, go, icon }) => (
+          <Tooltip key={name} title={go ? label : ''}>
+            <IconButton
+              aria-label={label}
+              aria-keyshortcuts={keys?.[name]}
+              data-step={name}
+              disabled={!go}
+              onClick={go}
+            >
+              {icon}
+            </IconButton>
+          </Tooltip>
+        ))}
+      </Box>
     </Box>
   );
 }

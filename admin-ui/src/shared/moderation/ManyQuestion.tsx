@@ -39,7 +39,7 @@ export function ManyQuestion<T extends Moderated>({ kind, asked, onDecide, onCan
       title={`${label} ${plural(chosen.length, kind.noun)}?`}
       confirmLabel={label}
       confirmColor={color}
-      other={
+      secondAction={
         similar.length > 0 && others.length > 0
           ? {
               label: `${label} only the other ${others.length === 1 ? 'one' : others.length}`,

@@ -15,6 +15,7 @@ import { ErrorAlert } from '../feedback/ErrorAlert';
 import { isOffline } from '../feedback/failures';
 import { allowsNavigation, allowsShortcuts } from '../hooks/shortcuts';
 import { ApiError } from '../http/ApiError';
+import { growsUpwards, shortTitle, tallest } from '../layout/dialogs';
 import { StepButtons } from '../layout/StepButtons';
 import { useIsNarrow } from '../layout/viewport';
 import { Presence } from '../presence/Presence';
@@ -22,7 +23,6 @@ import type { Changed } from '../presence/watchOthers';
 import { useAddRecent } from '../recent/recent';
 import { recordUrl } from '../search/entrySearch';
 import { capitalize } from '../text/plural';
-import { lineClamp } from '../text/truncate';
 import { TimeText } from '../text/TimeText';
 import { explanationOf } from './explanation';
 import { ModerationDialogFoot } from './ModerationDialogFoot';
@@ -95,7 +95,7 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
           ...(busy || asking ? {} : allowsNavigation),
           sx: isNarrow ? undefined : paperStyle,
         },
-        container: isNarrow ? {} : { sx: { alignItems: 'flex-end' } },
+        container: isNarrow ? {} : growsUpwards.container,
       }}
     >
       <Head moderation={moderation} titleId={titleId} title={item ? kind.titleOf(item) : 'Loading...'} />
@@ -129,16 +129,9 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
   );
 }
 
-/** The distance to the foot of the window. */
-const below = 'max(32px, (100dvh - 520px) / 2)';
-const tallest = `calc(100dvh - 32px - ${below})`;
-
-/** The dialog is as high as its content. It grows upwards, so that the buttons at its foot keep their place. */
 const paperStyle = {
-  mt: '32px',
-  mb: below,
+  ...growsUpwards.paper.sx,
   minHeight: `min(max(400px, var(--grown, 0px)), ${tallest})`,
-  maxHeight: tallest,
 };
 
 /** Returns what another administrator did to an item since it was loaded: 'approved this'. */
@@ -167,11 +160,19 @@ function Head<T extends Moderated>({ moderation, titleId, title }: HeadProps<T>)
         lang={shown.item && kind.titleLang}
         dir="auto"
         // The details show a longer one in full.
-        sx={{ flex: 1, minWidth: 0, mt: 2, py: 0, overflowWrap: 'anywhere', ...lineClamp(3) }}
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          mt: 2,
+          py: 0,
+          pl: { xs: 2, sm: 3 },
+          pr: 1,
+          ...shortTitle,
+        }}
       >
         {title}
       </DialogTitle>
-      <Box sx={{ display: 'flex', alignItems: 'center', flexShrink: 0, pt: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-end', flexShrink: 0, pt: { xs: 0.5, sm: 1.5 } }}>
         <StepButtons
           noun={kind.noun}
           position={shown.item?.status === 'pending' ? queue.position(shown.item.id) : undefined}

@@ -17,8 +17,6 @@ interface Props {
   area: ModerationArea;
   /** Saves the reason at once. */
   onChoose: (reason: string) => void;
-  /** Puts the reason into the text field. */
-  onFill: (reason: string) => void;
 }
 
 const listStyle = (isNarrow: boolean) =>
@@ -38,14 +36,11 @@ const listStyle = (isNarrow: boolean) =>
   }) as const;
 
 /** The preset reasons of an area, each with a key from 1 to 9. Show them above the reason's text field. */
-export function PresetReasons({ area, onChoose, onFill }: Props) {
+export function PresetReasons({ area, onChoose }: Props) {
   const { data, error } = useQuery(reasonsQuery(area));
   const isNarrow = useIsNarrow();
   const reasons = data?.reasons;
-  // Saved from the text field, the letters typed after a digit would decide on the next submissions.
-  useReasonKeys(reasons, (reason) =>
-    document.activeElement instanceof HTMLTextAreaElement ? onFill(reason) : onChoose(reason),
-  );
+  useReasonKeys(reasons, onChoose);
   return (
     <Box sx={{ mb: 1 }}>
       {reasons && reasons.length > 0 && (
@@ -124,7 +119,7 @@ export function useReasonKeys(reasons = noReasons, onChoose: (reason: string) =>
     () =>
       reasons.map((reason, at): Shortcut => ({
         key: String(at + 1),
-        label: `Give the reason “${truncate(reason, 40)}”`,
+        label: `Save the reason “${truncate(reason, 40)}” at once`,
         run: () => latest.current(reason),
         inDialog: true,
         choosesReason: true,

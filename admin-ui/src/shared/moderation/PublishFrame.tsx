@@ -6,12 +6,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { savedWithCtrlEnter } from '../form/FormLock';
+import { growsUpwards, shortTitle } from '../layout/dialogs';
 import { useIsNarrow } from '../layout/viewport';
 
 interface Props {
   title: ReactNode;
-  /** In CSS pixels, if the window is high enough; as high as the content if undefined. */
-  height?: number;
   /** 'sm' if undefined. */
   maxWidth?: 'md';
   pending: boolean;
@@ -25,7 +24,7 @@ interface Props {
 
 /** The dialog that asks before a submission is published. */
 export function PublishFrame(props: Props) {
-  const { title, height, maxWidth = 'sm', pending, error, onSubmit, onCancel, buttons, children } = props;
+  const { title, maxWidth = 'sm', pending, error, onSubmit, onCancel, buttons, children } = props;
   const id = useId();
   const isNarrow = useIsNarrow();
   return (
@@ -36,9 +35,7 @@ export function PublishFrame(props: Props) {
       maxWidth={maxWidth}
       onClose={pending ? undefined : onCancel}
       aria-labelledby={id}
-      slotProps={{
-        paper: { sx: isNarrow || !height ? undefined : { height: `min(${height}px, calc(100dvh - 64px))` } },
-      }}
+      slotProps={isNarrow ? {} : growsUpwards}
     >
       <Box
         component="form"
@@ -50,7 +47,7 @@ export function PublishFrame(props: Props) {
         {...savedWithCtrlEnter}
         sx={{ display: 'contents' }}
       >
-        <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
+        <DialogTitle id={id} sx={{ py: 0, mt: 2, mb: 1, ...shortTitle }}>
           {title}
         </DialogTitle>
         <DialogContent tabIndex={0} role="region" aria-label="Preview">

@@ -105,7 +105,7 @@ export function ReasonForm<T extends Moderated>({ kind, items, onSaved, onCancel
           <bdi lang={kind.titleLang}>{truncate(kind.titleOf(item), TITLE_LETTERS)}</bdi>
         )}
       </Typography>
-      {explanation === 'reason' && <PresetReasons area={kind.area} onChoose={choose} onFill={change} />}
+      {explanation === 'reason' && <PresetReasons area={kind.area} onChoose={choose} />}
       <Box component="form" id={id} noValidate {...explanationFormProps(send)}>
         {failure && <ErrorAlert>{failure}</ErrorAlert>}
         <TextField

@@ -50,6 +50,9 @@ export type UndoSteps = ReturnType<typeof createUndoSteps>;
 
 const noPage = () => undefined;
 
+/** How long after a decision a reload still offers to undo it, in milliseconds. */
+const OFFERED_AGAIN_MS = 60_000;
+
 /** How many steps outlast a reload. */
 const MOST_KEPT = 20;
 
@@ -92,12 +95,14 @@ export function createUndoSteps(key?: string) {
     };
   };
   return {
-    /** Adds the steps stored before a reload. Only the first call has an effect. */
+    /** Adds the steps stored before a reload, and offers to undo the last one if it is new. Only the first call has an effect. */
     restore: (offerOf: (kept: KeptStep) => Offer) => {
       if (isRestored || !key) return;
       isRestored = true;
       const found = (drafts.read(key)?.values['steps'] ?? []) as KeptStep[];
       steps = found.map((kept) => ({ makeOffer: () => offerOf(kept), kept, notice: undefined }));
+      const last = steps.at(-1);
+      if (last?.kept && Date.now() - last.kept.decidedAt < OFFERED_AGAIN_MS) show(last);
     },
     /** Offers to undo something now, and later with undoLast. `makeOffer` is called each time that it is shown. */
     offer: (makeOffer: () => Offer, kept?: KeptStep): OfferedStep => {

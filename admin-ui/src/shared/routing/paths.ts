@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   login: '/login',
   invite: '/invite',
+  setup: '/setup',
   apiReference: '/api-reference',
   admin: '/admin',
   account: '/admin/account',

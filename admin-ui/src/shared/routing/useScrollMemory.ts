@@ -1,29 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
+import { createEntryStore } from './entryStore';
 
-const storageKey = 'obi.scroll';
-/** History entries remembered; older ones are forgotten first. */
-const keptEntries = 50;
-
-type Places = [entry: string, left: number, top: number][];
-
-function read(): Places {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(value) ? (value as Places) : [];
-  } catch {
-    return [];
-  }
-}
-
-function remember(entry: string, left: number, top: number): void {
-  const others = read().filter(([key]) => key !== entry);
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...others, [entry, left, top]].slice(-keptEntries)));
-  } catch {
-    // If storage is full or blocked, the list opens at its top.
-  }
-}
+const positions = createEntryStore<{ left: number; top: number }>('obi.scroll');
 
 /** Reports whether the page was loaded again in the same place. */
 export function isReload(): boolean {
@@ -40,7 +19,7 @@ export function useEntry(): string {
 /** Returns the scroll position at which this history entry was left, in CSS pixels from the top, or 0. */
 export function useRememberedTop(): number {
   const entry = useEntry();
-  const [top] = useState(() => read().find(([savedEntry]) => savedEntry === entry)?.[2] ?? 0);
+  const [top] = useState(() => positions.read(entry)?.top ?? 0);
   return top;
 }
 
@@ -54,14 +33,14 @@ export function useScrollMemory(ready: boolean, scroller?: RefObject<HTMLElement
   useLayoutEffect(() => {
     const element = scroller ? scroller.current : document.scrollingElement;
     if (!ready || !element) return;
-    const saved = read().find(([savedEntry]) => savedEntry === entry);
-    if (saved) element.scrollTo({ left: saved[1], top: saved[2], behavior: 'instant' });
+    const saved = positions.read(entry);
+    if (saved) element.scrollTo({ ...saved, behavior: 'instant' });
 
-    let place: [number, number] = [element.scrollLeft, element.scrollTop];
+    let place = { left: element.scrollLeft, top: element.scrollTop };
     const note = () => {
-      place = [element.scrollLeft, element.scrollTop];
+      place = { left: element.scrollLeft, top: element.scrollTop };
     };
-    const write = () => remember(entry, ...place);
+    const write = () => positions.write(entry, place);
     const target = scroller ? element : window;
     target.addEventListener('scroll', note, { passive: true });
     window.addEventListener('pagehide', write);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { excerpt } from '../../shell/palette/Palette';
-import { findWords, rankWords } from './words';
+import { findWords, isNearly, rankWords } from './words';
 
 it.each([
   ['begins with the query', 'pro', 'Profiles', 'Dibia Directory', 2],
@@ -12,6 +12,18 @@ it.each([
   ['nothing typed', '  ', 'Profiles', '', 0],
 ])('ranks %s', (_, query, name, also, rank) => {
   expect(rankWords(query, name, also)).toBe(rank);
+});
+
+it.each([
+  ['the beginning of a word', 'webh', true],
+  ['a letter too few', 'webhoks', true],
+  ['a letter too many', 'webhoooks', true],
+  ['a wrong letter', 'wedhook', true],
+  ['two swapped letters', 'wehbooks', true],
+  ['two typos', 'wedhoks', false],
+  ['a typo in a short word', 'slakc webs', false],
+])('finds Webhooks by %s: %s', (_, query, isFound) => {
+  expect(isNearly(query, 'Webhooks messages chat')).toBe(isFound);
 });
 
 const marked = (text: string, query: string) =>

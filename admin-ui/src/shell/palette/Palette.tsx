@@ -7,7 +7,7 @@ import { findMatches, searchFor } from '../../shared/text/fold';
 import { Highlight } from '../../shared/text/Highlight';
 import { lineClamp, truncate } from '../../shared/text/truncate';
 import { AreaIcon } from '../AreaIcon';
-import { findOptions, withoutRepeats, type Option } from './options';
+import { findNearly, findOptions, withoutRepeats, type Option } from './options';
 import { SearchInput } from './SearchInput';
 import { StatusLine } from './StatusLine';
 import { useCommands, type PaletteActions } from './useCommands';
@@ -31,8 +31,10 @@ export function Palette({ text, onText, onChoose, onClose, ...actionProps }: Pal
   const options = useMemo(() => {
     const local = query ? [...recent, ...screens, ...actions] : [...recent, ...actions, ...screens];
     const entries = entryOptions(answers, (to) => void navigate(to));
-    return withoutRepeats([...findOptions(withoutRepeats(local), query), ...entries]);
-  }, [recent, screens, actions, answers, query, navigate]);
+    const found = [...findOptions(withoutRepeats(local), query), ...entries];
+    // Enter must not open a near match while an entry may still be found.
+    return withoutRepeats(found.length > 0 || isWaiting ? found : findNearly(local, query));
+  }, [recent, screens, actions, answers, isWaiting, query, navigate]);
 
   const { spacer, keep, ...still } = useKeepInPlace(query);
   const combobox = useAutocomplete<Option>({

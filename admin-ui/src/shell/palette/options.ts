@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { rankWords } from '../../shared/text/words';
+import { isNearly, rankWords } from '../../shared/text/words';
 
 /** An option of the palette. */
 export interface Option {
@@ -39,6 +39,12 @@ export function findOptions(options: readonly Option[], query: string): Option[]
       .slice(0, most),
   );
 }
+
+/** Returns the first options that match the query apart from a typo in a word. */
+export const findNearly = (options: readonly Option[], query: string): Option[] =>
+  options.filter((option) => isNearly(query, textOf(option))).slice(0, most);
+
+const textOf = ({ name, detail = '', words = '' }: Option) => `${name} ${detail} ${words}`;
 
 const rankOf = ({ name, detail = '', words = '' }: Option, query: string) =>
   rankWords(query, name, `${detail} ${words}`);

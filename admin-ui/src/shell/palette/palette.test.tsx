@@ -115,10 +115,29 @@ it('finds screens and actions by the words that people use, and leads to a part 
   expect(await find('csv riddles')).toEqual(['Import riddles', 'Export riddles']);
   expect(await find('check')).toEqual(['Check proverb recordings', 'Check riddle recordings']);
   expect(await find('complaints')).toEqual(['Reports']);
+  expect(await find('trash proverbs')).toEqual(['Trash']);
+  expect(await find('backup')).toEqual(expect.arrayContaining(['Export proverbs', 'Export creators']));
   expect(await find('token')).toEqual(['API keys']);
   await user.keyboard('{Enter}');
   expect(router.state.location).toMatchObject({ pathname: paths.account, hash: '#api-keys' });
   await waitFor(() => expect(screen.getByRole('heading', { name: 'API keys' })).toHaveFocus());
+});
+
+it('finds screens despite a typo if nothing else is found', async () => {
+  const { user, router } = await open(paths.account);
+  await user.paste('catgeories');
+  expect(await screen.findByRole('option', { name: 'Categories Ilu Finder' })).toBeVisible();
+  await user.clear(await field());
+  await user.paste('webhoks');
+  await screen.findByRole('option', { name: /^Webhooks/ });
+  await user.keyboard('{Enter}');
+  expect(router.state.location.pathname).toBe(paths.webhooks);
+});
+
+it('finds no screen by a typo beside an entry that has the word', async () => {
+  const { user } = await open(paths.account, { creators: [aCreator({ id: 'c1', name: 'Webhok' })] });
+  await user.paste('webhok');
+  await waitFor(() => expect(groups()).toEqual([['Creators', 'Webhok']]));
 });
 
 it('shows what every list finds, under its heading, with what matched marked, and opens it', async () => {

@@ -15,6 +15,7 @@ import { useNavigate } from 'react-router';
 import { areas } from '../../features/areas';
 import { accountSections } from '../../features/auth/account/sections';
 import { useSignOut } from '../../features/auth/useSignOut';
+import { areaRows } from '../../shared/areas';
 import { readRecent, addRecent, type Recent } from '../../shared/recent/recent';
 import { paths } from '../../shared/routing/paths';
 import type { ColorChoice } from '../../shared/theme/colorMode';
@@ -37,14 +38,19 @@ const verbs: Record<string, { icon: ReactNode; words: string }> = {
   Record: { icon: <Mic />, words: 'audio voice microphone' },
   Check: { icon: <Check />, words: 'audio listen quality' },
   Import: { icon: <FileUploadOutlined />, words: 'upload spreadsheet csv excel' },
-  Export: { icon: <FileDownloadOutlined />, words: 'download spreadsheet csv excel' },
+  Export: { icon: <FileDownloadOutlined />, words: 'download backup spreadsheet csv excel' },
 };
+
+/** What can be in the trash: 'proverbs creators'. */
+const nouns = Object.values(areaRows)
+  .map(({ noun }) => noun.many)
+  .join(' ');
 
 const { dashboard, activity, trash, account } = generalPages;
 const general = [
   { ...dashboard, words: 'home start overview welcome', what: '' },
   { ...activity, words: 'what happened history changes log undo', what: '' },
-  { ...trash, words: 'deleted restore undo bin', what: '' },
+  { ...trash, words: `deleted restore undo bin ${nouns}`, what: '' },
   { ...account, words: 'settings my user', what: '' },
   ...Object.entries(accountSections).map(([id, { title, words }]) => ({
     ...{ to: `${paths.account}#${id}`, label: title, words },

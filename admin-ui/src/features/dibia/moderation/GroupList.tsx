@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from
 import { listQuery } from '../../../shared/moderation/cache';
 import { SelectedDecisions } from '../../../shared/moderation/SelectedDecisions';
 import type { Filter } from '../../../shared/moderation/types';
+import type { Moderation } from '../../../shared/moderation/useModeration';
 import type { DecideMany } from '../../../shared/moderation/useDecideMany';
 import { useGrowingRows } from '../../../shared/moderation/useGrowingRows';
 import { useScrollMemory } from '../../../shared/routing/useScrollMemory';
@@ -17,6 +18,7 @@ export interface GroupListProps<T extends Submission> {
   expanded: readonly string[];
   onToggle: (group: string) => void;
   onOpen: (id: string) => void;
+  onDecide: Moderation<T>['decide'];
   /** The item that gets the focus. */
   focusId: string | undefined;
   onFocused: () => void;
@@ -27,7 +29,8 @@ export interface GroupListProps<T extends Submission> {
 
 /** The dibias with submissions; each one opens to a list of them. */
 export function GroupList<T extends Submission>(props: GroupListProps<T>) {
-  const { kind, view, groups, expanded, onToggle, onOpen, focusId, onFocused, many, beside } = props;
+  const { kind, view, groups, expanded, onToggle, onOpen, onDecide, focusId, onFocused, many, beside } =
+    props;
   const list = useRef<HTMLDivElement>(null);
   useScrollAnchor(list, view);
   useScrollMemory(true);
@@ -46,6 +49,7 @@ export function GroupList<T extends Submission>(props: GroupListProps<T>) {
             isOpen={open.has(group.dibiaId)}
             onToggle={onToggle}
             onOpen={onOpen}
+            onDecide={onDecide}
             focusId={open.has(group.dibiaId) ? focusId : undefined}
             onFocused={onFocused}
           />

@@ -10,12 +10,12 @@ import type { Theme } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useMemo, useRef, type RefObject } from 'react';
-import { useDelayed } from '../../../shared/hooks/timers';
 import { PAGE_SIZE, useLoadMore } from '../../../shared/http/pages';
 import { usePrintableRange } from '../../../shared/layout/printing';
 import { usePageTop } from '../../../shared/layout/PageTitle';
 import { listQuery } from '../../../shared/moderation/cache';
 import type { Filter } from '../../../shared/moderation/types';
+import type { Moderation } from '../../../shared/moderation/useModeration';
 import { Highlight } from '../../../shared/text/Highlight';
 import { lineClamp } from '../../../shared/text/truncate';
 import { plural } from '../../../shared/text/plural';
@@ -33,6 +33,7 @@ interface Props<T extends Submission> {
   isOpen: boolean;
   onToggle: (group: string) => void;
   onOpen: (id: string) => void;
+  onDecide: Moderation<T>['decide'];
   /** The item that gets the focus. */
   focusId: string | undefined;
   onFocused: () => void;
@@ -140,7 +141,7 @@ const headStyle = {
 
 /** The submissions of an open group, and the button that loads more of them. */
 function GroupItems<T extends Submission>(props: Omit<Props<T>, 'isOpen' | 'onToggle'>) {
-  const { kind, view, group, onOpen, focusId, onFocused } = props;
+  const { kind, view, group, onOpen, onDecide, focusId, onFocused } = props;
   const { noun } = kind;
   const query = useMemo(
     () => listQuery(kind, { ...view, group: group.dibiaId }),
@@ -172,6 +173,7 @@ function GroupItems<T extends Submission>(props: Omit<Props<T>, 'isOpen' | 'onTo
               takesFocus={item.id === focusId}
               onFocused={onFocused}
               onOpen={onOpen}
+              onDecide={onDecide}
             />
           ))}
           <div aria-hidden style={{ height: after }} />
@@ -271,30 +273,4 @@ function WaitingItems({ count }: { count: number }) {
       <Skeleton width="80%" />
     </Box>
   ));
-}
-
-/** Takes the place of the groups while they load, and shows after 200 ms. */
-export function RowsSkeleton({ label }: { label: string }) {
-  const isLate = useDelayed(true);
-  return (
-    <div role="status" aria-label={label}>
-      {Array.from({ length: 8 }, (_, row) => (
-        <Box
-          key={row}
-          sx={{
-            height: headHeight,
-            px: 2,
-            display: 'flex',
-            alignItems: 'center',
-            gap: 2,
-            borderBottom: isLate ? 1 : 0,
-            borderColor: 'divider',
-          }}
-        >
-          {isLate && <Skeleton variant="circular" width={24} height={24} />}
-          {isLate && <Skeleton width="40%" />}
-        </Box>
-      ))}
-    </div>
-  );
 }

@@ -17,7 +17,7 @@ import { useModeration } from '../../../shared/moderation/useModeration';
 import { useModerationKeys } from '../../../shared/moderation/useModerationKeys';
 import { capitalize, plural } from '../../../shared/text/plural';
 import { GroupList, type GroupListProps } from './GroupList';
-import { RowsSkeleton } from './GroupSection';
+import { RowsSkeleton } from './RowsSkeleton';
 import { countsQuery, groupsQuery, type Group, type GroupedKind, type Submission } from './queries';
 import { SubmissionDetails } from './Submission';
 import { MAX_EXPANDED, useExpanded } from './useExpanded';
@@ -46,6 +46,12 @@ export function GroupsPage<T extends Submission>(props: Props<T>) {
   );
   const queue = useGroupQueue(kind, view, onFocus);
   const moderation = useModeration(kind, queue, focusPanel);
+  const latest = useRef(moderation);
+  useLayoutEffect(() => {
+    latest.current = moderation;
+  });
+  // Stable, so that rows do not render again.
+  const decide = useCallback<typeof moderation.decide>((...how) => latest.current.decide(...how), []);
   const isExtra = view.status === nonStatusTab?.id;
   useModerationKeys(moderation, view.status);
 
@@ -71,6 +77,7 @@ export function GroupsPage<T extends Submission>(props: Props<T>) {
           onToggle={toggle}
           onExpandOnly={expandOnly}
           onOpen={moderation.open}
+          onDecide={decide}
           many={moderation.many}
           focusId={focusId}
           onFocused={onFocused}

@@ -22,7 +22,7 @@ import { loadFailure } from '../../../shared/feedback/failures';
 import { plural } from '../../../shared/text/plural';
 import type { PanelSearch } from '../../../shared/moderation/types';
 import { useScrollMemory } from '../../../shared/routing/useScrollMemory';
-import { RowsSkeleton } from './GroupSection';
+import { RowsSkeleton } from './RowsSkeleton';
 import { groupsQuery, redListQuery, type GroupedKind, type Report } from './queries';
 import { useExpanded } from './useExpanded';
 

@@ -1,12 +1,18 @@
+import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import Star from '@mui/icons-material/Star';
 import StarBorder from '@mui/icons-material/StarBorder';
+import TaskAlt from '@mui/icons-material/TaskAlt';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { StatusLabel } from '../../../shared/moderation/StatusLabel';
+import { buttonOrder, decisionsOn } from '../../../shared/moderation/types';
+import type { Moderation } from '../../../shared/moderation/useModeration';
 import { SelectBox } from '../../../shared/table/SelectBox';
 import { Highlight } from '../../../shared/text/Highlight';
 import { TimeText } from '../../../shared/text/TimeText';
@@ -32,10 +38,11 @@ interface Props<T extends Submission> {
   takesFocus: boolean;
   onFocused: () => void;
   onOpen: (id: string) => void;
+  onDecide: Moderation<T>['decide'];
 }
 
 function Row<T extends Submission>(props: Props<T>) {
-  const { kind, item, index, total, query, takesFocus, onFocused, onOpen } = props;
+  const { kind, item, index, total, query, takesFocus, onFocused, onOpen, onDecide } = props;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
@@ -70,7 +77,7 @@ function Row<T extends Submission>(props: Props<T>) {
           width: '100%',
           height: '100%',
           pl: 6,
-          pr: { xs: 2, sm: 6 },
+          pr: { xs: 2, sm: '112px' },
           py: 1,
           display: 'block',
           textAlign: 'start',
@@ -82,7 +89,12 @@ function Row<T extends Submission>(props: Props<T>) {
       >
         <Box
           component="span"
-          sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, columnGap: 1.5 }}
+          sx={{
+            display: 'flex',
+            flexWrap: { xs: 'wrap', sm: 'nowrap' },
+            columnGap: 1.5,
+            pr: { xs: '80px', sm: 0 },
+          }}
         >
           <Typography
             component="span"
@@ -125,9 +137,43 @@ function Row<T extends Submission>(props: Props<T>) {
       >
         <SelectBox item={item} name={kind.titleOf(item)} />
       </Box>
+      <RowDecisions kind={kind} item={item} onDecide={onDecide} />
     </Box>
   );
 }
+
+/** The decisions on a row. With a mouse they appear while the pointer or the focus is in the row. */
+function RowDecisions<T extends Submission>({
+  kind,
+  item,
+  onDecide,
+}: Pick<Props<T>, 'kind' | 'item' | 'onDecide'>) {
+  return (
+    <Box sx={decisionsStyle}>
+      {buttonOrder(decisionsOn(kind, item)).map((decision) => (
+        <Tooltip key={decision.action} title={decision.label}>
+          <IconButton
+            color={decision.color ?? 'primary'}
+            aria-label={`${decision.label} ${kind.subjectOf(item)}`}
+            onClick={() => onDecide(item, decision)}
+            sx={{ width: 44, height: 44 }}
+          >
+            {decision.color === 'error' ? <CancelOutlined /> : <TaskAlt />}
+          </IconButton>
+        </Tooltip>
+      ))}
+    </Box>
+  );
+}
+
+/** Beside the text, or on a phone beside the name and date. */
+const decisionsStyle = {
+  position: 'absolute',
+  insetInlineEnd: { xs: 4, sm: 12 },
+  top: { xs: 4, sm: (itemHeight.sm - 44) / 2 },
+  displayPrint: 'none',
+  '@media (hover: hover)': { '[data-item]:not(:hover, :focus-within) > &': { opacity: 0 } },
+} as const;
 
 /** One submission in the list. It is a button that opens it. */
 export const SubmissionRow = memo(Row) as typeof Row;

@@ -143,7 +143,7 @@ it('saves a preset reason by its key right after the rejection, and opens the fo
   await screen.findByRole('button', { name: 'Give a reason' });
   await user.keyboard('?');
   const sheet = within(await screen.findByRole('dialog', { name: /shortcuts/i }));
-  expect(sheet.getByText('Give the reason “Insults.”')).toBeVisible();
+  expect(sheet.getByText('Save the reason “Insults.” at once')).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('2');

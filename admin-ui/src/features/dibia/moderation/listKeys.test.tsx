@@ -34,6 +34,20 @@ it('goes through them with the arrow keys, from the search box on', async () => 
   await focusOn(/^Chike/);
 });
 
+it('decides with the buttons of a row, as with the keys', async () => {
+  const { user, held } = await start();
+  await user.click(await screen.findByRole('button', { name: "Approve Chike's review" }));
+  await focusOn(/^Ada/);
+  expect(await screen.findByText("Chike's review approved.")).toBeVisible();
+  await user.click(screen.getByRole('button', { name: "Reject Ada's review" }));
+  await focusOn(/^Obi/);
+  await waitFor(() =>
+    expect(held.reviews.map(({ status }) => status)).toEqual(['approved', 'rejected', 'pending']),
+  );
+  await user.keyboard('u');
+  await waitFor(() => expect(held.reviews[1]?.status).toBe('pending'));
+});
+
 it('opens with o and with Enter', async () => {
   const { user } = await start();
   await user.keyboard('j');

@@ -65,7 +65,7 @@ it('does not scroll while the top of the list is in view', async () => {
 });
 
 it('comes back to where it was scrolled, whatever else scrolls on the way', async () => {
-  sessionStorage.setItem('obi.scroll', JSON.stringify([[dibiaPaths.reviews, 0, 1234]]));
+  sessionStorage.setItem('obi.scroll', JSON.stringify([[dibiaPaths.reviews, { left: 0, top: 1234 }]]));
   sessionStorage.setItem(expandedKey, JSON.stringify(['dibia-1']));
   const tops: unknown[] = [];
   const note = (to?: unknown) => void tops.push((to as { top?: number }).top);

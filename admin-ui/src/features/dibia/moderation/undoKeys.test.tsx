@@ -138,6 +138,20 @@ it('undoes the decisions from before a reload, the last one first', async () => 
   expect(await screen.findByText('Nothing to undo.')).toBeVisible();
 });
 
+it('offers after a reload to undo the last decision, with a button', async () => {
+  const first = await start();
+  const { held } = first;
+  await first.user.keyboard('j');
+  await focusOn(/^Chike/);
+  await first.user.keyboard('a');
+  await focusOn(/^Ada/);
+  first.unmount();
+  const { user } = renderRoute(dibiaPaths.reviews);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText("Chike's review is pending again.")).toBeVisible();
+  expect(held.reviews[0]?.status).toBe('pending');
+});
+
 it('focuses the review that had the focus when Back leads to its queue again', async () => {
   const { user, router } = await start();
   await user.keyboard('jj');

@@ -240,6 +240,23 @@ it('asks once before it adds a proverb that exists word for word, and finds it b
   expect(sent).toHaveLength(2);
 });
 
+it('asks before it adds a proverb that differs only in its marks', async () => {
+  const sent = recordAdds();
+  const unmarked = { ...aProverb({ id: 'p9', proverb: 'Egbe bere, ugo bere.' }), similarity: 1 };
+  const { user } = await renderAdd([unmarked]);
+  await fill(user);
+  await user.clear(field('Proverb'));
+  await put(user, 'Proverb', 'Égbè bère, ugo bere.');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  const title = 'This proverb already exists. Add it again?';
+  const question = within(await screen.findByRole('alertdialog', { name: title }));
+  expect(question.getByText('It differs only in marks or capital letters.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Add it again' }));
+  await added();
+  expect(sent).toHaveLength(1);
+});
+
 it('does not ask about the proverb that it has just added, until it is typed again', async () => {
   const found: SimilarProverb[] = [];
   let isLost = true;

@@ -7,7 +7,9 @@ import { AddFrame } from '../../../shared/form/AddFrame';
 import { useAddWithAudio } from '../../../shared/form/useAddWithAudio';
 import type { ExistsQuestion } from '../../../shared/form/useExistsQuestion';
 import { ApiError } from '../../../shared/http/client';
-import { addProverb, addProverbWithAudio, findSame, iluKeys, noun } from '../api';
+import { addProverb, addProverbWithAudio, iluKeys, loadSimilar, noun } from '../api';
+import { similarity } from '../../../shared/text/differences';
+import { fold } from '../../../shared/text/fold';
 import { iluPaths } from '../paths';
 import { ProverbFields } from '../proverb/ProverbFields';
 import { emptyForm, proverbSchema, toInput, type ProverbForm } from '../proverb/proverbForm';
@@ -45,8 +47,14 @@ const existsQuestion: ExistsQuestion<ProverbForm> = {
   lang: 'ig',
   path: iluPaths.edit,
   find: async ({ proverb }, signal) => {
-    const same = await findSame(proverb, signal);
-    return same.map((one) => ({ id: one.id, name: nameOf(one) }));
+    const similar = await loadSimilar(proverb, undefined, signal);
+    return similar
+      .filter((one) => fold(one.proverb) === fold(proverb))
+      .map((one) => ({
+        id: one.id,
+        name: nameOf(one),
+        differs: similarity(proverb, one.proverb) !== 'same',
+      }));
   },
 };
 

@@ -104,6 +104,15 @@ it('needs proverb and meaning', async () => {
   expect(opened.field('Meaning')).toHaveFocus();
 });
 
+it('closes with its close button, as with Cancel', async () => {
+  const opened = await openEdit();
+  await retype(opened, 'Proverb', 'Another');
+  await opened.user.click(within(opened.dialog).getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('Your changes to “Aka” are not saved yet.')).toBeVisible();
+  await opened.user.click(screen.getByRole('button', { name: 'Discard' }));
+  await closed();
+});
+
 it('asks once before changes are thrown away', async () => {
   const opened = await openEdit();
   await retype(opened, 'Proverb', 'Another');

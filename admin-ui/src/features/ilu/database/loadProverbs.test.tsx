@@ -94,7 +94,10 @@ it('begins at the top of what another search found', async () => {
 
 it('loads as far as the place where one was before a reload', async () => {
   giveElementsASize();
-  sessionStorage.setItem('obi.scroll', JSON.stringify([['/admin/ilu-finder/edit', 0, 400 * rowHeight]]));
+  sessionStorage.setItem(
+    'obi.scroll',
+    JSON.stringify([['/admin/ilu-finder/edit', { left: 0, top: 400 * rowHeight }]]),
+  );
   const scrolled = vi.spyOn(Element.prototype, 'scrollTo');
   const { held } = await renderProverbs(many(1000));
   await waitFor(() =>

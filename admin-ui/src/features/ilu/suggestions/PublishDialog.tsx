@@ -128,8 +128,6 @@ export function PublishDialog(props: Question<Suggestion>) {
           titles[isAdding ? 'add' : 'publish']
         )
       }
-      // Keeps the buttons in their place when similar proverbs appear.
-      height={720}
       maxWidth="md"
       pending={pending}
       error={error}

@@ -5,32 +5,38 @@ import { ObiMark } from '../../../shared/layout/ObiMark';
 import { UliMotif } from '../../../shared/layout/UliMotif';
 import { paths } from '../../../shared/routing/paths';
 import { useDocumentTitle } from '../../../shared/routing/useDocumentTitle';
-import { formatMinute } from '../../../shared/text/dates';
 import { useSession } from '../AuthContext';
 import own from '../CodeForm.module.css';
 import { SecondStepForm } from '../lazySecondStep';
 import styles from '../LoginPage.module.css';
-import { InviteForm } from './InviteForm';
+import { INVITATION, SETUP, type AccountLink } from './links';
 import { NEW_ACCOUNT } from './newAccount';
-import { useInvitation } from './useInvitation';
+import { NewAccountForm } from './NewAccountForm';
+import { useAccountLink } from './useAccountLink';
 
-/** Creates the account of an invited administrator. The link is /invite#token. */
-export function InvitePage() {
-  useDocumentTitle('Join Obi');
+/** Creates an account with a link: /invite#token or /setup#token. */
+export function AccountLinkPage() {
+  const { pathname, hash } = useLocation();
+  // Another token is another link.
+  return <Page key={hash} link={pathname === paths.setup ? SETUP : INVITATION} token={hash.slice(1)} />;
+}
+
+function Page({ link, token }: { link: AccountLink; token: string }) {
+  useDocumentTitle(link.title);
   const session = useSession();
-  const { hash } = useLocation();
-  const token = hash.slice(1);
+  const account = useAccountLink(link, token);
 
-  if (session.status === 'loading') return <FullScreenSpinner />;
+  // The card appears when its content is known, so that it does not move.
+  const isReady = session.status === 'signedIn' || account.introduction || account.refusal;
+  if (session.status === 'loading' || !isReady) return <FullScreenSpinner />;
   return (
     <main className={styles.screen}>
       <div className={styles.card}>
         <div className={styles.sign}>
           <ObiMark size={40} />
         </div>
-        <h1 className={styles.title}>Join Obi</h1>
-        {/* Another link is another invitation. */}
-        <Content key={token} token={token} />
+        <h1 className={styles.title}>{link.title}</h1>
+        <Content link={link} account={account} />
       </div>
       <div className={styles.motif}>
         <UliMotif />
@@ -39,14 +45,14 @@ export function InvitePage() {
   );
 }
 
-function Content({ token }: { token: string }) {
+function Content({ link, account }: { link: AccountLink; account: ReturnType<typeof useAccountLink> }) {
   const session = useSession();
-  const { signIn, invitation, refusal, retry, error, pending, isAccepted, accept } = useInvitation(token);
+  const { signIn, introduction, refusal, retry, error, pending, isAccepted, accept } = account;
   const { step } = signIn;
   const navigate = useNavigate();
 
   if (session.status === 'signedIn') {
-    if (!isAccepted) return <SignedInAlready username={session.session.user.username} />;
+    if (!isAccepted) return <SignedInAlready text={link.signedIn(session.session.user.username)} />;
     // Administrators who had to set up a second factor have nothing left to do.
     if (step) return <Navigate to={paths.admin} replace />;
     return <Navigate to={paths.account} replace state={NEW_ACCOUNT} />;
@@ -76,21 +82,17 @@ function Content({ token }: { token: string }) {
         )}
       </Refusal>
     );
-  if (!invitation) return <p role="status">Checking the invitation...</p>;
   return (
-    <InviteForm pending={pending} error={error} onSubmit={(credentials) => void accept(credentials)}>
-      {`${invitation.invitedBy} invited you to become an administrator. Choose a username and a password. The invitation works once, until ${formatMinute(invitation.expiresAt)}.`}
-    </InviteForm>
+    <NewAccountForm pending={pending} error={error} onSubmit={(credentials) => void accept(credentials)}>
+      {introduction}
+    </NewAccountForm>
   );
 }
 
-/** Administrators who open a link of their own must not use it up. */
-function SignedInAlready({ username }: { username: string }) {
+function SignedInAlready({ text }: { text: string }) {
   return (
     <>
-      <p className={styles.notice}>
-        {`You're signed in as ${username}. To accept the invitation yourself, sign out and open the link again. Otherwise, send it to the person you want to invite.`}
-      </p>
+      <p className={styles.notice}>{text}</p>
       <Link className={styles.home} to={paths.admin}>
         Go to the dashboard
       </Link>

@@ -17,7 +17,7 @@ interface Props {
 const NO_ERRORS: Partial<Credentials> = {};
 
 /** The username and password of a new administrator. Field errors appear on submit, with the focus on the first. */
-export function InviteForm({ pending, error, onSubmit, children }: Props) {
+export function NewAccountForm({ pending, error, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [wrong, setWrong] = useState(NO_ERRORS);
 

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { callFailure } from '../../../shared/feedback/failures';
 import { ApiError } from '../../../shared/http/ApiError';
-import { acceptInvitation, lookAtInvitation, type Credentials, type OpenInvitation } from '../api';
+import type { Credentials } from '../api';
 import { loginFailure } from '../loginFailure';
 import { useSignIn, withOffer } from '../useSignIn';
-
-const DEAD = "This invitation link doesn't work any more. Ask for a new one.";
+import type { AccountLink } from './links';
 
 const isDead = (failure: unknown) => failure instanceof ApiError && failure.status === 404;
 
@@ -15,12 +14,12 @@ const acceptFailure = (failure: unknown) =>
     ? 'There was no answer, so your account may exist already. Try to sign in before you try again.'
     : callFailure(failure, 'Your account was not created.');
 
-/** Looks at the invitation of a link and accepts it. */
-export function useInvitation(token: string) {
+/** Looks at a link and creates the account. */
+export function useAccountLink({ dead, notLoaded, look, accept: createAccount }: AccountLink, token: string) {
   const signIn = useSignIn();
-  const [invitation, setInvitation] = useState<OpenInvitation>();
+  const [introduction, setIntroduction] = useState<string>();
   /** Why there is no form. */
-  const [refusal, setRefusal] = useState(token ? undefined : DEAD);
+  const [refusal, setRefusal] = useState(token ? undefined : dead);
   const [attempt, setAttempt] = useState(1);
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
@@ -28,20 +27,20 @@ export function useInvitation(token: string) {
 
   useEffect(() => {
     if (!token) return;
-    lookAtInvitation(token).then(setInvitation, (failure: unknown) =>
-      setRefusal(isDead(failure) ? DEAD : callFailure(failure, 'The invitation could not be loaded.')),
+    look(token).then(setIntroduction, (failure: unknown) =>
+      setRefusal(isDead(failure) ? dead : callFailure(failure, notLoaded)),
     );
-  }, [token, attempt]);
+  }, [look, token, attempt, dead, notLoaded]);
 
   const accept = async (credentials: Credentials) => {
     setPending(true);
     setError(undefined);
     try {
-      const answer = await acceptInvitation({ ...credentials, token });
+      const answer = await createAccount({ ...credentials, token });
       setIsAccepted(true);
       await signIn.prove(() => withOffer(answer), loginFailure);
     } catch (failure) {
-      if (isDead(failure)) setRefusal(DEAD);
+      if (isDead(failure)) setRefusal(dead);
       else setError(acceptFailure(failure));
       setPending(false);
     }
@@ -54,9 +53,9 @@ export function useInvitation(token: string) {
 
   return {
     signIn,
-    invitation,
+    introduction,
     refusal,
-    retry: refusal === DEAD ? undefined : retry,
+    retry: refusal === dead ? undefined : retry,
     error,
     pending,
     isAccepted,
