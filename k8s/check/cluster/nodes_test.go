@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log"
+	"maps"
 	"net/http"
 	"os"
 	"os/exec"
@@ -31,52 +32,75 @@ func toSystemNode(t *testing.T, one workload) {
 	waitForRollout(t, one)
 }
 
-// balance does what a cloud's load balancer does: it asks each node every second whether it has a
-// gateway, and sends new connections to those that said so in one of the last two answers, until
-// the test ends.
+// balance does what a cloud's load balancer does, until the test ends. It asks each node every second
+// whether it has a gateway that takes connections. New connections go to those that do. The others keep
+// theirs, unless they have not answered twice: then theirs are reset.
 func balance(t *testing.T) {
 	t.Helper()
 	port := kubectl(t, "-n", "obi-gateway", "get", "service", "gateway", "-o", "jsonpath={.spec.healthCheckNodePort}")
-	ip := func(arguments ...string) {
-		if said, err := exec.Command("ip", arguments...).CombinedOutput(); err != nil {
-			log.Printf("ip %v: %v %s", arguments, err, said)
+	names := slices.Sorted(maps.Keys(nodes))
+	run("", "ip", "route", "add", gatewayAddress, "via", nodes[names[0]])
+	for n, name := range names { // packets with the mark n+1 go to the node
+		table := strconv.Itoa(100 + n)
+		run("", "ip", "route", "add", gatewayAddress, "via", nodes[name], "table", table)
+		run("", "ip", "rule", "add", "fwmark", strconv.Itoa(n+1), "table", table)
+	}
+	impatient := http.Client{Timeout: time.Second, Transport: &http.Transport{DisableKeepAlives: true}}
+	silent := make([]int, len(names))
+	written := ""
+	look := func() {
+		var takes, dead []int
+		for n, name := range names {
+			response, err := impatient.Get("http://" + nodes[name] + ":" + port)
+			if err != nil {
+				if silent[n]++; silent[n] >= 2 {
+					dead = append(dead, n+1)
+				}
+				continue
+			}
+			response.Body.Close()
+			silent[n] = 0
+			if response.StatusCode == http.StatusOK {
+				takes = append(takes, n+1)
+			}
+		}
+		if rules := balancing(takes, dead); rules != written {
+			run(rules, "iptables-restore")
+			written = rules
 		}
 	}
-	names := []string{"one", "two", "three"}
-	for n, name := range names {
-		ip("nexthop", "add", "id", strconv.Itoa(n+1), "via", nodes[name], "dev", "eth0")
-	}
-	// "Resilient": connections stay where they are when another node goes or comes.
-	group := func(verb, ids string) {
-		ip("nexthop", verb, "id", "10", "group", ids, "type", "resilient", "buckets", "64", "idle_timer", "1")
-	}
-	group("add", "1/2/3")
-	ip("route", "add", gatewayAddress, "nhid", "10")
-	impatient := http.Client{Timeout: time.Second, Transport: &http.Transport{DisableKeepAlives: true}}
+	look()
 	go func() {
-		failures := map[string]int{}
-		for used := "1/2/3"; ; time.Sleep(time.Second) {
-			var ids []string
-			for n, name := range names {
-				response, err := impatient.Get("http://" + nodes[name] + ":" + port)
-				if err == nil {
-					response.Body.Close()
-				}
-				if err == nil && response.StatusCode == http.StatusOK {
-					failures[name] = 0
-				} else {
-					failures[name]++
-				}
-				if failures[name] < 2 {
-					ids = append(ids, strconv.Itoa(n+1))
-				}
-			}
-			if now := strings.Join(ids, "/"); now != used && now != "" {
-				group("replace", now)
-				used = now
-			}
+		for {
+			time.Sleep(time.Second)
+			look()
 		}
 	}()
+}
+
+// balancing returns the rules that mark each new connection with one of takes, and reset those that
+// have a mark of dead.
+func balancing(takes, dead []int) string {
+	var rules strings.Builder
+	to := "-A OUTPUT -p tcp -d " + gatewayAddress
+	fmt.Fprintf(&rules, "*mangle\n%s -j CONNMARK --restore-mark\n", to)
+	for i, mark := range takes {
+		fmt.Fprintf(&rules, "%s -m mark --mark 0 -m statistic --mode random --probability %.4f -j MARK --set-mark %d\n", to, 1/float64(len(takes)-i), mark)
+	}
+	fmt.Fprintf(&rules, "%s -j CONNMARK --save-mark\nCOMMIT\n*filter\n", to)
+	for _, mark := range dead {
+		fmt.Fprintf(&rules, "%s -m mark --mark %d -j REJECT --reject-with tcp-reset\n", to, mark)
+	}
+	return rules.String() + "COMMIT\n"
+}
+
+// run runs a command of the load balancer. It may be called after the step that began to balance.
+func run(input, name string, arguments ...string) {
+	command := exec.Command(name, arguments...)
+	command.Stdin = strings.NewReader(input)
+	if said, err := command.CombinedOutput(); err != nil {
+		log.Printf("%s %v: %v %s", name, arguments, err, said)
+	}
 }
 
 // threeInstances gives PostgreSQL the instances and the durability that overlays/prod gives it.

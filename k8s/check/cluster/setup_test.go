@@ -60,6 +60,7 @@ spec:
   capacity: {storage: 5Gi}
   accessModes: [ReadWriteOnce]
   persistentVolumeReclaimPolicy: Retain
+  storageClassName: local
   local: {path: %[1]s/nodes/%[2]s/volumes/%[3]d}
   nodeAffinity: {required: {nodeSelectorTerms: [{matchExpressions: [{key: kubernetes.io/hostname, operator: In, values: [%[2]s]}]}]}}
 %[4]s`, os.Getenv("OBI_WORK"), node, n, reserved)
@@ -84,6 +85,7 @@ func runDocumented(t *testing.T, pattern string) {
 		t.Fatalf("docs/kubernetes.md has no match for %s", pattern)
 	}
 	command := exec.CommandContext(t.Context(), "bash", "-euo", "pipefail", "-c", block[1])
+	command.Dir = "../../.."
 	command.Env = append(os.Environ(), "PATH="+os.Getenv("OBI_KUBERNETES")+":"+os.Getenv("PATH"))
 	if said, err := command.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, said)
