@@ -187,9 +187,9 @@ k8s-test: check-manifests $(KUBERNETES)/etcd $(KUBERNETES)/kube-apiserver $(TOOL
 NODE := $(addprefix $(KUBERNETES)/,kube-controller-manager kube-proxy kube-scheduler kubectl kubelet)
 $(NODE): ; $(call apiserver,k8s.io/kubernetes/cmd/$(@F))
 CLUSTER_PARTS := k8s/check/cluster/parts
-CLUSTER := $(CACHE)/cluster-$(shell cat $(CLUSTER_PARTS)/go.mod $(CLUSTER_PARTS)/go.sum $(CLUSTER_PARTS)/*/main.go k8s/check/cluster/debian.sh | cksum | cut -d' ' -f1)
+CLUSTER := $(CACHE)/cluster-$(shell cat $(CLUSTER_PARTS)/go.mod $(CLUSTER_PARTS)/go.sum $(CLUSTER_PARTS)/*/*.go k8s/check/cluster/debian.sh | cksum | cut -d' ' -f1)
 part = cd $(CLUSTER_PARTS) && go build $(LINK) -o $@ $(1)
-$(CLUSTER)/dns $(CLUSTER)/pause: ; $(call part,./$(@F))
+$(CLUSTER)/dns $(CLUSTER)/pause $(CLUSTER)/policies: ; $(call part,./$(@F))
 $(CLUSTER)/postgres-operator: ; $(call part,github.com/cloudnative-pg/cloudnative-pg/cmd/manager)
 # Its image has a newer libc than this machine may have.
 $(CLUSTER)/postgres-backup: export CGO_ENABLED = 0
@@ -202,13 +202,13 @@ PROGRAMS_BEFORE = $(CACHE)/services-$(shell tools/previous.sh)
 $(CACHE)/services-%: ; k8s/check/cluster/before.sh $* $@
 
 .PHONY: cluster-programs
-cluster-programs: $(KUBERNETES)/etcd $(KUBERNETES)/kube-apiserver $(NODE) $(addprefix $(CLUSTER)/,dns pause metrics-server postgres-operator postgres-backup postgres.tar barman.tar) \
+cluster-programs: $(KUBERNETES)/etcd $(KUBERNETES)/kube-apiserver $(NODE) $(addprefix $(CLUSTER)/,dns pause policies metrics-server postgres-operator postgres-backup postgres.tar barman.tar) \
 	$(addprefix $(TOOLS)/,traefik minio provision) $(addprefix bin/plain/,$(SERVICES)) $(PROGRAMS_BEFORE)
 	cd k8s/check/crds && go mod download github.com/traefik/traefik/v3
 	cd k8s/check && go test -c -tags cluster -o $(CURDIR)/bin/cluster.test ./cluster
 
 .PHONY: cluster-test
-cluster-test: cluster-programs ## Run the manifests in a real cluster of one node (as root; builds for half an hour, once)
+cluster-test: cluster-programs ## Run the manifests in a real cluster of four nodes (as root; builds for half an hour, once)
 	@OBI_KUBERNETES=$(KUBERNETES) OBI_CLUSTER=$(CLUSTER) OBI_TOOLS=$(TOOLS) OBI_BEFORE=$(PROGRAMS_BEFORE) k8s/check/cluster/run.sh $(CURDIR)/bin/cluster.test -test.v -test.timeout=2h -test.run='$(RUN)'
 
 .PHONY: stack-programs

@@ -26,7 +26,7 @@ func autoscale(t *testing.T) {
 	gone(t, ilu)
 	// Not before: autoscalers would add replicas in the steps that count them.
 	apply(t, kubectl(t, "kustomize", filepath.Join(moduleFolder(t, "parts", "sigs.k8s.io/metrics-server"), "manifests/base")))
-	waitForRollout(t, workload{"kube-system", "metrics-server"})
+	toSystemNode(t, workload{"kube-system", "metrics-server"})
 	for _, one := range deployments(t) {
 		waitForRollout(t, one)
 	}
@@ -141,7 +141,7 @@ func proverbs(t *testing.T, admin *client) {
 // startSearches begins to search all proverbs for a text.
 func startSearches(t *testing.T) *load {
 	ctx, stop := context.WithCancel(t.Context())
-	l := &load{requests: map[string]int{}, stop: stop}
+	l := &load{requests: map[string]int{}, failed: map[string]span{}, stop: stop}
 	t.Cleanup(func() { l.stop(); l.all.Wait() })
 	for n := range 4 {
 		reader := newClient(n)

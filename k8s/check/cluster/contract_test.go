@@ -35,6 +35,9 @@ func everyRoute(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, route := range api.Routes() {
+			if strings.HasSuffix(route.Path, "/stream") { // whose answers never end
+				continue
+			}
 			got := stranger.send(route.Method, parameter.ReplaceAllString(route.Path, "nobody"), nil)
 			asked++
 			switch {

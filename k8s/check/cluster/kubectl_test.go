@@ -1,6 +1,6 @@
 //go:build cluster
 
-// Package cluster shows the manifests at work in a real cluster of one node, which
+// Package cluster shows the manifests at work in a real cluster of four nodes, which
 // run.sh brings up: `make cluster-test`.
 package cluster
 

@@ -23,7 +23,14 @@ type load struct {
 	mu       sync.Mutex
 	requests map[string]int // by what was asked
 	failures []string
-	kept     []string // ids of creators whose adding was acknowledged
+	failed   map[string]span // by what was asked
+	kept     []string        // ids of creators whose adding was acknowledged
+}
+
+// span is when something failed.
+type span struct {
+	first, last time.Time
+	failures    int
 }
 
 const recordingFile = "../../../audio-svc/recordings/testdata/voice.mp3"
@@ -33,7 +40,7 @@ const recordingFile = "../../../audio-svc/recordings/testdata/voice.mp3"
 func startLoad(t *testing.T, run string) *load {
 	t.Helper()
 	run = fmt.Sprintf("%s-%d", run, time.Now().UnixNano()) // an id that was deleted is not given again
-	l := &load{requests: map[string]int{}}
+	l := &load{requests: map[string]int{}, failed: map[string]span{}}
 	ctx, stop := context.WithCancel(t.Context())
 	l.stop = stop
 	t.Cleanup(func() { l.stop(); l.all.Wait() })
@@ -98,7 +105,15 @@ func (l *load) expect(what string, got answer, status int) bool {
 	defer l.mu.Unlock()
 	l.requests[what]++
 	if got.status != status {
-		l.failures = append(l.failures, fmt.Sprintf("%s %s: %s", time.Now().Format(time.TimeOnly), what, got))
+		now := time.Now()
+		l.failures = append(l.failures, fmt.Sprintf("%s %s: %s", now.Format(time.TimeOnly), what, got))
+		failed := l.failed[what]
+		if failed.failures == 0 {
+			failed.first = now
+		}
+		failed.last = now
+		failed.failures++
+		l.failed[what] = failed
 	}
 	return got.status == status
 }
@@ -123,6 +138,17 @@ func (l *load) during(t *testing.T, what string, do func()) {
 	t.Logf("%s: %d requests in %.0f s, %d failed", what, now-requests, time.Since(began).Seconds(), failed-failures)
 }
 
+// acknowledgedIsThere checks that no creator whose adding was acknowledged is lost.
+func (l *load) acknowledgedIsThere(t *testing.T) {
+	t.Helper()
+	there := newClient(0).get("/api/creator/creators").body
+	for _, id := range l.kept {
+		if !strings.Contains(there, `"`+id+`"`) {
+			t.Errorf("creator %s was acknowledged and is lost", id)
+		}
+	}
+}
+
 // end stops the work. Nothing may have failed, and what was acknowledged is there.
 func (l *load) end(t *testing.T) {
 	t.Helper()
@@ -131,12 +157,7 @@ func (l *load) end(t *testing.T) {
 	for _, failure := range l.failures[:min(len(l.failures), 20)] {
 		t.Error(failure)
 	}
-	there := newClient(0).get("/api/creator/creators").body
-	for _, id := range l.kept {
-		if !strings.Contains(there, `"`+id+`"`) {
-			t.Errorf("creator %s was acknowledged and is lost", id)
-		}
-	}
+	l.acknowledgedIsThere(t)
 	for _, what := range []string{"play a part", "add a recording", "add a creator"} {
 		if l.requests[what] < 10 {
 			t.Errorf("only %d times: %s", l.requests[what], what)

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Makes the cluster's authority, certificates and kubeconfigs: pki.sh FOLDER ADDRESS.
+# Makes the cluster's authority, certificates and kubeconfigs: pki.sh FOLDER ADDRESS NODE...
 set -euo pipefail
 cd "$1"
 address=$2
+shift 2
 key() { openssl ecparam -name prime256v1 -genkey -noout -out "$1.key"; }
 key ca
 openssl req -x509 -new -key ca.key -subj /CN=obi-cluster -days 2 -out ca.crt
@@ -16,13 +17,17 @@ certificate() {
 }
 certificate apiserver /CN=kube-apiserver "DNS:kubernetes,DNS:kubernetes.default,DNS:kubernetes.default.svc,IP:10.96.0.1,IP:$address"
 certificate front-proxy /CN=front-proxy
-certificate kubelet-serving /CN=obi "DNS:obi,IP:$address"
 certificate admin /O=system:masters/CN=admin
-certificate kubelet /O=system:nodes/CN=system:node:obi
+number=0
+for node in "$@"; do
+  certificate "kubelet-$node" "/O=system:nodes/CN=system:node:$node"
+  certificate "serving-$node" "/CN=$node" "DNS:$node,IP:203.0.113.1$number"
+  number=$((number + 1))
+done
 certificate controller-manager /CN=system:kube-controller-manager
 certificate scheduler /CN=system:kube-scheduler
 certificate proxy /CN=system:kube-proxy
-for name in admin kubelet controller-manager scheduler proxy; do
+for name in admin controller-manager scheduler proxy "${@/#/kubelet-}"; do
   cat >"$name.conf" <<CONF
 apiVersion: v1
 kind: Config

@@ -85,7 +85,7 @@ func barman(t *testing.T) {
 		kubectl(t, "-n", "cnpg-system", "create", "secret", "tls", "barman-cloud-"+side+"-tls", "--key="+key, "--cert="+certificate)
 	}
 	apply(t, manifest)
-	waitForRollout(t, workload{"cnpg-system", "barman-cloud"})
+	toSystemNode(t, workload{"cnpg-system", "barman-cloud"})
 }
 
 // backup makes one with the command of docs/kubernetes.md.

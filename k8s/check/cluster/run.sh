@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A real cluster of one node on this machine, for as long as the test of this folder
+# A real cluster of four nodes on this machine, for as long as the test of this folder
 # runs: `make cluster-test`. All of it lives in namespaces of its own (network, mounts,
 # processes) and one temporary folder, so that its end takes everything along.
 set -euo pipefail
@@ -7,14 +7,15 @@ here=$(cd "$(dirname "$0")" && pwd)
 say() { printf '== %s\n' "$*"; }
 refuse() { printf 'cluster-test: %s\n' "$1" >&2; exit 2; }
 [ "$(id -u)" = 0 ] || refuse 'needs root'
-cgroups() { find /sys/fs/cgroup -maxdepth 2 -name kubepods; }
-[ -z "$(cgroups)" ] || refuse "there is a kubelet on this machine: $(cgroups | head -1)"
+cgroups() { find /sys/fs/cgroup -maxdepth 2 -name obi-cluster; }
+[ -z "$(cgroups)" ] || refuse "another such cluster runs: $(cgroups | head -1)"
 missing=()
 need() { [ -e "$1" ] || command -v "$1" >/dev/null || missing+=("$2"); }
 need containerd containerd
 need runc runc
 need /usr/lib/cni/bridge containernetworking-plugins
 need iptables iptables
+need nft nftables
 need ip iproute2
 need openssl openssl
 if [ "${#missing[@]}" -gt 0 ]; then
@@ -50,7 +51,7 @@ end() {
 }
 trap end EXIT
 trap 'exit 130' INT TERM
-unshare --mount --net --pid --fork --kill-child --mount-proc --propagation private "$here/node.sh" "$work" "$@" &
+unshare --mount --net --pid --fork --kill-child --mount-proc --propagation private "$here/cluster.sh" "$work" "$@" &
 running=$!
 wait "$running"
 running=

@@ -44,26 +44,33 @@ func installAddons(t *testing.T) {
 	// The node has no registry to pull the image from.
 	apply(t, strings.ReplaceAll(operator, "imagePullPolicy: Always", "imagePullPolicy: IfNotPresent"))
 	waitForRollout(t, workload{"kube-system", "coredns"})
-	waitForRollout(t, workload{"cnpg-system", "cnpg-controller-manager"})
+	toSystemNode(t, workload{"cnpg-system", "cnpg-controller-manager"})
 }
 
-// volumes returns manifests of volumes in the folders that node.sh created. The cluster does not
-// provision volumes.
+// volumes returns manifests of volumes in the folders that node.sh created: four on each node of
+// Obi, and that of the object store. The cluster does not provision volumes.
 func volumes() string {
 	var all strings.Builder
-	for n := range 4 {
+	add := func(node string, n int, reserved string) {
 		fmt.Fprintf(&all, `---
 apiVersion: v1
 kind: PersistentVolume
-metadata: {name: volume-%d}
+metadata: {name: %[2]s-%[3]d}
 spec:
   capacity: {storage: 5Gi}
   accessModes: [ReadWriteOnce]
   persistentVolumeReclaimPolicy: Retain
-  local: {path: %s/%d}
-  nodeAffinity: {required: {nodeSelectorTerms: [{matchExpressions: [{key: kubernetes.io/hostname, operator: In, values: [obi]}]}]}}
-`, n, os.Getenv("OBI_VOLUMES"), n)
+  storageClassName: local
+  local: {path: %[1]s/nodes/%[2]s/volumes/%[3]d}
+  nodeAffinity: {required: {nodeSelectorTerms: [{matchExpressions: [{key: kubernetes.io/hostname, operator: In, values: [%[2]s]}]}]}}
+%[4]s`, os.Getenv("OBI_WORK"), node, n, reserved)
 	}
+	for node := range nodes {
+		for n := range 4 {
+			add(node, n, "")
+		}
+	}
+	add("system", 0, "  claimRef: {namespace: obi, name: data-minio-0}\n")
 	return all.String()
 }
 
@@ -78,6 +85,7 @@ func runDocumented(t *testing.T, pattern string) {
 		t.Fatalf("docs/kubernetes.md has no match for %s", pattern)
 	}
 	command := exec.CommandContext(t.Context(), "bash", "-euo", "pipefail", "-c", block[1])
+	command.Dir = "../../.."
 	command.Env = append(os.Environ(), "PATH="+os.Getenv("OBI_KUBERNETES")+":"+os.Getenv("PATH"))
 	if said, err := command.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, said)
@@ -103,6 +111,7 @@ func applyOverlay(t *testing.T) {
 	}
 	// In a cloud, the load balancer sets this status.
 	kubectl(t, "-n", "obi-gateway", "patch", "service", "gateway", "--subresource=status", "-p", `{"status":{"loadBalancer":{"ingress":[{"ip":"`+gatewayAddress+`"}]}}}`)
+	balance(t)
 	// Connections hang until kube-proxy has applied the address.
 	impatient := newClient(0)
 	impatient.http.Timeout = 2 * time.Second

@@ -1,0 +1,225 @@
+//go:build cluster
+
+package cluster
+
+import (
+	"encoding/json"
+	"fmt"
+	"log"
+	"maps"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	core "k8s.io/api/core/v1"
+)
+
+// nodes are those of Obi, with their addresses. The node "system" has the object store and the
+// operators, which are a cloud's own elsewhere.
+var nodes = map[string]string{"one": "203.0.113.11", "two": "203.0.113.12", "three": "203.0.113.13"}
+
+// toSystemNode moves a deployment to the node "system".
+func toSystemNode(t *testing.T, one workload) {
+	t.Helper()
+	kubectl(t, "-n", one.namespace, "patch", "deployment", one.name, "-p",
+		`{"spec":{"template":{"spec":{"nodeSelector":{"kubernetes.io/hostname":"system"},"tolerations":[{"key":"system","operator":"Exists"}]}}}}`)
+	waitForRollout(t, one)
+}
+
+// balance does what a cloud's load balancer does, until the test ends. It asks each node every second
+// whether it has a gateway that takes connections. New connections go to those that do. The others keep
+// theirs, unless they have not answered twice: then theirs are reset.
+func balance(t *testing.T) {
+	t.Helper()
+	port := kubectl(t, "-n", "obi-gateway", "get", "service", "gateway", "-o", "jsonpath={.spec.healthCheckNodePort}")
+	names := slices.Sorted(maps.Keys(nodes))
+	run("", "ip", "route", "add", gatewayAddress, "via", nodes[names[0]])
+	for n, name := range names { // packets with the mark n+1 go to the node
+		table := strconv.Itoa(100 + n)
+		run("", "ip", "route", "add", gatewayAddress, "via", nodes[name], "table", table)
+		run("", "ip", "rule", "add", "fwmark", strconv.Itoa(n+1), "table", table)
+	}
+	impatient := http.Client{Timeout: time.Second, Transport: &http.Transport{DisableKeepAlives: true}}
+	silent := make([]int, len(names))
+	written := ""
+	look := func() {
+		var takes, dead []int
+		for n, name := range names {
+			response, err := impatient.Get("http://" + nodes[name] + ":" + port)
+			if err != nil {
+				if silent[n]++; silent[n] >= 2 {
+					dead = append(dead, n+1)
+				}
+				continue
+			}
+			response.Body.Close()
+			silent[n] = 0
+			if response.StatusCode == http.StatusOK {
+				takes = append(takes, n+1)
+			}
+		}
+		if rules := balancing(takes, dead); rules != written {
+			run(rules, "iptables-restore")
+			written = rules
+		}
+	}
+	look()
+	go func() {
+		for {
+			time.Sleep(time.Second)
+			look()
+		}
+	}()
+}
+
+// balancing returns the rules that mark each new connection with one of takes, and reset those that
+// have a mark of dead.
+func balancing(takes, dead []int) string {
+	var rules strings.Builder
+	to := "-A OUTPUT -p tcp -d " + gatewayAddress
+	fmt.Fprintf(&rules, "*mangle\n%s -j CONNMARK --restore-mark\n", to)
+	for i, mark := range takes {
+		fmt.Fprintf(&rules, "%s -m mark --mark 0 -m statistic --mode random --probability %.4f -j MARK --set-mark %d\n", to, 1/float64(len(takes)-i), mark)
+	}
+	fmt.Fprintf(&rules, "%s -j CONNMARK --save-mark\nCOMMIT\n*filter\n", to)
+	for _, mark := range dead {
+		fmt.Fprintf(&rules, "%s -m mark --mark %d -j REJECT --reject-with tcp-reset\n", to, mark)
+	}
+	return rules.String() + "COMMIT\n"
+}
+
+// run runs a command of the load balancer. It may be called after the step that began to balance.
+func run(input, name string, arguments ...string) {
+	command := exec.Command(name, arguments...)
+	command.Stdin = strings.NewReader(input)
+	if said, err := command.CombinedOutput(); err != nil {
+		log.Printf("%s %v: %v %s", name, arguments, err, said)
+	}
+}
+
+// threeInstances gives PostgreSQL the instances and the durability that overlays/prod gives it.
+func threeInstances(t *testing.T) {
+	kubectl(t, "-n", "obi", "patch", "clusters.postgresql.cnpg.io/postgres", "--type=merge", "-p",
+		`{"spec":{"instances":3,"postgresql":{"synchronous":{"method":"any","number":1,"dataDurability":"preferred"}},"affinity":{"enablePodAntiAffinity":true,"podAntiAffinityType":"required","topologyKey":"kubernetes.io/hostname"}}}`)
+	waitForInstances(t, 10*time.Minute)
+}
+
+// waitForInstances waits until all three instances of PostgreSQL are ready.
+func waitForInstances(t *testing.T, patience time.Duration) {
+	t.Helper()
+	until(t, patience, "three instances of PostgreSQL are ready", func() bool {
+		said, err := try(t, "", "-n", "obi", "get", "clusters.postgresql.cnpg.io/postgres", "-o", "jsonpath={.status.readyInstances}{.status.phase}")
+		return err == nil && said == "3Cluster in healthy state"
+	})
+}
+
+// place says on which nodes the pods of Obi and PostgreSQL run.
+func place(t *testing.T) map[string][]string {
+	t.Helper()
+	var list core.PodList
+	if err := json.Unmarshal([]byte(kubectl(t, "get", "pods", "--all-namespaces", "-l", "app.kubernetes.io/part-of=obi", "-o", "json")), &list); err != nil {
+		t.Fatal(err)
+	}
+	placed := map[string][]string{}
+	for _, pod := range list.Items {
+		name := pod.Labels["app.kubernetes.io/name"]
+		if pod.Labels["cnpg.io/cluster"] != "" {
+			name = "postgres"
+		}
+		if pod.Status.Phase == core.PodRunning && pod.DeletionTimestamp == nil {
+			placed[name] = append(placed[name], pod.Spec.NodeName)
+		}
+	}
+	for _, on := range placed {
+		slices.Sort(on)
+	}
+	return placed
+}
+
+// spread checks that no two pods of the same workload share a node.
+func spread(t *testing.T) {
+	for _, one := range deployments(t) { // pods that were replaced in the steps before may be anywhere
+		kubectl(t, "-n", one.namespace, "rollout", "restart", "deployment", one.name)
+		waitForRollout(t, one)
+		gone(t, one)
+	}
+	placed := place(t)
+	for name, on := range placed {
+		if name != "minio" && len(slices.Compact(slices.Clone(on))) != len(on) {
+			t.Errorf("%s runs twice on one node: %v", name, on)
+		}
+	}
+	t.Log(placed)
+}
+
+// drains takes each node away as for its maintenance, and gives it back.
+func drains(t *testing.T) {
+	l := startLoad(t, "drain")
+	for _, name := range []string{"one", "two", "three"} {
+		l.during(t, "node "+name+" drained and given back", func() {
+			kubectl(t, "drain", name, "--ignore-daemonsets", "--delete-emptydir-data", "--timeout=10m")
+			kubectl(t, "uncordon", name)
+			for _, one := range deployments(t) {
+				waitForRollout(t, one)
+				gone(t, one)
+			}
+			waitForInstances(t, 10*time.Minute)
+		})
+	}
+	l.end(t)
+}
+
+// dies cuts a node off and kills all that runs on it, the primary of PostgreSQL too, and switches it
+// on again later.
+func dies(t *testing.T) {
+	l := startLoad(t, "death")
+	primary := strings.TrimSpace(kubectl(t, "-n", "obi", "get", "pods", "-l", "cnpg.io/cluster=postgres,cnpg.io/instanceRole=primary", "-o", "jsonpath={.items[0].spec.nodeName}"))
+	t.Logf("node %s has the primary: %v", primary, place(t))
+	off := filepath.Join(os.Getenv("OBI_WORK"), "nodes", primary, "off")
+	time.Sleep(10 * time.Second) // of ordinary work
+	began := time.Now()
+	if err := os.WriteFile(off, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	// Without the node's pods, which Kubernetes takes for lost after five minutes.
+	l.during(t, "the node is dead, until all is at full strength without it", func() {
+		until(t, 15*time.Minute, "two replicas of each are ready elsewhere", func() bool {
+			for _, one := range deployments(t) {
+				said, err := try(t, "", "-n", one.namespace, "get", "deployment", one.name, "-o", "jsonpath={.status.readyReplicas}")
+				if err != nil || said != "2" {
+					return false
+				}
+			}
+			for _, on := range place(t) {
+				if slices.Contains(on, primary) {
+					return false
+				}
+			}
+			return true
+		})
+	})
+	t.Logf("two replicas of each again after %.0f s", time.Since(began).Seconds())
+	l.during(t, "the node is switched on again", func() {
+		if err := os.Remove(off); err != nil {
+			t.Fatal(err)
+		}
+		waitForInstances(t, 15*time.Minute)
+	})
+	l.stop()
+	l.all.Wait()
+	l.acknowledgedIsThere(t)
+	for what, span := range l.failed {
+		t.Logf("%s: %d failures within %.1f s of the node's death, from %.1f s on", what, span.failures, span.last.Sub(began).Seconds(), span.first.Sub(began).Seconds())
+		if isRead := strings.HasPrefix(what, "GET ") || what == "play a part"; isRead && span.last.Sub(span.first) > 10*time.Second {
+			t.Errorf("readers saw errors for %v: %s", span.last.Sub(span.first), what)
+		}
+	}
+	requests, failures := l.sum()
+	t.Logf("%d requests, %d failed: %v", requests, failures, fmt.Sprint(l.failures[:min(len(l.failures), 40)]))
+}
