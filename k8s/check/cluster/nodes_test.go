@@ -103,7 +103,7 @@ func run(input, name string, arguments ...string) {
 	}
 }
 
-// threeInstances gives PostgreSQL the instances and the durability that overlays/prod gives it.
+// threeInstances sets the instances of PostgreSQL and the durability of overlays/prod.
 func threeInstances(t *testing.T) {
 	kubectl(t, "-n", "obi", "patch", "clusters.postgresql.cnpg.io/postgres", "--type=merge", "-p",
 		`{"spec":{"instances":3,"postgresql":{"synchronous":{"method":"any","number":1,"dataDurability":"preferred"}},"affinity":{"enablePodAntiAffinity":true,"podAntiAffinityType":"required","topologyKey":"kubernetes.io/hostname"}}}`)
@@ -158,11 +158,11 @@ func spread(t *testing.T) {
 	t.Log(placed)
 }
 
-// drains takes each node away as for its maintenance, and gives it back.
+// drains takes each node away as for its maintenance, and takes it back.
 func drains(t *testing.T) {
 	l := startLoad(t, "drain")
 	for _, name := range []string{"one", "two", "three"} {
-		l.during(t, "node "+name+" drained and given back", func() {
+		l.during(t, "node "+name+" drained and taken back", func() {
 			kubectl(t, "drain", name, "--ignore-daemonsets", "--delete-emptydir-data", "--timeout=10m")
 			kubectl(t, "uncordon", name)
 			for _, one := range deployments(t) {
