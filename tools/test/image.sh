@@ -74,12 +74,14 @@ run() {
     (cd "$context" && COMMIT=of-this-test GOFLAGS=-mod=readonly bash -c "$(sed -E "s# /(programs|obi)# $2/\\1#g" <<<"$step")")
   done <<<"$steps"
 }
-# fits FILE: an image is to stay below 30 MB with the authorities that it trusts, 0.3 MB.
+# fits FILE: an image is to stay below 30 MB with the authorities that it trusts, 0.3 MB. obi-transfer
+# may have 50 MB: its drills create the tables of every service, and it runs only when called.
 fits() {
-  local size
+  local size limit=30
+  [[ $1 != */obi-transfer ]] || limit=50
   size=$(stat -c %s "$1")
   printf '%5s kB %s\n' "$((size / 1000))" "${1#"$dir"/*/}"
-  [ "$size" -lt 29700000 ] || { echo 'that is too large for an image below 30 MB'; exit 1; }
+  [ "$size" -lt $((limit * 1000000 - 300000)) ] || { echo "that is too large for an image below $limit MB"; exit 1; }
 }
 
 printf '== stage build\n'

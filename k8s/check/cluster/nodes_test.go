@@ -158,11 +158,11 @@ func spread(t *testing.T) {
 	t.Log(placed)
 }
 
-// drains takes each node away as for its maintenance, and takes it back.
+// drains takes each node away as for its maintenance, and lets pods run there again.
 func drains(t *testing.T) {
 	l := startLoad(t, "drain")
 	for _, name := range []string{"one", "two", "three"} {
-		l.during(t, "node "+name+" drained and taken back", func() {
+		l.during(t, "node "+name+" drained, and back in use", func() {
 			kubectl(t, "drain", name, "--ignore-daemonsets", "--delete-emptydir-data", "--timeout=10m")
 			kubectl(t, "uncordon", name)
 			for _, one := range deployments(t) {
