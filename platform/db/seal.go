@@ -22,7 +22,7 @@ func (d *DB) SealAuditLog(ctx context.Context) error {
 	for {
 		err := d.sealOnce(ctx)
 		if ctx.Err() != nil {
-			return nil //nolint:nilerr // the service stops
+			return nil
 		}
 		switch {
 		case err != nil && !isFailing:

@@ -11,9 +11,11 @@ export interface KeyOrder {
 export function createKeyOrder(): KeyOrder {
   let current: Promise<void> | undefined;
   let waiting: (() => void)[] = [];
+  const isBusy = () => current !== undefined;
   const goOn = () => {
     current = undefined;
-    while (!current && waiting.length > 0) waiting.shift()?.();
+    // An action may begin work again.
+    while (!isBusy() && waiting.length > 0) waiting.shift()?.();
   };
   return {
     begin: (work) => {
@@ -23,7 +25,7 @@ export function createKeyOrder(): KeyOrder {
       current = mine;
     },
     run: (action, isStillMeant) => {
-      if (!current) action();
+      if (!isBusy()) action();
       else
         waiting.push(() => {
           if (isStillMeant()) action();
