@@ -47,7 +47,7 @@ it('follows what is decided on the page of a queue', async () => {
   await waitFor(async () => expect(await entry('Reviews')).toHaveAccessibleDescription(/^2 waiting/));
   expect(asked.times).toBe(1);
 
-  await user.click(await screen.findByRole('button', { name: /Reviewer 1/ }));
+  await user.click(await screen.findByRole('button', { name: /^Reviewer 1/ }));
   pending.reviews = 1;
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
   await waitFor(async () => expect(await entry('Reviews')).toHaveAccessibleDescription(/^1 waiting/));

@@ -9,7 +9,7 @@ export interface KeyOrder {
 }
 
 export function createKeyOrder(): KeyOrder {
-  let current: Promise<void> | undefined;
+  let current: Promise<unknown> | undefined;
   let waiting: (() => void)[] = [];
   const isBusy = () => current !== undefined;
   const goOn = () => {
@@ -19,10 +19,11 @@ export function createKeyOrder(): KeyOrder {
   };
   return {
     begin: (work) => {
-      const mine = work.finally(() => {
-        if (current === mine) goOn();
+      const all = Promise.allSettled([current, work]);
+      current = all;
+      void all.then(() => {
+        if (current === all) goOn();
       });
-      current = mine;
     },
     run: (action, isStillMeant) => {
       if (!isBusy()) action();

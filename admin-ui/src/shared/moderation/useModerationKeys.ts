@@ -24,6 +24,9 @@ function selectFocused(): boolean {
 /** The keys of decisions. Each has the same meaning in every queue, and says so where it has none. */
 const decisionKeys = ['a', 'p', 'r', 's'];
 
+/** The keys that do not wait for a decision that is being saved. */
+const runsAtOnce = ['j', 'k', 'ArrowDown', 'ArrowUp', 'o', 'x', 'e'];
+
 /**
  * Registers the keys for reviewing, in the list and in the dialog: arrows, j, k, o, x, e, w, u, m, and the
  * keys of the decisions.
@@ -178,10 +181,11 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
   }, [kind, noun, isListed, status, isForSelected]);
   const inOrder = useMemo(
     () =>
-      shortcuts.map((shortcut) => ({
-        ...shortcut,
-        run: () => latest.current.keyOrder.run(shortcut.run, () => !latest.current.asking && !isTyping()),
-      })),
+      shortcuts.map((shortcut) => {
+        if (runsAtOnce.includes(shortcut.key)) return shortcut;
+        const isStillMeant = () => !latest.current.asking && !isTyping();
+        return { ...shortcut, run: () => latest.current.keyOrder.run(shortcut.run, isStillMeant) };
+      }),
     [shortcuts],
   );
   useShortcuts(inOrder, 'reviewing');
