@@ -141,16 +141,24 @@ export function useReasonKeys(reasons = noReasons, onChoose: (reason: string) =>
 /** How long a pause in typing ends a text, in milliseconds. */
 const PAUSE_MS = 500;
 
-/** Ignores the letters after a digit that may begin a text, until typing pauses. They would decide on other items. */
+/**
+ * Ignores the letters after a digit that may begin a text, until typing pauses or a pointer is used. They would decide
+ * on other items.
+ */
 function ignoreRestOfText(): void {
   let typedAt = Date.now();
+  const stop = () => {
+    document.removeEventListener('keydown', ignore, true);
+    document.removeEventListener('pointerdown', stop, true);
+  };
   const ignore = (event: KeyboardEvent) => {
     const isPause = Date.now() - typedAt > PAUSE_MS;
     typedAt = Date.now();
-    if (isPause) document.removeEventListener('keydown', ignore, true);
+    if (isPause) stop();
     else if (isTextKey(event) && !isTyping()) event.preventDefault();
   };
   document.addEventListener('keydown', ignore, true);
+  document.addEventListener('pointerdown', stop, true);
 }
 
 const isTextKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>

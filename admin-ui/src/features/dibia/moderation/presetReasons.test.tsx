@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { clearRecent } from '../../../shared/recent/clearRecent';
@@ -8,6 +8,7 @@ import { keepOffers } from '../../../testing/timers';
 import { problem, server } from '../../../testing/server';
 import { groupButton, renderReports, renderReviews } from './desk.testkit';
 
+beforeEach(() => void fireEvent.pointerDown(document.body)); // ends the rest of a text of the test before
 beforeEach(keepOffers);
 
 const chike = aReview();
