@@ -6,12 +6,12 @@ import { UliMotif } from '../../../shared/layout/UliMotif';
 import { paths } from '../../../shared/routing/paths';
 import { useDocumentTitle } from '../../../shared/routing/useDocumentTitle';
 import { useSession } from '../AuthContext';
-import own from '../CodeForm.module.css';
 import { SecondStepForm } from '../lazySecondStep';
 import styles from '../LoginPage.module.css';
 import { INVITATION, SETUP, type AccountLink } from './links';
 import { NEW_ACCOUNT } from './newAccount';
 import { NewAccountForm } from './NewAccountForm';
+import own from '../CodeForm.module.css';
 import { useAccountLink } from './useAccountLink';
 
 /** Creates an account with a link: /invite#token or /setup#token. */
@@ -28,7 +28,9 @@ function Page({ link, token }: { link: AccountLink; token: string }) {
   const session = useSession();
   const account = useAccountLink(link, token);
 
-  if (session.status === 'loading') return <FullScreenSpinner />;
+  // The height of the card is known once the link was checked.
+  const isChecking = session.status !== 'signedIn' && !account.introduction && !account.refusal;
+  if (session.status === 'loading' || isChecking) return <FullScreenSpinner />;
   return (
     <main className={styles.screen}>
       <div className={styles.card}>
@@ -82,7 +84,6 @@ function Content({ link, account }: { link: AccountLink; account: ReturnType<typ
         )}
       </Refusal>
     );
-  if (!introduction) return <div className={own.loading} aria-busy="true" />;
   return (
     <NewAccountForm pending={pending} error={error} onSubmit={(credentials) => void accept(credentials)}>
       {introduction}
