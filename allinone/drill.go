@@ -14,8 +14,7 @@ import (
 	"obi/transfer"
 )
 
-// drill restores a backup into a data folder of its own, with its own PostgreSQL, and removes it
-// again. Obi may be running or stopped.
+// drill restores a backup into a temporary data folder with its own PostgreSQL, then removes the folder. Obi may be running or stopped.
 func drill(ctx context.Context, path string, environ config.Environ, out, log io.Writer) error {
 	if err := checkUser(environ); err != nil {
 		return err

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// newMachine returns an installer on a folder that stands in for the root of a machine with systemd, on
+// newMachine returns an installer whose root is a temporary folder that looks like a machine with systemd, on
 // which the archive is unpacked. useradd creates the user with the IDs of this test, which may own files.
 func newMachine(t *testing.T) installer {
 	t.Helper()

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Starts the control plane, the network and the nodes, then the test: cluster.sh FOLDER ARGUMENT...
-# run.sh has given it namespaces of its own, and it is their first process.
+# It is the first process of the namespaces that run.sh creates.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 work=$1
@@ -64,7 +64,7 @@ kill $!
 wait $! || true
 cd "$work/pki"
 start etcd "$OBI_KUBERNETES/etcd" --data-dir="$work/etcd" --unsafe-no-fsync --log-level=warn
-# Pods' addresses are routed here, those of Services are not.
+# Only pods' addresses are routed here, so the API server calls pods and not Services.
 start kube-apiserver "$OBI_KUBERNETES/kube-apiserver" --etcd-servers=http://127.0.0.1:2379 --advertise-address=$control \
   --service-cluster-ip-range=10.96.0.0/16 --authorization-mode=Node,RBAC --enable-admission-plugins=NodeRestriction --enable-aggregator-routing \
   --tls-cert-file=apiserver.crt --tls-private-key-file=apiserver.key --client-ca-file=ca.crt \
@@ -79,8 +79,8 @@ start kube-controller-manager "$OBI_KUBERNETES/kube-controller-manager" --kubeco
   --service-account-private-key-file=accounts.key --root-ca-file=ca.crt --use-service-account-credentials
 start kube-scheduler "$OBI_KUBERNETES/kube-scheduler" --kubeconfig=scheduler.conf --leader-elect=false
 
-# keep NUMBER runs a node for as long as there is no file "off" in its folder. Its cable is cut
-# first, so that nobody hears from it any more.
+# keep NUMBER runs a node while there is no file "off" in its folder. When the file appears, it takes
+# the node's interface down before it kills the node, so that no connection is closed.
 keep() {
   local n=$1 name=${nodes[$1]} running other
   local off=$work/nodes/$name/off
@@ -111,6 +111,6 @@ for name in "${nodes[@]}"; do answers "$name" "$OBI_KUBERNETES/kubectl" wait --f
 "$OBI_KUBERNETES/kubectl" taint node system system=true:NoSchedule >/dev/null
 say "the nodes are ready: ${nodes[*]}"
 export OBI_WORK=$work
-# The test stands outside, as clients do.
+# The test runs outside the cluster, as clients do.
 cd "$here"
 ip netns exec world "$@"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs a node until it is killed: node.sh FOLDER NAME NUMBER. cluster.sh has given it namespaces of
-# its own, and it is their first process.
+# Runs a node until it is killed: node.sh FOLDER NAME NUMBER. It is the first process of
+# namespaces that cluster.sh creates.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 work=$1 name=$2 number=$3

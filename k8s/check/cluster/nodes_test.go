@@ -20,8 +20,8 @@ import (
 	core "k8s.io/api/core/v1"
 )
 
-// nodes are those of Obi, with their addresses. The node "system" has the object store and the
-// operators, which are a cloud's own elsewhere.
+// nodes maps the nodes that run Obi to their addresses. A fourth node, "system", runs the object store and
+// the operators.
 var nodes = map[string]string{"one": "203.0.113.11", "two": "203.0.113.12", "three": "203.0.113.13"}
 
 // toSystemNode moves a deployment to the node "system".
@@ -32,9 +32,9 @@ func toSystemNode(t *testing.T, one workload) {
 	waitForRollout(t, one)
 }
 
-// balance does what a cloud's load balancer does, until the test ends. It asks each node every second
-// whether it has a gateway that takes connections. New connections go to those that do. The others keep
-// theirs, unless they have not answered twice: then theirs are reset.
+// balance acts as a cloud's load balancer until the test ends. Every second it checks which nodes have a
+// ready gateway and sends new connections to those. Other nodes keep their connections, but those of a node
+// that failed to answer two checks are reset.
 func balance(t *testing.T) {
 	t.Helper()
 	port := kubectl(t, "-n", "obi-gateway", "get", "service", "gateway", "-o", "jsonpath={.spec.healthCheckNodePort}")
@@ -78,8 +78,8 @@ func balance(t *testing.T) {
 	}()
 }
 
-// balancing returns the rules that mark each new connection with one of takes, and reset those that
-// have a mark of dead.
+// balancing returns iptables rules that mark each new connection with one of the numbers in takes, and reset
+// connections marked with a number in dead.
 func balancing(takes, dead []int) string {
 	var rules strings.Builder
 	to := "-A OUTPUT -p tcp -d " + gatewayAddress

@@ -88,7 +88,7 @@ func run(ctx context.Context, node string) error {
 	}
 }
 
-// hasAddress reports whether a pod has an address of its own that is still its own.
+// hasAddress reports whether a pod has an IP address that no other pod or node uses.
 func hasAddress(pod *core.Pod) bool {
 	return pod.Status.PodIP != "" && !pod.Spec.HostNetwork && pod.Status.Phase != core.PodSucceeded && pod.Status.Phase != core.PodFailed
 }

@@ -50,7 +50,8 @@ func (c cluster) rules() (string, error) {
 	return fmt.Sprintf("table inet policies\ndelete table inet policies\ntable inet policies {\n%s  chain forward {\n    type filter hook forward priority 10\n    ct state established,related accept\n%s  }\n}\n", &chains, &jumps), nil
 }
 
-// lets returns the rules of what the policies let a pod receive or send, and whether it has any.
+// lets returns the nftables rules for what a pod may receive or send. isRestricted is false if no policy
+// selects the pod in this direction.
 func (c cluster) lets(pod *core.Pod, way networking.PolicyType) (rules string, isRestricted bool, err error) {
 	var all strings.Builder
 	for _, policy := range c.policies {
@@ -79,8 +80,8 @@ func (c cluster) lets(pod *core.Pod, way networking.PolicyType) (rules string, i
 	return all.String(), isRestricted, nil
 }
 
-// let writes a rule for every peer and port; without peers or ports all of them are meant. Named
-// ports are those of the receivers.
+// let writes a rule for every peer and port; without peers or ports all of them are meant. receivers
+// are the pods whose named ports are meant.
 func (c cluster) let(all *strings.Builder, namespace, end string, peers []networking.NetworkPolicyPeer, ports []networking.NetworkPolicyPort, receivers []*core.Pod) error {
 	from := []string{""}
 	if len(peers) > 0 {
@@ -110,7 +111,7 @@ func (c cluster) let(all *strings.Builder, namespace, end string, peers []networ
 	return nil
 }
 
-// addresses returns the match for a peer, or "" for one that has no address (now, or in IPv4).
+// addresses returns the nftables match for a peer, or "" if the peer has no IPv4 address.
 func (c cluster) addresses(namespace, end string, peer networking.NetworkPolicyPeer) (string, error) {
 	if block := peer.IPBlock; block != nil {
 		if strings.Contains(block.CIDR, ":") {
