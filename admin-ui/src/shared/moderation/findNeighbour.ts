@@ -64,3 +64,7 @@ export function focusedItem(): string | undefined {
 /** Reports whether a field has the focus. */
 export const isTyping = (): boolean =>
   document.activeElement?.matches('input:not([type=checkbox]), textarea') ?? false;
+
+/** Reports whether nothing has the focus because an item was told to take it just now. */
+export const isFocusOnTheWay = (toldAt: number): boolean =>
+  document.activeElement === document.body && Date.now() - toldAt < 500;

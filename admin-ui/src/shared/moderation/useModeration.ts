@@ -6,7 +6,7 @@ import { undefinedOn404 } from '../http/pages';
 import { closeNotice, notify } from '../notices/notify';
 import { useOpenRecord } from '../routing/useOpenRecord';
 import { applyMove, applyTheirs, forgetItem, itemQuery } from './cache';
-import { describeEnd, findNeighbour, focusedItem, isTyping } from './findNeighbour';
+import { describeEnd, findNeighbour, focusedItem, isFocusOnTheWay, isTyping } from './findNeighbour';
 import { createKeyOrder, type KeyOrder } from './keyOrder';
 import { sendDecision } from './sendDecision';
 import {
@@ -85,6 +85,7 @@ export function useModeration<T extends Moderated>(
   const decided = useRef(new WeakSet<T>());
   /** The id of the item that the moderator is at. */
   const place = useRef<string>(undefined);
+  const placedAt = useRef(0);
   /** The item in the dialog if it has left the list, and the item that came after it in the list. */
   const left = useRef<{ id: string; next: T | undefined }>(undefined);
   const client = useQueryClient();
@@ -97,6 +98,7 @@ export function useModeration<T extends Moderated>(
   });
   const focusItem = (id: string | undefined) => {
     place.current = id ?? place.current;
+    placedAt.current = Date.now();
     if (!id || !now.current.queue.focus(id)) now.current.focusPanel();
   };
   const steps = undoStepsOf(client, kind);
@@ -232,7 +234,7 @@ export function useModeration<T extends Moderated>(
   };
 
   const orNext = (from: T | undefined) => {
-    const isGone = from ? decided.current.has(from) : document.activeElement === document.body;
+    const isGone = from ? decided.current.has(from) : isFocusOnTheWay(placedAt.current);
     return isGone && place.current !== undefined ? queue.find(place.current) : from;
   };
   const neighbourOf = (id: string | undefined, step: 1 | -1) => {
