@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { aReport } from '../../../testing/factories';
 import { renderRoute } from '../../../testing/renderRoute';
 import { server } from '../../../testing/server';
@@ -50,6 +50,18 @@ it('decides on the next review with a key that is pressed while the last decisio
   );
   await user.keyboard('ku');
   await waitFor(() => expect(held.reviews[1]?.status).toBe('pending'));
+});
+
+it('asks to choose a review after a click beside the list', async () => {
+  const { user, held } = await start();
+  await user.keyboard('j');
+  await focusOn(/^Chike/);
+  const now = Date.now.bind(Date);
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 1000);
+  await user.click(document.body);
+  await user.keyboard('a');
+  expect(await screen.findByText('Press j to choose the first one.')).toBeVisible();
+  expect(held.reviews.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
 });
 
 it('ignores the second click of a double-click, which may be on the next row', async () => {
