@@ -157,8 +157,7 @@ func writeSecret(path string, content []byte) (err error) {
 	return os.Rename(file.Name(), path)
 }
 
-// printAddress tells the person at the terminal the address of Obi and how to sign in. settings are
-// those of the services.
+// printAddress prints the address of Obi and how to sign in. settings are the services' settings.
 func (h *home) printAddress(ctx context.Context, out io.Writer, public net.Addr, settings config.Environ) {
 	_, port, _ := net.SplitHostPort(public.String())
 	address := "http://localhost:" + port
@@ -184,8 +183,9 @@ func (h *home) printAddress(ctx context.Context, out io.Writer, public net.Addr,
 	fmt.Fprintln(out, "Stop with Ctrl-C.")
 }
 
-// isSetupOpen reports whether the setup link with token works. Only the sign-in service knows, so it is
-// asked as a browser would ask it, but without looking up localhost, which not every system knows.
+// isSetupOpen reports whether the setup link with token works. Only the sign-in service knows, so
+// isSetupOpen sends it the request that a browser would send. It uses 127.0.0.1, because not every system
+// resolves localhost.
 func isSetupOpen(ctx context.Context, port, token string) bool {
 	ctx, cancel := context.WithTimeout(ctx, setupTimeout)
 	defer cancel()

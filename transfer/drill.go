@@ -27,7 +27,7 @@ type Drill struct {
 }
 
 const (
-	// removeTime is how long the removal of an install may continue after the drill was interrupted.
+	// removeTime limits the removal of the copy, which an interruption of the drill does not stop.
 	removeTime = 10 * time.Minute
 	// maxErrorLength limits the error in the live database, in bytes.
 	maxErrorLength = 500
@@ -135,9 +135,8 @@ func (d Drill) restore(ctx context.Context, path string, out io.Writer) (result 
 		return result, fmt.Errorf("what an earlier drill left behind cannot be removed: %w", err)
 	}
 	defer func() {
-		removing, cancel := context.WithCancel(context.WithoutCancel(ctx))
+		removing, cancel := context.WithTimeout(context.WithoutCancel(ctx), removeTime)
 		defer cancel()
-		defer context.AfterFunc(ctx, func() { time.AfterFunc(removeTime, cancel) })()
 		if left := d.Remove(removing); left != nil {
 			err = errors.Join(err, fmt.Errorf("the restored copy cannot be removed: %w", left))
 		}
@@ -152,7 +151,7 @@ func (d Drill) restore(ctx context.Context, path string, out io.Writer) (result 
 	if err := Verify(ctx, install, file, out); err != nil {
 		return result, err
 	}
-	// Positions are columns, which the import has compared.
+	// The import has compared all columns, positions included.
 	fmt.Fprintf(out, "lists in the stored order: %d\n", file.lists())
 	return result, nil
 }
