@@ -94,7 +94,7 @@ async function findNamed(name: string, { find }: NameSearch, signal?: AbortSigna
   return items.filter((one) => fold(one.name) === typed);
 }
 
-/** Returns the question that a form asks before it adds an entry with the same name as another, apart from marks and case. */
+/** Returns the question that a form asks before it adds an entry whose name exists, or is spelled slightly differently. */
 export function askAboutSameName<F extends { name: string }>(search: NameSearch): ExistsQuestion<F> {
   const { one } = areaRows[search.area].noun;
   return {

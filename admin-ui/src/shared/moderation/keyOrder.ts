@@ -1,10 +1,10 @@
-/** Lets a key wait for what an earlier key has begun, so that fast keys act on the items they are meant for. */
+/** Runs the actions of keys in order: each waits for the decision or move before it, and then acts on the next item. */
 export interface KeyOrder {
-  /** Keys wait until the work has ended. */
+  /** Makes later keys wait until this work has ended. */
   begin: (work: Promise<void>) => void;
-  /** Runs a key's action now, or after the work if it is still meant then. */
+  /** Runs a key's action now, or after the work. If it had to wait, it is dropped unless isStillMeant returns true then. */
   run: (action: () => void, isStillMeant: () => boolean) => void;
-  /** Forgets the keys that wait. */
+  /** Drops the keys that wait. */
   clear: () => void;
 }
 

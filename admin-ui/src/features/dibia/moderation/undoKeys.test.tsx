@@ -138,14 +138,19 @@ it('undoes the decisions from before a reload, the last one first', async () => 
   expect(await screen.findByText('Nothing to undo.')).toBeVisible();
 });
 
-it('offers after a reload to undo the last decision, with a button', async () => {
-  const first = await start();
-  const { held } = first;
-  await first.user.keyboard('j');
+/** Approves Chike's review and takes the page away, as a reload does. Returns what the server holds. */
+async function approveChikeAndLeave() {
+  const { user, held, unmount } = await start();
+  await user.keyboard('j');
   await focusOn(/^Chike/);
-  await first.user.keyboard('a');
+  await user.keyboard('a');
   await focusOn(/^Ada/);
-  first.unmount();
+  unmount();
+  return held;
+}
+
+it('offers after a reload to undo the last decision, with a button', async () => {
+  const held = await approveChikeAndLeave();
   const { user } = renderRoute(dibiaPaths.reviews);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText("Chike's review is pending again.")).toBeVisible();
@@ -156,12 +161,7 @@ it.each([
   ['to undo a decision that is more than a minute old', 'reload', 60_001],
   ['anything when the page is opened by its address', 'navigate', 0],
 ])('does not offer %s', async (_, type, ms) => {
-  const first = await start();
-  await first.user.keyboard('j');
-  await focusOn(/^Chike/);
-  await first.user.keyboard('a');
-  await focusOn(/^Ada/);
-  first.unmount();
+  await approveChikeAndLeave();
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + ms);
   const { user } = renderRoute(dibiaPaths.reviews);
