@@ -30,7 +30,10 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   document.execCommand = command;
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(document, 'execCommand');
+});
 
 it("copies and says 'Text Copied!' for 2 seconds", async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
