@@ -30,7 +30,7 @@ func (m missing) Error() string { return string(m) + " is missing" }
 // await waits until the service can migrate. It returns the first error that waiting cannot
 // resolve.
 func await(ctx context.Context, pool *pgxpool.Pool, cfg Config) error {
-	ctx, cancel := context.WithTimeout(ctx, StartTime)
+	ctx, cancel := context.WithTimeout(onPrimary(ctx), StartTime)
 	defer cancel()
 	var lastLogged string
 	var loggedAt time.Time
@@ -101,6 +101,8 @@ func describeWait(err error, waited bool) string {
 		return "the role or its correct password: the server returns the same error for both"
 	case state == stateWrongPassword:
 		return ""
+	case state == stateReadOnly:
+		return "the primary: this server is a standby"
 	case temporary(err):
 		return "the server"
 	}

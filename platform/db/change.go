@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strconv"
@@ -25,6 +26,12 @@ const (
 	tries       = 4
 	// pause is the longest wait before the second try. Each further try may wait that much longer.
 	pause = 30 * time.Millisecond
+	// maxRetryPause limits it.
+	maxRetryPause = 200 * time.Millisecond
+	// moveTime is how long a database that has just answered may be away before requests fail at once.
+	// Until then they wait for it as long as their budget allows: most often it restarts, or a standby
+	// takes over.
+	moveTime = 15 * time.Second
 )
 
 // WithBudget returns ctx with the time limit for the database work of one request. Use it for
@@ -33,15 +40,15 @@ func WithBudget(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, budget)
 }
 
-// Read calls do with a connection and a time limit.
+// Read calls do with a connection and a time limit. It may call do again, so do must change nothing.
 func (d *DB) Read(ctx context.Context, do func(tx *gorm.DB) error) error {
 	return d.attempt(ctx, budget, func(ctx context.Context) error { return do(d.gorm.WithContext(ctx)) })
 }
 
 // Change calls do in a transaction and writes the returned Audit in the same transaction. Return a
 // nil Audit only if nothing was changed, or for rows that are not content, such as jobs. Change calls
-// do again when PostgreSQL asks for a retry (deadlock, serialization), so do must have no
-// effect outside tx.
+// do again when PostgreSQL asks for a retry (deadlock, serialization) or the connection is lost before
+// the commit, so do must have no effect outside tx.
 func (d *DB) Change(ctx context.Context, do func(tx *gorm.DB) (*Audit, error)) error {
 	return d.change(ctx, budget, do)
 }
@@ -59,33 +66,52 @@ func (d *DB) Batch(ctx context.Context, do func(tx *gorm.DB) (*Audit, error)) er
 }
 
 func (d *DB) change(ctx context.Context, limit time.Duration, do func(tx *gorm.DB) (*Audit, error)) error {
-	return d.attempt(ctx, limit, func(ctx context.Context) error {
-		return d.gorm.WithContext(ctx).Transaction(func(tx *gorm.DB) error {
+	return d.attempt(onPrimary(ctx), limit, func(ctx context.Context) error {
+		commits := false
+		err := d.gorm.WithContext(ctx).Transaction(func(tx *gorm.DB) error {
 			audit, err := do(tx)
-			if err != nil || audit == nil {
-				return err
+			if err == nil && audit != nil {
+				err = audit.Write(tx)
 			}
-			return audit.Write(tx)
+			commits = err == nil
+			return err
 		})
+		if err != nil && commits {
+			return &commitError{err}
+		}
+		return err
 	})
 }
 
 func (d *DB) attempt(ctx context.Context, limit time.Duration, do func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
+	var last error // before the time was over
 	for try := 1; ; try++ {
 		err := do(ctx)
-		if err == nil || try == tries || !repeatable(err) {
+		if err == nil {
+			d.answered.Store(time.Now().UnixNano())
+			return nil
+		}
+		if last != nil && errors.Is(err, context.DeadlineExceeded) {
+			return classify(last)
+		}
+		if last = err; !repeatable(err) || try >= tries && !d.mayBeMoving(err) {
 			return classify(err)
 		}
 		// Wait first: the other transaction of a deadlock may not have finished yet, and an
 		// immediate retry would meet it again.
 		select {
-		case <-time.After(rand.N(pause * time.Duration(try))): //nolint:gosec // the pause may be predictable
+		case <-time.After(min(rand.N(pause*time.Duration(try)), maxRetryPause)): //nolint:gosec // the pause may be predictable
 		case <-ctx.Done():
 			return classify(err)
 		}
 	}
+}
+
+// mayBeMoving reports whether err is a lost connection to a database that answered a moment ago.
+func (d *DB) mayBeMoving(err error) bool {
+	return lost(err) && time.Since(time.Unix(0, d.answered.Load())) < moveTime
 }
 
 // Audit describes a change for the audit log. Before and After are stored as JSON and must not
@@ -179,7 +205,7 @@ func withNote(object, note string) (string, error) {
 // Exclusively calls do unless another replica is doing the same work, and reports whether it did.
 // The lock belongs to a connection of the pool and ends with it, even if the process is killed.
 func (d *DB) Exclusively(ctx context.Context, work string, do func(context.Context) error) (ran bool, err error) {
-	connecting, cancel := context.WithTimeout(ctx, budget)
+	connecting, cancel := context.WithTimeout(onPrimary(ctx), budget)
 	defer cancel()
 	connection, err := d.pool.Acquire(connecting)
 	if err != nil {

@@ -55,14 +55,21 @@ func connect(t *testing.T, url string) *db.DB {
 // admin runs a statement as the superuser.
 func admin(t *testing.T, adminURL, statement string, args ...any) {
 	t.Helper()
-	connection, err := pgx.Connect(t.Context(), adminURL)
+	if err := query(adminURL, statement, args...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// query runs a statement on a connection of its own.
+func query(url, statement string, args ...any) error {
+	ctx := context.Background()
+	connection, err := pgx.Connect(ctx, url)
 	if err != nil {
-		t.Fatal(err)
+		return err
 	}
-	defer connection.Close(context.Background())
-	if _, err := connection.Exec(t.Context(), statement, args...); err != nil {
-		t.Fatal(err)
-	}
+	defer connection.Close(ctx)
+	_, err = connection.Exec(ctx, statement, args...)
+	return err
 }
 
 // run executes a statement as the service.

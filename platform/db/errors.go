@@ -61,7 +61,10 @@ func classify(err error) error {
 // succeeded.
 func explain(err error) string {
 	var connect *pgconn.ConnectError
+	_, commits := errors.AsType[*commitError](err)
 	switch state := sqlState(err); {
+	case commits && (lost(err) || errors.Is(err, context.DeadlineExceeded)):
+		return "The database was lost while it saved. Check whether the change was saved before you try again."
 	case state == stateLockTimeout, state == stateSerialization, state == stateDeadlock:
 		return "The same data is being changed elsewhere. Nothing was saved; try again in a moment."
 	case state == stateReadOnly:
@@ -111,11 +114,29 @@ func temporary(err error) bool {
 // IsLockTimeout reports whether err is a timeout while waiting for a lock.
 func IsLockTimeout(err error) bool { return sqlState(err) == stateLockTimeout }
 
-// repeatable reports whether PostgreSQL rolled everything back and asks for a retry.
+// repeatable reports whether nothing was changed and another try may succeed at once: PostgreSQL rolled
+// everything back and asks for a retry, or the connection was lost before a commit.
 func repeatable(err error) bool {
-	state := sqlState(err)
-	return state == stateSerialization || state == stateDeadlock || state == stateCachedPlan
+	switch sqlState(err) {
+	case stateSerialization, stateDeadlock, stateCachedPlan:
+		return true
+	}
+	_, commits := errors.AsType[*commitError](err)
+	return !commits && lost(err)
 }
+
+// lost reports whether the connection broke, or none could be opened, or none to a primary.
+func lost(err error) bool {
+	if state := sqlState(err); state != "" {
+		return state == stateReadOnly || strings.HasPrefix(state, "08") || strings.HasPrefix(state, "57P")
+	}
+	return temporary(err) && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, sql.ErrTxDone)
+}
+
+// commitError is an error of a COMMIT. If the connection was lost, the change may have been made.
+type commitError struct{ error }
+
+func (e *commitError) Unwrap() error { return e.error }
 
 func sqlState(err error) string {
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/cespare/xxhash/v2"
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/database"
@@ -23,6 +24,7 @@ var ownMigrations embed.FS
 // log, text folding), then the service's own files in dir. Replicas that start together take
 // turns. Each file is one transaction.
 func (d *DB) Migrate(ctx context.Context, files fs.FS, dir string) error {
+	ctx = onPrimary(ctx)
 	if err := d.ensureSchema(ctx); err != nil {
 		return fmt.Errorf("schema: %w", err)
 	}
@@ -71,6 +73,7 @@ func (d *DB) migrate(ctx context.Context, files fs.FS, set string) error {
 	// A migration may run longer than a request, but lock waits stay bounded.
 	settings := d.pool.Config().ConnConfig
 	settings.RuntimeParams["statement_timeout"] = "0"
+	settings.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsPrimary
 	connection := stdlib.OpenDB(*settings)
 	defer connection.Close()
 	provider, err := goose.NewProvider("", connection, files, goose.WithStore(store), goose.WithSessionLocker(locker))

@@ -33,7 +33,12 @@ var connectionLimits = map[string]string{
 	"idle_in_transaction_session_timeout": "10s",
 }
 
-const connectTime = 2 * time.Second
+const (
+	connectTime = 2 * time.Second
+	// pingTime limits the check of a connection that was idle for a second. One whose server has vanished
+	// is closed then.
+	pingTime = 500 * time.Millisecond
+)
 
 // Config describes how to connect to the database.
 type Config struct {
@@ -60,6 +65,8 @@ type DB struct {
 	log     *slog.Logger
 	schema  string
 	version *prometheus.GaugeVec
+	// answered is when a query last succeeded, in nanoseconds since 1970.
+	answered atomic.Int64
 }
 
 // Open connects and waits, at most for StartTime, until the service can migrate: while the server
@@ -76,12 +83,17 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 		settings.MaxConns = 10
 	}
 	settings.MaxConnLifetime = 30 * time.Minute
+	settings.PingTimeout = pingTime
 	settings.ConnConfig.ConnectTimeout = connectTime
+	if severalHosts(settings.ConnConfig) {
+		settings.ConnConfig.ConnectTimeout = standbyConnectTime
+	}
 	maps.Copy(settings.ConnConfig.RuntimeParams, connectionLimits)
 	if settings.ConnConfig.TLSConfig != nil {
 		settings.BeforeConnect = reloadCertificates(cfg.URL)
 	}
-	settings.AfterConnect = readTimesInUTC
+	settings.AfterConnect = prepareConnection
+	settings.PrepareConn = stillFits
 	if forbidNesting.Load() {
 		settings.PrepareConn = refuseNested
 	}
@@ -126,9 +138,10 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	return &DB{gorm: opened, pool: pool, log: cfg.Log, schema: cfg.Schema, version: version}, nil
 }
 
-// readTimesInUTC makes times that are read from the database equal to those written, whatever the
-// time zone of this machine.
-func readTimesInUTC(_ context.Context, connection *pgx.Conn) error {
+// prepareConnection makes times that are read from the database equal to those written, whatever the
+// time zone of this machine, and notes when the connection was opened.
+func prepareConnection(_ context.Context, connection *pgx.Conn) error {
+	connection.PgConn().CustomData()[since] = time.Now()
 	connection.TypeMap().RegisterType(&pgtype.Type{
 		Name: "timestamptz", OID: pgtype.TimestamptzOID, Codec: &pgtype.TimestamptzCodec{ScanLocation: time.UTC},
 	})
@@ -217,11 +230,11 @@ var forbidNesting atomic.Bool
 func ForbidNesting() { forbidNesting.Store(true) }
 
 // refuseNested is a pgxpool PrepareConn.
-func refuseNested(context.Context, *pgx.Conn) (bool, error) {
+func refuseNested(ctx context.Context, connection *pgx.Conn) (bool, error) {
 	if insideTransaction() {
 		return true, errNested
 	}
-	return true, nil
+	return stillFits(ctx, connection)
 }
 
 // insideTransaction reports whether a function that runs in a transaction of gorm or pgx is on

@@ -84,3 +84,41 @@ func TestAPlanThatAMigrationMadeStaleIsRepeated(t *testing.T) {
 		}
 	}
 }
+
+func TestAChangeWhoseConnectionIsLostIsRepeated(t *testing.T) {
+	database, adminURL := open(t)
+	tries := 0
+	err := database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+		if tries++; tries == 1 {
+			var pid int
+			if err := tx.Raw(`SELECT pg_backend_pid()`).Scan(&pid).Error; err != nil {
+				return nil, err
+			}
+			admin(t, adminURL, `SELECT pg_terminate_backend($1, 60000)`, pid)
+		}
+		return insert("a")(tx)
+	})
+	if err != nil || tries != 2 {
+		t.Errorf("%v after %d tries", err, tries)
+	}
+	if got := stored(t, database); got != "1 things, 1 audited" {
+		t.Errorf("stored %s", got)
+	}
+}
+
+// The server may have committed before the connection was lost.
+func TestACommitWithoutAnAnswerIsNotRepeated(t *testing.T) {
+	database, adminURL := open(t)
+	admin(t, adminURL, `CREATE FUNCTION things.die() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
+		$$BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END$$`)
+	admin(t, adminURL, `CREATE CONSTRAINT TRIGGER die AFTER INSERT ON things.things DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION things.die()`)
+	tries := 0
+	err := database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+		tries++
+		return insert("a")(tx)
+	})
+	wantUnavailable(t, err, "The database was lost while it saved. Check whether the change was saved before you try again.")
+	if tries != 1 {
+		t.Errorf("%d tries", tries)
+	}
+}

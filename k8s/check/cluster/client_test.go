@@ -29,6 +29,7 @@ type answer struct {
 	status int
 	header http.Header
 	body   string
+	asked  time.Time // when the request was sent
 }
 
 func (a answer) String() string { return fmt.Sprintf("%d %.300s", a.status, a.body) }
@@ -65,6 +66,13 @@ func (c *client) json(method, path string, body any) answer {
 
 // send sends a request. The headers are names, each followed by its value.
 func (c *client) send(method, path string, body []byte, headers ...string) answer {
+	asked := time.Now()
+	got := c.do(method, path, body, headers...)
+	got.asked = asked
+	return got
+}
+
+func (c *client) do(method, path string, body []byte, headers ...string) answer {
 	request, err := http.NewRequestWithContext(context.Background(), method, "http://"+gatewayAddress+path, bytes.NewReader(body))
 	if err != nil {
 		return answer{body: err.Error()}
@@ -84,7 +92,7 @@ func (c *client) send(method, path string, body []byte, headers ...string) answe
 	if err != nil {
 		return answer{body: err.Error()}
 	}
-	return answer{response.StatusCode, response.Header, string(text)}
+	return answer{status: response.StatusCode, header: response.Header, body: string(text)}
 }
 
 // proverb has the fields of a proverb that tests read.

@@ -27,7 +27,7 @@ type load struct {
 	kept     []string        // ids of creators whose adding was acknowledged
 }
 
-// span is when something failed.
+// span is when requests that failed were sent.
 type span struct {
 	first, last time.Time
 	failures    int
@@ -95,7 +95,7 @@ func (l *load) play(c *client, id, recording string, i int) {
 	to := min(from+i*1013%20_000, len(recording)-1)
 	got := c.get("/api/ilu/audio/"+id, "Range", fmt.Sprintf("bytes=%d-%d", from, to))
 	if got.status == http.StatusPartialContent && got.body != recording[from:to+1] {
-		got = answer{body: fmt.Sprintf("bytes %d-%d are not those of the recording", from, to)}
+		got = answer{body: fmt.Sprintf("bytes %d-%d are not those of the recording", from, to), asked: got.asked}
 	}
 	l.expect("play a part", got, http.StatusPartialContent)
 }
@@ -105,13 +105,14 @@ func (l *load) expect(what string, got answer, status int) bool {
 	defer l.mu.Unlock()
 	l.requests[what]++
 	if got.status != status {
-		now := time.Now()
-		l.failures = append(l.failures, fmt.Sprintf("%s %s: %s", now.Format(time.TimeOnly), what, got))
+		l.failures = append(l.failures, fmt.Sprintf("%s, after %.1f s: %s: %s", got.asked.Format(time.TimeOnly), time.Since(got.asked).Seconds(), what, got))
 		failed := l.failed[what]
-		if failed.failures == 0 {
-			failed.first = now
+		if failed.failures == 0 || got.asked.Before(failed.first) {
+			failed.first = got.asked
 		}
-		failed.last = now
+		if got.asked.After(failed.last) {
+			failed.last = got.asked
+		}
 		failed.failures++
 		l.failed[what] = failed
 	}

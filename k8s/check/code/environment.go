@@ -142,7 +142,7 @@ func sample(name string) string {
 	case name == "INTERNAL_KEY":
 		return strings.Repeat("k", 32)
 	case strings.HasSuffix(name, "_DATABASE_URL"):
-		return "postgres://role:made-up@postgres-rw:5432/obi?sslmode=verify-full&sslrootcert=/secrets/postgres/ca.crt"
+		return "postgres://role:made-up@postgres-rw,postgres-ro/obi?sslmode=verify-full&sslrootcert=/secrets/postgres/ca.crt"
 	}
 	return "made up for this check, long enough"
 }
