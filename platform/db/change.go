@@ -28,10 +28,9 @@ const (
 	pause = 30 * time.Millisecond
 	// maxRetryPause limits it.
 	maxRetryPause = 200 * time.Millisecond
-	// moveTime is how long a database that has just answered may be away before requests fail at once.
-	// Until then they wait for it as long as their budget allows: most often it restarts, or a standby
-	// takes over.
-	moveTime = 15 * time.Second
+	// moveTime is how long a request waits for a database that it cannot reach but that has answered
+	// within that time: most often it restarts, or a standby takes over. Otherwise the request fails.
+	moveTime = 8 * time.Second
 )
 
 // WithBudget returns ctx with the time limit for the database work of one request. Use it for
@@ -83,20 +82,29 @@ func (d *DB) change(ctx context.Context, limit time.Duration, do func(tx *gorm.D
 	})
 }
 
+// attempt calls do with a time limit, again if it is repeatable. While the database cannot be reached, the
+// limit begins anew with each try.
 func (d *DB) attempt(ctx context.Context, limit time.Duration, do func(context.Context) error) error {
-	ctx, cancel := context.WithTimeout(ctx, limit)
-	defer cancel()
-	var last error // before the time was over
+	began := time.Now()
+	deadline := began.Add(limit)
+	var last error
 	for try := 1; ; try++ {
-		err := do(ctx)
+		limited, cancel := context.WithDeadline(ctx, deadline)
+		err := do(limited)
+		cancel()
 		if err == nil {
 			d.answered.Store(time.Now().UnixNano())
 			return nil
 		}
 		if last != nil && errors.Is(err, context.DeadlineExceeded) {
-			return classify(last)
+			return classify(last) // the reason why the time was over
 		}
-		if last = err; !repeatable(err) || try >= tries && !d.mayBeMoving(err) {
+		last = err
+		moves := lost(err) && time.Since(began) < moveTime && time.Since(time.Unix(0, d.answered.Load())) < moveTime
+		if moves {
+			deadline = time.Now().Add(limit)
+		}
+		if !repeatable(err) || try >= tries && !moves {
 			return classify(err)
 		}
 		// Wait first: the other transaction of a deadlock may not have finished yet, and an
@@ -107,11 +115,6 @@ func (d *DB) attempt(ctx context.Context, limit time.Duration, do func(context.C
 			return classify(err)
 		}
 	}
-}
-
-// mayBeMoving reports whether err is a lost connection to a database that answered a moment ago.
-func (d *DB) mayBeMoving(err error) bool {
-	return lost(err) && time.Since(time.Unix(0, d.answered.Load())) < moveTime
 }
 
 // Audit describes a change for the audit log. Before and After are stored as JSON and must not

@@ -237,8 +237,8 @@ func refuseNested(ctx context.Context, connection *pgx.Conn) (bool, error) {
 	return stillFits(ctx, connection)
 }
 
-// insideTransaction reports whether a function that runs in a transaction of gorm or pgx is on
-// the stack.
+// insideTransaction reports whether a function that runs in a transaction of gorm or in a View is on the
+// stack.
 func insideTransaction() bool {
 	var counters [128]uintptr
 	frames := runtime.CallersFrames(counters[:runtime.Callers(0, counters[:])])
@@ -250,8 +250,10 @@ func insideTransaction() bool {
 			if callee != "gorm.io/gorm.(*DB).Begin" { // Begin takes the first connection
 				return true
 			}
-		case "github.com/jackc/pgx/v5.beginFuncExec":
-			return true
+		case "obi/platform/db.(*DB).View":
+			if callee != "obi/platform/db.(*DB).attempt" { // which takes the first connection
+				return true
+			}
 		}
 		if callee = frame.Function; !more {
 			return false

@@ -123,13 +123,18 @@ type View struct {
 func (d *DB) View(ctx context.Context, limit time.Duration, do func(*View) error) error {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	options := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
-	err := pgx.BeginTxFunc(ctx, d.pool, options, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, `SET LOCAL statement_timeout = 0`); err != nil {
-			return err
-		}
-		return do(&View{tx, ctx})
+	var tx pgx.Tx
+	err := d.attempt(ctx, budget, func(ctx context.Context) (err error) {
+		tx, err = d.pool.BeginTx(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly})
+		return err
 	})
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback(context.WithoutCancel(ctx)) }() // nothing was changed
+	if _, err = tx.Exec(ctx, `SET LOCAL statement_timeout = 0`); err == nil {
+		err = do(&View{tx, ctx})
+	}
 	if sqlState(err) == stateReadOnly { // do wrote: a retry would fail too
 		return err
 	}

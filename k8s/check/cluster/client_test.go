@@ -101,11 +101,15 @@ type proverb struct {
 	Audio struct{ FileID string }
 }
 
-// addProverb adds a proverb with a recording.
-func (c *client) addProverb(text string, recording []byte) (answer, proverb) {
+// addProverb adds a proverb with a recording. Without an id it gets a new one.
+func (c *client) addProverb(id, text string, recording []byte) (answer, proverb) {
 	var form bytes.Buffer
 	writer := multipart.NewWriter(&form)
-	for key, value := range map[string]string{"proverb": text, "meaning": "A meaning", "categories": `["Wealth"]`} {
+	fields := map[string]string{"proverb": text, "meaning": "A meaning", "categories": `["Wealth"]`}
+	if id != "" {
+		fields["id"] = id
+	}
+	for key, value := range fields {
 		_ = writer.WriteField(key, value) // into memory
 	}
 	part, _ := writer.CreateFormFile("audio", "voice.mp3")

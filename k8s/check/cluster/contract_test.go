@@ -109,7 +109,7 @@ func everyArea(t *testing.T) {
 func audio(t *testing.T) {
 	admin, listener := newClient(4).signIn(t), newClient(5)
 	recording := []byte(read(t, recordingFile))
-	got, row := admin.addProverb("Onye wetara ọji", recording)
+	got, row := admin.addProverb("", "Onye wetara ọji", recording)
 	if got.status != http.StatusCreated {
 		t.Fatal(got)
 	}

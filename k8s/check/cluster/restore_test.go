@@ -39,7 +39,7 @@ func restore(t *testing.T) {
 	recording := []byte(read(t, recordingFile))
 	id := fmt.Sprintf("restore-%d", time.Now().UnixNano())
 	addCreator(t, admin, id+"-1")
-	got, row := admin.addProverb("Ilu "+id, recording)
+	got, row := admin.addProverb("", "Ilu "+id, recording)
 	if got.status != http.StatusCreated {
 		t.Fatal(got)
 	}
