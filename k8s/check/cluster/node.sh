@@ -23,8 +23,11 @@ export CONTAINERD_ADDRESS=/run/containerd/containerd.sock KUBECONFIG=$work/pki/a
 log() { exec >>"$work/logs/$name-$1.log" 2>&1; }
 (log containerd; exec containerd --config containerd.toml) &
 until ctr version >/dev/null 2>&1; do sleep 0.2; done
-(log kubelet; exec "$OBI_KUBERNETES/kubelet" --config=kubelet.yaml --kubeconfig="$work/pki/kubelet-$name.conf" --root-dir="$folder/kubelet" \
-  --hostname-override="$name" --node-ip="203.0.113.1$number" --node-labels="topology.kubernetes.io/zone=$name") &
+kubelet() {
+  "$OBI_KUBERNETES/kubelet" --config=kubelet.yaml --kubeconfig="$work/pki/kubelet-$name.conf" --root-dir="$folder/kubelet" \
+    --hostname-override="$name" --node-ip="203.0.113.1$number" --node-labels="topology.kubernetes.io/zone=$name"
+}
+(log kubelet; until kubelet; do sleep 1; done) & # it ends if containerd is not ready for it yet
 (log kube-proxy; exec "$OBI_KUBERNETES/kube-proxy" --config=proxy.yaml) &
 (log policies; exec "$OBI_CLUSTER/policies" "$name") &
 wait

@@ -184,6 +184,7 @@ func dies(t *testing.T) {
 	off := filepath.Join(os.Getenv("OBI_WORK"), "nodes", primary, "off")
 	time.Sleep(10 * time.Second) // of ordinary work
 	began := time.Now()
+	defer func() { lossesOf(t, l, began) }()
 	if err := os.WriteFile(off, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -211,6 +212,11 @@ func dies(t *testing.T) {
 		}
 		waitForInstances(t, 15*time.Minute)
 	})
+}
+
+// lossesOf stops the load and checks what was lost by a node that died at began.
+func lossesOf(t *testing.T, l *load, began time.Time) {
+	t.Helper()
 	l.stop()
 	l.all.Wait()
 	l.acknowledgedIsThere(t)
@@ -221,5 +227,5 @@ func dies(t *testing.T) {
 		}
 	}
 	requests, failures := l.sum()
-	t.Logf("%d requests, %d failed: %v", requests, failures, fmt.Sprint(l.failures[:min(len(l.failures), 40)]))
+	t.Logf("%d requests, %d failed, %d unclear and repeated:\n%s", requests, failures, l.unclear, strings.Join(l.failures[:min(len(l.failures), 150)], "\n"))
 }
