@@ -96,7 +96,7 @@ func (d *DB) attempt(ctx context.Context, limit time.Duration, do func(context.C
 			d.answered.Store(time.Now().UnixNano())
 			return nil
 		}
-		if last != nil && errors.Is(err, context.DeadlineExceeded) {
+		if last != nil && !lost(err) && errors.Is(err, context.DeadlineExceeded) {
 			return classify(last) // the reason why the time was over
 		}
 		last = err

@@ -130,6 +130,9 @@ func lost(err error) bool {
 	if state := sqlState(err); state != "" {
 		return state == stateReadOnly || strings.HasPrefix(state, "08") || strings.HasPrefix(state, "57P")
 	}
+	if _, connects := errors.AsType[*pgconn.ConnectError](err); connects {
+		return true
+	}
 	return temporary(err) && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, sql.ErrTxDone)
 }
 
