@@ -3,7 +3,7 @@
 # a step works here as well if it reads what no image has: what Git tracks or would
 # track, without what .dockerignore keeps away, and in the web stage what is copied
 # there alone. The web app is built again only when something that its stage reads has
-# changed.
+# changed. image.sh FOLDER copies the programs to that folder.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=$PWD
@@ -58,7 +58,7 @@ else
   find "$cache" -maxdepth 1 -name 'image-web-*' -mtime +7 -exec rm -rf {} +
   cp -R "$at/dist" "$dir/dist" && { mv -T "$dir/dist" "$cache/image-web-$key" 2>/dev/null || true; } # another run may have been first
 fi
-# A release must not depend on the folder or the time of its build. The manifest in .vite names the linked node_modules.
+# The images must contain the same web app as the archives. The manifest in .vite names the linked node_modules.
 diff -rq --exclude=.gitkeep --exclude=.vite admin-ui/dist "$cache/image-web-$key" || { echo 'admin-ui/dist differs from this build in another folder; run make build if it is old'; exit 1; }
 mkdir -p "$context/admin-ui/dist"
 cp -R "$cache/image-web-$key/." "$context/admin-ui/dist"
@@ -100,3 +100,4 @@ printf '== stage build-bucket\n'
 run build-bucket "$dir/bucket"
 fits "$dir/bucket/obi"
 [ "$("$dir/bucket/obi" --version)" = "obi $(cat platform/version/VERSION)" ] || { echo 'bucket does not know its version'; exit 1; }
+if [ -n "${1:-}" ]; then mkdir -p "$1" && cp -R "$dir/build/programs/." "$1" && cp "$dir/bucket/obi" "$1/bucket"; fi
