@@ -33,6 +33,7 @@ else
   if [ ! -d "$others" ]; then
     (buildOthers "$work/others")
     mkdir -p "$(dirname "$others")"
+    find "$(dirname "$others")" -maxdepth 1 -name 'packages-*' -mtime +7 -exec rm -rf {} +
     cp -R "$work/others" "$others.$$" && { mv -T "$others.$$" "$others" 2>/dev/null || rm -rf "$others.$$"; } # another run may have been first
   fi
   cp -R "$others" "$work/cache"
