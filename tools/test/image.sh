@@ -6,7 +6,6 @@
 # changed. image.sh FOLDER copies the programs to that folder.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-root=$PWD
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 context=$dir/context web=$dir/web
@@ -38,19 +37,16 @@ while read -r instruction rest; do
     done
     ;;
   RUN)
-    if [[ $rest == "npm ci"* ]]; then # it takes a minute and the lock file says it all
-      ln -s "$root/admin-ui/node_modules" "$at/node_modules"
-    else
-      runs+=("$rest")
-    fi
+    [[ $rest == "npm ci"* ]] || runs+=("$rest") # it takes a minute; the installed packages are copied below
     ;;
   esac
 done < <(stage web)
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/obi
-key=$( (stage web; cd "$web" && find . -type f -print0 | sort -z | xargs -0 sha256sum) | sha256sum | cut -c1-16)
+key=$( (cat tools/test/image.sh; stage web; cd "$web" && find . -type f -print0 | sort -z | xargs -0 sha256sum) | sha256sum | cut -c1-16)
 if [ -d "$cache/image-web-$key" ]; then
   printf 'as it was\n'
 else
+  cp -al admin-ui/node_modules "$at/" 2>/dev/null || { rm -rf "$at/node_modules" && cp -R admin-ui/node_modules "$at/"; }
   for run in "${runs[@]}"; do
     (cd "$at" && bash -c "$run" >"$dir/web.log" 2>&1) || { cat "$dir/web.log"; exit 1; }
   done
@@ -58,8 +54,8 @@ else
   find "$cache" -maxdepth 1 -name 'image-web-*' -mtime +7 -exec rm -rf {} +
   cp -R "$at/dist" "$dir/dist" && { mv -T "$dir/dist" "$cache/image-web-$key" 2>/dev/null || true; } # another run may have been first
 fi
-# The images must contain the same web app as the archives. The manifest in .vite names the linked node_modules.
-diff -rq --exclude=.gitkeep --exclude=.vite admin-ui/dist "$cache/image-web-$key" || { echo 'admin-ui/dist differs from this build in another folder; run make build if it is old'; exit 1; }
+# The images must contain the same web app as the archives.
+diff -rq --exclude=.gitkeep admin-ui/dist "$cache/image-web-$key" || { echo 'admin-ui/dist differs from this build in another folder; run make build if it is old'; exit 1; }
 mkdir -p "$context/admin-ui/dist"
 cp -R "$cache/image-web-$key/." "$context/admin-ui/dist"
 
