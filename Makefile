@@ -250,7 +250,7 @@ release-test: release ## Write a release, and start the archive for linux-amd64 
 	OBI_RELEASE_ARCHIVE=$(CURDIR)/dist/obi-$$(cat platform/version/VERSION)-linux-amd64.tar.gz go test -count=1 -v ./tools/release
 
 .PHONY: reproduce
-reproduce: ## Build the release for linux-amd64 twice and compare the bytes
+reproduce: ## Build the release for linux-amd64 and the programs of the images twice and compare the bytes
 	@tools/release/reproduce.sh
 
 .PHONY: sbom

@@ -30,13 +30,13 @@ var commit string
 // Number returns the version without the commit, e.g. 0.1.0.
 func Number() string { return strings.TrimSpace(file) }
 
-// Oldest returns the oldest version that runs on the schemas of this one: the release before, or this
-// version if there was none.
+// Oldest returns the oldest version that runs on the schemas of this one: the release before, or 0.0.0
+// if there was none, because tools/previous.sh then chooses a commit, which may have any version.
 func Oldest() string {
 	if released := strings.TrimSpace(previous); released != "" {
 		return released
 	}
-	return Number()
+	return "0.0.0"
 }
 
 // IsOlder reports whether the version a is older than b. 1.2.0-dev is older than 1.2.0. A text that is not a

@@ -64,7 +64,18 @@ func TestIsOlder(t *testing.T) {
 }
 
 func TestPreviousIsAnOlderRelease(t *testing.T) {
-	if Oldest() != Number() && !IsOlder(Oldest(), Number()) || strings.TrimSpace(previous) != "" && len(numbers(Oldest())) != 4 {
+	if !IsOlder(Oldest(), Number()) || strings.TrimSpace(previous) != "" && len(numbers(Oldest())) != 4 {
 		t.Errorf("PREVIOUS holds %q, want an older release than %s", previous, Number())
+	}
+}
+
+// TestBeforeTheFirstReleaseNoVersionIsTooOld covers the first release, which a data folder must survive
+// going back from.
+func TestBeforeTheFirstReleaseNoVersionIsTooOld(t *testing.T) {
+	was, number := previous, file
+	t.Cleanup(func() { previous, file = was, number })
+	previous, file = "", "1.0.0\n"
+	if IsOlder("0.1.0-dev", Oldest()) {
+		t.Errorf("0.1.0-dev is older than %s, so it would refuse a data folder that 1.0.0 used", Oldest())
 	}
 }

@@ -4,7 +4,8 @@
 #   REGISTRY=...                 builds REGISTRY/NAME:VERSION for all PLATFORMS, pushes it with its list
 #                                of parts (SBOM), and writes what was pushed into bin/images.txt;
 #                                VERSION is that of platform/version/VERSION. Also builds REGISTRY/obi, one
-#                                process with PostgreSQL, from the archives in dist
+#                                process with PostgreSQL, from the archives in dist. All files have the time
+#                                of the last commit
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 registry=${REGISTRY:-} version=${VERSION:-} load=${LOAD:-} platforms=${PLATFORMS:-linux/amd64,linux/arm64}
@@ -25,6 +26,8 @@ version=${version:-dev}
 [[ $version =~ ^[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}$ ]] || refuse "VERSION must be one word such as 1.2.0, not '$version'"
 # Without Git, or outside of a clone, nobody knows.
 commit=$(git describe --always --exclude '*' --abbrev=12 --dirty=.modified 2>/dev/null || true)
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null || true)
+[ -z "$SOURCE_DATE_EPOCH" ] || export SOURCE_DATE_EPOCH
 for program in docker $load; do
   command -v "$program" >/dev/null || refuse "$program is not installed"
 done
@@ -52,7 +55,7 @@ for name in $names; do
   *) options+=(--target service --build-arg "SERVICE=$name") ;;
   esac
   if [ -n "$registry" ]; then
-    docker buildx build "${options[@]}" --platform "$platforms" --sbom=true --provenance=mode=max --metadata-file $facts --push $context
+    docker buildx build "${options[@]}" --platform "$platforms" --sbom=true --provenance=mode=max --metadata-file $facts --output type=registry,rewrite-timestamp=true $context
     digest=$(sed -nE 's/.*"containerimage.digest": *"(sha256:[0-9a-f]+)".*/\1/p' $facts)
     [ -n "$digest" ] || refuse "nobody knows the digest of $image"
     printf '%s@%s\n' "${image%:*}" "$digest" >>$pushed

@@ -100,12 +100,12 @@ func TestImagesAreBuiltForAllPlatformsAndPushed(t *testing.T) {
 		t.Fatal(err, said)
 	}
 	want := "docker buildx build --build-arg COMMIT= --tag registry.example.org/obi/ilu-svc:1.2.0 --target service --build-arg SERVICE=ilu-svc " +
-		"--platform linux/amd64,linux/arm64 --sbom=true --provenance=mode=max --metadata-file bin/.image.json --push ."
+		"--platform linux/amd64,linux/arm64 --sbom=true --provenance=mode=max --metadata-file bin/.image.json --output type=registry,rewrite-timestamp=true ."
 	if len(calls) != len(names)+1 || !slices.Contains(calls, want) {
 		t.Errorf("got %d:\n%s\nwant\n%s", len(calls), strings.Join(calls, "\n"), want)
 	}
 	want = "docker buildx build --build-arg VERSION=1.2.0 --tag registry.example.org/obi/obi:1.2.0 --file tools/release/Dockerfile " +
-		"--platform linux/amd64,linux/arm64 --sbom=true --provenance=mode=max --metadata-file bin/.image.json --push dist"
+		"--platform linux/amd64,linux/arm64 --sbom=true --provenance=mode=max --metadata-file bin/.image.json --output type=registry,rewrite-timestamp=true dist"
 	if calls[len(calls)-1] != want {
 		t.Errorf("got %s, want %s", calls[len(calls)-1], want)
 	}

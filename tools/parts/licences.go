@@ -12,10 +12,11 @@ import (
 )
 
 // allowed are the accepted licences. They demand a notice or the publication of changes to the part
-// itself.
+// itself. LGPL-2.1-or-later also demands that the publisher offers its source: that of libiconv,
+// in the archive for macOS.
 var allowed = []string{
 	"0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "CC-BY-4.0", "CC0-1.0", "ISC", "MIT", "MIT-0", "MPL-2.0", "OFL-1.1", "Python-2.0", "Zlib",
-	"LicenseRef-OSSP-uuid", "LicenseRef-public-domain", "OpenSSL", "PostgreSQL", "Unicode-DFS-2016",
+	"LGPL-2.1-or-later", "LicenseRef-OSSP-uuid", "LicenseRef-public-domain", "OpenSSL", "PostgreSQL", "Unicode-3.0", "Unicode-DFS-2016",
 }
 
 // phrases identify licences, ignoring white space.

@@ -109,7 +109,7 @@ func npmParts(folder string, dev bool) (parts []part, err error) {
 	return parts, nil
 }
 
-// libraryParts returns PostgreSQL and its libraries in the npm packages for Linux, which do not list them.
+// libraryParts returns PostgreSQL and its libraries in the npm packages, which do not list them.
 func libraryParts(folder string) (parts []part, err error) {
 	text, err := os.ReadFile(filepath.Join(folder, "libraries.json"))
 	if err != nil {
@@ -122,7 +122,7 @@ func libraryParts(folder string) (parts []part, err error) {
 	for _, one := range libraries {
 		parts = append(parts, part{
 			name: one.Name, version: one.Version, url: "pkg:generic/" + one.Name + "@" + one.Version,
-			licences: []string{one.Licence}, folder: filepath.Join(folder, "licences", one.Name),
+			licences: []string{one.Licence}, folder: filepath.Join(folder, "licences", one.Name+"-"+one.Version),
 		})
 	}
 	return parts, nil

@@ -99,7 +99,7 @@ func TestTheListNamesWhatIsReleased(t *testing.T) {
 	for address, licence := range map[string]string{
 		"pkg:golang/std": "BSD-3-Clause", "pkg:golang/github.com/gin-gonic/gin": "MIT", "pkg:golang/github.com/minio/minio-go/v7": "Apache-2.0",
 		"pkg:golang/github.com/secure-io/sio-go": "MIT", "pkg:npm/react": "MIT", "pkg:npm/%40mui/material": "MIT",
-		"pkg:npm/%40embedded-postgres/linux-x64": "MIT", "pkg:generic/postgresql": "PostgreSQL", "pkg:generic/openssl": "OpenSSL",
+		"pkg:npm/%40embedded-postgres/linux-x64": "MIT", "pkg:generic/postgresql": "PostgreSQL", "pkg:generic/krb5": "MIT", "pkg:generic/libiconv": "LGPL-2.1-or-later",
 	} {
 		if named[address] != licence {
 			t.Errorf("%s has the licence %q, want %q", address, named[address], licence)

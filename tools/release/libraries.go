@@ -8,27 +8,31 @@ import (
 	"path/filepath"
 )
 
-// librariesFile lists PostgreSQL and the libraries that the npm packages for Linux have, with the files that
-// belong to each and a text in one of them that only this version has. The SBOM and the licences, which
-// tools/parts writes, come from it.
+// librariesFile lists PostgreSQL and the libraries that its npm packages have, for one system or for all, with
+// the files that belong to each and a text in one of them that only this version has. For libiconv this is
+// the version 10.1.0 in the header of its file. The SBOM and the licences, which tools/parts writes, come from
+// the list.
 const librariesFile = "tools/postgres/libraries.json"
 
-// checkLibraries returns an error if a folder with PostgreSQL has a file of a library that is not listed, or
-// a listed library in another version.
-func checkLibraries(list, postgres string) error {
+// checkLibraries returns an error if a folder with PostgreSQL for a system has a file of a library that is not
+// listed, or a listed library in another version.
+func checkLibraries(list, postgres, system string) error {
 	text, err := os.ReadFile(list)
 	if err != nil {
 		return err
 	}
 	var libraries []struct {
-		Name, Version, Mark string
-		Files               []string
+		Name, Version, System, Mark string
+		Files                       []string
 	}
 	if err := json.Unmarshal(text, &libraries); err != nil {
 		return fmt.Errorf("%s: %w", list, err)
 	}
 	isListed := map[string]bool{}
 	for _, one := range libraries {
+		if one.System != "" && one.System != system {
+			continue
+		}
 		isMarked := false
 		for _, pattern := range one.Files {
 			if err := readAll(filepath.Join(postgres, pattern), func(file string, content []byte) {

@@ -52,25 +52,35 @@ func addPostgres(platform, staging, target string) (licences string, err error) 
 	if err := os.Rename(filepath.Join(folder, "native"), target); err != nil {
 		return "", err
 	}
-	if err := removeUnused(target); err != nil || system != "linux" {
+	if err := removeUnused(target); err != nil {
 		return "", err
 	}
-	if err := checkLibraries(librariesFile, target); err != nil {
+	if err := checkLibraries(librariesFile, target, system); err != nil || system != "linux" {
 		return "", err
 	}
 	_, processor, _ := strings.Cut(platform, "-")
 	return addLibraries(processor, target)
 }
 
-// removeUnused removes files for building programs with PostgreSQL, and pg_ctl, which Obi does not run.
+// unused are files for building programs with PostgreSQL, pg_ctl, which Obi does not run, and on macOS
+// libraries that no file in the package calls, and extensions that need others or are not PostgreSQL's.
+var unused = []string{
+	"bin/pg_ctl", "lib/*.a", "lib/pkgconfig", "lib/postgresql/pgxs",
+	"lib/libedit*.dylib", "lib/libintl*.dylib", "lib/libuuid*.dylib", "lib/libpq-oauth*.dylib",
+	"lib/postgresql/*plperl*.dylib", "lib/postgresql/*plpython*.dylib", "lib/postgresql/pltcl.dylib", "lib/postgresql/pgxml.dylib",
+	"lib/postgresql/plugin_debugger.dylib", "lib/postgresql/system_stats.dylib",
+}
+
 func removeUnused(target string) error {
-	unused, err := filepath.Glob(filepath.Join(target, "lib/*.a"))
-	if err != nil {
-		return err
-	}
-	for _, path := range append(unused, filepath.Join(target, "bin/pg_ctl"), filepath.Join(target, "lib/pkgconfig"), filepath.Join(target, "lib/postgresql/pgxs")) {
-		if err := os.RemoveAll(path); err != nil {
+	for _, pattern := range unused {
+		paths, err := filepath.Glob(filepath.Join(target, pattern))
+		if err != nil {
 			return err
+		}
+		for _, path := range paths {
+			if err := os.RemoveAll(path); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -3,10 +3,9 @@
 # a step works here as well if it reads what no image has: what Git tracks or would
 # track, without what .dockerignore keeps away, and in the web stage what is copied
 # there alone. The web app is built again only when something that its stage reads has
-# changed.
+# changed. image.sh FOLDER copies the programs to that folder.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-root=$PWD
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 context=$dir/context web=$dir/web
@@ -38,19 +37,16 @@ while read -r instruction rest; do
     done
     ;;
   RUN)
-    if [[ $rest == "npm ci"* ]]; then # it takes a minute and the lock file says it all
-      ln -s "$root/admin-ui/node_modules" "$at/node_modules"
-    else
-      runs+=("$rest")
-    fi
+    [[ $rest == "npm ci"* ]] || runs+=("$rest") # it takes a minute; the installed packages are copied below
     ;;
   esac
 done < <(stage web)
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/obi
-key=$( (stage web; cd "$web" && find . -type f -print0 | sort -z | xargs -0 sha256sum) | sha256sum | cut -c1-16)
+key=$( (cat tools/test/image.sh; stage web; cd "$web" && find . -type f -print0 | sort -z | xargs -0 sha256sum) | sha256sum | cut -c1-16)
 if [ -d "$cache/image-web-$key" ]; then
   printf 'as it was\n'
 else
+  cp -al admin-ui/node_modules "$at/" 2>/dev/null || { rm -rf "$at/node_modules" && cp -R admin-ui/node_modules "$at/"; }
   for run in "${runs[@]}"; do
     (cd "$at" && bash -c "$run" >"$dir/web.log" 2>&1) || { cat "$dir/web.log"; exit 1; }
   done
@@ -58,8 +54,8 @@ else
   find "$cache" -maxdepth 1 -name 'image-web-*' -mtime +7 -exec rm -rf {} +
   cp -R "$at/dist" "$dir/dist" && { mv -T "$dir/dist" "$cache/image-web-$key" 2>/dev/null || true; } # another run may have been first
 fi
-# A release must not depend on the folder or the time of its build. The manifest in .vite names the linked node_modules.
-diff -rq --exclude=.gitkeep --exclude=.vite admin-ui/dist "$cache/image-web-$key" || { echo 'admin-ui/dist differs from this build in another folder; run make build if it is old'; exit 1; }
+# The images must contain the same web app as the archives.
+diff -rq --exclude=.gitkeep admin-ui/dist "$cache/image-web-$key" || { echo 'admin-ui/dist differs from this build in another folder; run make build if it is old'; exit 1; }
 mkdir -p "$context/admin-ui/dist"
 cp -R "$cache/image-web-$key/." "$context/admin-ui/dist"
 
@@ -100,3 +96,4 @@ printf '== stage build-bucket\n'
 run build-bucket "$dir/bucket"
 fits "$dir/bucket/obi"
 [ "$("$dir/bucket/obi" --version)" = "obi $(cat platform/version/VERSION)" ] || { echo 'bucket does not know its version'; exit 1; }
+if [ -n "${1:-}" ]; then mkdir -p "$1" && cp -R "$dir/build/programs/." "$1" && cp "$dir/bucket/obi" "$1/bucket"; fi

@@ -13,6 +13,7 @@ checks() {
   step check-faults make --no-print-directory check-faults
   step check-image tools/test/image.sh
   step release-test make --no-print-directory release-test PLATFORMS=linux-amd64
+  step reproduce tools/release/reproduce.sh dist # what release-test wrote
   step stack-store tools/test/stores.sh
   [ "${FULL:-}" = 1 ] || step stack-e2e journeys
 }
