@@ -4,7 +4,14 @@ import { isOffline } from '../feedback/failures';
 import { drafts } from '../form/drafts';
 import { ApiError } from '../http/ApiError';
 import { closeNotice, notify, shownMs, type Notice, type NoticeHandle } from '../notices/notify';
-import { offerUndo, sayNothingToUndo, undoOffered, withdrawUndo, type UndoOffer } from '../notices/offerUndo';
+import {
+  closeNothingToUndo,
+  offerUndo,
+  sayNothingToUndo,
+  undoOffered,
+  withdrawUndo,
+  type UndoOffer,
+} from '../notices/offerUndo';
 import type { Moderated, ModerationKind } from './types';
 
 /** The service undoes a decision for 30 seconds; the rest is for slow connections. In milliseconds. */
@@ -14,7 +21,10 @@ const UNDOABLE_MS = 25_000;
 export const canStillUndo = (decidedAt: number) => Date.now() - decidedAt < UNDOABLE_MS;
 
 /** Shows a message about a decision, in place of the last one. */
-export const say = (text: ReactNode) => notify('decision', { text, duration: shownMs, canClose: true });
+export function say(text: ReactNode): void {
+  closeNothingToUndo();
+  notify('decision', { text, duration: shownMs, canClose: true });
+}
 
 /** The service will refuse again. */
 const isRefused = (error: unknown) => error instanceof ApiError && error.status < 500;
