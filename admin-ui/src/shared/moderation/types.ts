@@ -156,6 +156,8 @@ export interface ModerationKind<T extends Moderated> {
   titleLang?: 'ig';
   /** Names one item before a verb: "Ada's review". A published one has the name with which the body published it. */
   subjectOf: (item: T, body?: DecisionBody) => string;
+  /** The width of the dialogs about an item, which show one after the other: 'sm' if undefined. */
+  dialogWidth?: 'md';
   /** The dialog closes after a decision, unless the moderator wants the next item there. */
   closesAfterDecision?: boolean;
   fetchOne: (id: string, signal?: AbortSignal) => Promise<T>;
