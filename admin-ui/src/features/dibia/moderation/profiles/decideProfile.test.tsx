@@ -99,7 +99,11 @@ it.each([
 });
 
 it('has the same buttons for every profile, and says what publishing does or what is in its way', async () => {
-  const profiles = [oji, { ...ada, dibiaId: 'dibia-1' }, aProfile({ id: 'profile-3', firstName: 'Ike', bio: '', contact: '' })];
+  const profiles = [
+    oji,
+    { ...ada, dibiaId: 'dibia-1' },
+    aProfile({ id: 'profile-3', firstName: 'Ike', bio: '', contact: '' }),
+  ];
   const { user } = await renderProfiles(profiles, '?open=profile-1');
   const expectNote = async (name: string, text: string) => {
     const dialog = within(await screen.findByRole('dialog', { name }));
