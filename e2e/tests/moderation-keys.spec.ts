@@ -153,6 +153,37 @@ for (const viewport of [
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
+    test('the row in work stays above the message about the last one and its form', async ({
+      page,
+      dibias,
+      signIn,
+    }) => {
+      const ada = await dibias.add('Ada');
+      for (const letter of 'ABCDEFGHIJKL') await dibias.review(ada, `Visitor ${letter}`);
+      await openSignedIn(page, signIn, `${directory}/reviews`);
+      await expect(page.getByRole('button', { name: /^Ada 12 reviews/ })).toBeVisible();
+      const expectAbove = async (name: string) =>
+        expect
+          .poll(async () => {
+            const [item, notices] = [await row(page, name).boundingBox(), await notice.boundingBox()];
+            return (item?.y ?? 0) + (item?.height ?? 0) <= (notices?.y ?? 0) && (item?.y ?? -1) >= 0;
+          })
+          .toBe(true);
+      const notice = page.locator('#notices');
+      // The last row of the page.
+      await page.keyboard.press('k');
+      await expect(row(page, 'Visitor A')).toBeFocused();
+      await page.keyboard.press('r');
+      await expect(row(page, 'Visitor B')).toBeFocused();
+      await expect(notice.getByRole('button', { name: 'Give a reason' })).toBeVisible();
+      await expectAbove('Visitor B');
+      await page.keyboard.press('w');
+      await expect(page.getByLabel('Reason')).toBeFocused();
+      await expectAbove('Visitor B');
+      await page.keyboard.press('Escape');
+      await expect(row(page, 'Visitor B')).toBeFocused();
+    });
+
     test('the reason of the last review has its own place beside the next one', async ({
       page,
       dibias,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { Program } from '../support/program.js';
 import { details, dialogOf, publishDialog, suggestionBox } from '../support/suggestions.js';
@@ -179,6 +179,25 @@ test('suggestions are decided by keyboard alone', async ({ page, suggestions, si
   await expect(page.getByText('No pending suggestions found.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect.poll(() => suggestions.status(third.id)).toBe('approved');
+});
+
+test('the dialogs about a suggestion have one width, and the focus of a region leaves its text free', async ({
+  page,
+  suggestions,
+  signIn,
+}) => {
+  await suggestions.suggest(ora);
+  await openSignedIn(page, signIn, suggestionBox);
+  await details(page, ora).click();
+  const width = async (dialog: Locator) => (await dialog.boundingBox())?.width;
+  const before = await width(dialogOf(page, ora));
+  await page.keyboard.press('e');
+  const corrections = page.getByRole('dialog', { name: 'Correct the suggestion' });
+  await expect(corrections.getByRole('textbox').first()).toBeFocused();
+  expect(await width(corrections)).toBe(before);
+  const region = corrections.getByRole('region', { name: 'Preview' });
+  const top = async (at: Locator) => (await at.boundingBox())?.y ?? 0;
+  expect(await top(region.locator('label').first())).toBeGreaterThanOrEqual((await top(region)) + 6);
 });
 
 test('every tab says that it is empty before the first suggestion came in @full', async ({

@@ -22,6 +22,11 @@ interface Props {
   endAdornment?: ReactNode;
 }
 
+/** The inputRef of a field with autoFocus that may have a text already: puts the caret behind it. */
+export function putCaretAtEnd(input: HTMLInputElement | HTMLTextAreaElement | null): void {
+  input?.setSelectionRange(input.value.length, input.value.length);
+}
+
 /** A labelled text input or textarea. */
 export function TextField({
   label,

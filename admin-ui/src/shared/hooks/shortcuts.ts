@@ -87,13 +87,28 @@ function isForAnotherControl(target: Element, shortcut: Shortcut): boolean {
   const isEmptyText =
     shortcut.choosesReason && target instanceof HTMLTextAreaElement && target.value.trim() === '';
   if (!isSearch && !isEmptyText && target.closest(`${typing}, [role=menu], [role=listbox]`)) return true;
-  const dialog = target.closest('[role=dialog], [role=alertdialog]');
+  const dialog = dialogAround(target);
   return dialog !== null && !(shortcut.inDialog && dialog.hasAttribute('data-allows-shortcuts'));
+}
+
+const dialogs = '[role=dialog], [role=alertdialog]';
+
+/**
+ * Returns the dialog that has the keys: the one around the focus, or the top one if nothing or only its frame has the
+ * focus, as when its buttons are disabled while it is sent.
+ */
+function dialogAround(target: Element): Element | null {
+  const around = target.closest(dialogs);
+  if (around) return around;
+  // A dialog that is closing is hidden.
+  const open = document.querySelectorAll('.MuiModal-root:not([aria-hidden=true])');
+  const modal = target === document.body ? [...open].at(-1) : target.closest('.MuiModal-root');
+  return modal?.querySelector(dialogs) ?? null;
 }
 
 /** Reports whether all open dialogs can be closed without losing input. */
 export function canNavigate(): boolean {
-  return [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].every((dialog) =>
+  return [...document.querySelectorAll(dialogs)].every((dialog) =>
     dialog.hasAttribute('data-allows-navigation'),
   );
 }

@@ -84,7 +84,7 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
       onClose={close}
       fullScreen={isNarrow}
       fullWidth
-      maxWidth="sm"
+      maxWidth={kind.dialogWidth ?? 'sm'}
       // useModeration moves the focus.
       disableRestoreFocus
       aria-labelledby={titleId}

@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ConfirmDialog } from '../feedback/ConfirmDialog';
 import { PendingButton } from '../feedback/PendingButton';
 import { Notices } from '../notices/Notices';
@@ -62,27 +62,34 @@ interface DecisionProps<T extends Moderated> extends ItemProps<T> {
 
 function DecisionButtons<T extends Moderated>({ moderation, item, isWaiting }: DecisionProps<T>) {
   const { kind, busy, decide, autoAdvance, setAutoAdvance } = moderation;
-  const decisions = decisionsOn(kind, item);
-  const publication = decisions.find(({ publishes }) => publishes);
-  const primary = mainDecision(kind, decisions, [item]);
+  const possible = decisionsOn(kind, item);
+  const primary = mainDecision(kind, possible, [item]);
   const isDuplicate = useIsDuplicate(kind, item);
+  const noteId = useId();
   return (
     <DialogActions sx={{ flexWrap: 'wrap', justifyContent: 'space-between', px: 2, gap: 1 }}>
       <FormControlLabel
         control={<Switch checked={autoAdvance} onChange={(_, checked) => setAutoAdvance(checked)} />}
         label="Open the next one automatically"
       />
-      {publication && (
-        <Typography variant="body2" sx={{ width: '100%', color: 'text.secondary' }}>
-          “Publish” also adds it to the {kind.publication?.into}; “Approve” does not.
+      {kind.publication && (
+        <Typography
+          id={noteId}
+          variant="body2"
+          sx={{ width: '100%', color: 'text.secondary', overflowWrap: 'anywhere' }}
+        >
+          {publicationNote(kind, item, kind.publication.into)}
         </Typography>
       )}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, flexGrow: 1 }}>
-        {buttonOrder(decisions).map((decision) => (
+        {/* All of them, so that they keep their places from item to item. */}
+        {buttonOrder(kind.decisions).map((decision) => (
           <PendingButton
             key={decision.action}
             color={decision.color ?? 'primary'}
             variant={decision === primary && !(decision.publishes && isDuplicate) ? 'contained' : 'outlined'}
+            disabled={!possible.includes(decision)}
+            aria-describedby={decision.publishes ? noteId : undefined}
             pending={busy !== undefined || isWaiting}
             pendingLabel={busy === decision ? decision.pendingLabel : decision.label}
             // The form returns the focus.
@@ -100,6 +107,15 @@ function DecisionButtons<T extends Moderated>({ moderation, item, isWaiting }: D
       </Box>
     </DialogActions>
   );
+}
+
+/** Says what publishing a pending item does, or what is in its way. */
+function publicationNote<T extends Moderated>(kind: ModerationKind<T>, item: T, into: string): string {
+  if (kind.madeOf?.(item)) return `This ${kind.noun} is already in the ${into}.`;
+  const missing = kind.missing?.(item) ?? [];
+  return missing.length > 0
+    ? `Missing for the ${into}: ${missing.join(', ')}. You can approve it without publishing it.`
+    : `“Publish” also adds it to the ${into}; “Approve” does not.`;
 }
 
 /** Reports whether publishing the item would duplicate an existing entry. */

@@ -10,6 +10,7 @@ import { truncate } from '../text/truncate';
 import { isTyping } from './findNeighbour';
 import { reasonsQuery, sortByUse, sortedReasons } from './reasons';
 import type { ModerationArea } from './types';
+import { say } from './undoSteps';
 
 // Loads the drag library.
 const ReasonsDialog = lazy(() => import('./ReasonsDialog'));
@@ -112,29 +113,40 @@ export function EditReasons({ area }: Pick<Props, 'area'>) {
   );
 }
 
-const noReasons: readonly string[] = [];
+const keys = Array.from({ length: 9 }, (_, at) => String(at + 1));
 
 /**
- * Registers the keys 1 to 9 for the preset reasons of an area. With `inForm` they also work in the form's empty text
- * field. Without it they do nothing while a form is shown, which may be about another item.
+ * Registers the keys 1 to 9 for the preset reasons of an area, undefined while they are loading. With `inForm` they also
+ * work in the form's empty text field. Without it they do nothing while a form is shown, which may be about another item.
  */
-export function useReasonKeys(reasons = noReasons, onChoose: (reason: string) => void, inForm = false): void {
+export function useReasonKeys(
+  reasons: readonly string[] | undefined,
+  onChoose: (reason: string) => void,
+  inForm = false,
+): void {
   const latest = useRef(onChoose);
   useLayoutEffect(() => {
     latest.current = onChoose;
   });
-  const shortcuts = useMemo(
-    () =>
-      reasons.map((reason, at): Shortcut => ({
-        key: String(at + 1),
+  const shortcuts = useMemo(() => {
+    if (!reasons) return [];
+    const appliesTo = () => inForm || !document.querySelector('[data-preset-reasons]');
+    return keys.map((key, at): Shortcut => {
+      const reason = reasons[at];
+      if (reason === undefined) {
+        const label = `Preset reason ${key} doesn’t exist.`;
+        return { key, label, run: () => say(label), inDialog: true, isHint: true, appliesTo };
+      }
+      return {
+        key,
         label: `Save the reason “${truncate(reason, 40)}” at once`,
         run: () => latest.current(reason),
         inDialog: true,
         choosesReason: inForm,
-        appliesTo: () => inForm || !document.querySelector('[data-preset-reasons]'),
-      })),
-    [reasons, inForm],
-  );
+        appliesTo,
+      };
+    });
+  }, [reasons, inForm]);
   useShortcuts(shortcuts, 'reviewing');
 }
 

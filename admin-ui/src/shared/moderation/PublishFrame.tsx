@@ -12,7 +12,7 @@ import { useIsNarrow } from '../layout/viewport';
 interface Props {
   title: ReactNode;
   /** 'sm' if undefined. */
-  maxWidth?: 'md';
+  maxWidth?: 'md' | undefined;
   /** Has fields. The dialog then has a fixed height, so that a hint that appears does not move them. */
   hasFields?: boolean;
   pending: boolean;
@@ -54,10 +54,16 @@ export function PublishFrame(props: Props) {
         {...savedWithCtrlEnter}
         sx={{ display: 'contents' }}
       >
-        <DialogTitle id={id} sx={{ py: 0, mt: 2, mb: 1, ...shortTitle }}>
+        <DialogTitle id={id} sx={{ py: 0, mt: 2, ...shortTitle }}>
           {title}
         </DialogTitle>
-        <DialogContent tabIndex={0} role="region" aria-label="Preview">
+        <DialogContent
+          tabIndex={0}
+          role="region"
+          aria-label="Preview"
+          // Keeps the outline of the focus off the text.
+          sx={{ '.MuiDialogTitle-root + &': { pt: 1 } }}
+        >
           {error && <ErrorAlert>{error}</ErrorAlert>}
           {children}
         </DialogContent>

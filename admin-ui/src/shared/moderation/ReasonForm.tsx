@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
-import { TextField } from '../fields/TextField';
+import { putCaretAtEnd, TextField } from '../fields/TextField';
 import { drafts } from '../form/drafts';
 import { ApiError } from '../http/ApiError';
 import { useIsNarrow } from '../layout/viewport';
@@ -63,12 +63,6 @@ export function ReasonForm<T extends Moderated>({ kind, items, onSaved, onCancel
     drafts.remove(key);
     onSaved(saved);
   });
-  const input = useRef<HTMLTextAreaElement>(null);
-  // Put the caret behind the text.
-  useEffect(() => {
-    const end = input.current?.value.length ?? 0;
-    input.current?.setSelectionRange(end, end);
-  }, []);
   const id = useId();
   const isNarrow = useIsNarrow();
   const left = MAX_CHARACTERS - countLetters(reason.trim());
@@ -112,7 +106,7 @@ export function ReasonForm<T extends Moderated>({ kind, items, onSaved, onCancel
           label={label}
           rows={2}
           autoFocus
-          inputRef={input}
+          inputRef={putCaretAtEnd}
           value={reason}
           onChange={change}
           hint={error ? undefined : hint}

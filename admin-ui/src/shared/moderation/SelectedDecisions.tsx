@@ -11,6 +11,7 @@ import { listQuery } from './cache';
 import { ManyQuestion, publishingText, type Asked } from './ManyQuestion';
 import {
   buttonOrder,
+  isComplete,
   mainDecision,
   reopening,
   type Decision,
@@ -66,7 +67,7 @@ export function SelectedDecisions<T extends Moderated>(props: Props<T>) {
         });
         return true;
       }
-      const isPossible = (item: T) => !decision.publishes || kind.isComplete?.(item) !== false;
+      const isPossible = (item: T) => !decision.publishes || isComplete(kind, item);
       const possible = chosen.filter(isPossible);
       if (possible.length === 0) {
         const text =

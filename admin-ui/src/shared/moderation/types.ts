@@ -133,8 +133,8 @@ export interface ModerationKind<T extends Moderated> {
    * what published items are added to: 'proverbs'.
    */
   publication?: { later: Decision; into: string };
-  /** Reports whether an item has all fields that its publication requires; undefined if all items have them. */
-  isComplete?: (item: T) => boolean;
+  /** Returns the fields that an item's publication requires and the item does not have, in words. Undefined if all items have them. */
+  missing?: (item: T) => readonly string[];
   /** Returns the fields that the publication of an item without its dialog sends. */
   publishBody?: (item: T) => DecisionBody;
   /** Returns the moderator's corrections of an item that are only in this tab. Its approval saves them first. */
@@ -156,6 +156,8 @@ export interface ModerationKind<T extends Moderated> {
   titleLang?: 'ig';
   /** Names one item before a verb: "Ada's review". A published one has the name with which the body published it. */
   subjectOf: (item: T, body?: DecisionBody) => string;
+  /** The width of the dialogs about an item, which show one after the other: 'sm' if undefined. */
+  dialogWidth?: 'md';
   /** The dialog closes after a decision, unless the moderator wants the next item there. */
   closesAfterDecision?: boolean;
   fetchOne: (id: string, signal?: AbortSignal) => Promise<T>;
@@ -197,12 +199,18 @@ export const buttonOrder = (decisions: readonly Decision[]): readonly Decision[]
 
 /** Returns the decision with the primary button: publishing, unless an item is incomplete. */
 export const mainDecision = <T extends Moderated>(
-  { isComplete }: Pick<ModerationKind<T>, 'isComplete'>,
+  kind: Pick<ModerationKind<T>, 'missing'>,
   decisions: readonly Decision[],
   items: readonly T[],
 ): Decision | undefined =>
-  decisions.find(({ publishes }) => publishes && items.every((item) => isComplete?.(item) ?? true)) ??
+  decisions.find(({ publishes }) => publishes && items.every((item) => isComplete(kind, item))) ??
   decisions[0];
+
+/** Reports whether an item has all fields that its publication requires. */
+export const isComplete = <T extends Moderated>(
+  { missing }: Pick<ModerationKind<T>, 'missing'>,
+  item: T,
+): boolean => (missing?.(item) ?? []).length === 0;
 
 /** The submissions of a screen in the order in which they are reviewed. */
 export interface Queue<T extends Moderated> {

@@ -5,10 +5,10 @@ import { drafts } from '../form/drafts';
 import { ApiError } from '../http/ApiError';
 import { closeNotice, notify, shownMs, type Notice, type NoticeHandle } from '../notices/notify';
 import {
+  closeNothingToUndo,
   offerUndo,
   sayNothingToUndo,
   undoOffered,
-  wasReloadedSoonAfter,
   withdrawUndo,
   type UndoOffer,
 } from '../notices/offerUndo';
@@ -21,7 +21,10 @@ const UNDOABLE_MS = 25_000;
 export const canStillUndo = (decidedAt: number) => Date.now() - decidedAt < UNDOABLE_MS;
 
 /** Shows a message about a decision, in place of the last one. */
-export const say = (text: ReactNode) => notify('decision', { text, duration: shownMs, canClose: true });
+export function say(text: ReactNode): void {
+  closeNothingToUndo();
+  notify('decision', { text, duration: shownMs, canClose: true });
+}
 
 /** The service will refuse again. */
 const isRefused = (error: unknown) => error instanceof ApiError && error.status < 500;
@@ -51,6 +54,18 @@ export interface OfferedStep {
   show: () => boolean;
   isShown: () => boolean;
   update: (changed: Partial<Notice>) => void;
+  /** Stores the item with the text that explains the decision. */
+  keepItem: (item: Moderated) => void;
+}
+
+/** A decision that can be explained. */
+interface Explainable {
+  /** Opens the form. Reports whether the decision can still be explained. */
+  explain: () => boolean;
+  /** Reports whether the decision is still on screen, to be undone or explained. */
+  isOffered: () => boolean;
+  /** Reports whether the form is open. */
+  isExplaining: () => boolean;
 }
 
 export type UndoSteps = ReturnType<typeof createUndoSteps>;
@@ -67,6 +82,7 @@ const MOST_KEPT = 20;
 export function createUndoSteps(key?: string) {
   let steps: readonly Step[] = [];
   let isRestored = false;
+  let explainable: Explainable | undefined;
   const set = (next: readonly Step[]) => {
     steps = next;
     // Steps are undone in order, so a step that cannot be stored also drops all before it.
@@ -99,20 +115,17 @@ export function createUndoSteps(key?: string) {
     };
   };
   return {
-    /** Adds the steps stored before a reload, and offers to undo the last one if it is new. Only the first call has an effect. */
-    restore: (offerOf: (kept: KeptStep) => Offer) => {
-      if (isRestored || !key) return;
+    /** Returns the decisions that were stored before a reload, for `offer`. Only the first call returns them. */
+    takeKept: (): readonly KeptStep[] => {
+      if (isRestored || !key) return [];
       isRestored = true;
-      const found = (drafts.read(key)?.values['steps'] ?? []) as KeptStep[];
-      steps = found.map((kept) => ({ makeOffer: () => offerOf(kept), kept, notice: undefined }));
-      const last = steps.at(-1);
-      if (last?.kept && wasReloadedSoonAfter(last.kept.decidedAt)) show(last);
+      return (drafts.read(key)?.values['steps'] ?? []) as KeptStep[];
     },
-    /** Offers to undo something now, and later with undoLast. `makeOffer` is called each time that it is shown. */
-    offer: (makeOffer: () => Offer, kept?: KeptStep): OfferedStep => {
+    /** Offers to undo something, now unless it isHidden, and later with undoLast. `makeOffer` is called each time that it is shown. */
+    offer: (makeOffer: () => Offer, kept?: KeptStep, isHidden = false): OfferedStep => {
       const step: Step = { makeOffer, kept, notice: undefined };
       set([...steps, step]);
-      show(step);
+      if (!isHidden) show(step);
       const isShown = () => step.notice?.isShown() ?? false;
       return {
         show: () => {
@@ -122,8 +135,18 @@ export function createUndoSteps(key?: string) {
         },
         isShown,
         update: (changed) => step.notice?.update(changed),
+        keepItem: (item) => {
+          step.kept &&= { ...step.kept, item };
+          set(steps);
+        },
       };
     },
+    /** Remembers the last decision; undefined if it cannot be explained. */
+    setExplainable: (last: Explainable | undefined) => {
+      explainable = last;
+    },
+    /** Returns the last decision if it can be explained. */
+    explainable: () => explainable,
     /** Undoes the step that is offered on screen. If none is, undoes the last remaining step. */
     undoLast: () => {
       closeNotice('decision');

@@ -1,8 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, type ReactNode } from 'react';
 import Box from '@mui/material/Box';
 import { NoticeButton } from '../notices/Notices';
 import { closeNotice, notify, returnFocus, type Notice } from '../notices/notify';
+import { wasReloadedSoonAfter } from '../notices/offerUndo';
 import { applyMove, setItem } from './cache';
 import { explanationOf } from './explanation';
 import { noLongerText, savedText, statusAgainText, undoFailure } from './messageTexts';
@@ -23,9 +24,6 @@ export function useDecisionOffer<T extends Moderated>(
   resultLink: ResultLink<T> | undefined,
 ) {
   const client = useQueryClient();
-  /** The last decision, if it can be explained. */
-  const last = useRef<ReturnType<typeof offerDecision>>(undefined);
-
   const undo = async (item: T, decidedAt: number) => {
     if (canStillUndo(decidedAt)) {
       const { status } = await undoNow(client, kind, item);
@@ -40,24 +38,32 @@ export function useDecisionOffer<T extends Moderated>(
     }
     steps.showUndone([item.id]);
   };
-  const restore = useEffectEvent(() =>
-    steps.restore(({ item, text, decidedAt }) => ({
-      text,
-      about: item.id,
-      undo: () => undo(item as T, decidedAt),
-      failureOf: undoFailure,
-    })),
-  );
-  useEffect(() => restore(), [steps]);
   const remember = useCallback(
-    (offered: typeof last.current, item: T) => {
+    (offered: ReturnType<typeof offerDecision>, item: T) => {
       const isExplainable = kind.explain && explanationOf(item);
-      last.current = isExplainable ? offered : undefined;
+      steps.setExplainable(isExplainable ? offered : undefined);
       // The form opens with them.
       if (isExplainable === 'reason') void client.prefetchQuery(reasonsQuery(kind.area));
     },
-    [client, kind],
+    [client, kind, steps],
   );
+  const offerOne = (kept: KeptStep, isHidden = false) => {
+    const item = kept.item as T;
+    const undoing = (latest: () => Explained<T>) => ({
+      about: item.id,
+      undo: () => undo(latest()[0], kept.decidedAt),
+      failureOf: undoFailure,
+    });
+    remember(
+      offerDecision({ kind, steps, resultLink }, [item], kept.text, undoing, { kept, isHidden }),
+      item,
+    );
+  };
+  const restore = useEffectEvent(() => {
+    const all = steps.takeKept();
+    for (const kept of all) offerOne(kept, kept !== all.at(-1) || !wasReloadedSoonAfter(kept.decidedAt));
+  });
+  useEffect(() => restore(), [steps]);
   /** Offers to undo the same decision on many items. */
   const makeMany = useCallback(
     (items: Explained<T>, { text, undo: undoMany, ...how }: ManyOffer) =>
@@ -72,21 +78,7 @@ export function useDecisionOffer<T extends Moderated>(
   );
   return {
     /** Offers to undo the decision on an item; `text` says what was decided: 'Review approved.' */
-    make: (item: T, text: string) => {
-      const decidedAt = Date.now();
-      const offered = offerDecision(
-        { kind, steps, resultLink },
-        [item],
-        text,
-        (latest) => ({
-          about: item.id,
-          undo: () => undo(latest()[0], decidedAt),
-          failureOf: undoFailure,
-        }),
-        { item, text, decidedAt },
-      );
-      remember(offered, item);
-    },
+    make: (item: T, text: string) => offerOne({ item, text, decidedAt: Date.now() }),
     makeMany,
     /** Says what was done to an item, with the link to the entry made from it. The entry is deleted where it is listed. */
     link: (item: T, text: string) => {
@@ -99,11 +91,11 @@ export function useDecisionOffer<T extends Moderated>(
       );
     },
     /** Opens the form that explains the last decision. Reports whether there is one. */
-    explain: () => last.current?.explain() ?? false,
+    explain: () => steps.explainable()?.explain() ?? false,
     /** Reports whether the last decision is still on screen, to be undone or explained. */
-    isOffered: () => last.current?.isOffered() ?? false,
+    isOffered: () => steps.explainable()?.isOffered() ?? false,
     /** Reports whether that form is open. */
-    isExplaining: () => last.current?.isExplaining() ?? false,
+    isExplaining: () => steps.explainable()?.isExplaining() ?? false,
   };
 }
 
@@ -127,11 +119,11 @@ function offerDecision<T extends Moderated>(
   decided: Explained<T>,
   decidedText: ReactNode,
   undoing: (latest: () => Explained<T>) => Omit<Offer, 'text'>,
-  kept?: KeptStep,
+  { kept, isHidden }: { kept?: KeptStep; isHidden?: boolean } = {},
 ) {
   const word = kind.explain && explanationOf(decided[0]);
   let shown = { items: decided, note: '', isExplaining: false };
-  const step = steps.offer(() => ({ ...content(), ...undoing(() => shown.items) }), kept);
+  const step = steps.offer(() => ({ ...content(), ...undoing(() => shown.items) }), kept, isHidden);
   return {
     explain: () => {
       if (!step.show()) return false;
@@ -182,6 +174,7 @@ function offerDecision<T extends Moderated>(
 
   function saved(items: Explained<T>): void {
     closeForm();
+    step.keepItem(items[0]);
     change({ items, note: savedText(word ?? 'reason', decided.length - items.length) });
   }
 

@@ -200,6 +200,6 @@ function explainLabel<T extends Moderated>(
   if (tabs.includes('rejected'))
     return explanation ? `Write why the ${noun} was rejected` : `Write why the last ${noun} was rejected`;
   if (status === 'pending' && decisions.some(({ asksFirst }) => asksFirst))
-    return `Resolve the ${noun} with a note`;
+    return `Resolve the ${noun} with a note, or add a note to the one just resolved`;
   return explanation ? `Write how the ${noun} was resolved` : `Write how the last ${noun} was resolved`;
 }

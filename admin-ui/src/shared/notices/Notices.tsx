@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { VisuallyHidden } from '../feedback/LiveRegion';
 import { addPlace, closeNotice, regionId, rememberFocus, useNotices, type Shown } from './notify';
+import { useRowInView } from './useRowInView';
 
 const column = { display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 1 } as const;
 
@@ -34,8 +35,11 @@ export function Notices({ inDialog = false, shownId }: Props) {
   const place = useId();
   useLayoutEffect(() => addPlace(place), [place]);
   const { notices: known, announcement, places } = useNotices();
+  const box = useRef<HTMLDivElement>(null);
+  const isHere = places.at(-1) === place;
+  useRowInView(box, isHere && !inDialog);
   // Unmounted in all other places, so that a notice that moves with the focus is not heard again.
-  if (places.at(-1) !== place) return null;
+  if (!isHere) return null;
   const all = known.filter(({ isHidden }) => !isHidden);
   const waiting = all.filter(({ about }) => about !== undefined && about === shownId);
   const notices = all.filter((notice) => !waiting.includes(notice));
@@ -50,6 +54,7 @@ export function Notices({ inDialog = false, shownId }: Props) {
   };
   return (
     <Box
+      ref={box}
       onFocus={rememberFocus}
       // A dialog that is open covers the foot of the page.
       sx={inDialog ? inFlow : { ...foot, zIndex: 'appBar' }}

@@ -153,6 +153,9 @@ export function rememberFocus({ currentTarget, relatedTarget }: FocusEvent): voi
   if (!modal || modal.contains(currentTarget)) focusedBefore = relatedTarget;
 }
 
+/** Returns what had the focus before the notices. */
+export const focusBefore = (): HTMLElement | undefined => focusedBefore;
+
 /** Returns the focus to what had it before the notices, or keeps it there if that is gone. */
 export function returnFocus(): void {
   if (focusedBefore?.isConnected) focusedBefore.focus();

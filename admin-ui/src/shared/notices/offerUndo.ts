@@ -43,6 +43,7 @@ export function offerUndo(offer: UndoOffer): NoticeHandle {
 
   function show(shown: UndoOffer): NoticeHandle {
     closeNotice(failureKey);
+    closeNothingToUndo();
     const { progress, undo, failureOf, retry, onUndone, ...rest } = shown;
     let isRunning = false;
     const run = async () => {
@@ -109,11 +110,16 @@ export function takeKeptUndo(area: AreaId): KeptUndo['values'] | undefined {
   return wasReloadedSoonAfter(kept.at) ? kept.values : undefined;
 }
 
+const nothingKey = 'nothing to undo';
+
 /** Says that there is nothing to undo. */
 export function sayNothingToUndo(): void {
   closeNotice(infoKey);
-  notify('nothing to undo', { text: 'Nothing to undo.', duration: shownMs, canClose: true });
+  notify(nothingKey, { text: 'Nothing to undo.', duration: shownMs, canClose: true });
 }
+
+/** Closes the message that there is nothing to undo, before a newer one is shown. */
+export const closeNothingToUndo = (): void => closeNotice(nothingKey);
 
 /** The shortcut of lists that undoes what is offered. */
 export const undoShortcut: Shortcut = {

@@ -17,6 +17,7 @@ import { useModeration } from '../../../shared/moderation/useModeration';
 import { useModerationKeys } from '../../../shared/moderation/useModerationKeys';
 import { capitalize, plural } from '../../../shared/text/plural';
 import { GroupList, type GroupListProps } from './GroupList';
+import { listedGroups } from './groupOrder';
 import { RowsSkeleton } from './RowsSkeleton';
 import { countsQuery, groupsQuery, type Group, type GroupedKind, type Submission } from './queries';
 import { SubmissionDetails } from './Submission';
@@ -100,15 +101,15 @@ interface PanelProps<T extends Submission> extends Omit<GroupListProps<T>, 'grou
 /** The panel of a tab: the dibias with submissions, or why there are none. */
 function GroupsPanel<T extends Submission>(props: PanelProps<T>) {
   const { kind, view, search, isChosen, onExpandOnly, total, ...list } = props;
-  const {
-    data: groups,
-    isPlaceholderData,
-    error,
-    refetch,
-  } = useQuery({ ...groupsQuery(kind, view), placeholderData: (before) => before });
+  const { data, isPlaceholderData, error, refetch } = useQuery({
+    ...groupsQuery(kind, view),
+    placeholderData: (before) => before,
+  });
   // While a search is loading, the list keeps the search that it still shows.
   const [drawn, setDrawn] = useState(view);
-  if (groups && !isPlaceholderData && drawn !== view) setDrawn(view);
+  if (data && !isPlaceholderData && drawn !== view) setDrawn(view);
+  const client = useQueryClient();
+  const groups = data && (listedGroups(client, kind, isPlaceholderData ? drawn : view) ?? data);
 
   const chosen = isChosen ? list.expanded : undefined;
   useOpenGroups(isPlaceholderData ? undefined : groups, view, chosen, onExpandOnly);
@@ -208,10 +209,14 @@ function useGroupQueue<T extends Submission>(
     const listOf = (group: string) => listQuery(kind, { ...view, group });
     // Loads again only what a decision has invalidated.
     const loadGroup = (group: string) => client.fetchQuery({ ...listOf(group), staleTime: Infinity });
-    const loadGroups = () => client.ensureQueryData(groupsQuery(kind, view));
+    const loadedGroups = () => listedGroups(client, kind, view) ?? [];
+    const loadGroups = async () => {
+      await client.ensureQueryData(groupsQuery(kind, view));
+      return loadedGroups();
+    };
 
     const find = (id: string) => {
-      for (const { dibiaId } of client.getQueryData(groupsQuery(kind, view).queryKey) ?? []) {
+      for (const { dibiaId } of loadedGroups()) {
         const list = client.getQueryData(listOf(dibiaId).queryKey);
         const item = list?.items.find((each) => each.id === id);
         if (item) return item;
@@ -221,11 +226,12 @@ function useGroupQueue<T extends Submission>(
     const position = (id: string) => {
       let before = 0;
       let found: number | undefined;
-      for (const { dibiaId, count } of client.getQueryData(groupsQuery(kind, view).queryKey) ?? []) {
-        const items = client.getQueryData(listOf(dibiaId).queryKey)?.items ?? [];
-        const at = items.findIndex((each) => each.id === id);
+      for (const { dibiaId, count } of loadedGroups()) {
+        const { data: list, isInvalidated } = client.getQueryState(listOf(dibiaId).queryKey) ?? {};
+        const at = list?.items.findIndex((each) => each.id === id) ?? -1;
         if (at !== -1) found = before + at + 1;
-        before += count;
+        // A decision changes the list at once, and the groups when they are loaded again.
+        before += isInvalidated ? count : (list?.total ?? count);
       }
       return found === undefined ? undefined : { at: found, of: before };
     };

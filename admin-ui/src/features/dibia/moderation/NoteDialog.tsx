@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
-import { TextField } from '../../../shared/fields/TextField';
+import { putCaretAtEnd, TextField } from '../../../shared/fields/TextField';
 import { drafts } from '../../../shared/form/drafts';
 import { optional } from '../../../shared/form/rules';
 import { draftKeyOf, explanationFormProps } from '../../../shared/moderation/explanation';
@@ -51,6 +51,7 @@ export function NoteDialog({ item, pending, error, onConfirm, onCancel }: Questi
             label="Note"
             rows={3}
             autoFocus
+            inputRef={putCaretAtEnd}
             value={note}
             onChange={change}
             hint="Say how the report was resolved. Only administrators see the note."

@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
 import { readRecent } from '../../../shared/recent/recent';
 import { aReport } from '../../../testing/factories';
+import { server } from '../../../testing/server';
 import { keepOffers } from '../../../testing/timers';
 import { groupButton, renderReports, renderReviews } from './desk.testkit';
 import { allReviews, chike, dialog, focusOn, noDialog } from './keys.testkit';
@@ -56,6 +58,32 @@ it('keeps its place in the dialog after a review was moved back to pending', asy
   expect(await screen.findByText('This is the first review.')).toBeVisible();
   await user.keyboard('j');
   await dialog('Review by Obi');
+});
+
+it('does nothing behind the question about a permanent deletion, also while that is sent', async () => {
+  const reviews = allReviews.map((each) => ({ ...each, status: 'approved' as const }));
+  const { user, held } = await renderReviews({ reviews }, '?tab=approved&open=review-1');
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.delete('/api/dibia/admin/reviews/:id', async () => {
+      await answered;
+      return HttpResponse.json({ success: true });
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Delete permanently' }));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  await within(question).findByRole('button', { name: 'Deleting...' });
+  const frame = question.closest<HTMLElement>('.MuiModal-root')?.querySelector('[tabindex="-1"]');
+  for (const focused of [document.body, frame ?? question]) {
+    fireEvent.keyDown(focused, { key: 'u' });
+    fireEvent.keyDown(focused, { key: 'm' });
+  }
+  fireEvent.keyDown(document.body, { key: 'j' });
+  answer();
+  await dialog('Review by Ada');
+  expect(held.decided).toEqual([]);
 });
 
 it('closes the dialog after the last one', async () => {

@@ -4,8 +4,10 @@ import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { axeFindings } from '../../../testing/axe';
 import { aReport, aReview } from '../../../testing/factories';
+import { renderRoute } from '../../../testing/renderRoute';
 import { problem, server } from '../../../testing/server';
 import { keepOffers } from '../../../testing/timers';
+import { dibiaPaths } from '../paths';
 import { groupButton, renderReports, renderReviews } from './desk.testkit';
 
 let offers: ReturnType<typeof keepOffers>;
@@ -61,6 +63,53 @@ it('writes it with w also when the message about the decision is gone', async ()
   await user.type(await text('Reason'), 'Rude.{Control>}{Enter}{/Control}');
   expect(await screen.findByText(/review rejected\. Reason saved\.$/)).toBeVisible();
   expect(held.reviews.map(({ reason }) => reason)).toEqual(['Rude.', undefined]);
+});
+
+it('continues with w the text about the last decision after a reload or on another visit, with the caret behind it', async () => {
+  const first = await startReviews();
+  await first.user.keyboard('r');
+  await focusOn(/^Ada/);
+  await first.user.keyboard('w');
+  await first.user.type(await text('Reason'), 'Insults him.');
+  first.unmount();
+  const { user, router } = renderRoute(dibiaPaths.reviews);
+  await groupButton('Ezenwa Agbara 1 review');
+  await user.keyboard('w');
+  expect(await text('Reason')).toHaveValue('Insults him.');
+  await user.keyboard(' Twice.');
+  expect(await text('Reason')).toHaveValue('Insults him. Twice.');
+  await act(() => router.navigate(dibiaPaths.reports));
+  await screen.findByRole('heading', { level: 1, name: 'User Reports' });
+  await act(() => router.navigate(dibiaPaths.reviews));
+  await groupButton('Ezenwa Agbara 1 review');
+  await user.keyboard('w');
+  await user.type(await text('Reason'), '{Control>}{Enter}{/Control}');
+  expect(await screen.findByText(/review rejected\. Reason saved\.$/)).toBeVisible();
+  expect(first.held.reviews[0]?.reason).toBe('Insults him. Twice.');
+});
+
+it('changes after a reload the reason that was saved before', async () => {
+  const first = await startReviews();
+  await first.user.keyboard('r');
+  await focusOn(/^Ada/);
+  await first.user.keyboard('w');
+  await first.user.type(await text('Reason'), 'Rude.{Control>}{Enter}{/Control}');
+  expect(await screen.findByText(/review rejected\. Reason saved\.$/)).toBeVisible();
+  first.unmount();
+  const { user } = renderRoute(dibiaPaths.reviews);
+  await user.click(await screen.findByRole('button', { name: 'Change the reason' }));
+  expect(await text('Reason')).toHaveValue('Rude.');
+});
+
+it('puts the caret behind a note that was kept', async () => {
+  const { user } = await renderReports({ reports: [uche] }, '?open=report-1');
+  await user.click(await screen.findByRole('button', { name: 'Resolve with a note' }));
+  await user.type(await text('Note'), 'Spoke with both.');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Resolve with a note' }));
+  expect(await text('Note')).toHaveFocus();
+  await user.keyboard(' Again.');
+  expect(await text('Note')).toHaveValue('Spoke with both. Again.');
 });
 
 it('writes no reason with w after an approval', async () => {

@@ -60,7 +60,7 @@ it('names on the sheet only keys that work on the screen', async () => {
 });
 
 it.each([
-  ['Resolve the report with a note', () => renderReports({})],
+  ['Resolve the report with a note, or add a note to the one just resolved', () => renderReports({})],
   ['Write how the report was resolved', () => renderReports({}, '?tab=resolved')],
   ['Write why the review was rejected', () => renderReviews({}, '?tab=rejected')],
   ['Write why the last profile was rejected', () => renderProfiles([])],

@@ -100,6 +100,24 @@ it('ignores what is typed after the digit, which would decide on the next review
   await waitFor(() => expect(held.reviews.map(({ status }) => status)).toEqual(['rejected', 'approved']));
 });
 
+it('says that a preset reason does not exist, except in a text', async () => {
+  holdReasons('Spam.', 'Not about this dibia.');
+  const { user, held } = await renderReviews({ reviews: [chike, ada] });
+  await groupButton(/Ezenwa/);
+  await user.keyboard('j');
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Chike/ })).toHaveFocus());
+  await user.keyboard('r');
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Ada/ })).toHaveFocus());
+  await screen.findByRole('button', { name: 'Give a reason' });
+  await user.keyboard('5');
+  expect(await screen.findByText('Preset reason 5 doesn’t exist.')).toBeVisible();
+  await user.keyboard('w');
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), '9 times.');
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('9 times.');
+  expect(screen.queryByText(/doesn’t exist/)).toBeNull();
+  expect(held.decided).toHaveLength(1);
+});
+
 it('saves the reason for the review whose form is open, not for the last one', async () => {
   holdReasons('Spam.');
   const rejected = { ...ada, status: 'rejected' as const };

@@ -128,7 +128,7 @@ export function PublishDialog(props: Question<Suggestion>) {
           titles[isAdding ? 'add' : 'publish']
         )
       }
-      maxWidth="md"
+      maxWidth={suggestionKind.dialogWidth}
       hasFields={isOpen}
       pending={pending}
       error={error}

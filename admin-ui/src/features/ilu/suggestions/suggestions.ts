@@ -61,6 +61,8 @@ export const suggestionKind: ModerationKind<Suggestion> = {
     const corrected = { ...contentOf(suggestion), ...draft.values };
     return { corrected, save: () => saveCorrections(suggestion, corrected) };
   },
+  // Shows similar proverbs side by side.
+  dialogWidth: 'md',
   duplicateQuery: (suggestion) => {
     const proverb = contentOf(suggestion).proverb.trim();
     return {

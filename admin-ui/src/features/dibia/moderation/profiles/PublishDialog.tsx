@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { PendingButton } from '../../../../shared/feedback/PendingButton';
 import { WebImage } from '../../../../shared/links/WebImage';
 import { CorrectionFrame } from '../../../../shared/moderation/CorrectionFrame';
@@ -83,6 +83,7 @@ export function PublishDialog(props: Question<Profile>) {
     },
   };
   const missing = missingForDirectory(item);
+  const missingId = useId();
   const problem = numberProblem(contact);
   const wrong = isNumberMissing(contact.number) ? 'Contact number is required.' : problem;
   // Fields that are open show what is missing.
@@ -167,19 +168,19 @@ export function PublishDialog(props: Question<Profile>) {
               Approve
             </PendingButton>
           )}
-          {canPublish && (
-            <PendingButton
-              ref={publishButton}
-              variant={isOpen || isDuplicate ? 'outlined' : 'contained'}
-              {...(isOpen || isDuplicate || isLoading ? { onClick: publish } : { type: 'submit' })}
-              autoFocus={focusedButton === 'publish'}
-              pending={pending}
-              pendingLabel={asked === 'publish' ? 'Publishing...' : 'Publish'}
-              keepsFocus
-            >
-              Publish
-            </PendingButton>
-          )}
+          <PendingButton
+            ref={publishButton}
+            variant={isOpen || isDuplicate || !canPublish ? 'outlined' : 'contained'}
+            {...(isOpen || isDuplicate || isLoading ? { onClick: publish } : { type: 'submit' })}
+            autoFocus={focusedButton === 'publish'}
+            disabled={!canPublish}
+            aria-describedby={canPublish ? undefined : missingId}
+            pending={pending}
+            pendingLabel={asked === 'publish' ? 'Publishing...' : 'Publish'}
+            keepsFocus
+          >
+            Publish
+          </PendingButton>
           {isOpen && (
             <PendingButton
               type="submit"
@@ -197,7 +198,7 @@ export function PublishDialog(props: Question<Profile>) {
         <DuplicateWarning profile={item} />
       </Box>
       {(!canPublish || savedContact === '') && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
+        <Alert id={missingId} severity="warning" sx={{ mb: 2 }}>
           {missingSentence(item, isOpen ? [] : missing)}
         </Alert>
       )}

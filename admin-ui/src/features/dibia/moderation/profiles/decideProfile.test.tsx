@@ -98,13 +98,28 @@ it.each([
   expect(found.map((each) => each.textContent)).toEqual([emphasized]);
 });
 
-it('says beside the buttons what publishing does, unless the profile is published', async () => {
-  const text = '“Publish” also adds it to the directory; “Approve” does not.';
-  const { user } = await renderProfiles([oji, { ...ada, dibiaId: 'dibia-1' }], '?open=profile-1');
-  expect(await screen.findByText(text)).toBeVisible();
+it('has the same buttons for every profile, and says what publishing does or what is in its way', async () => {
+  const profiles = [
+    oji,
+    { ...ada, dibiaId: 'dibia-1' },
+    aProfile({ id: 'profile-3', firstName: 'Ike', bio: '', contact: '' }),
+  ];
+  const { user } = await renderProfiles(profiles, '?open=profile-1');
+  const expectNote = async (name: string, text: string) => {
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    expect(await dialog.findByText(text)).toBeVisible();
+    const names = dialog.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names.slice(-3)).toEqual(['Reject', 'Approve', 'Publish']);
+    return dialog.getByRole('button', { name: 'Publish', description: text });
+  };
+  const does = '“Publish” also adds it to the directory; “Approve” does not.';
+  expect(await expectNote('Ọjị Eze', does)).toBeEnabled();
   await user.keyboard('j');
-  await screen.findByRole('dialog', { name: 'Ada Obi' });
-  expect(screen.queryByText(text)).toBeNull();
+  expect(await expectNote('Ada Obi', 'This profile is already in the directory.')).toBeDisabled();
+  await user.keyboard('j');
+  const lacks = 'Missing for the directory: bio, contact number. You can approve it without publishing it.';
+  // It leads to the fields that are missing.
+  expect(await expectNote('Ike Eze', lacks)).toBeEnabled();
 });
 
 describe('a profile whose name and number are in the directory already', () => {
@@ -170,7 +185,8 @@ it('adds an approved profile to the directory, if nothing is missing', async () 
     within(dialog)
       .getAllByRole('button')
       .map((each) => each.textContent),
-  ).toEqual(['Make corrections', 'Cancel']);
+  ).toEqual(['Make corrections', 'Cancel', 'Publish']);
+  expect(within(dialog).getByRole('button', { name: 'Publish' })).toBeDisabled();
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await act(() => router.navigate('?tab=approved&open=profile-1'));
   await user.click(await button('Publish'));
@@ -327,7 +343,9 @@ describe('publishing', () => {
     expect(dialog.getByRole('alert')).toHaveTextContent(
       `This profile has no ${words}. The directory requires ${them}. Make corrections, or approve it without publishing it.`,
     );
-    expect(dialog.queryByRole('button', { name: 'Publish' })).toBeNull();
+    const publish = dialog.getByRole('button', { name: 'Publish' });
+    expect(publish).toBeDisabled();
+    expect(publish).toHaveAccessibleDescription(new RegExp(`has no ${words}`));
     expect(await axeFindings()).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText(/profile approved\.$/)).toBeVisible();

@@ -102,10 +102,11 @@ export const profileKind: ModerationKind<Profile> = {
   countsKey: countsQuery.queryKey,
   countsPart: 'profiles',
   tabs: ['pending', 'approved', 'rejected'],
-  isComplete: (profile) => {
+  missing: (profile) => {
     const { contact } = fieldsOf(profile);
-    const hasNumber = contact.trim() !== '' && numberProblem(contactToPublish(contact)) === undefined;
-    return hasNumber && missingForDirectory(profile).length === 0;
+    const isValid = numberProblem(contactToPublish(contact)) === undefined;
+    const number = contact.trim() === '' ? 'contact number' : !isValid && 'valid contact number';
+    return [...missingForDirectory(profile), ...(number ? [number] : [])];
   },
   publishBody: (profile) => ({ contact: joinContact(contactToPublish(fieldsOf(profile).contact)) }),
   unsavedCorrections: (profile) => {

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Filter } from '../../../shared/moderation/types';
+import { groupsQuery, type Group, type GroupedKind, type Submission } from './queries';
+
+interface Listed {
+  groups: readonly Group[];
+  /** The ids in their order on screen. Groups that have left keep their place, because an undo shows them again. */
+  ids: readonly string[];
+  sorted: readonly Group[];
+}
+
+const listed = new WeakMap<Filter, Listed>();
+
+/**
+ * Returns the loaded groups of a view in the order in which it listed them first; undefined while they are loading. The
+ * server sorts again after each decision, which would move the group in work. Each visit to the page and each
+ * change of the filter makes a new view, which starts with the server's order.
+ */
+export function listedGroups<T extends Submission>(
+  client: QueryClient,
+  kind: GroupedKind<T>,
+  view: Filter,
+): readonly Group[] | undefined {
+  const query = client.getQueryCache().find<Group[]>({ queryKey: groupsQuery(kind, view).queryKey });
+  const groups = query?.state.data;
+  const before = listed.get(view);
+  // Groups from an earlier visit are loaded again, and may have another order then.
+  if (!groups || (!before && query.isStale())) return groups;
+  if (before?.groups === groups) return before.sorted;
+  const ids = addNew(before?.ids ?? [], groups);
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const placeOf = ({ dibiaId }: Group) => places.get(dibiaId) ?? 0;
+  const sorted = groups.toSorted((a, b) => placeOf(a) - placeOf(b));
+  listed.set(view, { groups, ids, sorted });
+  return sorted;
+}
+
+/** Adds each new group after the one that it follows in `groups`. */
+function addNew(ids: readonly string[], groups: readonly Group[]): readonly string[] {
+  const known = new Set(ids);
+  const next = [...ids];
+  groups.forEach(({ dibiaId }, at) => {
+    if (known.has(dibiaId)) return;
+    const previous = groups[at - 1]?.dibiaId;
+    next.splice(previous === undefined ? 0 : next.lastIndexOf(previous) + 1, 0, dibiaId);
+  });
+  return next;
+}

@@ -1,0 +1,57 @@
+import { useEffect, type RefObject } from 'react';
+import { focusBefore } from './notify';
+
+/** Between the row and the notices, and above the row, in CSS pixels. */
+const GAP = 8;
+
+/** Keeps the row in work above the notices at the foot of the window. */
+export function useRowInView(foot: RefObject<HTMLElement | null>, isAtFoot: boolean): void {
+  useEffect(() => {
+    const notices = foot.current;
+    if (!notices || !isAtFoot) return;
+    const update = () => showRow(notices);
+    const observer = new ResizeObserver(update);
+    observer.observe(notices);
+    // The page can scroll further once it has grown.
+    observer.observe(page);
+    document.addEventListener('focusin', update);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', update);
+      removeRoom();
+    };
+  }, [foot, isAtFoot]);
+}
+
+const page = document.documentElement;
+
+function removeRoom(): void {
+  page.style.minHeight = '';
+}
+
+function scrollDown(distance: number): void {
+  if (distance > 0) window.scrollTo({ top: window.scrollY + distance, behavior: 'instant' });
+}
+
+/**
+ * Scrolls the row in work out from under the notices: the row that has the focus, or had it before the notices. The last
+ * rows of the page need more room below them.
+ */
+function showRow(notices: HTMLElement): void {
+  if (notices.offsetHeight === 0) return removeRoom();
+  const isInNotices = notices.contains(document.activeElement);
+  const row = (isInNotices ? focusBefore() : document.activeElement)?.closest('[data-item]');
+  if (!row?.isConnected) return;
+  /** How far the page must scroll. The top of the row stays in view. */
+  const hiddenPart = () => {
+    const { top, bottom } = row.getBoundingClientRect();
+    const isBelowWindow = top >= window.innerHeight;
+    const covered = bottom + GAP - notices.getBoundingClientRect().top;
+    return isBelowWindow ? 0 : Math.max(0, Math.min(covered, top - GAP));
+  };
+  scrollDown(hiddenPart());
+  const rest = hiddenPart();
+  if (rest === 0) return;
+  page.style.minHeight = `${page.scrollHeight + rest}px`;
+  scrollDown(rest);
+}
