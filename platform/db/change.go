@@ -12,6 +12,7 @@ import (
 	"github.com/cespare/xxhash/v2"
 	"gorm.io/gorm"
 
+	"obi/platform/errs"
 	"obi/platform/reqctx"
 )
 
@@ -60,13 +61,22 @@ func (d *DB) Batch(ctx context.Context, do func(tx *gorm.DB) (*Audit, error)) er
 
 func (d *DB) change(ctx context.Context, limit time.Duration, do func(tx *gorm.DB) (*Audit, error)) error {
 	return d.attempt(ctx, limit, func(ctx context.Context) error {
-		return d.gorm.WithContext(ctx).Transaction(func(tx *gorm.DB) error {
+		committing := false
+		err := d.gorm.WithContext(ctx).Transaction(func(tx *gorm.DB) error {
 			audit, err := do(tx)
-			if err != nil || audit == nil {
-				return err
+			if err == nil && audit != nil {
+				err = audit.Write(tx)
 			}
-			return audit.Write(tx)
+			if err == nil {
+				err = ctx.Err() // Commit returns the same error without sending anything
+			}
+			committing = err == nil
+			return err
 		})
+		if committing && isUnanswered(err) {
+			return errs.Wrap(err, errs.Unavailable, "The database did not answer. The change may have been saved; reload to check.").After(retryAfter)
+		}
+		return err
 	})
 }
 

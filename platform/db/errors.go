@@ -56,9 +56,13 @@ func classify(err error) error {
 	}
 }
 
-// explain returns the client's message for a temporary error. It says that nothing was saved if
-// PostgreSQL reported that. Otherwise it does not: a commit whose answer was lost may have
-// succeeded.
+// isUnanswered reports whether the connection failed before PostgreSQL answered a commit, which may
+// have succeeded.
+func isUnanswered(err error) bool {
+	return sqlState(err) == "" && temporary(err) && !errors.Is(err, sql.ErrTxDone)
+}
+
+// explain returns the client's message for a temporary error before a commit. After it, see isUnanswered.
 func explain(err error) string {
 	var connect *pgconn.ConnectError
 	switch state := sqlState(err); {
