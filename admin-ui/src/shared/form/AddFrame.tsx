@@ -56,7 +56,7 @@ export function AddFrame<F extends FieldValues>(props: Props<F>) {
             <PendingButton
               type="submit"
               size="large"
-              pending={add.isSending}
+              pending={add.isSending && !add.isAsking}
               pendingLabel="Processing..."
               disabled={added || disabled === true}
             >
