@@ -41,10 +41,10 @@ test('a dibia is added with every field, by keyboard, and the form is empty agai
   await expectAccessible(page, 'the success banner');
   await letBannersGo();
   for (const label of ['Name', 'Bio', 'Services', 'Image URL', 'Contact number', 'Email', 'Linktree'])
-    await expect(page.getByLabel(label)).toHaveValue('');
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
   await expect(links).toBeHidden();
   await expect(page.getByText('Dibia added successfully!')).toBeHidden();
-  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
 
   const [stored] = await dibias.list();
   expect(stored).toMatchObject({
@@ -157,10 +157,10 @@ test('a dibia that breaks a rule is not sent, and the first wrong field has the 
   await page.getByLabel('Email').fill('oku at example');
   await page.getByLabel('Linktree').fill('linktree');
   await page.getByRole('button', { name: 'Add Dibia', exact: true }).click();
-  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   for (const label of ['Name', 'Bio', 'Services', 'Image URL', 'Contact number']) {
-    await expect(page.getByLabel(label)).toHaveAttribute('required', '');
-    await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required', '');
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true');
     const verb = label === 'Services' ? 'are' : 'is';
     await expect(page.getByText(`${label} ${verb} required.`)).toBeVisible();
   }
@@ -197,12 +197,14 @@ test('Tab goes through the form in the order it is read', async ({ page, signIn 
   await openSignedIn(page, signIn, addPage);
   const form = page.getByRole('form', { name: 'Add a New Dibia' });
   const fields = [
-    ...['Name', 'Bio', 'Services', 'Image URL', 'Choose a picture'],
+    ...['Name', 'Letters for Name', 'Bio', 'Letters for Bio', 'Services', 'Image URL', 'Choose a picture'],
     ...['Contact number', 'Includes WhatsApp', 'Email', 'Platform', 'URL', 'Linktree'],
   ].map((label) =>
     label === 'Choose a picture'
       ? form.getByRole('button', { name: label })
-      : form.getByLabel(label, { exact: true }),
+      : label.startsWith('Letters')
+        ? form.getByLabel(label, { exact: true }).getByRole('button').first()
+        : form.getByLabel(label, { exact: true }),
   );
   await fields[0]?.focus();
   for (const field of [...fields.slice(1), form.getByRole('button', { name: 'Add Dibia' })]) {

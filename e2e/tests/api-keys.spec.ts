@@ -62,7 +62,7 @@ test(
 async function createKey(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Create a key' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Name', { exact: true }).fill(name);
   await dialog.getByRole('checkbox', { name: 'Creator Directory' }).check();
   await dialog.getByLabel('Read and write').check();
   await dialog.getByLabel('Expires').selectOption('In 30 days');

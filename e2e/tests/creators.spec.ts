@@ -17,8 +17,8 @@ test.beforeEach(async ({ api }) => api.emptyDirectory());
 test('a creator is added with every field and stands in the database', async ({ page, api, signIn }) => {
   await openSignedIn(page, signIn, '/admin/creator-directory');
   await expect(page.getByRole('heading', { name: 'Add a New Creator' })).toBeVisible();
-  await page.getByLabel('Name').fill('Ọ́kụ Ṅkịtị');
-  await page.getByLabel('Bio').fill('Na-akọ akụkọ.\nKwa ụbọchị.');
+  await page.getByLabel('Name', { exact: true }).fill('Ọ́kụ Ṅkịtị');
+  await page.getByLabel('Bio', { exact: true }).fill('Na-akọ akụkọ.\nKwa ụbọchị.');
   await page.getByLabel('Filters').click();
   await page.getByRole('option', { name: 'Igbo language' }).click();
   await page.getByRole('option', { name: 'Kids' }).click();
@@ -31,7 +31,7 @@ test('a creator is added with every field and stands in the database', async ({ 
   await expect(page.getByText(/^https:\/\/oku\.example\.org\/a-rath(…|\.\.\.)$/)).toBeVisible();
   await page.getByRole('button', { name: 'Add Creator', exact: true }).click();
   await expect(page.getByRole('status').getByText('Creator added successfully!')).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue('');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
 
   await page.getByRole('link', { name: 'Edit Creators' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('1 creator');
@@ -55,10 +55,10 @@ test('a creator that breaks a rule is not sent, and the first wrong field has th
   signIn,
 }) => {
   await openSignedIn(page, signIn, '/admin/creator-directory/add');
-  await page.getByLabel('Bio').fill('b');
+  await page.getByLabel('Bio', { exact: true }).fill('b');
   await page.getByRole('button', { name: 'Add Creator', exact: true }).click();
-  await expect(page.getByLabel('Name')).toBeFocused();
-  await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   expect(await api.names()).toEqual([]);
 });
 
@@ -119,11 +119,11 @@ test(
     await openSignedIn(page, signIn, database);
     await page.getByRole('button', { name: 'Edit Ada' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Creator' });
-    await dialog.getByLabel('Name').fill('Adaeze');
+    await dialog.getByLabel('Name', { exact: true }).fill('Adaeze');
     await idle(page); // the question is ready a moment after there is something to lose
     await page.goBack();
     await page.getByRole('button', { name: 'Stay' }).click();
-    await expect(dialog.getByLabel('Name')).toHaveValue('Adaeze');
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Adaeze');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: 'Edit Adaeze' })).toBeVisible();
@@ -131,12 +131,12 @@ test(
 
     await page.getByRole('button', { name: 'Edit Adaeze' }).click();
     await api.editCreator(id, 'Ada was here');
-    await dialog.getByLabel('Name').fill('Adaobi');
+    await dialog.getByLabel('Name', { exact: true }).fill('Adaobi');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     const conflict = page.getByRole('dialog', { name: 'Two versions of this creator' });
     await conflict.getByRole('button', { name: 'Keep editing' }).click();
     await expect(dialog.getByText(/^Someone changed this creator/)).toBeVisible();
-    await expect(dialog.getByLabel('Name')).toHaveValue('Adaobi');
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Adaobi');
     expect(await api.names()).toEqual(['Ada was here']);
   },
 );
@@ -153,7 +153,7 @@ test('two people who edit a creator see each other, and nothing is lost', async 
   const address = `${database}?edit=${id}`;
   await openSignedIn(page, signIn, address);
   const mine = page.getByRole('dialog', { name: 'Edit Creator' });
-  await mine.getByLabel('Name').fill('Mazi Okoro');
+  await mine.getByLabel('Name', { exact: true }).fill('Mazi Okoro');
 
   const context = await browser.newContext({ baseURL: obi.url });
   const other = await context.newPage();
@@ -162,7 +162,7 @@ test('two people who edit a creator see each other, and nothing is lost', async 
   const theirs = other.getByRole('dialog', { name: 'Edit Creator' });
   await expect(theirs.getByText(/^admin has /)).toBeVisible();
   await expect(mine.getByText('ada has just opened this')).toBeVisible();
-  await theirs.getByLabel('Bio').fill('Tells stories of the forest.');
+  await theirs.getByLabel('Bio', { exact: true }).fill('Tells stories of the forest.');
   await theirs.getByRole('button', { name: 'Save Changes' }).click();
   await expect(theirs).toBeHidden();
   await context.close();
@@ -208,7 +208,7 @@ test('what is done stays done after a restart', async ({ page, api, obi, signIn 
   await expect(page.getByRole('button', { name: 'Edit Ada' })).toBeVisible();
   await obi.restart?.('SIGINT');
   await page.getByRole('button', { name: 'Edit Ada' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill('Adaeze');
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Adaeze');
   await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('button', { name: 'Edit Adaeze' })).toBeVisible();
 });

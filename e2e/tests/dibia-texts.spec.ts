@@ -13,7 +13,7 @@ test('Add Dibia @full', async ({ page, signIn }) => {
     await expect(page.getByRole('textbox', { name: label, exact: true })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Social Links' })).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Includes WhatsApp', exact: true })).toBeChecked();
-  await expect(page.getByLabel('Bio')).toHaveAttribute('rows', '5');
+  await expect(page.getByLabel('Bio', { exact: true })).toHaveAttribute('rows', '5');
   await expect(page.getByLabel('Contact number')).toHaveAttribute(
     'placeholder',
     '01234567890 or +234 123 456 7890',

@@ -82,7 +82,7 @@ test('editing keeps one suffix on the contact @full', async ({ page, dibias, sig
   await page.getByRole('button', { name: 'Edit Ada' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Dibia' });
   await expect(dialog.getByLabel('Contact number')).toHaveValue(spaced);
-  await dialog.getByLabel('Name').fill('Adaeze');
+  await dialog.getByLabel('Name', { exact: true }).fill('Adaeze');
   await dialog.getByLabel('Services').fill('');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog).toBeHidden();
@@ -107,7 +107,7 @@ test('an edit on top of another one is not saved before that is settled', async 
   await page.getByRole('button', { name: 'Edit Ada' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Dibia' });
   await dibias.edit(ada, { bio: 'Ada was here.' });
-  await dialog.getByLabel('Name').fill('Adaobi');
+  await dialog.getByLabel('Name', { exact: true }).fill('Adaobi');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('dialog', { name: 'Two versions of this dibia' })).toBeVisible();
   await expectAccessible(page, 'a conflict');
@@ -204,7 +204,7 @@ test.describe('on a phone', () => {
     await expectFits(page, 'Dibias Database');
     await card.getByRole('button', { name: 'Edit Ada' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Edit Dibia' });
-    await dialog.getByLabel('Name').fill('Adaeze');
+    await dialog.getByLabel('Name', { exact: true }).fill('Adaeze');
     await expectAccessible(page, 'the dialog on a phone');
     await dialog.getByRole('button', { name: 'Save Changes' }).tap();
     await expect(dialog).toBeHidden();

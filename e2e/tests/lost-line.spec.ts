@@ -44,8 +44,8 @@ test('a page that is open over a release loads the new one and keeps what was ty
   await openSignedIn(page, signIn, '/admin/creator-directory/add');
   // From here on it has every part but the sign-in screen.
   await page.reload();
-  await page.getByLabel('Name').fill('Ngọzi');
-  await page.getByLabel('Bio').fill('Na-akọ akụkọ ifo.');
+  await page.getByLabel('Name', { exact: true }).fill('Ngọzi');
+  await page.getByLabel('Bio', { exact: true }).fill('Na-akọ akụkọ ifo.');
   await page.getByLabel('Image URL').fill('https://creators.example.org/ngozi.jpg');
 
   let isOld = true;
@@ -61,6 +61,6 @@ test('a page that is open over a release loads the new one and keeps what was ty
   await signIn(page);
   expect(isOld).toBe(false);
   await expect(page).toHaveURL('/admin/creator-directory/add');
-  await expect(page.getByLabel('Name')).toHaveValue('Ngọzi');
-  await expect(page.getByLabel('Bio')).toHaveValue('Na-akọ akụkọ ifo.');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ngọzi');
+  await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Na-akọ akụkọ ifo.');
 });

@@ -136,7 +136,7 @@ async function lookAtPalette(page: Page, look: Look) {
   await look('a row with the focus');
   await page.keyboard.press('n');
   await expect(page.getByRole('heading', { name: 'Add a New Creator' })).toBeVisible();
-  await page.getByLabel('Name').focus();
+  await page.getByLabel('Name', { exact: true }).focus();
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
   await page.keyboard.type('dibia prof');

@@ -77,8 +77,8 @@ test(
 
 test('typed text is kept when the session ends', { tag: '@apart' }, async ({ page, api, signIn }) => {
   await openBySigningIn(page, signIn, '/admin/creator-directory/add');
-  await page.getByLabel('Name').fill('Ngọzi');
-  await page.getByLabel('Bio').fill('Na-akọ akụkọ ifo.');
+  await page.getByLabel('Name', { exact: true }).fill('Ngọzi');
+  await page.getByLabel('Bio', { exact: true }).fill('Na-akọ akụkọ ifo.');
   await page.getByLabel('Image URL').fill('https://creators.example.org/ngozi.jpg');
   await api.endOtherSessions();
   // Other services learn of it within five seconds; until then adding would still work.
@@ -97,8 +97,8 @@ test('typed text is kept when the session ends', { tag: '@apart' }, async ({ pag
   await expect(page).toHaveURL('/login');
   await signIn(page);
   await expect(page).toHaveURL('/admin/creator-directory/add');
-  await expect(page.getByLabel('Name')).toHaveValue('Ngọzi');
-  await expect(page.getByLabel('Bio')).toHaveValue('Na-akọ akụkọ ifo.');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ngọzi');
+  await expect(page.getByLabel('Bio', { exact: true })).toHaveValue('Na-akọ akụkọ ifo.');
   await page.getByRole('button', { name: 'Add Creator', exact: true }).click();
   await expect(page.getByText('Creator added successfully!')).toBeVisible();
   expect(await api.names()).toContain('Ngọzi');

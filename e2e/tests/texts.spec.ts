@@ -90,7 +90,7 @@ test('games and features, in the sidebar and as dropdowns @full', async ({ page,
 test('Add Creator @full', async ({ page, signIn }) => {
   await openSignedIn(page, signIn, '/admin/creator-directory/add');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add a New Creator');
-  await expect(page.getByLabel('Bio')).toHaveAttribute('rows', '5');
+  await expect(page.getByLabel('Bio', { exact: true })).toHaveAttribute('rows', '5');
   await expect(page.getByLabel('Image URL')).toHaveAttribute('type', 'url');
   await page.getByLabel('Filters').click();
   await expect(page.getByRole('option')).toHaveText([
@@ -114,8 +114,8 @@ test('Add Creator @full', async ({ page, signIn }) => {
   ]);
   await page.keyboard.press('Escape');
 
-  await page.getByLabel('Name').fill('Ada');
-  await page.getByLabel('Bio').fill('Tells stories.');
+  await page.getByLabel('Name', { exact: true }).fill('Ada');
+  await page.getByLabel('Bio', { exact: true }).fill('Tells stories.');
   await page.getByLabel('Image URL').fill('https://creators.example.org/ada.jpg');
   const reply = { success: false, error: 'Failed to create creator' };
   const answer = await failWhenTold(page, '**/api/creator/admin/add', reply);

@@ -72,6 +72,9 @@ func (d *DB) change(ctx context.Context, limit time.Duration, do func(tx *gorm.D
 			if err == nil && audit != nil {
 				err = audit.Write(tx)
 			}
+			if err == nil {
+				err = ctx.Err() // Commit returns the same error without sending anything
+			}
 			commits = err == nil
 			return err
 		})

@@ -56,15 +56,14 @@ func classify(err error) error {
 	}
 }
 
-// explain returns the client's message for a temporary error. It says that nothing was saved if
-// PostgreSQL reported that. Otherwise it does not: a commit whose answer was lost may have
-// succeeded.
+// explain returns the client's message for a temporary error. It says that nothing was saved if PostgreSQL
+// reported that. A commit whose answer was lost may have succeeded.
 func explain(err error) string {
 	var connect *pgconn.ConnectError
 	_, commits := errors.AsType[*commitError](err)
 	switch state := sqlState(err); {
 	case commits && (lost(err) || errors.Is(err, context.DeadlineExceeded)):
-		return "The database was lost while it saved. Check whether the change was saved before you try again."
+		return "The database did not answer. The change may have been saved; reload to check."
 	case state == stateLockTimeout, state == stateSerialization, state == stateDeadlock:
 		return "The same data is being changed elsewhere. Nothing was saved; try again in a moment."
 	case state == stateReadOnly:

@@ -28,6 +28,7 @@ const (
 	locked     = "The same data is being changed elsewhere. Nothing was saved; try again in a moment."
 	restarting = "The database is restarting. Nothing was lost; try again in a moment."
 	away       = "The database cannot be reached right now. Nothing was lost; try again in a moment."
+	unanswered = "The database did not answer. The change may have been saved; reload to check."
 )
 
 func TestAFailedStatementExplainsItself(t *testing.T) {
@@ -68,6 +69,17 @@ func TestAFailedStatementExplainsItself(t *testing.T) {
 				_, err := insert("a")(tx)
 				<-tx.Statement.Context.Done()
 				return nil, err
+			})
+		}},
+		"a commit without an answer": {unanswered, func(t *testing.T, database *db.DB, adminURL string) error {
+			admin(t, adminURL, `CREATE FUNCTION things.hang() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(60); RETURN NULL; END'`)
+			admin(t, adminURL, `CREATE CONSTRAINT TRIGGER hang AFTER INSERT ON things.things DEFERRABLE INITIALLY DEFERRED
+				FOR EACH ROW WHEN (NEW.id = 'hang') EXECUTE FUNCTION things.hang()`)
+			return database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+				if err := tx.Exec(`SET LOCAL statement_timeout = 0`).Error; err != nil {
+					return nil, err
+				}
+				return insert("hang")(tx)
 			})
 		}},
 	} {

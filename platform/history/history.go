@@ -13,11 +13,13 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"gorm.io/gorm"
 
 	"obi/platform/db"
+	"obi/platform/index"
 	"obi/platform/list"
 	"obi/platform/web"
 )
@@ -130,6 +132,7 @@ type Query struct {
 	To     time.Time `query:"to" doc:"Limits the result to changes before this time"`
 	PartOf int64     `query:"partOf" minimum:"1" doc:"Limits the result to parts of the change with this id. Parts are listed only if this or an id is sent"`
 	Trash  bool      `query:"trash" doc:"Limits the result to deletions that can be undone, and changes that dropped a recording that can be restored"`
+	Q      string    `query:"q" maxLength:"200" doc:"Limits the trash to things with these words in their names, as in the lists of entries; needs trash"`
 	Limit  int       `query:"limit" minimum:"1" maximum:"200" doc:"At most this many, 50 if left out"`
 	Cursor string    `query:"cursor" maxLength:"200" doc:"Where the page before ended, from its Link header"`
 }
@@ -210,7 +213,11 @@ func (q *Query) where(l *Log) (where db.Where, err error) {
 		where = where.And("at < @to").With("to", q.To)
 	}
 	if q.Trash {
-		where = l.whereTrash(where)
+		needles, err := index.Needles(q.Q, false)
+		if err != nil {
+			return where, err
+		}
+		where = l.whereNamed(l.whereTrash(where), needles)
 	}
 	if q.Cursor != "" {
 		last, err := list.ParseNewest(q.Cursor)
@@ -241,9 +248,33 @@ func (l *Log) whereTrash(where db.Where) db.Where {
 			AND NOT EXISTS (SELECT FROM audit_log AS by WHERE by.restores = part.id)))`)
 }
 
+// whereNamed adds the condition that the thing, or one of a change's parts, has all needles in its
+// name.
+func (l *Log) whereNamed(where db.Where, needles []string) db.Where {
+	if len(needles) == 0 {
+		return where
+	}
+	var names []string
+	for i, noun := range slices.Sorted(maps.Keys(l.kinds)) {
+		if kind := l.kinds[noun]; kind.Name != "" {
+			names = append(names, fmt.Sprintf("WHEN @noun%[1]d THEN coalesce(nullif(%%[1]s.after ->> @name%[1]d::text, ''), %%[1]s.before ->> @name%[1]d::text)", i))
+			where = where.With(fmt.Sprint("noun", i), noun).With(fmt.Sprint("name", i), kind.Name)
+		}
+	}
+	isNamed := "fold(CASE %[1]s.entity " + strings.Join(names, " ") + " END) LIKE ALL (@needles::text[])"
+	patterns := make(db.TextArray, 0, len(needles))
+	for _, needle := range needles {
+		patterns = append(patterns, "%"+likeSpecial.Replace(needle)+"%")
+	}
+	return where.And("("+fmt.Sprintf(isNamed, "audit_log")+" OR EXISTS (SELECT FROM audit_log AS part WHERE part.part_of = audit_log.id AND "+
+		fmt.Sprintf(isNamed, "part")+"))").With("needles", patterns)
+}
+
+var likeSpecial = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
+
 // values returns the query of the next page.
 func (q *Query) values(limit int) url.Values {
-	values := url.Values{"entity": {q.Entity}, "id": {q.ID}, "actor": {q.Actor}, "action": {q.Action}, "limit": {strconv.Itoa(limit)}}
+	values := url.Values{"entity": {q.Entity}, "id": {q.ID}, "actor": {q.Actor}, "action": {q.Action}, "q": {q.Q}, "limit": {strconv.Itoa(limit)}}
 	for name, at := range map[string]time.Time{"from": q.From, "to": q.To} {
 		if !at.IsZero() {
 			values.Set(name, at.Format(time.RFC3339Nano))

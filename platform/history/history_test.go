@@ -34,8 +34,9 @@ func TestAQueryHasOneText(t *testing.T) {
 	}
 }
 
-// TestTheTrashReadsAnIndex also covers audit logs that obi_audit owned before the index existed.
-func TestTheTrashReadsAnIndex(t *testing.T) {
+// things returns a database with an audit log and a function that runs a statement in it.
+func things(t *testing.T) (admin *pgx.Conn, exec func(statement string)) {
+	t.Helper()
 	roleURL, adminURL := testkit.Database(t, "things")
 	database, err := db.Open(t.Context(), db.Config{URL: roleURL, Schema: "things", Log: slog.New(slog.DiscardHandler), Metrics: prometheus.NewRegistry()})
 	if err != nil {
@@ -45,18 +46,24 @@ func TestTheTrashReadsAnIndex(t *testing.T) {
 	if err := database.Migrate(t.Context(), fstest.MapFS{"m/0001_things.sql": {Data: []byte("-- +goose Up\n")}}, "m"); err != nil {
 		t.Fatal(err)
 	}
-	admin, err := pgx.Connect(t.Context(), adminURL)
+	admin, err = pgx.Connect(t.Context(), adminURL)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = admin.Close(context.Background()) })
-	exec := func(statement string) {
+	exec = func(statement string) {
 		t.Helper()
 		if _, err := admin.Exec(t.Context(), statement); err != nil {
 			t.Fatal(err)
 		}
 	}
 	exec(`SET search_path = things, public`)
+	return admin, exec
+}
+
+// TestTheTrashReadsAnIndex also covers audit logs that obi_audit owned before the index existed.
+func TestTheTrashReadsAnIndex(t *testing.T) {
+	admin, exec := things(t)
 	exec(`INSERT INTO audit_log (actor, session_id, ip, request_id, action, entity, entity_id, before, after)
 		SELECT '', '', '', '', 'edit', 'proverb', n, '{"audio": {"fileId": "a"}}', CASE WHEN n % 500 = 0 THEN '{}'::jsonb ELSE '{"audio": {"fileId": "a"}}' END FROM generate_series(1, 5000) AS n`)
 	exec(`ANALYZE audit_log`)
@@ -102,5 +109,32 @@ func TestTheTrashReadsAnIndex(t *testing.T) {
 	}
 	if again := index(); again != made {
 		t.Errorf("provision.Service adds %s, the migration %s", again, made)
+	}
+}
+
+func TestTheTrashIsSearchedByName(t *testing.T) {
+	admin, exec := things(t)
+	exec(`INSERT INTO audit_log (id, actor, session_id, ip, request_id, action, entity, entity_id, parts, part_of, before, after) OVERRIDING SYSTEM VALUE VALUES
+		(1, '', '', '', '', 'delete', 'proverb', 'a', NULL, NULL, '{"proverb": "Égbè bèrè, ụ́gọ́ bere", "meaning": "kite"}', NULL),
+		(2, '', '', '', '', 'delete', 'proverb', 'b', NULL, NULL, '{"proverb": "Aka nri, 100%"}', NULL),
+		(3, '', '', '', '', 'delete', 'category', 'Life', NULL, NULL, '{"name": "Life"}', NULL),
+		(4, '', '', '', '', 'delete', 'proverb', '', 2, NULL, '{"deleted": 2}', NULL),
+		(5, '', '', '', '', 'delete', 'proverb', 'c', NULL, 4, '{"proverb": "Nwata kwọọ aka"}', NULL),
+		(6, '', '', '', '', 'delete', 'proverb', 'd', NULL, 4, '{"proverb": "Ugo"}', NULL)`)
+	log := New(nil, "", Kind{Noun: "proverb", Name: "proverb"}, Kind{Noun: "category", Name: "name"}, Kind{Noun: "report"})
+	for q, want := range map[string][]int64{
+		"": {1, 2, 3, 4}, "ugo": {1, 4}, "bere egbe": {1}, `"ugo bere"`: {1}, "aka": {2, 4}, "life": {3}, "100%": {2}, "1%0": nil, "kite": nil,
+	} {
+		where, err := (&Query{Trash: true, Q: q}).where(log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, err := admin.Query(t.Context(), "SELECT id FROM audit_log"+where.SQL+" ORDER BY id", where.Args)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ids, err := pgx.CollectRows(rows, pgx.RowTo[int64]); err != nil || !slices.Equal(ids, want) {
+			t.Errorf("%q finds the changes %v, %v; want %v", q, ids, err, want)
+		}
 	}
 }

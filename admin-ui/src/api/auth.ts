@@ -1411,6 +1411,8 @@ export interface operations {
                 partOf?: number;
                 /** @description Limits the result to deletions that can be undone, and changes that dropped a recording that can be restored */
                 trash?: boolean;
+                /** @description Limits the trash to things with these words in their names, as in the lists of entries; needs trash */
+                q?: string;
                 /** @description At most this many, 50 if left out */
                 limit?: number;
                 /** @description Where the page before ended, from its Link header */

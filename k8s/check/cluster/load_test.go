@@ -110,14 +110,14 @@ func (l *load) play(c *client, id, recording string, i int) {
 	l.expect("play a part", got, http.StatusPartialContent)
 }
 
-// lostWhileSaving is in answers that leave open whether a change was made.
-const lostWhileSaving = "lost while it saved"
+// maybeSaved is in answers that leave open whether a change was made.
+const maybeSaved = "may have been saved"
 
 // change sends a change and expects a status. If the answer leaves open whether it was made, it is sent again, which
 // its ID makes safe; repeated is then the status if it had been made.
 func (l *load) change(what string, send func() answer, status, repeated int) bool {
 	got := send()
-	if got.status == http.StatusServiceUnavailable && strings.Contains(got.body, lostWhileSaving) {
+	if got.status == http.StatusServiceUnavailable && strings.Contains(got.body, maybeSaved) {
 		l.mu.Lock()
 		l.unclear++
 		l.mu.Unlock()

@@ -87,7 +87,15 @@ export function ChangeRow({ change, onRestore, isMember = false, isSelectable = 
             )}
             <DroppedRecording change={change} />
           </Box>
-          <Box sx={{ display: 'flex', gap: 1, ml: { xs: -1, sm: 0 } }}>
+          <Box
+            sx={{
+              display: 'flex',
+              gap: 1,
+              ml: { xs: -1, sm: 0 },
+              // On a phone, the labels begin in line with the text above them.
+              '& > button': { minWidth: { xs: 44, sm: 64 }, px: 1 },
+            }}
+          >
             <ReopenButton change={change} />
             {restorable && !restoredBy && (
               <Button

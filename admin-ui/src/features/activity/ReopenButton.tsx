@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import type { components } from '../../api/dibia';
 import { areaRows, type AreaId } from '../../shared/areas';
-import { isOffline } from '../../shared/feedback/failures';
+import { isOffline, mayBeSaved } from '../../shared/feedback/failures';
 import { loadHistory, textOf, type Change } from '../../shared/history/api';
 import { countText, isBatch, nounOf } from '../../shared/history/changeWords';
 import { plainText } from '../../shared/history/changeText';
@@ -95,9 +95,10 @@ function MoveBack({ change, queue }: { change: AreaChange; queue: Queue }) {
       });
     },
     onError: (error) => {
-      const text = isOffline(error)
-        ? 'No connection. Nothing was moved; try again.'
-        : restoreFailure(error, 'moved back');
+      const text =
+        isOffline(error) && !mayBeSaved(error)
+          ? 'No connection. Nothing was moved; try again.'
+          : restoreFailure(error, 'moved back');
       notify(failureKey, { text, tone: 'error', isOffline: isOffline(error) });
     },
   });

@@ -33,6 +33,25 @@ function serve(given: Partial<Record<HistoryArea, Change[]>>, answer: (id: strin
 
 const done = (changeId: string) => HttpResponse.json({ success: true, changeId });
 
+it('is searched by name, and the address keeps the search', async () => {
+  const { asked } = serve({ creator: [aChange({ id: '7' })] }, () => done('8'));
+  const { user, router } = renderRoute(paths.trash);
+  await screen.findByRole('list', { name: 'Deleted' });
+  await user.click(screen.getByRole('searchbox', { name: 'Search the trash' }));
+  await user.paste('ada');
+  expect(await screen.findByText('1 found')).toBeVisible();
+  expect(asked.at(-1)).toMatch(/trash=true.*q=ada|q=ada.*trash=true/);
+  expect(router.state.location.search).toBe('?q=ada');
+  serveHistories({});
+  await user.paste(' x');
+  expect(await screen.findByText('No deleted entry matches “ada x”')).toBeVisible();
+  expect(await axeFindings()).toEqual([]);
+  serveHistories({ creator: [aChange({ id: '7' })] });
+  await user.click(screen.getByRole('button', { name: 'Show all deleted entries' }));
+  expect(await screen.findByRole('list', { name: 'Deleted' })).toBeVisible();
+  expect(screen.getByRole('searchbox', { name: 'Search the trash' })).toHaveValue('');
+});
+
 it('lists what can come back, restores it and takes that back', async () => {
   const given = { creator: [aChange({ id: '7' })] };
   const { sent, asked } = serve(given, (id) => {

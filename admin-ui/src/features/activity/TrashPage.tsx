@@ -1,22 +1,28 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router';
+import { Link as RouterLink, useSearchParams } from 'react-router';
+import { useMemo } from 'react';
+import { NothingFound } from '../../shared/database/EmptyDatabase';
 import { EmptyState } from '../../shared/feedback/EmptyState';
+import { SearchBar } from '../../shared/fields/SearchBar';
 import { PageTitle } from '../../shared/layout/PageTitle';
+import { useSearchText } from '../../shared/routing/filter';
 import { paths } from '../../shared/routing/paths';
 import { useSummary } from '../../shared/summary/summary';
 import { plural } from '../../shared/text/plural';
 import { ActivityList } from './ActivityList';
-import { useActivity } from './activityQuery';
+import { useActivity, type ActivityList as ActivityRows } from './activityQuery';
 import { trashStreams } from './streams';
 
-const trashFilter = { trash: true };
 const usualDays = 30;
 
 /** Deleted entries of all areas that can be restored. */
 export function TrashPage() {
-  const list = useActivity(trashStreams, trashFilter);
+  const [text, setText] = useSearchText();
+  const q = useSearchParams()[0].get('q') ?? '';
+  const filter = useMemo(() => ({ trash: true, ...(q && { q }) }), [q]);
+  const list = useActivity(trashStreams, filter);
   const ilu = useSummary('ilu');
   const dibia = useSummary('dibia');
   const isLoading = [ilu, dibia].some(({ data, error }) => !data && !error);
@@ -37,18 +43,36 @@ export function TrashPage() {
         </Link>
         .
       </Typography>
+      <SearchBar label="Search the trash" text={text} onText={setText} found={foundText(list, q)} />
       <ActivityList
         list={list}
         label="Deleted"
         isSelectable
         empty={
-          <EmptyState title="The trash is empty.">
-            Deleted entries appear here, and you can restore them.
-          </EmptyState>
+          q ? (
+            <NothingFound
+              noun={noun}
+              query={q}
+              searched="The names of deleted entries were searched."
+              onShowAll={() => setText('')}
+            />
+          ) : (
+            <EmptyState title="The trash is empty.">
+              Deleted entries appear here, and you can restore them.
+            </EmptyState>
+          )
         }
       />
     </>
   );
+}
+
+const noun = { one: 'deleted entry', many: 'deleted entries' };
+
+/** Returns how many changes a search has found; more may follow. Empty without a search or an answer. */
+function foundText({ changes, hasMore, isPending, error }: ActivityRows, q: string): string {
+  if (!q || isPending || error) return '';
+  return `${changes.length}${hasMore ? ' or more' : ''} found`;
 }
 
 /** Says for how many days the server keeps what was deleted. */

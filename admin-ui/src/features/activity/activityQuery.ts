@@ -16,7 +16,7 @@ import {
 } from './streams';
 
 /** The filter that applies to every stream. */
-export type HistoryFilter = Pick<HistoryQuery, 'actor' | 'from' | 'to' | 'trash'>;
+export type HistoryFilter = Pick<HistoryQuery, 'actor' | 'from' | 'to' | 'trash' | 'q'>;
 
 interface Activity {
   streams: Loaded[];

@@ -64,6 +64,17 @@ function recordAdds(
   return sent;
 }
 
+it('has the keys for Igbo letters at the name and the bio', async () => {
+  const { user } = await renderAdd();
+  for (const name of ['Name', 'Bio']) {
+    const keys = within(screen.getByRole('toolbar', { name: `Letters for ${name}` }));
+    await user.type(field(name), 'Ug');
+    await user.click(keys.getByRole('button', { name: 'ọ' }));
+    expect(field(name)).toHaveValue('Ugọ');
+    expect(field(name)).toHaveFocus();
+  }
+});
+
 it('sends filters and category as the chosen filters, with an id, a time and one field for each platform', async () => {
   const sent = recordAdds();
   const { user } = await renderAdd();

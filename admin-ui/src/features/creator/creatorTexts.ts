@@ -5,12 +5,20 @@ import type { Creator } from './api';
 
 /** The texts of a creator that people type, in the order of the screens. */
 export const creatorTexts = {
-  name: { label: 'Name', rule: requiredName, required: true, width: 200, aliases: ['Creator'] },
+  name: {
+    label: 'Name',
+    rule: requiredName,
+    required: true,
+    hasIgboKeys: true,
+    width: 200,
+    aliases: ['Creator'],
+  },
   bio: {
     label: 'Bio',
     rule: required,
     required: true,
     rows: 5,
+    hasIgboKeys: true,
     width: 340,
     aliases: ['Biography', 'About', 'Description'],
   },

@@ -69,6 +69,23 @@ it('puts the focus into the search box where a search hides what came back', asy
   await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
 });
 
+it('says that it may be deleted when no answer came, and shows the list as it is then', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user, state } = await renderCreators(list);
+  server.use(
+    http.delete(deleteUrl, () => {
+      state.current = list.filter(({ id }) => id !== 'ike');
+      return HttpResponse.error();
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete Ike' }));
+  await screen.findByRole('alertdialog');
+  await user.click(confirm());
+  const text = 'No answer from the server. The change may have been saved; reload to check.';
+  expect(await screen.findByText(text)).toBeVisible();
+  await waitFor(() => expect(shownNames()).toEqual(['Ada', 'Obi']));
+});
+
 it('says why it could not be restored, and lets one try again', async () => {
   keepOffers();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -80,7 +97,9 @@ it('says why it could not be restored, and lets one try again', async () => {
   );
   answer = HttpResponse.error();
   await user.click(await undo());
-  expect(await screen.findByText('No connection. “Ike” could not be restored; try again.')).toBeVisible();
+  expect(
+    await screen.findByText('No answer from the server. The change may have been saved; reload to check.'),
+  ).toBeVisible();
   answer = undefined;
   await user.click(await undo());
   await waitFor(() => expect(shownNames()).toEqual(['Ada', 'Ike', 'Obi']));

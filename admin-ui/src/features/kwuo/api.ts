@@ -8,7 +8,7 @@ import {
 } from '../../shared/audio/stored/recording';
 import { appendRecording, type RecordingOptions } from '../../shared/audio/appendRecording';
 import { unlessAborted, uploadForm } from '../../shared/audio/uploadForm';
-import { withReason, isOffline } from '../../shared/feedback/failures';
+import { withReason, isOffline, mayBeSaved, noAnswer, noAnswerToEdit } from '../../shared/feedback/failures';
 import { api, send, ApiError } from '../../shared/http/client';
 import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/write';
 import { readPage, undefinedOn404 } from '../../shared/http/pages';
@@ -164,12 +164,14 @@ export const fetchNothing = () => Promise.resolve({ items: [], next: undefined }
 /** Returns 'Failed to update riddle' with the reason (spec 8). */
 export function updateFailure(error: unknown): string {
   const text = 'Failed to update riddle';
+  if (mayBeSaved(error)) return `${text}: ${noAnswerToEdit}`;
   const isOwn = error instanceof Error && !(error instanceof ApiError);
   return isOwn ? `${text}: ${error.message}` : withReason(text, error);
 }
 
 /** Returns 'Failed to delete riddle' with the reason (spec 8). */
 export function deleteFailure(error: unknown): string {
+  if (mayBeSaved(error)) return noAnswer;
   const text = 'Failed to delete riddle';
   return isOffline(error) ? `${text}: No connection.` : withReason(text, error);
 }

@@ -54,7 +54,11 @@ recordedContract({
   deleteFailures: [
     ['why', () => problem(500, 'Something went wrong'), 'Failed to delete riddle: Something went wrong'],
     ['so', () => new HttpResponse('', { status: 500 }), 'Failed to delete riddle'],
-    ['that there is no connection', () => HttpResponse.error(), 'Failed to delete riddle: No connection.'],
+    [
+      'that there was no answer',
+      () => HttpResponse.error(),
+      'No answer from the server. The change may have been saved; reload to check.',
+    ],
   ],
   emptyRole: 'button',
 });

@@ -36,6 +36,8 @@ const schema = z
   })
   .refine(({ form, kinds }) => form === 'text' || kinds.length > 0, {
     path: ['kinds'],
+    // Also while another field has an error.
+    when: () => true,
     message: 'Please choose at least one event',
   });
 

@@ -77,6 +77,18 @@ it('lists the webhooks of all areas with their state, without what may be secret
   expect(await axeFindings()).toEqual([]);
 });
 
+it('shows all errors at once', async () => {
+  serveWebhooks();
+  const { user } = await openForm();
+  await user.click(dialog().getByRole('button', { name: 'Add webhook' }));
+  await waitFor(() =>
+    expect(dialog().getByLabelText('Address')).toHaveAccessibleDescription(/Address is required/),
+  );
+  expect(dialog().getByRole('group', { name: 'Events (at least one)' })).toHaveAccessibleDescription(
+    'Please choose at least one event',
+  );
+});
+
 it('adds a webhook with the keyboard alone and shows its secret once', async () => {
   const { sent } = serveWebhooks();
   const { user, router } = await openForm();

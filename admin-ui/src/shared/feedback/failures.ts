@@ -3,6 +3,18 @@ import type { Noun } from '../text/plural';
 
 export const noConnection = 'No connection. What you typed is still here; try again.';
 
+/** For a change that the server may have carried out. The lists on screen are reloaded, but may be too early. */
+export const noAnswer = 'No answer from the server. The change may have been saved; reload to check.';
+
+/** The same for an edit whose form is still open. */
+export const noAnswerToEdit =
+  'No answer from the server. Your changes may have been saved. They are still here; try again.';
+
+/** Reports whether the server may have carried out a change without saying so. Its message is noAnswer. */
+export function mayBeSaved(error: unknown): boolean {
+  return error instanceof ApiError && error.mayBeSaved;
+}
+
 /** Reports whether there was no response. */
 export function isOffline(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
@@ -16,6 +28,7 @@ export function isSystemic(error: unknown): boolean {
 /** Returns the server's message; '' if there is none. */
 export function failureReason(error: unknown): string {
   if (!(error instanceof ApiError)) return '';
+  if (error.mayBeSaved) return noAnswer;
   if (error.status === 0) return noConnection;
   return error.serverMessage ?? '';
 }
@@ -28,17 +41,22 @@ export function withReason(text: string, error: unknown): string {
 
 /** Returns the message for a failed addition (spec 8: 'Failed to create creator'), with the reason. */
 export function addFailure(noun: Noun, error: unknown): string {
-  return withReason(`Failed to create ${noun.one}`, error);
+  const text = `Failed to create ${noun.one}`;
+  if (!mayBeSaved(error)) return withReason(text, error);
+  // The form sends the same ID again, so trying again never adds an entry twice.
+  return isOffline(error) ? `${text}: ${noConnection}` : text;
 }
 
 /** Returns the message for a failed deletion (spec 8): the server's message or 'Failed to delete creator'. */
 export function deleteFailure(noun: Noun, error: unknown): string {
+  if (mayBeSaved(error)) return noAnswer;
   return (error instanceof ApiError && error.serverMessage) || `Failed to delete ${noun.one}`;
 }
 
 /** Returns the message for an order that was not saved (spec 8): 'Failed to save order: {status} - {text}'. */
 export function orderFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return `Failed to save order: 0 - ${String(error)}`;
+  if (error.mayBeSaved) return `Failed to save order: ${error.status} - ${noAnswer}`;
   const text = error.status === 0 ? 'No connection' : (error.serverMessage ?? error.text);
   return `Failed to save order: ${error.status} - ${text}`;
 }
@@ -52,6 +70,7 @@ export function loadFailure(subject: string, error: unknown): string {
 /** Returns why a call failed: the server's message, or `outcome` ('Nothing was changed.') and advice. */
 export function callFailure(error: unknown, outcome: string): string {
   if (!(error instanceof ApiError)) return `${outcome} Please try again.`;
+  if (error.mayBeSaved) return noAnswer;
   if (error.status === 0) return `${outcome} There is no connection. Try again when you're back online.`;
   if (error.status === 422 && error.fields.length > 0)
     return error.fields.map(({ message }) => message).join(' ');

@@ -20,6 +20,8 @@ interface Props {
   error?: string | undefined;
   autoFocus?: boolean;
   endAdornment?: ReactNode;
+  /** Between the input and the hint. */
+  keys?: ReactNode;
 }
 
 /** The inputRef of a field with autoFocus that may have a text already: puts the caret behind it. */
@@ -36,31 +38,35 @@ export function TextField({
   onChange,
   type = 'text',
   rows = 1,
+  keys,
   ...input
 }: Props) {
   return (
     <Field label={label} hint={hint} error={error} required={required}>
       {({ id, describedBy, isInvalid }) => (
-        <OutlinedInput
-          {...input}
-          id={id}
-          // Email inputs have no selectionStart, which trimPaste needs.
-          type={rows > 1 ? undefined : type === 'email' ? 'text' : type}
-          size="small"
-          multiline={rows > 1}
-          rows={rows > 1 ? rows : undefined}
-          sx={{ '& textarea': { resize: 'vertical' } }}
-          autoComplete="off"
-          onChange={(event) => onChange(event.target.value)}
-          inputProps={{
-            'aria-describedby': describedBy,
-            'aria-invalid': isInvalid,
-            required,
-            dir: type === 'text' ? 'auto' : 'ltr',
-            ...(type === 'email' && { inputMode: type, autoCapitalize: 'none', spellCheck: false }),
-            onPaste: trimPaste,
-          }}
-        />
+        <>
+          <OutlinedInput
+            {...input}
+            id={id}
+            // Email inputs have no selectionStart, which trimPaste needs.
+            type={rows > 1 ? undefined : type === 'email' ? 'text' : type}
+            size="small"
+            multiline={rows > 1}
+            rows={rows > 1 ? rows : undefined}
+            sx={{ '& textarea': { resize: 'vertical' } }}
+            autoComplete="off"
+            onChange={(event) => onChange(event.target.value)}
+            inputProps={{
+              'aria-describedby': describedBy,
+              'aria-invalid': isInvalid,
+              required,
+              dir: type === 'text' ? 'auto' : 'ltr',
+              ...(type === 'email' && { inputMode: type, autoCapitalize: 'none', spellCheck: false }),
+              onPaste: trimPaste,
+            }}
+          />
+          {keys}
+        </>
       )}
     </Field>
   );

@@ -43,20 +43,20 @@ export function AddFrame<F extends FieldValues>(props: Props<F>) {
         onMouseDown={keepFocus}
         {...add.typesNext}
       >
-        <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
+        <Typography variant="body2" sx={{ mb: 1.5, color: 'text.secondary' }}>
           Fields marked with * are required.
         </Typography>
         {/* The form keeps the added entry until the success message disappears. */}
         <FormLock isLocked={add.isSending || added} hasFailed={failure !== undefined}>
           {children}
         </FormLock>
-        <Box sx={{ mt: 3 }}>
+        <Box sx={{ mt: 2 }}>
           {progress}
           <SuccessBanner success={added && success} takesFocus={add.hadFocus}>
             <PendingButton
               type="submit"
               size="large"
-              pending={add.isSending}
+              pending={add.isSending && !add.isAsking}
               pendingLabel="Processing..."
               disabled={added || disabled === true}
             >

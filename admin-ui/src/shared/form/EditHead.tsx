@@ -64,7 +64,7 @@ export function EditHead(props: Props) {
           data-step="history"
           aria-controls={isHistoryOpen ? `${id}-history` : undefined}
           onClick={onHistory}
-          sx={{ flexShrink: 0, minWidth: 40 }}
+          sx={{ flexShrink: 0, minWidth: 40, minHeight: 40 }}
         >
           <History fontSize="small" />
           {!isNarrow && (

@@ -38,7 +38,7 @@ export function FormName<F extends FieldValues & { name: string }>({ form, row, 
   const name = 'name' as FieldPathByValue<F, string>;
   const typed: string = useWatch({ control: form.control, name });
   const existing = useExisting(typed, form.formState.defaultValues?.['name'] ?? '', search);
-  const { label, required = false } = row;
+  const { label, required = false, hasIgboKeys } = row;
   return (
     <FieldWarning
       hint="As the apps show it."
@@ -46,7 +46,16 @@ export function FormName<F extends FieldValues & { name: string }>({ form, row, 
       action="Show"
       panel={<ExistingNames existing={existing} path={search.path} />}
     >
-      {(hint) => <FormText form={form} name={name} label={label} required={required} hint={hint} />}
+      {(hint) => (
+        <FormText
+          form={form}
+          name={name}
+          label={label}
+          required={required}
+          hint={hint}
+          hasIgboKeys={hasIgboKeys}
+        />
+      )}
     </FieldWarning>
   );
 }

@@ -9,6 +9,8 @@ export interface TextRow {
   hint?: string;
   /** Height of its input; one if left out. */
   rows?: number;
+  /** Whether its input has the keys for Igbo letters. The text may also be English. */
+  hasIgboKeys?: boolean;
   /** Width of its column in CSS pixels, and whether that takes a share of what is left. */
   width: number;
   grows?: boolean;

@@ -48,7 +48,9 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
     defaultValues: emptyForm as DefaultValues<F>,
   });
   const draft = useFormDraft(draftKey, form);
-  const { confirmNew, question } = useExistsQuestion(options.existsQuestion, () => form.setFocus(firstField));
+  const { confirmNew, question, isAsking } = useExistsQuestion(options.existsQuestion, () =>
+    form.setFocus(firstField),
+  );
   const [failure, setFailure] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   const [hadFocus, setHadFocus] = useState(false);
@@ -130,7 +132,10 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
     }
     draft.clear();
     // Locking the fields dropped the focus. If the person has moved it elsewhere since, it stays there.
-    setHadFocus(document.activeElement === document.body || element.contains(document.activeElement));
+    const focused = document.activeElement;
+    // The dialog of the question may still be closing.
+    const isInDialog = focused?.closest('[role=alertdialog]') !== null;
+    setHadFocus(focused === document.body || element.contains(focused) || isInDialog);
     success.raise();
   };
   const submit = async (event: React.FormEvent<HTMLFormElement>) => {
@@ -161,6 +166,8 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
     round,
     failure,
     isSending,
+    /** The question is shown; nothing is sent before it is answered. */
+    isAsking,
     /** Reports whether the focus was in the form when the entry was added. */
     hadFocus,
     dismissFailure: () => setFailure(undefined),

@@ -11,6 +11,11 @@ it.each([
   ['the status without a message', new ApiError(500, '{}', { isJson: true }), 'HTTP 500'],
   ['a reply that is not JSON', new ApiError(502, 'Bad gateway'), 'Server returned 502: Bad gateway'],
   ['no connection', new ApiError(0, ''), 'No connection. Your changes are still here; try again.'],
+  [
+    'no answer',
+    new ApiError(0, '', { mayBeSaved: true }),
+    'No answer from the server. Your changes may have been saved. They are still here; try again.',
+  ],
   ['anything else', new Error('odd'), 'odd'],
 ])('words %s', (_, error, message) => {
   expect(editFailure(error)).toBe(`Edit failed: ${message}`);

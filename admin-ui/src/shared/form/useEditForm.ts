@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Resolver } from 'react-hook-form';
 import { areaRows, type AreaId } from '../areas';
+import { noAnswerToEdit } from '../feedback/failures';
 import { offerUndoOfSave } from '../history/offerUndoOfChange';
 import { ApiError } from '../http/ApiError';
 import { drafts } from './drafts';
@@ -272,6 +273,7 @@ export function editFailure(error: unknown): string {
 
 function reason(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
+  if (error.status === 0 && error.mayBeSaved) return noAnswerToEdit;
   if (error.status === 0) return 'No connection. Your changes are still here; try again.';
   if (!error.isJson) return `Server returned ${error.status}: ${firstCharacters(error.text, 100)}`;
   return error.serverMessage ?? `HTTP ${error.status}`;

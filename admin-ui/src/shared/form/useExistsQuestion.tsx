@@ -83,5 +83,5 @@ export function useExistsQuestion<F>(words: ExistsQuestion<F> | undefined, onDec
       )}
     </ConfirmDialog>
   );
-  return { confirmNew, question };
+  return { confirmNew, question, isAsking: dialog.open };
 }

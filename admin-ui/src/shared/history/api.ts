@@ -19,6 +19,8 @@ export interface HistoryQuery {
   from?: string;
   to?: string;
   trash?: boolean;
+  /** Words in the name of what is in the trash. */
+  q?: string;
   /** The ID of a batch: returns the changes that belong to it. */
   partOf?: number;
   limit?: number;

@@ -9,6 +9,7 @@ interface Details {
   serverMessage?: string;
   fields?: FieldError[];
   retryAfter?: number;
+  mayBeSaved?: boolean;
 }
 
 /** The failure of an API call. Each screen words its own message from it (spec 8). */
@@ -23,6 +24,8 @@ export class ApiError extends Error {
   readonly fields: FieldError[];
   /** Seconds to wait before trying again. */
   readonly retryAfter: number | undefined;
+  /** The server may have carried out the change, but did not say so. */
+  readonly mayBeSaved: boolean;
 
   constructor(status: number, text: string, details: Details = {}) {
     super(details.serverMessage ?? (status === 0 ? 'No response from the server' : `HTTP ${status}`));
@@ -33,6 +36,7 @@ export class ApiError extends Error {
     this.serverMessage = details.serverMessage;
     this.fields = details.fields ?? [];
     this.retryAfter = details.retryAfter;
+    this.mayBeSaved = details.mayBeSaved ?? false;
   }
 
   /** Reports whether a service returned 404. A gateway that is starting returns 404 for everything, but in plain text. */
@@ -41,13 +45,17 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the ApiError for a response outside 2xx with any body. */
-export async function readApiError(response: Response): Promise<ApiError> {
+/** Returns the ApiError for a response outside 2xx with any body. `isWrite` means that the request may have changed data. */
+export async function readApiError(response: Response, isWrite = false): Promise<ApiError> {
   const text = await response.text().catch(() => '');
   const seconds = Number(response.headers.get('Retry-After') ?? NaN);
   const retryAfter = Number.isFinite(seconds) ? seconds : undefined;
   const body = parseObject(text);
-  if (!body) return new ApiError(response.status, text, { retryAfter });
+  if (!body) {
+    // A proxy got no answer from the service. With Retry-After, it did not pass the request on.
+    const mayBeSaved = isWrite && response.status >= 502 && response.status <= 504 && !retryAfter;
+    return new ApiError(response.status, text, { retryAfter, mayBeSaved });
+  }
   const serverMessage = firstText(body['error'], body['message'], body['detail']);
   return new ApiError(response.status, text, {
     isJson: true,

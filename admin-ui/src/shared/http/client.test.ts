@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem, server } from '../../testing/server';
 import { ApiError, api, connectSession, send } from './client';
 import { undefinedOn404 } from './pages';
@@ -20,6 +20,9 @@ const failure = (call: Promise<unknown>) =>
   );
 
 const sessions = () => send(api.GET('/api/auth/sessions'));
+
+const deleteAda = () =>
+  send(api.DELETE('/api/creator/admin/delete/{id}', { params: { path: { id: 'ada' } } }));
 
 function answer(response: () => Response) {
   server.use(http.get('/api/auth/sessions', response));
@@ -68,6 +71,41 @@ it('reads Retry-After', async () => {
 it('tells that no answer came', async () => {
   answer(() => HttpResponse.error());
   expect((await failure(sessions())).status).toBe(0);
+});
+
+describe('a change that the server may have carried out', () => {
+  const unknown = [
+    ['a lost connection', () => HttpResponse.error(), true],
+    ['502 of a proxy', () => new HttpResponse('Bad gateway', { status: 502 }), true],
+    ['503 of a proxy', () => new HttpResponse('', { status: 503 }), true],
+    ['504 of a proxy', () => new HttpResponse('', { status: 504 }), true],
+    [
+      '503 with Retry-After',
+      () => new HttpResponse('', { status: 503, headers: { 'Retry-After': '7' } }),
+      false,
+    ],
+    ['503 of a service that says what happened', () => problem(503, 'Nothing was saved.'), false],
+    ['429', () => new HttpResponse('', { status: 429 }), false],
+    ['500', () => new HttpResponse('', { status: 500 }), false],
+  ] as const;
+
+  it.each(unknown)('after %s: %#', async (_, response, mayBeSaved) => {
+    server.use(http.delete('/api/creator/admin/delete/ada', response));
+    expect((await failure(deleteAda())).mayBeSaved).toBe(mayBeSaved);
+  });
+
+  it('does not include reads, and changes that were never sent', async () => {
+    server.use(http.all('/api/*', () => HttpResponse.error()));
+    expect((await failure(sessions())).mayBeSaved).toBe(false);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect((await failure(deleteAda())).mayBeSaved).toBe(false);
+  });
+
+  it('includes one whose answer breaks off', async () => {
+    const broken = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) });
+    server.use(http.delete('/api/creator/admin/delete/ada', () => new HttpResponse(broken)));
+    expect((await failure(deleteAda())).mayBeSaved).toBe(true);
+  });
 });
 
 it('takes an answer that breaks off for none', async () => {

@@ -54,22 +54,37 @@ const middleware: Middleware = {
   },
   async onResponse({ request, response }) {
     afterAnswer();
-    if (request.method !== 'GET') reportWrite();
+    if (isWrite(request)) reportWrite();
     if (response.ok) return;
     const token = request.headers.get('Authorization')?.replace('Bearer ', '');
     if (response.status === 401 && token) source.refused(token);
-    throw await readApiError(response);
+    throw await readApiError(response, isWrite(request));
   },
   onError({ request, error }) {
-    if (request.method !== 'GET') reportWrite();
+    if (isWrite(request)) reportWrite();
     // The caller aborted the call; the network did not fail.
     if (error instanceof DOMException && error.name === 'AbortError') return error;
-    return new ApiError(0, '');
+    return error instanceof ApiError ? error : new ApiError(0, '');
   },
 };
 
-// Looks up fetch for each call, because msw replaces it later in tests.
-const options = { baseUrl: window.location.origin, fetch: (request: Request) => fetch(request) };
+const isWrite = ({ method }: Request) => method !== 'GET';
+
+async function sendRequest(request: Request): Promise<Response> {
+  const mayArrive = isWrite(request) && navigator.onLine;
+  try {
+    // Looked up for each call, because msw replaces it later in tests.
+    const response = await fetch(request);
+    // Wait for the body here, where it is known that the request was a write.
+    if (mayArrive) await response.clone().arrayBuffer();
+    return response;
+  } catch (error) {
+    if (mayArrive && error instanceof TypeError) throw new ApiError(0, '', { mayBeSaved: true });
+    throw error;
+  }
+}
+
+const options = { baseUrl: window.location.origin, fetch: sendRequest };
 
 /** The typed client for the APIs of all services. */
 export const api = createClient<Paths>(options);

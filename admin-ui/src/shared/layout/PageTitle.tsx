@@ -24,7 +24,7 @@ export function PageTitle({ title, count, actions }: Props) {
         rowGap: { xs: 1, sm: 2 },
         mb: { xs: 1.5, sm: 3 },
         [shortViewport]: { mb: 1 },
-        '@media print': { '& a, & button': { display: 'none' } },
+        '@media print': { mb: 1, '& a, & button': { display: 'none' } },
       }}
     >
       <Typography

@@ -37,7 +37,8 @@ export function StepButtons({ noun, position, onPrevious, onNext, keys }: Props)
         alignItems: 'center',
         justifyContent: 'flex-end',
         // The same without a position.
-        minHeight: { xs: 58, sm: 0 },
+        minHeight: { xs: 62, sm: 0 },
+        rowGap: 0.5,
         flexShrink: 0,
       }}
     >

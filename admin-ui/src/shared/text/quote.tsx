@@ -3,9 +3,9 @@ import { truncate } from './truncate';
 /** The letters of a name in a message. With more, the message would have more than two lines on a phone. */
 const shownLetters = 48;
 
-/** Returns a name in quotation marks, cut at its end if it is long. */
+/** Returns a name in quotation marks, cut at its end if it is long, without a full stop at its end. */
 export const quote = (name: string): string =>
-  `“${truncate(name, shownLetters).replace(/\s+\.\.\.$/, '...')}”`;
+  `“${truncate(name.replace(/(?<!\.)\.\s*$/, ''), shownLetters).replace(/\s+\.\.\.$/, '...')}”`;
 
 interface Props {
   verb: string;
@@ -14,7 +14,7 @@ interface Props {
   lang?: string | undefined;
 }
 
-/** The text of a notice: 'Saved “Ada”.' It has no second full stop after a name that ends with one. */
+/** The text of a notice: 'Saved “Ada”.' It has no full stop after a name that ends with another mark. */
 export function NameSentence({ verb, name, lang }: Props) {
   const quoted = quote(name);
   return (

@@ -7,7 +7,7 @@ import { findMatches, searchFor } from '../../shared/text/fold';
 import { Highlight } from '../../shared/text/Highlight';
 import { lineClamp, truncate } from '../../shared/text/truncate';
 import { AreaIcon } from '../AreaIcon';
-import { findNearly, findOptions, withoutRepeats, type Option } from './options';
+import { findNearly, findOptions, isNamed, withoutRepeats, type Option } from './options';
 import { SearchInput } from './SearchInput';
 import { StatusLine } from './StatusLine';
 import { useCommands, type PaletteActions } from './useCommands';
@@ -33,10 +33,14 @@ export function Palette({ text, onText, onChoose, onClose, ...actionProps }: Pal
       query ? [...recent, ...screens, ...actions] : [...recent, ...actions, ...screens],
     );
     const entries = entryOptions(answers, (to) => void navigate(to));
-    const found = withoutRepeats([...findOptions(local, query), ...entries]);
+    const matching = findOptions(local, query);
+    const found = withoutRepeats([...matching, ...entries]);
     // Enter must not open a near match while an entry may still be found.
-    if (found.length > 0 || isWaiting) return { options: found, isNear: false };
-    return { options: findNearly(local, query), isNear: true };
+    if (matching.length > 0 || isWaiting || entries.some((entry) => isNamed(entry, query)))
+      return { options: found, isNear: false };
+    if (entries.length === 0) return { options: findNearly(local, query), isNear: true };
+    // The query is in other texts of these entries; a page with a typo in its name is more likely.
+    return { options: [...findNearly(screens, query), ...found], isNear: false };
   }, [recent, screens, actions, answers, isWaiting, query, navigate]);
 
   const { spacer, keep, ...still } = useKeepInPlace(query);

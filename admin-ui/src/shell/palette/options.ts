@@ -40,9 +40,15 @@ export function findOptions(options: readonly Option[], query: string): Option[]
   );
 }
 
-/** Returns the first options that match the query if each word may have one typo. */
-export const findNearly = (options: readonly Option[], query: string): Option[] =>
-  options.filter((option) => isNearly(query, textOf(option))).slice(0, most);
+/** Returns the first options that match the query if each word may have one typo, those with the words in their name first. */
+export const findNearly = (options: readonly Option[], query: string): Option[] => {
+  const found = options.filter((option) => isNearly(query, textOf(option)));
+  const rank = ({ name }: Option) => Number(isNearly(query, name));
+  return found.sort((a, b) => rank(b) - rank(a)).slice(0, most);
+};
+
+/** Reports whether every word of the query begins a word of the option's name. */
+export const isNamed = ({ name }: Option, query: string): boolean => rankWords(query, name) > 0;
 
 const textOf = ({ name, detail = '', words = '' }: Option) => `${name} ${detail} ${words}`;
 

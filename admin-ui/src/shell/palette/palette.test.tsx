@@ -160,6 +160,20 @@ it('finds no screen by a typo beside an entry that has the word', async () => {
   await waitFor(() => expect(groups()).toEqual([['Creators', 'Webhok']]));
 });
 
+it('shows screens despite a typo before entries that have the word only in other texts', async () => {
+  const proverb = aProverb({ id: 'p1', proverb: 'Egbe bere', meaning: 'This provreb is about kites.' });
+  const { user, router } = await open(paths.account, { proverbs: [proverb] });
+  await user.paste('provreb');
+  await waitFor(() => expect(groups().map(([title]) => title)).toEqual(['Screens', 'Proverbs']));
+  expect(groups()[0]).toEqual(['Screens', 'Edit Proverb', 'Trash']);
+  expect(screen.queryByText(/^Nothing matches/)).toBeNull();
+  await waitFor(async () =>
+    expect(await field()).toHaveAttribute('aria-activedescendant', screen.getAllByRole('option')[0]?.id),
+  );
+  await user.keyboard('{Enter}');
+  expect(router.state.location.pathname).toBe('/admin/ilu-finder/edit');
+});
+
 it('shows what every list finds, under its heading, with what matched marked, and opens it', async () => {
   const many = Array.from({ length: 5 }, (_, at) => aCreator({ id: `c${at}`, name: `Ọ́kụ ${at}` }));
   const { user, router, asked } = await open(paths.account, {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { dibiaPaths } from '../paths';
@@ -45,6 +45,17 @@ function recordAdds() {
   );
   return sent;
 }
+
+it('has the keys for Igbo letters at the name and the bio', async () => {
+  const { user } = await renderAdd();
+  for (const name of ['Name', 'Bio']) {
+    const keys = within(screen.getByRole('toolbar', { name: `Letters for ${name}` }));
+    await user.type(field(name), 'Ug');
+    await user.click(keys.getByRole('button', { name: 'ọ' }));
+    expect(field(name)).toHaveValue('Ugọ');
+    expect(field(name)).toHaveFocus();
+  }
+});
 
 it('sends every field, the contact with its suffix and each link under its platform', async () => {
   const sent = recordAdds();

@@ -5,12 +5,20 @@ import type { Dibia } from './api';
 
 /** The texts of a dibia that people type, in the order of the screens. Only a new dibia needs services. */
 export const dibiaTexts = {
-  name: { label: 'Name', rule: requiredName, required: true, width: 200, aliases: ['Dibia'] },
+  name: {
+    label: 'Name',
+    rule: requiredName,
+    required: true,
+    hasIgboKeys: true,
+    width: 200,
+    aliases: ['Dibia'],
+  },
   bio: {
     label: 'Bio',
     rule: required,
     required: true,
     rows: 5,
+    hasIgboKeys: true,
     width: 340,
     aliases: ['Biography', 'About', 'Description'],
   },

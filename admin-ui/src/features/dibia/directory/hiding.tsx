@@ -13,7 +13,7 @@ import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react
 import { useCallback, useId, useRef, useState, type SyntheticEvent } from 'react';
 import type { components } from '../../../api/dibia';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
-import { isOffline, failureReason } from '../../../shared/feedback/failures';
+import { isOffline, failureReason, mayBeSaved, noAnswer } from '../../../shared/feedback/failures';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { TextField } from '../../../shared/fields/TextField';
 import { drafts } from '../../../shared/form/drafts';
@@ -37,7 +37,9 @@ export interface Hideable {
 }
 
 const failed = (name: string, done: string, error: unknown) =>
-  `${quote(name)} could not be ${done}. ${isOffline(error) ? 'No connection. Try again.' : failureReason(error)}`.trim();
+  mayBeSaved(error)
+    ? noAnswer
+    : `${quote(name)} could not be ${done}. ${isOffline(error) ? 'No connection. Try again.' : failureReason(error)}`.trim();
 
 type HiddenOrShown = components['schemas']['HiddenOrShown'];
 

@@ -225,6 +225,8 @@ it('asks once before it adds a proverb that exists word for word, and finds it b
   const title = 'This proverb already exists. Add it again?';
   const question = within(await screen.findByRole('alertdialog', { name: title }));
   expect(question.getByRole('button', { name: 'Go back' })).toHaveFocus();
+  // Nothing is sent yet.
+  expect(screen.queryByText('Processing...')).toBeNull();
   const link = question.getByRole('link', { name: 'Egbe bere, ugo bere., opens in a new tab' });
   expect(link).toHaveAttribute('href', `${iluPaths.edit}?edit=p9`);
   expect(await axeFindings()).toEqual([]);
@@ -238,6 +240,22 @@ it('asks once before it adds a proverb that exists word for word, and finds it b
   await user.click(await screen.findByRole('button', { name: 'Add Proverb' }));
   await added();
   expect(sent).toHaveLength(2);
+});
+
+it('moves the focus to the message and the first field after an answer with Add it again', async () => {
+  recordAdds();
+  const same = { ...aProverb({ id: 'p9', proverb: 'Egbe bere, ugo bere.' }), similarity: 1 };
+  const { user } = await renderAdd([same]);
+  await fill(user);
+  await user.click(submit());
+  await user.click(await screen.findByRole('button', { name: 'Add it again' }));
+  await added();
+  await waitFor(() =>
+    expect(screen.getByText('Proverb added successfully!').closest('[tabindex]')).toHaveFocus(),
+  );
+  act(banners.passTime);
+  await waitFor(() => expect(field('Proverb')).toHaveFocus());
+  expect(field('Proverb')).toHaveValue('');
 });
 
 it('asks before it adds a proverb that differs only in its marks', async () => {

@@ -177,7 +177,9 @@ it('says why a category could not be changed, and shows what there is now', asyn
   expect(await screen.findByRole('link', { name: '1 proverb in Later' })).toBeVisible();
   await choose('Later', 'Rename');
   await user.keyboard('x{Enter}');
-  expect(await screen.findByText('No connection. Nothing was changed. Try again.')).toBeVisible();
+  expect(
+    await screen.findByText('No answer from the server. The change may have been saved; reload to check.'),
+  ).toBeVisible();
   const field = screen.getByRole('textbox', { name: 'Category Name' });
   expect(field).toHaveValue('x');
   // What failed has nothing to do with merging them.
@@ -185,5 +187,5 @@ it('says why a category could not be changed, and shows what there is now', asyn
   await user.type(field, 'Afa');
   await user.click(screen.getByRole('button', { name: 'Merge them' }));
   expect(screen.getByRole('combobox', { name: 'Into' })).toHaveValue('Afa');
-  expect(screen.queryByText(/^No connection/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^No answer/)).not.toBeInTheDocument();
 });

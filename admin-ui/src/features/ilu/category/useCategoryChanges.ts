@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { isOffline, failureReason, addFailure } from '../../../shared/feedback/failures';
+import { isOffline, failureReason, addFailure, mayBeSaved } from '../../../shared/feedback/failures';
 import { requiredName } from '../../../shared/form/rules';
 import { useAddForm } from '../../../shared/form/useAddForm';
 import { z } from '../../../shared/form/zod';
@@ -40,7 +40,7 @@ export const categoryWrite: Write<Change, Awaited<ReturnType<typeof send>>> = {
   ...affectsArea('ilu'),
   send,
   failureOf: (error, { kind }) => {
-    if (isOffline(error)) return 'No connection. Nothing was changed. Try again.';
+    if (isOffline(error) && !mayBeSaved(error)) return 'No connection. Nothing was changed. Try again.';
     return failureReason(error) || `Failed to ${kind} category`;
   },
 };

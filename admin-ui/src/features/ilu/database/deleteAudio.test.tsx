@@ -53,7 +53,7 @@ it.each([
   [
     'nothing',
     () => HttpResponse.error(),
-    'Failed to delete audio: No connection. What you typed is still here; try again.',
+    'Failed to delete audio: No answer from the server. The change may have been saved; reload to check.',
   ],
 ])('says why a recording could not be deleted that was answered with %s', async (_, answer, text) => {
   const opened = await openEdit();

@@ -42,7 +42,7 @@ export function ProverbFields({ form, except, audio }: Props) {
     ),
   };
   return (
-    <Stack spacing={3}>
+    <Stack spacing={{ xs: 2, sm: 1.5 }}>
       <FormFields fields={fields} />
     </Stack>
   );

@@ -148,7 +148,9 @@ it('marks nothing without a connection, and says so', async () => {
   await shows('Aka');
   held.refusal = HttpResponse.error();
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Noise{Enter}');
-  expect(await screen.findByText('This recording is not marked. No connection. Try again.')).toBeVisible();
+  expect(
+    await screen.findByText('No answer from the server. The change may have been saved; reload to check.'),
+  ).toBeVisible();
   expect(text()).toHaveTextContent('Aka');
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Noise');
   held.refusal = undefined;

@@ -12,6 +12,7 @@ import { PublishFrame } from '../../../shared/moderation/PublishFrame';
 import type { Question } from '../../../shared/moderation/types';
 import { useCorrection } from '../../../shared/moderation/useCorrection';
 import { useSaveCorrections } from '../../../shared/moderation/useSaveCorrections';
+import { quote } from '../../../shared/text/quote';
 import { lineClamp } from '../../../shared/text/truncate';
 import { categoryUsesQuery, iluKeys, type Content, type Suggestion } from '../api';
 import { contentSchema } from '../proverb/proverbForm';
@@ -23,7 +24,6 @@ import {
   contentOf,
   correctionDraft,
   quotedList,
-  quoteProverb,
   saveCorrections,
   splitKnown,
   suggestionKind,
@@ -96,7 +96,7 @@ export function PublishDialog(props: Question<Suggestion>) {
     saving.reset();
     correction.save();
     const { id: addTo, version } = existing;
-    const name = quoteProverb((replace.includes('proverb') ? values : existing).proverb);
+    const name = quote((replace.includes('proverb') ? values : existing).proverb);
     const done = `${isApproved ? '' : 'approved and '}${changesNothing ? 'linked' : 'added'} to ${name}`;
     correction.submit('publish', (corrected) => {
       const body: SuggestionBody = { addTo, version };
@@ -218,7 +218,7 @@ const titles = {
 function CorrectionTitle({ proverb }: { proverb: string }) {
   return (
     <>
-      Correct the suggestion <span lang="ig">{quoteProverb(proverb)}</span>
+      Correct the suggestion <span lang="ig">{quote(proverb)}</span>
     </>
   );
 }

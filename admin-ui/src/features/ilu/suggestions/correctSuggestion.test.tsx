@@ -37,7 +37,7 @@ describe('corrections', () => {
   it('are made in place, beside what was submitted, and published', async () => {
     const { user, held } = await open();
     await user.click(await button('Make corrections'));
-    const dialog = await question('Correct the suggestion “Ọra na azụ nwa.”');
+    const dialog = await question('Correct the suggestion “Ọra na azụ nwa”');
     const proverb = dialog.getByRole('textbox', { name: 'Proverb' });
     expect(proverb).toHaveFocus();
     expect(proverb).toHaveValue(ora.proverb);
@@ -49,7 +49,7 @@ describe('corrections', () => {
     expect(await axeFindings()).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Publish' }));
     expect(
-      await screen.findByText('“Ọra na-azụ nwa.”: suggestion published.', { exact: false }),
+      await screen.findByText('“Ọra na-azụ nwa”: suggestion published.', { exact: false }),
     ).toBeVisible();
     const { meaning, categories } = ora;
     expect(held.decided).toEqual([
@@ -199,7 +199,7 @@ describe('saved corrections', () => {
     dialog = await question();
     expect(dialog.getByText(corrected.proverb)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Publish' }));
-    expect(await screen.findByText(/^“Ọra na-azụ nwa\.”: suggestion published\./)).toBeVisible();
+    expect(await screen.findByText(/^“Ọra na-azụ nwa”: suggestion published\./)).toBeVisible();
     expect(held.decided.at(-1)).toEqual(['publish', {}]);
   });
 
@@ -323,7 +323,7 @@ describe('a known duplicate', () => {
     expect(dialog.getAllByRole('radio')).toHaveLength(2);
     expect(await axeFindings()).toEqual([]);
     await user.keyboard('{Enter}');
-    expect(await screen.findByText(/^Suggestion approved and added to “Ọha na-azụ nwa\.”\./)).toBeVisible();
+    expect(await screen.findByText(/^Suggestion approved and added to “Ọha na-azụ nwa”\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open the proverb' })).toHaveAttribute(
       'href',
       `${iluPaths.edit}?edit=twin`,
@@ -396,13 +396,13 @@ describe('a known duplicate', () => {
     held.similar = () => [{ ...twin, version: 4, categories: ['Mmadu', 'Nwata'] }];
     await user.click(add);
     expect(await dialog.findByRole('alert')).toHaveTextContent(
-      'The suggestion could not be added to “Ọra na azụ nwa.”. This has changed since. Try again.',
+      'The suggestion could not be added to “Ọra na azụ nwa”. This has changed since. Try again.',
     );
     // The choice was about the other version.
     expect(await dialog.findByText(/^Nothing to add/)).toBeVisible();
     expect(dialog.getByRole('radio', { name: 'Keep the existing text' })).toBeChecked();
     await user.click(add);
-    await screen.findByText(/^Suggestion linked to “Ọha na-azụ nwa\.”/);
+    await screen.findByText(/^Suggestion linked to “Ọha na-azụ nwa”/);
     expect(sent).toEqual(['"3"', '"4"']);
   });
 });

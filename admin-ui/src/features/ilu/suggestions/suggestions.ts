@@ -3,7 +3,7 @@ import { api, send } from '../../../shared/http/client';
 import { PAGE_SIZE, readPage } from '../../../shared/http/pages';
 import { readOnlyColumns } from '../../../shared/sheet/columns';
 import type { ModerationKind } from '../../../shared/moderation/types';
-import { truncate } from '../../../shared/text/truncate';
+import { quote } from '../../../shared/text/quote';
 import { findSame, iluKeys, loadSimilar, type CategoryUse, type Content, type Suggestion } from '../api';
 
 const calls = {
@@ -135,7 +135,7 @@ export const suggestionKind: ModerationKind<Suggestion> = {
   titleOf: (suggestion) => contentOf(suggestion).proverb,
   // What follows names the existing proverb that it is added to, which is nearly the same.
   subjectOf: (suggestion, { corrected, addTo }: SuggestionBody = {}) =>
-    addTo ? 'Suggestion' : `${quoteProverb((corrected ?? contentOf(suggestion)).proverb)}: suggestion`,
+    addTo ? 'Suggestion' : `${quote((corrected ?? contentOf(suggestion)).proverb)}: suggestion`,
   titleLang: 'ig',
   fetchPage: ({ status, q, published, sort }, cursor, signal) =>
     readPage(
@@ -170,9 +170,6 @@ export const suggestionKind: ModerationKind<Suggestion> = {
   madeOf: ({ proverbId }) => proverbId && 'proverb',
   undo: (suggestionId) => send(api.PATCH('/api/ilu/admin/suggestions/undo', { body: { suggestionId } })),
 };
-
-/** Names a proverb in a sentence: '“Egbe bere, ugo bere.”' */
-export const quoteProverb = (proverb: string) => `“${truncate(proverb, 40)}”`;
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 

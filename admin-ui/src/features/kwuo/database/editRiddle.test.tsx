@@ -87,14 +87,13 @@ it('keeps the rules of adding', async () => {
   expect(sent).toEqual([]);
 });
 
+const noAnswer =
+  'No answer from the server. Your changes may have been saved. They are still here; try again.';
+
 it.each([
   ['a sentence', () => problem(500, 'Something went wrong'), 'Failed to update riddle: Something went wrong'],
-  ['no JSON', () => new HttpResponse('oops', { status: 502 }), 'Failed to update riddle'],
-  [
-    'nothing',
-    () => HttpResponse.error(),
-    'Failed to update riddle: No connection. What you typed is still here; try again.',
-  ],
+  ['no JSON', () => new HttpResponse('oops', { status: 502 }), `Failed to update riddle: ${noAnswer}`],
+  ['nothing', () => HttpResponse.error(), `Failed to update riddle: ${noAnswer}`],
 ])('says that it failed after %s and keeps what is typed', async (_, answerOf, text) => {
   const sent = recordEdits((count) => (count === 1 ? answerOf() : undefined));
   const { user, dialog, save } = await openEdit();

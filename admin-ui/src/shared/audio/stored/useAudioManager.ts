@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AreaId } from '../../areas';
-import { noConnection } from '../../feedback/failures';
+import { noAnswer, noConnection } from '../../feedback/failures';
 import { ApiError } from '../../http/client';
 import { withTrueExtension } from '../../sound/fileFormat';
 import { prepareFile } from '../../sound/prepareFile';
@@ -298,5 +298,6 @@ function deleteAudioFailure(error: unknown): string {
 
 function reason(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
+  if (error.mayBeSaved) return noAnswer;
   return error.status === 0 ? noConnection : error.serverMessage;
 }

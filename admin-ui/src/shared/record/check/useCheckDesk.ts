@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { letters } from '../../../api/ilu';
 import type { Check } from '../../audio/stored/check';
 import type { Recorded, RecordingArea } from '../../audio/stored/recording';
-import { isOffline } from '../../feedback/failures';
+import { isOffline, mayBeSaved, noAnswer } from '../../feedback/failures';
 import { optional } from '../../form/rules';
 import { ApiError } from '../../http/ApiError';
 import type { Page } from '../../http/pages';
@@ -114,7 +114,8 @@ export function useCheckDesk({ area, first, fetchPage, address }: Options) {
   };
 }
 
-const failureOf = (error: unknown) => `This recording is not marked. ${reasonOf(error)}`;
+const failureOf = (error: unknown) =>
+  mayBeSaved(error) ? noAnswer : `This recording is not marked. ${reasonOf(error)}`;
 
 function reasonOf(error: unknown): string {
   if (isOffline(error)) return 'No connection. Try again.';
