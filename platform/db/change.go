@@ -30,7 +30,7 @@ const (
 	maxRetryPause = 200 * time.Millisecond
 	// moveTime is how long a request waits for a database that it cannot reach but that has answered
 	// within that time: most often it restarts, or a standby takes over. Otherwise the request fails.
-	moveTime = 8 * time.Second
+	moveTime = 10 * time.Second
 )
 
 // WithBudget returns ctx with the time limit for the database work of one request. Use it for
