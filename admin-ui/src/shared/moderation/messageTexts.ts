@@ -1,4 +1,4 @@
-import { isOffline } from '../feedback/failures';
+import { isOffline, mayBeSaved, noAnswer } from '../feedback/failures';
 import { ApiError } from '../http/ApiError';
 import { agree, capitalize, plural } from '../text/plural';
 import { formatAgo } from '../text/dates';
@@ -16,6 +16,7 @@ export function decideFailure(
   status: string,
   the = 'The',
 ): string {
+  if (mayBeSaved(error)) return noAnswer;
   if (isOffline(error)) return `No connection. The ${noun} was not ${wanted}; try again.`;
   if (isSignedOut(error)) return `Your session has ended. Sign in again; the ${noun} is still ${status}.`;
   if (isGone(error)) return `This ${noun} no longer exists.`;
@@ -38,6 +39,7 @@ interface ManyFailure {
 export function decideManyFailure({ error, noun, wanted, status, left }: ManyFailure): string {
   const them = left > 0 ? `other ${plural(left, noun)}` : `${noun}s`;
   const [was, is] = left === 1 ? ['was', 'is'] : ['were', 'are'];
+  if (mayBeSaved(error)) return noAnswer;
   if (isOffline(error)) return `No connection. The ${them} ${was} not ${wanted}; try again.`;
   if (isSignedOut(error)) return `Your session has ended. Sign in again; the ${them} ${is} still ${status}.`;
   const why = sentence(error);
@@ -46,12 +48,14 @@ export function decideManyFailure({ error, noun, wanted, status, left }: ManyFai
 
 /** Says why a decision was not undone. */
 export function undoFailure(error: unknown): string {
+  if (mayBeSaved(error)) return noAnswer;
   if (isOffline(error)) return 'No connection. Nothing was undone; try again.';
   return `The decision could not be undone. ${sentence(error)}`.trim();
 }
 
 /** Says why moving back to pending was not undone. */
 export function undoMoveFailure(error: unknown): string {
+  if (mayBeSaved(error)) return noAnswer;
   if (isOffline(error)) return 'No connection. Nothing was undone; try again.';
   return `The move to pending could not be undone. ${sentence(error)}`.trim();
 }
@@ -73,12 +77,14 @@ export const undoneManyText = (noun: string, count: number, status: string, deci
 export function undoManyFailure(error: unknown, noun: string, undone: number, status: string): string {
   if (undone === 0) return undoFailure(error);
   const done = statusAgainText(plural(undone, noun), undone, status);
+  if (mayBeSaved(error)) return `${capitalize(done)} ${noAnswer}`;
   const why = isOffline(error) ? 'No connection; try again.' : sentence(error);
   return `${capitalize(done)} The others could not be undone. ${why}`.trim();
 }
 
 /** Says why a submission was not permanently deleted. */
 export function eraseFailure(error: unknown, noun: string): string {
+  if (mayBeSaved(error)) return noAnswer;
   if (isOffline(error)) return 'No connection. Nothing was deleted; try again.';
   return `The ${noun} could not be deleted. ${sentence(error)}`.trim();
 }
@@ -91,6 +97,7 @@ export function keptText(made: string, count: number, all: number): string {
 
 /** Says why a submission was not moved back to pending. */
 export function reopenFailure(error: unknown, noun: string): string {
+  if (mayBeSaved(error)) return noAnswer;
   if (isOffline(error)) return 'No connection. Nothing was moved; try again.';
   return `The ${noun} could not be moved back. ${sentence(error)}`.trim();
 }
@@ -98,6 +105,7 @@ export function reopenFailure(error: unknown, noun: string): string {
 /** Says why the reason of rejections, or the note on reports, was not saved. */
 export function explainFailure(error: unknown, noun: string, explanation: Explanation, count = 1): string {
   const all = count > 1 ? ` for all ${noun}s` : '';
+  if (mayBeSaved(error)) return noAnswer;
   if (isOffline(error)) return `No connection. The ${explanation} was not saved${all}; try again.`;
   if (isSignedOut(error)) return 'Your session has ended. Sign in again; your text is kept.';
   if (isGone(error)) return count > 1 ? `These ${noun}s no longer exist.` : `This ${noun} no longer exists.`;
@@ -106,6 +114,7 @@ export function explainFailure(error: unknown, noun: string, explanation: Explan
 
 /** Says why corrections were not saved. */
 export function correctFailure(error: unknown, noun: string): string {
+  if (mayBeSaved(error)) return noAnswer;
   if (isOffline(error)) return 'No connection. The corrections were not saved; try again.';
   if (isSignedOut(error)) return 'Your session has ended. Sign in again; your text is kept.';
   if (isGone(error)) return `This ${noun} no longer exists.`;

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noAnswer } from '../../../shared/feedback/failures';
 import { dibiaPaths } from '../paths';
 import { paths } from '../../../shared/routing/paths';
 import { axeFindings } from '../../../testing/axe';
@@ -121,7 +122,7 @@ describe('undoing', () => {
     await user.click(button('Approve'));
     server.use(http.patch(undoUrl, () => HttpResponse.error(), { once: true }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('No connection. Nothing was undone; try again.')).toBeVisible();
+    expect(await screen.findByText(noAnswer)).toBeVisible();
     await user.click(button('Undo'));
     await waitFor(() => expect(held.reviews[0]?.status).toBe('pending'));
   });
@@ -167,9 +168,7 @@ describe('what goes wrong', () => {
     await user.keyboard('j');
     await waitFor(() => expect(screen.getByRole('button', { name: /^Chike/ })).toHaveFocus());
     await user.keyboard('a');
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'No connection. The review was not approved; try again.',
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(noAnswer);
     expect(screen.getByRole('button', { name: /^Chike/ })).toHaveFocus();
     expect(await axeFindings()).toEqual([]);
     await user.keyboard('a');
@@ -181,7 +180,7 @@ describe('what goes wrong', () => {
     const { user, held } = await open('review-1');
     server.use(http.patch(approveUrl, () => HttpResponse.error(), { once: true }));
     await user.click(button('Approve'));
-    expect(await screen.findByText('No connection. The review was not approved; try again.')).toBeVisible();
+    expect(await screen.findByText(noAnswer)).toBeVisible();
     expect(screen.getByRole('tab', { name: /^pending 3/, hidden: true })).toBeInTheDocument();
     await user.click(button('Approve'));
     expect(await screen.findByText(/review approved\.$/)).toBeVisible();

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { noAnswer } from '../../../shared/feedback/failures';
 import { dibiaPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
 import { aReview } from '../../../testing/factories';
@@ -111,7 +112,7 @@ it('keeps the reason when the line is down', async () => {
   await user.type(await reason(), 'Not kind.');
   server.use(http.patch('/api/dibia/admin/reviews/reason', () => HttpResponse.error(), { once: true }));
   await user.click(button('Save reason'));
-  expect(await screen.findByText('No connection. The reason was not saved; try again.')).toBeVisible();
+  expect(await screen.findByText(noAnswer)).toBeVisible();
   expect(await reason()).toHaveValue('Not kind.');
   await user.click(button('Save reason'));
   await waitFor(() => expect(held.reviews[0]?.reason).toBe('Not kind.'));
@@ -179,6 +180,6 @@ it('says why a review could not be moved back', async () => {
   const { user } = await renderReviews({ reviews: [decided] }, '?tab=approved&open=review-1');
   server.use(http.patch('/api/dibia/admin/reviews/reopen', () => HttpResponse.error()));
   await user.click(await screen.findByRole('button', { name: 'Move back to pending' }));
-  expect(await screen.findByText('No connection. Nothing was moved; try again.')).toBeVisible();
+  expect(await screen.findByText(noAnswer)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Move back to pending' })).toBeVisible();
 });

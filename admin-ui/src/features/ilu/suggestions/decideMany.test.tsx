@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { noAnswer } from '../../../shared/feedback/failures';
 import { axeFindings } from '../../../testing/axe';
 import { aProverb, aSuggestion } from '../../../testing/factories';
 import { keepOffers } from '../../../testing/timers';
@@ -149,7 +150,7 @@ it('moves many back to pending, with links to the proverbs made from them', asyn
   expect(screen.getByRole('tab', { name: /pending ?3/ })).toBeVisible();
 });
 
-it('keeps what is selected when there is no connection', async () => {
+it('keeps what is selected when there is no answer', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user } = await renderBox(named('Aka', 'Egbe', 'Ugo', 'Zuo'));
   server.use(http.patch(decideUrl, () => HttpResponse.error()));
@@ -158,9 +159,7 @@ it('keeps what is selected when there is no connection', async () => {
   await user.click(await checkbox('Ugo'));
   await user.keyboard('{/Shift}');
   await user.click(screen.getByRole('button', { name: 'Approve 3 suggestions' }));
-  expect(
-    await screen.findByText('No connection. The suggestions were not approved; try again.'),
-  ).toBeVisible();
+  expect(await screen.findByText(noAnswer)).toBeVisible();
   expect(await checkbox('Egbe')).toBeChecked();
   expect(await checkbox('Zuo')).not.toBeChecked();
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { noAnswer } from '../../../shared/feedback/failures';
 import { iluPaths } from '../paths';
 import { axeFindings } from '../../../testing/axe';
 import { aProverb, aSuggestion } from '../../../testing/factories';
@@ -57,11 +58,11 @@ describe('approving', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull());
   });
 
-  it('keeps everything when there is no connection', async () => {
+  it('keeps everything when there is no answer', async () => {
     const { user } = await renderBox([ora], '?open=suggestion-1');
     server.use(http.patch(`${base}/approve`, () => HttpResponse.error(), { once: true }));
     await user.click(await button('Approve'));
-    const failure = 'No connection. The suggestion was not approved; try again.';
+    const failure = noAnswer;
     expect(await screen.findByText(failure)).toBeVisible();
     await user.click(await button('Approve'));
     expect(await screen.findByText(/suggestion approved\.$/)).toBeVisible();
@@ -261,7 +262,7 @@ describe('erasing what was decided on', () => {
     server.use(http.delete(`${base}/:id`, () => HttpResponse.error(), { once: true }));
     const question = await erase(view);
     await view.user.click(within(question).getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('No connection. Nothing was deleted; try again.')).toBeVisible();
+    expect(await screen.findByText(noAnswer)).toBeVisible();
     await view.user.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(question).not.toBeInTheDocument());
     expect(screen.getByRole('dialog', { name: 'Aka' })).toBeVisible();

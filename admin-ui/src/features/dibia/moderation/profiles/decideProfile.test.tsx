@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { noAnswer } from '../../../../shared/feedback/failures';
 import { dibiaPaths } from '../../paths';
 import { axeFindings } from '../../../../testing/axe';
 import { aDibia, aProfile } from '../../../../testing/factories';
@@ -60,27 +61,27 @@ describe('approving', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull());
   });
 
-  it('keeps everything when there is no connection', async () => {
+  it('keeps everything when there is no answer', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = await renderProfiles([oji], '?open=profile-1');
     server.use(http.patch(approveUrl, () => HttpResponse.error(), { once: true }));
     await user.click(await button('Approve'));
-    expect(await screen.findByText('No connection. The profile was not approved; try again.')).toBeVisible();
+    expect(await screen.findByText(noAnswer)).toBeVisible();
     await user.click(await button('Approve'));
     expect(await screen.findByText(/profile approved\.$/)).toBeVisible();
   });
 
-  it('stops saying that there is no connection some time after the server has answered', async () => {
+  it('stops saying that there was no answer some time after the server has answered', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = await renderProfiles([oji, ada], '?open=profile-1');
     server.use(http.patch(approveUrl, () => HttpResponse.error(), { once: true }));
     await user.click(await button('Approve'));
-    await screen.findByText(/^No connection/);
+    await screen.findByText(/^No answer/);
     // Shown again, the page asks for the counts.
     showPage();
     await waitFor(() => {
       act(offers.passTime);
-      expect(screen.queryByText(/^No connection/)).toBeNull();
+      expect(screen.queryByText(/^No answer/)).toBeNull();
     });
   });
 });
