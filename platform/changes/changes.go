@@ -196,7 +196,8 @@ func (f *feed[E]) get(ctx context.Context, in *getInput) (*getOutput[E], error) 
 // snapshot of the database.
 func (f *feed[E]) read(ctx context.Context, from position, limit int) (page *Page[E], next position, err error) {
 	page = &Page[E]{Changes: []Change[E]{}}
-	err = f.list.DB.View(ctx, readTime, func(v *db.View) error {
+	// A standby may not know the client's revision yet.
+	err = f.list.DB.View(db.OnPrimary(ctx), readTime, func(v *db.View) error {
 		var last int64
 		var isKnown, hasUnnamed bool
 		err := v.Row(`SELECT (SELECT max(revision) FROM list_changes WHERE list = $1),

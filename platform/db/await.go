@@ -30,7 +30,7 @@ func (m missing) Error() string { return string(m) + " is missing" }
 // await waits until the service can migrate. It returns the first error that waiting cannot
 // resolve.
 func await(ctx context.Context, pool *pgxpool.Pool, cfg Config) error {
-	ctx, cancel := context.WithTimeout(onPrimary(ctx), StartTime)
+	ctx, cancel := context.WithTimeout(OnPrimary(ctx), StartTime)
 	defer cancel()
 	var lastLogged string
 	var loggedAt time.Time
@@ -102,7 +102,7 @@ func describeWait(err error, waited bool) string {
 	case state == stateWrongPassword:
 		return ""
 	case state == stateReadOnly:
-		return "the primary: this server is a standby"
+		return "the primary; only a standby accepts connections"
 	case temporary(err):
 		return "the server"
 	}

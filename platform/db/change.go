@@ -17,19 +17,19 @@ import (
 )
 
 const (
-	// budget limits the database work of one request, so that a database that hangs leads to a
-	// 503 within 2.5 s.
+	// budget limits the database work of one request, so that a database that hangs leads to a 503 within
+	// 2.5 s. A request that waits for a database that moves may take moveTime longer.
 	budget = 2300 * time.Millisecond
 	// batchBudget limits the database work of a bulk request. A few hundred entries take seconds
 	// on a slow machine; the whole request has 30 s.
 	batchBudget = 20 * time.Second
 	tries       = 4
-	// pause is the longest wait before the second try. Each further try may wait that much longer.
-	pause = 30 * time.Millisecond
-	// maxRetryPause limits it.
+	// pause is the longest wait before the second try. Each further try may wait that much longer, up to
+	// maxRetryPause.
+	pause         = 30 * time.Millisecond
 	maxRetryPause = 200 * time.Millisecond
-	// moveTime is how long a request waits for a database that it cannot reach but that has answered
-	// within that time: most often it restarts, or a standby takes over. Otherwise the request fails.
+	// moveTime is how long a request waits for a database that cannot be reached but has answered less than
+	// moveTime ago: it probably restarts, or a standby takes over.
 	moveTime = 10 * time.Second
 )
 
@@ -65,8 +65,8 @@ func (d *DB) Batch(ctx context.Context, do func(tx *gorm.DB) (*Audit, error)) er
 }
 
 func (d *DB) change(ctx context.Context, limit time.Duration, do func(tx *gorm.DB) (*Audit, error)) error {
-	return d.attempt(onPrimary(ctx), limit, func(ctx context.Context) error {
-		commits := false
+	return d.attempt(OnPrimary(ctx), limit, func(ctx context.Context) error {
+		isCommitting := false
 		err := d.gorm.WithContext(ctx).Transaction(func(tx *gorm.DB) error {
 			audit, err := do(tx)
 			if err == nil && audit != nil {
@@ -75,18 +75,18 @@ func (d *DB) change(ctx context.Context, limit time.Duration, do func(tx *gorm.D
 			if err == nil {
 				err = ctx.Err() // Commit returns the same error without sending anything
 			}
-			commits = err == nil
+			isCommitting = err == nil
 			return err
 		})
-		if err != nil && commits {
+		if err != nil && isCommitting {
 			return &commitError{err}
 		}
 		return err
 	})
 }
 
-// attempt calls do with a time limit, again if it is repeatable. While the database cannot be reached, the
-// limit begins anew with each try.
+// attempt calls do with a time limit, and again while its error is repeatable. While the database cannot be
+// reached, each try has its own limit.
 func (d *DB) attempt(ctx context.Context, limit time.Duration, do func(context.Context) error) error {
 	began := time.Now()
 	deadline := began.Add(limit)
@@ -99,15 +99,19 @@ func (d *DB) attempt(ctx context.Context, limit time.Duration, do func(context.C
 			d.answered.Store(time.Now().UnixNano())
 			return nil
 		}
-		if last != nil && !lost(err) && errors.Is(err, context.DeadlineExceeded) {
-			return classify(last) // the reason why the time was over
+		_, isCommit := errors.AsType[*commitError](err)
+		if last != nil && !isCommit && !isLost(err) && errors.Is(err, context.DeadlineExceeded) {
+			return classify(last) // why the time ran out
 		}
 		last = err
-		moves := lost(err) && time.Since(began) < moveTime && time.Since(time.Unix(0, d.answered.Load())) < moveTime
-		if moves {
-			deadline = time.Now().Add(limit)
+		isMoving := isLost(err) && time.Since(began) < moveTime && time.Since(time.Unix(0, d.answered.Load())) < moveTime
+		if isMoving {
+			deadline = time.Now().Add(min(limit, budget))
 		}
-		if !repeatable(err) || try >= tries && !moves {
+		if errors.Is(err, errStandby) {
+			d.primary.look(d.pool)
+		}
+		if !repeatable(err) || try >= tries && !isMoving {
 			return classify(err)
 		}
 		// Wait first: the other transaction of a deadlock may not have finished yet, and an
@@ -211,7 +215,7 @@ func withNote(object, note string) (string, error) {
 // Exclusively calls do unless another replica is doing the same work, and reports whether it did.
 // The lock belongs to a connection of the pool and ends with it, even if the process is killed.
 func (d *DB) Exclusively(ctx context.Context, work string, do func(context.Context) error) (ran bool, err error) {
-	connecting, cancel := context.WithTimeout(onPrimary(ctx), budget)
+	connecting, cancel := context.WithTimeout(OnPrimary(ctx), budget)
 	defer cancel()
 	connection, err := d.pool.Acquire(connecting)
 	if err != nil {
@@ -229,5 +233,5 @@ func (d *DB) Exclusively(ctx context.Context, work string, do func(context.Conte
 			_ = connection.Conn().Close(unlocking) // or the lock would stay with a connection in the pool
 		}
 	}()
-	return true, do(ctx)
+	return true, do(OnPrimary(ctx))
 }

@@ -56,13 +56,13 @@ func classify(err error) error {
 	}
 }
 
-// explain returns the client's message for a temporary error. It says that nothing was saved if PostgreSQL
-// reported that. A commit whose answer was lost may have succeeded.
+// explain returns the client's message for a temporary error. It says that nothing was saved only if
+// that is certain: a commit whose answer was lost may have succeeded.
 func explain(err error) string {
 	var connect *pgconn.ConnectError
-	_, commits := errors.AsType[*commitError](err)
+	_, isCommit := errors.AsType[*commitError](err)
 	switch state := sqlState(err); {
-	case commits && (lost(err) || errors.Is(err, context.DeadlineExceeded)):
+	case isCommit && (isLost(err) || errors.Is(err, context.DeadlineExceeded)):
 		return "The database did not answer. The change may have been saved; reload to check."
 	case state == stateLockTimeout, state == stateSerialization, state == stateDeadlock:
 		return "The same data is being changed elsewhere. Nothing was saved; try again in a moment."
@@ -120,12 +120,12 @@ func repeatable(err error) bool {
 	case stateSerialization, stateDeadlock, stateCachedPlan:
 		return true
 	}
-	_, commits := errors.AsType[*commitError](err)
-	return !commits && lost(err)
+	_, isCommit := errors.AsType[*commitError](err)
+	return !isCommit && isLost(err)
 }
 
-// lost reports whether the connection broke, or none could be opened, or none to a primary.
-func lost(err error) bool {
+// isLost reports whether the connection broke, or no server accepts one, or only a standby does.
+func isLost(err error) bool {
 	if state := sqlState(err); state != "" {
 		return state == stateReadOnly || strings.HasPrefix(state, "08") || strings.HasPrefix(state, "57P")
 	}
@@ -135,7 +135,7 @@ func lost(err error) bool {
 	return temporary(err) && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, sql.ErrTxDone)
 }
 
-// commitError is an error of a COMMIT. If the connection was lost, the change may have been made.
+// commitError is an error that COMMIT returned. If the connection was lost, the change may have been made.
 type commitError struct{ error }
 
 func (e *commitError) Unwrap() error { return e.error }

@@ -54,8 +54,15 @@ func TestAFailedStatementExplainsItself(t *testing.T) {
 				return insert("a")(tx)
 			})
 		}},
-		"a connection that is killed": {"", func(t *testing.T, database *db.DB, adminURL string) error {
+		"a connection that is killed in each try": {"", func(t *testing.T, database *db.DB, adminURL string) error {
+			tries := 0
+			t.Cleanup(func() {
+				if tries != 4 {
+					t.Errorf("%d tries, want 4", tries)
+				}
+			})
 			return database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+				tries++
 				var pid int
 				if err := tx.Raw(`SELECT pg_backend_pid()`).Scan(&pid).Error; err != nil {
 					t.Error(err)

@@ -49,9 +49,9 @@ func (m *poolMetrics) Collect(to chan<- prometheus.Metric) {
 	to <- prometheus.MustNewConstMetric(m.waitedFor, prometheus.CounterValue, stat.EmptyAcquireWaitTime().Seconds())
 }
 
-// ping returns 1 if the database answers, otherwise 0.
+// ping returns 1 if the primary answers, otherwise 0.
 func (m *poolMetrics) ping() int32 {
-	ctx, cancel := context.WithTimeout(context.Background(), answerTime)
+	ctx, cancel := context.WithTimeout(OnPrimary(context.Background()), answerTime)
 	defer cancel()
 	if m.pool.Ping(ctx) != nil {
 		return 0

@@ -24,7 +24,7 @@ var ownMigrations embed.FS
 // log, text folding), then the service's own files in dir. Replicas that start together take
 // turns. Each file is one transaction.
 func (d *DB) Migrate(ctx context.Context, files fs.FS, dir string) error {
-	ctx = onPrimary(ctx)
+	ctx = OnPrimary(ctx)
 	if err := d.ensureSchema(ctx); err != nil {
 		return fmt.Errorf("schema: %w", err)
 	}

@@ -35,8 +35,8 @@ var connectionLimits = map[string]string{
 
 const (
 	connectTime = 2 * time.Second
-	// pingTime limits the check of a connection that was idle for a second. One whose server has vanished
-	// is closed then.
+	// pingTime is how long the pool waits for an answer on a connection that was idle for a second. Without
+	// one it closes the connection.
 	pingTime = 500 * time.Millisecond
 )
 
@@ -65,7 +65,8 @@ type DB struct {
 	log     *slog.Logger
 	schema  string
 	version *prometheus.GaugeVec
-	// answered is when a query last succeeded, in nanoseconds since 1970.
+	primary *primary
+	// answered is when a query last succeeded, as a Unix time in nanoseconds.
 	answered atomic.Int64
 }
 
@@ -93,9 +94,10 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 		settings.BeforeConnect = reloadCertificates(cfg.URL)
 	}
 	settings.AfterConnect = prepareConnection
-	settings.PrepareConn = stillFits
+	primary := &primary{}
+	settings.PrepareConn = primary.check
 	if forbidNesting.Load() {
-		settings.PrepareConn = refuseNested
+		settings.PrepareConn = refuseNested(primary.check)
 	}
 	settings.ConnConfig.Tracer = tracing.SQL(cfg.Tracing, cfg.Schema)
 	settings.ConnConfig.RuntimeParams["search_path"] = cfg.Schema + ", public"
@@ -135,13 +137,13 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 			return nil, err
 		}
 	}
-	return &DB{gorm: opened, pool: pool, log: cfg.Log, schema: cfg.Schema, version: version}, nil
+	return &DB{gorm: opened, pool: pool, log: cfg.Log, schema: cfg.Schema, version: version, primary: primary}, nil
 }
 
 // prepareConnection makes times that are read from the database equal to those written, whatever the
 // time zone of this machine, and notes when the connection was opened.
 func prepareConnection(_ context.Context, connection *pgx.Conn) error {
-	connection.PgConn().CustomData()[since] = time.Now()
+	connection.PgConn().CustomData()[openedAt] = time.Now()
 	connection.TypeMap().RegisterType(&pgtype.Type{
 		Name: "timestamptz", OID: pgtype.TimestamptzOID, Codec: &pgtype.TimestamptzCodec{ScanLocation: time.UTC},
 	})
@@ -229,12 +231,14 @@ var forbidNesting atomic.Bool
 // expensive for a running service.
 func ForbidNesting() { forbidNesting.Store(true) }
 
-// refuseNested is a pgxpool PrepareConn.
-func refuseNested(ctx context.Context, connection *pgx.Conn) (bool, error) {
-	if insideTransaction() {
-		return true, errNested
+// refuseNested returns a pgxpool PrepareConn that also calls check.
+func refuseNested(check func(context.Context, *pgx.Conn) (bool, error)) func(context.Context, *pgx.Conn) (bool, error) {
+	return func(ctx context.Context, connection *pgx.Conn) (bool, error) {
+		if insideTransaction() {
+			return true, errNested
+		}
+		return check(ctx, connection)
 	}
-	return stillFits(ctx, connection)
 }
 
 // insideTransaction reports whether a function that runs in a transaction of gorm or in a View is on the

@@ -131,7 +131,11 @@ func (d *DB) View(ctx context.Context, limit time.Duration, do func(*View) error
 	if err != nil {
 		return err
 	}
-	defer func() { _ = tx.Rollback(context.WithoutCancel(ctx)) }() // nothing was changed
+	defer func() {
+		ending, cancel := context.WithTimeout(context.WithoutCancel(ctx), budget)
+		defer cancel()
+		_ = tx.Rollback(ending) // nothing was changed
+	}()
 	if _, err = tx.Exec(ctx, `SET LOCAL statement_timeout = 0`); err == nil {
 		err = do(&View{tx, ctx})
 	}

@@ -106,6 +106,23 @@ func TestAChangeWhoseConnectionIsLostIsRepeated(t *testing.T) {
 	}
 }
 
+func TestACommitWithoutAnAnswerSaysSoAfterARepetitionToo(t *testing.T) {
+	t.Parallel()
+	database, adminURL := open(t)
+	admin(t, adminURL, `CREATE FUNCTION things.hang() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(60); RETURN NULL; END'`)
+	admin(t, adminURL, `CREATE CONSTRAINT TRIGGER hang AFTER INSERT ON things.things DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION things.hang()`)
+	tries := 0
+	wantUnavailable(t, database.Change(t.Context(), func(tx *gorm.DB) (*db.Audit, error) {
+		if tries++; tries == 1 {
+			return nil, tx.Exec(`DO $$BEGIN RAISE serialization_failure; END$$`).Error
+		}
+		if err := tx.Exec(`SET LOCAL statement_timeout = 0`).Error; err != nil {
+			return nil, err
+		}
+		return insert("a")(tx)
+	}), unanswered)
+}
+
 // The server may have committed before the connection was lost.
 func TestACommitWithoutAnAnswerIsNotRepeated(t *testing.T) {
 	database, adminURL := open(t)

@@ -42,7 +42,7 @@ func (d *DB) SealAuditLog(ctx context.Context) error {
 func (d *DB) sealOnce(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, sealTime)
 	defer cancel()
-	last, added, err := seals.Add(onPrimary(ctx), d.pool, d.schema)
+	last, added, err := seals.Add(OnPrimary(ctx), d.pool, d.schema)
 	if added {
 		d.log.InfoContext(ctx, "audit rows were sealed", "row", last.Row, "hash", last.Hash)
 	}

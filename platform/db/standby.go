@@ -2,15 +2,16 @@ package db
 
 import (
 	"context"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// A URL may name two servers: the primary first, then its standbys (docs/operations.md). pgx connects to
-// the first one that accepts. So while there is no primary, reads use a standby, and changes wait for a
-// primary as long as their budget allows.
+// A URL may name several servers: the primary first, then standbys (docs/operations.md). pgx connects to the
+// first that accepts, so while there is no primary, reads use a standby. Changes wait for a primary (moveTime).
 
 const (
 	// standbyConnectTime replaces connectTime for each server of a URL that names several, so that a
@@ -18,20 +19,19 @@ const (
 	standbyConnectTime = time.Second
 	// standbyLifetime is how long reads use a connection to a standby before they try the primary again.
 	standbyLifetime = 5 * time.Second
-	// standbyPause is how long changes wait before they try the primary again.
-	standbyPause = 100 * time.Millisecond
 )
 
-// errStandby is returned to changes while only a standby accepts connections. PostgreSQL would return the
-// same code for their first statement.
+// errStandby is returned to changes while only a standby accepts connections. It has the code that
+// PostgreSQL returns for a write on a standby.
 var errStandby = &pgconn.PgError{Severity: "ERROR", Code: stateReadOnly, Message: "the connection is to a standby"}
 
 type contextKey string
 
 const needsPrimary contextKey = "needs the primary"
 
-// onPrimary returns a ctx with which the pool returns no connection to a standby.
-func onPrimary(ctx context.Context) context.Context {
+// OnPrimary returns a copy of ctx for which reads never use a standby. Use it for work that must not miss
+// the last changes. Change and Exclusively do so themselves.
+func OnPrimary(ctx context.Context) context.Context {
 	return context.WithValue(ctx, needsPrimary, true)
 }
 
@@ -45,22 +45,52 @@ func severalHosts(settings *pgx.ConnConfig) bool {
 	return false
 }
 
-// since is the key of the time at which a connection was opened.
-const since = "since"
+// openedAt is the key of the time at which a connection was opened.
+const openedAt = "obi opened at"
 
-// stillFits is a pgxpool PrepareConn. It ends connections to standbys when it is time to try the primary
-// again. A standby that becomes the primary tells its clients.
-func stillFits(ctx context.Context, connection *pgx.Conn) (bool, error) {
+// primary is what a pool knows about the primary.
+type primary struct {
+	// seen is when it last accepted a connection or was given out one, as a Unix time in nanoseconds.
+	seen      atomic.Int64
+	isLooking atomic.Bool
+}
+
+// check is a pgxpool PrepareConn. It returns false for a connection to a standby if the primary was seen
+// after it was opened, or when it is time to try the primary again. A promoted standby reports that it is
+// the primary with the answer to its next statement.
+func (p *primary) check(ctx context.Context, connection *pgx.Conn) (bool, error) {
 	if connection.PgConn().ParameterStatus("in_hot_standby") != "on" {
+		p.seen.Store(time.Now().UnixNano())
 		return true, nil
 	}
-	opened, _ := connection.PgConn().CustomData()[since].(time.Time)
-	age := time.Since(opened)
-	if ctx.Value(needsPrimary) == nil {
-		return age < standbyLifetime, nil
-	}
-	if age < standbyPause {
+	opened, _ := connection.PgConn().CustomData()[openedAt].(time.Time)
+	switch {
+	case opened.UnixNano() < p.seen.Load():
+		return false, nil
+	case ctx.Value(needsPrimary) != nil:
 		return true, errStandby
+	default:
+		return time.Since(opened) < standbyLifetime, nil
 	}
-	return false, nil
+}
+
+// look tries to connect to the primary, once for all changes that wait for it.
+func (p *primary) look(pool *pgxpool.Pool) {
+	if !p.isLooking.CompareAndSwap(false, true) {
+		return
+	}
+	go func() {
+		defer p.isLooking.Store(false)
+		ctx, cancel := context.WithTimeout(context.Background(), 2*standbyConnectTime)
+		defer cancel()
+		settings := pool.Config()
+		if settings.BeforeConnect != nil && settings.BeforeConnect(ctx, settings.ConnConfig) != nil {
+			return
+		}
+		settings.ConnConfig.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsPrimary
+		if connection, err := pgx.ConnectConfig(ctx, settings.ConnConfig); err == nil {
+			p.seen.Store(time.Now().UnixNano())
+			_ = connection.Close(ctx)
+		}
+	}()
 }

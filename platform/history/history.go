@@ -132,7 +132,7 @@ type Query struct {
 	To     time.Time `query:"to" doc:"Limits the result to changes before this time"`
 	PartOf int64     `query:"partOf" minimum:"1" doc:"Limits the result to parts of the change with this id. Parts are listed only if this or an id is sent"`
 	Trash  bool      `query:"trash" doc:"Limits the result to deletions that can be undone, and changes that dropped a recording that can be restored"`
-	Q      string    `query:"q" maxLength:"200" doc:"Limits the trash to things with these words in their names, as in the lists of entries; needs trash"`
+	Q      string    `query:"q" maxLength:"200" doc:"With trash, limits the result to entries whose names contain these words, as the searches of the lists do. Ignored without trash"`
 	Limit  int       `query:"limit" minimum:"1" maximum:"200" doc:"At most this many, 50 if left out"`
 	Cursor string    `query:"cursor" maxLength:"200" doc:"Where the page before ended, from its Link header"`
 }
@@ -248,8 +248,8 @@ func (l *Log) whereTrash(where db.Where) db.Where {
 			AND NOT EXISTS (SELECT FROM audit_log AS by WHERE by.restores = part.id)))`)
 }
 
-// whereNamed adds the condition that the thing, or one of a change's parts, has all needles in its
-// name.
+// whereNamed adds the condition that the name of the entry, or of one of the change's parts, contains all
+// needles.
 func (l *Log) whereNamed(where db.Where, needles []string) db.Where {
 	if len(needles) == 0 {
 		return where
@@ -260,6 +260,9 @@ func (l *Log) whereNamed(where db.Where, needles []string) db.Where {
 			names = append(names, fmt.Sprintf("WHEN @noun%[1]d THEN coalesce(nullif(%%[1]s.after ->> @name%[1]d::text, ''), %%[1]s.before ->> @name%[1]d::text)", i))
 			where = where.With(fmt.Sprint("noun", i), noun).With(fmt.Sprint("name", i), kind.Name)
 		}
+	}
+	if len(names) == 0 {
+		return where.And("false")
 	}
 	isNamed := "fold(CASE %[1]s.entity " + strings.Join(names, " ") + " END) LIKE ALL (@needles::text[])"
 	patterns := make(db.TextArray, 0, len(needles))

@@ -69,8 +69,8 @@ func TestPreviousIsAnOlderRelease(t *testing.T) {
 	}
 }
 
-// TestBeforeTheFirstReleaseNoVersionIsTooOld covers the first release, which a data folder must survive
-// going back from.
+// TestBeforeTheFirstReleaseNoVersionIsTooOld checks that builds from before 1.0.0 open a data folder that
+// 1.0.0 used.
 func TestBeforeTheFirstReleaseNoVersionIsTooOld(t *testing.T) {
 	was, number := previous, file
 	t.Cleanup(func() { previous, file = was, number })

@@ -52,6 +52,7 @@ const dueMessages = `SELECT first.id, w.id AS webhook, message, kind, entity, en
 
 // Run sends messages as they become due, until ctx ends. Several replicas may run at the same time.
 func (h *Hooks) Run(ctx context.Context) error {
+	ctx = db.OnPrimary(ctx) // a standby may lack the entry that a message is about
 	look, measure := time.NewTicker(lookEvery), time.NewTicker(measureEvery)
 	defer look.Stop()
 	defer measure.Stop()
@@ -84,7 +85,7 @@ func (h *Hooks) report(ctx context.Context, err error, text string, about ...any
 
 // RunDue sends every message that is due, and returns when the attempts have ended.
 func (h *Hooks) RunDue(ctx context.Context) error {
-	err := h.start(ctx)
+	err := h.start(db.OnPrimary(ctx))
 	h.workers.Wait()
 	if err != nil {
 		return err

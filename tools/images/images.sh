@@ -4,8 +4,8 @@
 #   REGISTRY=...                 builds REGISTRY/NAME:VERSION for all PLATFORMS, pushes it with its list
 #                                of parts (SBOM), and writes what was pushed into bin/images.txt;
 #                                VERSION is that of platform/version/VERSION. Also builds REGISTRY/obi, one
-#                                process with PostgreSQL, from the archives in dist. All files have the time
-#                                of the last commit
+#                                process with PostgreSQL, from the archives in dist. Files in the layers have
+#                                the time of the last commit
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 registry=${REGISTRY:-} version=${VERSION:-} load=${LOAD:-} platforms=${PLATFORMS:-linux/amd64,linux/arm64}

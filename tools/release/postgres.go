@@ -62,8 +62,8 @@ func addPostgres(platform, staging, target string) (licences string, err error) 
 	return addLibraries(processor, target)
 }
 
-// unused are files for building programs with PostgreSQL, pg_ctl, which Obi does not run, and on macOS
-// libraries that no file in the package calls, and extensions that need others or are not PostgreSQL's.
+// unused are the files that Obi does not need: those for building programs with PostgreSQL, pg_ctl, and on
+// macOS libraries that nothing else in the package loads and extensions that need them or are from EDB.
 var unused = []string{
 	"bin/pg_ctl", "lib/*.a", "lib/pkgconfig", "lib/postgresql/pgxs",
 	"lib/libedit*.dylib", "lib/libintl*.dylib", "lib/libuuid*.dylib", "lib/libpq-oauth*.dylib",

@@ -7,14 +7,14 @@
 #                       installed npm packages, and a build cache that has only packages of other modules
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-root=$PWD first=${1:-}
+first=${1:-}
 export GOFLAGS=-trimpath
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 another=$work/another-folder
 git clone -q --no-checkout . "$another"
 git -C "$another" reset -q
-git ls-files -co --exclude-standard | while IFS= read -r file; do [ ! -e "$file" ] || printf '%s\n' "$file"; done | tar cf - -T - | tar xf - -C "$another"
+git ls-files -coz --exclude-standard | while IFS= read -r -d '' file; do [ ! -e "$file" ] || printf '%s\0' "$file"; done | tar cf - --null -T - | tar xf - -C "$another"
 
 # buildOthers FOLDER compiles the packages of other modules into a build cache.
 buildOthers() {

@@ -2537,7 +2537,7 @@ export interface operations {
                 partOf?: number;
                 /** @description Limits the result to deletions that can be undone, and changes that dropped a recording that can be restored */
                 trash?: boolean;
-                /** @description Limits the trash to things with these words in their names, as in the lists of entries; needs trash */
+                /** @description With trash, limits the result to entries whose names contain these words, as the searches of the lists do. Ignored without trash */
                 q?: string;
                 /** @description At most this many, 50 if left out */
                 limit?: number;

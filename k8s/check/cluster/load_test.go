@@ -110,18 +110,18 @@ func (l *load) play(c *client, id, recording string, i int) {
 	l.expect("play a part", got, http.StatusPartialContent)
 }
 
-// maybeSaved is in answers that leave open whether a change was made.
+// maybeSaved is part of answers that leave open whether a change was made.
 const maybeSaved = "may have been saved"
 
-// change sends a change and expects a status. If the answer leaves open whether it was made, it is sent again, which
-// its ID makes safe; repeated is then the status if it had been made.
-func (l *load) change(what string, send func() answer, status, repeated int) bool {
+// change sends a change and expects a status. If the answer leaves open whether it was made, change sends it
+// again, which its ID makes safe. The second answer may then be alreadyDone.
+func (l *load) change(what string, send func() answer, status, alreadyDone int) bool {
 	got := send()
 	if got.status == http.StatusServiceUnavailable && strings.Contains(got.body, maybeSaved) {
 		l.mu.Lock()
 		l.unclear++
 		l.mu.Unlock()
-		if got = send(); got.status == repeated {
+		if got = send(); got.status == alreadyDone {
 			got.status = status
 		}
 	}

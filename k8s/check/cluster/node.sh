@@ -27,7 +27,7 @@ kubelet() {
   "$OBI_KUBERNETES/kubelet" --config=kubelet.yaml --kubeconfig="$work/pki/kubelet-$name.conf" --root-dir="$folder/kubelet" \
     --hostname-override="$name" --node-ip="203.0.113.1$number" --node-labels="topology.kubernetes.io/zone=$name"
 }
-(log kubelet; until kubelet; do sleep 1; done) & # it ends if containerd is not ready for it yet
+(log kubelet; until kubelet; do sleep 1; done) & # kubelet exits if it starts before containerd is ready
 (log kube-proxy; exec "$OBI_KUBERNETES/kube-proxy" --config=proxy.yaml) &
 (log policies; exec "$OBI_CLUSTER/policies" "$name") &
 wait

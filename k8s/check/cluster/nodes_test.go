@@ -184,7 +184,7 @@ func dies(t *testing.T) {
 	off := filepath.Join(os.Getenv("OBI_WORK"), "nodes", primary, "off")
 	time.Sleep(10 * time.Second) // of ordinary work
 	began := time.Now()
-	defer func() { lossesOf(t, l, began) }()
+	defer lossesOf(t, l, began) // also if the test fails
 	if err := os.WriteFile(off, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -221,7 +221,7 @@ func lossesOf(t *testing.T, l *load, began time.Time) {
 	l.all.Wait()
 	l.acknowledgedIsThere(t)
 	for what, span := range l.failed {
-		t.Logf("%s: %d failures within %.1f s of the node's death, from %.1f s on", what, span.failures, span.last.Sub(began).Seconds(), span.first.Sub(began).Seconds())
+		t.Logf("%s: %d failures, of requests sent %.1f to %.1f s after the node died", what, span.failures, span.first.Sub(began).Seconds(), span.last.Sub(began).Seconds())
 		if isRead := strings.HasPrefix(what, "GET ") || what == "play a part"; isRead && span.last.Sub(span.first) > 10*time.Second {
 			t.Errorf("readers saw errors for %v: %s", span.last.Sub(span.first), what)
 		}
