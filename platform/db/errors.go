@@ -45,6 +45,10 @@ func classify(err error) error {
 		return err
 	case sqlState(err) == stateBadCharacter:
 		return errs.Wrap(err, errs.Malformed, "The text contains a character that cannot be stored")
+	case isUnanswered(err):
+		shown := errs.Wrap(err, errs.Unavailable, "The database did not answer. The change may have been saved; reload to check.")
+		shown.MayBeSaved = true
+		return shown.After(retryAfter)
 	case temporary(err):
 		shown := errs.Wrap(err, errs.Unavailable, "%s", explain(err))
 		if sqlState(err) == stateDiskFull {
@@ -56,14 +60,16 @@ func classify(err error) error {
 	}
 }
 
-// explain returns the client's message for a temporary error. It says that nothing was saved only if
-// that is certain: a commit whose answer was lost may have succeeded.
+// isUnanswered reports whether PostgreSQL did not answer a COMMIT, which may have succeeded.
+func isUnanswered(err error) bool {
+	_, isCommit := errors.AsType[*commitError](err)
+	return isCommit && (isLost(err) || sqlState(err) == "" && errors.Is(err, context.DeadlineExceeded))
+}
+
+// explain returns the client's message for a temporary error of a statement.
 func explain(err error) string {
 	var connect *pgconn.ConnectError
-	_, isCommit := errors.AsType[*commitError](err)
 	switch state := sqlState(err); {
-	case isCommit && (isLost(err) || errors.Is(err, context.DeadlineExceeded)):
-		return "The database did not answer. The change may have been saved; reload to check."
 	case state == stateLockTimeout, state == stateSerialization, state == stateDeadlock:
 		return "The same data is being changed elsewhere. Nothing was saved; try again in a moment."
 	case state == stateReadOnly:

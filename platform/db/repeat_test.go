@@ -1,6 +1,7 @@
 package db_test
 
 import (
+	"errors"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"gorm.io/gorm"
 
 	"obi/platform/db"
+	"obi/platform/errs"
 	"obi/platform/testkit"
 )
 
@@ -135,6 +137,9 @@ func TestACommitWithoutAnAnswerIsNotRepeated(t *testing.T) {
 		return insert("a")(tx)
 	})
 	wantUnavailable(t, err, unanswered)
+	if shown, _ := errors.AsType[*errs.Error](err); !shown.MayBeSaved {
+		t.Error("the error does not say that the change may have been saved")
+	}
 	if tries != 1 {
 		t.Errorf("%d tries", tries)
 	}

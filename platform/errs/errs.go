@@ -53,6 +53,8 @@ type Error struct {
 	Current any
 	// RetryAfter is how long to wait before a retry; zero sends no hint.
 	RetryAfter time.Duration
+	// MayBeSaved is set if the change may have been made although the call failed.
+	MayBeSaved bool
 
 	cause error
 }

@@ -32,6 +32,9 @@ type Problem struct {
 	Errors    []ProblemField `json:"errors,omitempty" doc:"Every broken rule, for status 400 and 422"`
 	Current   any            `json:"current,omitempty" doc:"With status 409, if a change would overwrite a newer version: that version"`
 
+	// MayBeSaved tells clients not to say that nothing was changed.
+	MayBeSaved bool `json:"mayBeSaved,omitempty" doc:"With status 503: the change may have been saved, because the database did not answer its commit"`
+
 	retryAfter time.Duration
 	plain      bool
 }
@@ -135,7 +138,7 @@ func problemOf(ctx context.Context, log *slog.Logger, err error) *Problem {
 		known = errs.New(errs.Internal, internalFault)
 	}
 	problem := newProblem(statusOf[known.Kind], known.Message)
-	problem.retryAfter, problem.Current = known.RetryAfter, known.Current
+	problem.retryAfter, problem.Current, problem.MayBeSaved = known.RetryAfter, known.Current, known.MayBeSaved
 	for _, field := range known.Fields {
 		problem.Errors = append(problem.Errors, ProblemField(field))
 	}

@@ -804,6 +804,8 @@ export interface components {
             error: string;
             /** @description Every broken rule, for status 400 and 422 */
             errors?: components["schemas"]["ProblemField"][];
+            /** @description With status 503: the change may have been saved, because the database did not answer its commit */
+            mayBeSaved?: boolean;
             /** @description Same as detail */
             message: string;
             /**
