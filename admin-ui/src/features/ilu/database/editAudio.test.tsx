@@ -144,7 +144,9 @@ it.each([
   expect(screen.queryByText(text)).not.toBeInTheDocument();
   await (await opened.uploads.nth(2)).breakOff();
   expect(
-    await alert('Error uploading audio: No connection. What you typed is still here; try again.'),
+    await alert(
+      'Error uploading audio: No answer from the server. Your changes may have been saved. They are still here; try again.',
+    ),
   ).toBeVisible();
 });
 
