@@ -153,7 +153,7 @@ for (const viewport of [
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('the row in work stays above the message about the last one and its form', async ({
+    test('the focused row stays above the message about the last one and its form', async ({
       page,
       dibias,
       signIn,

@@ -3,7 +3,7 @@ import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, useMemo } from 'react';
 import type { AreaId } from '../../shared/areas';
 import { ErrorAlert } from '../../shared/feedback/ErrorAlert';
-import { isOffline, loadFailure } from '../../shared/feedback/failures';
+import { endsWithConnection, loadFailure } from '../../shared/feedback/failures';
 import { isBatch, countsOf, countText, isRestore } from '../../shared/history/changeWords';
 import { ChangeSentence, Thing } from '../../shared/history/ChangeSentence';
 import { membersQuery } from '../../shared/history/api';
@@ -105,7 +105,7 @@ export function ActivityList({ list, label, empty, isSelectable = false }: Props
       if (conflict) open(change, conflict);
       else {
         const text = restoreFailure(failure, 'restored');
-        notify(failureKey, { text, tone: 'error', isOffline: isOffline(failure), canClose: true });
+        notify(failureKey, { text, tone: 'error', isOffline: endsWithConnection(failure), canClose: true });
       }
     }
   };

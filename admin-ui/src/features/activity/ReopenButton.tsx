@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import type { components } from '../../api/dibia';
 import { areaRows, type AreaId } from '../../shared/areas';
-import { isOffline, mayBeSaved } from '../../shared/feedback/failures';
+import { endsWithConnection, unanswered } from '../../shared/feedback/failures';
 import { loadHistory, textOf, type Change } from '../../shared/history/api';
 import { countText, isBatch, nounOf } from '../../shared/history/changeWords';
 import { plainText } from '../../shared/history/changeText';
@@ -96,10 +96,9 @@ function MoveBack({ change, queue }: { change: AreaChange; queue: Queue }) {
     },
     onError: (error) => {
       const text =
-        isOffline(error) && !mayBeSaved(error)
-          ? 'No connection. Nothing was moved; try again.'
-          : restoreFailure(error, 'moved back');
-      notify(failureKey, { text, tone: 'error', isOffline: isOffline(error) });
+        unanswered(error, 'No connection. Nothing was moved; try again.') ??
+        restoreFailure(error, 'moved back');
+      notify(failureKey, { text, tone: 'error', isOffline: endsWithConnection(error) });
     },
   });
   return (

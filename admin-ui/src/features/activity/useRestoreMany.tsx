@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { AreaId } from '../../shared/areas';
-import { isOffline, isSystemic } from '../../shared/feedback/failures';
+import { endsWithConnection, isSystemic } from '../../shared/feedback/failures';
 import { restoreChange } from '../../shared/history/api';
 import { isRestore } from '../../shared/history/changeWords';
 import { isRestorable, restoreFailure } from '../../shared/history/useRestore';
@@ -92,7 +92,7 @@ export function useRestoreMany(changes: readonly AreaChange[]) {
         const text = isReasonShown
           ? restoreFailure(failure, 'restored')
           : `Couldn’t restore ${plural(left, 'item')}. Restore ${agree(left, 'it on its own', 'one on its own')} to see why.`;
-        notify(failureKey, { text, tone: 'error', isOffline: isOffline(failure), canClose: true });
+        notify(failureKey, { text, tone: 'error', isOffline: endsWithConnection(failure), canClose: true });
       }
       if (restored.length === 0) return;
       let toUndo = restored.toReversed();

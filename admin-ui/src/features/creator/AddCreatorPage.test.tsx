@@ -342,7 +342,7 @@ it('keeps everything when it fails, shows why beside the field, and sends the sa
   expect(field('Bio')).toHaveAccessibleDescription('Bio is too plain');
   expect(field('Name')).toHaveValue('Ọ́kụ Media');
   await user.click(submit());
-  expect(await screen.findByText(/^Failed to create creator: No connection/)).toBeVisible();
+  expect(await screen.findByText(/^Failed to create creator: No answer/)).toBeVisible();
   await user.click(submit());
   await screen.findByText('Creator added successfully!');
   expect(sent.map(({ id }) => id)).toEqual([sent[0]?.['id'], sent[0]?.['id'], sent[0]?.['id']]);

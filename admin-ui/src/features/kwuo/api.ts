@@ -8,7 +8,13 @@ import {
 } from '../../shared/audio/stored/recording';
 import { appendRecording, type RecordingOptions } from '../../shared/audio/appendRecording';
 import { unlessAborted, uploadForm } from '../../shared/audio/uploadForm';
-import { withReason, isOffline, mayBeSaved, noAnswer, noAnswerToEdit } from '../../shared/feedback/failures';
+import {
+  isOffline,
+  mayBeSaved,
+  noAnswerToEdit,
+  unanswered,
+  withReason,
+} from '../../shared/feedback/failures';
 import { api, send, ApiError } from '../../shared/http/client';
 import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/write';
 import { readPage, undefinedOn404 } from '../../shared/http/pages';
@@ -171,9 +177,8 @@ export function updateFailure(error: unknown): string {
 
 /** Returns 'Failed to delete riddle' with the reason (spec 8). */
 export function deleteFailure(error: unknown): string {
-  if (mayBeSaved(error)) return noAnswer;
   const text = 'Failed to delete riddle';
-  return isOffline(error) ? `${text}: No connection.` : withReason(text, error);
+  return unanswered(error, `${text}: No connection.`) ?? withReason(text, error);
 }
 
 /** Returns 'Failed to fetch riddles: {status}' (spec 8). */

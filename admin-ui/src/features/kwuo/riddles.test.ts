@@ -39,7 +39,12 @@ recordedContract({
       { error: 'The file is no audio' },
       'Failed to create riddle: The file is no audio',
     ],
-    ['with a page of a proxy', 502, '<h1>Bad gateway</h1>', 'Failed to create riddle'],
+    [
+      'with a page of a proxy',
+      502,
+      '<h1>Bad gateway</h1>',
+      'Failed to create riddle: No answer from the server. What you typed is still here; try again. It is never added twice.',
+    ],
   ],
   // What others wrote stays as it is stored.
   replaced: {

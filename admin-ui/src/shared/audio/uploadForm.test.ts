@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { goOffline } from '../../testing/offline';
 import { problem, server } from '../../testing/server';
 import { ApiError } from '../http/ApiError';
 import { connectSession } from '../http/client';
@@ -81,9 +82,16 @@ it('rejects an answer that should be JSON and is not', async () => {
   expect(error).toMatchObject({ status: 200, text: '<html>' });
 });
 
-it('rejects with status 0 when no answer comes', async () => {
+it('rejects with status 0 when no answer comes, and says whether the file may be saved', async () => {
   answering(() => HttpResponse.error());
-  expect(await failure()).toMatchObject({ name: 'ApiError', status: 0 });
+  expect(await failure()).toMatchObject({ name: 'ApiError', status: 0, mayBeSaved: true });
+  goOffline();
+  expect(await failure()).toMatchObject({ status: 0, mayBeSaved: false });
+});
+
+it('says that the file may be saved when a proxy got no answer', async () => {
+  answering(() => new HttpResponse('Bad gateway', { status: 502 }));
+  expect(await failure()).toMatchObject({ status: 502, mayBeSaved: true });
 });
 
 it('tells the keeper of the session when the token is refused', async () => {

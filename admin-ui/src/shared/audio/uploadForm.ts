@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, readApiError } from '../http/ApiError';
-import { reportWrite, session } from '../http/client';
+import { mayReachServer, reportWrite, session } from '../http/client';
 
 export interface UploadOptions {
   /** Aborts the upload: it rejects with an AbortError. */
@@ -38,7 +38,8 @@ export function uploadForm<T>(
       if (lengthComputable && total > 0) onProgress?.(loaded / total);
     };
     request.upload.onload = () => onProgress?.(1);
-    request.onerror = () => reject(new ApiError(0, ''));
+    const mayBeSaved = mayReachServer();
+    request.onerror = () => reject(new ApiError(0, '', { mayBeSaved }));
     request.onload = () => {
       if (request.status === 401 && token) session.refused(token);
       answerOf<T>(request).then(resolve, reject);
@@ -59,7 +60,7 @@ async function answerOf<T>(request: XMLHttpRequest): Promise<T> {
   if (status < 200 || status >= 300) {
     const retryAfter = request.getResponseHeader('Retry-After');
     const headers = retryAfter === null ? undefined : { 'Retry-After': retryAfter };
-    throw await readApiError(new Response(responseText, { status, headers }));
+    throw await readApiError(new Response(responseText, { status, headers }), true);
   }
   try {
     return JSON.parse(responseText) as T;

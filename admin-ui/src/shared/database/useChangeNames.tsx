@@ -1,7 +1,7 @@
 import LabelOutlined from '@mui/icons-material/LabelOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { isOffline, failureReason, mayBeSaved, noAnswer } from '../feedback/failures';
+import { failureReason, unanswered } from '../feedback/failures';
 import type { AreaId } from '../areas';
 import { affectsArea, runWrite } from '../http/write';
 import { focusList } from '../hooks/rowKeys';
@@ -93,11 +93,10 @@ export function useChangeNames<T extends Item>(given: Options<T>) {
       names={names}
       options={options}
       change={(how, chosen) => run(items, how, chosen)}
-      failureOf={(error) =>
-        mayBeSaved(error)
-          ? noAnswer
-          : `The ${names}${changedOf(done.current).length > 0 ? ' of some' : ''} could not be changed. ${isOffline(error) ? 'No connection.' : failureReason(error)}`.trim()
-      }
+      failureOf={(error) => {
+        const text = `The ${names}${changedOf(done.current).length > 0 ? ' of some' : ''} could not be changed.`;
+        return unanswered(error, `${text} No connection.`) ?? `${text} ${failureReason(error)}`.trim();
+      }}
       onClose={() => closed(items.length)}
     />
   );

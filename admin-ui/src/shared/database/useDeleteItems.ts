@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AreaId } from '../areas';
-import { isOffline, failureReason, mayBeSaved, noAnswer } from '../feedback/failures';
+import { failureReason, unanswered } from '../feedback/failures';
 import { api, send } from '../http/client';
 import { runWrite } from '../http/write';
 import type { Item } from '../table/columns';
@@ -48,9 +48,9 @@ export function useDeleteItems<T extends Item>(calls: DeleteCalls<T>) {
     setFailure('');
     const gone = await runWrite(client, { send, changes: [[calls.area]], upToDate: [calls.lists] }, wanted);
     setProgress(undefined);
-    const isFailed = gone.reduce((sum, { items }) => sum + items.length, 0) < wanted.length;
+    const hasFailed = gone.reduce((sum, { items }) => sum + items.length, 0) < wanted.length;
     // The server may have deleted items without an answer, or someone else has changed them.
-    if (isFailed) void client.invalidateQueries({ queryKey: calls.lists });
+    if (hasFailed) void client.invalidateQueries({ queryKey: calls.lists });
     return gone;
   };
   return { run, progress, failure };
@@ -71,9 +71,8 @@ async function remove<T extends Item>(calls: DeleteCalls<T>, items: readonly T[]
 
 function failureOf<T extends Item>({ noun, failureOf: ofOne }: DeleteCalls<T>, error: unknown, left: number) {
   if (left === 1) return ofOne(error);
-  if (mayBeSaved(error)) return noAnswer;
-  const why = isOffline(error) ? 'No connection.' : failureReason(error);
-  return `${plural(left, noun.one, noun.many)} could not be deleted. ${why}`.trim();
+  const text = `${plural(left, noun.one, noun.many)} could not be deleted.`;
+  return unanswered(error, `${text} No connection.`) ?? `${text} ${failureReason(error)}`.trim();
 }
 
 /** The most items that one call deletes or changes; the history has one change for them. */

@@ -1,7 +1,7 @@
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useState, useEffect, useEffectEvent, useMemo } from 'react';
 import type { AreaId } from '../areas';
-import { isSystemic, isOffline, failureReason, mayBeSaved, noAnswer } from '../feedback/failures';
+import { failureReason, isSystemic, unanswered } from '../feedback/failures';
 import { restoreChange, undoDeletion } from '../history/api';
 import { offerUndoOfSave, type Saved } from '../history/offerUndoOfChange';
 import { affectsArea, runWrite } from '../http/write';
@@ -137,8 +137,8 @@ async function bringBack<T extends Item>(
 /** Returns why an undo failed. `what` is '“Ada”' or '2 of 3 proverbs'. */
 function undoFailure(error: unknown, what: string, done = 'restored'): string {
   const text = `${what} could not be ${done}`;
-  if (mayBeSaved(error)) return noAnswer;
-  if (isOffline(error)) return `No connection. ${text}; try again.`;
+  const lost = unanswered(error, `No connection. ${text}; try again.`);
+  if (lost) return lost;
   const why = failureReason(error).replace(/[^.!?]$/, '$&.');
   return `${text}. ${why ? `${why} ` : ''}Try again.`;
 }

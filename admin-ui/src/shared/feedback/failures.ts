@@ -3,14 +3,18 @@ import type { Noun } from '../text/plural';
 
 export const noConnection = 'No connection. What you typed is still here; try again.';
 
-/** For a change that the server may have carried out. The lists on screen are reloaded, but may be too early. */
+/** The message after a change that the server may have made. */
 export const noAnswer = 'No answer from the server. The change may have been saved; reload to check.';
 
 /** The same for an edit whose form is still open. */
 export const noAnswerToEdit =
   'No answer from the server. Your changes may have been saved. They are still here; try again.';
 
-/** Reports whether the server may have carried out a change without saying so. Its message is noAnswer. */
+/** The same for an addition that the server takes only once. */
+export const noAnswerToAdd =
+  'No answer from the server. What you typed is still here; try again. It is never added twice.';
+
+/** Reports whether the server may have made the change although the call failed. Show noAnswer. */
 export function mayBeSaved(error: unknown): boolean {
   return error instanceof ApiError && error.mayBeSaved;
 }
@@ -18,6 +22,18 @@ export function mayBeSaved(error: unknown): boolean {
 /** Reports whether there was no response. */
 export function isOffline(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
+}
+
+/** Reports whether the error is resolved once the server answers again. */
+export const endsWithConnection = (error: unknown) => isOffline(error) && !mayBeSaved(error);
+
+/**
+ * Returns the message for a change that got no answer; undefined if the server answered. `offline` says that nothing was
+ * sent.
+ */
+export function unanswered(error: unknown, offline: string): string | undefined {
+  if (mayBeSaved(error)) return noAnswer;
+  return isOffline(error) ? offline : undefined;
 }
 
 /** Reports whether further calls would fail too: there is no connection or session, or a service is unavailable. */
@@ -28,9 +44,7 @@ export function isSystemic(error: unknown): boolean {
 /** Returns the server's message; '' if there is none. */
 export function failureReason(error: unknown): string {
   if (!(error instanceof ApiError)) return '';
-  if (error.mayBeSaved) return noAnswer;
-  if (error.status === 0) return noConnection;
-  return error.serverMessage ?? '';
+  return unanswered(error, noConnection) ?? error.serverMessage ?? '';
 }
 
 /** Returns the text with the reason of the failure: 'Failed to create creator: The name is too long'. */
@@ -42,9 +56,7 @@ export function withReason(text: string, error: unknown): string {
 /** Returns the message for a failed addition (spec 8: 'Failed to create creator'), with the reason. */
 export function addFailure(noun: Noun, error: unknown): string {
   const text = `Failed to create ${noun.one}`;
-  if (!mayBeSaved(error)) return withReason(text, error);
-  // The form sends the same ID again, so trying again never adds an entry twice.
-  return isOffline(error) ? `${text}: ${noConnection}` : text;
+  return mayBeSaved(error) ? `${text}: ${noAnswerToAdd}` : withReason(text, error);
 }
 
 /** Returns the message for a failed deletion (spec 8): the server's message or 'Failed to delete creator'. */
@@ -70,8 +82,8 @@ export function loadFailure(subject: string, error: unknown): string {
 /** Returns why a call failed: the server's message, or `outcome` ('Nothing was changed.') and advice. */
 export function callFailure(error: unknown, outcome: string): string {
   if (!(error instanceof ApiError)) return `${outcome} Please try again.`;
-  if (error.mayBeSaved) return noAnswer;
-  if (error.status === 0) return `${outcome} There is no connection. Try again when you're back online.`;
+  const lost = unanswered(error, `${outcome} There is no connection. Try again when you're back online.`);
+  if (lost) return lost;
   if (error.status === 422 && error.fields.length > 0)
     return error.fields.map(({ message }) => message).join(' ');
   return error.serverMessage ?? `${outcome} Please try again.`;

@@ -24,7 +24,7 @@ interface Props {
   keys?: ReactNode;
 }
 
-/** The inputRef of a field with autoFocus that may have a text already: puts the caret behind it. */
+/** Puts the caret behind the text. Use it as the inputRef of a field with autoFocus. */
 export function putCaretAtEnd(input: HTMLInputElement | HTMLTextAreaElement | null): void {
   input?.setSelectionRange(input.value.length, input.value.length);
 }

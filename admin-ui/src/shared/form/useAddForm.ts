@@ -134,7 +134,7 @@ export function useAddForm<F extends FieldValues>(options: Options<F>) {
     // Locking the fields dropped the focus. If the person has moved it elsewhere since, it stays there.
     const focused = document.activeElement;
     // The dialog of the question may still be closing.
-    const isInDialog = focused?.closest('[role=alertdialog]') !== null;
+    const isInDialog = Boolean(focused?.closest('[role=alertdialog]'));
     setHadFocus(focused === document.body || element.contains(focused) || isInDialog);
     success.raise();
   };

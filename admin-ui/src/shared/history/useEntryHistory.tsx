@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { historyKey } from '../http/queryClient';
 import { pagedQuery, useLoadMore } from '../http/pages';
-import { isOffline, failureReason, mayBeSaved, noAnswer } from '../feedback/failures';
+import { failureReason, unanswered } from '../feedback/failures';
 import type { AreaId } from '../areas';
 import { runWrite } from '../http/write';
 import { notify, shownMs, type NoticeHandle } from '../notices/notify';
@@ -160,8 +160,8 @@ export function useEntryHistory({ area, entity, id }: EntryKey, onRestored: () =
 }
 
 function entryRestoreFailure(error: unknown, done: 'restored' | 'undone'): string {
-  if (mayBeSaved(error)) return noAnswer;
-  if (isOffline(error)) return `No connection. Nothing was ${done}. Try again.`;
+  const lost = unanswered(error, `No connection. Nothing was ${done}. Try again.`);
+  if (lost) return lost;
   const why = failureReason(error).replace(/[^.!?]$/, '$&.');
   return `This could not be ${done}. ${why || 'Try again.'}`;
 }

@@ -1,5 +1,5 @@
 import type { AreaId, HistoryArea } from '../areas';
-import { isOffline, mayBeSaved, noAnswer } from '../feedback/failures';
+import { unanswered } from '../feedback/failures';
 import { ApiError } from '../http/ApiError';
 import { affectsArea, useWrite, type Write } from '../http/write';
 import { restoreChange, valueOf, type Change } from './api';
@@ -47,7 +47,7 @@ export const isRecordingErased = (error: unknown) =>
 
 /** Returns the error message for a failed restore. `done` is 'restored' or 'undone'. */
 export function restoreFailure(error: unknown, done: string): string {
-  if (mayBeSaved(error)) return noAnswer;
-  if (isOffline(error)) return `No connection. Nothing was ${done}; try again.`;
+  const lost = unanswered(error, `No connection. Nothing was ${done}; try again.`);
+  if (lost) return lost;
   return (error instanceof ApiError && error.serverMessage) || `It could not be ${done}. Please try again.`;
 }

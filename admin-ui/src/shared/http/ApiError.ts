@@ -24,7 +24,7 @@ export class ApiError extends Error {
   readonly fields: FieldError[];
   /** Seconds to wait before trying again. */
   readonly retryAfter: number | undefined;
-  /** The server may have carried out the change, but did not say so. */
+  /** The server may have made the change although the call failed. */
   readonly mayBeSaved: boolean;
 
   constructor(status: number, text: string, details: Details = {}) {
@@ -53,7 +53,8 @@ export async function readApiError(response: Response, isWrite = false): Promise
   const body = parseObject(text);
   if (!body) {
     // A proxy got no answer from the service. With Retry-After, it did not pass the request on.
-    const mayBeSaved = isWrite && response.status >= 502 && response.status <= 504 && !retryAfter;
+    const mayBeSaved =
+      isWrite && response.status >= 502 && response.status <= 504 && !response.headers.has('Retry-After');
     return new ApiError(response.status, text, { retryAfter, mayBeSaved });
   }
   const serverMessage = firstText(body['error'], body['message'], body['detail']);
@@ -62,6 +63,7 @@ export async function readApiError(response: Response, isWrite = false): Promise
     serverMessage,
     fields: readFields(body['errors']),
     retryAfter,
+    mayBeSaved: isWrite && body['mayBeSaved'] === true,
   });
 }
 

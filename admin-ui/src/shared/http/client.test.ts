@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { goOffline } from '../../testing/offline';
 import { problem, server } from '../../testing/server';
 import { ApiError, api, connectSession, send } from './client';
 import { undefinedOn404 } from './pages';
@@ -73,8 +74,8 @@ it('tells that no answer came', async () => {
   expect((await failure(sessions())).status).toBe(0);
 });
 
-describe('a change that the server may have carried out', () => {
-  const unknown = [
+describe('a change that the server may have made', () => {
+  const answers = [
     ['a lost connection', () => HttpResponse.error(), true],
     ['502 of a proxy', () => new HttpResponse('Bad gateway', { status: 502 }), true],
     ['503 of a proxy', () => new HttpResponse('', { status: 503 }), true],
@@ -84,12 +85,22 @@ describe('a change that the server may have carried out', () => {
       () => new HttpResponse('', { status: 503, headers: { 'Retry-After': '7' } }),
       false,
     ],
+    [
+      '503 with Retry-After: 0',
+      () => new HttpResponse('', { status: 503, headers: { 'Retry-After': '0' } }),
+      false,
+    ],
     ['503 of a service that says what happened', () => problem(503, 'Nothing was saved.'), false],
+    [
+      '503 of a service that does not know',
+      () => problem(503, 'It may be saved.', { mayBeSaved: true }),
+      true,
+    ],
     ['429', () => new HttpResponse('', { status: 429 }), false],
     ['500', () => new HttpResponse('', { status: 500 }), false],
   ] as const;
 
-  it.each(unknown)('after %s: %#', async (_, response, mayBeSaved) => {
+  it.each(answers)('after %s', async (_, response, mayBeSaved) => {
     server.use(http.delete('/api/creator/admin/delete/ada', response));
     expect((await failure(deleteAda())).mayBeSaved).toBe(mayBeSaved);
   });
@@ -97,8 +108,14 @@ describe('a change that the server may have carried out', () => {
   it('does not include reads, and changes that were never sent', async () => {
     server.use(http.all('/api/*', () => HttpResponse.error()));
     expect((await failure(sessions())).mayBeSaved).toBe(false);
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    goOffline();
     expect((await failure(deleteAda())).mayBeSaved).toBe(false);
+  });
+
+  it('includes one that an offline browser sent to a server on the same computer', async () => {
+    server.use(http.all('/api/*', () => HttpResponse.error()));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect((await failure(deleteAda())).mayBeSaved).toBe(true);
   });
 
   it('includes one whose answer breaks off', async () => {

@@ -7,6 +7,9 @@ import { RETRY_DELAYS_MS } from './retryDelays';
 /** The first part of the key of every history query. */
 export const historyKey = ['history'] as const;
 
+/** How long loaded data is shown without loading it again, in milliseconds. */
+export const STALE_MS = 30_000;
+
 /**
  * Creates the query client. It retries reads that failed because the network or the server was unavailable, and never
  * retries writes. After every write it reloads the histories, and after every answer it closes errors about a lost
@@ -16,7 +19,7 @@ export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: 30_000,
+        staleTime: STALE_MS,
         retry: (failures, error) => failures < RETRY_DELAYS_MS.length && isTransient(error),
         // Retry-After takes precedence.
         retryDelay: (failures, error) => {

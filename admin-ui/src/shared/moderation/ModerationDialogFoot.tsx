@@ -111,7 +111,7 @@ function DecisionButtons<T extends Moderated>({ moderation, item, isWaiting }: D
 
 /** Says what publishing a pending item does, or what is in its way. */
 function publicationNote<T extends Moderated>(kind: ModerationKind<T>, item: T, into: string): string {
-  if (kind.madeOf?.(item)) return `This ${kind.noun} is already in the ${into}.`;
+  if (kind.madeOf?.(item)) return `This ${kind.noun} was already published. It can't be published again.`;
   const missing = kind.missing?.(item) ?? [];
   return missing.length > 0
     ? `Missing for the ${into}: ${missing.join(', ')}. You can approve it without publishing it.`

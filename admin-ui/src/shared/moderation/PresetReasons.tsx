@@ -134,8 +134,9 @@ export function useReasonKeys(
     return keys.map((key, at): Shortcut => {
       const reason = reasons[at];
       if (reason === undefined) {
-        const label = `Preset reason ${key} doesn’t exist.`;
-        return { key, label, run: () => say(label), inDialog: true, isHint: true, appliesTo };
+        const label = `Preset reason ${key} doesn't exist.`;
+        const text = inForm ? label : `${label} Press w to write the reason.`;
+        return { key, label, run: () => say(text), inDialog: true, isHint: true, appliesTo };
       }
       return {
         key,

@@ -1,4 +1,5 @@
 import { queryOptions, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { mayBeSaved } from '../feedback/failures';
 import { pagedQuery, withoutItems, type Page } from '../http/pages';
 import type { Filter, Moderated, ModerationKind } from './types';
 
@@ -119,3 +120,11 @@ export function applyTheirs(client: QueryClient, kind: Cached, status: string, t
 export function reloadAll(client: QueryClient, kind: Cached): void {
   for (const queryKey of [kind.key, kind.countsKey]) void client.invalidateQueries({ queryKey });
 }
+
+/** Returns the handler of a failed change. If the server may have made the change, it reloads everything of the kind. */
+export const reloadUnclear =
+  (client: QueryClient, kind: Cached) =>
+  (error: unknown): never => {
+    if (mayBeSaved(error)) reloadAll(client, kind);
+    throw error;
+  };

@@ -1,4 +1,4 @@
-import { isOffline, mayBeSaved, noAnswer } from '../feedback/failures';
+import { isOffline, mayBeSaved, noAnswer, unanswered } from '../feedback/failures';
 import { ApiError } from '../http/ApiError';
 import { agree, capitalize, plural } from '../text/plural';
 import { formatAgo } from '../text/dates';
@@ -16,8 +16,8 @@ export function decideFailure(
   status: string,
   the = 'The',
 ): string {
-  if (mayBeSaved(error)) return noAnswer;
-  if (isOffline(error)) return `No connection. The ${noun} was not ${wanted}; try again.`;
+  const lost = unanswered(error, `No connection. The ${noun} was not ${wanted}; try again.`);
+  if (lost) return lost;
   if (isSignedOut(error)) return `Your session has ended. Sign in again; the ${noun} is still ${status}.`;
   if (isGone(error)) return `This ${noun} no longer exists.`;
   const why = sentence(error);
@@ -39,8 +39,8 @@ interface ManyFailure {
 export function decideManyFailure({ error, noun, wanted, status, left }: ManyFailure): string {
   const them = left > 0 ? `other ${plural(left, noun)}` : `${noun}s`;
   const [was, is] = left === 1 ? ['was', 'is'] : ['were', 'are'];
-  if (mayBeSaved(error)) return noAnswer;
-  if (isOffline(error)) return `No connection. The ${them} ${was} not ${wanted}; try again.`;
+  const lost = unanswered(error, `No connection. The ${them} ${was} not ${wanted}; try again.`);
+  if (lost) return lost;
   if (isSignedOut(error)) return `Your session has ended. Sign in again; the ${them} ${is} still ${status}.`;
   const why = sentence(error);
   return `The ${them} could not be ${wanted}. ${why ? `${why} ` : ''}Try again.`;
@@ -48,16 +48,18 @@ export function decideManyFailure({ error, noun, wanted, status, left }: ManyFai
 
 /** Says why a decision was not undone. */
 export function undoFailure(error: unknown): string {
-  if (mayBeSaved(error)) return noAnswer;
-  if (isOffline(error)) return 'No connection. Nothing was undone; try again.';
-  return `The decision could not be undone. ${sentence(error)}`.trim();
+  return (
+    unanswered(error, 'No connection. Nothing was undone; try again.') ??
+    `The decision could not be undone. ${sentence(error)}`.trim()
+  );
 }
 
 /** Says why moving back to pending was not undone. */
 export function undoMoveFailure(error: unknown): string {
-  if (mayBeSaved(error)) return noAnswer;
-  if (isOffline(error)) return 'No connection. Nothing was undone; try again.';
-  return `The move to pending could not be undone. ${sentence(error)}`.trim();
+  return (
+    unanswered(error, 'No connection. Nothing was undone; try again.') ??
+    `The move to pending could not be undone. ${sentence(error)}`.trim()
+  );
 }
 
 /** Says that someone else has changed a decision before it was moved back. */
@@ -84,9 +86,10 @@ export function undoManyFailure(error: unknown, noun: string, undone: number, st
 
 /** Says why a submission was not permanently deleted. */
 export function eraseFailure(error: unknown, noun: string): string {
-  if (mayBeSaved(error)) return noAnswer;
-  if (isOffline(error)) return 'No connection. Nothing was deleted; try again.';
-  return `The ${noun} could not be deleted. ${sentence(error)}`.trim();
+  return (
+    unanswered(error, 'No connection. Nothing was deleted; try again.') ??
+    `The ${noun} could not be deleted. ${sentence(error)}`.trim()
+  );
 }
 
 /** Says that entries made from submissions are kept. `made` is their noun; `count` of the `all` submissions have one. */
@@ -97,16 +100,17 @@ export function keptText(made: string, count: number, all: number): string {
 
 /** Says why a submission was not moved back to pending. */
 export function reopenFailure(error: unknown, noun: string): string {
-  if (mayBeSaved(error)) return noAnswer;
-  if (isOffline(error)) return 'No connection. Nothing was moved; try again.';
-  return `The ${noun} could not be moved back. ${sentence(error)}`.trim();
+  return (
+    unanswered(error, 'No connection. Nothing was moved; try again.') ??
+    `The ${noun} could not be moved back. ${sentence(error)}`.trim()
+  );
 }
 
 /** Says why the reason of rejections, or the note on reports, was not saved. */
 export function explainFailure(error: unknown, noun: string, explanation: Explanation, count = 1): string {
   const all = count > 1 ? ` for all ${noun}s` : '';
-  if (mayBeSaved(error)) return noAnswer;
-  if (isOffline(error)) return `No connection. The ${explanation} was not saved${all}; try again.`;
+  const lost = unanswered(error, `No connection. The ${explanation} was not saved${all}; try again.`);
+  if (lost) return lost;
   if (isSignedOut(error)) return 'Your session has ended. Sign in again; your text is kept.';
   if (isGone(error)) return count > 1 ? `These ${noun}s no longer exist.` : `This ${noun} no longer exists.`;
   return `The ${explanation} could not be saved${all}. ${sentence(error)}`.trim();
@@ -114,8 +118,8 @@ export function explainFailure(error: unknown, noun: string, explanation: Explan
 
 /** Says why corrections were not saved. */
 export function correctFailure(error: unknown, noun: string): string {
-  if (mayBeSaved(error)) return noAnswer;
-  if (isOffline(error)) return 'No connection. The corrections were not saved; try again.';
+  const lost = unanswered(error, 'No connection. The corrections were not saved; try again.');
+  if (lost) return lost;
   if (isSignedOut(error)) return 'Your session has ended. Sign in again; your text is kept.';
   if (isGone(error)) return `This ${noun} no longer exists.`;
   return `The corrections could not be saved. ${sentence(error)}`.trim();

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { components } from '../../api/dibia';
-import { failureReason, isOffline, mayBeSaved, noAnswer } from '../feedback/failures';
+import { failureReason, unanswered } from '../feedback/failures';
 import { api, send } from '../http/client';
 import { LAST_REASONS } from '../recent/clearRecent';
 import { ApiError } from '../http/ApiError';
@@ -48,11 +48,9 @@ export const reasonsWrite = (area: ModerationArea): Write<ReasonList, ReasonList
       }),
     ),
   store: (client, saved) => client.setQueryData(reasonsQuery(area).queryKey, saved),
-  failureOf: (error) => {
-    if (mayBeSaved(error)) return noAnswer;
-    if (isOffline(error)) return 'No connection. The reasons were not saved; try again.';
-    return `The reasons could not be saved. ${failureReason(error)}`.trim();
-  },
+  failureOf: (error) =>
+    unanswered(error, 'No connection. The reasons were not saved; try again.') ??
+    `The reasons could not be saved. ${failureReason(error)}`.trim(),
 });
 
 type LastReasons = Partial<Record<ModerationArea, unknown>>;

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { mayBeSaved } from '../feedback/failures';
 import { ApiError } from '../http/ApiError';
 import { applyMove, applyPublication, applyTheirs, replaceItem, setItem } from './cache';
 import { alreadyDecided, decideFailure } from './messageTexts';
@@ -39,7 +40,8 @@ export async function sendDecision<T extends Moderated>(
     return { result: 'done', item, text: `${subject} ${wanted}.` };
   } catch (error) {
     const isConflict = error instanceof ApiError && error.status === 409;
-    const theirs = isConflict ? await kind.fetchOne(id).catch(() => undefined) : undefined;
+    const isUnclear = isConflict || mayBeSaved(error);
+    const theirs = isUnclear ? await kind.fetchOne(id).catch(() => undefined) : undefined;
     if (theirs?.status === status && status === 'approved' && kind.madeOf?.(theirs)) {
       applyPublication(client, kind, theirs);
       return { result: 'conflict', text: `This ${kind.noun} was already ${done}.` };

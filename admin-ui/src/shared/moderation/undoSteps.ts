@@ -115,13 +115,16 @@ export function createUndoSteps(key?: string) {
     };
   };
   return {
-    /** Returns the decisions that were stored before a reload, for `offer`. Only the first call returns them. */
+    /** Returns the decisions stored before a reload. The caller must pass each to `offer`. Later calls return none. */
     takeKept: (): readonly KeptStep[] => {
       if (isRestored || !key) return [];
       isRestored = true;
       return (drafts.read(key)?.values['steps'] ?? []) as KeptStep[];
     },
-    /** Offers to undo something, now unless it isHidden, and later with undoLast. `makeOffer` is called each time that it is shown. */
+    /**
+     * Adds a step that undoLast can undo, and shows its offer unless `isHidden`. `makeOffer` is called each time the offer
+     * is shown.
+     */
     offer: (makeOffer: () => Offer, kept?: KeptStep, isHidden = false): OfferedStep => {
       const step: Step = { makeOffer, kept, notice: undefined };
       set([...steps, step]);

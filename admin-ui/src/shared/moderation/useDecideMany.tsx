@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { restoreChange } from '../history/api';
-import { isOffline } from '../feedback/failures';
+import { endsWithConnection } from '../feedback/failures';
 import { ApiError } from '../http/ApiError';
 import { closeNotice, notify } from '../notices/notify';
 import { capitalize, plural } from '../text/plural';
-import { applyMove, forgetItem, removeFromLists, setItem } from './cache';
+import { applyMove, forgetItem, reloadUnclear, removeFromLists, setItem } from './cache';
 import { findNeighbourOfMany } from './findNeighbour';
 import {
   decidedManyText,
@@ -111,7 +111,7 @@ export function useDecideMany<T extends Moderated>(
           if (sent > 0) progress.update({ text: `${doing} ${sent} done.` });
           const some = items.slice(sent, sent + (decision.publishes ? 1 : MAX_AT_ONCE));
           const batch = some.map(({ id }) => id);
-          const answer = await sendMany(kind, some, decision);
+          const answer = await sendMany(kind, some, decision).catch(reloadUnclear(client, kind));
           answers.push(answer);
           sent += batch.length;
           // Includes items that someone else decided on.
@@ -124,7 +124,7 @@ export function useDecideMany<T extends Moderated>(
         console.error(error);
         const left = sent > 0 ? ids.length - sent : 0;
         const text = decideManyFailure({ error, noun, wanted: decision.done, status, left });
-        notify(failureKey, { text, tone: 'error', isOffline: isOffline(error) });
+        notify(failureKey, { text, tone: 'error', isOffline: endsWithConnection(error) });
       } finally {
         hasBegun.current = false;
         setIsSending(false);

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import { NoticeButton } from '../notices/Notices';
 import { closeNotice, notify, returnFocus, type Notice } from '../notices/notify';
 import { wasReloadedSoonAfter } from '../notices/offerUndo';
-import { applyMove, setItem } from './cache';
+import { applyMove, reloadUnclear, setItem } from './cache';
 import { explanationOf } from './explanation';
 import { noLongerText, savedText, statusAgainText, undoFailure } from './messageTexts';
 import { lineClamp } from '../text/truncate';
@@ -61,7 +61,10 @@ export function useDecisionOffer<T extends Moderated>(
   };
   const restore = useEffectEvent(() => {
     const all = steps.takeKept();
-    for (const kept of all) offerOne(kept, kept !== all.at(-1) || !wasReloadedSoonAfter(kept.decidedAt));
+    for (const kept of all) {
+      const isOffered = kept === all.at(-1) && wasReloadedSoonAfter(kept.decidedAt);
+      offerOne(kept, !isOffered);
+    }
   });
   useEffect(() => restore(), [steps]);
   /** Offers to undo the same decision on many items. */
@@ -100,7 +103,7 @@ export function useDecisionOffer<T extends Moderated>(
 }
 
 async function undoNow<T extends Moderated>(client: QueryClient, kind: ModerationKind<T>, { id, status }: T) {
-  const item = await kind.undo(id);
+  const item = await kind.undo(id).catch(reloadUnclear(client, kind));
   setItem(client, kind, item);
   await applyMove(client, kind, { from: status, to: item.status, ids: [id] });
   return item;

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isOffline } from '../feedback/failures';
+import { endsWithConnection } from '../feedback/failures';
 import { useStoredFlag } from '../hooks/useStoredFlag';
 import { undefinedOn404 } from '../http/pages';
 import { closeNotice, notify } from '../notices/notify';
 import { useOpenRecord } from '../routing/useOpenRecord';
-import { applyMove, applyTheirs, forgetItem, itemQuery } from './cache';
+import { applyMove, applyTheirs, forgetItem, itemQuery, reloadUnclear } from './cache';
 import { describeEnd, findNeighbour, focusedItem, isFocusOnTheWay, isTyping } from './findNeighbour';
 import { createKeyOrder, type KeyOrder } from './keyOrder';
 import { sendDecision } from './sendDecision';
@@ -169,7 +169,7 @@ export function useModeration<T extends Moderated>(
       const { item: current, text, cause } = outcome;
       const question = now.current.asking;
       if (question?.item.id === item.id) setAsking({ ...question, item: current, failure: text, cause });
-      else notify(noticeKey, { text, tone: 'error', isOffline: isOffline(cause) });
+      else notify(noticeKey, { text, tone: 'error', isOffline: endsWithConnection(cause) });
       return;
     }
     setAsking((question) => (question?.item.id === item.id ? undefined : question));
@@ -215,7 +215,7 @@ export function useModeration<T extends Moderated>(
     dismissNotice();
     const following = findNeighbour(queue, item);
     // Someone else may have erased it first.
-    await undefinedOn404(kind.erase(item.id));
+    await undefinedOn404(kind.erase(item.id)).catch(reloadUnclear(client, kind));
     const next = await following;
     steps.withdraw(item.id);
     erased.current = item.id;

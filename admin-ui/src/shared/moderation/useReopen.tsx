@@ -1,9 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { restoreChange } from '../history/api';
-import { isOffline } from '../feedback/failures';
+import { endsWithConnection } from '../feedback/failures';
 import { notify } from '../notices/notify';
-import { applyMove, forgetItem, reloadAll, setItem } from './cache';
+import { applyMove, forgetItem, reloadAll, reloadUnclear, setItem } from './cache';
 import { keptText, noLongerText, reopenFailure, statusAgainText, undoMoveFailure } from './messageTexts';
 import { reopening, type Moderated, type ModerationKind, type ResultLink } from './types';
 import { say, type UndoSteps } from './undoSteps';
@@ -41,7 +41,7 @@ export function useReopen<T extends Moderated>(
       notify('reopening failed', {
         text: reopenFailure(error, noun),
         tone: 'error',
-        isOffline: isOffline(error),
+        isOffline: endsWithConnection(error),
       });
       return false;
     }
@@ -72,7 +72,9 @@ export async function moveBack<T extends Moderated>(
   item: T,
   decidedAt?: string,
 ): Promise<string | undefined> {
-  const { changeId } = await kind.reopen({ ids: [item.id], ...(decidedAt && { decidedAt }) });
+  const { changeId } = await kind
+    .reopen({ ids: [item.id], ...(decidedAt && { decidedAt }) })
+    .catch(reloadUnclear(client, kind));
   if (changeId === undefined) reloadAll(client, kind);
   else await showMoved(client, kind, item.id, { from: item.status, to: 'pending' });
   return changeId;

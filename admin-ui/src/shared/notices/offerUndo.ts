@@ -1,5 +1,5 @@
 import type { AreaId } from '../areas';
-import { isOffline } from '../feedback/failures';
+import { endsWithConnection, isOffline } from '../feedback/failures';
 import { drafts } from '../form/drafts';
 import type { Shortcut } from '../hooks/shortcuts';
 import {
@@ -57,7 +57,7 @@ export function offerUndo(offer: UndoOffer): NoticeHandle {
         onUndone?.();
       } catch (error) {
         console.error(error);
-        fail(retry?.(error, shown), failureOf(error), isOffline(error));
+        fail(retry?.(error, shown), failureOf(error), endsWithConnection(error));
       }
     };
     return notify(undoKey, { duration: shownMs, ...rest, undo: () => void run() });

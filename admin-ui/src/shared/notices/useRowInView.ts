@@ -4,20 +4,45 @@ import { focusBefore } from './notify';
 /** Between the row and the notices, and above the row, in CSS pixels. */
 const GAP = 8;
 
-/** Keeps the row in work above the notices at the foot of the window. */
+/** Keeps the focused row above the notices at the foot of the window. */
 export function useRowInView(foot: RefObject<HTMLElement | null>, isAtFoot: boolean): void {
   useEffect(() => {
     const notices = foot.current;
     if (!notices || !isAtFoot) return;
-    const update = () => showRow(notices);
+    let isPressed = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const update = () => {
+      // Scrolling would move another element under the pointer, and the press would be lost.
+      if (!isPressed) showRow(notices);
+    };
+    const press = () => {
+      clearTimeout(timer);
+      isPressed = true;
+    };
+    const release = () => {
+      clearTimeout(timer);
+      // The click comes first.
+      timer = setTimeout(() => {
+        isPressed = false;
+        update();
+      }, 0);
+    };
+    const listening = new AbortController();
+    const how = { capture: true, signal: listening.signal };
+    // A tap sends the mouse events after pointerup.
+    for (const type of ['pointerdown', 'mousedown']) document.addEventListener(type, press, how);
+    for (const type of ['pointerup', 'pointercancel', 'mouseup']) {
+      document.addEventListener(type, release, how);
+    }
     const observer = new ResizeObserver(update);
     observer.observe(notices);
     // The page can scroll further once it has grown.
     observer.observe(page);
-    document.addEventListener('focusin', update);
+    document.addEventListener('focusin', update, how);
     return () => {
       observer.disconnect();
-      document.removeEventListener('focusin', update);
+      listening.abort();
+      clearTimeout(timer);
       removeRoom();
     };
   }, [foot, isAtFoot]);
@@ -34,8 +59,8 @@ function scrollDown(distance: number): void {
 }
 
 /**
- * Scrolls the row in work out from under the notices: the row that has the focus, or had it before the notices. The last
- * rows of the page need more room below them.
+ * Scrolls a row out from under the notices: the one that has the focus, or had it before the notices. The last rows of
+ * the page need more room below them.
  */
 function showRow(notices: HTMLElement): void {
   if (notices.offsetHeight === 0) return removeRoom();
@@ -52,6 +77,6 @@ function showRow(notices: HTMLElement): void {
   scrollDown(hiddenPart());
   const rest = hiddenPart();
   if (rest === 0) return;
-  page.style.minHeight = `${page.scrollHeight + rest}px`;
+  page.style.minHeight = `${window.scrollY + window.innerHeight + rest}px`;
   scrollDown(rest);
 }

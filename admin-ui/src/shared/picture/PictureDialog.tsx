@@ -14,7 +14,7 @@ import { useId, useEffect, useState } from 'react';
 import type { components } from '../../api/audio';
 import { uploadForm, useUpload, wasCancelled } from '../audio/uploadForm';
 import { ErrorAlert } from '../feedback/ErrorAlert';
-import { withReason } from '../feedback/failures';
+import { mayBeSaved, withReason } from '../feedback/failures';
 import { PendingButton } from '../feedback/PendingButton';
 import { useIsNarrow } from '../layout/viewport';
 import { shortHost } from '../links/url';
@@ -132,7 +132,14 @@ function useSendPicture(onStored: (url: string) => void) {
       );
       onStored(url);
     } catch (error) {
-      if (!wasCancelled(error)) setFailure(withReason('The picture could not be stored', error));
+      if (wasCancelled(error)) return;
+      // A picture that is stored twice does no harm.
+      const isUnclear = mayBeSaved(error);
+      setFailure(
+        isUnclear
+          ? 'No answer from the server. Try again.'
+          : withReason('The picture could not be stored', error),
+      );
     }
   };
   return { progress, failure, send, cancel };

@@ -13,7 +13,7 @@ import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react
 import { useCallback, useId, useRef, useState, type SyntheticEvent } from 'react';
 import type { components } from '../../../api/dibia';
 import { ErrorAlert } from '../../../shared/feedback/ErrorAlert';
-import { isOffline, failureReason, mayBeSaved, noAnswer } from '../../../shared/feedback/failures';
+import { endsWithConnection, failureReason, unanswered } from '../../../shared/feedback/failures';
 import { PendingButton } from '../../../shared/feedback/PendingButton';
 import { TextField } from '../../../shared/fields/TextField';
 import { drafts } from '../../../shared/form/drafts';
@@ -36,10 +36,10 @@ export interface Hideable {
   hiddenReason?: string | undefined;
 }
 
-const failed = (name: string, done: string, error: unknown) =>
-  mayBeSaved(error)
-    ? noAnswer
-    : `${quote(name)} could not be ${done}. ${isOffline(error) ? 'No connection. Try again.' : failureReason(error)}`.trim();
+function failed(name: string, done: string, error: unknown): string {
+  const text = `${quote(name)} could not be ${done}.`;
+  return unanswered(error, `${text} No connection. Try again.`) ?? `${text} ${failureReason(error)}`.trim();
+}
 
 type HiddenOrShown = components['schemas']['HiddenOrShown'];
 
@@ -132,7 +132,7 @@ export function useHiding() {
       notify('showing failed', {
         text: failed(name, 'shown again', error),
         tone: 'error',
-        isOffline: isOffline(error),
+        isOffline: endsWithConnection(error),
       }),
   });
   const press = useCallback(

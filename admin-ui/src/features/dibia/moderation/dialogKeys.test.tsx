@@ -76,13 +76,15 @@ it('does nothing behind the question about a permanent deletion, also while that
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   await within(question).findByRole('button', { name: 'Deleting...' });
   const frame = question.closest<HTMLElement>('.MuiModal-root')?.querySelector('[tabindex="-1"]');
-  for (const focused of [document.body, frame ?? question]) {
+  if (!frame) throw new Error('The question has no frame.');
+  for (const focused of [document.body, frame]) {
     fireEvent.keyDown(focused, { key: 'u' });
     fireEvent.keyDown(focused, { key: 'm' });
   }
-  fireEvent.keyDown(document.body, { key: 'j' });
+  fireEvent.keyDown(document.body, { key: 'k' });
   answer();
   await dialog('Review by Ada');
+  expect(screen.queryByText('This is the first review.')).toBeNull();
   expect(held.decided).toEqual([]);
 });
 

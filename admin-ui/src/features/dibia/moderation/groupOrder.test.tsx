@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { aReview } from '../../../testing/factories';
 import { keepOffers } from '../../../testing/timers';
+import { dibiaPaths } from '../paths';
 import { groupButton, renderReviews } from './desk.testkit';
 import { dialog, focusOn } from './keys.testkit';
 
@@ -21,20 +22,39 @@ const reviews = [...ezenwa, ...mmiri];
 const groups = () => [...document.querySelectorAll('main h2')].map(({ textContent }) => textContent);
 
 it('keeps the order of the groups after a decision on the oldest review, until the order is chosen again', async () => {
-  const { user } = await renderReviews({ reviews }, '?sort=oldest');
+  const latest = { id: 'review-5', name: 'Uche', date: '2026-04-01T10:00:00Z' };
+  const achike = aReview({ ...latest, dibiaId: 'dibia-3', dibiaName: 'Achike Nri' });
+  const { user } = await renderReviews({ reviews: [...reviews, achike] }, '?sort=oldest');
+  const [nri, agbara, nwanyiMmiri] = [
+    'Achike Nri 1 review',
+    'Ezenwa Agbara 1 review',
+    'Nwanyị Mmiri 2 reviews',
+  ];
   await groupButton(/Ezenwa/);
   await user.keyboard('j');
   await focusOn(/^Ada/);
   await user.keyboard('a');
-  await groupButton('Ezenwa Agbara 1 review');
-  expect(groups()).toEqual(['Ezenwa Agbara 1 review', 'Nwanyị Mmiri 2 reviews']);
+  await groupButton(agbara);
+  expect(groups()).toEqual([agbara, nwanyiMmiri, nri]);
   await focusOn(/^Chike/);
   await user.keyboard('j');
   await focusOn(/^Ngozi/);
   await user.click(screen.getByRole('button', { name: 'Newest first' }));
-  await waitFor(() => expect(groups()).toEqual(['Ezenwa Agbara 1 review', 'Nwanyị Mmiri 2 reviews']));
+  await waitFor(() => expect(groups()).toEqual([nri, agbara, nwanyiMmiri]));
   await user.click(screen.getByRole('button', { name: 'Oldest first' }));
-  await waitFor(() => expect(groups()).toEqual(['Nwanyị Mmiri 2 reviews', 'Ezenwa Agbara 1 review']));
+  await waitFor(() => expect(groups()).toEqual([nwanyiMmiri, agbara, nri]));
+});
+
+it("starts with the server's order when the page is opened again later", async () => {
+  const { held, router } = await renderReviews({ reviews }, '?sort=oldest');
+  await groupButton(/Ezenwa/);
+  await act(() => router.navigate(dibiaPaths.reports));
+  await screen.findByRole('heading', { level: 1, name: 'User Reports' });
+  held.reviews = reviews.slice(1);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000);
+  await act(() => router.navigate(`${dibiaPaths.reviews}?sort=oldest`));
+  await groupButton('Ezenwa Agbara 1 review');
+  expect(groups()).toEqual(['Nwanyị Mmiri 2 reviews', 'Ezenwa Agbara 1 review']);
 });
 
 it('counts on in the dialog from group to group, and shows a group again in its place after an undo', async () => {

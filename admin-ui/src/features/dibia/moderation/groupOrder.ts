@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { STALE_MS } from '../../../shared/http/queryClient';
 import type { Filter } from '../../../shared/moderation/types';
 import { groupsQuery, type Group, type GroupedKind, type Submission } from './queries';
 
@@ -13,8 +14,8 @@ const listed = new WeakMap<Filter, Listed>();
 
 /**
  * Returns the loaded groups of a view in the order in which it listed them first; undefined while they are loading. The
- * server sorts again after each decision, which would move the group in work. Each visit to the page and each
- * change of the filter makes a new view, which starts with the server's order.
+ * server sorts again after each decision, which would move the group that is being reviewed. Each visit to the
+ * page and each change of the filter makes a new view, which starts with the server's order.
  */
 export function listedGroups<T extends Submission>(
   client: QueryClient,
@@ -25,7 +26,7 @@ export function listedGroups<T extends Submission>(
   const groups = query?.state.data;
   const before = listed.get(view);
   // Groups from an earlier visit are loaded again, and may have another order then.
-  if (!groups || (!before && query.isStale())) return groups;
+  if (!groups || (!before && query.isStaleByTime(STALE_MS))) return groups;
   if (before?.groups === groups) return before.sorted;
   const ids = addNew(before?.ids ?? [], groups);
   const places = new Map(ids.map((id, place) => [id, place]));

@@ -110,11 +110,13 @@ it('says that a preset reason does not exist, except in a text', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: /^Ada/ })).toHaveFocus());
   await screen.findByRole('button', { name: 'Give a reason' });
   await user.keyboard('5');
-  expect(await screen.findByText('Preset reason 5 doesn’t exist.')).toBeVisible();
+  expect(
+    await screen.findByText("Preset reason 5 doesn't exist. Press w to write the reason."),
+  ).toBeVisible();
   await user.keyboard('w');
   await user.type(await screen.findByRole('textbox', { name: 'Reason' }), '9 times.');
   expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('9 times.');
-  expect(screen.queryByText(/doesn’t exist/)).toBeNull();
+  expect(screen.queryByText(/doesn't exist/)).toBeNull();
   expect(held.decided).toHaveLength(1);
 });
 

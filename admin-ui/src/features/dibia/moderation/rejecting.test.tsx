@@ -175,6 +175,20 @@ it('says that a review was moved back, though it cannot be loaded afterwards', a
   expect(await screen.findByText(/review moved back to pending\.$/)).toBeVisible();
 });
 
+it('shows that a review was moved back without an answer', async () => {
+  const decided = aReview({ status: 'approved', decidedBy: 'ada', decidedAt: '2026-01-01T10:00:00Z' });
+  const { user, held } = await renderReviews({ reviews: [decided] }, '?tab=approved&open=review-1');
+  server.use(
+    http.patch('/api/dibia/admin/reviews/reopen', () => {
+      held.reviews = [aReview()];
+      return HttpResponse.error();
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Move back to pending' }));
+  expect(await screen.findByText(noAnswer)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Approve' })).toBeVisible();
+});
+
 it('says why a review could not be moved back', async () => {
   const decided = aReview({ status: 'approved', decidedBy: 'ada', decidedAt: '2026-01-01T10:00:00Z' });
   const { user } = await renderReviews({ reviews: [decided] }, '?tab=approved&open=review-1');

@@ -183,7 +183,7 @@ it('keeps everything when it fails, and sends the same id again', async () => {
   await user.click(submit());
   expect(
     await screen.findByText(
-      'Failed to create proverb: No connection. What you typed is still here; try again.',
+      'Failed to create proverb: No answer from the server. What you typed is still here; try again. It is never added twice.',
     ),
   ).toBeVisible();
   await user.click(submit());
@@ -236,7 +236,7 @@ it('asks once before it adds a proverb that exists word for word, and finds it b
 
   await user.click(await screen.findByRole('button', { name: 'Add Proverb' }));
   await user.click(await screen.findByRole('button', { name: 'Add it again' }));
-  await screen.findByText(/^Failed to create proverb: No connection/);
+  await screen.findByText(/^Failed to create proverb: No answer/);
   await user.click(await screen.findByRole('button', { name: 'Add Proverb' }));
   await added();
   expect(sent).toHaveLength(2);
@@ -286,7 +286,7 @@ it('does not ask about the proverb that it has just added, until it is typed aga
   const { user } = await renderAdd(found);
   await fill(user);
   await user.click(submit());
-  await screen.findByText(/^Failed to create proverb: No connection/);
+  await screen.findByText(/^Failed to create proverb: No answer/);
   isLost = false;
   await user.click(submit());
   await added();

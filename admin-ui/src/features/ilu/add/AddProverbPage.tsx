@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { FormAudio } from '../../../shared/audio/AudioField';
 import { FormDetails } from '../../../shared/audio/DetailFields';
 import { UploadState } from '../../../shared/audio/UploadProgress';
-import { addFailure, noConnection } from '../../../shared/feedback/failures';
+import { addFailure, noAnswerToAdd, noConnection } from '../../../shared/feedback/failures';
 import { AddFrame } from '../../../shared/form/AddFrame';
 import { useAddWithAudio } from '../../../shared/form/useAddWithAudio';
 import type { ExistsQuestion } from '../../../shared/form/useExistsQuestion';
@@ -77,7 +77,7 @@ function addProverbFailure(error: unknown, hadAudio: boolean): string {
 /** 'Error: {server text or Server returned {status}}'; errors of this call are plain text (spec 7.3). */
 function withAudioFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return `Error: ${String(error)}`;
-  if (error.status === 0) return `Error: ${noConnection}`;
+  if (error.status === 0) return `Error: ${error.mayBeSaved ? noAnswerToAdd : noConnection}`;
   // A proxy may answer with a page of its own.
   const isPage = error.text.trimStart().startsWith('<');
   const text = error.serverMessage ?? (isPage ? '' : error.text.trim());

@@ -72,7 +72,9 @@ it('sends the same id again after an answer that never came, another with anothe
   const first = await uploads.nth(1);
   await first.breakOff();
   expect(
-    await screen.findByText('Error: No connection. What you typed is still here; try again.'),
+    await screen.findByText(
+      'Error: No answer from the server. What you typed is still here; try again. It is never added twice.',
+    ),
   ).toBeVisible();
   await user.click(submit());
   const again = await uploads.nth(2);

@@ -92,9 +92,9 @@ it.each([
   ],
   ['that it failed', () => new HttpResponse('', { status: 500 }), 'Failed to create category'],
   [
-    'what to do without a connection',
+    'what to do without an answer',
     () => HttpResponse.error(),
-    'Failed to create category: No connection. What you typed is still here; try again.',
+    'No answer from the server. The change may have been saved; reload to check.',
   ],
 ])('shows in a red box %s, and keeps the name', async (_, answer, words) => {
   const { user } = await renderPage(answer);

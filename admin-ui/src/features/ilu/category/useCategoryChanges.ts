@@ -1,6 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { isOffline, failureReason, addFailure, mayBeSaved } from '../../../shared/feedback/failures';
+import {
+  addFailure,
+  failureReason,
+  mayBeSaved,
+  noAnswer,
+  unanswered,
+} from '../../../shared/feedback/failures';
 import { requiredName } from '../../../shared/form/rules';
 import { useAddForm } from '../../../shared/form/useAddForm';
 import { z } from '../../../shared/form/zod';
@@ -39,10 +45,9 @@ async function send(change: Change): Promise<{ text: string; changeId: string | 
 export const categoryWrite: Write<Change, Awaited<ReturnType<typeof send>>> = {
   ...affectsArea('ilu'),
   send,
-  failureOf: (error, { kind }) => {
-    if (isOffline(error) && !mayBeSaved(error)) return 'No connection. Nothing was changed. Try again.';
-    return failureReason(error) || `Failed to ${kind} category`;
-  },
+  failureOf: (error, { kind }) =>
+    unanswered(error, 'No connection. Nothing was changed. Try again.') ??
+    (failureReason(error) || `Failed to ${kind} category`),
 };
 
 /** Changes categories, and offers for 10 seconds to undo the last change. */
@@ -89,9 +94,12 @@ export const addCategoryWrite = {
   changes: [iluKeys.categories, iluKeys.categoryUses],
   waitsForReload: true,
   // Spec 8: the server's error, or 'Failed to create category'.
-  failureOf: (error: unknown) =>
-    (error instanceof ApiError && error.serverMessage) ||
-    addFailure({ one: 'category', many: 'categories' }, error),
+  failureOf: (error: unknown) => {
+    // A category has no ID with which the server would recognize it.
+    if (mayBeSaved(error)) return noAnswer;
+    const noun = { one: 'category', many: 'categories' };
+    return (error instanceof ApiError && error.serverMessage) || addFailure(noun, error);
+  },
 } satisfies Write<string>;
 
 /** Holds the state of the page that adds a category. */

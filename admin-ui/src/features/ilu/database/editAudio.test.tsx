@@ -127,7 +127,13 @@ it('asks nothing about such a file where there is no recording yet', async () =>
 
 it.each([
   ['without a sentence', 500, '', 'Error uploading audio: Failed to upload audio'],
-  ['with a page of a proxy', 502, '<h1>Bad gateway</h1>', 'Error uploading audio: Failed to upload audio'],
+  ['with a page', 500, '<h1>Oops</h1>', 'Error uploading audio: Failed to upload audio'],
+  [
+    'with a page of a proxy',
+    502,
+    '<h1>Bad gateway</h1>',
+    'Error uploading audio: No answer from the server. Your changes may have been saved. They are still here; try again.',
+  ],
   [
     'with a sentence',
     413,
@@ -144,7 +150,9 @@ it.each([
   expect(screen.queryByText(text)).not.toBeInTheDocument();
   await (await opened.uploads.nth(2)).breakOff();
   expect(
-    await alert('Error uploading audio: No connection. What you typed is still here; try again.'),
+    await alert(
+      'Error uploading audio: No answer from the server. Your changes may have been saved. They are still here; try again.',
+    ),
   ).toBeVisible();
 });
 

@@ -164,6 +164,21 @@ it('keeps what is selected when there is no answer', async () => {
   expect(await checkbox('Zuo')).not.toBeChecked();
 });
 
+it('shows that a decision on many without an answer was saved', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user, held } = await renderBox(named('Aka', 'Egbe', 'Ugo', 'Zuo'));
+  server.use(
+    http.patch(decideUrl, () => {
+      held.suggestions = held.suggestions.map((each) => ({ ...each, status: 'approved' as const }));
+      return HttpResponse.error();
+    }),
+  );
+  await user.click(await checkbox('Aka'));
+  await user.click(screen.getByRole('button', { name: 'Approve 1 suggestion' }));
+  expect(await screen.findByText(noAnswer)).toBeVisible();
+  expect(await screen.findByText('No pending suggestions found.')).toBeVisible();
+});
+
 it('offers to undo the last decision alone, in the dialog as on the page', async () => {
   const { user, held } = await renderBox(named('Aka', 'Egbe', 'Ugo', 'Zuo'));
   const sent = servesMany(held);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AreaId } from '../../areas';
-import { noAnswer, noConnection } from '../../feedback/failures';
+import { mayBeSaved, noAnswerToEdit, noConnection, unanswered } from '../../feedback/failures';
 import { ApiError } from '../../http/client';
 import { withTrueExtension } from '../../sound/fileFormat';
 import { prepareFile } from '../../sound/prepareFile';
@@ -278,7 +278,8 @@ function timeLimit() {
 
 /** Spec 8: 'Error uploading audio: {message}', or 'Failed to upload audio' without a message of the server. */
 function uploadFailure(error: unknown): string {
-  return `Error uploading audio: ${reason(error) ?? 'Failed to upload audio'}`;
+  const why = mayBeSaved(error) ? noAnswerToEdit : reason(error);
+  return `Error uploading audio: ${why ?? 'Failed to upload audio'}`;
 }
 
 /** Returns why the speaker and the dialect could not be saved. */
@@ -298,6 +299,5 @@ function deleteAudioFailure(error: unknown): string {
 
 function reason(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  if (error.mayBeSaved) return noAnswer;
-  return error.status === 0 ? noConnection : error.serverMessage;
+  return unanswered(error, noConnection) ?? error.serverMessage;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { letters } from '../../../api/ilu';
 import type { Check } from '../../audio/stored/check';
 import type { Recorded, RecordingArea } from '../../audio/stored/recording';
-import { isOffline, mayBeSaved, noAnswer } from '../../feedback/failures';
+import { unanswered } from '../../feedback/failures';
 import { optional } from '../../form/rules';
 import { ApiError } from '../../http/ApiError';
 import type { Page } from '../../http/pages';
@@ -81,7 +81,7 @@ export function useCheckDesk({ area, first, fetchPage, address }: Options) {
       show(await check(id, audio.fileId, { result, ...(note.trim() && { note: note.trim() }) }));
     } catch (error) {
       if (error instanceof ApiError && error.isNotFound) await showCurrent(id);
-      else setMessage({ itemId: id, text: failureOf(error), isError: true });
+      else setMessage({ itemId: id, text: failureOf('This recording is not marked.', error), isError: true });
       return;
     } finally {
       setSending(false);
@@ -96,7 +96,7 @@ export function useCheckDesk({ area, first, fetchPage, address }: Options) {
         // The page may have been left.
         latest.current?.goTo(index);
       },
-      failureOf: (error) => `The mark could not be undone. ${reasonOf(error)}`,
+      failureOf: (error) => failureOf('The mark could not be undone.', error),
     }));
   };
 
@@ -114,10 +114,7 @@ export function useCheckDesk({ area, first, fetchPage, address }: Options) {
   };
 }
 
-const failureOf = (error: unknown) =>
-  mayBeSaved(error) ? noAnswer : `This recording is not marked. ${reasonOf(error)}`;
-
-function reasonOf(error: unknown): string {
-  if (isOffline(error)) return 'No connection. Try again.';
-  return (error instanceof ApiError && error.serverMessage) || 'Try again.';
+function failureOf(text: string, error: unknown): string {
+  const why = (error instanceof ApiError && error.serverMessage) || 'Try again.';
+  return unanswered(error, `${text} No connection. Try again.`) ?? `${text} ${why}`;
 }

@@ -5,6 +5,7 @@ import { noAnswer } from '../../../../shared/feedback/failures';
 import { dibiaPaths } from '../../paths';
 import { axeFindings } from '../../../../testing/axe';
 import { aDibia, aProfile } from '../../../../testing/factories';
+import { goOffline } from '../../../../testing/offline';
 import { renderRoute } from '../../../../testing/renderRoute';
 import { keepOffers } from '../../../../testing/timers';
 import { problem, server } from '../../../../testing/server';
@@ -71,17 +72,33 @@ describe('approving', () => {
     expect(await screen.findByText(/profile approved\.$/)).toBeVisible();
   });
 
-  it('stops saying that there was no answer some time after the server has answered', async () => {
+  it('shows that a decision without an answer was saved', async () => {
+    const { user, held } = await renderProfiles([oji, ada], '?open=profile-1');
+    await button('Approve');
+    server.use(
+      http.patch(approveUrl, () => {
+        held.profiles = [{ ...oji, status: 'approved', decidedBy: 'ngozi' }, ada];
+        return HttpResponse.error();
+      }),
+    );
+    await user.click(await button('Approve'));
+    expect(await screen.findByText(/^Already approved by ngozi/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull());
+  });
+
+  it('stops saying that there is no connection some time after the server has answered', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = await renderProfiles([oji, ada], '?open=profile-1');
     server.use(http.patch(approveUrl, () => HttpResponse.error(), { once: true }));
+    goOffline();
     await user.click(await button('Approve'));
-    await screen.findByText(/^No answer/);
+    const text = /^No connection\. The profile was not approved/;
+    await screen.findByText(text);
     // Shown again, the page asks for the counts.
     showPage();
     await waitFor(() => {
       act(offers.passTime);
-      expect(screen.queryByText(/^No answer/)).toBeNull();
+      expect(screen.queryByText(text)).toBeNull();
     });
   });
 });
@@ -116,7 +133,9 @@ it('has the same buttons for every profile, and says what publishing does or wha
   const does = '“Publish” also adds it to the directory; “Approve” does not.';
   expect(await expectNote('Ọjị Eze', does)).toBeEnabled();
   await user.keyboard('j');
-  expect(await expectNote('Ada Obi', 'This profile is already in the directory.')).toBeDisabled();
+  expect(
+    await expectNote('Ada Obi', "This profile was already published. It can't be published again."),
+  ).toBeDisabled();
   await user.keyboard('j');
   const lacks = 'Missing for the directory: bio, contact number. You can approve it without publishing it.';
   // It leads to the fields that are missing.
