@@ -1,6 +1,5 @@
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { goOffline } from '../../testing/offline';
 import { problem, server } from '../../testing/server';
 import { ApiError } from '../http/ApiError';
 import { connectSession } from '../http/client';
@@ -85,7 +84,7 @@ it('rejects an answer that should be JSON and is not', async () => {
 it('rejects with status 0 when no answer comes, and says whether the file may be saved', async () => {
   answering(() => HttpResponse.error());
   expect(await failure()).toMatchObject({ name: 'ApiError', status: 0, mayBeSaved: true });
-  goOffline();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(await failure()).toMatchObject({ status: 0, mayBeSaved: false });
 });
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, readApiError } from '../http/ApiError';
-import { mayReachServer, reportWrite, session } from '../http/client';
+import { reportWrite, session } from '../http/client';
 
 export interface UploadOptions {
   /** Aborts the upload: it rejects with an AbortError. */
@@ -38,7 +38,7 @@ export function uploadForm<T>(
       if (lengthComputable && total > 0) onProgress?.(loaded / total);
     };
     request.upload.onload = () => onProgress?.(1);
-    const mayBeSaved = mayReachServer();
+    const mayBeSaved = navigator.onLine;
     request.onerror = () => reject(new ApiError(0, '', { mayBeSaved }));
     request.onload = () => {
       if (request.status === 401 && token) session.refused(token);

@@ -13,8 +13,7 @@ export function parseWebUrl(text: string): URL | null {
   }
 }
 
-/** The names of the computer that the browser runs on. */
-export const localHosts = ['localhost', '127.0.0.1', '[::1]'];
+const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Returns the URL to load a picture from. For pictures that Obi serves itself it is a path, because the stored host may

@@ -5,7 +5,6 @@ import { noAnswer } from '../../../../shared/feedback/failures';
 import { dibiaPaths } from '../../paths';
 import { axeFindings } from '../../../../testing/axe';
 import { aDibia, aProfile } from '../../../../testing/factories';
-import { goOffline } from '../../../../testing/offline';
 import { renderRoute } from '../../../../testing/renderRoute';
 import { keepOffers } from '../../../../testing/timers';
 import { problem, server } from '../../../../testing/server';
@@ -90,7 +89,7 @@ describe('approving', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = await renderProfiles([oji, ada], '?open=profile-1');
     server.use(http.patch(approveUrl, () => HttpResponse.error(), { once: true }));
-    goOffline();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await user.click(await button('Approve'));
     const text = /^No connection\. The profile was not approved/;
     await screen.findByText(text);
