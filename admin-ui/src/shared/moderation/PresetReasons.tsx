@@ -17,7 +17,7 @@ const ReasonsDialog = lazy(() => import('./ReasonsDialog'));
 
 interface Props {
   area: ModerationArea;
-  /** Saves the reason at once. */
+  /** Is called with the reason that was clicked or whose key was pressed. */
   onChoose: (reason: string) => void;
 }
 

@@ -78,6 +78,9 @@ export function ReasonForm<T extends Moderated>({ kind, items, onSaved, onCancel
   };
   const choose = (preset: string) => {
     if (pending) return;
+    const text = reason.trim();
+    // Keep a text that was typed, and add the preset to it.
+    if (text !== '' && text !== item.reason) return change(`${text} ${preset}`);
     change(preset);
     save(preset);
   };

@@ -120,6 +120,19 @@ it('says that a preset reason does not exist, except in a text', async () => {
   expect(held.decided).toHaveLength(1);
 });
 
+it('adds a preset reason to a text that was typed, and saves neither', async () => {
+  holdReasons('Spam.');
+  const { user, held } = await renderReviews({ reviews: [chike, ada] });
+  const group = await reject(user);
+  const field = screen.getByRole('textbox', { name: 'Reason' });
+  await user.type(field, 'It is an advertisement.');
+  await user.click(group.getByRole('button', { name: /Spam/ }));
+  expect(field).toHaveValue('It is an advertisement. Spam.');
+  expect(held.reviews[0]?.reason).toBeUndefined();
+  await user.click(screen.getByRole('button', { name: 'Save reason' }));
+  await waitFor(() => expect(held.reviews[0]?.reason).toBe('It is an advertisement. Spam.'));
+});
+
 it('saves the reason for the review whose form is open, not for the last one', async () => {
   holdReasons('Spam.');
   const rejected = { ...ada, status: 'rejected' as const };

@@ -128,8 +128,9 @@ export function PublishDialog(props: Question<Profile>) {
   const needsWayOut =
     !isApproved && (Boolean(props.error) || (!isOpen && (missing.length > 0 || savedContact === '')));
 
-  const mayFocus = !isLoading && !isOpen && canPublish && savedContact !== '';
-  const focusedButton = mayFocus ? (isDuplicate ? 'cancel' : 'publish') : undefined;
+  const needsCare = isDuplicate || !canPublish;
+  const mayFocus = !isLoading && !isOpen && (needsCare || savedContact !== '');
+  const focusedButton = mayFocus ? (needsCare ? 'cancel' : 'publish') : undefined;
   // Focus no button until it is known whether Enter may publish. If that is known at once, autoFocus does it: the dialog
   // moves the focus after this effect.
   useEffect(() => {
@@ -159,7 +160,6 @@ export function PublishDialog(props: Question<Profile>) {
           {needsWayOut && (
             <PendingButton
               variant={canPublish ? 'outlined' : 'contained'}
-              autoFocus={!canPublish}
               pending={pending}
               pendingLabel={asked === 'approve' ? 'Approving...' : 'Approve'}
               keepsFocus

@@ -365,6 +365,8 @@ describe('publishing', () => {
     const publish = dialog.getByRole('button', { name: 'Publish' });
     expect(publish).toBeDisabled();
     expect(publish).toHaveAccessibleDescription(new RegExp(`has no ${words}`));
+    // The keys p and Enter publish other profiles, and must not approve this one.
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus());
     expect(await axeFindings()).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText(/profile approved\.$/)).toBeVisible();
