@@ -83,6 +83,8 @@ it('says that it may be deleted when no answer came, and shows the list as it is
   await user.click(confirm());
   const text = 'No answer from the server. The change may have been saved; reload to check.';
   expect(await screen.findByText(text)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await waitFor(() => expect(shownNames()).toEqual(['Ada', 'Obi']));
 });
 

@@ -8,13 +8,7 @@ import {
 } from '../../shared/audio/stored/recording';
 import { appendRecording, type RecordingOptions } from '../../shared/audio/appendRecording';
 import { unlessAborted, uploadForm } from '../../shared/audio/uploadForm';
-import {
-  isOffline,
-  mayBeSaved,
-  noAnswerToEdit,
-  unanswered,
-  withReason,
-} from '../../shared/feedback/failures';
+import { isOffline, mayBeSaved, noAnswerToEdit, noAnswer, withReason } from '../../shared/feedback/failures';
 import { api, send, ApiError } from '../../shared/http/client';
 import { editParams, type ContentOf, type Edit, type InputOf } from '../../shared/http/write';
 import { readPage, undefinedOn404 } from '../../shared/http/pages';
@@ -178,7 +172,9 @@ export function updateFailure(error: unknown): string {
 /** Returns 'Failed to delete riddle' with the reason (spec 8). */
 export function deleteFailure(error: unknown): string {
   const text = 'Failed to delete riddle';
-  return unanswered(error, `${text}: No connection.`) ?? withReason(text, error);
+  if (!isOffline(error))
+    return error instanceof ApiError && error.mayBeSaved ? text : withReason(text, error);
+  return mayBeSaved(error) ? noAnswer : `${text}: No connection.`;
 }
 
 /** Returns 'Failed to fetch riddles: {status}' (spec 8). */

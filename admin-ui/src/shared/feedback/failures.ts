@@ -59,9 +59,9 @@ export function addFailure(noun: Noun, error: unknown): string {
   return mayBeSaved(error) ? `${text}: ${noAnswerToAdd}` : withReason(text, error);
 }
 
-/** Returns the message for a failed deletion (spec 8): the server's message or 'Failed to delete creator'. */
+/** Returns the message for a failed deletion: noAnswer, or else (spec 8) the server's message or 'Failed to delete creator'. */
 export function deleteFailure(noun: Noun, error: unknown): string {
-  if (mayBeSaved(error)) return noAnswer;
+  if (isOffline(error) && mayBeSaved(error)) return noAnswer;
   return (error instanceof ApiError && error.serverMessage) || `Failed to delete ${noun.one}`;
 }
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AreaId } from '../../areas';
-import { mayBeSaved, noAnswerToEdit, noConnection, unanswered } from '../../feedback/failures';
+import { isOffline, mayBeSaved, noAnswerToEdit, noConnection, unanswered } from '../../feedback/failures';
 import { ApiError } from '../../http/client';
 import { withTrueExtension } from '../../sound/fileFormat';
 import { prepareFile } from '../../sound/prepareFile';
@@ -278,8 +278,8 @@ function timeLimit() {
 
 /** Spec 8: 'Error uploading audio: {message}', or 'Failed to upload audio' without a message of the server. */
 function uploadFailure(error: unknown): string {
-  const why = mayBeSaved(error) ? noAnswerToEdit : reason(error);
-  return `Error uploading audio: ${why ?? 'Failed to upload audio'}`;
+  if (!mayBeSaved(error)) return `Error uploading audio: ${reason(error) ?? 'Failed to upload audio'}`;
+  return `Error uploading audio: ${isOffline(error) ? noAnswerToEdit : 'Failed to upload audio'}`;
 }
 
 /** Returns why the speaker and the dialect could not be saved. */
