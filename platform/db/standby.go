@@ -17,7 +17,7 @@ const (
 	// standbyConnectTime replaces connectTime for each server of a URL that names several, so that a
 	// request that waits for a dead primary has time left for a standby.
 	standbyConnectTime = time.Second
-	// standbyLifetime is how long reads use a connection to a standby before they try the primary again.
+	// standbyLifetime is how long a connection to a standby is used before the primary is tried again.
 	standbyLifetime = 5 * time.Second
 )
 
@@ -65,12 +65,12 @@ func (p *primary) check(ctx context.Context, connection *pgx.Conn) (bool, error)
 	}
 	opened, _ := connection.PgConn().CustomData()[openedAt].(time.Time)
 	switch {
-	case opened.UnixNano() < p.seen.Load():
+	case opened.UnixNano() < p.seen.Load(), time.Since(opened) >= standbyLifetime:
 		return false, nil
 	case ctx.Value(needsPrimary) != nil:
 		return true, errStandby
 	default:
-		return time.Since(opened) < standbyLifetime, nil
+		return true, nil
 	}
 }
 

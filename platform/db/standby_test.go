@@ -149,6 +149,9 @@ func TestReadsUseAStandbyUntilThereIsAPrimary(t *testing.T) {
 		t.Errorf("rows: %v %v", rows, err)
 	}
 
+	starting := begin(t.Context(), t, bothURL)
+	starting.until(t, "the primary; only a standby accepts connections")
+
 	promoted := make(chan error, 1)
 	go func() { promoted <- query(standbyAdminURL, `SELECT pg_promote()`) }()
 	if err := database.Change(t.Context(), insert("b")); err != nil {
@@ -156,6 +159,9 @@ func TestReadsUseAStandbyUntilThereIsAPrimary(t *testing.T) {
 	}
 	if err := <-promoted; err != nil {
 		t.Error(err)
+	}
+	if err := <-starting.ended; err != nil {
+		t.Errorf("a service that waited for the primary: %v", err)
 	}
 	if got := stored(t, database); got != "2 things, 2 audited" {
 		t.Errorf("stored %s", got)
