@@ -60,7 +60,7 @@ func admin(t *testing.T, adminURL, statement string, args ...any) {
 	}
 }
 
-// query runs a statement on a connection of its own.
+// query runs a statement on a new connection.
 func query(url, statement string, args ...any) error {
 	ctx := context.Background()
 	connection, err := pgx.Connect(ctx, url)

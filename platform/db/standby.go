@@ -48,9 +48,10 @@ func severalHosts(settings *pgx.ConnConfig) bool {
 // openedAt is the key of the time at which a connection was opened.
 const openedAt = "obi opened at"
 
-// primary is what a pool knows about the primary.
+// primary is the state of a pool's search for the primary.
 type primary struct {
-	// seen is when it last accepted a connection or was given out one, as a Unix time in nanoseconds.
+	// seen is when the primary last accepted a connection, or the pool last handed one to it out, as a Unix
+	// time in nanoseconds.
 	seen      atomic.Int64
 	isLooking atomic.Bool
 }
@@ -74,7 +75,7 @@ func (p *primary) check(ctx context.Context, connection *pgx.Conn) (bool, error)
 	}
 }
 
-// look tries to connect to the primary, once for all changes that wait for it.
+// look starts an attempt to connect to the primary unless one is running.
 func (p *primary) look(pool *pgxpool.Pool) {
 	if !p.isLooking.CompareAndSwap(false, true) {
 		return

@@ -33,8 +33,8 @@ func toSystemNode(t *testing.T, one workload) {
 }
 
 // balance acts as a cloud's load balancer until the test ends. Every second it checks which nodes have a
-// ready gateway and sends new connections to those. Other nodes keep their connections, but those of a node
-// that failed to answer two checks are reset.
+// ready gateway and sends new connections to these nodes. It resets the connections to a node that failed to
+// answer two checks; connections to other nodes stay open.
 func balance(t *testing.T) {
 	t.Helper()
 	port := kubectl(t, "-n", "obi-gateway", "get", "service", "gateway", "-o", "jsonpath={.spec.healthCheckNodePort}")

@@ -172,8 +172,7 @@ export function updateFailure(error: unknown): string {
 /** Returns 'Failed to delete riddle' with the reason (spec 8). */
 export function deleteFailure(error: unknown): string {
   const text = 'Failed to delete riddle';
-  if (!isOffline(error))
-    return error instanceof ApiError && error.mayBeSaved ? text : withReason(text, error);
+  if (!isOffline(error)) return mayBeSaved(error) ? text : withReason(text, error);
   return mayBeSaved(error) ? noAnswer : `${text}: No connection.`;
 }
 

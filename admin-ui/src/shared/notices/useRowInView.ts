@@ -59,8 +59,8 @@ function scrollDown(distance: number): void {
 }
 
 /**
- * Scrolls a row out from under the notices: the one that has the focus, or had it before the notices. The last rows of
- * the page need more room below them.
+ * Scrolls the focused row out from under the notices. If the focus is in the notices, this is the row that had it before.
+ * The last rows of the page need more room below them.
  */
 function showRow(notices: HTMLElement): void {
   if (notices.offsetHeight === 0) return removeRoom();

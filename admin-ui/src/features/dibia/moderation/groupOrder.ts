@@ -36,7 +36,7 @@ export function listedGroups<T extends Submission>(
   return sorted;
 }
 
-/** Adds each new group after the one that it follows in `groups`. */
+/** Inserts the id of each new group after the id that precedes it in `groups`. */
 function addNew(ids: readonly string[], groups: readonly Group[]): readonly string[] {
   const known = new Set(ids);
   const next = [...ids];

@@ -1,5 +1,5 @@
 // Command pause holds a pod's namespaces: it is PID 1 of its sandbox and ends when told to.
-// `pause dial ADDRESS...` connects to each address and prints those that accept.
+// `pause dial ADDRESS...` connects to each address and prints the addresses that accept.
 package main
 
 import (
