@@ -40,8 +40,11 @@ function finding(found: Partial<Record<keyof typeof urls, object[]>>) {
     server.use(
       http.get(url, ({ request }) => {
         const q = new URL(request.url).searchParams.get('q');
+        // A form's name field asks for entries with the same name: for a phrase in quotation marks.
+        const isForm = q?.startsWith('"') === true;
         if (q !== null) asked.push(`${kind} ${q}`);
-        if (q !== null && isEntry(kind) && !request.url.includes('sort=beginning')) unsorted.push(kind);
+        if (q !== null && !isForm && isEntry(kind) && !request.url.includes('sort=beginning'))
+          unsorted.push(kind);
         const page = kind === 'proverbs' ? { data: items, pagination: { total: items.length } } : items;
         return HttpResponse.json(page as JsonBodyType);
       }),
