@@ -71,6 +71,9 @@ func restored(t *testing.T, file string, more ...string) *Stack {
 		}
 	}
 	for _, one := range s.All() {
+		if err := one.Ready(t.Context()); err != nil { // the gateway may not have seen it stop
+			t.Fatal(err)
+		}
 		if err := s.seen(t.Context(), one, true); err != nil {
 			t.Fatal(err)
 		}

@@ -28,7 +28,7 @@ summaries() {
   local name
   printf '\n== summaries\n'
   for name in "$@"; do
-    sed 's/\x1b\[[0-9;]*m//g' ".tmp/$name.log" | grep -E '^ *(Test Files|Tests) |^ *[0-9]+ (passed|failed|flaky|skipped)|^DONE |^ok |^ *FAIL |^=== FAIL|^NOT CHECKED |^    (\[.*\] › )?tests/.* › |^ *[A-Za-z]*Error: | moved by [0-9]|is over its budget|^Built twice|^ *[>❯] .*[0-9]+ ?[|:]' | tail -n 80 || true
+    sed 's/\x1b\[[0-9;]*m//g' ".tmp/$name.log" | grep -E '^ *(Test Files|Tests) |^ *[0-9]+ (passed|failed|flaky|skipped)|^DONE |^ok |^ *FAIL |^=== FAIL|^NOT CHECKED |^    (\[.*\] › )?tests/.* › |^ *[A-Za-z]*Error: | moved by [0-9]|is over its budget|^Built twice|^ *[>❯] .*[0-9]+ ?[|:]|^ +[a-z0-9_]+_test\.go:[0-9]+: ' | cut -c1-500 | tail -n 80 || true
   done
 }
 
