@@ -71,7 +71,7 @@ export const ProfileCard = memo(function ProfileCard(props: Props) {
                 {place && ' · '}
                 <TimeText date={profile.createdAt} />
               </Box>
-              <DecisionLine item={profile} lines={2} />
+              <DecisionLine item={profile} lines={3} />
             </Box>
           </ButtonBase>
         </Box>
