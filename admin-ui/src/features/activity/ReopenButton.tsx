@@ -95,8 +95,9 @@ function MoveBack({ change, queue }: { change: AreaChange; queue: Queue }) {
         failureOf: (error) => restoreFailure(error, 'undone'),
         retry: retryIfOffline,
       });
-      // The button is removed with the decision.
-      if (document.activeElement === button.current) focusNotices();
+      // Reloading the list removes the button, maybe before this. Do not move a focus that the person has moved.
+      const focused = document.activeElement;
+      if (focused === button.current || focused === document.body) focusNotices();
     },
     onError: (error) => {
       const text =
