@@ -142,7 +142,7 @@ test('several reviews are rejected with one reason, by keyboard, and all of it i
   await page.keyboard.press('u');
   await expect(page.getByRole('tab', { name: /^pending/i })).toHaveAccessibleName(/^pending 2/);
   for (const { id } of all) await expect.poll(() => dibias.status('reviews', id)).toBe('pending');
-  await expect(page.getByText('2 reviews are pending again.')).toBeVisible();
+  await expect(page.getByText('2 reviews moved back to pending.')).toBeVisible();
   await expect(row(page, 'Chike')).toBeFocused();
 });
 
@@ -180,6 +180,11 @@ for (const viewport of [
       await page.keyboard.press('w');
       await expect(page.getByLabel('Reason')).toBeFocused();
       await expectAbove('Visitor B');
+      // Above 900 px the sidebar stays in view, although the page has more room at its end than its content needs.
+      if (viewport.width > 900) {
+        const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+        expect((await sidebar.boundingBox())?.y).toBe(0);
+      }
       await page.keyboard.press('Escape');
       await expect(row(page, 'Visitor B')).toBeFocused();
     });

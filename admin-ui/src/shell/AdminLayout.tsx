@@ -54,7 +54,7 @@ export function AdminLayout({ openShortcuts, colorChoice, onColorChoice }: Props
   };
 
   return (
-    <Box sx={{ display: 'flex', minHeight: '100dvh' }}>
+    <Box sx={{ display: 'flex', minHeight: 'max(100dvh, var(--page-height, 0px))' }}>
       <SkipLink />
       <SidebarFrame isWide={isWide} open={open} onClose={() => setOpen(false)}>
         <Sidebar

@@ -28,6 +28,7 @@ import { SelectionBar, SelectionSpace } from '../../shared/table/SelectionBar';
 import { SelectionContext } from '../../shared/table/useSelection';
 import type { ActivityList as List } from './activityQuery';
 import { ChangeRow } from './ChangeRow';
+import { currentDecisions } from './currentDecisions';
 import type { AreaChange } from './streams';
 import { MissingAreas } from './MissingAreas';
 import { failureKey, rowId, useRestoreMany } from './useRestoreMany';
@@ -109,6 +110,7 @@ export function ActivityList({ list, label, empty, isSelectable = false }: Props
       }
     }
   };
+  const isCurrent = currentDecisions(changes);
   const selectable = new Set(items.map(({ id }) => id));
   const area = asking && isRestorable(asking.change.area) ? asking.change.area : undefined;
   return (
@@ -123,8 +125,9 @@ export function ActivityList({ list, label, empty, isSelectable = false }: Props
             change={change}
             onRestore={restore}
             isSelectable={selectable.has(rowId(change))}
+            isCurrent={isCurrent(change)}
           >
-            {isBatch(change) && <Members change={change} onRestore={restore} />}
+            {isBatch(change) && <Members change={change} onRestore={restore} isCurrent={isCurrent} />}
           </ChangeRow>
         ))}
       </UnstyledList>
@@ -197,10 +200,11 @@ function RestoredText({ change }: { change: AreaChange }) {
 interface MembersProps {
   change: AreaChange;
   onRestore: (change: AreaChange) => Promise<void>;
+  isCurrent: (change: AreaChange) => boolean;
 }
 
 /** The changes that belong to a batch. */
-function Members({ change: { area, id }, onRestore }: MembersProps) {
+function Members({ change: { area, id }, onRestore, isCurrent }: MembersProps) {
   const query = useMemo(() => membersQuery(area, id), [area, id]);
   const { data, error, refetch } = useQuery(query);
   const more = useLoadMore(query);
@@ -217,7 +221,13 @@ function Members({ change: { area, id }, onRestore }: MembersProps) {
     <>
       <UnstyledList aria-label="Included changes">
         {data.items.map((member) => (
-          <ChangeRow key={member.id} change={{ ...member, area }} isMember onRestore={onRestore} />
+          <ChangeRow
+            key={member.id}
+            change={{ ...member, area }}
+            isMember
+            isCurrent={isCurrent({ ...member, area })}
+            onRestore={onRestore}
+          />
         ))}
       </UnstyledList>
       {data.next !== undefined && (

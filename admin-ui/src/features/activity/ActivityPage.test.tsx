@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { historyAreas } from '../../shared/areas';
+import type { Change } from '../../shared/history/api';
 import { paths } from '../../shared/routing/paths';
 import { axeFindings } from '../../testing/axe';
 import { aCreator } from '../../testing/factories';
@@ -180,6 +181,25 @@ it('moves what a decision was about back to pending, links to what was made from
   expect(await screen.findByText(/^2 reviews moved back to pending\./)).toBeVisible();
   expect(sent.at(-1)).toEqual(['r2', 'r1']);
   expect(await axeFindings()).toEqual([]);
+});
+
+it.each<[string, Partial<Change>, number]>([
+  ['was moved back', { action: 'reopen', after: { status: 'pending' } }, 0],
+  ['was erased', { action: 'erase', after: undefined }, 0],
+  ['was decided on again', { action: 'reject', after: { status: 'rejected', decidedAt: '12:00' } }, 1],
+  ['has another reason', { action: 'reason', after: { status: 'rejected', decidedAt: '10:00' } }, 1],
+])('offers to move back only a decision that still applies: the review %s', async (_, given, count) => {
+  const review = { entity: 'review', entityId: 'r1', label: 'Ada', restorable: false };
+  const decision = { action: 'reject', after: { status: 'rejected', decidedAt: '10:00' } };
+  serveHistories({
+    dibia: [
+      aChange({ ...review, before: { status: 'pending' }, ...given, id: '9', at: '2026-11-20T12:00:00Z' }),
+      aChange({ ...review, ...decision, id: '8', before: { status: 'pending' } }),
+    ],
+  });
+  renderRoute(paths.activity);
+  await screen.findAllByRole('button', { name: /^Details:/ });
+  expect(screen.queryAllByRole('button', { name: /^Move back to pending:/ })).toHaveLength(count);
 });
 
 it('names the entries that a new order moved, with their positions', async () => {

@@ -24,12 +24,15 @@ interface Props {
   isMember?: boolean;
   /** The row can be selected. */
   isSelectable?: boolean;
+  /** A submission may still have the decision, so that it can be moved back to pending. */
+  isCurrent: boolean;
   /** Shown instead of the differences. */
   children?: ReactNode;
 }
 
 /** One change with its time, area, author and text. The Details button shows the differences. */
-export function ChangeRow({ change, onRestore, isMember = false, isSelectable = false, children }: Props) {
+export function ChangeRow(props: Props) {
+  const { change, onRestore, isMember = false, isSelectable = false, isCurrent, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const id = useId();
@@ -96,7 +99,7 @@ export function ChangeRow({ change, onRestore, isMember = false, isSelectable = 
               '& > button': { minWidth: { xs: 44, sm: 64 }, px: 1 },
             }}
           >
-            <ReopenButton change={change} />
+            {isCurrent && <ReopenButton change={change} />}
             {restorable && !restoredBy && (
               <Button
                 {...rowAttributes.restore}

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { components } from '../../api/dibia';
 import { areaRows, type AreaId } from '../../shared/areas';
@@ -11,7 +12,7 @@ import { plainText } from '../../shared/history/changeText';
 import { restoreFailure, restoreWrite } from '../../shared/history/useRestore';
 import { api, send } from '../../shared/http/client';
 import { affectsArea, runWrite, useWrite } from '../../shared/http/write';
-import { notify } from '../../shared/notices/notify';
+import { focusNotices, notify } from '../../shared/notices/notify';
 import { offerUndo, retryIfOffline } from '../../shared/notices/offerUndo';
 import { agree, capitalize } from '../../shared/text/plural';
 import type { AreaChange } from './streams';
@@ -61,6 +62,7 @@ export function ReopenButton({ change }: { change: AreaChange }) {
 
 function MoveBack({ change, queue }: { change: AreaChange; queue: Queue }) {
   const client = useQueryClient();
+  const button = useRef<HTMLButtonElement>(null);
   const { area } = queue;
   const noun = nounOf(change.entity);
   const write = { ...affectsArea(area), send: () => moveBack(change, queue) };
@@ -93,6 +95,9 @@ function MoveBack({ change, queue }: { change: AreaChange; queue: Queue }) {
         failureOf: (error) => restoreFailure(error, 'undone'),
         retry: retryIfOffline,
       });
+      // Reloading the list removes the button, maybe before this. Do not move a focus that the person has moved.
+      const focused = document.activeElement;
+      if (focused === button.current || focused === document.body) focusNotices();
     },
     onError: (error) => {
       const text =
@@ -103,6 +108,7 @@ function MoveBack({ change, queue }: { change: AreaChange; queue: Queue }) {
   });
   return (
     <Button
+      ref={button}
       size="small"
       aria-disabled={isPending}
       aria-label={`Move back to pending: ${plainText(change)}`}

@@ -12,7 +12,6 @@ import { areaRows } from '../../shared/areas';
 import { api, send } from '../../shared/http/client';
 import { pagedQuery, undefinedOn404, type Page } from '../../shared/http/pages';
 import { similarity } from '../../shared/text/differences';
-import { fold } from '../../shared/text/fold';
 
 type Schemas = components['schemas'];
 export type Proverb = Schemas['Proverb'];
@@ -183,12 +182,13 @@ export async function findSame(proverb: string, signal?: AbortSignal) {
   return similar.filter((one) => similarity(proverb, one.proverb) === 'same');
 }
 
-/** Returns the proverbs with the same letters, and whether each differs in accents, dots, case or hyphens. */
+/** Returns the proverbs with the same letters, and whether each differs in accents, dots, case or punctuation. */
 export async function findSameLetters(proverb: string, signal?: AbortSignal) {
   const similar = await loadSimilar(proverb, undefined, signal);
-  return similar
-    .filter((one) => fold(one.proverb) === fold(proverb))
-    .map((one) => ({ ...one, differs: similarity(proverb, one.proverb) !== 'same' }));
+  return similar.flatMap((one) => {
+    const degree = similarity(proverb, one.proverb);
+    return degree === 'near' ? [] : [{ ...one, differs: degree !== 'same' }];
+  });
 }
 
 /** The names of all categories: the fixed ones, then the others. */

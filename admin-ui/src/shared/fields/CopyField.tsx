@@ -15,7 +15,11 @@ interface Props {
 /** A text that is shown only once, such as a new key: it is selected and can be copied, not changed. */
 export function CopyField({ label, hint, text, copyLabel, isCode = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    input.current?.focus();
+    // With the hint below it, which the focus alone leaves below the window.
+    input.current?.closest('.MuiFormControl-root')?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <Field label={label} hint={hint}>
       {({ id, describedBy }) => (

@@ -11,7 +11,7 @@ import { useQuestion } from './useQuestion';
 interface Existing {
   id: string;
   name: string;
-  /** Is spelled differently, though a search finds both: accents, dots, case, hyphens. */
+  /** Is spelled differently, though a search finds both: accents, dots, case, punctuation. */
   differs: boolean;
 }
 
@@ -78,7 +78,7 @@ export function useExistsQuestion<F>(words: ExistsQuestion<F> | undefined, onDec
       </Link>
       {existing.differs && (
         <Typography sx={{ mt: 1 }}>
-          The existing one is spelled slightly differently: in accents, dots, capital letters or hyphens.
+          The existing one is spelled slightly differently: in accents, dots, capital letters or punctuation.
         </Typography>
       )}
     </ConfirmDialog>

@@ -4,19 +4,20 @@ import { findProposals, type Proposal } from './standardLetters';
 
 interface Props {
   text: string;
-  onAccept: (proposal: Proposal) => void;
+  onAccept: (proposals: readonly Proposal[]) => void;
 }
 
-/** Suggests standard letters for letters of other orthographies. The text changes only when the user accepts one. */
+/** Suggests standard letters for letters of other orthographies. The text changes only when the user accepts one, or all at once. */
 export function ConfusableLetters({ text, onAccept }: Props) {
+  const proposals = findProposals(text);
   return (
     <Box role="status">
-      {findProposals(text).map((proposal) => (
+      {proposals.map((proposal) => (
         <Button
           key={proposal.from}
           size="small"
           variant="text"
-          onClick={() => onAccept(proposal)}
+          onClick={() => onAccept([proposal])}
           sx={{ px: 0.5, mr: 1 }}
         >
           <span>
@@ -24,6 +25,11 @@ export function ConfusableLetters({ text, onAccept }: Props) {
           </span>
         </Button>
       ))}
+      {proposals.length > 1 && (
+        <Button size="small" variant="outlined" onClick={() => onAccept(proposals)}>
+          Change all
+        </Button>
+      )}
     </Box>
   );
 }

@@ -130,3 +130,16 @@ it('offers the letter of the alphabet for one that looks like it, and changes no
   expectText('Ṅkita ọchie, ṅkita');
   expect(screen.queryByRole('button', { name: /^Did you mean/ })).not.toBeInTheDocument();
 });
+
+it('changes all letters that look like letters of the alphabet at once', async () => {
+  const user = renderField();
+  await user.type(field(), 'Ñkita öchie');
+  field().setSelectionRange(5, 5);
+  await user.click(key('Change all'));
+  expectText('Ṅkita ọchie');
+  expect(field().selectionStart).toBe(5);
+  expect(field()).toHaveFocus();
+  await user.type(field(), 'ö');
+  expect(key('Did you mean ọ instead of ö?')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Change all' })).toBeNull();
+});

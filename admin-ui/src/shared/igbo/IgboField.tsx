@@ -5,7 +5,7 @@ import { useController, type FieldPathByValue, type FieldValues, type UseFormRet
 import { Field, trimPaste } from '../fields/Field';
 import { ConfusableLetters } from './ConfusableLetters';
 import { IgboBar } from './IgboBar';
-import { acceptProposalInto, typeLetterInto, typeToneInto } from './typing';
+import { acceptProposalsInto, typeLetterInto, typeToneInto } from './typing';
 
 interface Props {
   label: string;
@@ -64,7 +64,7 @@ export function IgboField({ label, hint, error, required, onChange, inputRef, ..
       </Field>
       <ConfusableLetters
         text={input.value}
-        onAccept={(proposal) => withField((field) => acceptProposalInto(field, proposal))}
+        onAccept={(proposals) => withField((field) => acceptProposalsInto(field, proposals))}
       />
     </div>
   );

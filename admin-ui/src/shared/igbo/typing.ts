@@ -71,9 +71,10 @@ export function typeToneInto(field: TextInput, mark: string): void {
 }
 
 /** Replaces the letters in the field with the proposed ones. The caret stays after the same letter. */
-export function acceptProposalInto(field: TextInput, proposal: Proposal): void {
+export function acceptProposalsInto(field: TextInput, proposals: readonly Proposal[]): void {
   const { value, selectionEnd } = field;
-  applyChange(field, { start: 0, end: value.length, text: acceptProposal(value, proposal) });
-  const caret = acceptProposal(value.slice(0, selectionEnd ?? value.length), proposal).length;
+  const accept = (text: string) => proposals.reduce(acceptProposal, text);
+  applyChange(field, { start: 0, end: value.length, text: accept(value) });
+  const caret = accept(value.slice(0, selectionEnd ?? value.length)).length;
   field.setSelectionRange(caret, caret);
 }

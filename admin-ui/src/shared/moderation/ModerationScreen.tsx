@@ -13,6 +13,7 @@ import { useSearchText } from '../routing/filter';
 import { useSyncSummary } from '../summary/summary';
 import { capitalize, plural } from '../text/plural';
 import { ModerationDialog } from './ModerationDialog';
+import { SortToggle, useQueueOrder } from './QueueOrder';
 import { StatusTabs, useStatusTab, type StatusTab } from './StatusTabs';
 import type { Filter, Moderated, ModerationKind, PanelSearch, Question, RenderDetails } from './types';
 import type { Moderation } from './useModeration';
@@ -32,16 +33,16 @@ export function useModerationScreen<T extends Moderated, C, K extends readonly u
   const q = params.get('q') ?? '';
   const hasPublished = kind.publication !== undefined && status === 'approved';
   const published = hasPublished ? parsePublished(params.get('published')) : undefined;
-  const sort = params.get('sort') === 'oldest' ? 'oldest' : undefined;
+  const [sort, setSort] = useQueueOrder();
   const view = useMemo(
     (): Filter => ({ status, q, ...(published && { published }), ...(sort && { sort }) }),
     [status, q, published, sort],
   );
-  const setParam = (name: 'published' | 'sort', next: string | undefined) =>
+  const setPublished = (next: Filter['published']) =>
     setParams((before) => {
       const after = new URLSearchParams(before);
-      after.delete(name);
-      if (next) after.set(name, next);
+      after.delete('published');
+      if (next) after.set('published', next);
       return after;
     });
   const counts = useLiveCounts(countsQuery, kind);
@@ -59,10 +60,8 @@ export function useModerationScreen<T extends Moderated, C, K extends readonly u
         filter={
           status !== nonStatusTab?.id && (
             <>
-              <SortToggle value={sort} onChange={(next) => setParam('sort', next)} />
-              {hasPublished && (
-                <PublishedFilter value={published} onChange={(next) => setParam('published', next)} />
-              )}
+              <SortToggle value={sort} onChange={setSort} />
+              {hasPublished && <PublishedFilter value={published} onChange={setPublished} />}
             </>
           )
         }
@@ -108,30 +107,6 @@ function PublishedFilter({ value, onChange }: PublishedFilterProps) {
       <ToggleButton value="">All</ToggleButton>
       <ToggleButton value="yes">Published</ToggleButton>
       <ToggleButton value="no">Not published</ToggleButton>
-    </ToggleButtonGroup>
-  );
-}
-
-interface SortProps {
-  value: Filter['sort'];
-  onChange: (value: Filter['sort']) => void;
-}
-
-/** Chooses whether the newest or the oldest submissions come first. */
-function SortToggle({ value, onChange }: SortProps) {
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      aria-label="Order"
-      value={value ?? ''}
-      // Null if the selected one is pressed again.
-      onChange={(_, chosen: string | null) =>
-        chosen !== null && onChange(chosen === 'oldest' ? chosen : undefined)
-      }
-    >
-      <ToggleButton value="">Newest first</ToggleButton>
-      <ToggleButton value="oldest">Oldest first</ToggleButton>
     </ToggleButtonGroup>
   );
 }

@@ -65,9 +65,11 @@ export function undoMoveFailure(error: unknown): string {
 /** Says that someone else has changed a decision before it was moved back. */
 export const noLongerText = ({ status }: Moderated, noun: string) => `This ${noun} is no longer ${status}.`;
 
-/** Says that an undo was successful: "Ada's review is pending again." */
+/** Says that an undo was successful: "Ada's review moved back to pending.", "2 reviews are approved again." */
 export const statusAgainText = (subject: string, count: number, status: string) =>
-  `${subject} ${agree(count, 'is', 'are')} ${status} again.`;
+  status === 'pending'
+    ? `${subject} moved back to pending.`
+    : `${subject} ${agree(count, 'is', 'are')} ${status} again.`;
 
 const noneText = (noun: string, status: string) => `None of these ${noun}s is still ${status}.`;
 

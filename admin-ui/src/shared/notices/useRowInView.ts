@@ -49,9 +49,11 @@ export function useRowInView(foot: RefObject<HTMLElement | null>, isAtFoot: bool
 }
 
 const page = document.documentElement;
+/** AdminLayout is at least so high: the sidebar stays in view only within its parent. */
+const heightVariable = '--page-height';
 
 function removeRoom(): void {
-  page.style.minHeight = '';
+  page.style.removeProperty(heightVariable);
 }
 
 function scrollDown(distance: number): void {
@@ -77,6 +79,6 @@ function showRow(notices: HTMLElement): void {
   scrollDown(hiddenPart());
   const rest = hiddenPart();
   if (rest === 0) return;
-  page.style.minHeight = `${window.scrollY + window.innerHeight + rest}px`;
+  page.style.setProperty(heightVariable, `${window.scrollY + window.innerHeight + rest}px`);
   scrollDown(rest);
 }

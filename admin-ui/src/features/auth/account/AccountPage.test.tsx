@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { paths } from '../../../shared/routing/paths';
 import { axeFindings } from '../../../testing/axe';
 import { renderRoute } from '../../../testing/renderRoute';
@@ -143,6 +143,7 @@ it('shows the link of a new invitation once, lists open ones and revokes them', 
     }),
   );
   const { user } = await renderAccount();
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReset();
   expect(screen.queryByText('Open invitations')).toBeNull();
   await user.type(screen.getByLabelText('Who is it for?'), 'Ada from Nsụka');
   await user.click(screen.getByRole('button', { name: 'Invite someone' }));
@@ -151,6 +152,7 @@ it('shows the link of a new invitation once, lists open ones and revokes them', 
   expect(screen.getByLabelText('Who is it for?')).toHaveValue('');
   expect(link).toHaveValue(`${window.location.origin}/invite#the-token`);
   await waitFor(() => expect(link).toHaveFocus());
+  expect(scrolled.mock.contexts.at(-1)).toHaveTextContent(/Copy it now; it will not be shown again\.$/);
   expect(link).toHaveAccessibleDescription(/^Works once, until 28 Nov 2026/);
   // Before the pointer is on the copy button, whose tooltip is outside of the landmarks.
   expect(await axeFindings()).toEqual([]);

@@ -46,9 +46,9 @@ function recordAdds() {
   return sent;
 }
 
-it('has the keys for Igbo letters at the name and the bio', async () => {
+it('has the keys for Igbo letters at the name, the bio and the services', async () => {
   const { user } = await renderAdd();
-  for (const name of ['Name', 'Bio']) {
+  for (const name of ['Name', 'Bio', 'Services']) {
     const keys = within(screen.getByRole('toolbar', { name: `Letters for ${name}` }));
     await user.type(field(name), 'Ug');
     await user.click(keys.getByRole('button', { name: 'ọ' }));

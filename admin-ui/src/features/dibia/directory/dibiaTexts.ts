@@ -22,7 +22,14 @@ export const dibiaTexts = {
     width: 340,
     aliases: ['Biography', 'About', 'Description'],
   },
-  services: { label: 'Services', rule: optional, rows: 3, width: 280, aliases: ['Service'] },
+  services: {
+    label: 'Services',
+    rule: optional,
+    rows: 3,
+    hasIgboKeys: true,
+    width: 280,
+    aliases: ['Service'],
+  },
 } satisfies Record<string, TextRow>;
 
 /** Dibias as a table outside Obi. */

@@ -151,14 +151,14 @@ function GroupItems<T extends Submission>(props: Omit<Props<T>, 'isOpen' | 'onTo
   const more = useLoadMore(query);
   const items = data?.items ?? [];
   const top = useRef<HTMLDivElement>(null);
-  const { drawn, before, after } = useRowsInView(items, top, focusId);
+  const { drawn, before, after } = useRowsInView(items, itemHeight(view.status), top, focusId);
   const hasFailed = !data && isError;
   const hasMore = data ? data.next !== undefined : group.count > PAGE_SIZE;
   return (
     <>
       {/* Above the placeholders: they are as high as the rows, so that the end of loading would not be noticed. */}
       <div ref={top} />
-      {!data && !isError && <WaitingItems count={Math.min(group.count, PAGE_SIZE)} />}
+      {!data && !isError && <WaitingItems count={Math.min(group.count, PAGE_SIZE)} status={view.status} />}
       {items.length > 0 && (
         <div role="list" aria-label={`${noun}s of ${group.name}`}>
           <div aria-hidden style={{ height: before }} />
@@ -208,12 +208,13 @@ function GroupItems<T extends Submission>(props: Omit<Props<T>, 'isOpen' | 'onTo
 /** Returns the rows in view, and the heights of the others before and after them. For the printer all rows are in view. */
 function useRowsInView<T extends Submission>(
   items: readonly T[],
+  heights: ReturnType<typeof itemHeight>,
   /** At the top of the list. */
   mark: RefObject<HTMLElement | null>,
   focusId: string | undefined,
 ) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const height = isNarrow ? itemHeight.xs : itemHeight.sm;
+  const height = isNarrow ? heights.xs : heights.sm;
   const top = usePageTop(mark);
   const rangeExtractor = usePrintableRange();
   const virtualizer = useWindowVirtualizer({
@@ -253,13 +254,13 @@ const endStyle = {
 } as const;
 
 /** Takes the place of submissions while they load. */
-function WaitingItems({ count }: { count: number }) {
+function WaitingItems({ count, status }: { count: number; status: string }) {
   return Array.from({ length: count }, (_, row) => (
     <Box
       key={row}
       aria-hidden
       sx={{
-        height: itemHeight,
+        height: itemHeight(status),
         px: { xs: 2, sm: 6 },
         py: 1,
         borderBottom: 1,

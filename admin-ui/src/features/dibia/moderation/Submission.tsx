@@ -10,6 +10,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { DecisionLine } from '../../../shared/moderation/DecisionLine';
 import { StatusLabel } from '../../../shared/moderation/StatusLabel';
 import { buttonOrder, decisionsOn } from '../../../shared/moderation/types';
 import type { Moderation } from '../../../shared/moderation/useModeration';
@@ -22,8 +23,9 @@ import { HiddenChip, HideButton, useHiding } from '../directory/hiding';
 import { dibiaPath } from '../paths';
 import type { GroupedKind, Submission } from './queries';
 
-/** The height of a row in CSS pixels. */
-export const itemHeight = { xs: 128, sm: 88 };
+/** Returns the height of a row in CSS pixels. Below a decided one is a line about the decision. */
+export const itemHeight = (status: string) =>
+  status === 'pending' ? { xs: 128, sm: 88 } : { xs: 150, sm: 110 };
 
 /** The width and height of the button of a decision in CSS pixels. */
 const buttonSize = 44;
@@ -68,7 +70,7 @@ function Row<T extends Submission>(props: Props<T>) {
       data-item={item.id}
       sx={{
         position: 'relative',
-        height: itemHeight,
+        height: itemHeight(item.status),
         borderBottom: 1,
         borderColor: 'divider',
         '@media print': {
@@ -135,6 +137,7 @@ function Row<T extends Submission>(props: Props<T>) {
         >
           <Highlight text={truncate(kind.textOf(item), SHOWN_LETTERS)} query={query} />
         </Typography>
+        <DecisionLine item={item} lines={1} />
       </ButtonBase>
       <Box
         sx={{
@@ -183,7 +186,7 @@ function RowDecisions<T extends Submission>({
 const decisionsStyle = {
   position: 'absolute',
   insetInlineEnd: buttonMargin,
-  top: { xs: buttonMargin.xs, sm: (itemHeight.sm - buttonSize) / 2 },
+  top: { xs: buttonMargin.xs, sm: `calc(50% - ${buttonSize / 2}px)` },
   displayPrint: 'none',
   '@media (hover: hover) and (not (any-pointer: coarse))': {
     '[data-item]:not(:hover, :focus-within) > &': { opacity: 0 },

@@ -253,6 +253,13 @@ describe('the modal', () => {
     expect(await axeFindings()).toEqual([]);
   });
 
+  it('has the decision and its reason in the list', async () => {
+    await renderReviews({ reviews: [done] }, '?tab=rejected');
+    expect(await screen.findByRole('button', { name: /^Ifeanyi/ })).toHaveTextContent(
+      /Rejected by ada, 3 Feb 2026: Names a private person\.$/,
+    );
+  });
+
   it('says when the review is gone', async () => {
     await renderReviews({}, '?open=review-9');
     expect(await screen.findByText('This review no longer exists.')).toBeVisible();

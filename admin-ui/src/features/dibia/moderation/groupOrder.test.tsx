@@ -45,6 +45,21 @@ it('keeps the order of the groups after a decision on the oldest review, until t
   await waitFor(() => expect(groups()).toEqual([nwanyiMmiri, agbara, nri]));
 });
 
+it('keeps the chosen order for the next queue, unless its address has another one', async () => {
+  const order = () => screen.getByRole('button', { name: 'Oldest first' }).getAttribute('aria-pressed');
+  const { user, router } = await renderReviews({ reviews });
+  await user.click(screen.getByRole('button', { name: 'Oldest first' }));
+  await act(() => router.navigate(dibiaPaths.reports));
+  await screen.findByRole('heading', { level: 1, name: 'User Reports' });
+  expect(order()).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Newest first' }));
+  await act(() => router.navigate(dibiaPaths.reviews));
+  await screen.findByRole('heading', { level: 1, name: 'User Reviews' });
+  expect(order()).toBe('false');
+  await act(() => router.navigate(`${dibiaPaths.reviews}?sort=oldest`));
+  await waitFor(() => expect(order()).toBe('true'));
+});
+
 it("starts with the server's order when the page is opened again later", async () => {
   const { held, router } = await renderReviews({ reviews }, '?sort=oldest');
   await groupButton(/Ezenwa/);

@@ -22,7 +22,7 @@ afterEach(() => {
 
 /** Gives rows the places that a browser would, where the window is scrolled by this much. */
 function layOutRows(scrolled: number) {
-  const heightOf = (row: Element) => (row.matches('h2') ? headHeight.sm : itemHeight.sm);
+  const heightOf = (row: Element) => (row.matches('h2') ? headHeight.sm : itemHeight('pending').sm);
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const rows = [...document.querySelectorAll('h2, [data-item]')];
     const above = rows.slice(0, Math.max(0, rows.indexOf(this)));
@@ -38,12 +38,12 @@ it('keeps what is being read where it is when a new review comes above it', asyn
   const scrollBy = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
   const { held } = await renderReviews({ reviews: reviews(20) });
   await screen.findByText('Reviewer 1');
-  layOutRows(headHeight.sm + 5 * itemHeight.sm);
+  layOutRows(headHeight.sm + 5 * itemHeight('pending').sm);
   fireEvent.scroll(window);
   expect(scrollBy).not.toHaveBeenCalled();
   held.reviews = [...held.reviews, aReview({ id: 'new', name: 'New', date: '2026-03-01T00:00:00Z' })];
   await vi.advanceTimersByTimeAsync(5000);
-  const top = itemHeight.sm;
+  const top = itemHeight('pending').sm;
   await waitFor(() => expect(scrollBy).toHaveBeenCalledWith({ top, behavior: 'instant' }));
   expect(scrollBy).toHaveBeenCalledOnce();
 });

@@ -192,12 +192,12 @@ it('keeps everything when it fails, and sends the same id again', async () => {
   expect(sent).toHaveLength(3);
 });
 
-it('warns about a similar proverb in the place of the hint, compares it when asked, and adds it all the same', async () => {
+it('warns about a similar proverb in the place of the hint, compares it when asked, and adds it without a question', async () => {
   const sent = recordAdds();
-  const near = { ...aProverb({ id: 'p9', proverb: 'Egbe bere ugo bere' }), similarity: 0.9 };
+  const near = { ...aProverb({ id: 'p9', proverb: 'Egbe belu, ugo belu.' }), similarity: 0.9 };
   const { user } = await renderAdd([near]);
   await fill(user);
-  expect(await screen.findByText('It exists, spelled differently.')).toBeVisible();
+  expect(await screen.findByText('A similar proverb exists.')).toBeVisible();
   expect(screen.queryByText('In Igbo.')).toBeNull();
   expect(screen.queryByText('Already in the database')).toBeNull();
   const compare = screen.getByRole('button', { name: 'Compare', expanded: false });
@@ -258,13 +258,15 @@ it('moves the focus to the message and the first field after an answer with Add 
   expect(field('Proverb')).toHaveValue('');
 });
 
-it('asks before it adds a proverb that differs only in its marks', async () => {
+it.each([
+  ['marks', 'Egbe bere, ugo bere.', 'Égbè bère, ugo bere.'],
+  ['dots and punctuation', 'Egbe bere, ụgọ bere.', 'Egbe bere ugo bere'],
+])('asks before it adds a proverb that differs only in its %s', async (_, stored, typed) => {
   const sent = recordAdds();
-  const unmarked = { ...aProverb({ id: 'p9', proverb: 'Egbe bere, ugo bere.' }), similarity: 1 };
-  const { user } = await renderAdd([unmarked]);
+  const { user } = await renderAdd([{ ...aProverb({ id: 'p9', proverb: stored }), similarity: 1 }]);
   await fill(user);
   await user.clear(field('Proverb'));
-  await put(user, 'Proverb', 'Égbè bère, ugo bere.');
+  await put(user, 'Proverb', typed);
   await user.keyboard('{Control>}{Enter}{/Control}');
   const title = 'A proverb with the same letters exists. Add yours too?';
   const question = within(await screen.findByRole('alertdialog', { name: title }));

@@ -293,7 +293,12 @@ it('gives an empty table, and hands refused rows back with why', async () => {
 
   await user.upload(screen.getByLabelText('File to import'), csv('Page,Proverb\n1,"Ugo, =x"\n2,=Ọkụ'));
   await user.click(await check());
-  expect(await screen.findByText('There is nothing to import. Nothing has changed.')).toBeVisible();
+  expect(
+    await screen.findByText(
+      "Nothing will be imported: 2 rows can't be imported as they are. Correct the file, then choose it again.",
+    ),
+  ).toBeVisible();
+  expect(await button('Choose another file')).toBeVisible();
   await user.click(await button('Download rows with errors'));
   await waitFor(() => expect(saved[1]?.name).toBe('obi-proverbs-refused.csv'));
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await saved[1]?.file.arrayBuffer());

@@ -45,6 +45,13 @@ describe('the tabs', () => {
     expect(screen.queryByTestId('pulsing-dot')).toBeNull();
   });
 
+  it('show who decided, when and why', async () => {
+    const decided = { decidedBy: 'ada', decidedAt: '2026-02-03T14:05:00Z', reason: 'Not a proverb.' };
+    await renderBox([{ ...ora, status: 'rejected', ...decided }], '?tab=rejected');
+    await detailsButton(ora.proverb);
+    expect(list()).toHaveTextContent('Rejected by ada, 3 Feb 2026: Not a proverb.');
+  });
+
   it.each(['pending', 'approved', 'rejected'])('say when there is nothing: %s', async (status) => {
     await renderBox([], `?tab=${status}`);
     expect(await screen.findByRole('heading', { name: `No ${status} suggestions found.` })).toBeVisible();

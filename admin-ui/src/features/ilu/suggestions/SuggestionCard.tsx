@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip';
 import { memo } from 'react';
 import { CardFrame, DetailsButton, type CardProps } from '../../../shared/moderation/CardList';
 import { UnsavedMark } from '../../../shared/moderation/CorrectionFrame';
+import { DecisionLine } from '../../../shared/moderation/DecisionLine';
 import { PublishedLabel, StatusLabel } from '../../../shared/moderation/StatusLabel';
 import { Highlight } from '../../../shared/text/Highlight';
 import { lineClamp, truncate } from '../../../shared/text/truncate';
@@ -46,6 +47,7 @@ export const SuggestionCard = memo(function SuggestionCard({ suggestion, query, 
               <Highlight text={categoryList(categories)} query={query} />
             </Box>
           )}
+          <DecisionLine item={suggestion} lines={2} />
         </Box>
         <Box
           sx={{

@@ -54,7 +54,7 @@ it('rejects all that is shown at once, says what others decided, and takes it ba
   expect(screen.queryByRole('region', { name: 'Selected' })).not.toBeInTheDocument();
   await user.keyboard('u');
   await waitFor(() => expect(shownCards()).toEqual(['Aka', 'Egbe', 'Ugo', 'Zuo']));
-  expect(await screen.findByText('2 suggestions are pending again.')).toBeVisible();
+  expect(await screen.findByText('2 suggestions moved back to pending.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'View Details of Aka' })).toHaveFocus());
   expect(await checkbox('Aka')).not.toBeChecked();
   expect(sent.at(-1)).toBe('undone');

@@ -15,7 +15,7 @@ import { useController, type UseFormReturn } from 'react-hook-form';
 import { Field, trimPaste } from '../../../shared/fields/Field';
 import { ConfusableLetters } from '../../../shared/igbo/ConfusableLetters';
 import { IgboBar } from '../../../shared/igbo/IgboBar';
-import { typeLetterInto, typeToneInto, acceptProposalInto } from '../../../shared/igbo/typing';
+import { typeLetterInto, typeToneInto, acceptProposalsInto } from '../../../shared/igbo/typing';
 import { riddlesQuery } from '../api';
 import { answerHabit, habitText } from './answerHabit';
 import {
@@ -232,7 +232,7 @@ function OptionInput({ label, value, onChange, onFocus, onRemove, autoFocus, err
       </Field>
       <ConfusableLetters
         text={value}
-        onAccept={(proposal) => input.current && acceptProposalInto(input.current, proposal)}
+        onAccept={(proposals) => input.current && acceptProposalsInto(input.current, proposals)}
       />
     </div>
   );

@@ -5,17 +5,10 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useState } from 'react';
 import { formatCount } from '../../text/plural';
 import type { ImportArea } from '../area';
-import {
-  countsOf,
-  isWritten,
-  kinds,
-  type AnsweredRow,
-  type CheckedRow,
-  type Counts,
-  type Kind,
-} from '../run/checked';
+import { countsOf, kinds, type AnsweredRow, type CheckedRow, type Counts, type Kind } from '../run/checked';
 import { kindText, ExclusionContext } from './kindText';
 import { RefusedButton } from './DownloadButton';
+import { nothingText } from './nothingText';
 import { RowDialog } from './RowDialog';
 import { RowTable } from './RowTable';
 import { StepHeading } from './StepList';
@@ -70,19 +63,20 @@ export function Review(props: Props) {
     <>
       <StepHeading>What this import will change</StepHeading>
       <Typography sx={{ mb: 2, color: 'text.secondary' }}>
-        {rows.some(isWritten)
-          ? 'Nothing has changed yet. Problems come first.'
-          : 'There is nothing to import. Nothing has changed.'}
-        {similar.length > 0 && areSimilarExcluded && ' Similar rows are not selected.'}
+        {chosen > 0 ? 'Nothing has changed yet. Problems come first.' : nothingText(counts.all)}
+        {chosen > 0 && similar.length > 0 && areSimilarExcluded && ' Similar rows are not selected.'}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: { xs: 0, sm: 1 }, mb: 2 }}>
-        {chosen > 0 && (
+        {chosen > 0 ? (
           <Button variant="contained" onClick={onImport}>
             Import {formatCount(chosen, noun.one, noun.many)}
           </Button>
+        ) : (
+          <Button variant="contained" onClick={onAgain}>
+            Choose another file
+          </Button>
         )}
         <Button onClick={onBack}>Back</Button>
-        {chosen === 0 && <Button onClick={onAgain}>Choose another file</Button>}
         {similar.length > 0 && (
           <Button onClick={toggleSimilar}>
             {areSimilarExcluded ? 'Include similar rows' : 'Skip similar rows'}

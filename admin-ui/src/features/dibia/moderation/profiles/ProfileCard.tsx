@@ -6,6 +6,7 @@ import { memo, useId, type ReactNode } from 'react';
 import { mailUrl } from '../../../../shared/links/email';
 import { CardFrame, DetailsButton, type CardProps } from '../../../../shared/moderation/CardList';
 import { UnsavedMark } from '../../../../shared/moderation/CorrectionFrame';
+import { DecisionLine } from '../../../../shared/moderation/DecisionLine';
 import { PublishedLabel, StatusLabel } from '../../../../shared/moderation/StatusLabel';
 import { Highlight } from '../../../../shared/text/Highlight';
 import { lineClamp } from '../../../../shared/text/truncate';
@@ -70,6 +71,7 @@ export const ProfileCard = memo(function ProfileCard(props: Props) {
                 {place && ' · '}
                 <TimeText date={profile.createdAt} />
               </Box>
+              <DecisionLine item={profile} lines={3} />
             </Box>
           </ButtonBase>
         </Box>

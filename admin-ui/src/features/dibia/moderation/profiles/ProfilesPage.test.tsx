@@ -54,6 +54,11 @@ describe('the tabs', () => {
     expect(screen.getByTestId('pulsing-dot')).toBeVisible();
   });
 
+  it('show who decided and when', async () => {
+    await renderProfiles([listed], '?tab=approved');
+    expect(await card(/^Ginika Ugwu/)).toHaveTextContent(/Approved by ada, 3 Feb 2026$/);
+  });
+
   it('have no dot when nothing is pending', async () => {
     await renderProfiles([listed]);
     await screen.findByRole('tab', { name: /^pending ?0$/ });

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import { capitalize } from '../text/plural';
+import { lineClamp } from '../text/truncate';
+import { TimeText } from '../text/TimeText';
+import type { Moderated } from './types';
+
+interface Props {
+  item: Moderated;
+  /** How many lines a long reason may take. */
+  lines: number;
+}
+
+/** Who decided on an item of a list, when and why: 'Rejected by ada, 3 Feb 2026: Names a private person.' Nothing while it is pending. */
+export function DecisionLine({ item: { status, decidedBy, decidedAt, reason }, lines }: Props) {
+  if (status === 'pending') return null;
+  return (
+    <>
+      {/* In a button, separates it from the text before it for screen readers. */}{' '}
+      <Box
+        component="span"
+        dir="auto"
+        sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere', ...lineClamp(lines) }}
+      >
+        {capitalize(status)}
+        {decidedBy && ` by ${decidedBy}`}
+        {decidedAt && (
+          <>
+            , <TimeText date={decidedAt} />
+          </>
+        )}
+        {reason && `: ${reason}`}
+      </Box>
+    </>
+  );
+}

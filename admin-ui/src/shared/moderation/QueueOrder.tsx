@@ -1,0 +1,49 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useSearchParams } from 'react-router';
+import { filterKey } from '../routing/forgetFilters';
+import type { Filter } from './types';
+
+type Sort = Filter['sort'];
+
+/** All queues share it. */
+const storageKey = filterKey('queues');
+const parseSort = (value: string | null): Sort => (value === 'oldest' ? value : undefined);
+
+/** Returns the order of the queues and its setter: the order in the address, or the one that was chosen last in any queue. */
+export function useQueueOrder(): [Sort, (sort: Sort) => void] {
+  const [params, setParams] = useSearchParams();
+  const sort = parseSort(params.get('sort') ?? localStorage.getItem(storageKey));
+  const setSort = (next: Sort) => {
+    localStorage.setItem(storageKey, next ?? '');
+    setParams((before) => {
+      const after = new URLSearchParams(before);
+      after.delete('sort');
+      if (next) after.set('sort', next);
+      return after;
+    });
+  };
+  return [sort, setSort];
+}
+
+interface Props {
+  value: Sort;
+  onChange: (value: Sort) => void;
+}
+
+/** Chooses whether the newest or the oldest submissions come first. */
+export function SortToggle({ value, onChange }: Props) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label="Order"
+      value={value ?? ''}
+      // Null if the selected one is pressed again.
+      onChange={(_, chosen: string | null) => chosen !== null && onChange(parseSort(chosen))}
+    >
+      <ToggleButton value="">Newest first</ToggleButton>
+      <ToggleButton value="oldest">Oldest first</ToggleButton>
+    </ToggleButtonGroup>
+  );
+}
