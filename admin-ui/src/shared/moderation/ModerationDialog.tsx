@@ -30,7 +30,7 @@ import { ReasonForm, reasonLabel } from './ReasonForm';
 import { reasonsQuery } from './reasons';
 import { StatusIcon } from './StatusLabel';
 import type { Moderated } from './types';
-import type { Moderation } from './useModeration';
+import type { Moderation } from './moderation';
 
 interface Props<T extends Moderated> {
   moderation: Moderation<T>;
@@ -41,8 +41,9 @@ interface Props<T extends Moderated> {
 /** Shows the open submission, with the decisions about it and the way to the next. */
 export function ModerationDialog<T extends Moderated>(props: Props<T>) {
   const { moderation, children } = props;
-  const { kind, openId, shown, close, asking, busy } = moderation;
+  const { kind, openId, shown, close, asking, saving } = moderation;
   const { item, error } = shown;
+  const isBusy = saving.has(openId ?? '');
   const titleId = useId();
   const paper = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow();
@@ -73,10 +74,10 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
 
   // The button that was pressed is gone for the next item; the keys need another target.
   useEffect(() => {
-    if (busy || asking) return;
+    if (isBusy || asking) return;
     const focused = document.activeElement;
     if (!focused || focused === document.body || focused.matches(':disabled')) paper.current?.focus();
-  }, [openId, busy, asking, item?.status]);
+  }, [openId, isBusy, asking, item?.status]);
 
   return (
     <Dialog
@@ -92,7 +93,7 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
         paper: {
           ref: paper,
           ...allowsShortcuts,
-          ...(busy || asking ? {} : allowsNavigation),
+          ...(isBusy || asking ? {} : allowsNavigation),
           sx: isNarrow ? undefined : paperStyle,
         },
         container: isNarrow ? {} : growsUpwards.container,

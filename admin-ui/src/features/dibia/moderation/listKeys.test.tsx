@@ -24,19 +24,6 @@ it('goes through all groups with j and k, opening them on the way', async () => 
   await focusOn(/^Ada/);
 });
 
-it('says that the last decision is still being saved when the button of another row is pressed', async () => {
-  const { user, held } = await start();
-  let save: () => void = () => undefined;
-  const saved = new Promise<void>((resolve) => (save = resolve));
-  server.use(http.patch('/api/dibia/admin/reviews/approve', () => saved));
-  await user.click(await screen.findByRole('button', { name: "Approve Chike's review" }));
-  await user.click(screen.getByRole('button', { name: "Approve Ada's review" }));
-  expect(await screen.findByText('The last decision is still being saved. Try again.')).toBeVisible();
-  save();
-  await focusOn(/^Ada/);
-  expect(held.reviews.map(({ status }) => status)).toEqual(['approved', 'pending', 'pending']);
-});
-
 it('decides on the next review with a key that is pressed while the last decision is saved', async () => {
   const { user, held } = await start();
   let save: () => void = () => undefined;
