@@ -1,4 +1,5 @@
 import { nextRemaining } from '../table/useSelection';
+import { agree, plural } from '../text/plural';
 import type { Moderated, Queue } from './types';
 
 const isEmpty = async <T extends Moderated>(queue: Queue<T>) =>
@@ -11,13 +12,19 @@ export async function howToChoose<T extends Moderated>(queue: Queue<T>): Promise
   return (await isEmpty(queue)) ? emptyText : 'Press j to choose the first one.';
 }
 
-/** Says why there is nothing to move to. */
+/** Says why there is nothing to move to from an item, and at the end of the list how many items are above. */
 export async function describeEnd<T extends Moderated>(
   queue: Queue<T>,
   noun: string,
   step: 1 | -1,
+  from: string | undefined,
 ): Promise<string> {
-  return (await isEmpty(queue)) ? emptyText : `This is the ${step === 1 ? 'last' : 'first'} ${noun}.`;
+  if (await isEmpty(queue)) return emptyText;
+  if (step === -1) return `This is the first ${noun}.`;
+  const position = from === undefined ? undefined : queue.position(from);
+  const above = position ? position.at - 1 : 0;
+  const others = above > 0 ? ` ${plural(above, 'other')} ${agree(above, 'is', 'are')} above it.` : '';
+  return `This is the last ${noun}.${others}`;
 }
 
 /** Returns the next or else the previous item of the same list that is not about to leave it. */

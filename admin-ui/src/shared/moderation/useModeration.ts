@@ -234,7 +234,7 @@ export function useModeration<T extends Moderated>(
       // Keys can be faster than the dialog: `place` is then ahead of it.
       const from = (openId ? undefined : focusedItem()) ?? place.current;
       const next = await neighbourOf(from, step);
-      if (!next) say(await describeEnd(queue, kind.noun, step));
+      if (!next) say(await describeEnd(queue, kind.noun, step, from));
       else if (openId) {
         place.current = next.id;
         replace(next.id);
@@ -257,7 +257,7 @@ export function useModeration<T extends Moderated>(
     // Stable, so that rows do not render again.
     open: useCallback((id: string) => {
       dismissNotice();
-        now.current.open(id);
+      now.current.open(id);
     }, []),
     close: () => {
       dismissNotice();

@@ -151,6 +151,17 @@ it('says where the list ends, that it is empty, and which keys another queue has
   }
 });
 
+it('says at the end of the list how many reviews above are left', async () => {
+  const { user } = await start();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Review by Ada' }));
+  await user.keyboard('j');
+  await focusOn(/^Obi/);
+  await user.keyboard('j');
+  expect(await screen.findByText('This is the last review. 2 others are above it.')).toBeVisible();
+  await user.keyboard('k');
+  await focusOn(/^Ada/);
+});
+
 it('opens the first group, unless all were collapsed, and the next first one once it is done', async () => {
   const { user, unmount } = await start();
   await waitFor(() => expect(shownItems()).toEqual(['Chike', 'Ada']));
