@@ -4,6 +4,7 @@ import { endsWithConnection } from '../feedback/failures';
 import { useStoredFlag } from '../hooks/useStoredFlag';
 import { undefinedOn404 } from '../http/pages';
 import { closeNotice, notify } from '../notices/notify';
+import { closeOldOffer } from '../notices/offerUndo';
 import { useOpenRecord } from '../routing/useOpenRecord';
 import { applyMove, applyTheirs, forgetItem, itemQuery, reloadUnclear } from './cache';
 import {
@@ -229,6 +230,7 @@ export function useModeration<T extends Moderated>(
   };
   const move = async (step: 1 | -1) => {
     dismissNotice();
+    closeOldOffer();
     explaining.setExplainedId(undefined);
     try {
       // Keys can be faster than the dialog: `place` is then ahead of it.
@@ -257,6 +259,7 @@ export function useModeration<T extends Moderated>(
     // Stable, so that rows do not render again.
     open: useCallback((id: string) => {
       dismissNotice();
+      closeOldOffer();
       now.current.open(id);
     }, []),
     close: () => {
