@@ -13,6 +13,7 @@ import { useSearchText } from '../routing/filter';
 import { useSyncSummary } from '../summary/summary';
 import { capitalize, plural } from '../text/plural';
 import { ModerationDialog } from './ModerationDialog';
+import { ReasonsOfAddress } from './PresetReasons';
 import { SavingContext } from './savingDecisions';
 import { StatusTabs, useStatusTab, type StatusTab } from './StatusTabs';
 import type { Filter, Moderated, ModerationKind, PanelSearch, Question, RenderDetails } from './types';
@@ -182,6 +183,7 @@ export function ModerationScreen<T extends Moderated>(props: Props<T>) {
       >
         <SavingContext value={saving}>{children}</SavingContext>
       </StatusTabs>
+      <ReasonsOfAddress area={kind.area} />
       {openId !== null && (
         <ModerationDialog moderation={moderation}>
           {(item) => renderDetails(item, moderation.publication(item))}

@@ -114,7 +114,7 @@ export function ReasonForm<T extends Moderated>({ kind, items, onSaved, onCancel
       </Box>
       {/* Outside the form, which would also be sent by the dialog that edits the reasons. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
-        {explanation === 'reason' && <EditReasons area={kind.area} />}
+        {explanation === 'reason' && <EditReasons area={kind.area} formId={id} />}
         <Box sx={{ flexGrow: 1 }} />
         <Button onClick={onCancel} disabled={pending}>
           Cancel
