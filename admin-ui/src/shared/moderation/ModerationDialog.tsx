@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { isOffline } from '../feedback/failures';
@@ -61,15 +61,10 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
       : {},
   );
 
-  // A dialog that has grown for one item does not shrink for the next.
-  useEffect(() => {
-    const element = paper.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() =>
-      element.style.setProperty('--grown', `${element.offsetHeight}px`),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
+  // The paper is drawn later than the dialog.
+  const setPaper = useCallback((element: HTMLDivElement) => {
+    paper.current = element;
+    return keepHeight(element);
   }, []);
 
   // The button that was pressed is gone for the next item; the keys need another target.
@@ -91,7 +86,7 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
       aria-labelledby={titleId}
       slotProps={{
         paper: {
-          ref: paper,
+          ref: setPaper,
           ...allowsShortcuts,
           ...(isBusy || asking ? {} : allowsNavigation),
           sx: isNarrow ? undefined : paperStyle,
@@ -128,6 +123,15 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
       <ModerationDialogFoot moderation={moderation} />
     </Dialog>
   );
+}
+
+/** Keeps the height of a dialog that has grown for one item, for the next. Returns a function that ends this. */
+function keepHeight(element: HTMLElement): () => void {
+  const observer = new ResizeObserver(() =>
+    element.style.setProperty('--grown', `${element.offsetHeight}px`),
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 const paperStyle = {
