@@ -73,9 +73,11 @@ function Group(props: { group: ShortcutGroup } & Pick<Props, 'registered' | 'ena
   const { group, registered, enabled } = props;
   const id = useId();
   const { title, keys } = shortcutGroups[group];
-  const here = registered
+  const all = registered
     .filter((each) => each.group === group)
     .flatMap(({ shortcuts }) => shortcuts.filter(({ isHint }) => !isHint));
+  // A page and a form on it may have the same keys.
+  const here = all.filter((each, at) => all.findIndex((other) => keyId(other) === keyId(each)) === at);
   if (here.length === 0) return null;
   // The main button of the recording desk has the focus, and handles Space.
   const isHere = (named: KeyCombination) =>

@@ -148,6 +148,16 @@ it('saves and shows the next creator, with a key or a button, and offers to undo
   expect(saved).toHaveLength(2);
 });
 
+it('focuses the first field of the next creator after “Save and next” was pressed with Enter', async () => {
+  recordSaves();
+  const { user } = await openAda();
+  await user.type(field('Bio'), '!');
+  button('Save and next').focus();
+  await user.keyboard('{Enter}');
+  await shows('Ike');
+  expect(field('Name')).toHaveFocus();
+});
+
 it('goes on from an unchanged creator without saving it', async () => {
   const saved = recordSaves();
   const { user } = await openAda();

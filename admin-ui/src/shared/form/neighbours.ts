@@ -5,7 +5,7 @@ import type { Position } from '../layout/StepButtons';
 
 /** State that the next entry's dialog takes over. */
 export interface StepState {
-  /** A selector of the element that had the focus: a field, a button of the title line, or the title of the history. */
+  /** A selector of the element that had the focus: a field, a button of the title line, or the title of the history. If empty, the first field gets the focus. */
   focus: string;
   isHistoryOpen: boolean;
 }
@@ -50,6 +50,8 @@ export function actionOfKey(event: KeyboardEvent<HTMLElement>): 'previous' | 'ne
 export function focusInDialog(): string {
   const focused = document.activeElement;
   const step = focused?.getAttribute('data-step');
+  // After a save, the next entry is there to be edited.
+  if (step === 'save') return '';
   if (step) return `[data-step=${step}]`;
   const name = focused?.getAttribute('name');
   return name ? `[name="${name}"]` : '';

@@ -1,14 +1,19 @@
 import { lineClamp } from '../text/truncate';
 
-/** The space below the dialog. */
-const below = 'max(32px, (100dvh - 520px) / 2)';
 /** The maximum height of the dialog. */
-export const tallest = `calc(100dvh - 32px - ${below})`;
+export const tallest = 'calc(100dvh - 64px)';
 
 /** The slots of a dialog that grows upwards, so that the buttons at its foot keep their place. */
 export const growsUpwards = {
-  container: { sx: { alignItems: 'flex-end' } },
-  paper: { sx: { mt: '32px', mb: below, maxHeight: tallest } },
+  container: {
+    sx: {
+      flexDirection: 'column',
+      justifyContent: 'flex-end',
+      // The space below. A dialog that needs more than the space above it takes this too, before its content scrolls.
+      '&::after': { content: '""', flex: '0 1 calc((100dvh - 520px) / 2)', minHeight: 32 },
+    },
+  },
+  paper: { sx: { mt: '32px', mb: 0, maxHeight: tallest, flexShrink: 0 } },
 } as const;
 
 /** The title of a dialog that names an entry or submission: at most two lines, and smaller on a phone. */

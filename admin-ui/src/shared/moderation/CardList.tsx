@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { useDelayed } from '../hooks/timers';
 import { SelectBox } from '../table/SelectBox';
+import { useSavingDecision } from './savingDecisions';
 import type { Filter, Moderated } from './types';
 import { useGrowingRows } from './useGrowingRows';
 
@@ -91,14 +92,26 @@ interface FrameProps {
 /** Its border lines, top and bottom. */
 const BORDER = 2;
 
+/** In the middle of the card. */
+const savingStyle = {
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeItems: 'center',
+  pointerEvents: 'none',
+} as const;
+
 /** The frame of a card. The browser skips the layout of cards that are out of view; they keep the usual height. */
 export function CardFrame({ id, height: { xs, sm }, selectName, firstRow = 44, children }: FrameProps) {
+  const saving = useSavingDecision(id);
   return (
     <Paper
       component="li"
       variant="outlined"
       data-item={id}
+      aria-busy={saving !== undefined}
       sx={{
+        position: 'relative',
         overflow: 'hidden',
         // Marks the card that the keys j and k reached.
         '&:has([data-details]:focus-visible)': {
@@ -112,12 +125,19 @@ export function CardFrame({ id, height: { xs, sm }, selectName, firstRow = 44, c
         containIntrinsicHeight: { xs: `auto ${xs - BORDER}px`, sm: `auto ${sm - BORDER}px` },
       }}
     >
-      <Box sx={{ display: 'flex' }}>
+      <Box sx={{ display: 'flex', opacity: saving ? 0.5 : 1 }}>
         <Box sx={{ flexShrink: 0, pt: `${(firstRow - 44) / 2}px` }}>
           <SelectBox item={{ id }} name={selectName} />
         </Box>
         <Box sx={{ flexGrow: 1, minWidth: 0, ml: -1.5 }}>{children}</Box>
       </Box>
+      {saving && (
+        <Box sx={savingStyle}>
+          <Typography variant="body2" sx={{ px: 1.5, py: 0.5, borderRadius: 1, bgcolor: 'background.paper' }}>
+            {saving.pendingLabel}
+          </Typography>
+        </Box>
+      )}
     </Paper>
   );
 }

@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { isOffline } from '../feedback/failures';
@@ -30,7 +30,7 @@ import { ReasonForm, reasonLabel } from './ReasonForm';
 import { reasonsQuery } from './reasons';
 import { StatusIcon } from './StatusLabel';
 import type { Moderated } from './types';
-import type { Moderation } from './useModeration';
+import type { Moderation } from './moderation';
 
 interface Props<T extends Moderated> {
   moderation: Moderation<T>;
@@ -41,8 +41,9 @@ interface Props<T extends Moderated> {
 /** Shows the open submission, with the decisions about it and the way to the next. */
 export function ModerationDialog<T extends Moderated>(props: Props<T>) {
   const { moderation, children } = props;
-  const { kind, openId, shown, close, asking, busy } = moderation;
+  const { kind, openId, shown, close, asking, saving } = moderation;
   const { item, error } = shown;
+  const isBusy = saving.has(openId ?? '');
   const titleId = useId();
   const paper = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow();
@@ -60,23 +61,18 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
       : {},
   );
 
-  // A dialog that has grown for one item does not shrink for the next.
-  useEffect(() => {
-    const element = paper.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() =>
-      element.style.setProperty('--grown', `${element.offsetHeight}px`),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
+  // The paper is drawn later than the dialog.
+  const setPaper = useCallback((element: HTMLDivElement) => {
+    paper.current = element;
+    return keepHeight(element);
   }, []);
 
   // The button that was pressed is gone for the next item; the keys need another target.
   useEffect(() => {
-    if (busy || asking) return;
+    if (isBusy || asking) return;
     const focused = document.activeElement;
     if (!focused || focused === document.body || focused.matches(':disabled')) paper.current?.focus();
-  }, [openId, busy, asking, item?.status]);
+  }, [openId, isBusy, asking, item?.status]);
 
   return (
     <Dialog
@@ -90,9 +86,9 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
       aria-labelledby={titleId}
       slotProps={{
         paper: {
-          ref: paper,
+          ref: setPaper,
           ...allowsShortcuts,
-          ...(busy || asking ? {} : allowsNavigation),
+          ...(isBusy || asking ? {} : allowsNavigation),
           sx: isNarrow ? undefined : paperStyle,
         },
         container: isNarrow ? {} : growsUpwards.container,
@@ -127,6 +123,15 @@ export function ModerationDialog<T extends Moderated>(props: Props<T>) {
       <ModerationDialogFoot moderation={moderation} />
     </Dialog>
   );
+}
+
+/** Keeps the height of a dialog that has grown for one item, for the next. Returns a function that ends this. */
+function keepHeight(element: HTMLElement): () => void {
+  const observer = new ResizeObserver(() =>
+    element.style.setProperty('--grown', `${element.offsetHeight}px`),
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 const paperStyle = {

@@ -19,7 +19,7 @@ import {
   type Moderated,
   type ModerationKind,
 } from './types';
-import type { Moderation } from './useModeration';
+import type { Moderation } from './moderation';
 
 /** The notices, and the buttons: the decisions for a pending item, the deletion of a decided one. */
 export function ModerationDialogFoot<T extends Moderated>({ moderation }: { moderation: Moderation<T> }) {
@@ -61,7 +61,8 @@ interface DecisionProps<T extends Moderated> extends ItemProps<T> {
 }
 
 function DecisionButtons<T extends Moderated>({ moderation, item, isWaiting }: DecisionProps<T>) {
-  const { kind, busy, decide, autoAdvance, setAutoAdvance } = moderation;
+  const { kind, saving, decide, autoAdvance, setAutoAdvance } = moderation;
+  const busy = saving.get(item.id);
   const possible = decisionsOn(kind, item);
   const primary = mainDecision(kind, possible, [item]);
   const isDuplicate = useIsDuplicate(kind, item);
@@ -144,7 +145,8 @@ function ReopenButton<T extends Moderated>({ moderation, item }: ItemProps<T>) {
 
 /** Publishes an item that was approved without being published. */
 function PublishButton<T extends Moderated>({ moderation, item }: ItemProps<T>) {
-  const { kind, busy, decide } = moderation;
+  const { kind, saving, decide } = moderation;
+  const busy = saving.get(item.id);
   const [publishLater] = decisionsOn(kind, item);
   const isDuplicate = useIsDuplicate(kind, item);
   if (!publishLater) return null;
@@ -152,7 +154,7 @@ function PublishButton<T extends Moderated>({ moderation, item }: ItemProps<T>) 
     <PendingButton
       variant={isDuplicate ? 'outlined' : 'contained'}
       pending={busy !== undefined}
-      pendingLabel={publishLater.pendingLabel}
+      pendingLabel={busy === publishLater ? publishLater.pendingLabel : publishLater.label}
       onClick={() => decide(item, publishLater)}
     >
       {publishLater.label}

@@ -13,10 +13,12 @@ import { useSearchText } from '../routing/filter';
 import { useSyncSummary } from '../summary/summary';
 import { capitalize, plural } from '../text/plural';
 import { ModerationDialog } from './ModerationDialog';
+import { ReasonsOfAddress } from './PresetReasons';
 import { SortToggle, useQueueOrder } from './QueueOrder';
+import { SavingContext } from './savingDecisions';
 import { StatusTabs, useStatusTab, type StatusTab } from './StatusTabs';
 import type { Filter, Moderated, ModerationKind, PanelSearch, Question, RenderDetails } from './types';
-import type { Moderation } from './useModeration';
+import type { Moderation } from './moderation';
 
 /** A tab after the status tabs, with its own export. */
 export type NonStatusTab = StatusTab & { exportPart: ExportPart };
@@ -131,7 +133,7 @@ interface Props<T extends Moderated> {
 /** A moderation screen: title, export, tabs around a panel, messages, and the dialog with the open submission. */
 export function ModerationScreen<T extends Moderated>(props: Props<T>) {
   const { title, screen, moderation, renderDetails, renderQuestion, children } = props;
-  const { kind, openId, asking, busy, decide, stopAsking } = moderation;
+  const { kind, openId, asking, saving, decide, stopAsking } = moderation;
   const { view, setStatus, counts, nonStatusTab, panel } = screen;
   const tabs = [...kind.tabs.map((id): StatusTab => ({ id })), ...(nonStatusTab ? [nonStatusTab] : [])];
   const exportPart = nonStatusTab?.id === view.status ? nonStatusTab.exportPart : undefined;
@@ -154,8 +156,9 @@ export function ModerationScreen<T extends Moderated>(props: Props<T>) {
         onChange={setStatus}
         panelRef={panel}
       >
-        {children}
+        <SavingContext value={saving}>{children}</SavingContext>
       </StatusTabs>
+      <ReasonsOfAddress area={kind.area} />
       {openId !== null && (
         <ModerationDialog moderation={moderation}>
           {(item) => renderDetails(item, moderation.publication(item))}
@@ -165,7 +168,7 @@ export function ModerationScreen<T extends Moderated>(props: Props<T>) {
         <Fragment key={asking.item.id}>
           {renderQuestion?.({
             item: asking.item,
-            pending: busy !== undefined,
+            pending: saving.has(asking.item.id),
             error: asking.failure,
             cause: asking.cause,
             wanted: asking.wanted,

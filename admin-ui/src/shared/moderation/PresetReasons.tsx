@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { loadFailure } from '../feedback/failures';
 import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import { useIsNarrow } from '../layout/viewport';
@@ -94,10 +95,20 @@ export function PresetReasons({ area, onChoose }: Props) {
   );
 }
 
+interface EditProps extends Pick<Props, 'area'> {
+  /** The ID of the form whose text field gets the focus after the dialog. */
+  formId: string;
+}
+
 /** The button that opens the dialog with the preset reasons of an area. Hidden until they are loaded. */
-export function EditReasons({ area }: Pick<Props, 'area'>) {
+export function EditReasons({ area, formId }: EditProps) {
   const { data } = useQuery(reasonsQuery(area));
   const [isEditing, setEditing] = useState(false);
+  useEffect(() => {
+    if (!isEditing) return undefined;
+    // After the dialog has returned the focus to the button.
+    return () => document.getElementById(formId)?.querySelector('textarea')?.focus();
+  }, [isEditing, formId]);
   if (!data) return null;
   return (
     <>
@@ -112,6 +123,31 @@ export function EditReasons({ area }: Pick<Props, 'area'>) {
     </>
   );
 }
+
+/** The dialog with the preset reasons of an area, which Ctrl-K opens with the address. */
+export function ReasonsOfAddress({ area }: Pick<Props, 'area'>) {
+  const [params, setParams] = useSearchParams();
+  const isOpen = params.has(REASONS);
+  const { data } = useQuery({ ...reasonsQuery(area), enabled: isOpen });
+  if (!isOpen || !data) return null;
+  const close = () =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete(REASONS);
+        return after;
+      },
+      { replace: true },
+    );
+  return (
+    <Suspense>
+      <ReasonsDialog area={area} stored={data} onClose={close} />
+    </Suspense>
+  );
+}
+
+/** The parameter of the address that opens it. */
+const REASONS = 'reasons';
 
 const keys = Array.from({ length: 9 }, (_, at) => String(at + 1));
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { PendingButton } from '../feedback/PendingButton';
@@ -14,8 +14,8 @@ import { countLetters, truncate } from '../text/truncate';
 import { itemQuery, replaceItem } from './cache';
 import { draftKeyOf, explanationFormProps, explanationOf } from './explanation';
 import { explainFailure } from './messageTexts';
-import { EditReasons, PresetReasons, useReasonKeys } from './PresetReasons';
-import { addLastReason, MAX_CHARACTERS, reasonProblem, reasonsQuery } from './reasons';
+import { EditReasons, PresetReasons } from './PresetReasons';
+import { addLastReason, MAX_CHARACTERS, reasonProblem } from './reasons';
 import type { Moderated, ModerationKind } from './types';
 
 /** One or more items with the same decision, which one text explains. */
@@ -27,10 +27,6 @@ interface Props<T extends Moderated> {
   /** `items` are those whose text was saved. Items that are no longer decided so are left out. */
   onSaved: (items: Explained<T>) => void;
   onCancel: () => void;
-}
-
-interface KeysProps<T extends Moderated> extends Pick<Props<T>, 'kind' | 'items' | 'onSaved'> {
-  onFailed: () => void;
 }
 
 /** The label of the button that opens the form. */
@@ -70,7 +66,7 @@ export function ReasonForm<T extends Moderated>({ kind, items, onSaved, onCancel
 
   const change = (text: string) => {
     setReason(text);
-    drafts.write(key, { values: { reason: text } });
+    keepReason(kind, items, text);
   };
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -118,7 +114,7 @@ export function ReasonForm<T extends Moderated>({ kind, items, onSaved, onCancel
       </Box>
       {/* Outside the form, which would also be sent by the dialog that edits the reasons. */}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
-        {explanation === 'reason' && <EditReasons area={kind.area} />}
+        {explanation === 'reason' && <EditReasons area={kind.area} formId={id} />}
         <Box sx={{ flexGrow: 1 }} />
         <Button onClick={onCancel} disabled={pending}>
           Cancel
@@ -137,20 +133,13 @@ export function ReasonForm<T extends Moderated>({ kind, items, onSaved, onCancel
   );
 }
 
-/** Lets the keys 1 to 9 explain rejections with a preset reason at once. `onFailed` opens the form, which has the reason. */
-export function ReasonKeys<T extends Moderated>({ kind, items, onSaved, onFailed }: KeysProps<T>) {
-  const { data } = useQuery(reasonsQuery(kind.area));
-  const { save, pending } = useSaveReason(kind, items, onSaved);
-  useReasonKeys(data?.reasons, (reason) => {
-    if (pending) return;
-    save(reason, {
-      onError: () => {
-        drafts.write(draftKey(kind, items), { values: { reason } });
-        onFailed();
-      },
-    });
-  });
-  return null;
+/** Keeps a reason that could not be saved: the form about these items shows it. */
+export function keepReason<T extends Moderated>(
+  kind: ModerationKind<T>,
+  items: Explained<T>,
+  reason: string,
+): void {
+  drafts.write(draftKey(kind, items), { values: { reason } });
 }
 
 function readDraft(key: string): string | undefined {
@@ -166,22 +155,33 @@ function useSaveReason<T extends Moderated>(
 ) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (reason: string) => explainAll(client, kind, items, reason),
-    onSuccess: (saved) => {
-      addLastReason(kind.area, saved[0].reason);
-      onSaved(saved);
-    },
-    onError: (failed) => {
-      console.error(failed);
-      // They may no longer be rejected.
-      for (const { id } of items) void client.invalidateQueries({ queryKey: itemQuery(kind, id).queryKey });
-    },
+    mutationFn: (reason: string) => saveReason(client, kind, items, reason),
+    onSuccess: onSaved,
   });
   return {
     save: mutate,
     pending: isPending,
     failure: error && explainFailure(error, kind.noun, explanationOf(items[0]) ?? 'reason', items.length),
   };
+}
+
+/** Saves what explains the decision on some items. Resolves to those whose text was saved. */
+export async function saveReason<T extends Moderated>(
+  client: QueryClient,
+  kind: ModerationKind<T>,
+  items: Explained<T>,
+  reason: string,
+): Promise<Explained<T>> {
+  try {
+    const saved = await explainAll(client, kind, items, reason);
+    addLastReason(kind.area, saved[0].reason);
+    return saved;
+  } catch (error) {
+    console.error(error);
+    // They may no longer be rejected.
+    for (const { id } of items) void client.invalidateQueries({ queryKey: itemQuery(kind, id).queryKey });
+    throw error;
+  }
 }
 
 /**

@@ -50,7 +50,7 @@ const kind = { ...suggestionKind, decideMany, fetchPage, fetchOne };
 
 function Decisions({ items }: { items: typeof suggestions }) {
   const { makeMany } = useDecisionOffer(kind, steps, undefined);
-  const many = useDecideMany(kind, queue, nothing, makeMany);
+  const many = useDecideMany(kind, queue, nothing, makeMany, nothing);
   return (
     <>
       <SelectedDecisions many={many} items={items} view={view} total={620}>

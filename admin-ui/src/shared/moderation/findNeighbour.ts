@@ -1,4 +1,5 @@
 import { nextRemaining } from '../table/useSelection';
+import { agree, plural } from '../text/plural';
 import type { Moderated, Queue } from './types';
 
 const isEmpty = async <T extends Moderated>(queue: Queue<T>) =>
@@ -11,22 +12,34 @@ export async function howToChoose<T extends Moderated>(queue: Queue<T>): Promise
   return (await isEmpty(queue)) ? emptyText : 'Press j to choose the first one.';
 }
 
-/** Says why there is nothing to move to. */
+/** Says why there is nothing to move to from an item, and at the end of the list how many items are above. */
 export async function describeEnd<T extends Moderated>(
   queue: Queue<T>,
   noun: string,
   step: 1 | -1,
+  from: string | undefined,
 ): Promise<string> {
-  return (await isEmpty(queue)) ? emptyText : `This is the ${step === 1 ? 'last' : 'first'} ${noun}.`;
+  if (await isEmpty(queue)) return emptyText;
+  if (step === -1) return `This is the first ${noun}.`;
+  const position = from === undefined ? undefined : queue.position(from);
+  const above = position ? position.at - 1 : 0;
+  const others = above > 0 ? ` ${plural(above, 'other')} ${agree(above, 'is', 'are')} above it.` : '';
+  return `This is the last ${noun}.${others}`;
 }
 
-/** Returns the next or else the previous item of the same list. */
+/** Returns the next or else the previous item of the same list that is not about to leave it. */
 export async function findNeighbour<T extends Moderated>(
   queue: Queue<T>,
   { id, status }: T,
+  isLeaving: (id: string) => boolean = () => false,
 ): Promise<T | undefined> {
+  const look = async (step: 1 | -1) => {
+    let next = await queue.neighbour(id, step);
+    while (next && isLeaving(next.id)) next = await queue.neighbour(next.id, step);
+    return next;
+  };
   try {
-    const next = (await queue.neighbour(id, 1)) ?? (await queue.neighbour(id, -1));
+    const next = (await look(1)) ?? (await look(-1));
     return next?.status === status ? next : undefined;
   } catch {
     // The decision does not depend on it; without a neighbour the dialog closes.
@@ -65,6 +78,9 @@ export function focusedItem(): string | undefined {
 export const isTyping = (): boolean =>
   document.activeElement?.matches('input:not([type=checkbox]), textarea') ?? false;
 
-/** Reports whether nothing has the focus because an item was told to take it just now. */
-export const isFocusOnTheWay = (toldAt: number): boolean =>
-  document.activeElement === document.body && Date.now() - toldAt < 500;
+/** Reports whether the focus is on this item or on nothing. */
+export const isAtOrNowhere = (id: string): boolean =>
+  focusedItem() === id || document.activeElement === document.body;
+
+/** Reports whether an item that was told at this time to take the focus may not have it yet. */
+export const isFocusOnTheWay = (toldAt: number): boolean => Date.now() - toldAt < 500;

@@ -1,10 +1,10 @@
-/** Runs the actions of keys in order: each waits for the decision or move before it, and then acts on the next item. */
+/** Runs the actions of keys in order: each waits for the work before it. */
 export interface KeyOrder {
   /** Makes later keys wait until this work has ended. */
   begin: (work: Promise<void>) => void;
-  /** Runs a key's action now, or after the work. If it had to wait, it is dropped unless isStillMeant returns true then. */
-  run: (action: () => void, isStillMeant: () => boolean) => void;
-  /** Drops the keys that wait. */
+  /** Runs an action now, or after the work. If it had to wait, it is dropped unless isStillMeant returns true then. */
+  run: (action: () => void, isStillMeant?: () => boolean) => void;
+  /** Drops the actions that wait. */
   clear: () => void;
 }
 
@@ -25,7 +25,7 @@ export function createKeyOrder(): KeyOrder {
         if (current === all) goOn();
       });
     },
-    run: (action, isStillMeant) => {
+    run: (action, isStillMeant = () => true) => {
       if (!isBusy()) action();
       else
         waiting.push(() => {

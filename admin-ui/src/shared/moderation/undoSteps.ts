@@ -66,6 +66,8 @@ interface Explainable {
   isOffered: () => boolean;
   /** Reports whether the form is open. */
   isExplaining: () => boolean;
+  /** Saves the reason, or opens the form with it if that fails. */
+  giveReason: (reason: string) => Promise<void>;
 }
 
 export type UndoSteps = ReturnType<typeof createUndoSteps>;

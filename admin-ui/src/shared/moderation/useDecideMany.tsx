@@ -7,6 +7,7 @@ import { closeNotice, notify } from '../notices/notify';
 import { capitalize, plural } from '../text/plural';
 import { applyMove, forgetItem, reloadUnclear, removeFromLists, setItem } from './cache';
 import { findNeighbourOfMany } from './findNeighbour';
+import type { KeyOrder } from './keyOrder';
 import {
   decidedManyText,
   decideManyFailure,
@@ -62,13 +63,14 @@ export function decisionsOnMany(
 /**
  * Decides on many items, in batches as large as the service takes. Publishes them one by one. `offer` offers to undo
  * all of it and to explain it. `leaveItems` is called when the items have left the list; it focuses `next`, or else the
- * panel. Keep queue, leaveItems, offer and resultLink stable.
+ * panel. `begin` makes later keys wait. Keep queue and the functions stable.
  */
 export function useDecideMany<T extends Moderated>(
   kind: ModerationKind<T>,
   queue: Queue<T>,
   leaveItems: (next: string | undefined) => void,
   offer: (decided: Explained<T>, how: ManyOffer) => void,
+  begin: KeyOrder['begin'],
   resultLink?: ResultLink<T>,
 ): DecideMany<T> {
   const client = useQueryClient();
@@ -81,7 +83,7 @@ export function useDecideMany<T extends Moderated>(
     setHasSelected(decide !== undefined);
   }, []);
 
-  const run = useCallback<DecideMany<T>['run']>(
+  const decideAll = useCallback<DecideMany<T>['run']>(
     async (items, decision, listed) => {
       const [first] = items;
       if (hasBegun.current || !first) return [];
@@ -183,6 +185,14 @@ export function useDecideMany<T extends Moderated>(
       return gone;
     },
     [client, kind, queue, leaveItems, offer, resultLink],
+  );
+  const run = useCallback<DecideMany<T>['run']>(
+    async (...which) => {
+      const work = decideAll(...which);
+      begin(work.then(() => undefined));
+      return work;
+    },
+    [decideAll, begin],
   );
   return {
     kind,

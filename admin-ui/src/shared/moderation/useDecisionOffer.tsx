@@ -6,9 +6,9 @@ import { closeNotice, notify, returnFocus, type Notice } from '../notices/notify
 import { wasReloadedSoonAfter } from '../notices/offerUndo';
 import { applyMove, reloadUnclear, setItem } from './cache';
 import { explanationOf } from './explanation';
-import { noLongerText, savedText, statusAgainText, undoFailure } from './messageTexts';
+import { noLongerText, nothingToExplain, savedText, statusAgainText, undoFailure } from './messageTexts';
 import { lineClamp } from '../text/truncate';
-import { ReasonForm, ReasonKeys, reasonLabel, type Explained } from './ReasonForm';
+import { keepReason, ReasonForm, reasonLabel, saveReason, type Explained } from './ReasonForm';
 import { reasonsQuery } from './reasons';
 import type { Moderated, ModerationKind, ResultLink } from './types';
 import { canStillUndo, say, type KeptStep, type Offer, type UndoSteps } from './undoSteps';
@@ -55,7 +55,7 @@ export function useDecisionOffer<T extends Moderated>(
       failureOf: undoFailure,
     });
     remember(
-      offerDecision({ kind, steps, resultLink }, [item], kept.text, undoing, { kept, isHidden }),
+      offerDecision({ client, kind, steps, resultLink }, [item], kept.text, undoing, { kept, isHidden }),
       item,
     );
   };
@@ -71,13 +71,13 @@ export function useDecisionOffer<T extends Moderated>(
   const makeMany = useCallback(
     (items: Explained<T>, { text, undo: undoMany, ...how }: ManyOffer) =>
       remember(
-        offerDecision({ kind, steps, resultLink: undefined }, items, text, () => ({
+        offerDecision({ client, kind, steps, resultLink: undefined }, items, text, () => ({
           ...how,
           undo: async () => steps.showUndone(await undoMany()),
         })),
         items[0],
       ),
-    [kind, steps, remember],
+    [client, kind, steps, remember],
   );
   return {
     /** Offers to undo the decision on an item; `text` says what was decided: 'Review approved.' */
@@ -97,6 +97,12 @@ export function useDecisionOffer<T extends Moderated>(
     explain: () => steps.explainable()?.explain() ?? false,
     /** Reports whether the last decision is still on screen, to be undone or explained. */
     isOffered: () => steps.explainable()?.isOffered() ?? false,
+    /** Saves the reason of the last decision while it is on screen. */
+    giveReason: async (reason: string) => {
+      const last = steps.explainable();
+      if (last?.isOffered()) await last.giveReason(reason);
+      else say(nothingToExplain(kind));
+    },
     /** Reports whether that form is open. */
     isExplaining: () => steps.explainable()?.isExplaining() ?? false,
   };
@@ -110,6 +116,7 @@ async function undoNow<T extends Moderated>(client: QueryClient, kind: Moderatio
 }
 
 interface Context<T extends Moderated> {
+  client: QueryClient;
   kind: ModerationKind<T>;
   steps: UndoSteps;
   /** Of the only item. */
@@ -118,7 +125,7 @@ interface Context<T extends Moderated> {
 
 /** `undoing` returns how the decision is undone; `latest` returns the items with the text that explains it. */
 function offerDecision<T extends Moderated>(
-  { kind, steps, resultLink }: Context<T>,
+  { client, kind, steps, resultLink }: Context<T>,
   decided: Explained<T>,
   decidedText: ReactNode,
   undoing: (latest: () => Explained<T>) => Omit<Offer, 'text'>,
@@ -135,6 +142,15 @@ function offerDecision<T extends Moderated>(
     },
     isOffered: step.isShown,
     isExplaining: () => shown.isExplaining && step.isShown(),
+    giveReason: async (reason: string) => {
+      try {
+        saved(await saveReason(client, kind, shown.items, reason));
+      } catch {
+        // The form has the reason then.
+        keepReason(kind, shown.items, reason);
+        change({ isExplaining: true });
+      }
+    },
   };
 
   function change(next: Partial<typeof shown>): void {
@@ -148,14 +164,6 @@ function offerDecision<T extends Moderated>(
     const message = (
       <>
         {decidedText} {note} {resultLink?.(item)}
-        {word === 'reason' && !isExplaining && (
-          <ReasonKeys
-            kind={kind}
-            items={items}
-            onSaved={saved}
-            onFailed={() => change({ isExplaining: true })}
-          />
-        )}
         {item.reason && !isExplaining && (
           <Box component="span" dir="auto" sx={{ ...lineClamp(2), opacity: 0.85 }}>
             {item.reason}

@@ -17,6 +17,8 @@ export interface Explaining<T extends Moderated> {
   /** The item whose form is open in the dialog. */
   explainedId: string | undefined;
   setExplainedId: (id: string | undefined) => void;
+  /** Saves a reason for the last decision, or says that there is none to explain. */
+  giveReason: (reason: string) => Promise<void>;
   /** Reports whether decisions have to wait, because the last one is being explained, and says so. */
   mustWait: () => boolean;
 }
@@ -43,5 +45,5 @@ export function useExplaining<T extends Moderated>(
     notify(noticeKey, { text: 'Save or cancel your text about the last decision first.', canClose: true });
     return true;
   };
-  return { explain, explainedId, setExplainedId, mustWait };
+  return { explain, explainedId, setExplainedId, giveReason: offer.giveReason, mustWait };
 }

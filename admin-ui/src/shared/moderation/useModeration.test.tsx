@@ -38,7 +38,7 @@ it('sends one decision, though the key is pressed again before the item is drawn
   const drawn = result.current;
   act(() => drawn.decide(item, approve));
   await waitFor(() => expect(decide).toHaveBeenCalledOnce());
-  await waitFor(() => expect(result.current.busy).toBeUndefined());
+  await waitFor(() => expect(result.current.saving.size).toBe(0));
   await act(async () => {
     drawn.decide(item, approve);
     await Promise.resolve();

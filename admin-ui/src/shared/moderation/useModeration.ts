@@ -4,15 +4,25 @@ import { endsWithConnection } from '../feedback/failures';
 import { useStoredFlag } from '../hooks/useStoredFlag';
 import { undefinedOn404 } from '../http/pages';
 import { closeNotice, notify } from '../notices/notify';
+import { closeOldOffer } from '../notices/offerUndo';
 import { useOpenRecord } from '../routing/useOpenRecord';
 import { applyMove, applyTheirs, forgetItem, itemQuery, reloadUnclear } from './cache';
-import { describeEnd, findNeighbour, focusedItem, isFocusOnTheWay, isTyping } from './findNeighbour';
-import { createKeyOrder, type KeyOrder } from './keyOrder';
+import {
+  describeEnd,
+  findNeighbour,
+  focusedItem,
+  isAtOrNowhere,
+  isFocusOnTheWay,
+  isTyping,
+} from './findNeighbour';
+import { createKeyOrder } from './keyOrder';
+import type { Moderation } from './moderation';
+import { useSavingDecisions } from './savingDecisions';
 import { sendDecision } from './sendDecision';
 import {
   decisionsOn,
+  reopening,
   type Asking,
-  type AskToPublish,
   type Decision,
   type HowToDecide,
   type Moderated,
@@ -21,45 +31,10 @@ import {
   type ResultLink,
 } from './types';
 import { say, undoStepsOf } from './undoSteps';
-import { useDecideMany, type DecideMany } from './useDecideMany';
+import { useDecideMany } from './useDecideMany';
 import { useDecisionOffer } from './useDecisionOffer';
-import { useExplaining, type Explaining } from './useExplaining';
+import { useExplaining } from './useExplaining';
 import { useReopen } from './useReopen';
-
-/** The state of a moderation screen and what a moderator can do there. */
-export interface Moderation<T extends Moderated> extends Explaining<T> {
-  kind: ModerationKind<T>;
-  queue: Queue<T>;
-  openId: string | null;
-  /** The open item, or why it could not be loaded. */
-  shown: { item: T | undefined; error: Error | null; retry: () => void };
-  open: (id: string) => void;
-  close: () => void;
-  /** Shows the next (1) or previous (-1) item in the open dialog, or moves the focus to it in the list. */
-  move: (step: 1 | -1) => void;
-  decide: (item: T, decision: Decision, how?: HowToDecide) => void;
-  /** Returns the question of an item's publication; undefined if the item cannot be published. */
-  publication: (item: T) => AskToPublish | undefined;
-  /** Moves a decided item back to pending, where it can be decided on again, and offers to undo that. */
-  reopen: (item: T) => Promise<void>;
-  /** Permanently deletes a decided item, and shows the next one. */
-  erase: (item: T) => Promise<void>;
-  keyOrder: KeyOrder;
-  /** Returns the item, or the next one if the item was just decided on or its focus is on the way. */
-  orNext: (item: T | undefined) => T | undefined;
-  /** Shows what another administrator decided about an item. */
-  showChange: (item: T) => void;
-  /** The decision that is being sent. */
-  busy: Decision | undefined;
-  /** The decision that asks a question first. */
-  asking: Asking<T> | undefined;
-  stopAsking: () => void;
-  /** Undoes the last decision in this queue that is left, or says that there is none. */
-  undoLast: () => void;
-  many: DecideMany<T>;
-  autoAdvance: boolean;
-  setAutoAdvance: (autoAdvance: boolean) => void;
-}
 
 const noticeKey = 'decision';
 const dismissNotice = () => closeNotice(noticeKey);
@@ -77,10 +52,9 @@ export function useModeration<T extends Moderated>(
   const { openId, open, replace, close } = useOpenRecord('open');
   const [autoAdvance, setAutoAdvance] = useStoredFlag('obi.goOn', !kind.closesAfterDecision);
   const [asking, setAsking] = useState<Asking<T>>();
-  const [busy, setBusy] = useState<Decision>();
-  const [keyOrder] = useState(createKeyOrder);
-  /** The id of the item whose decision is being sent. */
-  const sending = useRef<string>(undefined);
+  const [moves] = useState(createKeyOrder);
+  const [saves] = useState(createKeyOrder);
+  const saving = useSavingDecisions();
   // A fast key may find a decided item still on screen.
   const decided = useRef(new WeakSet<T>());
   /** The id of the item that the moderator is at. */
@@ -117,7 +91,7 @@ export function useModeration<T extends Moderated>(
     const { openId: shown, asking: question } = now.current;
     if (!shown && !question && !isTyping()) focusItem(next);
   }, []);
-  const many = useDecideMany(kind, queue, leaveItems, offer.makeMany, resultLink);
+  const many = useDecideMany(kind, queue, leaveItems, offer.makeMany, saves.begin, resultLink);
   const moveBack = useReopen(kind, steps, resultLink);
 
   const wasOpen = useRef<string>(undefined);
@@ -140,36 +114,45 @@ export function useModeration<T extends Moderated>(
       place.current = next?.id;
       if (next && opensNext) showInDialog(next.id);
       else leave();
-    } else if (!shown && (question ? question.item.id === from.id : !isTyping())) focusItem(next?.id);
+    } else if (!shown && (question ? question.item.id === from.id : isAtOrNowhere(from.id)))
+      focusItem(next?.id);
   };
 
   const decide: Moderation<T>['decide'] = (item, decision, { body, done } = {}) => {
     if (explaining.mustWait()) return;
-    if (sending.current && sending.current !== item.id)
-      say('The last decision is still being saved. Try again.');
-    if (sending.current || decided.current.has(item)) return;
+    if (saving.has(item.id) || decided.current.has(item)) return;
     if (!decisionsOn(kind, item).includes(decision)) return;
     dismissNotice();
     setAsking((question) => question && { ...question, failure: '', cause: undefined });
-    if ((decision.publishes || decision.asksFirst) && !body) setAsking({ item, decision, wanted: 'publish' });
-    else keyOrder.begin(send(item, decision, { body, done }));
-  };
-  const send = async (item: T, decision: Decision, { body, done }: HowToDecide) => {
-    sending.current = item.id;
-    setBusy(decision);
+    if ((decision.publishes || decision.asksFirst) && !body)
+      return setAsking({ item, decision, wanted: 'publish' });
+    saving.add(item.id, decision);
     // Found before the item leaves its place.
-    const following = findNeighbour(queue, item);
+    const following = findNeighbour(queue, item, saving.has);
+    // The next key or click must not meet an item that is decided already.
+    moves.begin(following.then((next) => next && leaveItems(next.id)));
+    saves.run(() => saves.begin(send(item, decision, following, { body, done })));
+  };
+  const send = async (
+    item: T,
+    decision: Decision,
+    following: Promise<T | undefined>,
+    { body, done }: HowToDecide,
+  ) => {
     const outcome = await sendDecision(client, kind, item, decision, body, done);
     if (outcome.result !== 'failed') decided.current.add(item);
     const next = await following;
-    sending.current = undefined;
-    setBusy(undefined);
+    saving.remove(item.id);
     if (outcome.result === 'failed') {
-      keyOrder.clear();
+      saves.clear();
+      saving.clear();
       const { item: current, text, cause } = outcome;
       const question = now.current.asking;
       if (question?.item.id === item.id) setAsking({ ...question, item: current, failure: text, cause });
-      else notify(noticeKey, { text, tone: 'error', isOffline: endsWithConnection(cause) });
+      else {
+        notify(noticeKey, { text, tone: 'error', isOffline: endsWithConnection(cause) });
+        leaveItems(item.id);
+      }
       return;
     }
     setAsking((question) => (question?.item.id === item.id ? undefined : question));
@@ -192,20 +175,20 @@ export function useModeration<T extends Moderated>(
     const decision = decisionsOn(kind, item).find(({ publishes }) => publishes);
     if (!decision) return undefined;
     return (wanted) => {
-      if (sending.current === item.id || decided.current.has(item)) return;
+      if (saving.has(item.id) || decided.current.has(item)) return;
       dismissNotice();
       setAsking({ item, decision, wanted });
     };
   };
 
   const reopen = async (item: T) => {
-    if (sending.current || item.status === 'pending') return;
-    sending.current = item.id;
+    if (saving.has(item.id) || item.status === 'pending') return;
+    saving.add(item.id, reopening);
     dismissNotice();
     const following = findNeighbour(queue, item);
     const isMoved = await moveBack(item);
     const next = await following;
-    sending.current = undefined;
+    saving.remove(item.id);
     // An open dialog keeps showing it, because it can be decided on again.
     if (isMoved && now.current.openId) left.current = { id: item.id, next };
     else if (isMoved) focusItem(next?.id);
@@ -234,7 +217,10 @@ export function useModeration<T extends Moderated>(
   };
 
   const orNext = (from: T | undefined) => {
-    const isGone = from ? decided.current.has(from) : isFocusOnTheWay(placedAt.current);
+    const isOnTheWay = isFocusOnTheWay(placedAt.current);
+    const isGone = from
+      ? decided.current.has(from) || (isOnTheWay && saving.has(from.id))
+      : isOnTheWay && document.activeElement === document.body;
     return isGone && place.current !== undefined ? queue.find(place.current) : from;
   };
   const neighbourOf = (id: string | undefined, step: 1 | -1) => {
@@ -244,12 +230,13 @@ export function useModeration<T extends Moderated>(
   };
   const move = async (step: 1 | -1) => {
     dismissNotice();
+    closeOldOffer();
     explaining.setExplainedId(undefined);
     try {
       // Keys can be faster than the dialog: `place` is then ahead of it.
       const from = (openId ? undefined : focusedItem()) ?? place.current;
       const next = await neighbourOf(from, step);
-      if (!next) say(await describeEnd(queue, kind.noun, step));
+      if (!next) say(await describeEnd(queue, kind.noun, step, from));
       else if (openId) {
         place.current = next.id;
         replace(next.id);
@@ -272,6 +259,7 @@ export function useModeration<T extends Moderated>(
     // Stable, so that rows do not render again.
     open: useCallback((id: string) => {
       dismissNotice();
+      closeOldOffer();
       now.current.open(id);
     }, []),
     close: () => {
@@ -279,15 +267,16 @@ export function useModeration<T extends Moderated>(
       explaining.setExplainedId(undefined);
       close();
     },
-    move: (step) => keyOrder.begin(move(step)),
-    keyOrder,
+    move: (step) => moves.begin(move(step)),
+    moves,
+    saves,
+    saving: saving.shown,
     orNext,
     decide,
     publication,
     reopen,
     erase,
     showChange: (item) => void showChange(item),
-    busy,
     asking,
     stopAsking: () => setAsking(undefined),
     ...explaining,

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useShortcuts, type Shortcut } from '../hooks/shortcuts';
 import { acceptsArrowKeys } from '../hooks/rowKeys';
@@ -5,10 +6,12 @@ import { isUndoOffered } from '../notices/offerUndo';
 import { decisionWithNote, explanationOf } from './explanation';
 import { focusedItem, howToChoose, isTyping } from './findNeighbour';
 import { allDecidedText, decidedText, keysText, nothingToExplain } from './messageTexts';
+import { useReasonKeys } from './PresetReasons';
+import { reasonsQuery } from './reasons';
 import { decisionsOfStatus, decisionsOn, reopening, type Moderated, type ModerationKind } from './types';
 import { say } from './undoSteps';
 import { decisionsOnMany } from './useDecideMany';
-import type { Moderation } from './useModeration';
+import type { Moderation } from './moderation';
 
 /** In an open dialog the arrow keys scroll. */
 const arrow = { repeats: true, inSearch: true, appliesTo: acceptsArrowKeys };
@@ -24,7 +27,7 @@ function selectFocused(): boolean {
 /** The keys of decisions. Each has the same meaning in every queue, and says so where it has none. */
 const decisionKeys = ['a', 'p', 'r', 's'];
 
-/** The keys that do not wait for a decision that is being saved. */
+/** The keys that do not wait for anything. */
 const runsAtOnce = ['j', 'k', 'ArrowDown', 'ArrowUp', 'o', 'x', 'e'];
 
 /**
@@ -184,11 +187,22 @@ export function useModerationKeys<T extends Moderated>(moderation: Moderation<T>
       shortcuts.map((shortcut) => {
         if (runsAtOnce.includes(shortcut.key)) return shortcut;
         const isStillMeant = () => !latest.current.asking && !isTyping();
-        return { ...shortcut, run: () => latest.current.keyOrder.run(shortcut.run, isStillMeant) };
+        // A decision is made at once, on the item in focus, and saved after those before it.
+        const act = decisionKeys.includes(shortcut.key)
+          ? shortcut.run
+          : () => latest.current.saves.run(shortcut.run, isStillMeant);
+        return { ...shortcut, run: () => latest.current.moves.run(act, isStillMeant) };
       }),
     [shortcuts],
   );
   useShortcuts(inOrder, 'reviewing');
+
+  const takesReasons = kind.tabs.includes('rejected');
+  const { data } = useQuery({ ...reasonsQuery(kind.area), enabled: takesReasons });
+  useReasonKeys(takesReasons ? data?.reasons : undefined, (reason) => {
+    const { moves, saves, giveReason } = latest.current;
+    moves.run(() => saves.run(() => saves.begin(giveReason(reason))));
+  });
 }
 
 /** Returns the description of the key that explains a decision, for items of a status. */

@@ -2,7 +2,15 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import { Link as RouterLink } from 'react-router';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { VisuallyHidden } from '../feedback/LiveRegion';
@@ -226,8 +234,9 @@ function useClock({ key, id, duration, details, isHeld = false }: Shown) {
   };
   return {
     ref: box,
-    onMouseEnter: hover(true),
-    onMouseLeave: hover(false),
+    // A finger does not stay.
+    onPointerEnter: ({ pointerType }: PointerEvent) => hover(pointerType !== 'touch')(),
+    onPointerLeave: hover(false),
     onFocus: stop,
     onBlur: start,
   };

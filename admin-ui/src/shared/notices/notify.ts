@@ -53,6 +53,8 @@ export interface Shown extends Notice {
   key: string;
   /** Differs each time a notice is shown, also under the same key. */
   id: number;
+  /** In milliseconds since 1970. */
+  shownAt: number;
 }
 
 interface State {
@@ -83,7 +85,7 @@ export interface NoticeHandle {
 export function notify(key: string, notice: Notice): NoticeHandle {
   const id = ++lastId;
   const isThis = (each: Shown) => each.id === id;
-  const shown: Shown = { ...notice, key, id };
+  const shown: Shown = { ...notice, key, id, shownAt: Date.now() };
   const isReplaced = state.notices.some((each) => each.key === key);
   change({
     notices: isReplaced
@@ -109,6 +111,12 @@ export function closeNotice(key: string): void {
   if (!closed) return;
   change({ notices: state.notices.filter((each) => each !== closed) });
   closed.onClose?.();
+}
+
+/** Closes a notice whose time is over but which the pointer or the focus has kept on screen. */
+export function closeIfOver(key: string): void {
+  const { duration, shownAt = 0, isHeld, details } = findNotice(key) ?? {};
+  if (duration !== undefined && !isHeld && !details && Date.now() - shownAt > duration) closeNotice(key);
 }
 
 /** The ids of the errors about a lost connection that are about to close. */

@@ -3,6 +3,7 @@ import { endsWithConnection, isOffline } from '../feedback/failures';
 import { drafts } from '../form/drafts';
 import type { Shortcut } from '../hooks/shortcuts';
 import {
+  closeIfOver,
   closeNotice,
   findNotice,
   infoKey,
@@ -129,6 +130,9 @@ export const undoShortcut: Shortcut = {
     if (!undoOffered()) sayNothingToUndo();
   },
 };
+
+/** Closes an offer whose time is over. Call it when another entry is shown. */
+export const closeOldOffer = (): void => closeIfOver(undoKey);
 
 /** Reports whether it is offered to undo something. */
 export const isUndoOffered = (): boolean => findNotice(undoKey) !== undefined;

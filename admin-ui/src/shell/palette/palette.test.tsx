@@ -120,6 +120,7 @@ it('finds screens and actions by the words that people use, and leads to a part 
   expect(await find('complaints')).toEqual(['Reports']);
   expect(await find('trash proverbs')).toEqual(['Trash']);
   expect(await find('backup')).toEqual(expect.arrayContaining(['Export proverbs', 'Export creators']));
+  expect(await find('preset')).toEqual(['Edit preset reasons', 'Edit preset reasons']);
   expect(await find('token')).toEqual(['API keys']);
   await user.keyboard('{Enter}');
   expect(router.state.location).toMatchObject({ pathname: paths.account, hash: '#api-keys' });

@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef, type ReactNode, type RefObject } from
 import { listQuery } from '../../../shared/moderation/cache';
 import { SelectedDecisions } from '../../../shared/moderation/SelectedDecisions';
 import type { Filter } from '../../../shared/moderation/types';
-import type { Moderation } from '../../../shared/moderation/useModeration';
+import type { Moderation } from '../../../shared/moderation/moderation';
 import type { DecideMany } from '../../../shared/moderation/useDecideMany';
 import { useGrowingRows } from '../../../shared/moderation/useGrowingRows';
 import { useScrollMemory } from '../../../shared/routing/useScrollMemory';

@@ -15,7 +15,7 @@ import { usePrintableRange } from '../../../shared/layout/printing';
 import { usePageTop } from '../../../shared/layout/PageTitle';
 import { listQuery } from '../../../shared/moderation/cache';
 import type { Filter } from '../../../shared/moderation/types';
-import type { Moderation } from '../../../shared/moderation/useModeration';
+import type { Moderation } from '../../../shared/moderation/moderation';
 import { Highlight } from '../../../shared/text/Highlight';
 import { lineClamp } from '../../../shared/text/truncate';
 import { plural } from '../../../shared/text/plural';

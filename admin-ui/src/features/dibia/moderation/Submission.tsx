@@ -11,9 +11,10 @@ import Typography from '@mui/material/Typography';
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { DecisionLine } from '../../../shared/moderation/DecisionLine';
+import { useSavingDecision } from '../../../shared/moderation/savingDecisions';
 import { StatusLabel } from '../../../shared/moderation/StatusLabel';
 import { buttonOrder, decisionsOn } from '../../../shared/moderation/types';
-import type { Moderation } from '../../../shared/moderation/useModeration';
+import type { Moderation } from '../../../shared/moderation/moderation';
 import { SelectBox } from '../../../shared/table/SelectBox';
 import { Highlight } from '../../../shared/text/Highlight';
 import { TimeText } from '../../../shared/text/TimeText';
@@ -56,6 +57,7 @@ interface Props<T extends Submission> {
 function Row<T extends Submission>(props: Props<T>) {
   const { kind, item, index, total, query, takesFocus, onFocused, onOpen, onDecide } = props;
   const button = useRef<HTMLButtonElement>(null);
+  const saving = useSavingDecision(item.id);
   useEffect(() => {
     if (!takesFocus) return;
     button.current?.focus();
@@ -67,6 +69,7 @@ function Row<T extends Submission>(props: Props<T>) {
       role="listitem"
       aria-posinset={index + 1}
       aria-setsize={total}
+      aria-busy={saving !== undefined}
       data-item={item.id}
       sx={{
         position: 'relative',
@@ -94,6 +97,7 @@ function Row<T extends Submission>(props: Props<T>) {
           display: 'block',
           textAlign: 'start',
           font: 'inherit',
+          opacity: saving ? 0.5 : 1,
           scrollMarginBlock: '96px',
           '&:hover': { bgcolor: 'action.hover' },
           '&:focus-visible': { outlineOffset: -3 },
@@ -150,7 +154,13 @@ function Row<T extends Submission>(props: Props<T>) {
       >
         <SelectBox item={item} name={kind.titleOf(item)} />
       </Box>
-      <RowDecisions kind={kind} item={item} onDecide={onDecide} />
+      {saving ? (
+        <Typography variant="body2" sx={savingStyle}>
+          {saving.pendingLabel}
+        </Typography>
+      ) : (
+        <RowDecisions kind={kind} item={item} onDecide={onDecide} />
+      )}
     </Box>
   );
 }
@@ -191,6 +201,14 @@ const decisionsStyle = {
   '@media (hover: hover) and (not (any-pointer: coarse))': {
     '[data-item]:not(:hover, :focus-within) > &': { opacity: 0 },
   },
+} as const;
+
+/** In the place of the decisions. */
+const savingStyle = {
+  position: 'absolute',
+  insetInlineEnd: buttonMargin,
+  top: { xs: buttonMargin.xs, sm: `calc(50% - ${buttonSize / 2}px)` },
+  lineHeight: `${buttonSize}px`,
 } as const;
 
 /** One submission in the list: a button that opens it, a checkbox, and the decisions. */

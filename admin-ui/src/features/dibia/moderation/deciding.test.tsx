@@ -105,6 +105,21 @@ describe('undoing', () => {
     await waitFor(() => expect(bar).not.toBeInTheDocument());
   });
 
+  it('is no longer offered beside another review once its time is over', async () => {
+    const { user } = await open('review-1');
+    await user.click(button('Approve'));
+    const bar = await screen.findByText(/review approved\.$/);
+    await screen.findByRole('dialog', { name: 'Review by Ada' });
+    await user.hover(bar);
+    await user.click(button('Next review'));
+    await screen.findByRole('dialog', { name: 'Review by Obi' });
+    expect(bar).toBeInTheDocument();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_001);
+    await user.keyboard('k');
+    await screen.findByRole('dialog', { name: 'Review by Ada' });
+    expect(bar).not.toBeInTheDocument();
+  });
+
   it('says why when it cannot be done', async () => {
     const { user } = await open('review-1');
     server.use(http.patch(undoUrl, () => problem(409, 'It can be undone for 30 seconds only')));

@@ -24,19 +24,6 @@ it('goes through all groups with j and k, opening them on the way', async () => 
   await focusOn(/^Ada/);
 });
 
-it('says that the last decision is still being saved when the button of another row is pressed', async () => {
-  const { user, held } = await start();
-  let save: () => void = () => undefined;
-  const saved = new Promise<void>((resolve) => (save = resolve));
-  server.use(http.patch('/api/dibia/admin/reviews/approve', () => saved));
-  await user.click(await screen.findByRole('button', { name: "Approve Chike's review" }));
-  await user.click(screen.getByRole('button', { name: "Approve Ada's review" }));
-  expect(await screen.findByText('The last decision is still being saved. Try again.')).toBeVisible();
-  save();
-  await focusOn(/^Ada/);
-  expect(held.reviews.map(({ status }) => status)).toEqual(['approved', 'pending', 'pending']);
-});
-
 it('decides on the next review with a key that is pressed while the last decision is saved', async () => {
   const { user, held } = await start();
   let save: () => void = () => undefined;
@@ -162,6 +149,17 @@ it('says where the list ends, that it is empty, and which keys another queue has
     expect(await screen.findByText('This list is empty.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
   }
+});
+
+it('says at the end of the list how many reviews above are left', async () => {
+  const { user } = await start();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Review by Ada' }));
+  await user.keyboard('j');
+  await focusOn(/^Obi/);
+  await user.keyboard('j');
+  expect(await screen.findByText('This is the last review. 2 others are above it.')).toBeVisible();
+  await user.keyboard('k');
+  await focusOn(/^Ada/);
 });
 
 it('opens the first group, unless all were collapsed, and the next first one once it is done', async () => {

@@ -176,6 +176,23 @@ it('adds a row with Enter in the list of reasons, and saves with Enter in an emp
   await user.keyboard('Rude.{Shift>}{Enter}{/Shift}Twice.{Enter}{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(stored.reasons).toEqual(['Spam.', 'Rude.\nTwice.', 'Insults.']);
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Edit reasons' }));
+  await screen.findByRole('dialog', { name: 'Preset reasons' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus());
+});
+
+it('opens the list of reasons with the address to which Ctrl-K leads', async () => {
+  const stored = holdReasons('Spam.');
+  const { user, router } = await renderReviews({ reviews: [chike, ada] }, '?reasons=1');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Preset reasons' }));
+  await user.clear(dialog.getByRole('textbox', { name: 'Reason 1' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Reason 1' }), 'Rude.');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(stored.reasons).toEqual(['Rude.']);
+  expect(router.state.location.search).toBe('');
 });
 
 it('edits the list as a whole, and says when another administrator was first', async () => {

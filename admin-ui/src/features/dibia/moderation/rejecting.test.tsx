@@ -98,10 +98,10 @@ it('does not go away while a reason is being written', async () => {
   await open('review-1');
   await press('Reject');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  fireEvent.mouseEnter(await screen.findByText(/review rejected\.$/));
+  fireEvent.pointerEnter(await screen.findByText(/review rejected\.$/));
   await press('Give a reason');
   const text = await reason();
-  fireEvent.mouseLeave(screen.getByText(/review rejected\.$/));
+  fireEvent.pointerLeave(screen.getByText(/review rejected\.$/));
   fireEvent.blur(text);
   act(offers.passTime);
   expect(text).toBeVisible();

@@ -116,7 +116,7 @@ it.each([
   await detailsButton('Eziokwu bụ ndụ');
   await user.keyboard('j');
   await focusOn('Eziokwu bụ ndụ');
-  await user.keyboard('aj');
+  await user.keyboard('a');
   await focusOn('Egbe bere');
   await user.keyboard('e');
   const dialog = within(await screen.findByRole('dialog', { name: 'Correct the suggestion “Egbe bere”' }));
